@@ -13,8 +13,8 @@ export const clientConfig = z.strictObject({
   google: z.boolean(),
   /** Stripe's publishable key; '' where the stage sells no plans. */
   stripePublishableKey: z.string(),
-  /** Whether the stage makes automatic subtitles. Left out by stages from before December 2026. */
-  hasSpeech: z.boolean().default(false),
+  /** Whether the stage makes automatic subtitles. */
+  hasSpeech: z.boolean(),
   /** Only on one machine: where stand-ins listen whose addresses the libraries would otherwise derive from AWS names. */
   local: z.strictObject({ cognitoEndpoint: z.string(), realtimeUrl: z.string(), oauthOrigin: z.string() }).optional(),
 });

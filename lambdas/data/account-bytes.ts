@@ -48,10 +48,8 @@ export function refuseBeyond({ stored, limit, sent, sentLimit }: Bytes, bytes: n
 export function countBytesWrite(id: AccountId, bytes: number, seen: Bytes, origin: Origin, now: number): Write {
   const sets = origin === 'sent' && !seen.isBegun ? ', sent_month = :month, sent_bytes = :bytes' : '';
   const adds = origin === 'sent' && seen.isBegun ? ', sent_bytes :bytes' : '';
-  const month = seen.isBegun
-    ? 'sent_month = :month AND sent_bytes <= :left'
-    : '(attribute_not_exists(sent_month) OR sent_month < :month)';
-  const room = '(attribute_not_exists(stored_bytes) OR stored_bytes <= :room)';
+  const month = seen.isBegun ? 'sent_month = :month AND sent_bytes <= :left' : 'sent_month < :month';
+  const room = 'stored_bytes <= :room';
   return {
     Update: {
       Key: keyOf.account(id),

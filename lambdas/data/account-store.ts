@@ -1,6 +1,6 @@
 import { type Account, account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
-import type { AccountId, Uid } from '#shared/entities/scalars';
+import type { AccountId } from '#shared/entities/scalars';
 import { newCode, newSecret } from '#shared/ids';
 import { keyOf } from './keys';
 import { merge, mergeIf } from './merge';
@@ -10,9 +10,8 @@ import { getItem, getItems, type Item, transact, updateItem, type Write } from '
 
 const fields = reader(account);
 
-/** Reads the item of an account; one of before December 2026 holds the uids of its people until somebody joins or leaves. */
-export const readAccount = (item: Item): Account =>
-  fields({ user_count: (item.user_ids as Uid[] | undefined)?.length, ...item, ...minutesUsed(item) });
+/** Reads the item of an account. */
+export const readAccount = (item: Item): Account => fields({ ...item, ...minutesUsed(item) });
 
 /** An account; undefined when there is none, or when it is deleted but not cleared away. */
 export async function findAccount(id: AccountId): Promise<Account | undefined> {
@@ -165,42 +164,42 @@ export function renewCode(seen: Account, role: InvitedRole, now: number): Promis
   ]);
 }
 
-/** Changes how many belong to an account as it was read. One that holds their uids until now gives them up for their number. */
+/** Changes how many belong to an account. `seen` is what the condition asks for. */
 const countWrite = (
-  { id, user_count, version }: Account,
+  id: AccountId,
   by: 1 | -1,
   condition: string,
   set: { updated_at: number; deleted_at?: number },
+  seen: { ':seen'?: number } = {},
 ): Write => ({
   Update: {
     Key: keyOf.account(id),
     UpdateExpression: `SET ${Object.keys(set)
-      .map((name) => `${name} = :${name}, `)
-      .join('')}user_count = if_not_exists(user_count, :before) + :by REMOVE user_ids ADD version :one`,
-    ConditionExpression: `${condition} AND (attribute_exists(user_count) OR version = :seen)`,
+      .map((name) => `${name} = :${name}`)
+      .join(', ')} ADD user_count :by, version :one`,
+    ConditionExpression: condition,
     ExpressionAttributeValues: {
-      ':before': user_count,
       ':by': by,
-      ':seen': version,
       ':one': 1,
+      ...seen,
       ...Object.fromEntries(Object.entries(set).map(([name, value]) => [`:${name}`, value])),
     },
   },
 });
 
 /** Counts somebody into an account that is there. */
-export const countUserWrite = (seen: Account, now: number): Write => countWrite(seen, 1, IS_THERE, { updated_at: now });
+export const countUserWrite = (seen: Account, now: number): Write => countWrite(seen.id, 1, IS_THERE, { updated_at: now });
 
 /** Counts somebody off an account as it was read. */
 export const uncountUserWrite = (seen: Account, now: number): Write =>
-  countWrite(seen, -1, 'version = :seen', { updated_at: now });
+  countWrite(seen.id, -1, 'version = :seen', { updated_at: now }, { ':seen': seen.version });
 
 /** Counts somebody off an account that is deleted. */
 export const uncountLeftUserWrite = (seen: Account, now: number): Write =>
-  countWrite(seen, -1, 'attribute_exists(deleted_at)', { updated_at: now });
+  countWrite(seen.id, -1, 'attribute_exists(deleted_at)', { updated_at: now });
 
 /** Makes an account gone for everybody, and counts off its owner, who goes with it; the job that is left clears it away. */
 export const markAccountDeletedWrites = (seen: Account, now: number): Write[] => [
-  countWrite(seen, -1, IS_THERE, { updated_at: now, deleted_at: now }),
+  countWrite(seen.id, -1, IS_THERE, { updated_at: now, deleted_at: now }),
   { Put: { Item: { ...keyOf.deleteAccountJob(seen.id), account_id: seen.id, asked_at: now } } },
 ];

@@ -5,14 +5,14 @@ import { getItem, type Write } from './table';
 /** Whose an address is. */
 export interface Holder {
   uid: Uid;
-  /** The user pool's name for them. Undefined for who came before December 2026. */
-  username?: string;
+  /** The user pool's name for them: their uid, if they signed up by password. */
+  username: string;
 }
 
 /** Whose an address is; undefined for nobody's. */
 export async function findHolder(email: string): Promise<Holder | undefined> {
   const item = await getItem(keyOf.address(email));
-  return item && { uid: item.uid as Uid, username: item.username as string | undefined };
+  return item && { uid: item.uid as Uid, username: item.username as string };
 }
 
 const isOf = (...uids: Uid[]) => ({
@@ -21,7 +21,7 @@ const isOf = (...uids: Uid[]) => ({
 });
 
 /** Makes an address somebody's. Fails when it is somebody else's, other than `before`, who gives it up. */
-export const takeAddressWrite = (email: string, holder: Required<Holder>, before = holder.uid): Write => ({
+export const takeAddressWrite = (email: string, holder: Holder, before = holder.uid): Write => ({
   Put: {
     Item: { ...keyOf.address(email), uid: holder.uid, username: holder.username },
     ...isOf(holder.uid, before),

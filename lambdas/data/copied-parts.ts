@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
 import { firstVersion } from '#shared/entities/change';
-import { fileIdOf } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
 import { type CopyJob, changeCopy } from './copy-store';
 import { type Key, keyOf, partitionOf } from './keys';
@@ -8,12 +7,9 @@ import { type Item, queryPartition } from './table';
 
 const isOfKind = (kind: string, { sk }: Item): boolean => (sk as string).startsWith(`${kind}#`);
 
-/** The file that an item of a clip plays; of one from before files had ids it is told by its name. */
-const fileOfClip = ({ file, url }: Item): unknown => file ?? (url ? fileIdOf(url as string) : undefined);
-
 /** What a copy has of its source: all but captions of what no clip plays, which wait there for an undo. */
 export function partsToCopy(parts: readonly Item[]): Item[] {
-  const played = new Set(parts.filter((part) => isOfKind('CLIP', part)).map(fileOfClip));
+  const played = new Set(parts.filter((part) => isOfKind('CLIP', part)).map(({ file }) => file));
   return parts.filter((part) => !isOfKind('CAPTION', part) || played.has(part.file));
 }
 

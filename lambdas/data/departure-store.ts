@@ -54,12 +54,10 @@ const leaveJob = z.object({
   uid,
   account_id: accountId,
   fullName: z.string(),
-  /** Left out by jobs from before December 2026. */
-  emailVerified: z.boolean().default(false),
-  /** Left out by jobs from before November 2026. */
-  asked_at: unixMs.default(0),
-  /** Whether an Admin ended their place; left out by jobs from before December 2026. */
-  is_removed: z.boolean().default(false),
+  emailVerified: z.boolean(),
+  asked_at: unixMs,
+  /** Whether an Admin ended their place. */
+  is_removed: z.boolean(),
   /** When the Admin was told. */
   told_at: unixMs.optional(),
 });
@@ -71,7 +69,7 @@ export const leaveJobOf = reader(leaveJob);
 /** Holds while it is the job that was read: whoever joined and left again has asked anew, with new projects. */
 const unlessAskedAnew = ({ uid, account_id, asked_at }: LeaveJob) => ({
   Key: keyOf.leaveJob(uid, account_id),
-  ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(asked_at) OR asked_at = :asked)',
+  ConditionExpression: 'asked_at = :asked',
   ExpressionAttributeValues: { ':asked': asked_at },
 });
 

@@ -14,8 +14,8 @@ type Place = Pick<ProjectSummary, 'id' | 'account_id'>;
 const keyOfVisit = ({ id, account_id }: Place, uid: Uid, visit: VisitId) => keyOf.visit(account_id, id, uid, visit);
 
 const fromItem = reader(presence);
-/** Whether an item is a visit: not the mark of an ended one, nor one as they were stored until November 2026. */
-const isVisit = (item: Item) => item.left_at === undefined && item.counts_until !== undefined;
+/** Whether an item is a visit, and not the mark of an ended one. */
+const isVisit = (item: Item) => item.left_at === undefined;
 
 /**
  * Notes that somebody has a project open, for `spanMs` unless they are heard of again; gives the visit. Only an arrival begins one; one

@@ -17,9 +17,9 @@ export const recoverJob = z.object({
   uid,
   asked_at: unixMs,
   /** Whether they came by another login, and left this account behind. */
-  is_left_behind: z.boolean().default(false),
+  is_left_behind: z.boolean(),
   /** Whether the address is told. */
-  is_told: z.boolean().default(true),
+  is_told: z.boolean(),
 });
 
 /**
@@ -99,7 +99,7 @@ export const recoverNewcomer = (uid: Uid, address: string, now: number): Promise
 export async function recoverUser(seen: User, address: string, provesAddress: boolean, now: number): Promise<void> {
   const { uid, email, emailVerified, version } = seen;
   const change = { signed_out_at: now, updated_at: now, ...(provesAddress && { emailVerified: true }) };
-  const job = { Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now } } };
+  const job = { Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now, is_left_behind: false, is_told: true } } };
   await transact([
     noteRecoveryWrite(uid, address, now),
     { Update: { Key: keyOf.user(uid), ...mergeIf('version = :seen', { ':seen': version }, change) } },

@@ -58,7 +58,6 @@ async function countOnce(
   const seen = await findBytes(account, now);
   const bytes = open.reduce((sum, file) => sum + file.bytes, 0);
   if (!seen) throw new ApiError('not-found', 'This team has just been deleted.');
-  // An account from before counts from nothing, which is below any room.
   if (bytes > seen.limit) throw noRoomForBytes(seen.limit);
   try {
     await transact([

@@ -40,15 +40,6 @@ test('a deleted account waits for people whom its list does not show yet, and se
   expect(await home()).toBe(guest.account.id);
 });
 
-test('one that still holds the uids of its people goes all the same', async () => {
-  const { user_count, ...before } = (await stored())!;
-  await table.put({ ...before, ...accountKey(), user_ids: [guest.uid] });
-  await clearAway();
-  expect(user_count).toBe(1);
-  expect(await stored()).toBeUndefined();
-  expect(await home()).toBe(guest.account.id);
-});
-
 test('a minute later the list is believed: a person who was counted wrongly holds nothing up', async () => {
   await table.put({ ...(await stored()), ...accountKey(), deleted_at: Date.now() - 61_000, user_count: 2 });
   await clearAway();

@@ -70,8 +70,8 @@ describe('who deletes themselves is named nowhere by the projects that were thei
     // A job that was dead, and is done after all else.
     const job = { pk: `JOB#${guest.uid}`, sk: `LEAVE#${admin.account.id}` };
     const told_at = Date.now();
-    const who = { uid: guest.uid, account_id: admin.account.id, fullName: 'Greta Guest' };
-    await table.put({ ...job, ...who, asked_at: told_at, told_at });
+    const who = { uid: guest.uid, account_id: admin.account.id, fullName: 'Greta Guest', emailVerified: true };
+    await table.put({ ...job, ...who, is_removed: false, asked_at: told_at, told_at });
     await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
     expect(await table.get(key.pk, key.sk)).toMatchObject({ uid: admin.uid, inherited_from: '' });
   });

@@ -10,12 +10,12 @@ test('a message is a job that is known, with what it is about', () => {
     { kind: 'delete-project' },
     { ...job, project_id: '../x' },
   ])
-    expect(jobMessage.safeParse({ job: wrong, step: 1 }).success).toBe(false);
+    expect(jobMessage.safeParse({ job: wrong, step: 1, sent_at: 2 }).success).toBe(false);
 });
 
 test('files are those of projects and people, and nothing else', () => {
   const files = (paths: string[]) =>
-    jobMessage.safeParse({ job: { ...job, kind: 'delete-unused-files', paths }, step: 1 });
+    jobMessage.safeParse({ job: { ...job, kind: 'delete-unused-files', paths }, step: 1, sent_at: 2 });
   expect(files([`/projects/${id}/clips/1.m4a`]).success).toBe(true);
   for (const paths of [[], [''], ['/index.html'], ['/projects/../x'], [`/projects/${id}/a`, '/staging/x']])
     expect(files(paths).success).toBe(false);
@@ -23,5 +23,9 @@ test('files are those of projects and people, and nothing else', () => {
 
 test('what says something of a person does not go into a message', () => {
   const leave = { kind: 'leave', uid: 'u-1', account_id: id, fullName: 'Ada', username: 'google_1' };
-  expect(jobMessage.parse({ job: leave, step: 1 }).job).toEqual({ kind: 'leave', uid: 'u-1', account_id: id });
+  expect(jobMessage.parse({ job: leave, step: 1, sent_at: 2 }).job).toEqual({
+    kind: 'leave',
+    uid: 'u-1',
+    account_id: id,
+  });
 });

@@ -39,7 +39,6 @@ export type JobOf<Kind extends JobKind> = Extract<Job, { kind: Kind }>;
 export const jobMessage = z.object({
   job,
   step: z.number().int().min(1),
-  /** Left out by messages from before December 2026. */
-  sent_at: unixMs.default(0),
+  sent_at: unixMs,
 });
 export type JobMessage = z.infer<typeof jobMessage>;

@@ -7,6 +7,9 @@ import { joinAccount, newProjectId } from '../../testing/records';
 import { call, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
+/** What a job says of who left. */
+const EVE = { fullName: 'Eve Editor', emailVerified: true, is_removed: false };
+
 test('a job that waited takes what somebody left, and nothing that they made after they came back', async () => {
   const { account, user: admin } = await signUp('Ada Admin');
   const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
@@ -19,7 +22,7 @@ test('a job that waited takes what somebody left, and nothing that they made aft
   };
   const [left, made] = [await makeAt(asked_at - 1), await makeAt(Date.now())];
   const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
-  await table.put({ ...job, uid, account_id: account.id, fullName: 'Eve Editor', asked_at, told_at: asked_at });
+  await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at, told_at: asked_at });
   // The stream hears of the item: a second call beside its job's would meet it.
   await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
   const ownerOf = async (id: string) => (await table.get(`PROJECT#${id}`, 'PROJECT'))?.uid;
@@ -59,7 +62,7 @@ test.each([
   await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { deleted_at: Date.now() });
   const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
   const told = isTold ? { told_at: Date.now() } : {};
-  await table.put({ ...job, uid, account_id: account.id, fullName: 'Eve Editor', asked_at: Date.now(), ...told });
+  await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at: Date.now(), ...told });
   const left = async () => (await Promise.all(ids.map((id) => table.query(`PROJECT#${id}`)))).flat();
   await until(async () => (await left()).length === 0, 'both projects to be cleared away');
 });

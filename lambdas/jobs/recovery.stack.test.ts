@@ -82,7 +82,7 @@ describe('jobs that can’t be done (docs/deploy.md, dead jobs)', () => {
     const job = { pk: `JOB#${id}`, sk: 'TRANSCRIBE' };
     await table.put({ ...job, project_id: 42 });
     await until(async () => (await deadJobs.countOfSpeech(id)) === 1, 'the job to be dead');
-    const message = queueEvent(JSON.stringify({ job: { kind: 'unreadable', ...job }, step: 1 }));
+    const message = queueEvent(JSON.stringify({ job: { kind: 'unreadable', ...job }, step: 1, sent_at: Date.now() }));
     expect(await invoke('run-speech', message)).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
     const asked = { project_id: id, account_id: newId(), uid: randomUUID(), asked_at: 1, taken_at: 1, seconds: 0 };
     await table.put({ ...job, ...asked, language: '', mode: 'replace', sounds: [], ended_at: 2 });

@@ -32,7 +32,15 @@ test('who leaves again while the job of the first time still lies there is not f
   const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, editor.token);
   const job = { pk: `JOB#${editor.uid}`, sk: `LEAVE#${admin.account.id}` };
   // The message of this one is about nobody: as if it had died.
-  await table.put({ ...job, uid: randomUUID(), account_id: newId(), fullName: 'Nobody', asked_at: 1 });
+  await table.put({
+    ...job,
+    uid: randomUUID(),
+    account_id: newId(),
+    fullName: 'Nobody',
+    emailVerified: true,
+    is_removed: false,
+    asked_at: 1,
+  });
   await call(removeUser, { uid: editor.user.uid }, admin.token);
   await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
   expect((await table.get(`PROJECT#${id}`, 'PROJECT'))?.uid).toBe(admin.uid);

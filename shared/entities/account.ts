@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { FREE_LIMITS, limitFields } from '#shared/entities/plan';
+import { limitFields } from '#shared/entities/plan';
 import { accountId, code, oneLine, secret, uid, unixMs, version, VISIBLE } from '#shared/entities/scalars';
 
 const ACCOUNT_NAME_MAX = 120;
@@ -8,8 +8,6 @@ export const accountName = oneLine
   .regex(VISIBLE, 'Please enter a name.')
   .max(ACCOUNT_NAME_MAX, `At most ${ACCOUNT_NAME_MAX} characters.`);
 export const inviteMessage = z.string().trim().max(1000);
-
-const linkSecret = secret.or(z.literal(''));
 
 /** A team as it is stored: its invite codes, its plan and limits (spec section 3). Who belongs to it is in the memberships. */
 export const account = z.strictObject({
@@ -27,13 +25,13 @@ export const account = z.strictObject({
       ends_at: unixMs.optional(),
     }),
   ]),
-  /** Since when a payment is due that failed; null when all is paid. Left out by accounts from before December 2026. */
-  stripe_payment_failed_at: unixMs.nullable().default(null),
+  /** Since when a payment is due that failed; null when all is paid. */
+  stripe_payment_failed_at: unixMs.nullable(),
   member_invite_code: code,
   editor_invite_code: code,
-  /** What makes a link of a code, renewed with it; '' in accounts from before December 2026, whose codes have no link until then. */
-  member_invite_secret: linkSecret.default(''),
-  editor_invite_secret: linkSecret.default(''),
+  /** What makes a link of a code, renewed with it. */
+  member_invite_secret: secret,
+  editor_invite_secret: secret,
   member_invite_msg: inviteMessage,
   editor_invite_msg: inviteMessage,
   updated_at: unixMs,
@@ -41,14 +39,11 @@ export const account = z.strictObject({
   /** Since when an operator keeps all its links from playing, and lets nobody join (docs/closing.md). */
   closed_at: unixMs.nullable().default(null),
   ...limitFields,
-  /** Left out by accounts from before December 2026. */
-  limit_upload_bytes_per_day: limitFields.limit_upload_bytes_per_day.default(FREE_LIMITS.limit_upload_bytes_per_day),
-  limit_stored_bytes: limitFields.limit_stored_bytes.default(FREE_LIMITS.limit_stored_bytes),
   /** Bytes of the files of its projects, also of deleted ones until they are gone; counted before a file is stored and after it is deleted. */
-  stored_bytes: z.number().int().default(0),
-  /** Bytes that were sent in the month that `sent_month` begins, whatever was deleted since. Left out until something is sent. */
-  sent_bytes: z.number().int().default(0),
-  sent_month: unixMs.default(0),
+  stored_bytes: z.number().int(),
+  /** Bytes that were sent in the month that `sent_month` begins, whatever was deleted since. */
+  sent_bytes: z.number().int(),
+  sent_month: unixMs,
   auto_subtitle_minutes_used_this_month: z.number(),
   auto_subtitle_last_checked: unixMs,
   /** How many projects the account holds now; counted in the transaction that creates or deletes one. */
@@ -62,5 +57,7 @@ export const visibleAccount = account.extend({
   user_ids: z.array(uid),
   member_invite_code: code.or(z.literal('')),
   editor_invite_code: code.or(z.literal('')),
+  member_invite_secret: secret.or(z.literal('')),
+  editor_invite_secret: secret.or(z.literal('')),
 });
 export type VisibleAccount = z.infer<typeof visibleAccount>;

@@ -13,8 +13,8 @@ export const teamUser = z.strictObject({
   isAccountOwner: z.boolean(),
   fullName: personName,
   email,
-  /** Whether they have proven their address. Left out by memberships from before December 2026. */
-  emailVerified: z.boolean().default(true),
+  /** Whether they have proven their address. */
+  emailVerified: z.boolean(),
   profilePicUrl: personPicture,
   /** When the person joined this account. */
   created_at: unixMs,

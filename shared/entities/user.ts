@@ -14,8 +14,8 @@ export const userSettings = z.strictObject({
 export const providerData = z.strictObject({
   providerId: z.enum(['password', 'google.com']),
   uid: z.string(),
-  displayName: z.string().nullable().default(null),
-  photoURL: z.string().nullable().default(null),
+  displayName: z.string().nullable(),
+  photoURL: z.string().nullable(),
 });
 export type ProviderData = z.infer<typeof providerData>;
 
@@ -36,7 +36,7 @@ export const user = z.strictObject({
   isAccountOwner: z.boolean(),
   role,
   /** When the person signed out everywhere the last time: tokens of sign-ins up to then open nothing. 0 for never. */
-  signed_out_at: unixMs.default(0),
+  signed_out_at: unixMs,
   updated_at: unixMs,
   created_at: unixMs,
   version,

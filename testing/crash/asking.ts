@@ -16,7 +16,7 @@ export async function asked(scene: Scene) {
 /** The same when the job is done: what the Admin has to answer. */
 export async function asking(scene: Scene) {
   const { admin, guest, job } = await asked(scene);
-  await scene.stack.invoke('run-jobs', queueEvent(JSON.stringify({ job, step: 1 })));
+  await scene.stack.invoke('run-jobs', queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() })));
   const { requests } = await scene.call(listJoinRequests, {}, admin);
   const { uid, asked_at } = requests[0]!;
   return { admin, guest, request: { uid, asked_at } };

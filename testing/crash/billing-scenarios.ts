@@ -135,7 +135,9 @@ export const billingScenarios: readonly Scenario[] = [
         success_url: 'http://localhost/',
       });
       return {
-        event: queueEvent(JSON.stringify({ job: { kind: 'delete-account', account_id }, step: 1 })),
+        event: queueEvent(
+          JSON.stringify({ job: { kind: 'delete-account', account_id }, step: 1, sent_at: Date.now() }),
+        ),
         look: async () => [
           (await stripe.subscriptions.list({ customer })).data.length,
           (await stripe.checkout.sessions.list({ customer, status: 'open' })).data.length,

@@ -15,7 +15,7 @@ import { asked, asking } from './asking';
 import { fullProject, stored } from './full-project';
 import type { Scenario } from './scenario';
 
-const jobEvent = (job: Job): object => queueEvent(JSON.stringify({ job, step: 1 }));
+const jobEvent = (job: Job): object => queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() }));
 
 /** Somebody who has left two projects with a team. */
 async function left(scene: Scene) {

@@ -28,7 +28,7 @@ const linesOf = (scene: Scene, id: ProjectId, wanted: 'done' | 'failed') => asyn
 
 /** A message of the jobs that listen. */
 const listenTo = (project_id: ProjectId) =>
-  queueEvent(JSON.stringify({ job: { kind: 'transcribe', project_id }, step: 1 }));
+  queueEvent(JSON.stringify({ job: { kind: 'transcribe', project_id }, step: 1, sent_at: Date.now() }));
 
 export const speechScenarios: readonly Scenario[] = [
   {

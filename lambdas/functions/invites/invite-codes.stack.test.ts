@@ -57,18 +57,6 @@ describe('invite codes', () => {
       });
     }
   });
-
-  test('an account from before there were links has none until its codes are renewed', async () => {
-    const key = { pk: `ACCOUNT#${admin.account.id}`, sk: 'ACCOUNT' };
-    const { member_invite_secret, editor_invite_secret, ...before } = (await table.get(key.pk, key.sk))!;
-    await table.put({ ...before, ...key });
-    expect(member_invite_secret).not.toBe(editor_invite_secret);
-    const { account } = await call(getSession, {}, admin.token);
-    expect(account).toMatchObject({ member_invite_secret: '', editor_invite_secret: '' });
-    await expect(call(previewInvite, { invite: wrongKey(account.editor_invite_code) })).rejects.toMatchObject(gone);
-    const renewed = await call(renewInviteCode, { role: 'Editor' }, admin.token);
-    expect((await call(previewInvite, { invite: linkKey(renewed, 'Editor') })).role).toBe('Editor');
-  });
 });
 
 describe('guessing links', () => {

@@ -18,7 +18,7 @@ const reachedIn = (clips: readonly Clip[], { url }: Clip): number =>
 
 /**
  * Refuses clips that go on where their file has ended. Only those are looked at that go further into it than any clip did: a name, a move, a split
- * or a shorter clip reads nothing. A file from before lengths were stored is believed.
+ * or a shorter clip reads nothing. A file whose length is not known (yet) is believed.
  * @throws ApiError `invalid-argument`
  */
 export async function checkLengths(project: ProjectId, stored: Records, put: readonly Put[]): Promise<void> {

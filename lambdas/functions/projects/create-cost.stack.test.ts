@@ -1,9 +1,8 @@
 import { createProject } from '#shared/api/projects';
 import { getSession } from '#shared/api/session';
-import { removeUser } from '#shared/api/users';
 import type { Uid } from '#shared/entities/scalars';
 import { reachTable } from '../../../testing/reach-table';
-import { joinAccount, newProjectId } from '../../../testing/records';
+import { newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { changesBetween, transactionUnits, type WriteUnits } from '../../../testing/write-units';
 import { countUserWrite, findAccount } from '../../data/account-store';
@@ -49,24 +48,4 @@ test(`a new project costs a team of ${PEOPLE} people what it costs one person: 2
   expect(await costOfCreation()).toEqual({ table: 2, index1: 0 });
   const { account } = await call(getSession, {}, owner.token);
   expect([account.user_count, account.user_ids.length, account.user_ids[0]]).toEqual([PEOPLE, PEOPLE, owner.uid]);
-});
-
-test('an account that still holds the uids of its people gives them up when somebody joins or leaves', async () => {
-  const admin = await signUp('Ada Admin');
-  const editor = await joinAccount(admin.account, 'Editor');
-  const key = { pk: `ACCOUNT#${admin.account.id}`, sk: 'ACCOUNT' };
-  const asBefore = async (user_ids: string[]) => {
-    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, user_count: undefined, user_ids });
-  };
-  const counted = async () => {
-    const { account } = await call(getSession, {}, admin.token);
-    return [account.user_count, account.user_ids, (await table.get(key.pk, key.sk))?.user_ids];
-  };
-  await asBefore([admin.uid, editor.uid]);
-  expect((await counted()).slice(0, 2)).toEqual([2, [admin.uid, editor.uid]]);
-  const member = await joinAccount(admin.account, 'Member');
-  expect(await counted()).toEqual([3, [admin.uid, editor.uid, member.uid], undefined]);
-  await asBefore([admin.uid, editor.uid, member.uid]);
-  await call(removeUser, { uid: editor.uid }, admin.token);
-  expect(await counted()).toEqual([2, [admin.uid, member.uid], undefined]);
 });

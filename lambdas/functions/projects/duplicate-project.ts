@@ -47,7 +47,7 @@ async function askOnce(job: CopyJob, person: User): Promise<ProjectSummary | nul
   }
 }
 
-/** A copy begins from nothing: what a project holds too much of from before there were bounds is not made twice. */
+/** A copy begins from nothing: what a project holds too much of is not made twice. */
 async function checkSize(id: ProjectId): Promise<void> {
   const found = await findProjectNow(id);
   const met = found && boundMet(NOTHING, sizeOf(found.project));

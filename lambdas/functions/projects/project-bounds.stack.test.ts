@@ -51,7 +51,7 @@ test('an attacker who puts 100,000 slide changes gets no more than 5,000, to the
   expect(await count('MARKER#')).toBe(MARKERS_PER_PROJECT_MAX);
 });
 
-test('a project that holds too much from before is read and made smaller, but grows no more and is not copied', async () => {
+test('a project that holds too much is read and made smaller, but grows no more and is not copied', async () => {
   await save([clip(100, 10_000), marker(100, 1, 0)]);
   const old = caption(100, 8_000, 8_001, 'old');
   await patch(partition(), `CAPTION#100#${old.item.id}`, { ...old.item, version: 1 });

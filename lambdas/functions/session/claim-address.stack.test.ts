@@ -109,17 +109,6 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     expect((await call(startSession, {}, again.token)).user.uid).toBe(again.uid);
   });
 
-  test('an address is given on, too, whose row is older than the names of the pool, and whose Google login is gone', async () => {
-    const email = newAddress('old');
-    await call(startSession, {}, await signInWithGoogle(email));
-    const { username, ...row } = (await rowOf(email))!;
-    await table.put({ ...row, pk: row.pk as string, sk: 'EMAIL' });
-    const again = await register('Gil Gone', email);
-    await expect(call(startSession, {}, again.token)).rejects.toEqual(isRefused);
-    await pool.send(new AdminDeleteUserCommand({ UserPoolId: config.userPoolId, Username: username as string }));
-    expect((await call(startSession, {}, again.token)).user.uid).toBe(again.uid);
-  });
-
   test('attack: refused first sign-ins, each of which asks the user pool, come to an end', async () => {
     const email = newAddress('grace');
     await call(startSession, {}, await signInWithGoogle(email));
@@ -220,7 +209,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
 
   test('guard: an account left behind that others are in stays with them', async () => {
     const squatter = await squat();
-    // Nobody joins who is unproven alone; before December 2026 people could.
+    // Nobody joins somebody unproven, who invites nobody: the number is written here.
     await patch(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT', { user_count: 2 });
     await call(startSession, { begin_anew: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
     await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the jobs to be done');

@@ -1,11 +1,9 @@
 import type { Uid } from '#shared/entities/scalars';
-import type { User } from '#shared/entities/user';
 import { findAtPool } from '../../adapters/identity';
 import { findHolder, type Holder, takeAddressWrite } from '../../data/address-store';
 import { leaveBehindWrite } from '../../data/recovery-store';
 import type { Write } from '../../data/table';
 import { deleteLoginWrite, findUser, signOutWrite } from '../../data/user-store';
-import { googleName } from './provider-of';
 
 /** Somebody who says that an address is theirs. */
 export interface Claimant {
@@ -22,19 +20,12 @@ export interface Claimant {
 /** Why an address stays its holder's: for good, or until the claimant chooses to begin anew. */
 export type Refusal = 'taken' | 'never-confirmed';
 
-/** The user pool's name for a holder: `uid` for who signed up by password. */
-const usernameOf = ({ username }: Holder, { uid, providerData }: User): string => {
-  const google = providerData.find(({ providerId }) => providerId === 'google.com');
-  return username ?? (google ? googleName(google.uid) : uid);
-};
-
 /** How a holder gives way who is somebody else, or why they don't. */
 async function displaceWrites(holder: Holder, claimant: Claimant, now: number): Promise<Write[] | Refusal> {
   const { email, isProven, beginsAnew } = claimant;
   const person = await findUser(holder.uid);
   if (person?.email !== email) return [];
-  const username = usernameOf(holder, person);
-  const known = await findAtPool(username, holder.uid);
+  const known = await findAtPool(holder.username, holder.uid);
   const isLeftBehind = !known && !person.emailVerified;
   if (isLeftBehind) return [signOutWrite(person, now), leaveBehindWrite(holder.uid, false, now)];
   if (known?.email !== email) return [signOutWrite(person, now)];
@@ -43,7 +34,7 @@ async function displaceWrites(holder: Holder, claimant: Claimant, now: number): 
   if (!beginsAnew) return 'never-confirmed';
   return [
     signOutWrite(person, now),
-    deleteLoginWrite(holder.uid, username, now),
+    deleteLoginWrite(holder.uid, holder.username, now),
     leaveBehindWrite(holder.uid, true, now),
   ];
 }

@@ -5,9 +5,6 @@ import type { Claims } from '../../runtime/claims';
 
 const NAME = /^google_(.+)$/i;
 
-/** The user pool's name for somebody who came by Google, with Google's id; it takes names in any case. */
-export const googleName = (id: string): string => `google_${id}`;
-
 /** Google's id of somebody who came by Google: the user pool puts it into the name under which it knows them. */
 const googleIdOf = (claims: Claims): string | undefined => NAME.exec(claims['cognito:username'])?.[1];
 

@@ -156,7 +156,7 @@ describe('guard: a clip ends where its file ends', () => {
     });
   });
 
-  test('one from before whose file is shorter can still be named, moved, cut and split', async () => {
+  test('one whose file turns out to be shorter can still be named, moved, cut and split', async () => {
     const url = `/projects/${own.id}/clips/100.m4a`;
     const saved = await saveClip(newClip(own.id, 100, 60_000, { url }));
     await table.put({ pk: `FILES#${own.id}`, sk: url, account_id: own.owner.account.id, bytes: 1, length_ms: 1_000 });
@@ -167,7 +167,7 @@ describe('guard: a clip ends where its file ends', () => {
   });
 });
 
-test('a file from before its length was stored is believed, and one of which nothing at all was noted', async () => {
+test('a file whose length is not known is believed, and one of which nothing at all was noted', async () => {
   const url = `/projects/${own.id}/clips/100.m4a`;
   await table.put({ pk: `FILES#${own.id}`, sk: url, account_id: own.owner.account.id, bytes: 1 });
   await saveClip(newClip(own.id, 100, 60_000, { url }));

@@ -77,7 +77,6 @@ export const teamWording = {
   links: 'Invite by link',
   linkTitle: { Editor: 'Link for Editors', Member: 'Link for Members' } satisfies Record<InvitedRole, string>,
   copy: 'Copy link',
-  noLink: 'The link has been made safer since this one was made. Make a new one to invite people by it.',
   code: (code: string) => `Code ${code}`,
   renewOf: { Editor: 'New code for Editors', Member: 'New code for Members' } satisfies Record<InvitedRole, string>,
   renewTitle: { Editor: 'New link for Editors?', Member: 'New link for Members?' } satisfies Record<

@@ -25,7 +25,6 @@ export function InviteLink({
 }: {
   role: InvitedRole;
   code: string;
-  /** '' where there is no link until a new one is made. */
   secret: string;
   message: string;
 }) {
@@ -44,22 +43,16 @@ export function InviteLink({
         <Pill>{teamWording.code(code)}</Pill>
       </div>
       <div className={styles.copied}>
-        {secret === '' ? (
-          <p>{teamWording.noLink}</p>
-        ) : (
-          <>
-            <input
-              dir="ltr"
-              readOnly
-              value={link}
-              aria-label={teamWording.linkTitle[role]}
-              onFocus={(event) => event.target.select()}
-            />
-            <Button icon={<Copy />} onClick={() => void copyLink(link)}>
-              {teamWording.copy}
-            </Button>
-          </>
-        )}
+        <input
+          dir="ltr"
+          readOnly
+          value={link}
+          aria-label={teamWording.linkTitle[role]}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button icon={<Copy />} onClick={() => void copyLink(link)}>
+          {teamWording.copy}
+        </Button>
         <IconButton label={teamWording.renewOf[role]} icon={<RefreshCw />} onClick={() => setAsking(true)} />
       </div>
       <WelcomeMessage key={message} role={role} message={message} />
