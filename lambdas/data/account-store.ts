@@ -188,7 +188,8 @@ const countWrite = (
 });
 
 /** Counts somebody into an account that is there. */
-export const countUserWrite = (seen: Account, now: number): Write => countWrite(seen.id, 1, IS_THERE, { updated_at: now });
+export const countUserWrite = (seen: Account, now: number): Write =>
+  countWrite(seen.id, 1, IS_THERE, { updated_at: now });
 
 /** Counts somebody off an account as it was read. */
 export const uncountUserWrite = (seen: Account, now: number): Write =>
