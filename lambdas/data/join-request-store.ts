@@ -14,12 +14,14 @@ import {
   askId,
   code,
   inviteId,
+  type InviteId,
   uid,
   type Uid,
   unixMs,
   version,
 } from '#shared/entities/scalars';
 import { accountThereCheck } from './account-store';
+import { findInvite } from './invite-store';
 import { keyOf } from './keys';
 import { reader } from './read-item';
 import { getItem, type Write } from './table';
@@ -35,16 +37,36 @@ export type JoinRequests = z.infer<typeof joinRequests>;
 
 const fromItem = reader(joinRequests);
 
-/** Who asks to join an account and who was declined, the first first, without those whose time is over; version 0 where nobody ever has asked. */
-export async function findJoinRequests(account_id: AccountId, now: number): Promise<JoinRequests> {
+export interface FoundJoinRequests extends JoinRequests {
+  /** Where the mailed invites went by which people ask, by their ids. */
+  mailedTo: ReadonlyMap<InviteId, string>;
+}
+
+/** Where mailed invites went, by their ids, without those that nobody can use any more. */
+async function findMailedTo(ids: readonly InviteId[], now: number): Promise<Map<InviteId, string>> {
+  const found = await Promise.all(ids.map((id) => findInvite(id, now)));
+  return new Map(found.flatMap((one) => (one && !one.usedBy ? [[one.invite.id, one.invite.email]] : [])));
+}
+
+/**
+ * Who asks to join an account and who was declined, the first first, without those whose time is over, and without requests by a mailed
+ * invite that was used, withdrawn, or has ended; version 0 where nobody ever has asked.
+ */
+export async function findJoinRequests(account_id: AccountId, now: number): Promise<FoundJoinRequests> {
   const item = await getItem(keyOf.joinRequests(account_id));
-  if (!item) return { account_id, requests: [], declined: [], version: 0 };
+  if (!item) return { account_id, requests: [], declined: [], version: 0, mailedTo: new Map() };
   const { requests, declined, version: seen } = fromItem(item);
+  const recent = requests.filter(({ asked_at }) => asked_at > now - JOIN_REQUEST_LIFETIME_MS);
+  const mailedTo = await findMailedTo(
+    recent.flatMap(({ invite_id }) => invite_id ?? []),
+    now,
+  );
   return {
     account_id,
-    requests: requests.filter(({ asked_at }) => asked_at > now - JOIN_REQUEST_LIFETIME_MS),
+    requests: recent.filter(({ invite_id }) => invite_id === null || mailedTo.has(invite_id)),
     declined: declined.filter(({ declined_at }) => declined_at > now - JOIN_REQUEST_LIFETIME_MS),
     version: seen,
+    mailedTo,
   };
 }
 

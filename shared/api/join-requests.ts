@@ -25,7 +25,10 @@ export const askToJoin = defineFunction({
   output: z.strictObject({ asked: z.literal(true) }),
 });
 
-/** Who asks to join the account, who asked first first: at most 50. One that nobody answers ends after 30 days. Admin only. */
+/**
+ * Who asks to join the account, who asked first first: at most 50. One that nobody answers ends after 30
+ * days; one by a mailed invite also when that is used, withdrawn, or over. Admin only.
+ */
 export const listJoinRequests = defineFunction({
   name: 'listJoinRequests',
   area: 'invites',

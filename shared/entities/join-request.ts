@@ -32,7 +32,7 @@ export const declinedPerson = z.strictObject({ uid, declined_at: unixMs });
 export const shownJoinRequest = joinRequest.omit({ invite_id: true }).extend({
   fullName: personName,
   email,
-  /** The address that their invite was mailed to; '' if they ask by a code, or if the invite is gone. */
+  /** The address that their invite was mailed to; '' if they ask by a code. */
   mailed_to: email.or(z.literal('')),
 });
 export type ShownJoinRequest = z.infer<typeof shownJoinRequest>;

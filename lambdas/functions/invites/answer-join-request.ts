@@ -1,11 +1,10 @@
 import { answerJoinRequest } from '#shared/api/join-requests';
 import type { ParsedInputOf } from '#shared/api/contract';
 import type { Account } from '#shared/entities/account';
-import type { JoinRequest } from '#shared/entities/join-request';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findAccount } from '../../data/account-store';
-import { findInvite, useInviteWrite } from '../../data/invite-store';
+import { useInviteWrite } from '../../data/invite-store';
 import { findJoinRequests, putJoinRequestsWrite, tellJoinedJobWrite } from '../../data/join-request-store';
 import { retryConflicts } from '../../data/retry';
 import { transact, type Write } from '../../data/table';
@@ -37,12 +36,6 @@ function requireJoinable(asker: User | undefined, account: Account): asserts ask
   }
 }
 
-/** Whoever is let in by an invite has used it, if it is still there: it lets in one. */
-async function useInviteWrites({ uid, invite_id }: JoinRequest, now: number): Promise<Write[]> {
-  const found = invite_id && (await findInvite(invite_id, now));
-  return found && !found.usedBy ? [useInviteWrite(found.invite.id, uid, now)] : [];
-}
-
 async function answer(
   { uid, asked_at, is_accepted }: ParsedInputOf<typeof answerJoinRequest>,
   account: Account,
@@ -60,7 +53,8 @@ async function answer(
   if (is_accepted && !isInside) {
     requireJoinable(asker, account);
     writes.push(...becomeMemberWrites(asker, account, request.role, now));
-    writes.push(...(await useInviteWrites(request, now)));
+    // Whoever is let in by an invite has used it: it lets in one.
+    if (request.invite_id !== null) writes.push(useInviteWrite(request.invite_id, uid, now));
     writes.push(tellJoinedJobWrite({ uid, account_id: account.id }, now));
   }
   await transact(writes);

@@ -1,7 +1,8 @@
 import { createInvite, joinAccount, listInvites, previewInvite, withdrawInvite } from '#shared/api/invites';
 import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
-import { startSession } from '#shared/api/session';
+import { getSession, startSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
+import { INVITE_LIFETIME_MS } from '#shared/entities/invite';
 import { mailedKey, wrongKey } from '../../../testing/invite-keys';
 import {
   call,
@@ -84,11 +85,26 @@ describe('an invite that was mailed to another address asks', () => {
     await expect(call(startSession, { invite }, addressee.token)).rejects.toEqual(codeFailed('not-found'));
   });
 
-  test('accepted after its addressee has joined, who asked is let in all the same', async () => {
+  const idOf = () => invite.split('.')[0]!;
+  test.each<[string, () => Promise<unknown>]>([
+    ['was used', () => call(startSession, { invite }, addressee.token)],
+    ['was withdrawn', () => call(withdrawInvite, { id: idOf() }, admin.token)],
+    [
+      'has ended',
+      async () => {
+        const key = { pk: `INVITE#${idOf()}`, sk: 'INVITE' };
+        const inviteSentAt = Date.now() - INVITE_LIFETIME_MS;
+        await table.put({ ...(await table.get(key.pk, key.sk)), ...key, inviteSentAt });
+      },
+    ],
+  ])('a request ends with its invite: when that %s, it is not listed, and lets nobody in', async (_, end) => {
     await askByInvite(guest);
-    await call(startSession, { invite }, addressee.token);
-    await answer(true);
-    expect((await call(listUsers, {}, admin.token)).users).toHaveLength(3);
+    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
+    await end();
+    expect(await requestsOf(admin)).toEqual([]);
+    const yes = call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
+    await expect(yes).rejects.toEqual(codeFailed('not-found', 'no longer there'));
+    expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
   });
 
   test('attack: nobody asks by the id of an invite without its secret, by one that was withdrawn, or unproven', async () => {
