@@ -9,6 +9,7 @@ import {
   type ResponseSecurityHeadersBehavior,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import { GOOGLE_PICTURE_ORIGINS } from '#shared/entities/scalars';
 import type { Stage } from '../stages';
 import type { Identity } from './identity';
 import type { Live } from './live';
@@ -69,7 +70,7 @@ function pagePolicy({ stage, live, identity, media }: SecurityHeadersProps): str
     'worker-src': ["'self'", 'blob:'],
     // Component libraries place style elements; a style can't run code.
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'blob:', 'data:', 'https://*.googleusercontent.com'],
+    'img-src': ["'self'", 'blob:', 'data:', ...GOOGLE_PICTURE_ORIGINS],
     'media-src': ["'self'", 'blob:'],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", 'blob:', 'data:', ...services],

@@ -98,8 +98,21 @@ export const mediaPath = z
     'This is not the address of a stored file.',
   );
 
+/**
+ * Where Google keeps profile pictures. The rest of `googleusercontent.com` is not to be trusted: people can set their own `picture`
+ * attribute, and anybody who rents a machine at Google Cloud gets a name there.
+ */
+export const GOOGLE_PICTURE_ORIGINS = ['lh3', 'lh4', 'lh5', 'lh6'].map(
+  (host) => `https://${host}.googleusercontent.com`,
+);
+
 /** The address of a profile picture at Google. No other address is accepted. */
-export const googlePicture = z.url({ protocol: /^https$/, hostname: /(^|\.)googleusercontent\.com$/ }).max(2000);
+export const googlePicture = z
+  .url()
+  .max(2000)
+  .refine((address) => GOOGLE_PICTURE_ORIGINS.some((origin) => address.startsWith(`${origin}/`)), {
+    error: 'This is not the address of a picture at Google.',
+  });
 
 /** A person's picture: the path of one that they have sent, the address of the one at Google, or '' for none. */
 export const personPicture = mediaPath.or(googlePicture);

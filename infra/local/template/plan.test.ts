@@ -128,6 +128,13 @@ test('the distribution serves files to signed addresses, published data from the
   expect(client?.responseHeaders['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
+test('pages show pictures of our own and of the hosts where Google has those of people, and no others', () => {
+  const policy = plan.distribution.behaviors.at(-1)?.responseHeaders['content-security-policy'];
+  const sources = policy?.split('; ').find((directive) => directive.startsWith('img-src '));
+  const google = ['lh3', 'lh4', 'lh5', 'lh6'].map((host) => `https://${host}.googleusercontent.com`);
+  expect(sources?.split(' ').slice(1)).toEqual(["'self'", 'blob:', 'data:', ...google]);
+});
+
 test('the media bucket takes files from the app’s origin', () => {
   const media = plan.buckets.find(({ name }) => name === 'narradeck-local-media-000000000000');
   expect(media?.cors[0]).toMatchObject({ AllowedOrigins: ['http://localhost:5173'], AllowedMethods: ['POST', 'PUT'] });

@@ -32,7 +32,21 @@ describe('spec section 3: providerData', () => {
     });
   });
 
+  test.each(['lh3', 'lh4', 'lh5', 'lh6'])('takes over a picture from %s, where Google has those of people', (host) => {
+    const address = `https://${host}.googleusercontent.com/a/AbC=s96-c`;
+    expect(google({ picture: address }).photoURL).toBe(address);
+  });
+
   test.each([
+    'https://1.2.3.4.bc.googleusercontent.com/a',
+    'https://googleusercontent.com/a',
+    'https://lh3.googleusercontent.com.evil.test/a',
+    'https://evil.lh3.googleusercontent.com/a',
+    'https://lh3.googleusercontent.com:8443/a',
+    'https://ada:secret@lh3.googleusercontent.com/a',
+    'https://lh3.googleusercontent.com@evil.test/a',
+    'https://lh3.googleusercontent.com\\@evil.test/a',
+    'https://lh3.googleusercontent.com',
     'http://lh3.googleusercontent.com/a',
     'https://evil.test/?googleusercontent.com',
     'javascript:alert(1)',
