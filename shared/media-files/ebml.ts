@@ -8,10 +8,8 @@ export interface Element {
   to: number | undefined;
 }
 
-/** The element that begins here; undefined where none does. */
-export async function elementAt(reader: BlockReader, at: number): Promise<Element | undefined> {
-  const view = await reader.read(at, 12);
-  const head = new Uint8Array(view.buffer, 0, view.byteLength);
+/** The element that begins with these bytes, which stand at a place of a file; undefined where none does. */
+export function parseElement(head: Uint8Array, at: number): Element | undefined {
   const idBytes = Math.clz32(head[0] ?? 0) - 23;
   if (idBytes > 4 || head.length < idBytes + 1) return undefined;
   const sizeBytes = Math.clz32(head[idBytes]!) - 23;
@@ -22,6 +20,12 @@ export async function elementAt(reader: BlockReader, at: number): Promise<Elemen
   const size = rest.reduce((sum, byte) => sum * 256 + byte, first);
   const from = at + idBytes + sizeBytes;
   return { id: toNumber(head.subarray(0, idBytes)), start: at, from, to: isUnknown ? undefined : from + size };
+}
+
+/** The element that begins here; undefined where none does. */
+export async function elementAt(reader: BlockReader, at: number): Promise<Element | undefined> {
+  const view = await reader.read(at, 12);
+  return parseElement(new Uint8Array(view.buffer, 0, view.byteLength), at);
 }
 
 /** The elements between two places of a file, one after the other; ends where one is broken or has no end. */

@@ -1,12 +1,10 @@
 import type { ClipType } from '#shared/api/uploads';
 import { asciiAt } from '#shared/pictures/picture-content';
 import { mp3FrameAt } from './mp3-frame';
+import { isWebm } from './webm-file';
 
 /** Brands of pictures and of QuickTime, which begin as an MP4 does. */
 const OTHER_BRANDS = /^(avi[fos]|hei[cxms]|hev[cxms]|mif[12]|msf1|mia[fnb]|qt {2}|crx )$/;
-const EBML = '\x1a\x45\xdf\xa3';
-/** Where an EBML file says what it is: its head is short. */
-const DOCTYPE_WITHIN = 64;
 
 /**
  * What a file of sound or video is, by its first bytes and never by its name; undefined for all that can't be stored. An MP4 counts as
@@ -15,9 +13,7 @@ const DOCTYPE_WITHIN = 64;
 export function mediaTypeOf(bytes: Uint8Array): ClipType | undefined {
   if (asciiAt(bytes, 4, 4) === 'ftyp') return OTHER_BRANDS.test(asciiAt(bytes, 8, 4)) ? undefined : 'video/mp4';
   if (asciiAt(bytes, 0, 4) === 'RIFF') return asciiAt(bytes, 8, 4) === 'WAVE' ? 'audio/wav' : undefined;
-  if (asciiAt(bytes, 0, 4) === EBML) {
-    return asciiAt(bytes, 0, DOCTYPE_WITHIN).includes('webm') ? 'video/webm' : undefined;
-  }
+  if (isWebm(bytes)) return 'video/webm';
   if (asciiAt(bytes, 0, 3) === 'ID3') return 'audio/mpeg';
   // What stood before the first frame is blank.
   const first = bytes.findIndex((byte) => byte !== 0);

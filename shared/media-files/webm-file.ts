@@ -1,5 +1,6 @@
+import { asciiAt } from '#shared/pictures/picture-content';
 import { type BlockReader, lettersAt } from './block-reader';
-import { type Element, elementAt, ELEMENTS_MAX, elementsIn, floatIn, unsignedIn } from './ebml';
+import { type Element, elementAt, ELEMENTS_MAX, elementsIn, floatIn, parseElement, unsignedIn } from './ebml';
 import type { MediaFile, MediaTrack } from './media-file';
 
 /** Ids of the elements of a WebM that are looked at (RFC 9559). */
@@ -56,13 +57,20 @@ async function tracksIn(reader: BlockReader, { from, to }: Element): Promise<Med
   return tracks;
 }
 
-/** Whether a file calls itself a WebM, and not a Matroska. */
-async function isCalledWebm(reader: BlockReader): Promise<boolean> {
-  const head = await elementAt(reader, 0);
+/** The head of an EBML file has some dozens of bytes. */
+const HEAD_BYTES_MAX = 4096;
+
+/** Whether a file calls itself a WebM, and not a Matroska, by its first bytes. Zeros may follow the name (RFC 8794, section 13). */
+export function isWebm(firstBytes: Uint8Array): boolean {
+  const head = parseElement(firstBytes, 0);
   if (head?.id !== WEBM.ebml) return false;
-  for await (const { id, from, to } of elementsIn(reader, head.from, head.to ?? head.from)) {
-    if (id === WEBM.docType)
-      return lettersAt(await reader.read(from, Math.min((to ?? from) - from, 8)), 0, 4) === 'webm';
+  const end = Math.min(head.to ?? 0, firstBytes.length, HEAD_BYTES_MAX);
+  for (let at = head.from; at < end;) {
+    const element = parseElement(firstBytes.subarray(at, end), at);
+    if (element?.to === undefined || element.to > end) return false;
+    const { id, from, to } = element;
+    if (id === WEBM.docType) return asciiAt(firstBytes, from, to - from).replace(/\0+$/, '') === 'webm';
+    at = to;
   }
   return false;
 }
@@ -83,7 +91,8 @@ async function look(reader: BlockReader, element: Element, seen: Seen): Promise<
 /** Reads a WebM. Of one that a browser recorded, which says nowhere how long it is, all blocks are looked at. */
 export async function readWebm(reader: BlockReader): Promise<MediaFile> {
   const seen: Seen = { tracks: [], scale: 1e6, duration: 0, clusterTime: 0, last: 0 };
-  if (!(await isCalledWebm(reader))) return { seconds: 0, tracks: [] };
+  const firstBytes = await reader.read(0, HEAD_BYTES_MAX);
+  if (!isWebm(new Uint8Array(firstBytes.buffer, 0, firstBytes.byteLength))) return { seconds: 0, tracks: [] };
   for (let at = 0, count = 0; at < reader.size && count < ELEMENTS_MAX; count++) {
     const element = await elementAt(reader, at);
     if (!element) break;

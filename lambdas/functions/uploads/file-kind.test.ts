@@ -5,7 +5,14 @@ import { mp3Of, wavOf } from '../../../testing/sound-files';
 import { endingOf, realTypeOf } from './file-kind';
 
 const sample = (name: string) => readFileSync(join(__dirname, '../../../web/public/sample', name));
-const webm = (docType: string) => Buffer.concat([Buffer.from('1a45dfa393428286', 'hex'), Buffer.from(docType)]);
+
+/** An EBML element with fewer than 127 bytes in it. */
+const element = (id: string, content: Buffer | string) =>
+  Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 + content.length]), Buffer.from(content)]);
+/** The head of an EBML file, with something else before what it calls itself. */
+const webm = (docType: string, before = Buffer.alloc(0)) =>
+  element('1a45dfa3', Buffer.concat([before, element('4282', docType)]));
+const unused = (content: Buffer | string) => element('ec', content);
 
 describe('the first bytes decide what a file is', () => {
   it.each([
@@ -15,7 +22,19 @@ describe('the first bytes decide what a file is', () => {
     ['an MP3 behind what is blank', Buffer.concat([Buffer.alloc(99), mp3Of(1)]), 'audio/mpeg', 'audio/mpeg'],
     ['a WAV', wavOf(1), 'audio/wav', 'audio/wav'],
     ['a WebM', webm('webm'), 'video/webm', 'video/webm'],
+    ['a WebM that says so late in its head', webm('webm', unused(Buffer.alloc(100))), 'video/webm', 'video/webm'],
+    ['a WebM whose DocType is filled up with zeros', webm('webm\0\0'), 'video/webm', 'video/webm'],
     ['a Matroska that says WebM', webm('matroska'), 'video/webm', undefined],
+    ['a Matroska with WebM in an unused element', webm('matroska', unused('webm')), 'video/webm', undefined],
+    ['a DocType that only begins as WebM', webm('webm2'), 'video/webm', undefined],
+    ['a DocType that only ends as WebM', webm('nowebm'), 'video/webm', undefined],
+    ['a WebM that ends in its DocType', webm('webm').subarray(0, -1), 'video/webm', undefined],
+    [
+      'EBML that says WebM behind its head',
+      Buffer.concat([webm(''), element('4282', 'webm')]),
+      'video/webm',
+      undefined,
+    ],
     ['AAC that says MP3', Buffer.from('fff15080', 'hex'), 'audio/mpeg', undefined],
     ['an AVI that says WAV', Buffer.from('RIFF\0\0\0\x20AVI LIST'), 'audio/wav', undefined],
     ['a PNG', png(4, 3), 'video/mp4', undefined],
