@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { inbox, newAddress, signUp, table } from '../../testing/test-stack';
+import { inbox, newAddress, signUp } from '../../testing/test-stack';
 import { continueWithGoogle } from './google';
 import { fillLogin, logInSomebodyNew } from './log-in';
 import { confirm, confirmAddress, copyLink, people, personOf, signUpThere } from './team';
@@ -134,21 +134,6 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   expect(await alreadyIn.getByRole('button', { name: 'Work there' }).count()).toBe(0);
   await alreadyIn.getByRole('button', { name: 'OK' }).click();
   await alreadyIn.waitFor({ state: 'detached' });
-});
-
-test('an account from before there were safe links says so, and has one when it is renewed', async () => {
-  const admin = await browser.newPage();
-  const { account } = await logInSomebodyNew(admin, 'Old Timer');
-  const key = { pk: `ACCOUNT#${account.id}`, sk: 'ACCOUNT' };
-  const { editor_invite_secret, ...before } = (await table.get(key.pk, key.sk))!;
-  expect(editor_invite_secret).toBe(account.editor_invite_secret);
-  await table.put({ ...before, ...key });
-  await admin.goto('/team');
-  await admin.getByText('The link has been made safer since this one was made.').waitFor();
-  expect(await admin.getByRole('button', { name: 'Copy link' }).count()).toBe(1);
-  await admin.getByRole('button', { name: 'New code for Editors' }).click();
-  await confirm(admin, 'Make a new one');
-  await admin.getByLabel('Link for Editors', { exact: true }).waitFor();
 });
 
 describe('Log in to join keeps the invitation, whatever way is gone from there', () => {
