@@ -1,8 +1,8 @@
 import { captionPartId } from '#shared/captions/transcribed-id';
 import { captionWords, hasWordTimes, joinWords, type WordedCaption } from '#shared/captions/caption-words';
-import type { Caption } from '#shared/entities/caption';
+import { type Caption, captionName } from '#shared/entities/caption';
 import type { Clip, ShownClip } from '#shared/entities/clip';
-import type { FileId } from '#shared/entities/scalars';
+import type { CaptionId, FileId } from '#shared/entities/scalars';
 import { groupBy } from '#shared/group-by';
 import { type ClipSpan, type Span, type TimedClip, toTimelineTime } from '#shared/time/timeline';
 
@@ -59,12 +59,36 @@ export function shownClips(clips: readonly Clip[], captions: readonly Caption[])
   }));
 }
 
+/** Captions by their names. */
+export const byName = <C extends PlacedCaption>(captions: readonly C[]): ReadonlyMap<string, C> =>
+  new Map(captions.map((caption) => [captionName(caption), caption]));
+
+/** Whether a part of a caption is stored already, under the name that it would have. */
+export function isStoredPart(
+  { id, file }: PlacedCaption,
+  { start, end }: Span,
+  there: ReadonlyMap<string, PlacedCaption>,
+): boolean {
+  const part = there.get(captionName({ file, id: captionPartId(id, start) }));
+  return part !== undefined && part.start === start && part.end === end;
+}
+
+/** An id for the part of a caption that begins at a moment, which no other caption has. */
+export function freePartId(
+  { id, file }: Pick<PlacedCaption, 'id' | 'file'>,
+  start: number,
+  there: ReadonlyMap<string, PlacedCaption>,
+): CaptionId {
+  const partId = captionPartId(id, start);
+  return there.has(captionName({ file, id: partId })) ? freePartId({ id: partId, file }, start, there) : partId;
+}
+
 type Line<C extends LaidOutCaption> = Omit<CaptionSpan<C>, 'caption'>;
 
 /**
  * Where captions stand on the timeline, in order, and which of their words are said there. A caption that continues without a pause, although a
  * clip was split or something was cut out within it, is one line. A caption that plays at two places has two lines, each with the words that are
- * heard there.
+ * heard there. If a part of a caption is stored already, that one stands there alone.
  */
 export function layOutCaptions<C extends LaidOutCaption>(
   clips: readonly ClipSpan<PlayedClip>[],
@@ -97,14 +121,19 @@ export function layOutCaptions<C extends LaidOutCaption>(
     // A clip without a length ends nothing.
     ending = [...now, ...ending].filter(({ end }) => end === span.end);
   }
-  return [...lines.values()].flatMap(divideCaption).sort((a, b) => a.start - b.start || byStart(a.caption, b.caption));
+  const there = byName(captions);
+  const divided = [...lines.values()].flatMap((own) => divideCaption(own, there));
+  return divided.sort((a, b) => a.start - b.start || byStart(a.caption, b.caption));
 }
 
 /**
  * Divides the words of a caption among the lines in which it plays: a word belongs where its middle is heard. A line without words is left out.
  * If no line would get a word, and the times of the words are only estimated, the first line that plays half of the caption keeps all of them.
  */
-function divideCaption<C extends LaidOutCaption>(lines: readonly Line<C>[]): CaptionSpan<C>[] {
+function divideCaption<C extends LaidOutCaption>(
+  lines: readonly Line<C>[],
+  there: ReadonlyMap<string, C>,
+): CaptionSpan<C>[] {
   const { stored } = lines[0]!;
   const whole = (line: Line<C>): CaptionSpan<C> => ({ ...line, caption: stored });
   const isAllPlayed = (line: Line<C>) => line.end - line.start === stored.end - stored.start;
@@ -123,7 +152,8 @@ function divideCaption<C extends LaidOutCaption>(lines: readonly Line<C>[]): Cap
     if (some.length === words.length) return [whole(line)];
     if (some.length === 0) return [];
     const [start, end] = [line.ranges[0]!.start, line.ranges.at(-1)!.end];
-    const id = isNamed ? captionPartId(stored.id, start) : stored.id;
+    if (isNamed && isStoredPart(stored, { start, end }, there)) return [];
+    const id = isNamed ? freePartId(stored, start, there) : stored.id;
     isNamed = true;
     const times = isEstimate ? { word_times: undefined, cut: true } : { word_times: some.map(({ ms }) => ms) };
     return [{ ...line, caption: { ...stored, id, start, end, text: joinWords(stored.text, some), ...times } }];

@@ -35,3 +35,6 @@ export function captionPartId(id: CaptionId, startMs: number): CaptionId {
   );
   return (id.slice(0, MOMENT_LETTERS) + letters.join('')) as CaptionId;
 }
+
+/** Whether an id may be of a part of a caption, or of the caption itself. */
+export const isIdOfPart = (id: CaptionId, whole: CaptionId): boolean => id.startsWith(whole.slice(0, MOMENT_LETTERS));

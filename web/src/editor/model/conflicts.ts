@@ -1,4 +1,5 @@
 import { confirmed } from './captions/confirm-captions';
+import { divisionIn, isSameStretch } from './captions/division';
 import { hasWords, withWords, wordsIn } from './record-words';
 import { captionRecord, type ProjectRecord, type Records } from './records';
 import { isSame, type RecordsDiff } from './records-diff';
@@ -29,7 +30,8 @@ export function reasonOf({ key, refusal }: Conflict, records: Records, mayEdit: 
 
 /**
  * Takes out of a change what was written over a text that others have changed since: their text stays, and what was written becomes a
- * conflict. The deletion of such a text is dropped.
+ * conflict. The deletion of such a text is dropped. Where somebody edits a part of a caption, the division itself writes over nothing, and is
+ * no reason for a conflict.
  */
 export function splitConflicts(
   there: Records,
@@ -45,17 +47,37 @@ export function splitConflicts(
     const now = record && wordsIn(record);
     return expected.includes(now) || (now !== undefined && sent[key]?.includes(now));
   };
+  const unexpected = [
+    ...Object.entries(change.updated).flatMap(([key, [from, to]]) =>
+      isExpected(key, wordsIn(from), wordsIn(to)) ? [] : [from],
+    ),
+    ...Object.entries(change.removed).flatMap(([key, from]) =>
+      !there.has(key) || isExpected(key, wordsIn(from)) ? [] : [from],
+    ),
+  ];
+  const { isUnwritten, isOfChanged } = divisionIn(there, change, unexpected);
+  /** Whether others have only divided there what is divided here. */
+  const isDividedThere = (key: string, record: ProjectRecord) => {
+    const now = there.get(key);
+    return now !== undefined && isSameStretch(now, record) && isUnwritten(now);
+  };
   const updated = Object.entries(change.updated).flatMap(([key, [from, to]]) => {
     const [before, after] = [wordsIn(from), wordsIn(to)];
     if (before === after || isExpected(key, before, after)) return [[key, [from, to]] as const];
+    if (isUnwritten(to)) return [];
+    if (isDividedThere(key, to)) return [[key, [from, to]] as const];
     noteWords(key, to);
     const rest = withWords(to, before ?? '');
+    if (to.entity === 'caption' && !isSameStretch(from, to)) return [];
     return isSame(from, rest) ? [] : [[key, [from, rest]] as const];
   });
   const added = Object.entries(change.added).filter(([key, record]) => {
-    const isFree = !there.has(key) || isExpected(key, wordsIn(record));
-    if (!isFree) noteWords(key, record);
-    return isFree;
+    const isFree = there.has(key) ? isExpected(key, wordsIn(record)) : !isOfChanged(record);
+    if (isFree) return true;
+    if (isUnwritten(record)) return false;
+    if (isDividedThere(key, record)) return true;
+    noteWords(key, record);
+    return false;
   });
   const removed = Object.entries(change.removed).filter(
     ([key, record]) => !there.has(key) || isExpected(key, wordsIn(record)),

@@ -4,6 +4,7 @@ import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
 import { type ProjectSummary } from '#shared/entities/project';
 import { type Slide } from '#shared/entities/slide';
+import { groupBy } from '#shared/group-by';
 import {
   byClipPosition,
   bySlidePosition,
@@ -87,6 +88,23 @@ function linesOfSamePlaces({ captions: were, lines }: ProjectView, captions: Cap
   });
 }
 
+/**
+ * The lines of the editor. Where some of a caption plays twice, it can't be divided into parts that play once: each of its lines has it whole,
+ * as it is stored, so that whoever edits it sees all that they edit.
+ */
+export function layOutLines(clips: readonly ClipSpan<Clip>[], captions: readonly Caption[]): CaptionSpan[] {
+  const lines = layOutCaptions(clips, captions);
+  const playsTwice = new Set(
+    [...groupBy(lines, ({ stored }) => stored)].filter(([, own]) => hasOverlap(own)).map(([stored]) => stored),
+  );
+  return lines.map((line) => (playsTwice.has(line.stored) ? { ...line, caption: line.stored } : line));
+}
+
+function hasOverlap(lines: readonly CaptionSpan[]): boolean {
+  const ranges = lines.flatMap((line) => line.ranges).sort((a, b) => a.start - b.start);
+  return ranges.some(({ start }, index) => index > 0 && start < ranges[index - 1]!.end);
+}
+
 const isPart = ({ caption, stored }: CaptionSpan): boolean => caption !== stored;
 
 /**
@@ -124,7 +142,7 @@ export function viewOf(records: Records, before?: ProjectView): ProjectView {
     const { parts, places, lineKeys } = before;
     return { ...shown, lines: linesThere, parts, places, lineKeys };
   }
-  const lines = layOutCaptions(timeline.clips, captions);
+  const lines = layOutLines(timeline.clips, captions);
   const parts = new Map(lines.filter(isPart).map((line) => [captionName(line.caption), line]));
   const places = kept(before?.places, linePlaces(lines, before?.places));
   return { ...shown, lines, parts, places, lineKeys: kept(before?.lineKeys, lineKeys(lines)) };

@@ -1,4 +1,5 @@
 import { captionWords } from '#shared/captions/caption-words';
+import { layOutCaptions } from '#shared/captions/caption-spans';
 import { toSrt } from '#shared/captions/subtitles';
 import { type Caption, captionName } from '#shared/entities/caption';
 import { type CaptionId, type FileId } from '#shared/entities/scalars';
@@ -8,9 +9,10 @@ import { splitClip } from '../edits/split-clip';
 import { trimClip } from '../edits/trim-clip';
 import { reorderClip } from '../edits/reorder-clip';
 import { type Edit, type EditorState, openedState, withEdit, withRedo, withUndo } from '../editor-state';
-import { type ProjectView, viewOf } from '../project-view';
+import { captionOf, type ProjectView, viewOf } from '../project-view';
 import { recordsOf } from '../records';
-import { applyDiff, areSame } from '../records-diff';
+import { applyDiff, areSame, EMPTY_DIFF } from '../records-diff';
+import { withSaved } from '../sync-state';
 import { type Random, seededRandom } from '../testing/random-edits';
 import { sampleClip, sampleProject } from '../testing/sample-project';
 import { confirmCaptions, isUnsure, unsureIn } from './confirm-captions';
@@ -37,6 +39,7 @@ const texts = ({ view }: EditorState) => view.lines.map(({ caption }) => caption
 const places = ({ view }: EditorState) =>
   view.lines.map(({ start, end, caption }) => `${start}–${end} ${caption.text}`);
 const nameOf = ({ view }: EditorState, line: number) => captionName(view.lines[line]!.caption);
+const storedWords = ({ view }: EditorState) => view.captions.flatMap(({ text }) => text.split(' '));
 const undone = (state: EditorState, steps: number): EditorState =>
   Array.from({ length: steps }).reduce<EditorState>((now) => withUndo(now), state);
 
@@ -130,6 +133,52 @@ describe('a caption that is cut', () => {
     expect(places(imported)).toEqual(['0–6000 all the words of the file']);
   });
 
+  test('does not stand where others have written in a part of it meanwhile: undo overwrites nothing and shows no place twice', () => {
+    const name = nameOf(cut, 1);
+    const written = edited(cut, (view) => writeCaption(view, name, 'him you SHE'));
+    const ofOther = withSaved(written, {
+      ...written.saved,
+      records: edited(written, (view) => writeCaption(view, name, 'written by Bob')).view.records,
+    });
+    const back = withUndo({ ...ofOther, pending: EMPTY_DIFF });
+    expect(places(back)).toEqual(['0–3000 one two six', '4500–7500 written by Bob']);
+    expect(captionOf(back.view, name)!.text).toBe('written by Bob');
+    const other = edited(back, (view) => writeCaption(view, nameOf(back, 0), 'ONE two six'));
+    expect(places(other)).toEqual(['0–3000 ONE two six', '4500–7500 written by Bob']);
+    expect(storedWords(other)).toEqual('ONE two six written by Bob ten won too her'.split(' '));
+  });
+
+  test('once more at the same place keeps what was cut out there before', () => {
+    const [until4, until6] = [4000, 6000].map(
+      (end): Edit =>
+        (view) =>
+          deleteRange(view, 3000, end, end),
+    );
+    const once = edited(opened(), until4!, (view) =>
+      writeCaption(view, captionName(stored), 'one two six won too her him you she'),
+    );
+    const twice = edited(once, until6!, (view) => writeCaption(view, captionName(stored), 'ONE'));
+    expect(storedWords(once).sort()).toEqual(TEXT.split(' ').sort());
+    const out = storedWords(twice).filter((word) => word !== 'ONE');
+    expect(out).toEqual(['ten', 'won', 'too', 'her']);
+    expect(texts(twice)).toEqual(['ONE']);
+  });
+
+  test.each([
+    ['the part of another clip', 5000, 3000],
+    ['all that another clip plays', 3000, 0],
+  ])('of which something plays twice is edited whole: an edge was drawn out over %s', (_, splitMs, sourceMs) => {
+    const split = edited(opened(), (view) => splitClip(view, splitMs, 6001));
+    const clipCreatedAt = split.view.timeline.clips[1]!.clip.created_at;
+    const twice = edited(split, (view) => trimClip(view, { clipCreatedAt, edge: 'start', sourceMs, fileMs: 10_000 }));
+    expect(texts(twice)).toEqual([TEXT, TEXT]);
+    for (const line of [0, 1]) {
+      const written = edited(twice, (view) => writeCaption(view, nameOf(twice, line), `${TEXT} end`));
+      expect(texts(written)).toEqual([`${TEXT} end`, `${TEXT} end`]);
+      expect(written.view.captions).toEqual([{ ...stored, text: `${TEXT} end` }]);
+    }
+  });
+
   test('by one person while another writes in it has what both did, in any order', () => {
     const { view } = opened();
     const [cuts, writes] = [retake(view), writeCaption(view, captionName(stored), `${TEXT} end`)];
@@ -157,13 +206,16 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
       created_at: 0,
       trim_start: 0,
     };
-    const kind = Math.floor(random() * 5);
+    const kind = Math.floor(random() * 6);
     if (kind === 0) return (each) => splitClip(each, moment, now);
     if (kind === 1) return (each) => deleteRange(each, moment, moment + random() * 1000, now);
     if (kind === 2)
       return (each) => addTake(each, take(now, 500), { start: moment, end: moment + random() * 1000 }, now + 1);
     if (kind === 3) return (each) => reorderClip(each, created_at, Math.floor(random() * clips.length));
     const edge = random() < 0.5 ? 'start' : 'end';
+    // Far over its neighbors, so that much plays twice.
+    if (kind === 4)
+      return (each) => trimClip(each, { clipCreatedAt: created_at, edge, sourceMs: random() * 10_000, fileMs: 10_000 });
     return (each) =>
       trimClip(each, {
         clipCreatedAt: created_at,
@@ -177,6 +229,9 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
   const playsOf = (view: ProjectView, ms: number) =>
     view.timeline.clips.filter(({ clip }) => clip.file === FILE && clip.trim_start <= ms && ms < clip.trim_end).length;
   const moments = captions.flatMap((caption) => captionWords(caption).map(({ text, ms }) => ({ text, ms })));
+  /** As viewers have it. */
+  const heardIn = ({ timeline, captions }: ProjectView) =>
+    wordsIn(layOutCaptions(timeline.clips, captions).map(({ caption }) => caption));
   const wordsIn = (all: readonly { text: string }[]) => all.flatMap(({ text }) => text.split(/\s+/));
 
   test.each(Array.from({ length: 20 }, (_, seed) => seed))(
@@ -187,7 +242,7 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
       let state = start;
       for (let step = 0; step < 25; step++) {
         state = edited(state, randomCut(random, state.view, 10_000 + step * 10));
-        const shown = wordsIn(state.view.lines.map(({ caption }) => caption));
+        const shown = heardIn(state.view);
         for (const { text, ms } of moments) {
           expect(`${text}: ${shown.filter((word) => word === text).length}`).toBe(
             `${text}: ${playsOf(state.view, ms)}`,
@@ -214,11 +269,33 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
         const names = state.view.lines.map(({ caption }) => captionName(caption));
         const name = names[Math.floor(random() * names.length)];
         if (name === undefined || random() < 0.5) continue;
-        const before = wordsIn(state.view.lines.map(({ caption }) => caption));
+        const before = heardIn(state.view);
         state = edited(state, (view) => confirmCaptions(view, [name]));
-        const after = wordsIn(state.view.lines.map(({ caption }) => caption));
+        const after = heardIn(state.view);
         expect([...after].sort()).toEqual([...before].sort());
         expect(wordsIn(state.view.captions).sort()).toEqual([...WORDS].sort());
+      }
+      expect(areSame(undone(state, state.undo.length).view.records, start.view.records)).toBe(true);
+    },
+  );
+
+  test.each(Array.from({ length: 20 }, (_, seed) => seed))(
+    'also when somebody writes in lines in between, what they write is there once, and no other word is lost (%d)',
+    (seed) => {
+      const random = seededRandom(2000 + seed);
+      const start = opened(captions);
+      let state = start;
+      const written: string[] = [];
+      for (let step = 0; step < 20; step++) {
+        state = edited(state, randomCut(random, state.view, 10_000 + step * 10));
+        const names = state.view.lines.map(({ caption }) => captionName(caption));
+        const name = names[Math.floor(random() * names.length)];
+        if (name === undefined || random() < 0.5) continue;
+        const text = `${captionOf(state.view, name)!.text} typed${step}`;
+        state = edited(state, (view) => writeCaption(view, name, text));
+        written.push(`typed${step}`);
+        expect(captionOf(state.view, name)!.text).toBe(text);
+        expect(wordsIn(state.view.captions).sort()).toEqual([...WORDS, ...written].sort());
       }
       expect(areSame(undone(state, state.undo.length).view.records, start.view.records)).toBe(true);
     },

@@ -1,17 +1,17 @@
-import { type CaptionSpan, layOutCaptions } from '#shared/captions/caption-spans';
+import { byName, type CaptionSpan, freePartId, isStoredPart, layOutCaptions } from '#shared/captions/caption-spans';
 import { captionWords, hasWordTimes, joinWords, spreadWords } from '#shared/captions/caption-words';
-import { captionPartId } from '#shared/captions/transcribed-id';
 import { writtenWords } from '#shared/captions/written-words';
 import { type Caption } from '#shared/entities/caption';
 import { groupBy } from '#shared/group-by';
 import { type Span } from '#shared/time/timeline';
-import { type ProjectView, viewOf } from '../project-view';
+import { layOutLines, type ProjectView, viewOf } from '../project-view';
 import { captionRecord, indexRecords, keyOf, type ProjectRecord } from '../records';
 import { applyDiff, diffOf, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
 
 /**
  * Edits the captions with these names. If a line has only part of its caption, that caption is first stored as its parts, so that editing one
  * part leaves the others alone. Afterwards, all words of an edited caption lie in what plays of it, even if something was cut out within it.
+ * A caption of which something plays twice is edited whole.
  */
 export function editCaptions(
   view: ProjectView,
@@ -26,17 +26,21 @@ export function editCaptions(
   return squashDiffs(squashDiffs(stored, edited), timeWords(there, edited));
 }
 
-/** A caption as captions of their own: one for each line that has a part of it, and one for each part that does not play. */
+/** A caption as captions of their own: one for each line that has a part of it, and one for each part that does not play. Parts that play and are stored already stay as they are. */
 function partsOf(view: ProjectView, stored: Caption): Caption[] {
-  const lines = view.lines.filter((line) => line.stored === stored);
+  const lines = layOutCaptions(view.timeline.clips, [stored]);
   const first = lines.find(({ caption }) => caption.id === stored.id)?.ranges[0]!.start;
   const isSure = hasWordTimes(stored);
   const words = captionWords(stored);
+  const there = byName(view.captions);
   return [...groupBy(rangesOf(stored, lines), ({ key }) => key).values()].flatMap((ranges): Caption[] => {
     const own = words.filter(({ ms }) => ranges.some((range) => isWithin(range, ms)));
     if (own.length === 0) return [];
     const [start, end] = [ranges[0]!.start, ranges.at(-1)!.end];
     const isFirst = first !== undefined && ranges.some((range) => isWithin(range, first));
+    const isPlayed = lines.some((line) => line.ranges.some((range) => isWithin(range, start)));
+    if (isPlayed && !isFirst && isStoredPart(stored, { start, end }, there)) return [];
+    const id = isFirst ? stored.id : freePartId(stored, start, there);
     const text = joinWords(stored.text, own);
     const estimated = ranges.length > 1 ? spreadWords(writtenWords(text), ranges) : undefined;
     return [
@@ -47,7 +51,7 @@ function partsOf(view: ProjectView, stored: Caption): Caption[] {
         text,
         word_times: isSure ? own.map(({ ms }) => ms) : estimated,
         ...(!isSure && { cut: true }),
-        ...(!isFirst && { id: captionPartId(stored.id, start), version: 0 }),
+        ...(!isFirst && { id, version: 0 }),
       },
     ];
   });
@@ -73,7 +77,7 @@ function rangesOf({ start, end }: Caption, lines: readonly CaptionSpan[]): (Span
 function timeWords({ timeline, lines: were, records }: ProjectView, { added, updated }: RecordsDiff): RecordsDiff {
   const edited: ProjectRecord[] = [...Object.values(added), ...Object.values(updated).map(([, to]) => to)];
   const captions = edited.flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
-  const lines = groupBy(layOutCaptions(timeline.clips, captions), ({ stored }) => stored);
+  const lines = groupBy(layOutLines(timeline.clips, captions), ({ stored }) => stored);
   const wasWhole = ({ file, id }: Caption) =>
     were.some(({ caption, stored }) => caption === stored && caption.id === id && caption.file === file);
   const timed = [...lines].flatMap(([stored, [first]]) => {
