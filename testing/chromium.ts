@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS, microphoneFlags } from './chromium-flags';
 import { chromiumPath } from './chromium-path';
 import { crashTab } from './crash-tab';
@@ -43,15 +43,6 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
     executablePath: chromiumPath(),
     args: [...FLAGS, ...microphoneFlags(microphone)],
   });
-  // Google itself is not asked for pictures of people who don't exist.
-  const openContext = async (options: BrowserContextOptions) => {
-    const context = await browser.newContext(options);
-    const body =
-      '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><circle cx="48" cy="48" r="48" fill="teal" /></svg>';
-    const picture = { contentType: 'image/svg+xml', body };
-    await context.route('https://*.googleusercontent.com/**', (route) => route.fulfill(picture));
-    return context;
-  };
   const person = { baseURL: stackAddress().urls.app, locale: 'en-GB', viewport: { width: 1280, height: 800 } };
 
   const watch = (page: Page): Page => {
@@ -68,9 +59,9 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
   return {
     newPhone: async () => {
       const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
-      return watch(await (await openContext({ ...person, ...phone })).newPage());
+      return watch(await (await browser.newContext({ ...person, ...phone })).newPage());
     },
-    newPage: async () => watch(await (await openContext(person)).newPage()),
+    newPage: async () => watch(await (await browser.newContext(person)).newPage()),
     pageBeside: async (page) => watch(await page.context().newPage()),
     closePages: async () => void (await Promise.all(browser.contexts().map((context) => context.close()))),
     killTab: async (page) => void (await crashTab(page)),

@@ -1,7 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** Presses 'Continue with Google'; gives the window that opens, on the stand-in's page. */
+const PICTURE =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><circle cx="48" cy="48" r="48" fill="teal" /></svg>';
+
+/**
+ * Presses 'Continue with Google'; gives the window that opens, on the stand-in's page. Google itself is not asked for pictures of people
+ * who don't exist.
+ */
 export async function openGoogle(page: Page): Promise<Page> {
+  const answer = { contentType: 'image/svg+xml', body: PICTURE };
+  await page.context().route('https://*.googleusercontent.com/**', (route) => route.fulfill(answer));
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const google = await opened;
