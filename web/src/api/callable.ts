@@ -83,9 +83,11 @@ export function createCallable(options: CallableOptions): Call {
       await wait(backoffMs(1, BACKOFF, random), givenUp);
       answer = await send();
     }
-    if (answer.response.status === 401 && answer.bearer !== undefined) {
-      // Where the sign-in was exchanged for a new one meanwhile, the answer was for the old one; else the server may be wrong once.
-      if ((await bearerToken()) === answer.bearer) await wait(backoffMs(1, BACKOFF, random), givenUp);
+    // The server may be wrong once. An answer for a sign-in that was exchanged for a new one meanwhile says nothing about that one.
+    for (let tries = 1; answer.response.status === 401 && answer.bearer !== undefined && tries <= TRIES_MAX; tries++) {
+      const isCurrent = (await bearerToken()) === answer.bearer;
+      if (isCurrent && tries > 1) break;
+      if (isCurrent) await wait(backoffMs(1, BACKOFF, random), givenUp);
       answer = await send();
     }
     return readAnswer(answer) as OutputOf<typeof contract>;
@@ -97,6 +99,9 @@ function uidIn(token: string | undefined): unknown {
   const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
   return payload && parseObject(atob(payload))?.sub;
 }
+
+/** How often a call that was taken for nobody's is made again at most. */
+const TRIES_MAX = 2;
 
 interface Answer {
   response: Response;
