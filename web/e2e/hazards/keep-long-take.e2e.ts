@@ -71,7 +71,8 @@ describe('a long recording that is kept from the disk', () => {
       page.on('dialog', (dialog) => void dialog.accept());
       await page.reload();
       isCut = false;
-      await keep(page);
+      // It was decided to keep it: that goes on by itself.
+      await page.goto('/recordings');
       await page.getByText('Nothing here').waitFor({ timeout: SLOW_MS });
       await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
 
