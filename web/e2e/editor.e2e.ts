@@ -1,16 +1,13 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
 import { bySlidePosition } from '#shared/time/timeline';
 import type { Page } from 'playwright-core';
-import { createProject, deleteProject, getProject, updateProject } from '#shared/api/projects';
+import { deleteProject, getProject, updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
-import { newId } from '#shared/ids';
-import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
-import { call, type SignedUp, signUp, urls } from '../../testing/test-stack';
+import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { stayLoggedIn } from './log-in';
-import { makeNarratedProject, sampleFile } from './narrated-project';
+import { makeNarratedProject } from './narrated-project';
 
 describe('the editor', () => {
   let browser: TestBrowser;
@@ -309,27 +306,5 @@ describe('the editor', () => {
     await member.getByRole('button', { name: 'Play', exact: true }).click();
     await member.getByRole('button', { name: 'Pause', exact: true }).waitFor();
     await member.context().close();
-  });
-
-  test('the first slide comes onto the stage of a new project as soon as it is there', async () => {
-    const empty = newId() as ProjectId;
-    await call(createProject, { id: empty, name: 'Empty' }, owner.token);
-    await page.goto(`/project/${empty}`);
-    await page.getByRole('heading', { name: 'Drop slides here' }).waitFor();
-    const client = createSeedClient(urls.app, owner.token);
-    const target = {
-      kind: 'slide',
-      project_id: empty,
-      slide_id: newId(),
-      position: numberedPosition(1),
-      notes: '',
-    } as const;
-    await client.upload({ ...target, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
-    await page.getByRole('img', { name: 'Slide 1' }).waitFor();
-    await page.getByRole('heading', { name: 'Now talk through your slides' }).waitFor();
-    // Its pictures come while it goes: whether the page asks for them once more is a matter of moments.
-    browser.expectProblem(/status of 404/);
-    await call(deleteProject, { id: empty }, owner.token);
-    await page.getByRole('heading', { name: 'This project is gone' }).waitFor();
   });
 });

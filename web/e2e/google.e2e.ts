@@ -8,8 +8,6 @@ import { fillLogin } from './log-in';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The stand-in's people have pictures at Google that don't exist.
-  browser.expectProblem(/googleusercontent\.com/);
   // What the server is asked before somebody new has a record; and what the test itself makes the browser block.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
   browser.expectProblem(/Blocked opening .* in a new window because the request was made in a sandboxed frame/);

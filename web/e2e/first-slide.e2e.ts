@@ -1,0 +1,39 @@
+import { createProject, deleteProject } from '#shared/api/projects';
+import type { ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { numberedPosition } from '#shared/testing/numbered-position';
+import { createSeedClient } from '../../infra/local/seed/seed-client';
+import { openBrowser, type TestBrowser } from '../../testing/chromium';
+import { call, urls } from '../../testing/test-stack';
+import { logInSomebodyNew } from './log-in';
+import { sampleFile } from './narrated-project';
+
+let browser: TestBrowser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test('the first slide comes onto the stage of a new project as soon as it is there', async () => {
+  const page = await browser.newPage();
+  const owner = await logInSomebodyNew(page);
+  const empty = newId() as ProjectId;
+  await call(createProject, { id: empty, name: 'Empty' }, owner.token);
+  await page.goto(`/project/${empty}`);
+  await page.getByRole('heading', { name: 'Drop slides here' }).waitFor();
+  const client = createSeedClient(urls.app, owner.token);
+  const target = {
+    kind: 'slide',
+    project_id: empty,
+    slide_id: newId(),
+    position: numberedPosition(1),
+    notes: '',
+  } as const;
+  await client.upload({ ...target, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
+  await page.getByRole('img', { name: 'Slide 1' }).waitFor();
+  await page.getByRole('heading', { name: 'Now talk through your slides' }).waitFor();
+  // Its pictures come while it goes: whether the page asks for them once more is a matter of moments.
+  browser.expectProblem(/status of 404/);
+  await call(deleteProject, { id: empty }, owner.token);
+  await page.getByRole('heading', { name: 'This project is gone' }).waitFor();
+});
