@@ -9,7 +9,7 @@ import { watchFailedChunks } from './api/failed-chunks';
 import { listenToAuth } from './api/session/auth-events';
 import { endedSession } from './api/session/ended-session';
 import { loginFlag } from './api/session/login-flag';
-import { mayBeAboutOldSignIn } from './api/session/exchange-sign-in';
+import { isExchangingSignIn } from './api/session/exchange-sign-in';
 import { attemptOf, GOOGLE_PATH, isReturnFromGoogle } from './api/session/google-address';
 import { tellGoogleOutcome } from './api/session/google-channel';
 import { waitForGoogle } from './api/session/return-from-google';
@@ -26,7 +26,7 @@ if (!root) throw new Error('index.html has no root element.');
 watchFailedChunks();
 
 const queryClient = createQueryClient((error) => {
-  if (mayBeAboutOldSignIn()) return;
+  if (isExchangingSignIn()) return;
   if (loginFlag.isSet() && isSessionEnded(error)) endedSession.setState({ isEnded: true });
   leave();
 });

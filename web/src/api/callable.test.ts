@@ -195,18 +195,16 @@ describe('spec section 8: the error catalogue', () => {
     expect(seen).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 
-  it('a call whose token is exchanged while it is made again goes with the new one, too', async () => {
-    const seen: unknown[] = [];
-    let current = 'old';
+  it.each([
+    ['is exchanged while it is made again', ['old', 'old', 'old', 'new']],
+    ['is missing, as it left between two sign-ins,', [undefined, 'new']],
+  ])('a call whose token %s goes with the new one, too', async (_, tokens) => {
     answer = ({ headers: { authorization } }, response) => {
-      seen.push(authorization);
-      if (seen.length === 2) current = 'new';
       if (authorization === 'Bearer new') response.end('{"data":{"id":"x"}}');
       else response.writeHead(401).end('{"error":{"status":"unauthenticated","message":"Please log in again."}}');
     };
-    const bearerToken = () => Promise.resolve(current);
+    const bearerToken = () => Promise.resolve(tokens.length > 1 ? tokens.shift() : tokens[0]);
     await expect(callable({ bearerToken })(getProject, input)).resolves.toEqual({ id: 'x' });
-    expect(seen).toEqual(['Bearer old', 'Bearer old', 'Bearer new']);
   });
 
   it("a call that was taken for nobody's is made once more, after a pause, before the sign-in counts as ended", async () => {

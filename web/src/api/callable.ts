@@ -83,11 +83,12 @@ export function createCallable(options: CallableOptions): Call {
       await wait(backoffMs(1, BACKOFF, random), givenUp);
       answer = await send();
     }
-    // The server may be wrong once. An answer for a sign-in that was exchanged for a new one meanwhile says nothing about that one.
-    for (let tries = 1; answer.response.status === 401 && answer.bearer !== undefined && tries <= TRIES_MAX; tries++) {
-      const isCurrent = (await bearerToken()) === answer.bearer;
-      if (isCurrent && tries > 1) break;
-      if (isCurrent) await wait(backoffMs(1, BACKOFF, random), givenUp);
+    // The server may be wrong once. An answer about another sign-in than the current one, which was exchanged meanwhile, says nothing of it.
+    for (let tries = 1; answer.response.status === 401 && tries <= TRIES_MAX; tries++) {
+      const current = await bearerToken();
+      const isAboutCurrent = current === answer.bearer;
+      if (current === undefined || (isAboutCurrent && tries > 1)) break;
+      if (isAboutCurrent) await wait(backoffMs(1, BACKOFF, random), givenUp);
       answer = await send();
     }
     return readAnswer(answer) as OutputOf<typeof contract>;
