@@ -1,8 +1,7 @@
 import { type Caption, captionName } from '#shared/entities/caption';
-import { captionOf, type ProjectView } from '../project-view';
+import { type ProjectView } from '../project-view';
+import { type RecordsDiff } from '../records-diff';
 import { editCaptions } from './edit-captions';
-import { captionRecord } from '../records';
-import { diffOf, type RecordsDiff } from '../records-diff';
 
 /** A caption as somebody leaves it who has looked at it: sure. */
 export const confirmed = (caption: Caption): Caption =>
@@ -17,9 +16,5 @@ export const unsureIn = ({ lines }: ProjectView): string[] => [
 ];
 
 /** Marks captions as checked: their times and their words are right. */
-export function confirmCaptions(view: ProjectView, names: readonly string[]): RecordsDiff {
-  return editCaptions(view, names, (there) => {
-    const captions = names.flatMap((name) => captionOf(there, name) ?? []);
-    return diffOf(there.records, { put: captions.map(confirmed).map(captionRecord) });
-  });
-}
+export const confirmCaptions = (view: ProjectView, names: readonly string[]): RecordsDiff =>
+  editCaptions(view, names, (captions) => ({ put: captions.map(confirmed) }));

@@ -1,12 +1,7 @@
-import { captionOf, type ProjectView } from '../project-view';
+import { type ProjectView } from '../project-view';
+import { type RecordsDiff } from '../records-diff';
 import { editCaptions } from './edit-captions';
-import { captionRecord } from '../records';
-import { diffOf, type RecordsDiff } from '../records-diff';
 
 /** Removes captions. */
-export function deleteCaptions(view: ProjectView, names: readonly string[]): RecordsDiff {
-  return editCaptions(view, names, (there) => {
-    const captions = names.flatMap((name) => captionOf(there, name) ?? []);
-    return diffOf(there.records, { remove: captions.map(captionRecord) });
-  });
-}
+export const deleteCaptions = (view: ProjectView, names: readonly string[]): RecordsDiff =>
+  editCaptions(view, names, (captions) => ({ remove: captions }));

@@ -2,37 +2,55 @@ import { byName, type CaptionSpan, freePartId, isStoredPart, layOutCaptions } fr
 import { captionWords, hasWordTimes, joinWords, spreadWords } from '#shared/captions/caption-words';
 import { writtenWords } from '#shared/captions/written-words';
 import { type Caption } from '#shared/entities/caption';
+import { type Clip } from '#shared/entities/clip';
 import { groupBy } from '#shared/group-by';
-import { type Span } from '#shared/time/timeline';
-import { layOutLines, type ProjectView, viewOf } from '../project-view';
+import { type ClipSpan, type Span } from '#shared/time/timeline';
+import { captionOf, layOutLines, type ProjectView, viewOf } from '../project-view';
 import { captionRecord, indexRecords, keyOf, type ProjectRecord } from '../records';
-import { applyDiff, diffOf, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
+import { applyDiff, diffOf, EMPTY_DIFF, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
+
+/** What an edit makes of captions: those that it adds or changes, and those that it deletes. */
+interface CaptionEdit {
+  put?: readonly Caption[];
+  remove?: readonly Caption[];
+}
 
 /**
- * Edits the captions with these names. If a line has only part of its caption, that caption is first stored as its parts, so that editing one
- * part leaves the others alone. Afterwards, all words of an edited caption lie in what plays of it, even if something was cut out within it.
- * A caption of which something plays twice is edited whole.
+ * Edits the captions with these names; names of which there is no caption any more are left out. If a line has only part of its caption, that
+ * caption is first stored as its parts, so that editing one part leaves the others alone. Afterwards, all words of an edited caption lie in what
+ * plays of it, even if something was cut out within it. A caption of which something plays twice is edited whole.
  */
 export function editCaptions(
   view: ProjectView,
   names: readonly string[],
-  edit: (view: ProjectView) => RecordsDiff,
+  edit: (captions: Caption[]) => CaptionEdit,
 ): RecordsDiff {
-  const divided = new Set(names.flatMap((name) => view.parts.get(name)?.stored ?? []));
-  const parts = [...divided].flatMap((stored) => partsOf(view, stored).map(captionRecord));
-  const stored = diffOf(view.records, { put: parts, remove: [...divided].map(captionRecord) });
-  const there = isEmptyDiff(stored) ? view : viewOf(applyDiff(view.records, stored), view);
-  const edited = edit(there);
-  return squashDiffs(squashDiffs(stored, edited), timeWords(there, edited));
+  const division = divideCaptions(view, names);
+  const there = isEmptyDiff(division) ? view : viewOf(applyDiff(view.records, division), view);
+  const { put = [], remove = [] } = edit(names.flatMap((name) => captionOf(there, name) ?? []));
+  const edited = diffOf(there.records, { put: put.map(captionRecord), remove: remove.map(captionRecord) });
+  return squashDiffs(squashDiffs(division, edited), timeWords(there, edited));
 }
 
-/** A caption as captions of their own: one for each line that has a part of it, and one for each part that does not play. Parts that play and are stored already stay as they are. */
-function partsOf(view: ProjectView, stored: Caption): Caption[] {
-  const lines = layOutCaptions(view.timeline.clips, [stored]);
+/** The change that stores captions as their parts, where these names are names of parts. */
+function divideCaptions(view: ProjectView, names: readonly string[]): RecordsDiff {
+  const divided = [...new Set(names.flatMap((name) => view.parts.get(name)?.stored ?? []))];
+  if (divided.length === 0) return EMPTY_DIFF;
+  const there = byName(view.captions);
+  const parts = divided.flatMap((stored) => partsOf(view.timeline.clips, stored, there));
+  return diffOf(view.records, { put: parts.map(captionRecord), remove: divided.map(captionRecord) });
+}
+
+/**
+ * The parts of a caption as captions of their own: one for each line that has a part of it, and one for each part that does not play. Parts
+ * that play and are stored already are left out.
+ * @param there all captions, by name
+ */
+function partsOf(clips: ClipSpan<Clip>[], stored: Caption, there: ReadonlyMap<string, Caption>): Caption[] {
+  const lines = layOutCaptions(clips, [stored]);
   const first = lines.find(({ caption }) => caption.id === stored.id)?.ranges[0]!.start;
   const isSure = hasWordTimes(stored);
   const words = captionWords(stored);
-  const there = byName(view.captions);
   return [...groupBy(rangesOf(stored, lines), ({ key }) => key).values()].flatMap((ranges): Caption[] => {
     const own = words.filter(({ ms }) => ranges.some((range) => isWithin(range, ms)));
     if (own.length === 0) return [];

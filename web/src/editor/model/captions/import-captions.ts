@@ -3,9 +3,8 @@ import { type Caption, CAPTION_TEXT_MAX, captionName, type ShownCaption } from '
 import { type Clip } from '#shared/entities/clip';
 import { truncateText } from '#shared/text';
 import { type ClipSpan, type Span, spanAt, toSourceTime } from '#shared/time/timeline';
-import { captionOf, type ProjectView } from '../project-view';
-import { captionRecord } from '../records';
-import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { type ProjectView } from '../project-view';
+import { EMPTY_DIFF, type RecordsDiff } from '../records-diff';
 import { editCaptions } from './edit-captions';
 
 const overlap = (a: { start: number; end: number }, b: { start: number; end: number }): number =>
@@ -85,8 +84,5 @@ export function importCaptions(
   const found = wanted.flatMap((line) => captionAt(view.timeline.clips, line, newId()) ?? []);
   if (found.length === 0) return EMPTY_DIFF;
   const once = new Map(found.map((each) => [JSON.stringify({ ...each, id: '' }), each]));
-  return editCaptions(view, [...names], (there) => {
-    const remove = [...names].flatMap((name) => captionOf(there, name) ?? []);
-    return diffOf(there.records, { remove: remove.map(captionRecord), put: [...once.values()].map(captionRecord) });
-  });
+  return editCaptions(view, [...names], (captions) => ({ remove: captions, put: [...once.values()] }));
 }

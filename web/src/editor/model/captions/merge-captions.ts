@@ -1,8 +1,7 @@
 import { hasWordTimes } from '#shared/captions/caption-words';
 import { type Caption, CAPTION_TEXT_MAX, captionName } from '#shared/entities/caption';
-import { captionOf, type ProjectView } from '../project-view';
-import { captionRecord } from '../records';
-import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { type ProjectView } from '../project-view';
+import { EMPTY_DIFF, type RecordsDiff } from '../records-diff';
 import { editCaptions } from './edit-captions';
 import { confirmed } from './confirm-captions';
 
@@ -22,13 +21,12 @@ export function mergeableAfter(view: ProjectView, name: string): Caption | undef
 export function mergeCaptions(view: ProjectView, name: string): RecordsDiff {
   const after = mergeableAfter(view, name);
   if (!after) return EMPTY_DIFF;
-  return editCaptions(view, [name, captionName(after)], (there) => {
-    const [caption, next] = [captionOf(there, name), captionOf(there, captionName(after))];
-    if (!caption || !next) return EMPTY_DIFF;
+  return editCaptions(view, [name, captionName(after)], ([caption, next]) => {
+    if (!caption || !next) return {};
     const [start, end] = [Math.min(caption.start, next.start), Math.max(caption.end, next.end)];
     const word_times =
       hasWordTimes(caption) && hasWordTimes(next) ? [...caption.word_times!, ...next.word_times!] : undefined;
-    const merged = captionRecord({ ...confirmed(caption), start, end, text: joined(caption, next), word_times });
-    return diffOf(there.records, { put: [merged], remove: [captionRecord(next)] });
+    const merged = { ...confirmed(caption), start, end, text: joined(caption, next), word_times };
+    return { put: [merged], remove: [next] };
   });
 }

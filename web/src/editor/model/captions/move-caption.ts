@@ -1,7 +1,7 @@
 import { type Caption } from '#shared/entities/caption';
-import { captionOf, type ProjectView } from '../project-view';
-import { captionRecord } from '../records';
-import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { type Span } from '#shared/time/timeline';
+import { type ProjectView } from '../project-view';
+import { type RecordsDiff } from '../records-diff';
 import { editCaptions } from './edit-captions';
 import { confirmed } from './confirm-captions';
 
@@ -27,21 +27,18 @@ function reachOf(view: ProjectView, caption: Caption): { from: number; to: numbe
 
 /** Moves a caption, or one end of it, over what is played of its file; it keeps its length, or at least `CAPTION_MIN_MS`. */
 export const moveCaption = (view: ProjectView, name: string, by: CaptionMove): RecordsDiff =>
-  editCaptions(view, [name], (there) => moveStored(there, name, by));
+  editCaptions(view, [name], (captions) => ({
+    put: captions.map((caption) => ({ ...confirmed(caption), ...movedSpan(view, caption, by) })),
+  }));
 
-function moveStored(view: ProjectView, name: string, by: CaptionMove): RecordsDiff {
-  const caption = captionOf(view, name);
-  if (!caption) return EMPTY_DIFF;
+function movedSpan(view: ProjectView, caption: Caption, by: CaptionMove): Span {
   const { from, to } = reachOf(view, caption);
-  const put = (start: number, end: number) =>
-    diffOf(view.records, {
-      put: [captionRecord({ ...confirmed(caption), start: Math.round(start), end: Math.round(end) })],
-    });
+  const rounded = (start: number, end: number) => ({ start: Math.round(start), end: Math.round(end) });
   if (by.start === by.end) {
     const ms = clamp(by.start, from - caption.start, to - caption.end);
-    return put(caption.start + ms, caption.end + ms);
+    return rounded(caption.start + ms, caption.end + ms);
   }
   const shortest = Math.min(CAPTION_MIN_MS, caption.end - caption.start);
   const start = clamp(caption.start + by.start, from, caption.end - shortest);
-  return put(start, clamp(caption.end + by.end, start + shortest, to));
+  return rounded(start, clamp(caption.end + by.end, start + shortest, to));
 }

@@ -1,7 +1,6 @@
 import { captionName, CAPTION_TEXT_MAX } from '#shared/entities/caption';
-import { captionOf, type ProjectView } from '../project-view';
-import { captionRecord } from '../records';
-import { diffOf, type RecordsDiff } from '../records-diff';
+import { type ProjectView } from '../project-view';
+import { type RecordsDiff } from '../records-diff';
 import { editCaptions } from './edit-captions';
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -16,13 +15,9 @@ export function captionsWith(view: ProjectView, wanted: string): string[] {
 }
 
 /** Writes other words wherever some stand in captions that play. A caption that would become too long stays as it is. */
-export function replaceInCaptions(view: ProjectView, wanted: string, instead: string): RecordsDiff {
-  const names = captionsWith(view, wanted);
-  return editCaptions(view, names, (there) => {
-    const changed = names
-      .flatMap((name) => captionOf(there, name) ?? [])
+export const replaceInCaptions = (view: ProjectView, wanted: string, instead: string): RecordsDiff =>
+  editCaptions(view, captionsWith(view, wanted), (captions) => ({
+    put: captions
       .map((caption) => ({ ...caption, text: caption.text.replace(wherever(wanted), () => instead) }))
-      .filter(({ text }) => text.length <= CAPTION_TEXT_MAX);
-    return diffOf(there.records, { put: changed.map(captionRecord) });
-  });
-}
+      .filter(({ text }) => text.length <= CAPTION_TEXT_MAX),
+  }));

@@ -2,9 +2,8 @@ import { hasWordTimes } from '#shared/captions/caption-words';
 import { writtenWords } from '#shared/captions/written-words';
 import { truncateText } from '#shared/text';
 import { type Caption } from '#shared/entities/caption';
-import { captionOf, type ProjectView } from '../project-view';
-import { captionRecord } from '../records';
-import { diffOf, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
+import { type ProjectView } from '../project-view';
+import { type RecordsDiff } from '../records-diff';
 import { editCaptions } from './edit-captions';
 import { confirmed } from './confirm-captions';
 import { CAPTION_MIN_MS } from './move-caption';
@@ -31,13 +30,11 @@ function gapNear(text: string, place: number): number {
  * gets `id`. Nothing where a part would be shorter than `CAPTION_MIN_MS`.
  */
 export const splitCaption = (view: ProjectView, name: string, cut: CaptionCut, id: Caption['id']): RecordsDiff =>
-  editCaptions(view, [name], (there) => splitStored(there, name, cut, id));
+  editCaptions(view, [name], (captions) => ({ put: captions.flatMap((caption) => halvesOf(caption, cut, id)) }));
 
-function splitStored(view: ProjectView, name: string, cut: CaptionCut, id: Caption['id']): RecordsDiff {
-  const caption = captionOf(view, name);
-  if (!caption) return EMPTY_DIFF;
+function halvesOf(caption: Caption, cut: CaptionCut, id: Caption['id']): Caption[] {
   const { start, end, text } = caption;
-  if (end - start < 2 * CAPTION_MIN_MS) return EMPTY_DIFF;
+  if (end - start < 2 * CAPTION_MIN_MS) return [];
   const isWithin = (ms: number | undefined): ms is number => ms !== undefined && ms > start && ms < end;
   const isInText = cut.textAt !== undefined && cut.textAt > 0 && cut.textAt < text.length;
   const share = isWithin(cut.sourceMs) ? (cut.sourceMs - start) / (end - start) : 0.5;
@@ -51,5 +48,5 @@ function splitStored(view: ProjectView, name: string, cut: CaptionCut, id: Capti
     : [];
   const first = { ...confirmed(caption), end: at, text: before, word_times: timesBefore };
   const second = { ...confirmed(caption), id, start: at, text: after, word_times: timesAfter, version: 0 };
-  return diffOf(view.records, { put: [first, second].map(captionRecord) });
+  return [first, second];
 }
