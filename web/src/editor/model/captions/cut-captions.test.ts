@@ -45,6 +45,10 @@ const undone = (state: EditorState, steps: number): EditorState =>
 
 describe('a caption that is cut', () => {
   const cut = edited(opened(), retake);
+  const trim =
+    (sourceMs: number): Edit =>
+    (view) =>
+      trimClip(view, { clipCreatedAt: 1000, edge: 'end', sourceMs, fileMs: 10_000 });
 
   test('by a retake has its first words before it and its last ones behind it; what was replaced is gone', () => {
     expect(places(cut)).toEqual(['0–3000 one two six', '4500–7500 him you she']);
@@ -56,10 +60,6 @@ describe('a caption that is cut', () => {
   test('is not rewritten: undo, or extending the trim again, brings every word back', () => {
     expect(cut.view.captions).toEqual([stored]);
     expect(areSame(withUndo(cut).view.records, opened().view.records)).toBe(true);
-    const trim =
-      (sourceMs: number): Edit =>
-      (view) =>
-        trimClip(view, { clipCreatedAt: 1000, edge: 'end', sourceMs, fileMs: 10_000 });
     const trimmed = edited(opened(), trim(4000));
     expect(texts(trimmed)).toEqual(['one two six ten']);
     expect(texts(edited(trimmed, trim(10_000)))).toEqual([TEXT]);
@@ -91,10 +91,6 @@ describe('a caption that is cut', () => {
   });
 
   test('that is edited loses none of the words that do not play: a trim shows them', () => {
-    const trim =
-      (sourceMs: number): Edit =>
-      (view) =>
-        trimClip(view, { clipCreatedAt: 1000, edge: 'end', sourceMs, fileMs: 10_000 });
     const written = edited(opened(), trim(4000), (view) =>
       writeCaption(view, captionName(stored), 'One, two, six, ten'),
     );
