@@ -4,7 +4,7 @@ import { captionName } from '#shared/entities/caption';
 import { deleteCaptions } from './captions/delete-captions';
 import { writeCaption } from './captions/write-caption';
 import { reasonOf, wordsOfConflict } from './conflicts';
-import { adoptPending, type EditorStore, makeEdit, redo, addConflictsOf, undo } from './editor-store';
+import { addAsConflicts, adoptPending, type EditorStore, makeEdit, redo, undo } from './editor-store';
 import { reorderSlides } from './edits/reorder-slides';
 import { captionRecord, keyOf } from './records';
 import { diffOf, EMPTY_DIFF, isEmptyDiff } from './records-diff';
@@ -270,14 +270,14 @@ test('guard: what somebody left who may not edit any more is not sent, and told 
   const server = projectWith();
   const [writer, reader] = await openTwo(server);
   writer.note('typed before');
-  addConflictsOf(reader.store, writer.left());
-  addConflictsOf(reader.store, writer.left());
+  addAsConflicts(reader.store, writer.left());
+  addAsConflicts(reader.store, writer.left());
   await reader.save();
   const { conflicts, view } = reader.store.getState();
   expect(conflicts.map((each) => [reasonOf(each, view.records, false), wordsOfConflict(each)])).toEqual([
     ['not-allowed', 'typed before'],
   ]);
   expect(await notesOn(server)).toBe('');
-  addConflictsOf(reader.store, diffOf(view.records, { remove: [...view.records.values()].slice(-1) }));
+  addAsConflicts(reader.store, diffOf(view.records, { remove: [...view.records.values()].slice(-1) }));
   expect(reader.store.getState().conflicts).toHaveLength(2);
 });

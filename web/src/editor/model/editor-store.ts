@@ -103,8 +103,8 @@ export function revertStep(store: EditorStore, id: number): boolean {
 export const adoptPending = (store: EditorStore, left: Unsaved): void =>
   change(store, (state) => withAdopted(state, left));
 
-/** Keeps what another page of this person could not save, who may not edit any more: it is never sent. */
-export const addConflictsOf = (store: EditorStore, left: RecordsDiff): void =>
+/** Keeps as conflicts, which are never sent, what another page of this person could not save before they lost the right to edit. */
+export const addAsConflicts = (store: EditorStore, left: RecordsDiff): void =>
   change(store, (state) => withConflicts(state, conflictsOf(left)));
 
 /** Shows what an edit would do while something is dragged; undefined ends it. */

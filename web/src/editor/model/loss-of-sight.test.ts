@@ -4,7 +4,7 @@ import { memoryStorage } from '../../storage/testing/memory-storage';
 import { localConflicts } from './conflict-storage';
 import { wordsOfConflict } from './conflicts';
 import { withSaved, withSending, withSent, withUnsent } from './sync-state';
-import { adoptPending, createEditorStore, type EditorStore, makeEdit, addConflictsOf } from './editor-store';
+import { addAsConflicts, adoptPending, createEditorStore, type EditorStore, makeEdit } from './editor-store';
 import { editNotes } from './edits/edit-notes';
 import { localPendingStorage } from './pending-storage';
 import { isEmptyDiff } from './records-diff';
@@ -59,7 +59,7 @@ class Browser {
     this.server.failure = failure;
     const store = createEditorStore(opened, pending, localConflicts('ada', PROJECT_ID, this.storage));
     const mayEdit = this.sight === 'edit';
-    this.close = pending.adopt((left) => (mayEdit ? adoptPending(store, left) : addConflictsOf(store, left)));
+    this.close = pending.adopt((left) => (mayEdit ? adoptPending(store, left) : addAsConflicts(store, left)));
     await this.locks.settled();
     this.store = store;
   }

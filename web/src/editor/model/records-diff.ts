@@ -89,7 +89,8 @@ export function diffBetween(before: Records, after: Records): RecordsDiff {
 }
 
 /** The keys of all records that a change touches. */
-export const keysOf = (diff: RecordsDiff): string[] => [diff.added, diff.updated, diff.removed].flatMap(Object.keys);
+export const changedKeys = (diff: RecordsDiff): string[] =>
+  [diff.added, diff.updated, diff.removed].flatMap(Object.keys);
 
 function filtered({ added, updated, removed }: RecordsDiff, isWanted: (key: string) => boolean): RecordsDiff {
   const pick = <Value>(values: Readonly<Record<string, Value>>) =>
@@ -111,7 +112,7 @@ export function without(diff: RecordsDiff, keys: readonly string[]): RecordsDiff
 
 /** Those of some records that changes touch: what the changes do to all of them can be told by these few. */
 export function touchedBy(records: Records, ...diffs: readonly RecordsDiff[]): Records {
-  const keys = diffs.flatMap(keysOf).filter((key) => records.has(key));
+  const keys = diffs.flatMap(changedKeys).filter((key) => records.has(key));
   return new Map(keys.map((key) => [key, records.get(key)!]));
 }
 
@@ -126,7 +127,7 @@ export function squashDiffs(first: RecordsDiff, second: RecordsDiff): RecordsDif
   const before = new Map<string, ProjectRecord>();
   // Whichever change touched a record first knows how it was.
   for (const diff of [second, first]) {
-    for (const key of keysOf(diff)) {
+    for (const key of changedKeys(diff)) {
       const record = diff.updated[key]?.[0] ?? diff.removed[key];
       if (record) before.set(key, record);
       else before.delete(key);
@@ -158,7 +159,7 @@ interface Layer {
  * @param base what is saved, or on its way
  */
 export function pendingWith(pending: RecordsDiff, change: RecordsDiff, base: Layer, shown: Records): RecordsDiff {
-  const keys = keysOf(change);
+  const keys = changedKeys(change);
   const others = without(pending, keys);
   const before = applyDiff(touchedBy(base.records, change), only(base.change, keys));
   const { added, updated, removed } = diffBetween(before, touchedBy(shown, change));

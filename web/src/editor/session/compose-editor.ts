@@ -3,7 +3,7 @@ import { type Uid } from '#shared/entities/scalars';
 import { Playback } from '../../media/playback/playback';
 import { localStore } from '../../storage/safe-storage';
 import { createAutosave } from '../model/autosave';
-import { adoptPending, createEditorStore, addConflictsOf } from '../model/editor-store';
+import { addAsConflicts, adoptPending, createEditorStore } from '../model/editor-store';
 import { localPendingStorage } from '../model/pending-storage';
 import { backendOf, presenceBackendOf } from './editor-backend';
 import { type Unsaved } from '../model/editor-state';
@@ -25,7 +25,7 @@ export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): 
   const presence = createPresence(uid, presenceBackendOf(opened.id));
   const editor = { store, session, autosave, presence, playback, mayEdit };
   // What was left by somebody who may not edit any more must not wait until they may again, and is nothing that others see.
-  const takeOver = (left: Unsaved) => (mayEdit ? adoptPending(store, left) : addConflictsOf(store, left));
+  const takeOver = (left: Unsaved) => (mayEdit ? adoptPending(store, left) : addAsConflicts(store, left));
   const adopt = () => storage.adopt(takeOver);
   return { ...editor, start: () => startEditor(editor, adopt) };
 }

@@ -6,7 +6,7 @@ import { addTake } from '../model/edits/add-take';
 import { type EditorStoreState, makeEdit, revertStep, unsavedOf } from '../model/editor-store';
 import { type ProjectView, spanOfClip } from '../model/project-view';
 import { clipRecord, keyOf } from '../model/records';
-import { keysOf as keysOfChange, type RecordsDiff } from '../model/records-diff';
+import { changedKeys, type RecordsDiff } from '../model/records-diff';
 import { type KeepsTakes } from './open-projects';
 
 /** Where what a take replaces plays by now; undefined where that is gone. */
@@ -28,14 +28,13 @@ export async function placeTake(
   let step: number | undefined;
   let ahead: readonly string[] = [];
   const ended = AbortSignal.any([closed, signal]);
-  const untilEnded = new Promise<void>((resolve) => ended.addEventListener('abort', () => resolve()));
   if (!spanOfClip(store.getState().settled, createdAt)) {
     const isBlocked = store.getState().saveStatus.name === 'failed';
     step = makeEdit(store, (view) => addTake(view, kept, replaces?.(view), Date.now()), {
       name: replaces ? words.edits.retake : words.edits.take,
     });
     // An earlier edit that the server refuses would keep the take out, too.
-    if (isBlocked && step !== undefined) ahead = keysOfChange(store.getState().undo.at(-1)!.diff);
+    if (isBlocked && step !== undefined) ahead = changedKeys(store.getState().undo.at(-1)!.diff);
     onPlaced(createdAt);
   }
   void autosave.flush(ahead);
@@ -49,7 +48,7 @@ export async function placeTake(
       resolve();
     };
     const stop = store.subscribe(look);
-    void untilEnded.then(look);
+    ended.addEventListener('abort', look);
     look();
   });
   const state = store.getState();
