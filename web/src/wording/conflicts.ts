@@ -1,18 +1,29 @@
+/** What a notice is about: how many texts, of what, and why the server refused them. */
+interface ConflictSummary {
+  entity: string;
+  /** The number of the slide whose notes they are; 0 if there is none. */
+  slide: number;
+  texts: number;
+  refusals: readonly string[];
+}
+
+const placeOf = ({ entity, slide }: ConflictSummary): string => {
+  if (entity === 'caption') return 'this caption';
+  if (entity === 'project') return 'the project name';
+  return slide > 0 ? `the notes of slide ${slide}` : 'these notes';
+};
+
 /** What notices say about words that can't be saved in their place. */
 export const conflictsWording = {
-  place: (entity: string, slide: number): string => {
-    if (entity === 'caption') return 'this caption';
-    if (entity === 'project') return 'the project name';
-    return slide > 0 ? `the notes of slide ${slide}` : 'these notes';
-  },
   why: {
-    changed: (place: string): string => `Your version of ${place} was not saved. Choose which one to keep.`,
-    deleted: (place: string, texts: number): string => {
-      if (place !== 'this caption') return 'The slide was deleted before your notes were saved.';
+    changed: (unsaved: ConflictSummary): string =>
+      `Your version of ${placeOf(unsaved)} was not saved. Choose which one to keep.`,
+    deleted: ({ entity, texts }: ConflictSummary): string => {
+      if (entity !== 'caption') return 'The slide was deleted before your notes were saved.';
       const captions = texts === 1 ? 'This caption was' : 'These captions were';
       return `${captions} deleted before your text was saved.`;
     },
-    refused: (_place: string, texts: number, refusals: readonly string[]): string => {
+    refused: ({ texts, refusals }: ConflictSummary): string => {
       const captions = texts === 1 ? 'This caption' : `${texts} captions`;
       return `${captions} could not be saved. ${refusals.join(' ')} Your text is kept in this browser.`;
     },

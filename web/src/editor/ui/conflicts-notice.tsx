@@ -50,7 +50,7 @@ function ConflictItem({ reason, conflicts }: ConflictGroup) {
   const message =
     texts.length === 0
       ? words.changesLost
-      : words.why[reason](words.place(record.entity, slide), texts.length, refusals);
+      : words.why[reason]({ entity: record.entity, slide, texts: texts.length, refusals });
   const isUsable = conflicts.some((each) => resolvedRecord(each, records));
   const use = reason !== 'not-allowed' && isUsable ? words.use[reason] : undefined;
   return (
