@@ -12,8 +12,8 @@ export interface CaptionWord extends WrittenWord {
 }
 
 /** Whether a caption says when its words are spoken. */
-export const hasWordTimes = ({ text, word_times = [] }: WordedCaption): boolean =>
-  word_times.length > 0 && word_times.length === writtenWords(text).length;
+export const hasWordTimes = <C extends WordedCaption>(caption: C): caption is C & { word_times: number[] } =>
+  !!caption.word_times?.length && caption.word_times.length === writtenWords(caption.text).length;
 
 /**
  * The moments of words that are spoken in some ranges of a file, one range after the other: each word takes the share of the time that it
@@ -38,7 +38,7 @@ export function spreadWords(words: readonly WrittenWord[], ranges: readonly Span
 /** The words of a caption, each with its moment, which lies within the caption: as it says itself, or by their share of its duration. */
 export function captionWords(caption: WordedCaption): CaptionWord[] {
   const words = writtenWords(caption.text);
-  const times = hasWordTimes(caption) ? caption.word_times! : spreadWords(words, [caption]);
+  const times = hasWordTimes(caption) ? caption.word_times : spreadWords(words, [caption]);
   const within = (ms: number) => Math.min(Math.max(ms, caption.start), caption.end - 1);
   return words.map((word, index) => ({ ...word, ms: within(times[index]!) }));
 }

@@ -25,7 +25,7 @@ export function mergeCaptions(view: ProjectView, name: string): RecordsDiff {
     if (!caption || !next) return {};
     const [start, end] = [Math.min(caption.start, next.start), Math.max(caption.end, next.end)];
     const word_times =
-      hasWordTimes(caption) && hasWordTimes(next) ? [...caption.word_times!, ...next.word_times!] : undefined;
+      hasWordTimes(caption) && hasWordTimes(next) ? [...caption.word_times, ...next.word_times] : undefined;
     const merged = { ...confirmed(caption), start, end, text: joined(caption, next), word_times };
     return { put: [merged], remove: [next] };
   });

@@ -26,8 +26,8 @@ function gapNear(text: string, place: number): number {
 }
 
 /**
- * Makes two captions of one. What was not said follows from the rest: words take as long as they have letters. The second one
- * gets `id`. Nothing where a part would be shorter than `CAPTION_MIN_MS`.
+ * Makes two captions of one; the second one gets `id`. If `cut` has only a place in the text or only a moment, the other is estimated from the
+ * share of letters. Nothing is split if a part would be shorter than `CAPTION_MIN_MS`.
  */
 export const splitCaption = (view: ProjectView, name: string, cut: CaptionCut, id: Caption['id']): RecordsDiff =>
   editCaptions(view, [name], (captions) => ({ put: captions.flatMap((caption) => halvesOf(caption, cut, id)) }));
@@ -44,7 +44,7 @@ function halvesOf(caption: Caption, cut: CaptionCut, id: Caption['id']): Caption
   const [before, after] = [text.slice(0, textAt).trim(), text.slice(textAt).trim()];
   const count = writtenWords(before).length;
   const [timesBefore, timesAfter] = hasWordTimes(caption)
-    ? [caption.word_times!.slice(0, count), caption.word_times!.slice(count)]
+    ? [caption.word_times.slice(0, count), caption.word_times.slice(count)]
     : [];
   const first = { ...confirmed(caption), end: at, text: before, word_times: timesBefore };
   const second = { ...confirmed(caption), id, start: at, text: after, word_times: timesAfter, version: 0 };
