@@ -12,7 +12,7 @@ type LaidOutCaption = PlacedCaption & WordedCaption;
 
 /** Where a caption stands on the timeline: as much of it as is played. */
 export interface CaptionSpan<C extends LaidOutCaption = Caption> extends Span {
-  /** What of the caption is said there, `cut` where that is an estimate. The stored caption itself where that is every word of it. */
+  /** The part of the caption that is said there, marked `cut` if its words are an estimate. The stored caption itself if all of it is said there. */
   caption: C;
   /** The caption as it is stored. */
   stored: C;
@@ -63,7 +63,7 @@ export function shownClips(clips: readonly Clip[], captions: readonly Caption[])
 export const byName = <C extends PlacedCaption>(captions: readonly C[]): ReadonlyMap<string, C> =>
   new Map(captions.map((caption) => [captionName(caption), caption]));
 
-/** Whether a part of a caption is stored already, under the name that it would have. */
+/** Whether a part of a caption is already stored as a caption of its own. */
 export function isStoredPart(
   { id, file }: PlacedCaption,
   { start, end }: Span,
@@ -73,7 +73,7 @@ export function isStoredPart(
   return part !== undefined && part.start === start && part.end === end;
 }
 
-/** An id for the part of a caption that begins at a moment, which no other caption has. */
+/** An id that no caption has, for the part of a caption that begins at a moment. */
 export function freePartId(
   { id, file }: Pick<PlacedCaption, 'id' | 'file'>,
   start: number,
@@ -88,7 +88,7 @@ type Line<C extends LaidOutCaption> = Omit<CaptionSpan<C>, 'caption'>;
 /**
  * Where captions stand on the timeline, in order, and which of their words are said there. A caption that continues without a pause, although a
  * clip was split or something was cut out within it, is one line. A caption that plays at two places has two lines, each with the words that are
- * heard there. If a part of a caption is stored already, that one stands there alone.
+ * heard there. If a part of a caption is already stored as a caption of its own, only that one has a line there.
  */
 export function layOutCaptions<C extends LaidOutCaption>(
   clips: readonly ClipSpan<PlayedClip>[],

@@ -10,7 +10,7 @@ const newDraft = (text: string): CommentDraft => ({ id: newId() as CommentId, te
  * What is written in a field for comments. It is kept in this browser until it is sent or forgotten.
  * @param place one of `draftPlaces`
  * @param initial what stands there before somebody writes
- * @param onBegin gives what a comment speaks of whose first letter is typed now
+ * @param onBegin is called when the first letter is typed, and gives what the comment refers to
  */
 export function useCommentDraft(
   drafts: CommentDrafts,

@@ -1,5 +1,5 @@
 import { confirmed } from './captions/confirm-captions';
-import { divisionIn, isSameStretch } from './captions/division';
+import { divisionIn, isSameRange } from './captions/division';
 import { hasWords, withWords, wordsIn } from './record-words';
 import { captionRecord, type ProjectRecord, type Records } from './records';
 import { isSame, type RecordsDiff } from './records-diff';
@@ -16,7 +16,7 @@ export interface Conflict {
 
 export type ConflictReason = 'changed' | 'deleted' | 'refused' | 'not-allowed';
 
-/** Texts that were sent and may have arrived, by the keys of their records: who writes over one of them writes over their own. */
+/** Texts that were sent and may have arrived, by the keys of their records. Writing over one of them is no conflict: it is one's own. */
 export type SentWords = Readonly<Record<string, readonly string[]>>;
 
 export const wordsOfConflict = ({ record }: Conflict): string => wordsIn(record) ?? '';
@@ -56,10 +56,10 @@ export function splitConflicts(
     ),
   ];
   const { isUnwritten, isOfChanged } = divisionIn(there, change, unexpected);
-  /** Whether others have only divided there what is divided here. */
+  /** Whether others have divided the same caption in the same way, and written nothing in this part of it. */
   const isDividedThere = (key: string, record: ProjectRecord) => {
     const now = there.get(key);
-    return now !== undefined && isSameStretch(now, record) && isUnwritten(now);
+    return now !== undefined && isSameRange(now, record) && isUnwritten(now);
   };
   const updated = Object.entries(change.updated).flatMap(([key, [from, to]]) => {
     const [before, after] = [wordsIn(from), wordsIn(to)];
@@ -68,7 +68,7 @@ export function splitConflicts(
     if (isDividedThere(key, to)) return [[key, [from, to]] as const];
     noteWords(key, to);
     const rest = withWords(to, before ?? '');
-    if (to.entity === 'caption' && !isSameStretch(from, to)) return [];
+    if (to.entity === 'caption' && !isSameRange(from, to)) return [];
     return isSame(from, rest) ? [] : [[key, [from, rest]] as const];
   });
   const added = Object.entries(change.added).filter(([key, record]) => {

@@ -9,13 +9,13 @@ const captionIn = (record: ProjectRecord | undefined): Caption | undefined =>
 
 const isShorter = (a: Caption, b: Caption): boolean => a.end - a.start < b.end - b.start;
 
-/** Whether two records are captions of one stretch of a file. */
-export function isSameStretch(one: ProjectRecord, other: ProjectRecord): boolean {
+/** Whether two records are captions of the same range of a file. */
+export function isSameRange(one: ProjectRecord, other: ProjectRecord): boolean {
   const [a, b] = [captionIn(one), captionIn(other)];
   return a !== undefined && a.file === b?.file && a.start === b.start && a.end === b.end;
 }
 
-/** Whether a caption has a shorter stretch of another, with some of its words and no others. */
+/** Whether a caption covers a shorter range within another one and has no words but that one's. */
 function isPartOf(part: Caption, whole: Caption): boolean {
   const isWithin = part.file === whole.file && part.start >= whole.start && part.end <= whole.end;
   if (!isWithin || !isShorter(part, whole) || !isIdOfPart(part.id, whole.id)) return false;
@@ -24,7 +24,7 @@ function isPartOf(part: Caption, whole: Caption): boolean {
   return writtenWords(part.text).every(({ text }) => (next = words.indexOf(text, next) + 1) > 0);
 }
 
-/** What a change divides, beside what others have written. */
+/** How records of a change relate to the captions that it divides. */
 export interface Division {
   /** Whether a record has only words that stood there before the change: nobody wrote them. */
   isUnwritten: (record: ProjectRecord) => boolean;
@@ -33,8 +33,8 @@ export interface Division {
 }
 
 /**
- * How a change divides captions (`editCaptions`), as far as can be told from what it has before and after.
- * @param unexpected the records of the change, as they were before it, that are gone or have other words by now
+ * Compares a change with the captions that it divides (`editCaptions`).
+ * @param unexpected records as they were before the change, which others have deleted or rewritten since
  */
 export function divisionIn(there: Records, { updated, removed }: RecordsDiff, unexpected: ProjectRecord[]): Division {
   const before = [...Object.values(updated).map(([from]) => from), ...Object.values(removed)];

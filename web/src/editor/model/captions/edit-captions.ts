@@ -16,7 +16,7 @@ interface CaptionEdit {
 }
 
 /**
- * Edits the captions with these names; names of which there is no caption any more are left out. If a line has only part of its caption, that
+ * Edits the captions with these names; names that no caption has any more are skipped. If a line has only part of its caption, that
  * caption is first stored as its parts, so that editing one part leaves the others alone. Afterwards, all words of an edited caption lie in what
  * plays of it, even if something was cut out within it. A caption of which something plays twice is edited whole.
  */

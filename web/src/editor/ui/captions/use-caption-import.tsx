@@ -9,7 +9,7 @@ const ImportDialog = lazy(() => import('./import-dialog'));
 
 const CAPTION_FILES = { accept: '.srt,.vtt,text/vtt,application/x-subrip', label: words.importFile, isSingle: true };
 
-/** Reads no more of a file than tells that it is too large. */
+/** Reads at most one byte more than is allowed: enough to refuse a file that is too large. */
 const readStart = async (file: File): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, SUBTITLE_BYTES_MAX + 1).arrayBuffer());
 
