@@ -58,6 +58,14 @@ describe('every order lies on the sample that was heard at its moment, and no sa
       },
     ],
     [
+      'the first stamp after a loss that the source says is wrong, and the chunk before it came late',
+      {
+        losses: [{ atMs: 3900, ms: 311, isStamped: true }],
+        wrongStamps: [{ atMs: 4205, byMs: -1161, chunks: 1 }],
+        jitterMs: (chunk) => (chunk === 389 ? 12 : 0),
+      },
+    ],
+    [
       'stamps are wrong by nearly as much as was lost just before, of which they say nothing',
       {
         losses: [{ atMs: 2830, ms: 1157, isStamped: false }],

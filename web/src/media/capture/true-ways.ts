@@ -161,7 +161,10 @@ function sharesLost(chunks: readonly LoggedChunk[], lostMs: number, stampedMs: n
   const isAll = (ms: number) => Math.abs(ms - lostMs) <= Math.min(lostMs / 2, 2 * LOSS_MS);
   const isSaid = isAll(chunks.at(-1)!.stampMs - stampedMs);
   const longest = chunks.reduce((most, { gapMs }, i) => (gapMs > chunks[most]!.gapMs ? i : most), 0);
-  if (isSaid && chunks[longest]!.gapMs < lostMs) return sharesSaid(chunks, stampedMs);
+  const longestGapMs = chunks[longest]!.gapMs;
+  // Where the chunk before the gap was late itself, the gap is a little shorter than what was lost in it.
+  const isAtOnce = longestGapMs >= lostMs || isAll(longestGapMs);
+  if (isSaid && !isAtOnce) return sharesSaid(chunks, stampedMs);
   const isJump = (i: number) => isAll(chunks[i]!.stampMs - (chunks[i - 1]?.stampMs ?? stampedMs));
   const said = isSaid ? chunks.findIndex((_, i) => isJump(i)) : -1;
   return chunks.map((_, i) => (i < (said < 0 ? longest : said) ? 0 : 1));
