@@ -70,12 +70,3 @@ test('a clip that a finger holds is dragged to another place', async () => {
   await dragByTouch(clip(1), page.getByRole('button', { name: 'Zoom in' }));
   await until(async () => (await order()).join() === [second, first].join(), 'the new order');
 });
-
-test('Escape closes Share, and the focus is on the button that opened it', async () => {
-  const share = page.getByRole('button', { name: 'Share', exact: true });
-  await share.click();
-  await page.getByRole('dialog', { name: 'Share' }).getByRole('textbox').focus();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Share' }).waitFor({ state: 'hidden' });
-  expect(await share.evaluate((button) => button === document.activeElement)).toBe(true);
-});
