@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 const MB = 1024 * 1024;
-const RATE = 48_000;
+
+/** A file that was written: its path, and its SHA-256 in hex. */
+interface WrittenFile {
+  path: string;
+  hash: string;
+}
 
 const chunk = (name: string, bytes: number): Buffer => {
   const head = Buffer.alloc(8);
@@ -13,28 +18,53 @@ const chunk = (name: string, bytes: number): Buffer => {
   return head;
 };
 
-/**
- * Writes a WAV file of so many bytes, of which no other has the same: a second of a tone, and behind it a chunk that players
- * pass over. Gives its path and its SHA-256 in hex.
- */
-export function writeLargeWav(name: string, bytes: number): { path: string; hash: string } {
-  const path = join(mkdtempSync(join(tmpdir(), 'narradeck-wav-')), name);
+function formatChunk(channels: number, rate: number, sampleBytes: number): Buffer {
+  const frameBytes = channels * sampleBytes;
   const format = Buffer.alloc(16);
-  [1, 1].forEach((value, index) => format.writeUInt16LE(value, index * 2));
-  [RATE, RATE * 2].forEach((value, index) => format.writeUInt32LE(value, 4 + index * 4));
-  [2, 16].forEach((value, index) => format.writeUInt16LE(value, 12 + index * 2));
-  const tone = Buffer.alloc(RATE * 2);
-  for (let sample = 0; sample < RATE; sample++) tone.writeInt16LE(Math.round(Math.sin(sample / 17) * 8000), sample * 2);
-  const sound = [Buffer.from('WAVE'), chunk('fmt ', 16), format, chunk('data', tone.length), tone];
-  const padding = bytes - 8 - Buffer.concat(sound).length - 8;
+  [1, channels].forEach((value, index) => format.writeUInt16LE(value, index * 2));
+  [rate, rate * frameBytes].forEach((value, index) => format.writeUInt32LE(value, 4 + index * 4));
+  [frameBytes, sampleBytes * 8].forEach((value, index) => format.writeUInt16LE(value, 12 + index * 2));
+  return Buffer.concat([chunk('fmt ', format.length), format]);
+}
+
+/** Writes a WAV file of so many bytes: these parts, and behind them a chunk of random bytes. */
+function writeWav(name: string, bytes: number, parts: readonly Buffer[], lastChunk: string): WrittenFile {
+  const path = join(mkdtempSync(join(tmpdir(), 'narradeck-wav-')), name);
   const hash = createHash('sha256');
   const file = openSync(path, 'w');
   const write = (part: Buffer) => {
     hash.update(part);
     writeSync(file, part);
   };
-  for (const part of [chunk('RIFF', bytes - 8), ...sound, chunk('JUNK', padding)]) write(part);
-  for (let left = padding; left > 0; left -= MB) write(randomBytes(Math.min(MB, left)));
+  const head = Buffer.concat([chunk('RIFF', bytes - 8), Buffer.from('WAVE'), ...parts]);
+  const rest = bytes - head.length - 8;
+  write(head);
+  write(chunk(lastChunk, rest));
+  for (let left = rest; left > 0; left -= MB) write(randomBytes(Math.min(MB, left)));
   closeSync(file);
   return { path, hash: hash.digest('hex') };
+}
+
+const TONE_RATE = 48_000;
+
+/** Writes a WAV file of so many bytes, of which no other has the same: a second of a tone, and behind it a chunk that players pass over. */
+export function writeLargeWav(name: string, bytes: number): WrittenFile {
+  const tone = Buffer.alloc(TONE_RATE * 2);
+  for (let sample = 0; sample < TONE_RATE; sample++)
+    tone.writeInt16LE(Math.round(Math.sin(sample / 17) * 8000), sample * 2);
+  return writeWav(name, bytes, [formatChunk(1, TONE_RATE, 2), chunk('data', tone.length), tone], 'JUNK');
+}
+
+/** So many bytes a second that even a very large file is shorter than what a plan allows. */
+const NOISE_RATE = 384_000;
+const NOISE_CHANNELS = 8;
+const NOISE_SAMPLE_BYTES = 4;
+/** What comes before the sound: the heads of the file, the format and the sound, and the format itself. */
+const NOISE_HEAD_BYTES = 44;
+
+/** Writes a WAV file of so many bytes, a multiple of a frame and its head, all of them noise. Gives also its length. */
+export function writeNoiseWav(name: string, bytes: number): WrittenFile & { durationMs: number } {
+  const file = writeWav(name, bytes, [formatChunk(NOISE_CHANNELS, NOISE_RATE, NOISE_SAMPLE_BYTES)], 'data');
+  const bytesPerSecond = NOISE_RATE * NOISE_CHANNELS * NOISE_SAMPLE_BYTES;
+  return { ...file, durationMs: Math.floor(((bytes - NOISE_HEAD_BYTES) * 1000) / bytesPerSecond) };
 }

@@ -7,7 +7,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { bucket } from '../../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { call, type SignedUp } from '../../../testing/test-stack';
-import { writeNoiseWav } from '../noise-wav';
+import { writeNoiseWav } from '../large-wav';
 import { logInSomebodyNew } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 
