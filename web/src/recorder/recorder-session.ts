@@ -1,12 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VideoLayout } from '#shared/entities/clip';
 import type { StretchAnchor } from '#shared/time/stretch-anchor';
-import { sessionSignal } from '../api/session/session-signal';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../media/capture/microphone';
-import { takeDurationMs } from '../media/capture/take';
 import { noteOfTake } from '../media/capture/take-notes';
 import { saveTakeForLater } from '../media/capture/takes';
 import { endTakeUpload } from '../uploads/take-uploads';
+import { addRecordedTake } from './add-recorded-take';
 import { finishTake } from './finish-take';
 import { lockTake } from './lock-take';
 import { listenerOf } from './listen-to-microphone';
@@ -16,20 +15,12 @@ import { rememberCountdown, rememberedCountdown } from './model/countdown';
 import { nextState } from './model/next-state';
 import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
 import { hasEnded, isSpeaking, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
-import { isRoomFull, type PartChoice, whatFits, whyFull } from './model/room';
-import {
-  isOnlyInMemory,
-  limitOf,
-  openingView,
-  withWarning,
-  type RecorderNotice,
-  type RecorderView,
-} from './model/recorder-view';
+import { isRoomFull, type PartChoice, whyFull } from './model/room';
+import { limitOf, openingView, withWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
 import { isOpeningVideo } from './model/video-view';
 import { slideInstead } from './model/slide-instead';
 import type { RecorderOptions } from './recorder-options';
-import { recorderStore } from './recorder-store';
-import { isRunning, takeJobStore } from './take-jobs';
+import { isRunning } from './take-jobs';
 
 const REWIND_SECONDS = 10;
 const NOTICE_MS = 4000;
@@ -192,27 +183,12 @@ export class RecorderSession {
 
   /** Adds the take to the project, also when the person leaves meanwhile; it stays on disk until that has worked. */
   async keep(): Promise<void> {
-    const view = this.store.getState();
-    const { state, project, part: choice, videoLayout: layout } = view;
+    const { state } = this;
     if (state.is !== 'taken' || this.isAdding) return;
-    const { take } = state;
-    const { part, leavesRest, canKeep } = whatFits(takeDurationMs(take), project.roomMs, choice);
-    if (!canKeep) return;
-    const unfollow = takeJobStore.subscribe(({ [take.id]: job }) => this.set({ job }));
-    const session = sessionSignal();
     const isHere = () => this.state === state;
-    const isAdded =
-      this.options.isSignedIn() &&
-      (await this.options.add(take, {
-        part,
-        leavesRest,
-        layout,
-        isOnlyHere: isOnlyInMemory(view),
-        isShown: () => isHere() && !recorderStore.getState().isFolded,
-      }));
-    unfollow();
-    this.isDecided = !isAdded && (session.aborted || !this.options.isSignedIn());
-    if (isAdded && isHere()) this.dispatch({ do: 'added' });
+    const outcome = await addRecordedTake(state.take, { ...this.recorded, ...this.options, isHere });
+    if (outcome !== 'no-room') this.isDecided = outcome === 'signed-out';
+    if (outcome === 'added' && isHere()) this.dispatch({ do: 'added' });
   }
 
   /** Who records is signed in again: what they kept meanwhile, or before their session ended, is added. */
