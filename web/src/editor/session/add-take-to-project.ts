@@ -5,7 +5,7 @@ import { showError } from '../../components/feedback-store';
 import { showToast } from '../../components/toasts';
 import { isVoiceAlone, type Take } from '../../media/capture/take';
 import { noteOf, noteOfTake, type TakeDestination } from '../../media/capture/take-notes';
-import { deleteTake, noteKept } from '../../media/capture/takes';
+import { deleteTake, markTakeKept } from '../../media/capture/takes';
 import { recoverTake } from '../../media/recovery/recover-take';
 import { lockTake, withTakeLock } from '../../recorder/lock-take';
 import { runTakeJob, type TakeJob } from '../../recorder/take-jobs';
@@ -77,7 +77,7 @@ async function add(
     transfer = beginTransfer(projectId, words.title);
     await send(take.projectId === projectId ? take : withoutSlides(take), transfer);
     const left = leavesRest ? 'over-limit' : isVoiceAlone(take) ? 'voice-kept' : undefined;
-    await noteKept(takeId, left);
+    await markTakeKept(takeId, left);
     if (!options.take || !isShown()) {
       if (left === 'voice-kept') showToast(recordingsWording.keptVoiceAlone);
       else {

@@ -77,7 +77,10 @@ export function watchTakes(onChange: () => void): () => void {
   };
 }
 
-/** Tells at once, and whenever a tab has noted something else of a take. Gives what ends that. It waits for no lock, as `watchTakes` does. */
+/**
+ * Calls `onChange` at once, and whenever a tab has changed what is noted of a take. Returns a function that ends this. Unlike `watchTakes`, it
+ * waits for no lock.
+ */
 export function watchTakeNotes(onChange: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = onChange;
@@ -111,11 +114,11 @@ export async function deleteTake(takeId: string): Promise<void> {
 }
 
 /**
- * Notes that the server has a take, or a part of it: what is kept as a whole is never offered again, though its tab be closed
- * before it is deleted; anything else stays a recording.
+ * Notes that the server has a take, or a part of it. One that is kept as a whole is never offered again, even if its tab is closed
+ * before it is deleted; any other stays a recording.
  * @param left why the rest of it, if any, is in no project
  */
-export async function noteKept(takeId: string, left: UnsavedReason | undefined): Promise<void> {
+export async function markTakeKept(takeId: string, left: UnsavedReason | undefined): Promise<void> {
   // Where nothing can be noted, it is deleted in a moment all the same.
   await noteOfTake(takeId, { addTo: undefined, ...(left ? { reason: left } : { isKept: true }) }).catch(
     () => undefined,
