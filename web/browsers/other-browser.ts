@@ -100,7 +100,7 @@ export async function logInThere(browser: OtherBrowser, who: { email: string; pa
 }
 
 /** A file as a person would choose it. */
-export interface ChosenFile {
+interface ChosenFile {
   name: string;
   type: string;
   bytes: Uint8Array;

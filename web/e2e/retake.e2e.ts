@@ -36,7 +36,7 @@ const watchPlaying = (page: Page) =>
       return play.call(this);
     };
     media.pause = function () {
-      // A pause where it began is none that is heard: it only lets the element play later.
+      // Playback also pauses each element right where it starts, only to unlock it: nothing was heard until then.
       if (!this.paused && this.currentTime * 1000 > (played.begin?.atMs ?? 0)) played.end ??= now(this);
       pause.call(this);
     };

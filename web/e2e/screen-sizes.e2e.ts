@@ -47,7 +47,7 @@ describe('at eight window sizes, light and dark, no control covers the slide and
 
   test('in the recorder whose take is slow to end', async () => {
     const slow = await browser.newPage();
-    // The worker never hears of Stop.
+    // Stop never reaches the worker.
     await slow.addInitScript(() => {
       const post = Reflect.get(Worker.prototype, 'postMessage');
       Worker.prototype.postMessage = function (message: unknown, ...rest: never[]) {

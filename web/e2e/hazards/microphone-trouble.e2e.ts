@@ -118,7 +118,7 @@ describe('the red light is true', () => {
   });
   beforeEach(() => talk(talker));
 
-  /** The clock of the day jumps by a minute, and the recorder stands still for so long: a real sleep is one for that clock alone. */
+  /** Blocks the recorder for `stillMs`, and sets the clock of the day a minute ahead: during a real sleep, only that clock goes on. */
   const jumpClock = async (stillMs: number) => {
     const jump = (ms: number) => {
       const wakesAt = performance.now() + ms;

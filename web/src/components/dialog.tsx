@@ -18,7 +18,7 @@ export interface DialogProps {
   className?: string;
 }
 
-/** The last element that had the focus outside of menus and dialogs: what opens a dialog from a menu is gone when the dialog closes. */
+/** The last element that had the focus outside of menus and dialogs: a menu item that opens a dialog is gone when the dialog closes. */
 let lastFocused: HTMLElement | undefined;
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest('[role=menu], dialog')) lastFocused = target;

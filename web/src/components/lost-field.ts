@@ -10,7 +10,7 @@ const isField = (target: EventTarget | null): target is Field =>
 const takesWords = (field: Field): boolean =>
   field.isConnected && !field.readOnly && !field.disabled && !field.closest('[inert]');
 
-/** A key that types nothing, such as Delete or Shift; what others type may be several letters, as on Arabic keyboards. */
+/** The name of a key that types nothing, such as Delete or Shift. One that types may give several letters, as on Arabic keyboards. */
 const NAMED_KEY = /^[A-Z][A-Za-z0-9]+$/;
 
 /** What is known of a field that went away while somebody typed in it. */

@@ -4,7 +4,7 @@ import { withVideo } from '../media/recovery/recover-take';
 import type { Recorded } from './listen-to-microphone';
 import { withWarning } from './model/recorder-view';
 
-/** An end that makes no progress for so long is said to be slow; it is waited for as before. */
+/** A take whose end makes no progress for so long is shown as slow; the recorder goes on waiting. */
 const STOP_SLOW_MS = 10_000;
 
 /** A recording that is stopping. */
@@ -16,7 +16,7 @@ interface Stopping extends Pick<Recorded, 'view' | 'set' | 'dispatch'> {
   isAwaited: () => boolean;
 }
 
-/** Waits for the end of a take, and makes the file of what was seen. What comes of it is dispatched while somebody waits for it. */
+/** Stops a take, and makes the file of what was seen. Dispatches the outcome, unless nobody waits for this take anymore. */
 export async function finishTake(stopping: Stopping): Promise<void> {
   const { isAwaited } = stopping;
   watchProgress(stopping);

@@ -6,7 +6,7 @@ import type { Fitting } from './model/room';
 
 /** What comes before a slide that is recorded again. */
 export interface LeadIn {
-  /** Resolves when it is over, or has been called off; `onSecondsLeft` gets the whole seconds until then, often. */
+  /** Resolves when it is over, or has been called off; `onSecondsLeft` is called often, with the whole seconds until then. */
   play(onSecondsLeft: (seconds: number) => void): Promise<void>;
   cancel(): void;
 }

@@ -56,7 +56,7 @@ export class DeckPair {
     void this.standby.cue(clip.url, clip.trim_start);
   }
 
-  /** Gives both the same speed and loudness. */
+  /** Gives every element the same speed and loudness. */
   dress({ rate, volume, muted }: { rate: number; volume: number; muted: boolean }): void {
     for (const { element } of this.#all) {
       element.defaultPlaybackRate = rate;
@@ -84,6 +84,7 @@ export class DeckPair {
     return deck;
   }
 
+  /** Releases a deck, and gives a free one of this type to take its place. */
   private replace(deck: Deck, type: PlayableClip['type']): Deck {
     deck.release();
     return this.#all.find((other) => other.type === type && other !== this.active && other !== this.standby) ?? deck;

@@ -108,7 +108,7 @@ export const SlideTile = memo(function SlideTile({
   );
 });
 
-/** Scrolls the list until a tile of it is in sight. The page around it stays: one that scrolls would lose the stage at each slide. */
+/** Scrolls the list, and nothing else, until the tile is in sight: if the page scrolled too, the stage would leave the window. */
 function showInList(tile: HTMLElement): void {
   const list = tile.closest('[data-row]')?.parentElement;
   if (!list) return;
@@ -119,7 +119,7 @@ function showInList(tile: HTMLElement): void {
 
 type Extent = readonly [from: number, to: number];
 
-/** By how much something reaches beyond the end of a frame; negative for its beginning, 0 where it is inside. */
+/** How far something reaches past the end of a frame, or past its beginning as a negative number; 0 inside it. */
 function pixelsOutside([from, to]: Extent, [frameFrom, frameTo]: Extent): number {
   if (from < frameFrom) return from - frameFrom;
   return Math.max(0, Math.min(to - frameTo, from - frameFrom));

@@ -3,8 +3,8 @@ import { type Playback } from '../../../media/playback/playback';
 import { playStretch } from '../../../media/playback/play-stretch';
 
 /**
- * Plays a part of the project, or all of it, on the stage over the full screen: what the editor holds, with edits that are not saved yet, and
- * whoever may watch the link. Call it from a click, so that browsers allow it.
+ * Plays a part of the project, or all of it, on the stage in full screen, including edits that are not saved yet. It doesn't matter who may
+ * watch the link. Call it from a click, so that browsers allow it.
  * @param span on the timeline, in milliseconds
  */
 export function showPreview(playback: Playback, span?: Span): void {
