@@ -14,6 +14,11 @@ export function brandsOf(bytes: Uint8Array): string[] {
   return [asciiAt(bytes, 8, 4), ...brands];
 }
 
+const PICTURE_BRAND = /^(avi[fos]|hei[cxms]|hev[cxms]|mif[12]|msf1|mia[fnb])$/;
+
+/** Whether a brand is one of pictures (AVIF, HEIC and others), whose files begin as those of films do. */
+export const isPictureBrand = (brand: string): boolean => PICTURE_BRAND.test(brand);
+
 /** What picture a file is by its first bytes, never by its name; null for all others. */
 export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
   if (asciiAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';

@@ -1,10 +1,9 @@
 import { asciiAt } from '#shared/pictures/picture-content';
+import { isPictureBrand } from '#shared/pictures/picture-type';
 
 /** So many bytes decide what a file of sound or video is. */
 export const START_BYTES = 1024;
 
-/** Pictures that begin as films do. */
-const PICTURE_BRANDS = /^(avi[fos]|hei[cxms]|hev[cxms]|mif[12]|msf1|mia[fnb])$/;
 /** With what a film begins that was made before there were brands. */
 const FIRST_BOXES = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 const EBML = '\x1a\x45\xdf\xa3';
@@ -15,7 +14,7 @@ const isFrame = (bytes: Uint8Array): boolean => bytes[0] === 0xff && (bytes[1]! 
 /** Whether a file is sound or video that can be read, by its first bytes and never by its name. */
 export function isMedia(bytes: Uint8Array): boolean {
   const first = asciiAt(bytes, 0, 4);
-  if (asciiAt(bytes, 4, 4) === 'ftyp') return !PICTURE_BRANDS.test(asciiAt(bytes, 8, 4));
+  if (asciiAt(bytes, 4, 4) === 'ftyp') return !isPictureBrand(asciiAt(bytes, 8, 4));
   if (['RIFF', 'RF64', 'RIFX', 'BW64'].includes(first)) return asciiAt(bytes, 8, 4) === 'WAVE';
   return (
     [EBML, 'OggS', 'fLaC'].includes(first) ||
