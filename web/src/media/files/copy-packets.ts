@@ -1,18 +1,20 @@
 import {
   EncodedAudioPacketSource,
   type EncodedPacket,
+  EncodedPacketSink,
   EncodedVideoPacketSource,
   type Input,
   type InputTrack,
   type Output,
+  type PacketRetrievalOptions,
 } from 'mediabunny';
+import { OutOfBudget } from '#shared/media-files/block-reader';
 import type { Edit } from '#shared/media-files/mp4-edits';
 import type { Container } from './container';
 import { countShown, cutPackets, cutPictures, cutSamples } from './cut-track';
 import { PictureEncoder } from './encode-pictures';
 import { addAac, becomesAac } from './encode-sound';
 import { dueOf, type Feed, feedOf } from './feed';
-import { packetsOf } from './packets-of';
 import { findPictures } from './video-codecs';
 
 /** Which parts of each track are played, by the tracks' ids, in the time of their media. */
@@ -33,6 +35,22 @@ interface TrackOptions extends Pick<CopyOptions, 'cuts' | 'container'> {
 }
 
 const WHOLE: readonly Edit[] = [{ at: 0, from: 0, to: Infinity }];
+
+/**
+ * The packets of a track in their order. Throws `OutOfBudget` where one is not behind the one before it: of AAC (ADTS) of which
+ * a frame names another sample rate, mediabunny (1.61) gives the same packets again and again, without end.
+ */
+async function* packetsOf(
+  track: InputTrack,
+  options?: PacketRetrievalOptions,
+): AsyncGenerator<EncodedPacket, void, unknown> {
+  let last = -Infinity;
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, options)) {
+    if (packet.sequenceNumber <= last) throw new OutOfBudget();
+    last = packet.sequenceNumber;
+    yield packet;
+  }
+}
 
 /** Walks through the whole file. */
 async function packetCount(track: InputTrack): Promise<number> {
