@@ -34,9 +34,10 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 const INDEX_FIRST_SECONDS_MAX = 60 * 60;
 
 /** For what comes first in an MP4 room is left, as its packets are counted before; a WebM writes where its moments lie at its end. */
-function formatOf(container: Container, seconds: number) {
+async function formatOf(container: Container, input: Input) {
   if (container === 'webm') return new WebMOutputFormat();
-  return new Mp4OutputFormat({ fastStart: seconds > INDEX_FIRST_SECONDS_MAX ? false : 'reserve' });
+  const isLong = (await input.computeDuration()) > INDEX_FIRST_SECONDS_MAX;
+  return new Mp4OutputFormat({ fastStart: isLong ? false : 'reserve' });
 }
 
 /**
@@ -75,7 +76,7 @@ export async function writeAnew(
       write: ({ data, position }) => writeAt(handle, data, position),
     });
     const target = new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
-    const output = new Output({ format: formatOf(container, await input.computeDuration()), target });
+    const output = new Output({ format: await formatOf(container, input), target });
     await copyPackets(input, output, { cuts, container, onProgress });
     handle.flush();
   } finally {
