@@ -254,10 +254,13 @@ async function runAll(
   return problems.filter(Boolean);
 }
 
-/** Ends an import in one of the ways that there are; one that its person cancelled is forgotten. */
+/**
+ * Ends an import; one that its person cancelled is forgotten, however it ended.
+ * @param end `finishImport`, `stopImport` or `forgetImport`
+ */
 async function endRun(
   { record: { id }, transfer }: Pick<Run, 'record' | 'transfer'>,
-  end: typeof finishImport | typeof forgetImport | typeof stopImport,
+  end: (id: string) => Promise<void>,
 ): Promise<void> {
   // The end of a session stops it, too: its person continues when they log in again.
   if (transfer.signal.aborted && !isCancelled(id)) return;

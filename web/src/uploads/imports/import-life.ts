@@ -40,13 +40,10 @@ export const isComplete = ({ slides }: ImportRecord): boolean =>
 
 /** Ends an import that has sent all it could: it is forgotten, unless some of its pages or the deck check wait for its person. */
 export async function finishImport(id: string): Promise<void> {
-  let isFine = true;
-  await updateImport(id, (record) => {
-    isFine = isComplete(record) && checkDeck(record).length === 0;
-    return { ...record, is_stopped: !isFine };
-  });
+  const isDone = (record: ImportRecord) => isComplete(record) && checkDeck(record).length === 0;
+  await updateImport(id, (record) => ({ ...record, is_stopped: !isDone(record) }));
   const record = importsStore.getState().records[id];
-  if (isFine || !record) return forgetImport(id);
+  if (!record?.is_stopped) return forgetImport(id);
   if (isComplete(record)) await removeImportFiles(id);
   else showUnreadable(record);
 }
