@@ -1,14 +1,14 @@
 import { EncodedPacketSink, Input, WAVE } from 'mediabunny';
 import { wavOf } from '../../../testing/sound-files';
 import { OutOfBudget } from '#shared/media-files/block-reader';
-import { BoundedSource } from './bounded-source';
+import { boundedSource } from './bounded-source';
 
 const MB = 1024 ** 2;
 const FILE = wavOf(100);
 
 async function packetsWithin(bytesMax: number): Promise<number> {
   const read = (start: number, end: number) => Promise.resolve(Uint8Array.from(FILE.subarray(start, end)));
-  const input = new Input({ source: new BoundedSource({ size: FILE.length, read }, bytesMax), formats: [WAVE] });
+  const input = new Input({ source: boundedSource({ size: FILE.length, read }, bytesMax), formats: [WAVE] });
   const packets = [];
   try {
     for await (const packet of new EncodedPacketSink((await input.getPrimaryAudioTrack())!).packets())

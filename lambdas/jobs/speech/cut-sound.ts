@@ -21,7 +21,7 @@ import { withoutLoops } from '#shared/media-files/without-loops';
 import { logFailure } from '../../runtime/logger';
 import type { Stored } from '../../adapters/media-bytes';
 import { CannotHear, type CutSound } from '../../adapters/recognizer';
-import { BoundedSource } from './bounded-source';
+import { boundedSource } from './bounded-source';
 
 /** The files that packets of a codec can be put into, which every service takes. */
 function formatOf(codec: AudioCodec): { format: OutputFormat; contentType: string; ending: string } | undefined {
@@ -47,7 +47,7 @@ async function withTrack<T>(
   work: (track: InputAudioTrack) => Promise<T>,
 ): Promise<T | undefined> {
   let isUnread = false;
-  const source = new BoundedSource({
+  const source = boundedSource({
     size,
     read: (start, end) =>
       read(start, end).catch((error: unknown) => {
