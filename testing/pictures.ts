@@ -1,4 +1,5 @@
-const chunk = (type: string, data: Buffer): Buffer => {
+/** A chunk of a PNG. */
+export const chunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);

@@ -2,18 +2,18 @@ import {
   app1,
   avif,
   box,
-  chunk,
   exif,
   fullBox,
   gifOf,
   jpeg,
-  PICTURE_SAMPLES,
   pngWith,
   riffChunk,
   SECRET,
   segment,
   webp,
 } from '../../testing/picture-files';
+import { PICTURE_SAMPLES } from '../../testing/picture-samples';
+import { chunk } from '../../testing/pictures';
 import { isClean, readPicture } from './picture';
 
 const cleanOf = (bytes: Uint8Array): Buffer => Buffer.concat(readPicture(bytes).clean);

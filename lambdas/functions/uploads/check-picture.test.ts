@@ -1,5 +1,5 @@
 import { readPicture } from '#shared/pictures/picture';
-import { PICTURE_SAMPLES } from '../../../testing/picture-files';
+import { PICTURE_SAMPLES } from '../../../testing/picture-samples';
 import { png } from '../../../testing/pictures';
 import { fileKindOf } from '../../../web/src/uploads/model/file-kind';
 import { checkPicture } from './check-picture';

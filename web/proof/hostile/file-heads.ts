@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { box, PICTURE_SAMPLES } from '../../../testing/picture-files';
+import { box } from '../../../testing/picture-files';
+import { PICTURE_SAMPLES } from '../../../testing/picture-samples';
 
 const sample = (name: string): Buffer => readFileSync(join(__dirname, '../../public/sample', name)).subarray(0, 2048);
 

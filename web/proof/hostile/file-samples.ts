@@ -1,6 +1,6 @@
 import { KINDS_OF_MEDIA } from '../../../testing/kinds-of-media';
 import { pdf } from '../../../testing/pdf';
-import { PICTURE_SAMPLES } from '../../../testing/picture-files';
+import { PICTURE_SAMPLES } from '../../../testing/picture-samples';
 import { pptx } from '../../../testing/pptx';
 
 /** A good file of a kind that people bring. */
