@@ -1,10 +1,10 @@
 import type { Random } from '../../src/editor/model/testing/random-edits';
 import { upTo } from './choose';
 
-/** What a file is stands mostly at its beginning. */
+/** Most of what a reader looks at is at the beginning of a file. */
 const HEAD_BYTES = 1024;
 
-/** A file of which one to four bytes are others; half of them in its first 1,024. `changes` names them. */
+/** A copy of a file with one to four bytes changed, about half of them among the first 1,024. `changes` names them. */
 export function damage(random: Random, good: Uint8Array): { bytes: Uint8Array<ArrayBuffer>; changes: string } {
   const bytes = Uint8Array.from(good);
   const changes: string[] = [];

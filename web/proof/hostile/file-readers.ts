@@ -1,4 +1,4 @@
-import type { ClipType } from '#shared/api/uploads';
+import { type ClipType, UPLOAD_KINDS } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
 import { readPicture } from '#shared/pictures/picture';
 import { PictureError } from '#shared/pictures/picture-content';
@@ -6,6 +6,7 @@ import { checkMediaFile } from '../../../lambdas/functions/uploads/check-media-f
 import { checkPicture } from '../../../lambdas/functions/uploads/check-picture';
 import { realTypeOf } from '../../../lambdas/functions/uploads/file-kind';
 import { decodeSubtitles, guessEncoding } from '../../src/editor/model/captions/decode-subtitles';
+import type { Container } from '../../src/media/files/container';
 import { readPresentationParts } from '../../src/media/files/presentation-parts';
 import { openFile } from '../../src/media/files/testing/open-file';
 import { withoutMetadata } from '../../src/media/files/without-metadata';
@@ -19,7 +20,6 @@ import type { FileSample } from './file-samples';
 import { faultOfCaptions, unless } from './parsers';
 
 const everyCodec = () => true;
-const TYPES: ClipType[] = ['audio/mp4', 'video/mp4', 'audio/mpeg', 'audio/wav', 'video/webm'];
 const WRITTEN_BYTES_MAX = 4 * 1024 * 1024;
 
 /** What is wrong with what the server says of bytes: nothing where it takes them, or refuses them in words. */
@@ -35,7 +35,7 @@ async function faultOfServer(bytes: Uint8Array, type: ClipType): Promise<string>
 }
 
 async function faultOfMedia(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  for (const type of TYPES) {
+  for (const type of UPLOAD_KINDS.clip.types) {
     const fault = await faultOfServer(bytes, type);
     if (fault !== '') return `${type}: ${fault}`;
   }
@@ -55,8 +55,8 @@ async function faultOfMedia(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   );
 }
 
-/** The file as it is written again; undefined where it can't be: whatever hinders it, its person is told that it is damaged. */
-async function written(file: File, container: 'mp4' | 'webm'): Promise<Blob | undefined> {
+/** The file as it is written again; undefined where it can't be: whatever the cause, the app says that the file is damaged. */
+async function written(file: File, container: Container): Promise<Blob | undefined> {
   const { handle, bytes } = openFile(WRITTEN_BYTES_MAX);
   return writeAnew(file, handle, container, () => undefined).then(
     () => new Blob([bytes()]),
@@ -86,7 +86,7 @@ const noFault = () => '';
 const FAULTS: Record<FileSample['kind'], (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>> = {
   media: faultOfMedia,
   picture: faultOfPicture,
-  // What these two throw is told as one sentence. They have to come to an end, though.
+  // Whatever these two throw, the app says the same sentence. They only have to come to an end.
   deck: (bytes) => repairPageTree(bytes).then(noFault, noFault),
   notes: (bytes) => readPresentationParts(new Blob([bytes])).then(noFault, noFault),
   subtitles: (bytes) => faultOfCaptions(decodeSubtitles(bytes, guessEncoding(bytes))),

@@ -36,7 +36,6 @@ export interface Parser {
 }
 
 /** The fault of reading: what the reader threw, unless that is its own way to refuse. */
-
 export function unless(refusal: new (...given: never[]) => Error, error: unknown): string {
   return error instanceof refusal ? '' : `threw ${String(error)}`;
 }

@@ -57,7 +57,7 @@ export async function gatherFacts(
 /** A picture of one color has fewer bytes than this as a tile. */
 const EMPTY_TILE_BYTES = 4096;
 
-/** Whether nothing is drawn on a page without text. Reading all its operations again takes long, so that only a plain one is asked. */
+/** Whether nothing is drawn on a page without text. Reading all its operations again takes long: only a page that looks empty is worth it. */
 async function isBlank(page: PDFPageProxy, { pictures }: DrawnPage): Promise<boolean> {
   if ((pictures.at(-1)?.size ?? 0) > EMPTY_TILE_BYTES) return false;
   return (await page.getOperatorList()).fnArray.length === 0;

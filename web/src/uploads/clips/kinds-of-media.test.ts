@@ -1,4 +1,4 @@
-import type { ClipType } from '#shared/api/uploads';
+import { type ClipType, UPLOAD_KINDS } from '#shared/api/uploads';
 import { checkMediaFile } from '../../../../lambdas/functions/uploads/check-media-file';
 import { realTypeOf } from '../../../../lambdas/functions/uploads/file-kind';
 import { KINDS_OF_MEDIA } from '../../../../testing/kinds-of-media';
@@ -9,7 +9,6 @@ import { sortFiles } from '../model/sort-files';
 import { readClipFile } from './read-clip-file';
 
 const everyCodec = () => true;
-const TYPES: ClipType[] = ['audio/mp4', 'video/mp4', 'audio/mpeg', 'audio/wav', 'video/webm'];
 
 /** What the server says of bytes that are sent under a type: how long they are, or an error. */
 async function serverLength(bytes: Uint8Array, type: ClipType): Promise<number> {
@@ -28,7 +27,7 @@ describe('product: browser and server decide alike about every kind of sound and
     const file = new File([given], name);
     const reading = readClipFile(file, everyCodec);
     if (fate instanceof RegExp || fate === 'AAC') {
-      for (const type of TYPES) await expect(serverLength(given, type)).rejects.toThrow();
+      for (const type of UPLOAD_KINDS.clip.types) await expect(serverLength(given, type)).rejects.toThrow();
       if (fate instanceof RegExp) return expect(reading).rejects.toThrow(fate);
       return expect(await reading).toMatchObject({ content_type: 'audio/mp4', remuxedAs: 'mp4', type: 'audio' });
     }

@@ -15,7 +15,7 @@ export const SLIDE_FILES: FileChoice = {
   label: uploadsWording.choose,
 };
 
-/** All of which something can be made or said. Some systems know these files by their ending only. */
+/** Sound and video that can be imported, or of which the app says why not. Some systems know these files by their ending only. */
 export const CLIP_FILES: FileChoice = {
   accept:
     'audio/*,video/*,.mp3,.m4a,.m4b,.wav,.aac,.flac,.ogg,.oga,.opus,.aif,.aiff,.mp4,.m4v,.mov,.mkv,.mka,.webm,.avi',
