@@ -7,7 +7,7 @@ import { personName } from '#shared/entities/scalars';
 import { NOTES_MAX } from '#shared/entities/slide';
 import { initials } from '#shared/text';
 import { checkPicture } from '../lambdas/functions/uploads/check-picture';
-import { realTypeOf } from '../lambdas/functions/uploads/file-kind';
+import { detectClipType } from '../lambdas/functions/uploads/file-kind';
 import { checkInput } from '../lambdas/runtime/explain-input';
 import { asHtml, asLine } from '../lambdas/runtime/mail-text';
 import { redact } from '../lambdas/runtime/redact';
@@ -147,13 +147,13 @@ const HEADS: readonly Grown[] = FILE_HEADS.flatMap((head, at): Grown[] => [
     name: `file head ${at}, of itself`,
     size: 200_000,
     make: (size) => Buffer.alloc(size, head),
-    read: (bytes: Buffer) => [realTypeOf(bytes, 'audio/mp4'), checkPicture(bytes)],
+    read: (bytes: Buffer) => [detectClipType(bytes, 'audio/mp4'), checkPicture(bytes)],
   },
   {
     name: `file head ${at}, of its last bytes`,
     size: 200_000,
     make: (size) => Buffer.concat([head.subarray(0, 64), Buffer.alloc(size, head.subarray(-9))]),
-    read: (bytes: Buffer) => [realTypeOf(bytes, 'audio/mp4'), checkPicture(bytes)],
+    read: (bytes: Buffer) => [detectClipType(bytes, 'audio/mp4'), checkPicture(bytes)],
   },
 ]);
 

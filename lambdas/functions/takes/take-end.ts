@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ApiError } from '#shared/errors';
-import { realTypeOf } from '../uploads/file-kind';
+import { detectClipType } from '../uploads/file-kind';
 import { checkMediaFile } from '../uploads/check-media-file';
 
 const unpack = promisify(gunzip);
@@ -46,7 +46,7 @@ export async function openTakeEnd(
  * @throws ApiError `invalid-argument`
  */
 export function checkHead(head: Buffer, soundBytes: number): void {
-  const isSound = realTypeOf(head, 'audio/mp4') === 'audio/mp4';
+  const isSound = detectClipType(head, 'audio/mp4') === 'audio/mp4';
   if (!isSound || !isHeadOf(head, soundBytes)) {
     throw new ApiError('invalid-argument', 'This is not the beginning of a sound file. Please send it again.');
   }

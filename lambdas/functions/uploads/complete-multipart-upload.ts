@@ -9,7 +9,7 @@ import { countFiles, noteLength, uncountFiles } from '../../data/stored-file-sto
 import { noteFiles } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../projects/find-allowed';
-import { FIRST_BYTES, realTypeOf } from './file-kind';
+import { FIRST_BYTES, detectClipType } from './file-kind';
 import { findOwnParts, partsOf, pathOf } from './find-own-parts';
 import { checkMediaFile } from './check-media-file';
 
@@ -37,7 +37,7 @@ async function putTogether(upload: MultipartUpload, account: AccountId): Promise
 
 /** How long the file is. It lies at its final key already, under the type that was announced: it has to be of that type. */
 async function lookAt({ content_type, size }: MultipartUpload, key: string, firstBytes: Uint8Array): Promise<number> {
-  const found = realTypeOf(firstBytes, content_type);
+  const found = detectClipType(firstBytes, content_type);
   if (found === content_type) return checkMediaFile(storedObject(key, size), content_type);
   throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${content_type}.`);
 }

@@ -18,7 +18,7 @@ import { findAllowed } from '../projects/find-allowed';
 import { isTypeOf } from './check-file';
 import { completeSlides } from './complete-slides';
 import { findOwnUpload } from './find-own-upload';
-import { endingOf, realTypeOf } from './file-kind';
+import { endingOf, detectClipType } from './file-kind';
 import { checkMediaFile } from './check-media-file';
 import { clipPath } from './stored-path';
 import { type Arrival, lookAtStaged, takeOneStaged } from './take-staged';
@@ -30,7 +30,7 @@ interface FileArrival extends Arrival {
 /** What the staged file is. Who has the grant of a project still needs to be told its name. */
 async function inspect({ id, file_id, project_id, content_type: claimed, target }: FileUpload): Promise<FileArrival> {
   const [file] = await lookAtStaged([{ key: stagingKeyOf(id) }], async ({ bytes, size, etag }, { key }) => {
-    const contentType = target.kind === 'peaks' ? claimed : realTypeOf(bytes, claimed);
+    const contentType = target.kind === 'peaks' ? claimed : detectClipType(bytes, claimed);
     if (!contentType || !isTypeOf(target.kind, contentType)) {
       throw new ApiError('invalid-argument', 'This file is not what its name says: it is no sound or video.');
     }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gif, png } from '../../../testing/pictures';
 import { mp3Of, wavOf } from '../../../testing/sound-files';
-import { endingOf, realTypeOf } from './file-kind';
+import { endingOf, detectClipType } from './file-kind';
 
 const sample = (name: string) => readFileSync(join(__dirname, '../../../web/public/sample', name));
 
@@ -44,7 +44,7 @@ describe('the first bytes decide what a file is', () => {
     ['a PDF', Buffer.from('%PDF-1.7\n'), 'audio/mpeg', undefined],
     ['zeros', Buffer.alloc(100), 'audio/mpeg', undefined],
     ['nothing', Buffer.alloc(0), 'audio/mpeg', undefined],
-  ])('%s', (_, bytes, claimed, real) => expect(realTypeOf(bytes, claimed)).toBe(real));
+  ])('%s', (_, bytes, claimed, real) => expect(detectClipType(bytes, claimed)).toBe(real));
 
   const mp4 = (brand: string) =>
     Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(12)]);
@@ -52,13 +52,13 @@ describe('the first bytes decide what a file is', () => {
   it.each(['isom', 'mp42', 'dash', 'M4V ', 'M4VH', 'M4A ', 'M4B ', 'F4V ', '3gp4', '3gp5', '3ge6', '3g2a'])(
     'an MP4 of the brand %s is sound or video, as it was announced',
     (brand) => {
-      expect(realTypeOf(mp4(brand), 'audio/mp4')).toBe('audio/mp4');
-      expect(realTypeOf(mp4(brand), 'video/mp4')).toBe('video/mp4');
+      expect(detectClipType(mp4(brand), 'audio/mp4')).toBe('audio/mp4');
+      expect(detectClipType(mp4(brand), 'video/mp4')).toBe('video/mp4');
     },
   );
 
   it.each(['qt  ', 'avif', 'heic', 'mif1', 'crx '])('what begins as an MP4 does, with the brand %s, is none', (brand) =>
-    expect(realTypeOf(mp4(brand), 'video/mp4')).toBeUndefined(),
+    expect(detectClipType(mp4(brand), 'video/mp4')).toBeUndefined(),
   );
 
   it('every type that may be uploaded has an ending', () => {

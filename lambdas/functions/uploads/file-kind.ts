@@ -28,8 +28,8 @@ export const endingOf = (contentType: string): string => ENDINGS[contentType]!;
  * What a file of sound or video really is, by its first bytes; undefined where it is none that can be stored.
  * @param claimed decides only between the sound and the video form of MP4
  */
-export function realTypeOf(firstBytes: Uint8Array, claimed: string): ClipType | undefined {
-  const type = mediaTypeOf(firstBytes);
+export function detectClipType(firstBytes: Uint8Array, claimed: string): ClipType | undefined {
+  const type = detectMediaType(firstBytes);
   return type === 'video/mp4' && claimed === 'audio/mp4' ? claimed : type;
 }
 
@@ -40,7 +40,7 @@ const OTHER_BRANDS = ['qt  ', 'crx '];
  * The type by the first bytes alone. An MP4 counts as video: its brand does not say whether there are pictures in it. Whether the rest
  * of the file is right, its reader finds out.
  */
-function mediaTypeOf(bytes: Uint8Array): ClipType | undefined {
+function detectMediaType(bytes: Uint8Array): ClipType | undefined {
   if (asciiAt(bytes, 4, 4) === 'ftyp') {
     const brand = asciiAt(bytes, 8, 4);
     return isPictureBrand(brand) || OTHER_BRANDS.includes(brand) ? undefined : 'video/mp4';

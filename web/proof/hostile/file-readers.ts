@@ -4,7 +4,7 @@ import { readPicture } from '#shared/pictures/picture';
 import { PictureError } from '#shared/pictures/picture-content';
 import { checkMediaFile } from '../../../lambdas/functions/uploads/check-media-file';
 import { checkPicture } from '../../../lambdas/functions/uploads/check-picture';
-import { realTypeOf } from '../../../lambdas/functions/uploads/file-kind';
+import { detectClipType } from '../../../lambdas/functions/uploads/file-kind';
 import { decodeSubtitles, guessEncoding } from '../../src/editor/model/captions/decode-subtitles';
 import type { Container } from '../../src/media/files/container';
 import { readPresentationParts } from '../../src/media/files/presentation-parts';
@@ -25,7 +25,7 @@ const WRITTEN_BYTES_MAX = 4 * 1024 * 1024;
 /** What is wrong with what the server says of bytes: nothing where it takes them, or refuses them in words. */
 async function faultOfServer(bytes: Uint8Array, type: ClipType): Promise<string> {
   try {
-    realTypeOf(bytes, type);
+    detectClipType(bytes, type);
     const read = (start: number, end: number) => Promise.resolve(bytes.subarray(start, end));
     const length = await checkMediaFile({ size: bytes.length, read }, type);
     return length > 0 ? '' : `is ${length} ms long`;

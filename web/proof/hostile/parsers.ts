@@ -9,7 +9,7 @@ import { initials } from '#shared/text';
 import { personName } from '#shared/entities/scalars';
 import { openTakeEnd, checkHead } from '../../../lambdas/functions/takes/take-end';
 import { checkPicture } from '../../../lambdas/functions/uploads/check-picture';
-import { realTypeOf } from '../../../lambdas/functions/uploads/file-kind';
+import { detectClipType } from '../../../lambdas/functions/uploads/file-kind';
 import { inviteMail } from '../../../lambdas/functions/invites/invite-mail';
 import { isPass, viewerOf } from '../../../lambdas/functions/views/viewer-token';
 import { checkInput } from '../../../lambdas/runtime/explain-input';
@@ -77,7 +77,7 @@ function faultOfBody({ at, body }: { at: number; body: string }): string {
 
 function faultOfHead(head: Buffer): string {
   try {
-    realTypeOf(head, 'audio/mp4');
+    detectClipType(head, 'audio/mp4');
     const { width, height } = checkPicture(head);
     return width > 0 && height > 0 ? '' : 'a picture without a size';
   } catch (error) {

@@ -1,6 +1,6 @@
 import { type ClipType, UPLOAD_KINDS } from '#shared/api/uploads';
 import { checkMediaFile } from '../../../../lambdas/functions/uploads/check-media-file';
-import { realTypeOf } from '../../../../lambdas/functions/uploads/file-kind';
+import { detectClipType } from '../../../../lambdas/functions/uploads/file-kind';
 import { KINDS_OF_MEDIA } from '../../../../testing/kinds-of-media';
 import { openFile } from '../../media/files/testing/open-file';
 import { withoutMetadata } from '../../media/files/without-metadata';
@@ -12,7 +12,7 @@ const everyCodec = () => true;
 
 /** What the server says of bytes that are sent under a type: how long they are, or an error. */
 async function serverLength(bytes: Uint8Array, type: ClipType): Promise<number> {
-  if (realTypeOf(bytes, type) !== type) throw new Error('It is of another type.');
+  if (detectClipType(bytes, type) !== type) throw new Error('It is of another type.');
   return checkMediaFile(
     { size: bytes.length, read: (start, end) => Promise.resolve(bytes.subarray(start, end)) },
     type,
