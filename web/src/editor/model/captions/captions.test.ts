@@ -112,6 +112,15 @@ describe('edits of captions', () => {
     ]);
   });
 
+  test('the times of its words move with a caption, and stay where only one end of it is moved', () => {
+    const timed = viewOf(recordsOf(sampleProject({ captions: [{ ...captions[0]!, word_times: [700, 1800] }] })));
+    const times = (diff: RecordsDiff) => after(diff, timed).captions[0]!.word_times;
+    expect(times(shiftCaptions(timed, 250))).toEqual([950, 2050]);
+    expect(times(shiftCaptions(timed, -250))).toEqual([450, 1550]);
+    expect(times(moveCaption(timed, hello, { start: 100, end: 100 }))).toEqual([800, 1900]);
+    expect(times(moveCaption(timed, hello, { start: 0, end: -200 }))).toEqual([700, 1800]);
+  });
+
   test('those that are trimmed away are shifted with the others of their file; a file that does not play keeps its own', () => {
     const gone = caption(3000, 0, 1000, 'gone');
     const trimmed = viewOf(recordsOf(sampleProject({ clips: [startingLate], captions: [...captions, gone] })));

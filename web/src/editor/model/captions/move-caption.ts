@@ -1,9 +1,9 @@
 import { type Caption } from '#shared/entities/caption';
-import { type Span } from '#shared/time/timeline';
 import { type ProjectView } from '../project-view';
 import { type RecordsDiff } from '../records-diff';
 import { editCaptions } from './edit-captions';
 import { confirmed } from './confirm-captions';
+import { shiftCaption } from './shift-captions';
 
 /** Shorter than this nobody can read a caption, or take hold of it. */
 export const CAPTION_MIN_MS = 200;
@@ -28,17 +28,17 @@ function reachOf(view: ProjectView, caption: Caption): { from: number; to: numbe
 /** Moves a caption, or one end of it, over what is played of its file; it keeps its length, or at least `CAPTION_MIN_MS`. */
 export const moveCaption = (view: ProjectView, name: string, by: CaptionMove): RecordsDiff =>
   editCaptions(view, [name], (captions) => ({
-    put: captions.map((caption) => ({ ...confirmed(caption), ...movedSpan(view, caption, by) })),
+    put: captions.map((caption) => confirmed(moved(view, caption, by))),
   }));
 
-function movedSpan(view: ProjectView, caption: Caption, by: CaptionMove): Span {
+function moved(view: ProjectView, caption: Caption, by: CaptionMove): Caption {
   const { from, to } = reachOf(view, caption);
-  const rounded = (start: number, end: number) => ({ start: Math.round(start), end: Math.round(end) });
   if (by.start === by.end) {
     const ms = clamp(by.start, from - caption.start, to - caption.end);
-    return rounded(caption.start + ms, caption.end + ms);
+    return shiftCaption(caption, Math.round(ms));
   }
   const shortest = Math.min(CAPTION_MIN_MS, caption.end - caption.start);
   const start = clamp(caption.start + by.start, from, caption.end - shortest);
-  return rounded(start, clamp(caption.end + by.end, start + shortest, to));
+  const end = clamp(caption.end + by.end, start + shortest, to);
+  return { ...caption, start: Math.round(start), end: Math.round(end) };
 }
