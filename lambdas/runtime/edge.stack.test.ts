@@ -4,8 +4,8 @@ import { issueViewerToken } from '#shared/api/views';
 import { EDGE_HEADERS } from '#shared/api/door';
 import { routeOf } from '#shared/api/contract';
 import { projectOfEachTest } from '../../testing/project-of-each-test';
-import { call, requestApi, signUp, table, urls } from '../../testing/test-stack';
-import { keyOf } from '../data/keys';
+import { call, requestApi, signUp, urls } from '../../testing/test-stack';
+import { useUpLimit } from '../../testing/use-up-limit';
 
 const own = projectOfEachTest();
 
@@ -39,15 +39,8 @@ async function openLink() {
   };
 }
 
-const SPAN_MS = 600_000;
 /** Uses up the tokens that a place gets within ten minutes. */
-async function useUp(place: string): Promise<void> {
-  const began = Math.floor(Date.now() / SPAN_MS) * SPAN_MS;
-  // The next ten minutes may begin at this moment.
-  for (const each of [began, began + SPAN_MS]) {
-    await table.put({ ...keyOf.tries('viewers-of-origin', place, each), count: 1000 });
-  }
-}
+const useUp = (place: string) => useUpLimit('viewers-of-origin', place, 1000, 600_000);
 
 test('who writes an address into the edge’s header is counted where they are: their limit ends their calls all the same', async () => {
   const open = await openLink();

@@ -10,6 +10,7 @@ import { mailedKey, wrongKey } from '../../../testing/invite-keys';
 import { joinAccount } from '../../../testing/records';
 import { markProven } from '../../../testing/mark-proven';
 import { call, inbox, newAddress, register, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
+import { useUpLimit } from '../../../testing/use-up-limit';
 
 let admin: SignedUp;
 beforeEach(async () => {
@@ -18,7 +19,7 @@ beforeEach(async () => {
   await letSomebodyJoin(admin);
 });
 
-/** Marks an account as joined by somebody, so that the limit of accounts that nobody has joined does not apply. */
+/** Makes an account look as if somebody had joined it. An account that nobody has joined can mail only a few invites. */
 async function letSomebodyJoin({ account: { id } }: SignedUp): Promise<void> {
   const item = await table.get(`ACCOUNT#${id}`, 'ACCOUNT');
   await table.put({ ...item, pk: `ACCOUNT#${id}`, sk: 'ACCOUNT', user_count: 2 });
@@ -43,11 +44,7 @@ async function letPass(email: string, ms: number, by = admin): Promise<void> {
 /** As if somebody had used up so much of a limit, within this hour, day or year, and the next, should it begin meanwhile. */
 async function useUp(limit: string, who: string, count: number): Promise<void> {
   const hour = 60 * 60 * 1000;
-  for (const spanMs of [hour, 24 * hour, 365 * 24 * hour]) {
-    const now = Math.floor(Date.now() / spanMs) * spanMs;
-    for (const span of [now, now + spanMs])
-      await table.put({ pk: `TRIES#${limit}#${hash(who)}`, sk: `${span}`, count });
-  }
+  for (const spanMs of [hour, 24 * hour, 365 * 24 * hour]) await useUpLimit(limit, who, count, spanMs);
 }
 
 describe('invites by mail', () => {

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { deleteAccount, leaveAccount, listAccounts } from '#shared/api/accounts';
 import { joinAccount as join, renewInviteCode } from '#shared/api/invites';
-import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
+import { answerJoinRequest, askToJoin } from '#shared/api/join-requests';
 import { getSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
 import { JOIN_REQUEST_LIFETIME_MS, JOIN_REQUESTS_MAX } from '#shared/entities/join-request';
 import type { AskId, Uid } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { linkKey } from '../../../testing/invite-keys';
+import { answerRequest, errorWith, requestsOf } from '../../../testing/join-requests';
 import { joinAccount } from '../../../testing/records';
 import { call, inbox, type SignedUp, signUp, signUpUnproven, table } from '../../../testing/test-stack';
 import { reachTable } from '../../../testing/reach-table';
@@ -22,9 +23,6 @@ async function ask({ token, uid }: SignedUp, code: string): Promise<unknown> {
   await until(async () => (await table.query(`JOB#${uid}`)).length === 0, 'the code is looked up');
   return answer;
 }
-const requestsOf = async ({ token }: SignedUp) => (await call(listJoinRequests, {}, token)).requests;
-const codeFailed = (code: string, message?: string) =>
-  expect.objectContaining({ code, ...(message && { message: expect.stringContaining(message) as string }) }) as unknown;
 
 beforeAll(reachTable);
 
@@ -33,10 +31,7 @@ let guest: SignedUp;
 beforeEach(async () => {
   [admin, guest] = await Promise.all([signUp('Ada Admin'), signUp('Greta Guest')]);
 });
-const answer = async (is_accepted: boolean, person = guest) => {
-  const { uid, asked_at } = (await requestsOf(admin)).find((one) => one.uid === person.uid)!;
-  return call(answerJoinRequest, { uid, asked_at, is_accepted }, admin.token);
-};
+const answer = (is_accepted: boolean) => answerRequest(admin, guest, is_accepted);
 
 describe('a code alone asks', () => {
   test('the Admin sees who asks, as what the code says', async () => {
@@ -57,7 +52,7 @@ describe('a code alone asks', () => {
     const asks = Array.from({ length: 5 }, () => call(askToJoin, { code: NO_CODE }, guest.token));
     await Promise.all(asks);
     const sixth = call(askToJoin, { code: admin.account.editor_invite_code }, guest.token);
-    await expect(sixth).rejects.toEqual(codeFailed('resource-exhausted', 'You can ask again in '));
+    await expect(sixth).rejects.toEqual(errorWith('resource-exhausted', 'You can ask again in '));
     await until(async () => (await table.query(`JOB#${guest.uid}`)).length === 0, 'all are looked up');
     expect(await requestsOf(admin)).toEqual([]);
   });
@@ -84,7 +79,7 @@ describe('a code alone asks', () => {
   test('nobody unproven asks', async () => {
     const squatter = await signUpUnproven('Sly Squatter');
     const asked = call(askToJoin, { code: admin.account.editor_invite_code }, squatter.token);
-    await expect(asked).rejects.toEqual(codeFailed('permission-denied', 'Confirm your address first'));
+    await expect(asked).rejects.toEqual(errorWith('permission-denied', 'Confirm your address first'));
   });
 
   test('worked on once more, when it was answered, an ask brings nothing back', async () => {
@@ -164,7 +159,7 @@ describe('a code alone asks', () => {
     await table.put({ ...key, account_id: id, requests, declined: [], version: 1 });
     expect(await requestsOf(admin)).toEqual([]);
     const yes = { uid: guest.uid, asked_at, is_accepted: true };
-    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(codeFailed('not-found'));
+    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(errorWith('not-found'));
   });
 });
 
@@ -229,7 +224,7 @@ describe('the Admin answers', () => {
     const [seen] = await requestsOf(admin);
     await ask(guest, admin.account.editor_invite_code);
     const yes = { uid: guest.uid, asked_at: seen!.asked_at, is_accepted: true };
-    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(codeFailed('not-found', 'made anew'));
+    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(errorWith('not-found', 'made anew'));
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
@@ -239,14 +234,14 @@ describe('the Admin answers', () => {
     await call(deleteAccount, { email: guest.email }, guest.token);
     expect(await requestsOf(admin)).toEqual([]);
     const yes = call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
-    await expect(yes).rejects.toEqual(codeFailed('not-found', 'deleted their account'));
+    await expect(yes).rejects.toEqual(errorWith('not-found', 'deleted their account'));
   });
 
   test('who has lost the proof of their address since is not let in, and it is said', async () => {
     await ask(guest, admin.account.editor_invite_code);
     const key = { pk: `USER#${guest.uid}`, sk: 'USER' };
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: false });
-    await expect(answer(true)).rejects.toEqual(codeFailed('invalid-argument', 'Greta Guest has not confirmed'));
+    await expect(answer(true)).rejects.toEqual(errorWith('invalid-argument', 'Greta Guest has not confirmed'));
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
@@ -255,7 +250,7 @@ describe('the Admin answers', () => {
     const key = { pk: `USER#${guest.uid}`, sk: 'USER' };
     const account_ids = [guest.account.id, ...Array.from({ length: 19 }, newId)];
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, account_ids });
-    await expect(answer(true)).rejects.toEqual(codeFailed('resource-exhausted', 'belongs to 20 teams already'));
+    await expect(answer(true)).rejects.toEqual(errorWith('resource-exhausted', 'belongs to 20 teams already'));
   });
 
   test('who has come by a link meanwhile keeps their role, and asks for nothing any more', async () => {
@@ -281,10 +276,10 @@ describe('the Admin answers', () => {
     const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
     const [editor, stranger] = [await joinAccount(admin.account, 'Editor'), await signUp('Eve Else')];
     const yes = { uid, asked_at, is_accepted: true };
-    await expect(requestsOf(editor)).rejects.toEqual(codeFailed('permission-denied'));
-    await expect(call(answerJoinRequest, yes, editor.token)).rejects.toEqual(codeFailed('permission-denied'));
+    await expect(requestsOf(editor)).rejects.toEqual(errorWith('permission-denied'));
+    await expect(call(answerJoinRequest, yes, editor.token)).rejects.toEqual(errorWith('permission-denied'));
     expect(await requestsOf(stranger)).toEqual([]);
-    await expect(call(answerJoinRequest, yes, stranger.token)).rejects.toEqual(codeFailed('not-found'));
+    await expect(call(answerJoinRequest, yes, stranger.token)).rejects.toEqual(errorWith('not-found'));
     // In their own team, which is the only one that they answer for, they are.
     await call(answerJoinRequest, yes, guest.token);
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
@@ -297,6 +292,6 @@ describe('the Admin answers', () => {
     const late = await signUp('Lea Late');
     await ask(late, admin.account.editor_invite_code);
     expect(await requestsOf(admin)).toMatchObject([{ uid: guest.uid }]);
-    await expect(answer(true)).rejects.toEqual(codeFailed('permission-denied', 'We have closed this team'));
+    await expect(answer(true)).rejects.toEqual(errorWith('permission-denied', 'We have closed this team'));
   });
 });

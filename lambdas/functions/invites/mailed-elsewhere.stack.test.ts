@@ -1,9 +1,10 @@
 import { createInvite, joinAccount, listInvites, previewInvite, withdrawInvite } from '#shared/api/invites';
-import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
+import { answerJoinRequest, askToJoin } from '#shared/api/join-requests';
 import { getSession, startSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
 import { INVITE_LIFETIME_MS } from '#shared/entities/invite';
 import { mailedKey, wrongKey } from '../../../testing/invite-keys';
+import { answerRequest, errorWith, requestsOf } from '../../../testing/join-requests';
 import {
   call,
   inbox,
@@ -16,19 +17,11 @@ import {
 } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
-const requestsOf = async ({ token }: SignedUp) => (await call(listJoinRequests, {}, token)).requests;
-const codeFailed = (code: string, message = '') =>
-  expect.objectContaining({ code, message: expect.stringContaining(message) as string }) as unknown;
-
 let admin: SignedUp;
 let guest: SignedUp;
 beforeEach(async () => {
   [admin, guest] = await Promise.all([signUp('Ada Admin'), signUp('Greta Guest')]);
 });
-const answer = async (is_accepted: boolean, person = guest) => {
-  const { uid, asked_at } = (await requestsOf(admin)).find((one) => one.uid === person.uid)!;
-  return call(answerJoinRequest, { uid, asked_at, is_accepted }, admin.token);
-};
 
 describe('an invite that was mailed to another address asks', () => {
   let addressee: Registered;
@@ -47,7 +40,7 @@ describe('an invite that was mailed to another address asks', () => {
 
   test('who has a record does not join by it; the Admin sees who asks, and where the invite was mailed', async () => {
     await expect(call(joinAccount, { invite }, guest.token)).rejects.toEqual(
-      codeFailed('permission-denied', 'another address'),
+      errorWith('permission-denied', 'another address'),
     );
     await askByInvite(guest);
     const { uid, email } = guest;
@@ -76,13 +69,13 @@ describe('an invite that was mailed to another address asks', () => {
 
   test('accepted, it is used up; declined, it is not', async () => {
     await askByInvite(guest);
-    await answer(false);
+    await answerRequest(admin, guest, false);
     expect((await call(previewInvite, { invite })).email).toBe(addressee.email);
     const other = await signUp('Otto Other');
     await askByInvite(other);
-    await answer(true, other);
+    await answerRequest(admin, other, true);
     expect((await call(listInvites, {}, admin.token)).invites).toEqual([]);
-    await expect(call(startSession, { invite }, addressee.token)).rejects.toEqual(codeFailed('not-found'));
+    await expect(call(startSession, { invite }, addressee.token)).rejects.toEqual(errorWith('not-found'));
   });
 
   const idOf = () => invite.split('.')[0]!;
@@ -103,18 +96,18 @@ describe('an invite that was mailed to another address asks', () => {
     await end();
     expect(await requestsOf(admin)).toEqual([]);
     const yes = call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
-    await expect(yes).rejects.toEqual(codeFailed('not-found', 'no longer there'));
+    await expect(yes).rejects.toEqual(errorWith('not-found', 'no longer there'));
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
   });
 
   test('attack: nobody asks by the id of an invite without its secret, by one that was withdrawn, or unproven', async () => {
     const [id = ''] = invite.split('.');
-    await expect(call(askToJoin, { invite: wrongKey(id) }, guest.token)).rejects.toEqual(codeFailed('not-found'));
+    await expect(call(askToJoin, { invite: wrongKey(id) }, guest.token)).rejects.toEqual(errorWith('not-found'));
     const squatter = await signUpUnproven('Sly Squatter');
-    const unproven = codeFailed('permission-denied', 'Confirm your address first');
+    const unproven = errorWith('permission-denied', 'Confirm your address first');
     await expect(call(askToJoin, { invite }, squatter.token)).rejects.toEqual(unproven);
     await call(withdrawInvite, { id }, admin.token);
-    await expect(call(askToJoin, { invite }, guest.token)).rejects.toEqual(codeFailed('not-found'));
+    await expect(call(askToJoin, { invite }, guest.token)).rejects.toEqual(errorWith('not-found'));
     expect(await requestsOf(admin)).toEqual([]);
   });
 });

@@ -21,7 +21,7 @@ import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, callFrom, invoke, signUp, table } from '../../../testing/test-stack';
 import { throughEdge } from '../../../testing/through-edge';
 import { until } from '../../../testing/until';
-import { keyOf } from '../../data/keys';
+import { useUpLimit } from '../../../testing/use-up-limit';
 import { viewerKeys } from '../../runtime/viewer-keys';
 import { TOKEN_MS, viewerToken } from './viewer-token';
 
@@ -160,12 +160,7 @@ describe('only what a link opens is counted', () => {
     const origin = '198.18.77.1';
     const ask = () => outcome(callFrom(origin, issueViewerToken, { project_id: own.id, pass }));
     expect(await ask()).toBe('done');
-    const span = 600_000;
-    const began = Math.floor(Date.now() / span) * span;
-    // The next ten minutes may begin at this moment.
-    for (const each of [began, began + span]) {
-      await table.put({ ...keyOf.tries('viewers-of-origin', origin, each), count: 1000 });
-    }
+    await useUpLimit('viewers-of-origin', origin, 1000, 600_000);
     expect(await ask()).toBe('resource-exhausted');
   });
 });
@@ -181,12 +176,7 @@ test('attack: an address adds 300 new viewers of a presentation a day; more of t
   const other = { day: '2026-01-01', count: 7, is_complete: true };
   await table.put({ pk: `VIEWCOUNT#${own.id}`, sk: `${other.day}#3`, count: other.count });
   expect(await counts()).toEqual([other, { day, count: 1, is_complete: true }]);
-  const span = 24 * 60 * 60 * 1000;
-  const began = Math.floor(Date.now() / span) * span;
-  for (const each of [began, began + span]) {
-    const key = keyOf.tries('viewers-of-origin-today', `${origin} ${own.id}`, each);
-    await table.put({ ...key, count: COUNTED_VIEWERS_OF_ADDRESS });
-  }
+  await useUpLimit('viewers-of-origin-today', `${origin} ${own.id}`, COUNTED_VIEWERS_OF_ADDRESS, DAY_MS);
   await beacon(await ask());
   expect(await counts()).toEqual([other, { day, count: 1, is_complete: false }]);
   expect((await views()).views).toHaveLength(1);
