@@ -57,7 +57,7 @@ export async function storeMailSecret(
  * works once.
  * @returns the address that is proven now; undefined when the secret is wrong, used, ended or too old
  */
-export async function useMailSecret(reference: string, secret: string, now: number): Promise<string | undefined> {
+export async function redeemMailSecret(reference: string, secret: string, now: number): Promise<string | undefined> {
   try {
     const {
       uid,
@@ -72,7 +72,7 @@ export async function useMailSecret(reference: string, secret: string, now: numb
     const [person, address] = [uid as Uid, email as string];
     const given = fingerprint(secret, person, address);
     if (!isSameSecret(given, stored as string)) return undefined;
-    return (await useUp({ reference, given, person, address }, now)) ? address : undefined;
+    return (await consumeSecret({ reference, given, person, address }, now)) ? address : undefined;
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
@@ -80,7 +80,7 @@ export async function useMailSecret(reference: string, secret: string, now: numb
 }
 
 /** Ends the right secret and notes what it proves; false where the secret or the address is not theirs any more. */
-const useUp = (
+const consumeSecret = (
   { reference, given, person, address }: { reference: string; given: string; person: Uid; address: string },
   now: number,
 ): Promise<boolean> =>

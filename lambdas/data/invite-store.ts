@@ -121,7 +121,7 @@ export const withdrawInviteWrite = (id: InviteId): Write => ({
 });
 
 /** Marks an invite as used, once; it leaves the list. */
-export const useInviteWrite = (id: InviteId, uid: Uid, now: number): Write => ({
+export const markInviteUsedWrite = (id: InviteId, uid: Uid, now: number): Write => ({
   Update: {
     Key: keyOf.invite(id),
     UpdateExpression: 'SET used_by = :uid, #ttl = :ttl REMOVE index1_pk, index1_sk ADD version :one',

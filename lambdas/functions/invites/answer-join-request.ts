@@ -4,7 +4,7 @@ import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findAccount } from '../../data/account-store';
-import { useInviteWrite } from '../../data/invite-store';
+import { markInviteUsedWrite } from '../../data/invite-store';
 import { findJoinRequests, putJoinRequestsWrite, tellJoinedJobWrite } from '../../data/join-request-store';
 import { retryConflicts } from '../../data/retry';
 import { transact, type Write } from '../../data/table';
@@ -54,7 +54,7 @@ async function answer(
     requireJoinable(asker, account);
     writes.push(...becomeMemberWrites(asker, account, request.role, now));
     // Whoever is let in by an invite has used it: it lets in one.
-    if (request.invite_id !== null) writes.push(useInviteWrite(request.invite_id, uid, now));
+    if (request.invite_id !== null) writes.push(markInviteUsedWrite(request.invite_id, uid, now));
     writes.push(tellJoinedJobWrite({ uid, account_id: account.id }, now));
   }
   await transact(writes);

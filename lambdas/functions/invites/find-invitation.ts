@@ -3,7 +3,7 @@ import type { InvitedRole, InviteKey } from '#shared/entities/invite';
 import type { InviteId, Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { findOpenAccount, findInviteCode, inviteCodeCheck, linkSecretOf } from '../../data/account-store';
-import { findInvite, isOfInvite, useInviteWrite } from '../../data/invite-store';
+import { findInvite, isOfInvite, markInviteUsedWrite } from '../../data/invite-store';
 import type { Write } from '../../data/table';
 import { isSameSecret } from '../../runtime/is-same-secret';
 import { logger } from '../../runtime/logger';
@@ -18,8 +18,8 @@ export interface Invitation {
 }
 
 /** Uses an invitation: a mail's link works once, a code's as long as it is not renewed. Fails when it does not work any more. */
-export const useInvitationWrite = ({ key, account }: Invitation, uid: Uid, now: number): Write =>
-  'code' in key ? inviteCodeCheck(key.code, account.id) : useInviteWrite(key.id, uid, now);
+export const acceptInvitationWrite = ({ key, account }: Invitation, uid: Uid, now: number): Write =>
+  'code' in key ? inviteCodeCheck(key.code, account.id) : markInviteUsedWrite(key.id, uid, now);
 
 /** Whether an invite was mailed to another address than this one. Then it lets nobody in, but can be used to ask (decision 48). */
 export const isMailedElsewhere = ({ mailedTo }: Invitation, address: string): boolean =>

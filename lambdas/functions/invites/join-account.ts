@@ -16,7 +16,7 @@ import {
   type Invitation,
   isMailedElsewhere,
   noInvitation,
-  useInvitationWrite,
+  acceptInvitationWrite,
 } from './find-invitation';
 
 /** Whether somebody shows by a mail's secret that they read what comes to their own address; of another one it says nothing. */
@@ -37,7 +37,7 @@ async function becomeMember(person: User, invitation: Invitation, now: number): 
       ...{ account_id: account.id, role, isAccountOwner: false },
       ...proven,
     }),
-    useInvitationWrite(invitation, uid, now),
+    acceptInvitationWrite(invitation, uid, now),
     ...(isProof ? [holdsAddressCheck(email, uid), ...(await provenInTeamsWrites(uid, now))] : []),
   ]);
 }

@@ -20,7 +20,7 @@ import {
   type Invitation,
   isMailedElsewhere,
   noInvitation,
-  useInvitationWrite,
+  acceptInvitationWrite,
 } from '../invites/find-invitation';
 import { addressIsTaken } from './address-is-taken';
 import { claimAddress } from './claim-address';
@@ -68,7 +68,7 @@ async function joinTeam(about: NewPerson, take: readonly Write[], invitation: In
     ...createUserWrites(user, newMember(user, account.id, role, now)),
     countUserWrite(account, now),
     reserveEmailCodeWrite(user.email_verify_code, user.uid),
-    useInvitationWrite(invitation, user.uid, now),
+    acceptInvitationWrite(invitation, user.uid, now),
   ]);
   return sessionOf(user, {
     ...account,
