@@ -38,19 +38,19 @@ export type JoinRequests = z.infer<typeof joinRequests>;
 const fromItem = reader(joinRequests);
 
 export interface FoundJoinRequests extends JoinRequests {
-  /** Where the mailed invites went by which people ask, by their ids. */
+  /** The addresses of the mailed invites by which people ask, by invite id. */
   mailedTo: ReadonlyMap<InviteId, string>;
 }
 
-/** Where mailed invites went, by their ids, without those that nobody can use any more. */
+/** The addresses that invites were mailed to, by invite id. Invites that are no longer valid are left out. */
 async function findMailedTo(ids: readonly InviteId[], now: number): Promise<Map<InviteId, string>> {
   const found = await Promise.all(ids.map((id) => findInvite(id, now)));
   return new Map(found.flatMap((one) => (one && !one.usedBy ? [[one.invite.id, one.invite.email]] : [])));
 }
 
 /**
- * Who asks to join an account and who was declined, the first first, without those whose time is over, and without requests by a mailed
- * invite that was used, withdrawn, or has ended; version 0 where nobody ever has asked.
+ * The people who ask to join an account and those who were declined, oldest first. Leaves out what has expired, and requests by a mailed
+ * invite that was used, was withdrawn, or has expired. The version is 0 if nobody has ever asked.
  */
 export async function findJoinRequests(account_id: AccountId, now: number): Promise<FoundJoinRequests> {
   const item = await getItem(keyOf.joinRequests(account_id));
@@ -111,17 +111,18 @@ export function addJoinRequestWrites(seen: JoinRequests, request: JoinRequest, n
 const askToJoinJob = z.object({
   uid,
   ask_id: askId,
-  /** By what they ask: one of the two. */
+  /** The code by which they ask; left out if they ask by an invite. */
   code: code.optional(),
+  /** The invite by which they ask; left out if they ask by a code. */
   invite_id: inviteId.optional(),
   asked_at: unixMs,
 });
 export type AskToJoinJob = z.infer<typeof askToJoinJob>;
 
-/** Reads the item of a job that looks up what somebody asks by. */
+/** Reads the item of a job that looks up a request's code or invite. */
 export const askToJoinJobOf = reader(askToJoinJob);
 
-/** Leaves the job that looks up what somebody asks by. */
+/** Queues the job that looks up a request's code or invite. */
 export const askToJoinJobWrite = (of: Omit<AskToJoinJob, 'asked_at'>, now: number): Write => ({
   Put: { Item: { ...keyOf.askToJoinJob(of.uid, of.ask_id), ...of, asked_at: now } },
 });

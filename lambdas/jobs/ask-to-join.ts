@@ -12,14 +12,14 @@ import { retryConflicts } from '../data/retry';
 import { ConditionFailed, type Item, transact, type Write } from '../data/table';
 import { findUser } from '../data/user-store';
 
-/** What somebody asks for; undefined for a wrong code, a renewed one, and an invite that was used, withdrawn or has ended. */
+/** The code or invite of a request; undefined if the code is wrong or was renewed, or the invite was used, was withdrawn, or expired. */
 async function findAsked({ code, invite_id }: AskToJoinJob, now: number) {
   if (code !== undefined) return findInviteCode(code);
   const found = invite_id === undefined ? undefined : await findInvite(invite_id, now);
   return found && !found.usedBy ? found.invite : undefined;
 }
 
-/** None for a closed team, one that they belong to, and somebody who may not ask any more. */
+/** Nothing is written for a closed team, for one that the person belongs to, or for a person who may no longer ask. */
 async function requestWrites(job: AskToJoinJob): Promise<Write[]> {
   const { uid, asked_at, invite_id = null } = job;
   const now = Date.now();
@@ -31,8 +31,9 @@ async function requestWrites(job: AskToJoinJob): Promise<Write[]> {
 }
 
 /**
- * Looks up the code or invite by which somebody asks to join a team, and notes there that they ask. One that opens nothing comes to nothing,
- * and nobody hears of it. The job ends in the same transaction: what an Admin has answered since is not brought back by another call.
+ * Looks up the code or invite by which somebody asks to join a team, and stores the request with the team. If it opens nothing, nothing is
+ * stored, and nobody is told. The same transaction deletes the job, so that a repeated call can't bring back a request that the Admin has
+ * answered.
  */
 export async function takeAskToJoin(job: { uid: Uid; ask_id: AskId }, item: Item): Promise<void> {
   await retryConflicts(async () => {

@@ -29,7 +29,7 @@ test('the API answers nobody who comes past the edge, open routes included', asy
     expect([response.status, await response.json()]).toEqual([503, { error }]);
 });
 
-/** Opens the link of a new project, as somebody at an address does who may claim another one; gives the status of the answer. */
+/** Opens the link of a new project from an address, perhaps with a forged header that claims another one; gives the status of the answer. */
 async function openLink() {
   const pass = (await call(getPublishData, { id: own.id })).viewer_pass;
   return async (address: string, claimed?: string): Promise<number> => {

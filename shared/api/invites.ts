@@ -28,12 +28,12 @@ export const createInvite = defineFunction({
 /** The last one of a page of invites: the next page begins after it. */
 const placeInList = z.strictObject({ inviteSentAt: unixMs, id: inviteId });
 
-/** An invite in the list, whose address is shortened for whoever may not see it: `a…@example.com`. */
+/** An invite in the list. Its address is shortened for people who may not see it: `a…@example.com`. */
 const listedInvite = invite.extend({ email: z.string() });
 
 /**
  * The account's open invites, 10 at a time, the latest first (spec section 4). One that nobody uses ends 30 days after its last mail. Editors
- * see whom the team has invited, by shortened addresses.
+ * get shortened addresses.
  */
 export const listInvites = defineFunction({
   name: 'listInvites',

@@ -26,8 +26,8 @@ export const askToJoin = defineFunction({
 });
 
 /**
- * Who asks to join the account, who asked first first: at most 50. One that nobody answers ends after 30
- * days; one by a mailed invite also when that is used, withdrawn, or over. Admin only.
+ * The open requests to join the account, oldest first: at most 50. A request that nobody answers ends after 30 days; one by a mailed
+ * invite also ends when the invite is used, is withdrawn, or expires. Admin only.
  */
 export const listJoinRequests = defineFunction({
   name: 'listJoinRequests',

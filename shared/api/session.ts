@@ -21,11 +21,12 @@ export const session = z.strictObject({
 export type Session = z.infer<typeof session>;
 
 /**
- * Creates the person's user and account after the first sign-in, or gives what is there. Idempotent. With an invite a new
- * person joins its account instead of getting one, and has proven their address if it was mailed there; who has another address than an invite
- * was mailed to gets an account of their own, and may ask (`askToJoin`). `not-found` when the invite does not work (any more), and nothing is
- * created. Whoever has proven an address (by Google) that an account has which never did is told so (`shared/never-confirmed`), and
- * leaves that one behind by `begin_anew`: its login is deleted, its links play no more, its places in teams of others end.
+ * Creates the person's user and account after the first sign-in, or gives what is there. Idempotent. With an invite, a new person joins
+ * its account instead of getting their own, and has proven their address if the invite was mailed there. If it was mailed to another
+ * address, they get their own account, and can ask to join (`askToJoin`). `not-found` when the invite does not work (any more), and
+ * nothing is created. Whoever has proven an address (by Google) that an account has which never did is told so
+ * (`shared/never-confirmed`), and leaves that one behind by `begin_anew`: its login is deleted, its links play no more, its places in
+ * teams of others end.
  */
 export const startSession = defineFunction({
   name: 'startSession',

@@ -29,7 +29,7 @@ export const account = z.strictObject({
   stripe_payment_failed_at: unixMs.nullable(),
   member_invite_code: code,
   editor_invite_code: code,
-  /** What makes a link of a code, renewed with it. */
+  /** The secrets of the links, each renewed together with its code. */
   member_invite_secret: secret,
   editor_invite_secret: secret,
   member_invite_msg: inviteMessage,

@@ -14,13 +14,13 @@ export const JOIN_REQUESTS_MAX = 50;
 export const ASKS_A_DAY = 5;
 
 /**
- * Somebody who asks to join an account, as what its code or a mailed invite says (decision 48). It holds nothing of the person but who they are.
+ * A request to join an account, in the role of its code or of a mailed invite (decision 48). Of the person, it holds only the id.
  */
 export const joinRequest = z.strictObject({
   uid,
   role: invitedRole,
   asked_at: unixMs,
-  /** The mailed invite that they opened with another address than it was mailed to; null if they ask by a code. */
+  /** The invite by which they ask, which was mailed to another address; null if they ask by a code. */
   invite_id: inviteId.nullable(),
 });
 export type JoinRequest = z.infer<typeof joinRequest>;

@@ -53,7 +53,7 @@ async function answer(
   if (is_accepted && !isInside) {
     requireJoinable(asker, account);
     writes.push(...becomeMemberWrites(asker, account, request.role, now));
-    // Whoever is let in by an invite has used it: it lets in one.
+    // A mailed invite lets in one person: accepting a request by it uses it up.
     if (request.invite_id !== null) writes.push(markInviteUsedWrite(request.invite_id, uid, now));
     writes.push(tellJoinedJobWrite({ uid, account_id: account.id }, now));
   }

@@ -24,13 +24,13 @@ function enoughForToday(now: number): ApiError {
   );
 }
 
-/** What an invite's secret opens may be told to whoever has it: it can't be guessed. */
+/** Unlike a code, an invite's secret can't be guessed, so whether it works may be answered at once. */
 async function requireInvitation(invite: InviteKey): Promise<{ code: string } | { invite_id: InviteId }> {
   if (!(await findInvitation(invite))) throw noInvitation();
   return 'id' in invite ? { invite_id: invite.id } : { code: invite.code };
 }
 
-/** What a code opens is looked up by a job: neither the answer nor its time says whether it is right. */
+/** A job looks up the code, so that neither the answer nor its timing says whether it is right. */
 export const handler = forPerson(askToJoin, async ({ id, code, invite }, person) => {
   requireAllowed(person, { do: 'askToJoin' });
   const { uid } = person;

@@ -17,11 +17,14 @@ export interface Invitation {
   key: InviteKey;
 }
 
-/** Uses an invitation: a mail's link works once, a code's as long as it is not renewed. Fails when it does not work any more. */
+/**
+ * Accepts an invitation for a person. A mailed link works once; the link of a code works until the code is renewed. Fails when the link no
+ * longer works.
+ */
 export const acceptInvitationWrite = ({ key, account }: Invitation, uid: Uid, now: number): Write =>
   'code' in key ? inviteCodeCheck(key.code, account.id) : markInviteUsedWrite(key.id, uid, now);
 
-/** Whether an invite was mailed to another address than this one. Then it lets nobody in, but can be used to ask (decision 48). */
+/** Whether an invite was mailed to a different address. Then its reader can't join by it, but can ask to join (decision 48). */
 export const isMailedElsewhere = ({ mailedTo }: Invitation, address: string): boolean =>
   mailedTo !== '' && mailedTo !== address;
 

@@ -7,7 +7,7 @@ import { forPerson } from '../callers';
 /** `anna@example.com` → `a…@example.com` */
 const shortenAddress = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…');
 
-/** People who were invited have not joined yet: only those who may invite see their whole addresses. */
+/** Only people who may invite see whole addresses, because an invitee does not belong to the team yet. */
 export const handler = forPerson(listInvites, async ({ after }, person) => {
   const { account_id } = person;
   requireAllowed(person, { do: 'listInvites', account_id });

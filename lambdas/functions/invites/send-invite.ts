@@ -17,8 +17,8 @@ const OF_PERSON: Limit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS }
 const OF_ORIGIN: Limit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
 const OF_ACCOUNT: Limit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };
 /**
- * Anybody can create an account and mail strangers, so an account that nobody has joined mails only a few invites a year. An invite
- * that was not mailed does not count.
+ * Anybody can create an account and mail strangers. So an account can mail only a few invites a year until somebody has joined it.
+ * Invites that could not be mailed don't count.
  */
 const OF_LONE_ACCOUNT: Limit = { name: 'invites-of-lone-account', max: 5, spanMs: 365 * 24 * HOUR_MS };
 
@@ -64,7 +64,7 @@ async function countAgainstLimits(person: User, origin: string, now: number): Pr
 /**
  * Stores an invite, new or as it was found, and mails it with a link of its own, whose secret nobody but its reader sees.
  * @throws ApiError `resource-exhausted` when a limit is reached, `invalid-argument` when mail to the address is stopped. Nothing is
- *   stored then, unless it is the limit of all teams together
+ *   stored then, except when the address has reached the limit of all teams together
  */
 export async function sendInvite(found: StoredInvite, person: User, origin: string): Promise<Invite> {
   const { invite, fingerprints } = found;

@@ -209,7 +209,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
 
   test('guard: an account left behind that others are in stays with them', async () => {
     const squatter = await squat();
-    // Nobody joins somebody unproven, who invites nobody: the number is written here.
+    // A person who is not proven can't invite anybody, so the count is set directly.
     await patch(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT', { user_count: 2 });
     await call(startSession, { begin_anew: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
     await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the jobs to be done');

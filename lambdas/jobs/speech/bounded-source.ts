@@ -4,7 +4,7 @@ import { checkSlices } from '#shared/media-files/without-loops';
 import type { Stored } from '../../adapters/media-bytes';
 
 const CACHE_BYTES = 16 * 1024 ** 2;
-/** More than ten minutes of any film that people make: whoever reads more goes round in it. */
+/** More than ten minutes of any film that people make. A parser that reads more goes around in circles. */
 const BYTES_MAX = 1024 ** 3;
 
 /** A stored file as a source for mediabunny, which throws `OutOfBudget` where more of the file would be read than that is worth. */

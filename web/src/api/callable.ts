@@ -83,7 +83,7 @@ export function createCallable(options: CallableOptions): Call {
       await wait(backoffMs(1, BACKOFF, random), givenUp);
       answer = await send();
     }
-    // The server may be wrong once. An answer about another sign-in than the current one, which was exchanged meanwhile, says nothing of it.
+    // The server may be wrong once. An answer about a sign-in that was exchanged meanwhile says nothing about the new one.
     for (let tries = 1; answer.response.status === 401 && tries <= TRIES_MAX; tries++) {
       const current = await bearerToken();
       const isAboutCurrent = current === answer.bearer;
@@ -101,7 +101,7 @@ function uidIn(token: string | undefined): unknown {
   return payload && parseObject(atob(payload))?.sub;
 }
 
-/** How often a call that was taken for nobody's is made again at most. */
+/** How often a call is repeated at most when the server does not know who calls. */
 const TRIES_MAX = 2;
 
 interface Answer {

@@ -17,7 +17,7 @@ async function fetchRequests(account_id: AccountId): Promise<ShownJoinRequest[]>
   return answer.account_id === account_id ? answer.requests : [];
 }
 
-/** A message says that somebody asked or was answered, and not who. A request ends with the invite by which somebody asks. */
+/** A message says that somebody asked or was answered, but not who. Changes of invites count too: a request ends with its invite. */
 const isOfRequests = ({ entity }: Change): boolean => entity === 'joinRequests' || entity === 'invite';
 
 /** Who asks to join the account, who asked first first, kept in step with the server. Admin only. */

@@ -11,7 +11,7 @@ import { runOperation } from '../../components/feedback-store';
 import { inviteWording } from '../../wording/invite';
 import { InviteNotice } from './invite-notice';
 
-/** Asks somebody who opened an invite that was mailed to another address whether its Admin is to be asked to let them in. */
+/** Lets somebody who opened an invite that was mailed to another address ask the team's Admin. */
 export function AskByInvite({
   inviteKey,
   invitation: { team_name, email: mailedTo },
