@@ -4,7 +4,7 @@ import { useSession } from '../../api/session/session-query';
 import { inviteWording } from '../../wording/invite';
 import { AskByLink } from './ask-by-link';
 import { AskForm } from './ask-form';
-import { InviteNotice } from './invite-notice';
+import { InviteNotice } from './invite-dialogs';
 
 /** Asks the Admin of a team to be let in, by its code: that of a link, or one that is typed. A link that is pasted instead opens as it would elsewhere. */
 export function AskByCode({ code, onClose }: { code?: string; onClose: () => void }) {

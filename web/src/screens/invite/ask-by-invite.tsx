@@ -5,11 +5,9 @@ import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../api/session/session-query';
 import type { Invitation } from '../../api/team/invitation';
 import { askByInvite } from '../../api/team/join-requests';
-import { Button } from '../../components/button';
-import { Dialog } from '../../components/dialog';
 import { runOperation } from '../../components/feedback-store';
 import { inviteWording } from '../../wording/invite';
-import { InviteNotice } from './invite-notice';
+import { InviteNotice, InviteQuestion } from './invite-dialogs';
 
 /** Lets somebody who opened an invite that was mailed to another address ask the team's Admin. */
 export function AskByInvite({
@@ -39,20 +37,13 @@ export function AskByInvite({
       setAsked(true);
     });
   return (
-    <Dialog
+    <InviteQuestion
       title={inviteWording.elsewhereTitle(team_name)}
-      isOpen
+      action={inviteWording.ask}
+      onAccept={() => void ask()}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{inviteWording.notNow}</Button>
-          <Button look="primary" data-takes-focus onClick={() => void ask()}>
-            {inviteWording.ask}
-          </Button>
-        </>
-      }
     >
       <p>{inviteWording.elsewhereText(mailedTo, user.email)}</p>
-    </Dialog>
+    </InviteQuestion>
   );
 }
