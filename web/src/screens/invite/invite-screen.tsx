@@ -43,7 +43,6 @@ function Invited({ inviteKey }: { inviteKey: string }) {
   return (
     <SignInFrame title={inviteWording.title(team_name)} lead={inviteWording.lead(invited_by, role)}>
       <WelcomeWords by={invited_by} text={message} />
-      {email !== '' && <p className={styles.below}>{inviteWording.mailedTo(email)}</p>}
       <SignUpForm invite={inviteKey} mailedTo={email} />
       <LogInToJoin inviteKey={inviteKey} mailedTo={email} />
     </SignInFrame>

@@ -8,19 +8,20 @@ import { sessionQuery } from '../../api/session/session-query';
 import { signUp } from '../../api/session/sign-up';
 import { TextField } from '../../components/text-field';
 import { identityErrorWording } from '../../wording/identity-errors';
+import { inviteWording } from '../../wording/invite';
 import { signInWording } from '../../wording/sign-in';
 import { checkNewPassword } from '../sign-in/check-new-password';
 import { EmailField } from '../sign-in/email-field';
 import { GoogleButton } from '../sign-in/google-button';
 import { NewPasswordField } from '../sign-in/new-password-field';
 import { SignInForm } from '../sign-in/sign-in-form';
+import styles from '../sign-in/sign-in-form.module.css';
 import { useIdentityForm } from '../sign-in/use-identity-form';
 import { useTypedEmail } from '../sign-in/use-typed-email';
 
 /**
- * Creates the person and their account, or with the key of an invite makes them one of its team (where it was mailed to them, if it was
- * mailed); then opens Home. What was
- * typed stays when it fails. The address that an invite was mailed to is filled in, where none has been typed.
+ * Creates the person and their account; then opens Home. With the key of an invite, the person joins its team instead, unless it was mailed
+ * to another address. That address is named, and filled in where none has been typed. What was typed stays when it fails.
  */
 export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: string }) {
   const navigate = useNavigate();
@@ -51,6 +52,7 @@ export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: s
 
   return (
     <>
+      {mailedTo && <p className={styles.below}>{inviteWording.mailedTo(mailedTo)}</p>}
       <GoogleButton show={show} onLeave={() => invite !== undefined && pendingInvite.remember(invite)} />
       <SignInForm message={errors.form} action={signInWording.signUp} isBusy={isBusy} onSubmit={onSubmit}>
         <TextField

@@ -21,9 +21,6 @@ export function SignupScreen() {
       title={invitation ? inviteWording.title(invitation.team_name) : signInWording.signUpTitle}
       lead={invitation ? inviteWording.lead(invitation.invited_by, invitation.role) : signInWording.signUpLead}
     >
-      {invitation && invitation.email !== '' && (
-        <p className={styles.below}>{inviteWording.mailedTo(invitation.email)}</p>
-      )}
       <SignUpForm invite={invitation ? key : undefined} mailedTo={invitation?.email} />
       <p className={styles.below}>
         {signInWording.hasAccount} <Link to="/login">{signInWording.loginLink}</Link>
