@@ -1,29 +1,31 @@
-import { barsOf, topOf } from './bars';
+import { buildBars, chartTop } from './bars';
 
 const NOW = Date.parse('2026-11-23T12:00:00Z');
 const bar = (count: number) => ({ first: '', last: '', count, isComplete: true });
 const views = (day: string, count: number, is_complete = true) => ({ day, count, is_complete });
 
 test('the last seven days are seven bars that end today, also without views', () => {
-  const bars = barsOf([views('2026-11-18', 2), views('2026-11-23', 5)], 7, NOW);
+  const bars = buildBars([views('2026-11-18', 2), views('2026-11-23', 5)], 7, NOW);
   expect(bars.map(({ count }) => count)).toEqual([0, 2, 0, 0, 0, 0, 5]);
   expect([bars[0]!.first, bars.at(-1)!.last]).toEqual(['2026-11-17', '2026-11-23']);
 });
 
 test('all time begins with the first view; without any it is today', () => {
-  expect(barsOf([views('2026-11-21', 1)], -1, NOW).map(({ count }) => count)).toEqual([1, 0, 0]);
-  expect(barsOf([], -1, NOW)).toEqual([{ first: '2026-11-23', last: '2026-11-23', count: 0, isComplete: true }]);
+  expect(buildBars([views('2026-11-21', 1)], -1, NOW).map(({ count }) => count)).toEqual([1, 0, 0]);
+  expect(buildBars([], -1, NOW)).toEqual([{ first: '2026-11-23', last: '2026-11-23', count: 0, isComplete: true }]);
 });
 
 test('a bar says whether all views of its days were counted', () => {
-  const bars = barsOf([views('2026-11-22', 300, false), views('2026-11-23', 5)], 7, NOW);
+  const bars = buildBars([views('2026-11-22', 300, false), views('2026-11-23', 5)], 7, NOW);
   expect(bars.filter(({ isComplete }) => !isComplete).map(({ first }) => first)).toEqual(['2026-11-22']);
 });
 
 test('views of a day that has not begun here yet have their bar', () => {
   const tomorrow = [views('2026-11-24', 1)];
-  expect(barsOf(tomorrow, -1, NOW)).toEqual([{ first: '2026-11-24', last: '2026-11-24', count: 1, isComplete: true }]);
-  expect(barsOf(tomorrow, 7, NOW).at(-1)).toEqual({
+  expect(buildBars(tomorrow, -1, NOW)).toEqual([
+    { first: '2026-11-24', last: '2026-11-24', count: 1, isComplete: true },
+  ]);
+  expect(buildBars(tomorrow, 7, NOW).at(-1)).toEqual({
     first: '2026-11-24',
     last: '2026-11-24',
     count: 1,
@@ -33,7 +35,7 @@ test('views of a day that has not begun here yet have their bar', () => {
 
 test('three years are bars of some weeks, which lose no view and no day', () => {
   const counts = [views('2023-11-24', 7), views('2025-01-01', 3), views('2026-11-23', 1)];
-  const bars = barsOf(counts, -1, NOW);
+  const bars = buildBars(counts, -1, NOW);
   expect(bars.length).toBeLessThanOrEqual(92);
   expect(bars.reduce((sum, { count }) => sum + count, 0)).toBe(11);
   expect([bars[0]!.first, bars.at(-1)!.last]).toEqual(['2023-11-24', '2026-11-23']);
@@ -48,5 +50,5 @@ test.each([
   [21, 50],
   [99_999, 100_000],
 ])('the top of a chart of at most %i is %i', (most, top) => {
-  expect(topOf([bar(0), bar(most)])).toBe(top);
+  expect(chartTop([bar(0), bar(most)])).toBe(top);
 });

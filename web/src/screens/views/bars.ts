@@ -23,7 +23,7 @@ function daysOfBar(days: number): number {
  * The bars of a chart, from the first of the last so many days until today (`now`, Unix milliseconds); for -1 from the first day
  * that has any views. Days without any have a bar of 0. The last bar ends today, so that the first one may be of fewer days.
  */
-export function barsOf(counts: readonly ViewsOfDay[], days: number, now: number): Bar[] {
+export function buildBars(counts: readonly ViewsOfDay[], days: number, now: number): Bar[] {
   // A clock that lags is in yesterday still, where the server counts the views of today.
   const today = [utcDay(now), counts.at(-1)?.day ?? ''].sort().at(-1)!;
   const first = days < 0 ? (counts[0]?.day ?? today) : utcDay(beginOfLast(days, now));
@@ -41,7 +41,7 @@ export function barsOf(counts: readonly ViewsOfDay[], days: number, now: number)
 }
 
 /** The count that the top of a chart stands for: the next round one. */
-export function topOf(bars: readonly Bar[]): number {
+export function chartTop(bars: readonly Bar[]): number {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const power = 10 ** Math.floor(Math.log10(most));
   return [1, 2, 5, 10].map((step) => step * power).find((round) => round >= most)!;

@@ -1,5 +1,5 @@
 import { viewsWording as words } from '../../wording/views';
-import { type Bar, topOf } from './bars';
+import { type Bar, chartTop } from './bars';
 import styles from './views-chart.module.css';
 
 /** The chart's own units: a bar's place has this width, of which a part is gap. */
@@ -11,7 +11,7 @@ const LEAST = 1.5;
 
 /** Views by day as bars. Who does not see them gets the same as a table. */
 export function ViewsChart({ bars }: { bars: readonly Bar[] }) {
-  const top = topOf(bars);
+  const top = chartTop(bars);
   const heightOf = ({ count }: Bar) => (count === 0 ? 0 : Math.max(LEAST, (count / top) * HEIGHT));
   return (
     <figure className={styles.figure}>

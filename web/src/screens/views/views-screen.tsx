@@ -15,7 +15,7 @@ import { viewsWording as words } from '../../wording/views';
 import { FailedToLoad } from '../layout/failed-to-load';
 import { Screen } from '../layout/screen';
 import { ScreenPending } from '../layout/screen-pending';
-import { barsOf } from './bars';
+import { buildBars } from './bars';
 import { ALL_TIME, DaysChoice } from './days-choice';
 import { ViewsChart } from './views-chart';
 import { ViewsList } from './views-list';
@@ -78,7 +78,7 @@ function ViewsOf({ id, name }: { id: ProjectId; name: string }) {
                   <strong>{words.count(total)}</strong> {words.inRange(total, days)}
                 </p>
                 {incomplete.length > 0 && <p>{words.notAllCounted(incomplete)}</p>}
-                <ViewsChart bars={barsOf(counts, days, now)} />
+                <ViewsChart bars={buildBars(counts, days, now)} />
               </>
             )}
           </Section>
