@@ -81,9 +81,10 @@ await main(async () => {
   const [word = ''] = process.argv.slice(2);
   await setUp({ chromium: true });
   let failed = await buildClient();
+  const SEED = process.env.SEED ?? String(1 + Math.floor(Math.random() * 1e9));
   for (const proof of proofs.filter(({ of }) => of.includes(word))) {
-    console.log(`\nProof: ${proof.of}`);
-    failed = (await run(...programOf(proof), proof.with)) || failed;
+    console.log(`\nProof: ${proof.of} (SEED=${SEED})`);
+    failed = (await run(...programOf(proof), { SEED, ...proof.with })) || failed;
   }
   return failed;
 });

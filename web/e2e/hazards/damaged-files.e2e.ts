@@ -8,19 +8,19 @@ import type { SignedUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { damage } from '../../proof/hostile/damage';
 import { seededRandom } from '../../src/editor/model/testing/random-edits';
+import { SEED } from '../../../testing/seed';
 import { PICTURES, projectOf } from '../deck';
 import { type Films, makeFilms } from '../films';
 import { logInSomebodyNew } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 import { allowSeconds } from '../plan';
 
-/** `DAMAGED_IMPORTS=20 HOSTILE_SEED=…` for the proof: so many damaged files of each kind. */
+/** `DAMAGED_IMPORTS=20` for the proof: so many damaged files of each kind. */
 const IMPORTS = Number(process.env.DAMAGED_IMPORTS ?? 2);
-const SEED = Number(process.env.HOSTILE_SEED ?? 1 + Math.floor(Math.random() * 1e9));
 
 const SRT = '1\n00:00:01,000 --> 00:00:03,500\nGood morning.\n\n2\n00:00:03,500 --> 00:00:05,000\nAnd bye.\n';
 
-describe(`a file of which bytes were changed, by HOSTILE_SEED=${SEED}`, () => {
+describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
   let browser: TestBrowser;
   let page: Page;
   let person: SignedUp;

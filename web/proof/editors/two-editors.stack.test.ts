@@ -7,13 +7,13 @@ import { type Records, recordsOf } from '../../src/editor/model/records';
 import { diffBetween, isEmptyDiff } from '../../src/editor/model/records-diff';
 import { repair } from '../../src/editor/model/repair';
 import { seededRandom } from '../../src/editor/model/testing/random-edits';
+import { SEED } from '../../../testing/seed';
 import { EditingPerson } from './editing-person';
 import { clash, editAtRandom, needsSlides, uploadSlide } from './edits-of-two';
 import { lostEdits } from './history';
 
 /** TWO_EDITS=2000 is the full proof, which takes some minutes. */
 const EDITS = Number(process.env.TWO_EDITS ?? 100);
-const SEED = Number(process.env.TWO_SEED ?? 1);
 
 const SAVE_AWAITED = 0.3;
 const CLASHES = 0.12;

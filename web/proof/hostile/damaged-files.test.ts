@@ -1,14 +1,14 @@
 import { seededRandom } from '../../src/editor/model/testing/random-edits';
+import { SEED } from '../../../testing/seed';
 import { damage } from './damage';
 import { faultOfFile } from './file-readers';
 import { FILE_SAMPLES } from './file-samples';
 
-/** `DAMAGED_FILES=1000 HOSTILE_SEED=…` for the proof. Each run takes another course, which a failure names. */
+/** `DAMAGED_FILES=1000` for the proof. */
 const CHANGES = Number(process.env.DAMAGED_FILES ?? 12);
-const SEED = Number(process.env.HOSTILE_SEED ?? 1 + Math.floor(Math.random() * 1e9));
 const FAULTS_SHOWN = 3;
 
-describe(`files of which bytes were changed, by HOSTILE_SEED=${SEED}`, () => {
+describe(`files of which bytes were changed, by SEED=${SEED}`, () => {
   beforeAll(() => {
     // The library that reads media says there what it thinks of each.
     for (const method of ['warn', 'error'] as const) jest.spyOn(console, method).mockImplementation(() => undefined);

@@ -1,15 +1,15 @@
 import { seededRandom } from '../../src/editor/model/testing/random-edits';
+import { SEED } from '../../../testing/seed';
 import { PARSERS } from './parsers';
 
-/** `HOSTILE_INPUTS=100000 HOSTILE_SEED=…` for the proof. Each run takes another course, which a failure names. */
+/** `HOSTILE_INPUTS=100000` for the proof. */
 const INPUTS = Number(process.env.HOSTILE_INPUTS ?? 3000);
-const SEED = Number(process.env.HOSTILE_SEED ?? 1 + Math.floor(Math.random() * 1e9));
 const FAULTS_SHOWN = 5;
 
 const shownAs = (input: unknown): string =>
   Buffer.isBuffer(input) ? `bytes ${input.toString('hex').slice(0, 600)}` : JSON.stringify(input).slice(0, 600);
 
-describe(`hostile inputs, by HOSTILE_SEED=${SEED}`, () => {
+describe(`hostile inputs, by SEED=${SEED}`, () => {
   test.each(PARSERS)(
     '$name are read, or refused in words: none throws, none breaks out',
     async ({ name, share, make, faultOf }) => {

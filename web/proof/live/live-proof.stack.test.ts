@@ -3,6 +3,7 @@ import { ApiError } from '#shared/errors';
 import { stackReport } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { type Random, seededRandom } from '../../src/editor/model/testing/random-edits';
+import { SEED } from '../../../testing/seed';
 import { type Cast, gatherCast } from './cast';
 import { newCounts } from './counts';
 import { farewells, peopleWritesOf } from './people-writes';
@@ -15,7 +16,6 @@ import { Truth } from './truth';
 const WRITES = Number(process.env.LIVE_WRITES ?? 150);
 const TOGGLES = Number(process.env.LIVE_TOGGLES ?? WRITES / 10);
 /** Another course in each run, so that few writes come by many ways in time. What it was is printed. */
-const SEED = Number(process.env.LIVE_SEED ?? Math.floor(Math.random() * 1_000_000));
 const DROPS_PER_WRITE = 0.03;
 const KNOCKS_PER_TOGGLE = 4;
 /** A busy machine tells of writes more slowly than they are made; how far it fell behind says nothing about what is told. */
@@ -107,7 +107,7 @@ test(`12 people listen to ${WRITES} random writes and ${TOGGLES} toggles: nothin
   );
   counts.stale = stale.length;
   process.stdout.write(
-    `live: ${cast.people.length} people, ${seats.length} channels, by LIVE_SEED=${SEED}: ${JSON.stringify({ ...done, ...counts })}\n`,
+    `live: ${cast.people.length} people, ${seats.length} channels, by SEED=${SEED}: ${JSON.stringify({ ...done, ...counts })}\n`,
   );
   expect(foreign.slice(0, 5)).toEqual([]);
   expect(missed).toEqual([]);

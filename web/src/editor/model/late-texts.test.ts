@@ -25,10 +25,10 @@ import { sendBatch } from './send-batch';
 import { MemoryServer } from './testing/memory-server';
 import { type Random, seededRandom } from './testing/random-edits';
 import { sampleProject, sampleSlideId } from './testing/sample-project';
+import { SEED } from '../../../../testing/seed';
 
 /** LATE_TEXTS chooses how many courses, LATE_SEED the first of them. */
 const COURSES = Number(process.env.LATE_TEXTS ?? 60);
-const SEED = Number(process.env.LATE_SEED ?? 1);
 const STEPS = 60;
 
 const line = { id: 'A'.repeat(20) as CaptionId, file: '1000' as FileId, start: 0, end: 2000, text: '', version: 1 };

@@ -8,11 +8,11 @@ import { applyDiff } from './records-diff';
 import { repair } from './repair';
 import { type Random, randomEdit, seededRandom } from './testing/random-edits';
 import { sampleClip, sampleMarker, sampleProject } from './testing/sample-project';
+import { SEED } from '../../../../testing/seed';
 import { savedFrom } from './saved-records';
 
 /** MERGE_PAIRS=10000 is the full proof; MERGE_SEED chooses another course. */
 const PAIRS = Number(process.env.MERGE_PAIRS ?? 300);
-const SEED = Number(process.env.MERGE_SEED ?? 1);
 
 const opened = openedState(recordsOf(sampleProject()));
 const starts = ({ timeline }: ProjectView) => timeline.markers.map(({ start }) => start);
@@ -109,7 +109,7 @@ function edited(state: EditorState, random: Random, now: number): EditorState {
 }
 
 test(`a merge never moves a change that neither side touched, nor does undo after it (${PAIRS} pairs of random edits)`, () => {
-  process.stdout.write(`merge: MERGE_SEED=${SEED} MERGE_PAIRS=${PAIRS}\n`);
+  process.stdout.write(`merge: SEED=${SEED} MERGE_PAIRS=${PAIRS}\n`);
   const random = seededRandom(SEED);
   let seen = 0;
   for (let pair = 0; pair < PAIRS; pair++) {

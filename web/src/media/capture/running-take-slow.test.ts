@@ -1,5 +1,6 @@
+import { SEED } from '../../../../testing/seed';
 import { randomSlowTalk } from './testing/random-talk';
-import { SCHEDULES, SEED } from './testing/schedules';
+import { SCHEDULES } from './testing/schedules';
 import { faults } from './testing/talk-faults';
 import { record, type Talk } from './testing/talk-to-tape';
 import { begin, lengthMs, presses, slide, slidesOf, stop, talk } from './testing/talks';
@@ -61,7 +62,7 @@ describe('a machine that is slower than its microphone', () => {
   test(`random slowness, queues and losses (seed ${SEED})`, () => {
     for (let i = 0; i < SCHEDULES / 5; i++) {
       const found = faults(randomSlowTalk(SEED + i), SEEN_MS);
-      if (found.length > 0) throw new Error(`TAPE_SEED=${SEED + i}: ${found.join('; ')}`);
+      if (found.length > 0) throw new Error(`SEED=${SEED + i}: ${found.join('; ')}`);
     }
   }, 3_600_000);
 

@@ -1,6 +1,7 @@
+import { SEED } from '../../../../testing/seed';
 import { readJournal } from './read-journal';
 import { randomTalk } from './testing/random-talk';
-import { SCHEDULES, SEED } from './testing/schedules';
+import { SCHEDULES } from './testing/schedules';
 import { faults } from './testing/talk-faults';
 import { RATE, record, type Talk } from './testing/talk-to-tape';
 import { act, begin, lengthMs, near, presses, slide, slidesOf, stop, talk } from './testing/talks';
@@ -98,7 +99,7 @@ describe('every order lies on the sample that was heard at its moment, and no sa
   test(`random schedules of chunks, lags, steps and orders (seed ${SEED})`, () => {
     for (let i = 0; i < SCHEDULES; i++) {
       const found = faults(randomTalk(SEED + i));
-      if (found.length > 0) throw new Error(`TAPE_SEED=${SEED + i}: ${found.join('; ')}`);
+      if (found.length > 0) throw new Error(`SEED=${SEED + i}: ${found.join('; ')}`);
     }
   }, 3_600_000);
 });
