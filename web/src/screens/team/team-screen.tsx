@@ -3,8 +3,8 @@ import { useSession } from '../../api/session/session-query';
 import { teamWording } from '../../wording/team';
 import { Screen } from '../layout/screen';
 import { ConfirmFirst } from './confirm-first';
-import { Invited } from './invited';
 import { InviteLinks } from './invite-links';
+import { InviteList } from './invite-list';
 import { InvitesByMail } from './invites-by-mail';
 import { JoinRequests } from './join-requests';
 import { LeaveSection } from './leave-section';
@@ -39,7 +39,7 @@ export function TeamScreen() {
         </>
       )}
       {toInvite === 'unproven' && <ConfirmFirst />}
-      {toInvite === 'denied' && verdictOf('listInvites') === 'allowed' && <Invited />}
+      {toInvite === 'denied' && verdictOf('listInvites') === 'allowed' && <InviteList />}
       {toInvite === 'denied' && <p className={styles.muted}>{teamWording.onlyAdmin}</p>}
       <OtherTeam />
       {authorize(user, { do: 'leaveAccount', membership: user }) === 'allowed' && <LeaveSection />}

@@ -7,8 +7,8 @@ import { teamWording } from '../../wording/team';
 import { InviteRow } from './invite-row';
 import styles from './team-screen.module.css';
 
-/** Shows Editors whom the team has invited by mail, with shortened addresses. Empty if nobody is invited. */
-export function Invited() {
+/** Shows Editors the open invites by mail, with shortened addresses. Renders nothing if there are none. */
+export function InviteList() {
   const { invites, hasMore, isLoadingMore, showMore, error, retry } = useInvites();
   const now = useNow();
   if (!error && (!invites || invites.length === 0)) return null;
