@@ -34,7 +34,10 @@ export interface TestBrowser {
  * right ends. Amplify, which holds the socket, is told by its `close` event just after that, and opens a new one.
  */
 const CLOSED_MEANWHILE = /WebSocket is already in CLOSING or CLOSED state/;
-/** People who log in with the stand-in for Google have pictures there that don't exist. */
+/**
+ * The people of the stand-in for Google have no pictures there. A page of somebody else in their team asks for one all the same: the route
+ * that `openGoogle` adds covers only pages that go to Google.
+ */
 const NO_GOOGLE = /googleusercontent\.com/;
 
 /** Opens a real Chromium on the stack of this run. Pages resolve paths (`page.goto('/login')`) against the app. */

@@ -4,8 +4,8 @@ const PICTURE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96"><circle cx="48" cy="48" r="48" fill="teal" /></svg>';
 
 /**
- * Presses 'Continue with Google'; gives the window that opens, on the stand-in's page. Google itself is not asked for pictures of people
- * who don't exist.
+ * Presses 'Continue with Google'; gives the window that opens, on the stand-in's page. The people of the stand-in don't exist, so a route
+ * answers instead of Google with a picture of them. Pages that never go to Google have no route, because it turns off their cache.
  */
 export async function openGoogle(page: Page): Promise<Page> {
   const answer = { contentType: 'image/svg+xml', body: PICTURE };
