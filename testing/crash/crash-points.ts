@@ -1,7 +1,7 @@
 import type { AwsCall, CrashPoint } from './aws-calls';
 
-/** The AWS SDK opens up to 50 connections of a kind; an invocation that hangs keeps one for each call it makes at once. */
-const IN_ONE_WORKER = 15;
+/** The AWS SDK opens up to 50 connections of a kind; an invocation that hangs keeps one for each of the up to six calls it makes at once. */
+const IN_ONE_WORKER = 8;
 
 /** The points at which a function may die that makes these calls: before and after each. */
 export const crashPoints = (calls: readonly AwsCall[]): CrashPoint[] =>
