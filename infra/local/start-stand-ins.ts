@@ -56,7 +56,7 @@ export async function startStandIns(
       port: ports.cognito,
       region: REGION,
       invoke,
-      sendMail: (message) => mail.deliver(message),
+      sendMail: (message) => Promise.resolve(mail.deliver(message)),
       origins,
       dataDir: inData('cognito'),
       pages: (pool) => googlePages({ ...userPool, pool }),

@@ -29,8 +29,8 @@ test('what SES is given to send shows in /store and in messages()', async () => 
   expect(store).toMatchObject({ emails: [expected] });
 });
 
-test('a mail of another stand-in lies in the same inbox', async () => {
-  await mail.deliver({ to: 'pat@example.test', subject: 'Code', text: '123456' });
+test('a mail of another stand-in lies in the same inbox', () => {
+  mail.deliver({ to: 'pat@example.test', subject: 'Code', text: '123456' });
   expect(mail.messages()).toMatchObject([{ destination: { to: ['pat@example.test'] }, body: { text: '123456' } }]);
 });
 
@@ -47,7 +47,7 @@ test('a client that does not sign is refused', async () => {
 
 test('a port that is taken is an error, and each start begins with an empty inbox', async () => {
   await send('pat@example.test');
-  await expect(startMail({ port: Number(new URL(mail.url).port) })).rejects.toThrow("can't listen");
+  await expect(startMail({ port: Number(new URL(mail.url).port) })).rejects.toThrow('EADDRINUSE');
   expect(mail.messages()).toHaveLength(1);
   await mail.stop();
   mail = await startMail({ port: 0 });

@@ -1,9 +1,19 @@
-import type { AddressInfo } from 'node:net';
-import startSes from 'aws-ses-v2-local';
-import { clearStore, getStoreReadonly, saveEmail, type Email } from 'aws-ses-v2-local/dist/store';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { escapeText } from 'entities';
+import PostalMime from 'postal-mime';
+import { listen, type Listening } from '../config/listen';
+import { readBody } from '../config/read-body';
 
-/** A mail that has been sent: nothing ever leaves this machine. */
-type SentMail = Email;
+/** A mail that was sent: nothing ever leaves this machine. */
+interface SentMail {
+  messageId: string;
+  from: string;
+  destination: { to: string[] };
+  subject: string;
+  body: { text?: string; html?: string };
+  /** When it was sent, Unix milliseconds. */
+  at: number;
+}
 
 /** A mail that another stand-in sends, as Cognito does with its codes. */
 interface PlainMail {
@@ -13,49 +23,123 @@ interface PlainMail {
 }
 
 /** The running mail service. */
-export interface Mail {
-  /** Endpoint for SES clients, which may sign with any key. */
-  url: string;
-  /** A page for people, with every mail; `GET {url}/store` gives the same to tests as JSON. */
+export interface Mail extends Listening {
+  /** A page for people that shows every mail; `GET {url}/store` gives the same to tests as JSON. */
   inboxUrl: string;
   /** All mails so far, the oldest first. */
   messages(): readonly SentMail[];
   /** Puts a mail into the inbox without a client. */
-  deliver(mail: PlainMail): Promise<void>;
-  stop(): Promise<void>;
+  deliver(mail: PlainMail): void;
 }
 
-const POOL_ADDRESS = 'no-reply@verificationemail.com';
+const COGNITO_ADDRESS = 'no-reply@verificationemail.com';
+/** SES takes messages of up to 40 MB, in base64. */
+const BODY_BYTES_MAX = 54 * 1024 * 1024;
 
 /**
- * Stands in for SES on 127.0.0.1: keeps what is sent and shows it. Port 0 takes a free one; rejects if the port is
- * taken. The mails of a process lie in one store, which each start empties.
+ * Stands in for SES on 127.0.0.1: takes what `SendRawEmail` is given, and shows it instead of sending it. The inbox is empty at each start. Port 0
+ * takes a free one; rejects if the port is taken.
  */
 export async function startMail({ port }: { port: number }): Promise<Mail> {
-  const server = await startSes({ port, host: '127.0.0.1' });
-  if (!server.listening) throw new Error(`The mail stand-in can't listen on port ${port}.`);
-  clearStore();
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const mails: SentMail[] = [];
+  const server = createServer((request, response) => {
+    handle(request, response, mails).catch((error: unknown) =>
+      answerXml(response, 500, errorXml('InternalFailure', String(error))),
+    );
+  });
+  const listening = await listen(server, port);
   return {
-    url,
-    inboxUrl: `${url}/`,
-    messages: () => getStoreReadonly().emails,
-    deliver: (mail) => Promise.resolve(saveEmail(asSent(mail))),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    ...listening,
+    inboxUrl: `${listening.url}/`,
+    messages: () => mails,
+    deliver: ({ to, subject, text }) =>
+      void mails.push(sentMail({ from: COGNITO_ADDRESS, destination: { to: [to] }, subject, body: { text } })),
   };
 }
 
-const asSent = ({ to, subject, text }: PlainMail): SentMail => ({
+async function handle(request: IncomingMessage, response: ServerResponse, mails: SentMail[]): Promise<void> {
+  if (request.method === 'GET' && request.url === '/store') {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ emails: mails }));
+    return;
+  }
+  if (request.method === 'GET') {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(inboxPage(mails));
+    return;
+  }
+  if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
+    return answerXml(
+      response,
+      403,
+      errorXml('MissingAuthenticationToken', 'Request is missing an authentication token.'),
+    );
+  }
+  const form = new URLSearchParams((await readBody(request, BODY_BYTES_MAX))?.toString());
+  const action = form.get('Action');
+  if (action !== 'SendRawEmail') {
+    return answerXml(response, 400, errorXml('InvalidAction', `${action} is not offered locally.`));
+  }
+  const mail = await readMail(form);
+  mails.push(mail);
+  const result = `<SendRawEmailResult><MessageId>${mail.messageId}</MessageId></SendRawEmailResult>`;
+  answerXml(response, 200, `<SendRawEmailResponse ${XMLNS}>${result}</SendRawEmailResponse>`);
+}
+
+/** Reads a mail as it travels (RFC 5322). */
+async function readMail(form: URLSearchParams): Promise<SentMail> {
+  const {
+    from,
+    subject = '',
+    text,
+    html,
+  } = await PostalMime.parse(Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'));
+  const to = form.get('Destinations.member.1');
+  return sentMail({
+    from: from?.address ?? form.get('Source') ?? '',
+    destination: { to: to === null ? [] : [to] },
+    subject,
+    body: { text, html },
+  });
+}
+
+const sentMail = (mail: Omit<SentMail, 'messageId' | 'at'>): SentMail => ({
+  ...mail,
   messageId: crypto.randomUUID(),
-  from: POOL_ADDRESS,
-  replyTo: [],
-  destination: { to: [to], cc: [], bcc: [] },
-  subject,
-  body: { text },
-  attachments: [],
-  at: Math.floor(Date.now() / 1000),
+  at: Date.now(),
 });
+
+const XMLNS = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"';
+
+function answerXml(response: ServerResponse, status: number, xml: string): void {
+  response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
+}
+
+const errorXml = (code: string, message: string): string =>
+  `<ErrorResponse ${XMLNS}><Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeText(message)}</Message></Error></ErrorResponse>`;
+
+const inboxPage = (mails: readonly SentMail[]): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Inbox</title>
+<style>
+  :root { color-scheme: light dark; font: 15px/1.5 system-ui; }
+  body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; }
+  details { border-top: 1px solid #8884; padding: .6rem 0; }
+  summary { cursor: pointer; }
+  iframe { width: 100%; height: 30rem; border: 0; background: #fff; }
+  pre { white-space: pre-wrap; }
+</style>
+<h1>Inbox</h1>
+${mails.length === 0 ? '<p>Mails that the app sends on this computer appear here.</p>' : mails.toReversed().map(mailHtml).join('\n')}
+</html>
+`;
+
+function mailHtml({ destination, subject, body, at }: SentMail, index: number): string {
+  const title = `<strong>${escapeText(subject)}</strong> to ${escapeText(destination.to.join(', '))}, ${new Date(at).toLocaleTimeString('en-US')}`;
+  const attribute = (text: string) => escapeText(text).replaceAll('"', '&quot;');
+  const shown =
+    body.html === undefined
+      ? `<pre>${escapeText(body.text ?? '')}</pre>`
+      : `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${attribute(body.html)}" title="Mail"></iframe>`;
+  return `<details${index === 0 ? ' open' : ''}><summary>${title}</summary>${shown}</details>`;
+}
