@@ -17,61 +17,27 @@ const layers = {
   'lambdas/data': ['lambdas/runtime', 'shared'],
   'lambdas/adapters': ['lambdas/runtime', 'shared'],
   'lambdas/runtime': ['shared'],
-  'web/src/routes': ['web/src/screens', 'web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
-  'web/src/screens': [
-    ...[
-      'editor',
-      'projects',
-      'recordings',
-      'recorder',
-      'player',
-      'uploads',
-      'pdf',
-      'media',
-      'api',
-      'components',
-      'wording',
-      'storage',
-      'platform',
-    ].map((f) => `web/src/${f}`),
-    'shared',
-  ],
-  'web/src/editor': [
-    'comments',
-    'projects',
-    'recordings',
-    'recorder',
-    'uploads',
-    'media',
-    'api',
-    'components',
-    'wording',
-    'storage',
-    'platform',
-  ]
-    .map((f) => `web/src/${f}`)
-    .concat('shared'),
-  'web/src/projects': ['web/src/api', 'web/src/components', 'web/src/wording', 'shared'],
-  'web/src/recordings': ['recorder', 'uploads', 'media', 'api', 'components', 'wording']
-    .map((f) => `web/src/${f}`)
-    .concat('shared'),
-  'web/src/recorder': ['uploads', 'media', 'api', 'components', 'wording', 'storage', 'platform']
-    .map((f) => `web/src/${f}`)
-    .concat('shared'),
-  'web/src/comments': ['api', 'components', 'wording'].map((f) => `web/src/${f}`).concat('shared'),
-  'web/src/player': ['media', 'api', 'components', 'wording', 'storage', 'platform']
-    .map((f) => `web/src/${f}`)
-    .concat('shared'),
-  'web/src/uploads': ['pdf', 'media', 'api', 'components', 'wording', 'storage', 'platform']
-    .map((f) => `web/src/${f}`)
-    .concat('shared'),
-  'web/src/pdf': ['web/src/media', 'web/src/wording', 'shared'],
-  'web/src/media': ['web/src/storage', 'web/src/platform', 'shared'],
-  'web/src/api': ['web/src/storage', 'web/src/platform', 'web/src/wording', 'shared'],
-  'web/src/components': ['web/src/api', 'web/src/storage', 'web/src/platform', 'web/src/wording', 'shared'],
-  'web/src/storage': [],
-  'web/src/platform': [],
   'web/src/wording': ['shared'],
+  'web/src/platform': ['web/src/wording', 'shared'],
+  ...Object.fromEntries(
+    Object.entries({
+      account: ['auth', 'billing'],
+      auth: [],
+      billing: [],
+      comments: [],
+      editor: ['comments', 'imports', 'projects', 'takes'],
+      home: ['account', 'imports', 'projects', 'takes'],
+      imports: [],
+      player: [],
+      projects: ['imports'],
+      takes: ['imports'],
+      team: ['account', 'auth'],
+      views: [],
+    }).map(([feature, others]) => [
+      `web/src/features/${feature}`,
+      ['web/src/platform', 'web/src/wording', 'shared', ...others.map((other) => `web/src/features/${other}`)],
+    ]),
+  ),
 };
 
 const zones = Object.entries(layers).map(([layer, allowed]) => ({
@@ -94,7 +60,7 @@ const storageInOnePlace = {
     'error',
     ...['localStorage', 'sessionStorage'].map((name) => ({
       name,
-      message: 'It throws where the browser is full: use web/src/storage.',
+      message: 'It throws where the browser is full: use web/src/platform/storage.',
     })),
   ],
 };
@@ -124,7 +90,9 @@ const directionOfText = [
 ];
 
 export default tseslint.config(
-  { ignores: ['build', 'cdk.out', 'web/dist', '.local', 'coverage', 'web/src/route-tree.gen.ts', '**/aws-sdk-stub'] },
+  {
+    ignores: ['build', 'cdk.out', 'web/dist', '.local', 'coverage', 'web/src/app/route-tree.gen.ts', '**/aws-sdk-stub'],
+  },
   js.configs.recommended,
   {
     files: ['**/*.ts', '**/*.tsx', '**/*.mts'],
@@ -159,8 +127,15 @@ export default tseslint.config(
     ignores: tests,
     rules: { 'no-restricted-syntax': ['error', zodAsNamespace, ...directionOfText] },
   },
-  { files: ['web/src/media/**', 'web/src/**/model/**'], rules: noReactInModels },
-  { files: ['web/src/**'], ignores: ['web/src/storage/**', ...tests], rules: storageInOnePlace },
+  {
+    files: [
+      'web/src/**/model/**',
+      'web/src/platform/{audio,files,pictures,playback}/**',
+      'web/src/features/takes/{capture,encode,recovery,store,video}/**',
+    ],
+    rules: noReactInModels,
+  },
+  { files: ['web/src/**'], ignores: ['web/src/platform/storage/**', ...tests], rules: storageInOnePlace },
   { files: ['**/*.mjs', '**/*.js'], languageOptions: { globals: globals.node } },
   { files: ['web/publish-ahead.js'], languageOptions: { globals: globals.browser } },
   // CloudFront calls `handler` by its name and knows no exports.
@@ -169,7 +144,7 @@ export default tseslint.config(
     rules: { 'no-unused-vars': ['error', { varsIgnorePattern: '^handler$' }] },
   },
   {
-    files: ['infra/local/**', 'bench/**', 'scripts/**', 'infra/build-*.ts', 'web/src/api/log.ts'],
+    files: ['infra/local/**', 'bench/**', 'scripts/**', 'infra/build-*.ts', 'web/src/platform/api/log.ts'],
     rules: { 'no-console': 'off' },
   },
 );

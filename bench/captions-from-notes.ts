@@ -1,4 +1,4 @@
-import { readSentences } from '#shared/captions/notes/testing/readings';
+import { readSentences } from '../shared/captions/notes/testing/readings';
 import type { Figure, Measure } from './figure';
 
 const percent = (part: number, whole: number): number => Math.round((1000 * part) / Math.max(whole, 1)) / 10;

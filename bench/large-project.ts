@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../shared/testing/numbered-position';
 import { getProject } from '#shared/api/projects';
 import type { Caption } from '#shared/entities/caption';
 import { type Clip, clip } from '#shared/entities/clip';

@@ -5,8 +5,8 @@ import { createSeedClient } from '../infra/local/seed/seed-client';
 import { newClip, newMarker, newProjectId } from '../testing/records';
 import { call, signUp, urls } from '../testing/test-stack';
 import { voice, VOICE_RATE } from '../web/e2e/voice';
-import { LiveM4a } from '../web/src/media/encode/live-m4a';
-import { wholeM4a } from '../web/src/media/encode/m4a-parts';
+import { LiveM4a } from '../web/src/features/takes/capture/live-encoder';
+import { wholeM4a } from '../web/src/features/takes/encode/m4a-pieces';
 import { allowMinutes } from './allow-minutes';
 import { uploadSlide } from './recorder-visit';
 

@@ -34,7 +34,7 @@ describe('the client is built when what goes into it has changed', () => {
 
   test.each<[string, () => void]>([
     ['a source has changed', () => write('web/src/app.tsx', 'second')],
-    ['a source is new', () => write('web/src/player/page.tsx', 'first')],
+    ['a source is new', () => write('web/src/features/player/page.tsx', 'first')],
     ['a source is gone', () => rmSync(join(project, 'web/src/old.ts'))],
     ['shared code has changed', () => write('shared/ids.ts', 'second')],
     ['a package has changed', () => write('package-lock.json', 'second')],
@@ -54,7 +54,7 @@ describe('the client is built when what goes into it has changed', () => {
     for (const file of [
       'web/src/app.test.tsx',
       'web/e2e/app.e2e.ts',
-      'web/src/route-tree.gen.ts',
+      'web/src/app/route-tree.gen.ts',
       'shared/ids.test.ts',
     ])
       write(file, 'new');

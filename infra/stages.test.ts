@@ -1,4 +1,4 @@
-import { mediaKey } from './local/config/media-key';
+import { mediaKey } from './local/config/stage-values';
 import { stageNames, stageSettings, stageSettingsOf } from './stages';
 import { fullStage, smallStage } from './testing/test-stages';
 

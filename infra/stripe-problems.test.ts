@@ -1,8 +1,6 @@
 import type Stripe from 'stripe';
 import { CATALOGUE } from './local/stripe/catalogue';
-import { portalProblems } from './stripe-portal-problems';
-import { priceProblems, priceTexts } from './stripe-price-problems';
-import { taxProblems } from './stripe-tax-problems';
+import { portalProblems, priceProblems, priceTexts, taxProblems } from './stripe-problems';
 
 type Change = Omit<Partial<Stripe.Price>, 'product'> & { product?: Partial<Stripe.Product> };
 

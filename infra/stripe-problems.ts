@@ -1,9 +1,6 @@
 import type Stripe from 'stripe';
-import { FOLLOWED_EVENTS, STRIPE_API_VERSION } from '#shared/billing/followed-events';
-import { PRICE_KEYS } from '#shared/entities/plan';
-import { portalProblems } from './stripe-portal-problems';
-import { priceProblems, priceTexts } from './stripe-price-problems';
-import { taxProblems, type TaxSettings } from './stripe-tax-problems';
+import { FOLLOWED_EVENTS, isPayable, limitsOfMetadata, moneyText, STRIPE_API_VERSION } from '#shared/billing/stripe';
+import { paidPlan, type PaidPlan, PRICE_KEYS } from '#shared/entities/plan';
 
 async function webhookProblems(stripe: Stripe, url: string): Promise<string[]> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
@@ -52,3 +49,103 @@ export async function lookAtStripe(
   ];
   return { prices: priceTexts(prices), problems };
 }
+
+type Features = Stripe.BillingPortal.Configuration.Features;
+
+function changeProblems(
+  { enabled, ...change }: Features['subscription_update'],
+  prices: readonly Stripe.Price[],
+): string[] {
+  const { default_allowed_updates, proration_behavior, products } = change;
+  if (!enabled || !default_allowed_updates.includes('price')) return ['The customer portal does not change plans.'];
+  const offered = new Set((products ?? []).flatMap((product) => product.prices));
+  return [
+    ...prices
+      .filter(({ id }) => !offered.has(id))
+      .map(({ lookup_key }) => `The customer portal does not change to the price ${lookup_key}.`),
+    ...(proration_behavior === 'none'
+      ? ['The customer portal changes plans without proration: a larger one would cost what the smaller one did.']
+      : []),
+  ];
+}
+
+/** What is wrong with the customer portal's settings, with its products within, for the prices by which plans are sold; a sentence each. */
+export function portalProblems(features: Features | undefined, prices: readonly Stripe.Price[]): string[] {
+  if (!features) return ['The customer portal has no settings yet: save them once in the dashboard.'];
+  const { subscription_cancel: cancel, subscription_update, invoice_history, payment_method_update } = features;
+  return [
+    ...(cancel.enabled && cancel.mode === 'at_period_end'
+      ? []
+      : ['The customer portal does not end plans with their period.']),
+    ...changeProblems(subscription_update, prices),
+    ...(invoice_history.enabled ? [] : ['The customer portal shows no invoices.']),
+    ...(payment_method_update.enabled ? [] : ['The customer portal takes no other card.']),
+  ];
+}
+
+const PLANS = paidPlan.options;
+
+const priceOf = (prices: readonly Stripe.Price[], name: PaidPlan): Stripe.Price | undefined =>
+  prices.find(({ lookup_key }) => lookup_key === PRICE_KEYS[name]);
+
+function metadataProblems({ name, metadata }: Stripe.Product): string[] {
+  try {
+    limitsOfMetadata(metadata);
+    return [];
+  } catch (error) {
+    return [`The metadata of the product ${name} can't be read: ${String(error)}`];
+  }
+}
+
+function planProblems(name: PaidPlan, price: Stripe.Price | undefined): string[] {
+  if (!price) return [`There is no active price with the lookup key ${PRICE_KEYS[name]}.`];
+  const { product, unit_amount, recurring, currency } = price;
+  if (unit_amount === null || !recurring) return [`The price of ${name} is not a flat, recurring one.`];
+  if (typeof product === 'string' || product.deleted) return [`The product of ${name} can't be read.`];
+  return [
+    ...(product.name === name
+      ? []
+      : [`The product of ${name} is named ${product.name}: who pays for it would not see that it is their plan.`]),
+    ...(isPayable(unit_amount, currency)
+      ? []
+      : [`The price of ${name}, ${moneyText(unit_amount, currency, 'en')}, is finer than what cards pay.`]),
+    ...metadataProblems(product),
+  ];
+}
+
+/** What is wrong with the prices, with their products within, by which plans are sold; a sentence each. */
+export function priceProblems(prices: readonly Stripe.Price[]): string[] {
+  const currencies = new Set(PLANS.flatMap((name) => priceOf(prices, name)?.currency ?? []));
+  return [
+    ...PLANS.flatMap((name) => planProblems(name, priceOf(prices, name))),
+    ...(currencies.size > 1
+      ? [`The prices are in ${[...currencies].join(' and ')}: Stripe changes no plan to another currency.`]
+      : []),
+  ];
+}
+
+/** What each plan costs, a sentence each, for an operator to compare: yen typed as cents are right for Stripe, and a hundred times too much. */
+export const priceTexts = (prices: readonly Stripe.Price[]): string[] =>
+  PLANS.flatMap((name) => {
+    const { unit_amount, currency = '', recurring } = priceOf(prices, name) ?? {};
+    if (typeof unit_amount !== 'number' || !recurring) return [];
+    const { interval, interval_count: count } = recurring;
+    const span = count === 1 ? `each ${interval}` : `every ${count} ${interval}s`;
+    return [`${name} costs ${moneyText(unit_amount, currency, 'en')} ${span}.`];
+  });
+
+/** What Stripe has been told of taxes. */
+interface TaxSettings {
+  status: Stripe.Tax.Settings['status'];
+  /** In how many places the seller is registered for taxes. */
+  registrations: number;
+}
+
+/** What is wrong with how Stripe reckons taxes on the prices by which plans are sold; a sentence each. */
+export const taxProblems = ({ status, registrations }: TaxSettings, prices: readonly Stripe.Price[]): string[] => [
+  ...(status === 'active' ? [] : ['Stripe Tax is not set up: it wants to know where you are.']),
+  ...(registrations > 0 ? [] : ['Stripe Tax knows of no registration: it reckons no tax anywhere.']),
+  ...prices
+    .filter(({ tax_behavior }) => tax_behavior !== 'inclusive' && tax_behavior !== 'exclusive')
+    .map(({ lookup_key }) => `The price ${lookup_key} does not say whether tax is within it.`),
+];

@@ -16,9 +16,7 @@ const isProduct = (file) =>
 const files = execFileSync('git', ['ls-files', '-z', ...SOURCES], { cwd: root, encoding: 'utf8' })
   .split('\0')
   .filter(isProduct);
-const lines = files
-  .map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1)
-  .sort((a, b) => a - b);
+const lines = files.map((file) => readFileSync(join(root, file), 'utf8').split('\n').length - 1).sort((a, b) => a - b);
 const figures = {
   files: files.length,
   lines: lines.reduce((sum, count) => sum + count, 0),
@@ -31,6 +29,8 @@ console.log(
 );
 for (const [name, { atMost = Infinity, atLeast = 0 }] of Object.entries(goals)) {
   if (figures[name] >= atLeast && figures[name] <= atMost) continue;
-  console.error(`${name}: ${figures[name]}, the goal is ${atMost < Infinity ? `at most ${atMost}` : `at least ${atLeast}`}`);
+  console.error(
+    `${name}: ${figures[name]}, the goal is ${atMost < Infinity ? `at most ${atMost}` : `at least ${atLeast}`}`,
+  );
   process.exitCode = 1;
 }

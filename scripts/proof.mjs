@@ -23,11 +23,16 @@ const proofs = [
     with: { LIVE_WRITES: '10000', LIVE_TOGGLES: '1000' },
   },
   { of: '2,000 random edits of two people', project: 'stack', tests: 'web/proof/editors', with: { TWO_EDITS: '2000' } },
-  { of: '10,000 merges', project: 'unit', tests: 'web/src/editor/model/merge', with: { MERGE_PAIRS: '10000' } },
+  {
+    of: '10,000 merges',
+    project: 'unit',
+    tests: 'web/src/features/editor/model/merge',
+    with: { MERGE_PAIRS: '10000' },
+  },
   {
     of: '10,000 schedules of a tape',
     project: 'unit',
-    tests: 'web/src/media/capture/running-take',
+    tests: 'web/src/features/takes/capture/running-take',
     with: { TAPE_SCHEDULES: '10000' },
   },
   {

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { unixMs } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
 
 /** A part of the name before the `@`, between dots: what browsers take (HTML, `type=email`) and letters of all scripts (RFC 6531). */
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
@@ -37,3 +39,32 @@ export const email = z
   .overwrite(normalizeEmail)
   .max(254, TOO_LONG)
   .regex(ADDRESS, 'This is not an e-mail address.');
+
+/** Why no mail goes to an address: it came back for good, or who reads it called it unwanted. */
+const mailStopReason = z.enum(['bounce', 'complaint']);
+export type MailStopReason = z.infer<typeof mailStopReason>;
+
+/** Says that no mail goes to an address any more: why, and since when (decision 46). */
+export const mailStop = z.strictObject({ reason: mailStopReason, stopped_at: unixMs });
+export type MailStop = z.infer<typeof mailStop>;
+
+/** The same as a person hears it: why and since when, where they have proven that they are who reads the address. */
+export const heardMailStop = z.discriminatedUnion('reason', [
+  mailStop,
+  z.strictObject({ reason: z.literal('unsaid') }),
+]);
+export type HeardMailStop = z.infer<typeof heardMailStop>;
+
+const DETAILS = { account: 'never-confirmed' };
+
+/** What somebody is told who has proven an address with which another login was made, by whoever it was, that has not. */
+export const neverConfirmed = (): ApiError =>
+  new ApiError(
+    'permission-denied',
+    'There is an account with this address that was never confirmed: log in or reset the password to keep it, or begin anew.',
+    DETAILS,
+  );
+
+/** Whether a session was refused for such an account, and may be begun anew. */
+export const isNeverConfirmed = (error: unknown): boolean =>
+  error instanceof ApiError && (error.details as Partial<typeof DETAILS> | undefined)?.account === DETAILS.account;

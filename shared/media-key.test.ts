@@ -1,4 +1,4 @@
-import { mediaKey } from '../infra/local/config/media-key';
+import { mediaKey } from '../infra/local/config/stage-values';
 import { mediaKeyFingerprint } from './media-key';
 
 const pair = mediaKey(undefined);

@@ -1,12 +1,11 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
-import { makeSrt } from '#shared/api/captions';
+import { makeSrt } from '#shared/api/publish';
 import { LINES_SHOWN_MAX, shownClips } from '#shared/captions/caption-spans';
 import { type Caption, CAPTION_TEXT_MAX, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { type Clip, CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
-import { type Marker, MARKERS_PER_PROJECT_MAX } from '#shared/entities/marker';
+import { type Marker, MARKERS_PER_PROJECT_MAX, shownMarkers } from '#shared/entities/marker';
 import type { CaptionId, FileId } from '#shared/entities/scalars';
 import { boundMet, mustSeeAll, type ProjectSize, RECORD_BYTES_MAX, sizeOf } from '#shared/project-bounds';
-import { shownMarkers } from '#shared/time/shown-markers';
+import { numberedPosition } from './testing/numbered-position';
 
 const caption = (n: number, text = 'x'): Caption => ({
   ...{ id: `${n}`.padStart(20, 'A') as CaptionId, file: '1' as FileId, start: n, end: n + 1, text, version: 1 },

@@ -10,3 +10,13 @@ const ENDLESS_TOWER = /(\p{M}{16})\p{M}+/gu;
 /** Text of a stranger that stays in its place: it turns no other text around, and no letter is higher than a line. */
 export const safeText = (text: string): string =>
   text.replace(TURNS, '').replace(ENDLESS_TOWER, '$1').normalize('NFC').replace(TOWER, '$1');
+
+/** A letter or mark of a script that is written from right to left. */
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}\u061C\u200F]/u;
+
+/**
+ * A name as it stands in a sentence: one that is written from right to left, also in part, is set apart (first strong isolate), so that
+ * it turns neither numbers nor signs beside it around.
+ */
+export const isolated = (name: string): string => (RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name);

@@ -1,4 +1,4 @@
-import { leftThisMonth, roomToStore } from '#shared/stored-bytes';
+import { leftThisMonth, roomToStore } from '#shared/plans';
 
 const GB = 1024 ** 3;
 const account = { limit_stored_bytes: 2 * GB, stored_bytes: GB, sent_bytes: 19 * GB, sent_month: Date.UTC(2026, 10) };

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { listen, type Listening } from '../infra/local/config/listen';
+import { listen, type Listening } from '../infra/local/protocol/http';
 import { reachTable } from './reach-table';
 
 /**

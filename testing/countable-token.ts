@@ -1,4 +1,4 @@
-import { VIEW_MS } from '#shared/view-length';
+import { VIEW_MS } from '#shared/player-limits';
 import { until } from './until';
 
 /** Waits until a viewer's token is old enough to be counted. */

@@ -1,4 +1,4 @@
-import { answerJoinRequest, listJoinRequests } from '#shared/api/join-requests';
+import { answerJoinRequest, listJoinRequests } from '#shared/api/invites';
 import { call, type SignedUp } from './test-stack';
 
 /** Who asks to join a team, as its Admin sees them. */

@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../shared/testing/numbered-position';
 import { startSession } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';

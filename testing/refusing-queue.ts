@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen, type Listening } from '../infra/local/config/listen';
+import { listen, type Listening } from '../infra/local/protocol/http';
 
 /** A queue that takes nothing. */
 export interface RefusingQueue extends Listening {

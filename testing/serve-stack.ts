@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen } from '../infra/local/config/listen';
+import { listen } from '../infra/local/protocol/http';
 import { startLocalStack } from '../infra/local/stack';
 import { KEPT_BUNDLES } from './kept-bundles';
 import type { StackAddress } from './stack-address';

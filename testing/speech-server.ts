@@ -1,6 +1,5 @@
 import { createServer } from 'node:http';
-import { listen, type Listening } from '../infra/local/config/listen';
-import { readBody } from '../infra/local/config/read-body';
+import { listen, type Listening, readBody } from '../infra/local/protocol/http';
 
 /** A request for words, as a server of OpenAI's protocol gets it. */
 export interface AskedForWords {

@@ -1,11 +1,10 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import {
   type CognitoIdentityProviderClient,
   InitiateAuthCommand,
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { signingKey } from '../infra/local/cognito/srp-challenges';
-import { g, hashHex, k, N, padHex, power, privateValue } from '../infra/local/cognito/srp-group';
+import { createHmac, randomBytes } from 'node:crypto';
+import { g, hashHex, k, N, padHex, power, privateValue, signingKey } from '../infra/local/cognito/srp';
 
 /** Who signs in where. */
 export interface Credentials {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import { listen, type Listening } from '../infra/local/config/listen';
-import { STAND_IN_KEYS } from '../infra/local/stripe/stand-in-keys';
+import { listen, type Listening } from '../infra/local/protocol/http';
+import { STAND_IN_KEYS } from '../infra/local/stripe/stripe-protocol';
 
 /** Sets the environment of this process up as that of a function that calls Stripe at an address; gives what hands out the keys. */
 export async function serveStripeKeys(stripe: string): Promise<Listening> {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
-import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
-import { STAND_IN_KEYS } from '../infra/local/stripe/stand-in-keys';
+import { STRIPE_API_VERSION } from '#shared/billing/stripe';
+import { STAND_IN_KEYS } from '../infra/local/stripe/stripe-protocol';
 
 /** Cards of the stand-in. */
 export const CARD = {

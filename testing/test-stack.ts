@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { CognitoIdentityProviderClient, SignUpCommand } from '@aws-sdk/client-cognito-identity-provider';
 import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
-import { API_PATH } from '#shared/api/door';
+import { API_PATH } from '#shared/api/edge';
 import { getSession, startSession } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';

@@ -1,4 +1,4 @@
-import { EDGE_HEADERS, EDGE_SECRETS_VARIABLE } from '#shared/api/door';
+import { EDGE_HEADERS, EDGE_SECRETS_VARIABLE } from '#shared/api/edge';
 
 const SECRET = 'of a test';
 

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const LIST = /language-common\/src\/passwords\.json$/;
 const COUNT = 10_000;
 
-/** That of `web/src/api/session/password-length.ts`, which the configuration can't load without a warning. */
+/** That of `web/src/platform/api/session/new-password.ts`, which the configuration can't load without a warning. */
 const PASSWORD_MIN = 8;
 
 /** Of a list by rank the commonest that are long enough to be chosen at all: others are refused for their length. */

@@ -17,8 +17,8 @@ export default defineConfig({
   plugins: [
     tanstackRouter({
       target: 'react',
-      routesDirectory: join(web, 'src/routes'),
-      generatedRouteTree: join(web, 'src/route-tree.gen.ts'),
+      routesDirectory: join(web, 'src/app/routes'),
+      generatedRouteTree: join(web, 'src/app/route-tree.gen.ts'),
       autoCodeSplitting: true,
       quoteStyle: 'single',
     }),
@@ -28,7 +28,7 @@ export default defineConfig({
     pdfAssets(),
     commonPasswords(),
   ],
-  resolve: { alias: [{ find: /^zod$/, replacement: join(web, 'src/zod-without-eval.ts') }] },
+  resolve: { alias: [{ find: /^zod$/, replacement: join(web, 'src/platform/zod-without-eval.ts') }] },
   /** Workers load parts of themselves when they need them, which the default format cannot. */
   worker: { format: 'es' },
   /** Found only when somebody records or drops a PDF; preparing them then would reload the page in the middle of it. */
@@ -52,8 +52,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: 'sign-in', test: /\/src\/screens\/sign-in\// },
-            { name: 'home', test: /\/src\/screens\/(layout|home|projects)\// },
+            { name: 'sign-in', test: /\/src\/features\/auth\/sign-in\// },
+            { name: 'home', test: /\/src\/(app\/frame|features\/(home|projects))\// },
             { name: 'shared', minShareCount: 6 },
           ],
         },

@@ -1,11 +1,14 @@
-import { Aws } from 'aws-cdk-lib';
-import { Alarm, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Aws, type Duration } from 'aws-cdk-lib';
+import { Alarm, type IMetric, MathExpression, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { FilterPattern, type LogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Stage } from '../stages';
+import { INDEX } from './data';
 
 /**
  * The alarms of a construct, and who hears of them. They are its own children: a topic that moved within its stack would be made
@@ -42,3 +45,46 @@ export class Alarms {
     this.all.push(alarm);
   }
 }
+
+/**
+ * Calls that the API has answered 429 itself, which it counts nowhere. A function says 429, too, where a plan has no room; its
+ * call has come to it.
+ */
+export const throttledCalls = (
+  scope: Construct,
+  { stage, accessLog: logGroup }: { stage: Stage; accessLog: LogGroup },
+): Metric =>
+  new MetricFilter(scope, 'CountThrottledCalls', {
+    logGroup,
+    metricNamespace: `narradeck-${stage.name}`,
+    metricName: 'ThrottledCalls',
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue('$.status', '=', '429'),
+      FilterPattern.stringValue('$.integrationStatus', '=', '-'),
+    ),
+  }).metric();
+
+/** Reads and writes of a table and its index that it had no room for. */
+export function throttledTable(table: Table, period: Duration): MathExpression {
+  const places = { table: {}, index: { GlobalSecondaryIndexName: INDEX } };
+  const usingMetrics = Object.fromEntries(
+    Object.entries(places).flatMap(([place, dimensions]) =>
+      ['Read', 'Write'].map((kind) => [
+        `${place}${kind}s`,
+        new Metric({
+          namespace: 'AWS/DynamoDB',
+          metricName: `${kind}ThrottleEvents`,
+          dimensionsMap: { TableName: table.tableName, ...dimensions },
+          statistic: 'Sum',
+        }),
+      ]),
+    ),
+  );
+  const expression = Object.keys(usingMetrics)
+    .map((name) => `FILL(${name}, 0)`)
+    .join(' + ');
+  return new MathExpression({ expression, usingMetrics, period });
+}
+
+/** Calls of functions that Lambda had no room for: the room is that of the AWS account in a region, and so is this. */
+export const throttledFunctions = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles' });

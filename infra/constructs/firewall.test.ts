@@ -3,7 +3,7 @@ import { contracts } from '#shared/api/contracts';
 import { stageSettingsOf } from '../stages';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
-import { openRouteThrottles } from './route-throttles';
+import { openRouteThrottles } from './api';
 
 interface ByteMatch {
   ByteMatchStatement: {

@@ -8,20 +8,19 @@ import {
   type OAuthSettings,
   ProviderAttribute,
   UserPool,
+  type UserPoolClient,
   UserPoolClientIdentityProvider,
   UserPoolEmail,
   UserPoolIdentityProviderGoogle,
-  VerificationEmailStyle,
-  type UserPoolClient,
   type UserPoolTriggers,
+  VerificationEmailStyle,
 } from 'aws-cdk-lib/aws-cognito';
 import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
-import { Policy, type IRole } from 'aws-cdk-lib/aws-iam';
+import { type IRole, Policy } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import { type Places, statementsFor } from './function-grants';
 import { needsOf } from './function-needs';
-import { LeastPrivilegeFunction } from './least-privilege-function';
+import { LeastPrivilegeFunction, type Places, statementsFor } from './least-privilege-function';
 import type { Mail } from './mail';
 import { PoolFirewall } from './pool-firewall';
 

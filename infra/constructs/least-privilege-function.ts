@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -12,11 +11,11 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { join } from 'node:path';
 import type { Stage } from '../stages';
-import { environmentFor, statementsFor, type Places } from './function-grants';
-import { needsOf, type Needs } from './function-needs';
+import { type Needs, needsOf } from './function-needs';
 
-export interface FunctionProps {
+interface FunctionProps {
   stage: Stage;
   /** The folder with one bundled function per sub-folder. */
   lambdaCode: string;
@@ -78,4 +77,118 @@ export class LeastPrivilegeFunction extends Construct {
       },
     });
   }
+}
+
+/** Names and ARNs of everything that functions touch; a stack gives those that it knows. */
+export interface Places {
+  tableName: string;
+  tableArn: string;
+  mediaBucketName: string;
+  mediaBucketArn: string;
+  /** `fingerprint=id` of each key that opens media addresses, with commas between. */
+  mediaKeyPairIds: string;
+  mediaKeySecretArn: string;
+  mailFrom: string;
+  mailConfigurationSet: string;
+  mailSendingArns: string[];
+  appOrigin: string;
+  graphqlUrl: string;
+  publishArns: string[];
+  userPoolId: string;
+  userPoolArn: string;
+  jobsQueueUrl: string;
+  jobsQueueArn: string;
+  billingQueueUrl: string;
+  billingQueueArn: string;
+  /** '' where the stage sells nothing. */
+  stripeSecretArn: string;
+  /** Whether Stripe reckons taxes. */
+  automaticTax: boolean;
+  speechQueueUrl: string;
+  speechQueueArn: string;
+  /** Who listens to sound; undefined within where nobody does. */
+  speech: { service?: Stage['speech']; secretArn: string; jobsPrefix: string };
+}
+
+const lookUp =
+  (places: Partial<Places>) =>
+  <Name extends keyof Places>(name: Name): Places[Name] => {
+    const place = places[name];
+    if (place === undefined) throw new Error(`A function needs ${name}, which its stack does not give it.`);
+    return place;
+  };
+
+/** Where a stage's sound is listened to. */
+function speechEnvironment({ service, secretArn, jobsPrefix }: Places['speech']): Record<string, string> {
+  if (service?.kind === 'transcribe') return { TRANSCRIBE_JOBS: jobsPrefix };
+  if (service?.kind !== 'server') return {};
+  return {
+    SPEECH_URL: service.url,
+    SPEECH_MODEL: service.model,
+    ...(service.hasKey && { SPEECH_SECRET: secretArn }),
+  };
+}
+
+/** The environment that follows from a function's needs. */
+export function environmentFor(needs: Needs, places: Partial<Places>): Record<string, string> {
+  const at = lookUp(places);
+  return {
+    ...((needs.table || needs.index1) && { TABLE_NAME: at('tableName') }),
+    ...((needs.files || needs.listFiles) && { MEDIA_BUCKET: at('mediaBucketName') }),
+    ...(needs.signsMedia && { MEDIA_KEY_PAIR_IDS: at('mediaKeyPairIds'), MEDIA_KEY_SECRET: at('mediaKeySecretArn') }),
+    ...((needs.signsMedia || needs.appOrigin) && { APP_ORIGIN: at('appOrigin') }),
+    ...(needs.sendsMail && { MAIL_FROM: at('mailFrom'), MAIL_CONFIGURATION_SET: at('mailConfigurationSet') }),
+    ...(needs.publishesChanges && { GRAPHQL_URL: at('graphqlUrl') }),
+    ...(needs.userPool && { USER_POOL_ID: at('userPoolId') }),
+    ...(needs.sendsJobs && { JOBS_QUEUE_URL: at('jobsQueueUrl') }),
+    ...(needs.sendsBilling && { BILLING_QUEUE_URL: at('billingQueueUrl') }),
+    ...(needs.sendsSpeech && { SPEECH_QUEUE_URL: at('speechQueueUrl') }),
+    ...((needs.knowsSpeech || needs.hearsSpeech) && { SPEECH_SERVICE: at('speech').service?.kind ?? '' }),
+    ...(needs.hearsSpeech && speechEnvironment(at('speech'))),
+    ...(needs.knowsTranscribe && { TRANSCRIBE_JOBS: at('speech').jobsPrefix }),
+    ...(needs.callsStripe && at('stripeSecretArn') !== '' && { STRIPE_SECRET: at('stripeSecretArn') }),
+    ...(needs.callsStripe && at('automaticTax') && { STRIPE_AUTOMATIC_TAX: 'true' }),
+  };
+}
+
+const allow = (service: string, operations: readonly string[], resource: string | string[], conditions?: object) =>
+  new PolicyStatement({
+    actions: operations.map((operation) => `${service}:${operation}`),
+    resources: [resource].flat(),
+    conditions: conditions as Record<string, unknown> | undefined,
+  });
+
+/** What it takes to have a stage's sound listened to. Transcribe reads and writes files as the role of whoever asks it. */
+function speechStatements({ service, secretArn }: Places['speech']): PolicyStatement[] {
+  if (service?.kind === 'transcribe')
+    return [allow('transcribe', ['StartTranscriptionJob', 'GetTranscriptionJob'], '*')];
+  return service?.hasKey ? [allow('secretsmanager', ['GetSecretValue'], secretArn)] : [];
+}
+
+/** The statements that follow from a function's needs: named actions on named resources. */
+export function statementsFor(needs: Needs, places: Partial<Places>): PolicyStatement[] {
+  const at = lookUp(places);
+  const statements: PolicyStatement[] = [];
+  if (needs.table) statements.push(allow('dynamodb', needs.table, at('tableArn')));
+  if (needs.index1) statements.push(allow('dynamodb', ['Query'], `${at('tableArn')}/index/index1`));
+  for (const [prefix, operations] of Object.entries(needs.files ?? {}))
+    statements.push(allow('s3', operations, `${at('mediaBucketArn')}/${prefix}*`));
+  if (needs.listFiles) {
+    const below = { StringLike: { 's3:prefix': needs.listFiles.map((prefix) => `${prefix}*`) } };
+    statements.push(allow('s3', ['ListBucket'], at('mediaBucketArn'), below));
+  }
+  if (needs.signsMedia) statements.push(allow('secretsmanager', ['GetSecretValue'], at('mediaKeySecretArn')));
+  if (needs.sendsMail) {
+    const fromUs = { StringEquals: { 'ses:FromAddress': at('mailFrom') } };
+    statements.push(allow('ses', ['SendRawEmail'], at('mailSendingArns'), fromUs));
+  }
+  if (needs.publishesChanges) statements.push(...at('publishArns').map((arn) => allow('appsync', ['GraphQL'], arn)));
+  if (needs.userPool) statements.push(allow('cognito-idp', needs.userPool, at('userPoolArn')));
+  if (needs.sendsJobs) statements.push(allow('sqs', ['SendMessage'], at('jobsQueueArn')));
+  if (needs.sendsBilling) statements.push(allow('sqs', ['SendMessage'], at('billingQueueArn')));
+  if (needs.sendsSpeech) statements.push(allow('sqs', ['SendMessage'], at('speechQueueArn')));
+  if (needs.hearsSpeech) statements.push(...speechStatements(at('speech')));
+  if (needs.callsStripe && at('stripeSecretArn') !== '')
+    statements.push(allow('secretsmanager', ['GetSecretValue'], at('stripeSecretArn')));
+  return statements;
 }

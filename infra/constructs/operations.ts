@@ -1,4 +1,5 @@
 import { Duration } from 'aws-cdk-lib';
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import {
   AlarmStatusWidget,
   Dashboard,
@@ -9,18 +10,15 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import { Alarms } from './alarms';
+import { Alarms, throttledCalls, throttledFunctions, throttledTable } from './alarms';
 import type { Api } from './api';
-import { Budget } from './budget';
 import type { Data } from './data';
-import type { PoolFirewall } from './pool-firewall';
-import type { QueueWorker } from './queue-worker';
-import type { WorkerQueue } from './worker-queue';
 import type { LeastPrivilegeFunction } from './least-privilege-function';
+import type { PoolFirewall } from './pool-firewall';
 import type { Streams } from './streams';
-import { throttledCalls, throttledFunctions, throttledTable } from './throttles';
+import type { QueueWorker, WorkerQueue } from './worker-queue';
 
-export interface OperationsProps {
+interface OperationsProps {
   stage: Stage;
   api: Api;
   data: Data;
@@ -195,5 +193,36 @@ export class Operations extends Construct {
     if (poolFirewall) {
       this.alarms.at('BlockedAtPool', poolFirewall.blocked, BLOCKED_MAX, `The firewall of sign-up: ${turnedAway}`);
     }
+  }
+}
+
+interface BudgetProps {
+  name: string;
+  dollarsAMonth: number;
+  email: string;
+}
+
+/** Tells an operator by mail when the AWS account has spent its month's sum, or is going to. */
+class Budget extends Construct {
+  constructor(scope: Construct, id: string, { name, dollarsAMonth, email }: BudgetProps) {
+    super(scope, id);
+    const whenAbove = (notificationType: 'ACTUAL' | 'FORECASTED') => ({
+      notification: {
+        notificationType,
+        comparisonOperator: 'GREATER_THAN',
+        threshold: 100,
+        thresholdType: 'PERCENTAGE',
+      },
+      subscribers: [{ subscriptionType: 'EMAIL', address: email }],
+    });
+    new CfnBudget(this, 'Monthly', {
+      budget: {
+        budgetName: name,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: dollarsAMonth, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [whenAbove('ACTUAL'), whenAbove('FORECASTED')],
+    });
   }
 }

@@ -5,8 +5,7 @@ import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import type { Places } from './function-grants';
-import { LeastPrivilegeFunction } from './least-privilege-function';
+import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
 
 export interface StreamsProps {
   stage: Stage;

@@ -2,8 +2,7 @@ import { CfnRule } from 'aws-cdk-lib/aws-events';
 import { CfnPermission } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import type { Places } from './function-grants';
-import { LeastPrivilegeFunction } from './least-privilege-function';
+import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
 
 export interface TranscribeEventsProps {
   stage: Stage;

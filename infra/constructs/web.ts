@@ -1,11 +1,12 @@
-import { join } from 'node:path';
 import { Duration, Fn, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import {
   AllowedMethods,
+  type BehaviorOptions,
   CachePolicy,
   CacheQueryStringBehavior,
   Distribution,
   Function as EdgeFunction,
+  type FunctionAssociation,
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
@@ -14,22 +15,22 @@ import {
   PriceClass,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
-  type BehaviorOptions,
-  type FunctionAssociation,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from 'aws-cdk-lib/aws-route53';
+import { CloudFrontTarget } from 'aws-cdk-lib/aws-route53-targets';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { API_PATH, EDGE_HEADERS } from '#shared/api/door';
+import { join } from 'node:path';
+import { API_PATH, EDGE_HEADERS } from '#shared/api/edge';
 import type { Edge } from '../stacks/edge-stack';
 import type { Stage } from '../stages';
 import type { Api } from './api';
-import type { EdgeSecrets } from './edge-secrets';
-import type { Media } from './media';
-import type { MediaKeys } from './media-signing';
+import type { Media, MediaKeys } from './media';
+import type { EdgeSecrets } from './secrets';
 import type { SecurityHeaders } from './security-headers';
 
-export interface WebProps {
+interface WebProps {
   stage: Stage;
   api: Api;
   media: Media;
@@ -168,5 +169,22 @@ export class Web extends Construct {
       cachePolicy,
       responseHeadersPolicy: headers.files,
     };
+  }
+}
+
+interface DomainNameProps {
+  domain: NonNullable<Stage['domain']>;
+  web: Web;
+}
+
+/** Points the app's host name to the distribution, for both kinds of address. */
+export class DomainName extends Construct {
+  constructor(scope: Construct, id: string, { domain, web }: DomainNameProps) {
+    super(scope, id);
+    const { zoneId: hostedZoneId, zoneName } = domain;
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(web.distribution));
+    new ARecord(this, 'Ipv4', { zone, recordName: `${domain.name}.`, target });
+    new AaaaRecord(this, 'Ipv6', { zone, recordName: `${domain.name}.`, target });
   }
 }

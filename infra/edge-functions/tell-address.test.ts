@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { EDGE_HEADERS } from '#shared/api/door';
+import { EDGE_HEADERS } from '#shared/api/edge';
 
 type Headers = Record<string, { value: string; multiValue?: { value: string }[] }>;
 type Handler = (event: { viewer: { ip: string }; request: { headers: Headers } }) => { headers: Headers };

@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import { buildLambdasIfChanged } from '../build-lambdas';
-import { bundleLambdas } from './config/bundle-lambdas';
-import { keepDeadLetters } from './config/dead-letters';
-import { FIRST_MINUTE } from './config/first-minute';
-import { mediaKey } from './config/media-key';
-import { type Ports } from './config/ports';
-import { clientConfigOf, environmentValue } from './config/stage-values';
-import { type Stoppables } from './config/stoppables';
+import { bundleLambdas, FIRST_MINUTE } from './config/local-functions';
+import type { Ports } from './config/ports';
+import { clientConfigOf, environmentValue, mediaKey } from './config/stage-values';
+import type { Stoppables } from './config/stoppables';
 import { FUNCTION_PREFIX, synthesizePlan } from './config/synthesize';
+import { keepDeadLetters } from './dynamodb-streams/dead-letters';
+import { startStreams } from './dynamodb-streams/start-streams';
+import { NO_LAG } from './dynamodb-streams/stream-partitioner';
 import { createTable } from './dynamodb/create-table';
-import { type DynamoDb } from './dynamodb/dynamodb';
-import { type LocalStack, type LocalStackOptions, type StackUrls } from './stack-options';
+import type { DynamoDb } from './dynamodb/dynamodb';
+import { startQueuePollers } from './sqs/queue-poller';
+import type { LocalStack, LocalStackOptions, StackUrls } from './stack-options';
 import { startStandIns } from './start-stand-ins';
-import { startQueuePollers } from './sqs/start-queue-pollers';
-import { NO_LAG } from './stream-pump/shards';
-import { startStreams } from './stream-pump/start-streams';
 import { serveWeb } from './web/serve-web';
 
 export interface StackParts extends Omit<LocalStackOptions, 'ports'> {

@@ -1,10 +1,10 @@
-import { type ClientConfig } from '#shared/client-config';
-import { type SpeechServer } from './config/speech';
-import { type DeadLetters } from './config/dead-letters';
-import { type Gateway } from './gateway/gateway';
-import { type Invoke } from './lambda-host/lambda-host';
-import { type ShardLag } from './stream-pump/shards';
-import { type Plan } from './template/plan';
+import type { ClientConfig } from '#shared/client-config';
+import type { Stage } from '../stages';
+import type { DeadLetters } from './dynamodb-streams/dead-letters';
+import type { ShardLag } from './dynamodb-streams/stream-partitioner';
+import type { Gateway } from './gateway/gateway';
+import type { Invoke } from './lambda-host/lambda-host';
+import type { Plan } from './template/plan';
 
 export interface LocalStackOptions {
   /** `fixed` for people, who keep addresses; `free` for tests, which run beside anything. */
@@ -68,3 +68,22 @@ export interface LocalStack {
   invoke: Invoke;
   stop(): Promise<void>;
 }
+
+/** A server of OpenAI's protocol that listens instead of the stand-in. */
+export interface SpeechServer {
+  url: string;
+  model: string;
+  /** '' where it wants none. */
+  key: string;
+}
+
+/** The server that a developer names: `NARRADECK_SPEECH_URL`, and, if it wants them, `NARRADECK_SPEECH_MODEL` and `NARRADECK_SPEECH_KEY`. */
+export function speechServerIn(environment: NodeJS.ProcessEnv): SpeechServer | undefined {
+  const { NARRADECK_SPEECH_URL: url, NARRADECK_SPEECH_MODEL: model, NARRADECK_SPEECH_KEY: key = '' } = environment;
+  // The `/v1` that such servers name with their address is part of the protocol.
+  return url ? { url: url.replace(/\/(v1\/?)?$/, ''), model: model ?? 'whisper-1', key } : undefined;
+}
+
+/** What it changes of the stage. */
+export const speechSetting = (server: SpeechServer | undefined): Pick<Stage, 'speech'> =>
+  server ? { speech: { kind: 'server', url: server.url, model: server.model, hasKey: server.key !== '' } } : {};

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { choosePorts, type Ports } from './config/ports';
 import { Stoppables } from './config/stoppables';
-import { startDynamoDb } from './dynamodb/dynamodb';
-import { endLeftoverJava } from './dynamodb/leftovers';
-import { type LocalStack, type LocalStackOptions, type StackUrls } from './stack-options';
+import { endLeftoverJava, startDynamoDb } from './dynamodb/dynamodb';
+import type { LocalStack, LocalStackOptions, StackUrls } from './stack-options';
 
 const PROJECT = resolve(__dirname, '..', '..');
 /** Where running Java processes are written down, whoever runs them: a later start ends those that were left behind. */

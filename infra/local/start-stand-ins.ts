@@ -1,25 +1,23 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { startAppSync } from './appsync/start-appsync';
 import { startCognito } from './cognito/start-cognito';
-import { accessKeyOf, REGION, SERVICES } from './config/aws';
-import { functionEnvironment } from './config/function-environment';
-import { type Ports } from './config/ports';
+import { accessKeyOf, functionEnvironment, REGION, SERVICES } from './config/aws';
+import type { Ports } from './config/ports';
 import { secretsOf, secretValues } from './config/stage-values';
-import { type Stoppables } from './config/stoppables';
+import type { Stoppables } from './config/stoppables';
 import { startEventBridge } from './event-bridge/event-bridge';
 import { type Gateway, startGateway } from './gateway/gateway';
-import { googlePages } from './google/google-pages';
+import { googlePages } from './google/sign-in-pages';
 import { startHttpApi } from './http-api/http-api';
 import { type LambdaHost, startLambdaHost } from './lambda-host/lambda-host';
 import { startS3 } from './s3/start-s3';
 import { startSecrets } from './secrets/secrets';
-import { mailEventOf } from './ses/mail-events';
-import { startMail } from './ses/start-mail';
+import { mailEventOf, startMail } from './ses/start-mail';
 import { Queues } from './sqs/queues';
 import { startSqs } from './sqs/start-sqs';
+import type { LocalStackOptions, StackUrls } from './stack-options';
 import { startStripe } from './stripe/start-stripe';
-import { type LocalStackOptions, type StackUrls } from './stack-options';
-import { type Plan } from './template/plan';
+import type { Plan } from './template/plan';
 import { startTranscribe } from './transcribe/start-transcribe';
 
 export interface StandInsOptions extends Pick<LocalStackOptions, 'watch' | 'log' | 'functionLog' | 'speech'> {

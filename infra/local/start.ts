@@ -1,8 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bringUp } from './bring-up';
-import { speechServerIn } from './config/speech';
-import { type LocalStack } from './stack-options';
+import { type LocalStack, speechServerIn } from './stack-options';
 
 const LOCAL = resolve(__dirname, '..', '..', '.local');
 const FUNCTION_LOG = join(LOCAL, 'functions.log');

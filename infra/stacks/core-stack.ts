@@ -1,13 +1,10 @@
 import { Stack } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { AccessLogs } from '../constructs/access-logs';
 import { Data } from '../constructs/data';
 import { Identity } from '../constructs/identity';
 import { Mail } from '../constructs/mail';
-import { Media } from '../constructs/media';
-import { MediaSecret } from '../constructs/media-signing';
-import { SpeechSecret } from '../constructs/speech-secret';
-import { StripeSecret } from '../constructs/stripe-secret';
+import { AccessLogs, Media, MediaSecret } from '../constructs/media';
+import { SpeechSecret, StripeSecret } from '../constructs/secrets';
 import { WorkerQueue } from '../constructs/worker-queue';
 import type { Stage } from '../stages';
 

@@ -1,12 +1,12 @@
 import { Stack } from 'aws-cdk-lib';
-import type { ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
-import type { Construct } from 'constructs';
-import { DomainCertificate } from '../constructs/domain-certificate';
+import { Certificate, CertificateValidation, type ICertificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { HostedZone } from 'aws-cdk-lib/aws-route53';
+import { Construct } from 'constructs';
 import { Alarms } from '../constructs/alarms';
 import { Firewall } from '../constructs/firewall';
 import type { Stage } from '../stages';
 
-export interface EdgeStackProps {
+interface EdgeStackProps {
   stage: Stage;
   domain: NonNullable<Stage['domain']>;
 }
@@ -44,5 +44,20 @@ export class EdgeStack extends Stack implements Edge {
       BLOCKED_MAX,
       'The firewall has turned away 1,000 requests within five minutes.',
     );
+  }
+}
+
+/** The certificate of the app's host name, proven by a record that AWS itself writes into the zone. */
+class DomainCertificate extends Construct {
+  readonly certificate: Certificate;
+
+  constructor(scope: Construct, id: string, { domain }: { domain: NonNullable<Stage['domain']> }) {
+    super(scope, id);
+    const { zoneId: hostedZoneId, zoneName } = domain;
+    const zone = HostedZone.fromHostedZoneAttributes(this, 'Zone', { hostedZoneId, zoneName });
+    this.certificate = new Certificate(this, 'Certificate', {
+      domainName: domain.name,
+      validation: CertificateValidation.fromDns(zone),
+    });
   }
 }

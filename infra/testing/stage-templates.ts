@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { readAssembly } from '../local/template/read-assembly';
 import type { Stage } from '../stages';
-import { keptTemplates } from './kept-templates';
+import { keptTemplates } from './cached-templates';
 import { synthesize } from './synthesize';
 
 const known = new Map<Stage, Record<string, Template>>();

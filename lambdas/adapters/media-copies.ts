@@ -9,7 +9,7 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { env } from '../runtime/env';
-import { client, FOR_EVER } from './s3-client';
+import { client, FOR_EVER } from './media';
 
 /** The sizes in bytes of all objects below a prefix, as they are now, by their keys. */
 export async function sizesBelow(prefix: string): Promise<Map<string, number>> {

@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '../runtime/env';
-import { client, FOR_EVER, isUnmet, throwIfInConflict } from './s3-client';
+import { client, FOR_EVER, isUnmet, throwIfInConflict } from './media';
 
 /** An object that arrives in parts: its key, and what S3 calls the upload. */
 export interface PartsOf {

@@ -1,6 +1,6 @@
 import { mediaKeyFingerprint } from '#shared/media-key';
-import { mediaKey } from '../../infra/local/config/media-key';
-import { signerOf, signerReader } from './media-signer';
+import { mediaKey } from '../../infra/local/config/stage-values';
+import { signerOf, signerReader } from './media-grant';
 
 const [old, next] = [mediaKey(undefined), mediaKey(undefined)];
 const ids = `${mediaKeyFingerprint(old.publicKey)}=KOLD,${mediaKeyFingerprint(next.publicKey)}=KNEXT`;

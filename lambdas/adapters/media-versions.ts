@@ -4,7 +4,7 @@ import {
   type ListObjectVersionsCommandOutput,
 } from '@aws-sdk/client-s3';
 import { env } from '../runtime/env';
-import { client } from './s3-client';
+import { client } from './media';
 
 /** What the bucket still has of an object that was deleted or replaced. */
 export interface FormerObject {

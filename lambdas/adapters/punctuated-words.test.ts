@@ -1,4 +1,4 @@
-import { punctuated } from './punctuated-words';
+import { punctuated } from './speech-server';
 
 const words = (...texts: string[]) => texts.map((text, nth) => ({ start: nth * 100, end: nth * 100 + 80, text }));
 const textsOf = (text: string, ...bare: string[]) => punctuated(words(...bare), text).map((word) => word.text);

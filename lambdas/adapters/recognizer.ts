@@ -1,4 +1,4 @@
-import type { SpokenWord } from '#shared/captions/spoken-words';
+import type { SpokenWord } from '#shared/captions/words';
 
 /** A piece of sound, as a file of its own. */
 export interface CutSound {

@@ -1,7 +1,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import Stripe from 'stripe';
 import * as z from 'zod';
-import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
+import { STRIPE_API_VERSION } from '#shared/billing/stripe';
 import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
 import { logFailure } from '../runtime/logger';

@@ -1,12 +1,12 @@
 import type { AccountId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import type { Listening } from '../../infra/local/config/listen';
+import type { Listening } from '../../infra/local/protocol/http';
 import { choosePorts } from '../../infra/local/config/ports';
 import { startStripe } from '../../infra/local/stripe/start-stripe';
 import { serveStripeKeys } from '../../testing/stripe-env';
 import { stripeAt } from '../../testing/stripe';
-import { createCustomer, isCustomerDeleted } from './stripe-customers';
-import { checkoutPage, portalPage } from './stripe-pages';
+import { createCustomer, isCustomerDeleted } from './stripe-subscriptions';
+import { checkoutPage, portalPage } from './stripe-checkout';
 
 let servers: Listening[];
 let url: string;

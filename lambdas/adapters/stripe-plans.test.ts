@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
-import { listen, type Listening } from '../../infra/local/config/listen';
+import { listen, type Listening } from '../../infra/local/protocol/http';
 import { CATALOGUE } from '../../infra/local/stripe/catalogue';
 import { serveStripeKeys } from '../../testing/stripe-env';
-import { findOffers } from './stripe-plans';
+import { findOffers } from './stripe-checkout';
 
 let servers: Listening[];
 let asked = 0;

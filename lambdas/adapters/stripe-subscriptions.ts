@@ -1,9 +1,11 @@
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { currentPlan, isUnpaid, type SubscriptionFacts } from '#shared/billing/current-subscription';
-import { limitsOfMetadata } from '#shared/billing/limits-of-metadata';
-import { unpaidSince } from '#shared/billing/unpaid-since';
-import { NOTHING_PAID, type PaidState } from '#shared/billing/paid-state';
-import { lookAtCustomer } from './stripe-customers';
+import { NOTHING_PAID, type PaidState, unpaidSince } from '#shared/billing/paid-state';
+import { limitsOfMetadata } from '#shared/billing/stripe';
+import type { AccountId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { logFailure } from '../runtime/logger';
+import { askStripe, payments } from './stripe-client';
 
 const PAGE = 100;
 const ms = (seconds: number): number => seconds * 1000;
@@ -32,7 +34,7 @@ async function factsOf(stripe: Stripe, subscription: Stripe.Subscription): Promi
 }
 
 /** A customer's subscriptions that have not ended, and what time it is at Stripe, Unix milliseconds. */
-export async function subscriptionsOf(stripe: Stripe, customer: string) {
+async function subscriptionsOf(stripe: Stripe, customer: string) {
   const page = await stripe.subscriptions.list({ customer, limit: PAGE });
   const subscriptions: SubscriptionFacts[] = [];
   for (const one of page.data) subscriptions.push(await factsOf(stripe, one));
@@ -59,10 +61,64 @@ export async function readPaidState(stripe: Stripe, customer: string): Promise<P
 const HAS_ENDED: ReadonlySet<string> = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired']);
 
 /** Ends all that a customer pays for, and the pages on which they could still pay. Done again, or of a deleted one, it finds nothing left. */
-export async function endSubscriptions(stripe: Stripe, customer: string): Promise<void> {
+async function endSubscriptions(stripe: Stripe, customer: string): Promise<void> {
   if ((await lookAtCustomer(stripe, customer)).isDeleted) return;
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });
   for (const { id } of open) await stripe.checkout.sessions.expire(id);
   const { data } = await stripe.subscriptions.list({ customer, limit: PAGE });
   for (const { id, status } of data) if (!HAS_ENDED.has(status)) await stripe.subscriptions.cancel(id);
+}
+
+/** Stripe repeats what it answered to a key for a day, its own failures too. */
+const SAME_CUSTOMER_MS = 10 * 60 * 1000;
+
+/**
+ * Makes an account's customer; asked twice at once, it is one. Gives its id. `billing_version` is another one after a customer
+ * was deleted, so that the one that was made then is not given once more.
+ */
+export const createCustomer = (account_id: AccountId, billing_version: number): Promise<string> =>
+  askStripe(async (stripe) => {
+    // Nothing that could be another the second time: the same key with something else is refused.
+    const { id } = await stripe.customers.create(
+      { metadata: { account_id } },
+      { idempotencyKey: `customer-${account_id}-${billing_version}-${Math.floor(Date.now() / SAME_CUSTOMER_MS)}` },
+    );
+    return id;
+  });
+
+/** Says whom invoices are made out to, and sent to where the address is known: Checkout asks for one that is not. */
+export const describeCustomer = (id: string, who: { name: string; email?: string }): Promise<void> =>
+  askStripe(async (stripe) => void (await stripe.customers.update(id, who)));
+
+/** Whether Stripe refused a call because it has no such thing, or no more. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+
+/**
+ * A customer as Stripe knows it, also one whom somebody has deleted.
+ * @throws ApiError `unavailable` for one that Stripe has never had: other keys than yesterday's are no reason to take plans away
+ */
+export async function lookAtCustomer(
+  stripe: Stripe,
+  id: string,
+): Promise<{ isDeleted: true; account_id?: undefined } | { isDeleted: false; account_id?: AccountId }> {
+  const customer = await stripe.customers.retrieve(id).catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+    logFailure('A customer whom these keys of Stripe have never had', error);
+    throw new ApiError(
+      'unavailable',
+      'Payment is not set up for your team any more. Please tell the people who run this site.',
+    );
+  });
+  if (customer.deleted) return { isDeleted: true };
+  return { isDeleted: false, account_id: customer.metadata.account_id as AccountId | undefined };
+}
+
+/** Whether somebody has deleted a customer at Stripe. */
+export const isCustomerDeleted = (id: string): Promise<boolean> =>
+  askStripe(async (stripe) => (await lookAtCustomer(stripe, id)).isDeleted);
+
+/** Nobody pays on for what is gone, or for what nobody can log in to any more. Done again it changes nothing; '' is no customer. */
+export async function endPayments(customer: string): Promise<void> {
+  if (customer !== '') await endSubscriptions((await payments()).stripe, customer);
 }

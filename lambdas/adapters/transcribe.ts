@@ -9,11 +9,11 @@ import {
   TranscribeClient,
 } from '@aws-sdk/client-transcribe';
 import * as z from 'zod';
-import type { SpokenWord } from '#shared/captions/spoken-words';
+import type { SpokenWord } from '#shared/captions/words';
 import { Busy, CannotHear, type Hearing, type Recognizer } from './recognizer';
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
-import { readWhole, storeForAWhile } from './media-bytes';
+import { readWhole, storeForAWhile } from './media';
 
 const client = new TranscribeClient({});
 

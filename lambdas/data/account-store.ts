@@ -1,12 +1,14 @@
-import { type Account, account } from '#shared/entities/account';
+import { type Account, account, ACCOUNT_NAME_SUFFIX } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { AccountId } from '#shared/entities/scalars';
-import { newCode, newSecret } from '#shared/ids';
+import type { User } from '#shared/entities/user';
+import { newCode, newId, newSecret } from '#shared/ids';
+import { FREE_PLAN } from '#shared/plans';
 import { keyOf } from './keys';
-import { merge, mergeIf } from './merge';
 import { readEach, reader } from './read-item';
 import { minutesUsed } from './subtitle-seconds';
 import { getItem, getItems, type Item, transact, updateItem, type Write } from './table';
+import { merge, mergeIf } from './update-expression';
 
 const fields = reader(account);
 
@@ -61,7 +63,7 @@ export const createAccountWrites = (team: Account): Write[] => [
   createCodeWrite(team.id, team.editor_invite_code, 'Editor'),
 ];
 
-export type AccountChange = Partial<Pick<Account, 'name' | 'member_invite_msg' | 'editor_invite_msg'>>;
+type AccountChange = Partial<Pick<Account, 'name' | 'member_invite_msg' | 'editor_invite_msg'>>;
 
 /**
  * Merges a change into the account.
@@ -204,3 +206,42 @@ export const markAccountDeletedWrites = (seen: Account, now: number): Write[] =>
   countWrite(seen.id, -1, IS_THERE, { updated_at: now, deleted_at: now }),
   { Put: { Item: { ...keyOf.deleteAccountJob(seen.id), account_id: seen.id, asked_at: now } } },
 ];
+
+const MEMBER_WELCOME = 'Welcome to the team! You can watch and comment on everything we share here.';
+const EDITOR_WELCOME = 'Welcome to the team! Make a project of your own, or help with one of ours.';
+
+/** The record of an account that somebody owns: free plan, codes and the secrets of their links, welcome texts (spec sections 3, 6 and 9). */
+export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, now: number): Account => ({
+  id: newId() as AccountId,
+  admin_uid: uid,
+  user_count: 1,
+  name: `${fullName}${ACCOUNT_NAME_SUFFIX}`,
+  stripe_customer_id: '',
+  stripe_subscription_info: '',
+  stripe_payment_failed_at: null,
+  closed_at: null,
+  member_invite_code: newCode(),
+  editor_invite_code: newCode(),
+  member_invite_secret: newSecret(),
+  editor_invite_secret: newSecret(),
+  member_invite_msg: MEMBER_WELCOME,
+  editor_invite_msg: EDITOR_WELCOME,
+  ...FREE_PLAN,
+  auto_subtitle_last_checked: now,
+  stored_projects: 0,
+  stored_bytes: 0,
+  sent_bytes: 0,
+  sent_month: 0,
+  created_at: now,
+  updated_at: now,
+  version: 1,
+});
+
+/** An account as those may see it who may not invite. */
+export const withoutCodes = <A extends Account>(account: A): A => ({
+  ...account,
+  member_invite_code: '',
+  editor_invite_code: '',
+  member_invite_secret: '',
+  editor_invite_secret: '',
+});

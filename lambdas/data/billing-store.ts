@@ -5,7 +5,7 @@ import type { Account } from '#shared/entities/account';
 import type { AccountId } from '#shared/entities/scalars';
 import { readAccount } from './account-store';
 import { keyOf } from './keys';
-import { mergeIf } from './merge';
+import { mergeIf } from './update-expression';
 import { getItem, transact, type Write } from './table';
 
 /** An account, and how often its plan has been read back. */

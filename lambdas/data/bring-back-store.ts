@@ -3,7 +3,7 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { countProjectWrite } from './account-store';
 import { openIdWrite } from './ended-id-store';
-import { type FormerOwner, nameFormerWrites } from './former-owner-store';
+import { type FormerOwner, nameFormerWrites } from './former-name-store';
 import { inList, type Key, keyOf, listOf, partitionOf } from './keys';
 import { isMemberCheck } from './member-store';
 import { deleteItems, getItem, type Item, putItems, queryItems, queryPartition, transact } from './table';

@@ -1,8 +1,8 @@
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { IS_THERE } from './account-store';
-import { IN_BIN } from './bin-store';
+import { IN_BIN } from './trash-store';
 import { keyOf } from './keys';
-import { mergeIf } from './merge';
+import { mergeIf } from './update-expression';
 import { updateItem } from './table';
 
 /** Whoever deletes a project that was told of, and restores it later, must not have its link play again. */

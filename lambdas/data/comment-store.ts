@@ -3,7 +3,7 @@ import { COMMENTS_LISTED } from '#shared/api/comments';
 import { type Comment, comment, COMMENTS_MAX, GUEST_COMMENTS_MAX } from '#shared/entities/comment';
 import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { type Key, keyOf, partitionOf } from './keys';
-import { mergeIf } from './merge';
+import { mergeIf } from './update-expression';
 import { readEach, reader } from './read-item';
 import {
   ConditionFailed,

@@ -1,6 +1,6 @@
 import { firstVersion } from '#shared/entities/change';
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
-import { IN_BIN } from './bin-store';
+import { IN_BIN } from './trash-store';
 import { endIdWrite } from './ended-id-store';
 import { type Key, keyOf, partitionOf } from './keys';
 import { closeViews } from './view-store';

@@ -1,14 +1,13 @@
 import * as z from 'zod';
 import type { Account } from '#shared/entities/account';
 import { accountId, uid, unixMs } from '#shared/entities/scalars';
-import type { TeamUser } from '#shared/entities/team-user';
-import type { User } from '#shared/entities/user';
+import type { TeamUser, User } from '#shared/entities/user';
 import { uncountUserWrite } from './account-store';
+import { keepNameWrite } from './former-name-store';
 import { keyOf } from './keys';
 import { deleteMemberWrite, findMember, stillMemberCheck } from './member-store';
 import type { ListedProject } from './project-store';
 import { reader } from './read-item';
-import { keepNameWrite } from './former-name-store';
 import { keepSignOutWrites } from './recovery-store';
 import { type Item, transact, updateItem, type Write } from './table';
 import { noteLeftPictureWrite } from './unused-file-store';

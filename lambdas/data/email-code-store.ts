@@ -3,9 +3,8 @@ import type { Uid } from '#shared/entities/scalars';
 import { isSameSecret } from '../runtime/is-same-secret';
 import { holdsAddressCheck } from './address-store';
 import { keyOf } from './keys';
-import { countMail } from './mail-count-store';
-import { retryConflicts } from './retry';
-import { ConditionFailed, transact, updateItem, type Write } from './table';
+import { countMail } from './rate-limit-store';
+import { ConditionFailed, retryConflicts, transact, updateItem, type Write } from './table';
 import { findUser, provenAddressWrites } from './user-store';
 
 /** How long a verification mail's link works. */

@@ -3,7 +3,7 @@ import { type Invite, INVITE_LIFETIME_MS, invite, INVITES_LISTED } from '#shared
 import type { AccountId, InviteId, Uid } from '#shared/entities/scalars';
 import { isSameSecret } from '../runtime/is-same-secret';
 import { type Index1Key, inList, keyOf, listOf, placeOf } from './keys';
-import { countMail } from './mail-count-store';
+import { countMail } from './rate-limit-store';
 import { readEach, reader } from './read-item';
 import { getItem, type Item, queryItems, queryPage, transact, type Write } from './table';
 

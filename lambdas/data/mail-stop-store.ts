@@ -1,4 +1,4 @@
-import { type MailStop, mailStop } from '#shared/entities/mail-stop';
+import { type MailStop, mailStop } from '#shared/email';
 import { unixMs } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { reader } from './read-item';

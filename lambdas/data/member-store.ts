@@ -1,11 +1,10 @@
 import { firstVersion } from '#shared/entities/change';
 import type { AccountId, Uid } from '#shared/entities/scalars';
-import { type TeamUser, teamUser, USERS_LISTED } from '#shared/entities/team-user';
-import type { Role, User } from '#shared/entities/user';
+import { type Role, type TeamUser, teamUser, type User, USERS_LISTED } from '#shared/entities/user';
 import { inList, keyOf, listOf, placeOf } from './keys';
-import { merge, mergeIf } from './merge';
 import { readEach, reader } from './read-item';
 import { getItem, type Item, queryItems, queryPage, queryPartition, type Write } from './table';
+import { merge, mergeIf } from './update-expression';
 
 const fromItem = reader(teamUser);
 

@@ -1,9 +1,14 @@
+import { byStart } from '#shared/captions/caption-spans';
+import { caption, type Caption } from '#shared/entities/caption';
 import { type Clip, clip } from '#shared/entities/clip';
 import { type Marker, marker } from '#shared/entities/marker';
+import type { FileId, ProjectId } from '#shared/entities/scalars';
 import { type Slide, slide } from '#shared/entities/slide';
+import { compareKeys } from '#shared/position';
 import { bySourceTime } from '#shared/time/timeline';
+import { captionsOf, type Key, keyOf, partitionOf } from './keys';
 import { readEach, reader } from './read-item';
-import type { Item } from './table';
+import { deleteItems, type Item, queryPartition, type Write } from './table';
 
 /** Reads the item of a slide. */
 export const readSlide: (item: Item) => Slide = reader(slide);
@@ -27,3 +32,57 @@ export function readMarkers(items: readonly Item[], clips: readonly Clip[]): Mar
   const own = readEach(items, readMarker).filter(({ clip_created_at }) => known.has(clip_created_at));
   return own.sort((a, b) => a.clip_created_at - b.clip_created_at || bySourceTime(a, b));
 }
+
+/** Reads the item of a caption. */
+export const readCaption: (item: Item) => Caption = reader(caption);
+
+/** Reads the caption items of a project, in order. */
+export const readCaptions = (items: readonly Item[]): Caption[] =>
+  readEach(items, readCaption).sort((a, b) => compareKeys(a.file, b.file) || byStart(a, b));
+
+/** Deletes the captions of a file. */
+export async function deleteCaptionsOf(project: ProjectId, file: FileId): Promise<void> {
+  const items = await queryPartition(partitionOf.project(project), captionsOf(file), { consistent: true });
+  await deleteItems(items.map(({ pk, sk }) => ({ pk, sk }) as Key));
+}
+
+/** A slide, clip, marker or caption. */
+export type ProjectRecord =
+  | { entity: 'slide'; item: Slide }
+  | { entity: 'clip'; item: Clip }
+  | { entity: 'marker'; item: Marker }
+  | { entity: 'caption'; item: Caption };
+
+const keyOfRecord = (project: ProjectId, record: ProjectRecord): Key => {
+  if (record.entity === 'slide') return keyOf.slide(project, record.item.id);
+  if (record.entity === 'clip') return keyOf.clip(project, record.item.created_at);
+  if (record.entity === 'caption') return keyOf.caption(project, record.item.file, record.item.id);
+  return keyOf.marker(project, record.item.clip_created_at, record.item.created_at);
+};
+
+const atVersion = (seen: number) =>
+  seen === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen } };
+
+/** Writes a record over the version that was seen; 0 where none was there. */
+export const putRecordWrite = (project: ProjectId, record: ProjectRecord, seen: number): Write => ({
+  Put: { Item: { ...keyOfRecord(project, record), ...record.item }, ...atVersion(seen) },
+});
+
+/** Removes a record at the version it has. */
+export const removeRecordWrite = (project: ProjectId, record: ProjectRecord): Write => ({
+  Delete: { Key: keyOfRecord(project, record), ...atVersion(record.item.version) },
+});
+
+const thereCheck = (key: Key): Write => ({
+  ConditionCheck: { Key: key, ConditionExpression: 'attribute_exists(pk)' },
+});
+
+/** Fails when the clip is not there. */
+export const clipThereCheck = (project: ProjectId, createdAt: number): Write =>
+  thereCheck(keyOf.clip(project, createdAt));
+
+/** Fails when the marker is not there. */
+export const markerThereCheck = (project: ProjectId, marker: Marker): Write =>
+  thereCheck(keyOf.marker(project, marker.clip_created_at, marker.created_at));

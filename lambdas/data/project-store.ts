@@ -6,14 +6,12 @@ import type { User } from '#shared/entities/user';
 import { byClipPosition, bySlidePosition } from '#shared/time/timeline';
 import { accountThereCheck, countProjectWrite } from './account-store';
 import { freeIdCheck } from './ended-id-store';
-import { type FormerOwner, nameFormerWrites } from './former-owner-store';
+import { type FormerOwner, nameFormerWrites } from './former-name-store';
 import { inList, keyOf, listOf, partitionOf, placeOf } from './keys';
 import { isMemberCheck } from './member-store';
-import { mergeIf, within } from './merge';
-import { readClip, readMarkers, readSlide, readSlidePlaces, type SlidePlace } from './project-items';
+import { readCaptions, readClip, readMarkers, readSlide, readSlidePlaces, type SlidePlace } from './project-items';
+import { type Limit, takeTryWrite } from './rate-limit-store';
 import { readEach, reader } from './read-item';
-import { type Limit, takeTryWrite } from './tries-store';
-import { readCaptions } from './caption-store';
 import {
   getItem,
   getItems,
@@ -25,6 +23,7 @@ import {
   updateItem,
   type Write,
 } from './table';
+import { mergeIf, within } from './update-expression';
 
 const summaryOf = reader(projectSummary);
 

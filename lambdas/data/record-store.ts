@@ -1,12 +1,10 @@
 import type { FoundRecord, RecordKey } from '#shared/api/records';
 import { invite } from '#shared/entities/invite';
-import { teamUser } from '#shared/entities/team-user';
-import { user } from '#shared/entities/user';
+import { teamUser, user } from '#shared/entities/user';
 import { readAccount } from './account-store';
 import { readComment } from './comment-store';
 import { type Key, keyOf } from './keys';
-import { readCaption } from './caption-store';
-import { readClip, readMarker, readSlide } from './project-items';
+import { readCaption, readClip, readMarker, readSlide } from './project-items';
 import { isMarkedGone, reader } from './read-item';
 import { getItems, type Item } from './table';
 

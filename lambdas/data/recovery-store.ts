@@ -2,14 +2,13 @@ import * as z from 'zod';
 import { email } from '#shared/email';
 import { type Uid, uid, unixMs } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
-import { createAccountWrites } from './account-store';
+import { createAccountWrites, newAccount } from './account-store';
 import { holdsAddressCheck } from './address-store';
 import { keyOf } from './keys';
 import { createMemberWrite, newMember } from './member-store';
-import { mergeIf } from './merge';
-import { newAccount } from './new-account';
 import { reader } from './read-item';
 import { getItem, transact, type Write } from './table';
+import { mergeIf } from './update-expression';
 import { placeUserWrite } from './user-store';
 
 /** What somebody leaves to the background who has proven, by a reset code or another login, whose an address is. */

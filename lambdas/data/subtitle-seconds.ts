@@ -1,5 +1,5 @@
 import type { AccountId } from '#shared/entities/scalars';
-import { beginOfMonth, beginOfNextMonth } from '#shared/time/utc-month';
+import { beginOfMonth, beginOfNextMonth } from '#shared/plans';
 import { keyOf } from './keys';
 import { getItem, type Item, type Write } from './table';
 

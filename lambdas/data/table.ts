@@ -17,10 +17,10 @@ import {
   UpdateCommand,
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { type Backoff, backoffMs, retry, wait } from '#shared/time/retry';
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
 import type { Key } from './keys';
-import { sendAll, tryAgain } from './try-again';
 
 /** An item as it lies in the table: its key, its index keys, and the fields of its entity. */
 export type Item = Record<string, unknown>;
@@ -177,5 +177,57 @@ async function writeBatches(writes: readonly BatchedWrite[]): Promise<void> {
       logUnits('batch', result);
       return result.UnprocessedItems?.[name] ?? [];
     });
+  }
+}
+
+const TRIES = 8;
+/** Each wait is entirely random, so that writes that collided once do not collide again. */
+const BACKOFF: Backoff = { firstMs: 15, maxMs: 1920, jitter: 1 };
+
+/**
+ * Runs work, and runs it again after a growing, random wait while it fails in a way that passes.
+ * @throws whatever the work throws that does not pass, or throws the last time
+ */
+export const tryAgain = <T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> =>
+  retry(work, { isPassing, backoff: BACKOFF, tries: TRIES });
+
+/**
+ * Sends all parts of a batch: those that `send` gives back, as the table was too busy for them, again after a growing, random
+ * pause. Rejects when none of them has gone for eight times in a row.
+ */
+export async function sendAll<T>(
+  parts: readonly T[],
+  send: (open: readonly T[]) => Promise<readonly T[]>,
+): Promise<void> {
+  let open = parts;
+  for (let inVain = 0; open.length > 0;) {
+    const left = await send(open);
+    inVain = left.length < open.length ? 0 : inVain + 1;
+    if (inVain === TRIES) throw new Error('The table takes nothing more of a batch.');
+    if (left.length > 0) await wait(backoffMs(inVain + 1, BACKOFF));
+    open = left;
+  }
+}
+
+/** Others kept being faster than work that was tried again and again. */
+export class Outpaced extends Error {
+  constructor() {
+    super('Something else was written in between each time.');
+    this.name = 'Outpaced';
+  }
+}
+
+const isConflict = (error: unknown) => error instanceof ConditionFailed;
+
+/**
+ * Runs work that reads, decides and writes with conditions; when something else was written in between, it reads again.
+ * The work itself says what can't be settled by trying again.
+ * @throws Outpaced
+ */
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await tryAgain(work, isConflict);
+  } catch (error) {
+    throw isConflict(error) ? new Outpaced() : error;
   }
 }

@@ -2,7 +2,7 @@ import type { FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
 import * as z from 'zod';
 import { isKept } from './delete-store';
-import { filesOfItem } from './item-files';
+import { filesOfItem } from './read-item';
 import { keyOf, partitionOf } from './keys';
 import { putItems, queryPartition, type Write } from './table';
 import { findUser } from './user-store';

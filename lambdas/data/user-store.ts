@@ -1,12 +1,11 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
-import type { TeamUser } from '#shared/entities/team-user';
-import { type ProviderData, type User, user } from '#shared/entities/user';
+import { type ProviderData, type TeamUser, type User, user } from '#shared/entities/user';
 import { freeAddressWrites } from './address-store';
 import { keyOf } from './keys';
 import { accountsOf, createMemberWrite, updateMemberWrite } from './member-store';
-import { merge, mergeIf, within } from './merge';
 import { readEach, reader } from './read-item';
 import { getItem, getItems, transact, updateItem, type Write } from './table';
+import { merge, mergeIf, within } from './update-expression';
 
 const fromItem = reader(user);
 

@@ -1,7 +1,6 @@
-import { VIEWS_LISTED, type ViewsOfDay } from '#shared/api/views';
+import { view, type View, VIEWS_LISTED, type ViewsOfDay } from '#shared/api/views';
 import type { ProjectId, ViewerId } from '#shared/entities/scalars';
-import { view, type View } from '#shared/entities/view';
-import { utcDay } from '#shared/time/utc-day';
+import { utcDay } from '#shared/time/time-text';
 import { keyOf, partitionOf } from './keys';
 import { readEach, reader } from './read-item';
 import { ConditionFailed, putItems, queryItems, queryPage, transact, updateItem } from './table';

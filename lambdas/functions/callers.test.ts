@@ -2,8 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Contract } from '#shared/api/contract';
 import { throughEdge } from '../../testing/through-edge';
-import { retryConflicts } from '../data/retry';
-import { ConditionFailed } from '../data/table';
+import { ConditionFailed, retryConflicts } from '../data/table';
 import { forAnyone } from './callers';
 
 const contract = {

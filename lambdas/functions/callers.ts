@@ -1,15 +1,13 @@
 import type { z } from 'zod';
 import type { Contract } from '#shared/api/contract';
-import { ApiError } from '#shared/errors';
 import type { User } from '#shared/entities/user';
-import { isSignedOut } from '#shared/permissions/signed-out';
-import { sessionEnded } from '#shared/session-ended';
-import { Outpaced } from '../data/retry';
+import { ApiError } from '#shared/errors';
+import { isSignedOut, sessionEnded } from '#shared/permissions/signed-out';
+import { Outpaced } from '../data/table';
 import { findUser } from '../data/user-store';
 import { type Claims, readClaims } from '../runtime/claims';
-import { callerAddress } from '../runtime/edge';
+import { callerAddress, type ViewerKeys, viewerKeys } from '../runtime/edge';
 import { handle, type HttpHandler } from '../runtime/handler';
-import { type ViewerKeys, viewerKeys } from '../runtime/viewer-keys';
 
 /** Where a call comes from, and under which name the user pool knows the caller ('' for nobody). */
 export interface Call {

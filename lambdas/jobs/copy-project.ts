@@ -1,20 +1,33 @@
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
-import type { TeamUser } from '#shared/entities/team-user';
-import { isPlanLimit } from '#shared/plan-limit';
+import { picturesOf } from '#shared/entities/slide-picture';
+import type { TeamUser } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
-import { deleteObjectsBelow } from '../adapters/media';
+import { isPlanLimit } from '#shared/plans';
+import { deleteObjectsBelow, objectKeyOf } from '../adapters/media';
+import { copyStored, sizesBelow } from '../adapters/media-copies';
 import { findAccount } from '../data/account-store';
-import { copyParts, findStored, inCopy, partsToCopy } from '../data/copied-parts';
-import { type CopyJob, endGivenUpCopy, findCopyJob, giveCopyUp, showCopy } from '../data/copy-store';
+import {
+  type CopyJob,
+  copyParts,
+  endGivenUpCopy,
+  findCopyJob,
+  findStored,
+  folderOf,
+  giveCopyUp,
+  inCopy,
+  partsToCopy,
+  showCopy,
+} from '../data/copy-store';
 import { deleteProjectParts, findDeletion } from '../data/delete-store';
 import { isEndedId } from '../data/ended-id-store';
 import { findMember } from '../data/member-store';
 import { readProject } from '../data/project-store';
-import { uncountAllFiles } from '../data/stored-file-store';
+import { filesOfItem } from '../data/read-item';
+import { countFiles, lengthsOf, uncountAllFiles } from '../data/stored-file-store';
 import { ConditionFailed, type Item } from '../data/table';
-import { copyFiles } from './copy-files';
-import type { Work } from './work';
+import { noteFiles } from '../data/unused-file-store';
+import type { Work } from './job';
 
 /** How often a step looks again at a source that others edit meanwhile, before it leaves them alone for a moment. */
 const TRIES = 8;
@@ -93,4 +106,41 @@ export async function* copyProjectFully({ project_id }: { project_id: ProjectId 
     yield;
   }
   return { afterSeconds: PAUSE_SECONDS };
+}
+
+/** So many are on their way at once, each with its smaller pictures. */
+const AT_ONCE = 8;
+
+/**
+ * Copies the files that parts of a project name, as far as they are stored; those that are there already are not copied again. Each is
+ * noted before: whatever becomes of the copy, a file that it does not show goes in a week. Yields in between.
+ */
+async function* copyFiles(
+  { source_id, project_id, account_id }: CopyJob,
+  parts: readonly Item[],
+): AsyncGenerator<void, void> {
+  const [from, to] = [folderOf(source_id), folderOf(project_id)];
+  const [stored, done] = await Promise.all([from, to].map((folder) => sizesBelow(objectKeyOf(folder))));
+  const targetOf = (path: string) => to + path.slice(from.length);
+  const isOpen = (path: string) => stored!.has(objectKeyOf(path)) && !done!.has(objectKeyOf(targetOf(path)));
+  const copyOf = (path: string) => {
+    const key = objectKeyOf(path);
+    return { from: key, to: objectKeyOf(targetOf(path)), size: stored!.get(key) ?? 0 };
+  };
+  const bytesOf = (path: string) =>
+    picturesOf(path).reduce((sum, file) => sum + (stored!.get(objectKeyOf(file)) ?? 0), 0);
+  const paths = [...new Set(parts.flatMap(filesOfItem))].filter(
+    (path): path is string => typeof path === 'string' && path.startsWith(from),
+  );
+  const open = paths.filter((path) => picturesOf(path).some(isOpen));
+  for (let first = 0; first < open.length; first += AT_ONCE) {
+    const batch = open.slice(first, first + AT_ONCE);
+    await noteFiles({ project_id }, batch.map(targetOf), Date.now());
+    const lengths = await lengthsOf(source_id, batch);
+    const counted = batch.map((path) => ({ path: targetOf(path), bytes: bytesOf(path), length: lengths.get(path) }));
+    await countFiles(account_id, project_id, counted, Date.now());
+    const files = batch.flatMap(picturesOf).filter(isOpen);
+    await Promise.all(files.map((path) => copyStored(copyOf(path))));
+    yield;
+  }
 }

@@ -1,15 +1,14 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
+import { endPayments } from '../adapters/stripe-subscriptions';
 import { findAccountEvenDeleted, findDeletedAccount, uncountLeftUserWrite } from '../data/account-store';
 import { displaceWrites } from '../data/departure-store';
 import { openInviteIds } from '../data/invite-store';
 import { keyOf } from '../data/keys';
 import { deleteMemberWrite, findMember, listUids } from '../data/member-store';
-import { retryConflicts } from '../data/retry';
-import { deleteItems, transact } from '../data/table';
+import { deleteItems, retryConflicts, transact } from '../data/table';
 import { findUser } from '../data/user-store';
-import { endPayments } from './end-payments';
-import { deleteLeftProject, listIdsOf } from './left-projects';
-import type { Work } from './work';
+import { deleteLeftProject, listIdsOf } from './delete-project';
+import type { Work } from './job';
 
 async function* deleteProjectsOf(account: AccountId, owners: readonly Uid[]): Work {
   const lists = await Promise.all([

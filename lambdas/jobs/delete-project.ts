@@ -1,14 +1,20 @@
-import type { ProjectId } from '#shared/entities/scalars';
+import type { WhoCanEdit } from '#shared/entities/project';
+import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import { deleteObjectsBelow } from '../adapters/media';
 import {
   deleteProjectParts,
   deleteProjectRoot,
   deleteViewsAndComments,
+  endBinned,
   findDeletion,
   isKept,
+  markLeftProjectDeleted,
 } from '../data/delete-store';
+import { listProjectsOf } from '../data/project-store';
 import { uncountAllFiles } from '../data/stored-file-store';
-import type { Work } from './work';
+import { retryConflicts } from '../data/table';
+import { listBinned, noteBin } from '../data/trash-store';
+import type { Work } from './job';
 
 async function deletedAt(id: ProjectId): Promise<number | undefined> {
   const root = await findDeletion(id);
@@ -34,3 +40,32 @@ export async function* deleteProjectFully({ project_id }: { project_id: ProjectI
   yield* uncountAllFiles(project_id);
   await deleteProjectRoot(project_id, found);
 }
+
+/**
+ * Ends a project for good whose time in the bin is over. One that was restored, or cleared away, is left alone; one whose time is not
+ * over, as it was deleted once more or a clock is slow, is looked at again then.
+ */
+export const endBin = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
+  retryConflicts(async () => {
+    const found = await findDeletion(project_id);
+    if (found?.deleted_at === undefined || found.bin_until === undefined) return;
+    const now = Date.now();
+    if (found.bin_until > now) return noteBin(project_id, found.bin_until);
+    await endBinned(project_id, found.deleted_at, now);
+  });
+
+/** The ids of a person's Private projects or of the account's Team projects, also of those in the bin. */
+export async function listIdsOf(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ProjectId[]> {
+  const [listed, binned] = await Promise.all([
+    listProjectsOf(account, whoCanEdit, uid),
+    listBinned(account, whoCanEdit, uid),
+  ]);
+  return [...listed, ...binned].map(({ id }) => id);
+}
+
+/** Ends a project of a deleted account for good, without a stay in the bin. Done again it changes nothing. */
+export const deleteLeftProject = (id: ProjectId, account: AccountId): Promise<void> =>
+  retryConflicts(async () => {
+    const root = await findDeletion(id);
+    if (root?.account_id === account && isKept(root)) await markLeftProjectDeleted(id, account, Date.now());
+  });

@@ -4,8 +4,7 @@ import { WITHOUT_CUSTOMER } from '#shared/billing/paid-state';
 import { accountId, type AccountId } from '#shared/entities/scalars';
 import type { Told } from '../adapters/billing-queue';
 import { payments } from '../adapters/stripe-client';
-import { lookAtCustomer } from '../adapters/stripe-customers';
-import { readPaidState } from '../adapters/stripe-subscriptions';
+import { lookAtCustomer, readPaidState } from '../adapters/stripe-subscriptions';
 import { type Billed, findBilled, followEvent, isFollowed, keepReadBack } from '../data/billing-store';
 import { logFailure, logger } from '../runtime/logger';
 

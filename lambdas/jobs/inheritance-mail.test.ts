@@ -1,5 +1,5 @@
-import { nameInMail } from '../mail/name-in-mail';
-import { inheritanceMail } from './inheritance-mail';
+import { nameInMail } from '../mail/compose-mail';
+import { inheritanceMail } from './transfer-ownership';
 
 const evil = 'Max\r\nBcc: eve@example.com <b>\u202E https://evil.example';
 const mailOf = (fullName: string, names: string[], emailVerified = true, isRemoved = false) =>

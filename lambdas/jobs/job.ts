@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { accountId, askId, mediaPath, projectId, uid, unixMs } from '#shared/entities/scalars';
+import { type Queue, sendMessages } from '../adapters/queue';
+import { TRANSCRIBE_JOB } from '../data/keys';
+import type { Item } from '../data/table';
 
 /** Where a file lies. */
 export const filePath = mediaPath.min(1);
@@ -42,3 +45,58 @@ export const jobMessage = z.object({
   sent_at: unixMs,
 });
 export type JobMessage = z.infer<typeof jobMessage>;
+
+/** `LEAVE#…` → `leave`, `DELETE_USER` → `delete-user`. */
+const kindOf = (sk: string): string => sk.split('#')[0]!.toLowerCase().replaceAll('_', '-');
+
+/**
+ * The job that an item `JOB#…` asks for.
+ * @throws ZodError when it can't be read
+ */
+export const jobOfItem = (sk: string, item: Item): Job => job.parse({ ...item, kind: kindOf(sk) });
+
+/** Asks for the job to be called once more, in so many seconds. */
+export interface Later {
+  afterSeconds: number;
+}
+
+/**
+ * The work of a job that may be long. It yields, some seconds apart at most, wherever it may be broken off: it is then begun again
+ * from its beginning, and finds what is still to be done.
+ */
+export type Work = AsyncGenerator<void, Later | void>;
+
+/** Does a part of the work, until `endsAt` (Unix milliseconds) or its end. Gives when to go on with it; undefined when it is done. */
+export async function workUntil(endsAt: number, work: Work): Promise<Later | undefined> {
+  for (;;) {
+    const { done, value } = await work.next();
+    if (done) return value ?? undefined;
+    if (Date.now() >= endsAt) return { afterSeconds: 0 };
+  }
+}
+
+type Step = Omit<JobMessage, 'sent_at'>;
+
+/** What takes minutes, and calls others, has a queue of its own: nobody waits behind it. */
+function queueOf(job: Job): Queue {
+  const listens = job.kind === 'transcribe' || (job.kind === 'unreadable' && job.sk === TRANSCRIBE_JOB);
+  return listens ? 'SPEECH_QUEUE_URL' : 'JOBS_QUEUE_URL';
+}
+
+/**
+ * Asks for steps of jobs. Rejects when one of them could not be sent; others may have been.
+ * @param delaySeconds how long they wait first, at most 900
+ */
+export async function sendSteps(steps: readonly Step[], delaySeconds = 0): Promise<void> {
+  const sent_at = Date.now();
+  for (const queue of ['JOBS_QUEUE_URL', 'SPEECH_QUEUE_URL'] as const) {
+    const own = steps.filter(({ job }) => queueOf(job) === queue);
+    const messages = own.map((step): JobMessage => ({ ...step, sent_at }));
+    if (own.length > 0)
+      await sendMessages(
+        queue,
+        messages.map((message) => JSON.stringify(message)),
+        delaySeconds,
+      );
+  }
+}

@@ -1,4 +1,4 @@
-import { joinRequestMail } from './join-request-mail';
+import { joinRequestMail } from './join-requests';
 
 const evil = 'Max\r\nBcc: eve@example.com <b>\u202E https://evil.example';
 const mailFrom = (fullName: string, emailVerified = true) =>

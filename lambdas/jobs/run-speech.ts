@@ -1,9 +1,7 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type { Job } from './job';
-import { readJobAgain } from './read-job-again';
-import { runSteps } from './run-steps';
+import type { Job, Work } from './job';
+import { readJobAgain, runSteps } from './run-steps';
 import { makeSubtitles } from './speech/make-subtitles';
-import type { Work } from './work';
 
 async function begin(job: Job): Promise<Work | undefined> {
   if (job.kind === 'unreadable') {

@@ -1,9 +1,8 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import type { Key } from '../data/keys';
+import { getItem } from '../data/table';
 import { logFailure } from '../runtime/logger';
-import { type Job, jobMessage } from './job';
-import { sendSteps } from './send-steps';
-import { stepOf } from './step-of';
-import { type Work, workUntil } from './work';
+import { type Job, jobMessage, type JobMessage, jobOfItem, sendSteps, type Work, workUntil } from './job';
 
 /** A step begins nothing more after so long: there has to be time left for what it is at. */
 const STEP_MS = 15_000;
@@ -43,4 +42,27 @@ export async function runSteps({ Records }: SQSEvent, begin: Begin): Promise<SQS
     }),
   );
   return { batchItemFailures: failures.flat() };
+}
+
+/** More steps than any job has: one that goes on for ever ends with the dead letters. */
+const STEPS_MAX = 1000;
+
+/** Longer than it takes to send a message, and shorter than one lives before it is dead and moved back. */
+const SENDING_MS = 60_000;
+
+/**
+ * Which of its job's steps a message is, from 1 on. One that was dead and is moved back is a new message to the queue, sent at
+ * another moment (`queuedAt`, Unix milliseconds) than it says itself: it begins its steps again, whatever it died of.
+ * @throws for a job that goes on for ever
+ */
+export function stepOf({ step, sent_at }: Pick<JobMessage, 'step' | 'sent_at'>, queuedAt: number): number {
+  if (queuedAt - sent_at > SENDING_MS) return 1;
+  if (step > STEPS_MAX) throw new Error(`This job is not done after ${STEPS_MAX} steps.`);
+  return step;
+}
+
+/** Looks again at a job that could not be read when it was asked for; undefined when it is done by now. Throws while it can't be read still. */
+export async function readJobAgain({ pk, sk }: Key): Promise<Job | undefined> {
+  const item = await getItem({ pk, sk });
+  return item && jobOfItem(sk, item);
 }

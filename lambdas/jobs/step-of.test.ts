@@ -1,4 +1,4 @@
-import { stepOf } from './step-of';
+import { stepOf } from './run-steps';
 
 const SENT_AT = 1_800_000_000_000;
 

@@ -1,7 +1,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { projectId } from '#shared/entities/scalars';
-import { sendSteps } from './send-steps';
+import { sendSteps } from './job';
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
 

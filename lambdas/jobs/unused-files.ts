@@ -2,7 +2,7 @@ import { fileIdOf } from '#shared/entities/clip';
 import type { FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { picturesOf } from '#shared/entities/slide-picture';
 import { deleteObjects, objectKeyOf } from '../adapters/media';
-import { deleteCaptionsOf } from '../data/caption-store';
+import { deleteCaptionsOf } from '../data/project-items';
 import { findDeletion, isKept } from '../data/delete-store';
 import { uncountFiles } from '../data/stored-file-store';
 import { filesOfPerson, filesOfProject, noteFiles } from '../data/unused-file-store';

@@ -1,4 +1,4 @@
-import { type Work, workUntil } from './work';
+import { type Work, workUntil } from './job';
 
 const IN_AN_HOUR = Date.now() + 3_600_000;
 

@@ -1,5 +1,7 @@
+import type { User } from '#shared/entities/user';
+import { isolated } from '#shared/safe-text';
+import { truncateText } from '#shared/text';
 import type { Mail } from '../adapters/mail';
-import { asHtml } from '../runtime/mail-text';
 
 /** What a mail says, in the order in which it is read. Every text is plain text. */
 interface MailContent {
@@ -57,3 +59,30 @@ export function composeMail({ to, subject, paragraphs, items = [], button, note 
     ].join('\n'),
   };
 }
+
+/**
+ * What a mail calls a person: their name, as one line, where they have proven their address, and otherwise no word that they typed.
+ */
+export const nameInMail = ({ fullName, emailVerified }: Pick<User, 'fullName' | 'emailVerified'>): string =>
+  emailVerified ? isolated(asLine(fullName)) : 'Somebody';
+
+const LINE_MAX = 80;
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/**
+ * What a person typed, as part of one line of a mail: no line break or other control character that could begin a header or
+ * turn the direction of writing, nothing that a mail program makes a link of (it does of any `name.name` and `name@name`), and
+ * no more than 80 characters.
+ */
+export function asLine(text: string): string {
+  const line = text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/:\/\/|[@＠]/g, ' ')
+    .replace(/[.。．｡](?=[^\s.])/gu, '. ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > LINE_MAX ? `${truncateText(line, LINE_MAX - 1)}…` : line;
+}
+
+/** Text as the content of an HTML element. */
+export const asHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

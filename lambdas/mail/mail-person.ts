@@ -1,6 +1,6 @@
 import { type Mail, sendMail } from '../adapters/mail';
 import { findMailStop } from '../data/mail-stop-store';
-import { type Limit, takeTry } from '../data/tries-store';
+import { type Limit, takeTry } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -14,7 +14,7 @@ export const JOIN_MAILS: Limit = { name: 'join-mails-to', max: 20, spanMs: DAY_M
 /** What becomes of one's login, in words that are always the same: whoever uses this up has had it told as often. */
 export const LOGIN_MAILS: Limit = { name: 'login-mails-to', max: 20, spanMs: DAY_MS };
 
-/** Invites to one address by all teams together; a team has less (lambdas/data/mail-count-store.ts). */
+/** Invites to one address by all teams together; a team has less (lambdas/data/rate-limit-store.ts). */
 export const INVITE_MAILS: Limit = { name: 'invite-mails-to', max: 20, spanMs: DAY_MS };
 
 /** `stopped`: mail to the address came back, or was called unwanted. `too-many`: it got enough of this kind today. */

@@ -1,5 +1,5 @@
 import { deleteAccount } from '#shared/api/accounts';
-import { deleteProjectForGood } from '#shared/api/bin';
+import { deleteProjectForGood } from '#shared/api/trash';
 import { listComments } from '#shared/api/comments';
 import { joinAccount } from '#shared/api/invites';
 import { deleteProject, getProject, listProjects } from '#shared/api/projects';

@@ -1,5 +1,5 @@
-import { restoreProject } from '#shared/api/bin';
-import { listShownComments } from '#shared/api/guest-comments';
+import { restoreProject } from '#shared/api/trash';
+import { listShownComments } from '#shared/api/comments';
 import { createInvite, joinAccount, previewInvite } from '#shared/api/invites';
 import { createProject, deleteProject, duplicateProject, getProject, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';

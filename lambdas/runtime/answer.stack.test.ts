@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getProject } from '#shared/api/projects';
 import { getSession } from '#shared/api/session';
 import { routeOf, type Contract } from '#shared/api/contract';
-import { REQUEST_ID_HEADERS } from '#shared/api/door';
+import { REQUEST_ID_HEADERS } from '#shared/api/edge';
 import { newProjectId } from '../../testing/records';
 import { LOG_FILE } from '../../testing/stack-process';
 import { requestApi, type SignedUp, signUp } from '../../testing/test-stack';

@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { compress } from './compress';
+import { compress } from './handler';
 
 const large = JSON.stringify({ data: 'narrated '.repeat(500) });
 const answer = (body: string) => ({ statusCode: 200, headers: { 'content-type': 'application/json' }, body });

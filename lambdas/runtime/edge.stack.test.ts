@@ -1,7 +1,7 @@
 import { getSession, verifyEmail } from '#shared/api/session';
 import { getPublishData } from '#shared/api/publish';
 import { issueViewerToken } from '#shared/api/views';
-import { EDGE_HEADERS } from '#shared/api/door';
+import { EDGE_HEADERS } from '#shared/api/edge';
 import { routeOf } from '#shared/api/contract';
 import { projectOfEachTest } from '../../testing/project-of-each-test';
 import { call, requestApi, signUp, urls } from '../../testing/test-stack';

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { EDGE_HEADERS, EDGE_SECRETS_VARIABLE } from '#shared/api/door';
+import { EDGE_HEADERS, EDGE_SECRETS_VARIABLE } from '#shared/api/edge';
 import { ApiError } from '#shared/errors';
 import { callerAddress, requireEdge } from './edge';
 

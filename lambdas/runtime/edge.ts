@@ -1,11 +1,12 @@
-import { isIPv6 } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { EDGE_HEADERS, EDGE_SECRETS_VARIABLE } from '#shared/api/door';
+import { createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { EDGE_HEADERS, EDGE_SECRETS_VARIABLE } from '#shared/api/edge';
 import { ApiError } from '#shared/errors';
 import { isSameSecret } from './is-same-secret';
 
 /** The secrets that the API's stage knows: the one that the edge shows first. */
-export const edgeSecrets = ({ stageVariables }: Pick<APIGatewayProxyEventV2, 'stageVariables'>): string[] =>
+const edgeSecrets = ({ stageVariables }: Pick<APIGatewayProxyEventV2, 'stageVariables'>): string[] =>
   (stageVariables?.[EDGE_SECRETS_VARIABLE] ?? '').split(',').filter((secret) => secret !== '');
 
 /**
@@ -37,3 +38,14 @@ export function callerAddress({ headers, requestContext }: APIGatewayProxyEventV
   const address = headers[EDGE_HEADERS.viewerAddress] ?? requestContext.http.sourceIp;
   return isIPv6(address) ? networkOf(address) : address;
 }
+
+/** What signs that which viewers without an account show: the first one signs, each is taken. */
+export type ViewerKeys = readonly Buffer[];
+
+/** The keys that follow from secrets of the edge; nothing of a secret can be learned from what they have signed. */
+export const keysFrom = (secrets: readonly string[]): ViewerKeys =>
+  secrets.map((secret) => createHmac('sha256', secret).update('narradeck viewers').digest());
+
+/** The keys of the stage that a request came to. */
+export const viewerKeys = (event: Pick<APIGatewayProxyEventV2, 'stageVariables'>): ViewerKeys =>
+  keysFrom(edgeSecrets(event));

@@ -1,13 +1,13 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { Contract } from '#shared/api/contract';
-import { ApiError } from '#shared/errors';
-import { answer, errorAnswer } from './answer';
-import { compress } from './compress';
+import { REQUEST_ID_HEADER } from '#shared/api/edge';
+import { ApiError, type ErrorBody, httpStatusOf } from '#shared/errors';
 import { requireEdge } from './edge';
 import { checkInput } from './explain-input';
 import { logFailure, logger } from './logger';
-import { readInput } from './request';
 
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
@@ -63,4 +63,112 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
     }
   };
   return async (event) => compress(await answerTo(event), event.headers['accept-encoding']);
+}
+
+function parseBody(event: APIGatewayProxyEventV2): unknown {
+  const text = event.isBase64Encoded ? Buffer.from(event.body ?? '', 'base64').toString('utf8') : event.body;
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    throw new ApiError('invalid-argument', 'The request is not valid JSON.');
+  }
+}
+
+function unwrap(body: unknown): unknown {
+  const isEnvelope = typeof body === 'object' && body !== null && Object.keys(body).join() === 'data';
+  if (!isEnvelope) throw new ApiError('invalid-argument', 'The request needs exactly one field, "data".');
+  return (body as { data: unknown }).data;
+}
+
+/**
+ * The unchecked input of a call: `data` of the callable envelope, the body itself where an outsider fixed the route, path
+ * and query of a GET.
+ * @throws ApiError `invalid-argument` when it is no JSON or no envelope
+ */
+export function readInput(contract: Contract, event: APIGatewayProxyEventV2): unknown {
+  if (contract.route?.method === 'GET') return { ...event.queryStringParameters, ...event.pathParameters };
+  const body = parseBody(event);
+  return contract.route ? body : unwrap(body);
+}
+
+const headersOf = (requestId: string, cacheControl: string, type = 'application/json') => ({
+  'content-type': `${type}; charset=utf-8`,
+  'x-content-type-options': 'nosniff',
+  'cache-control': cacheControl,
+  [REQUEST_ID_HEADER]: requestId,
+});
+
+/** What a GET answers may be kept by the edge for as long as a viewer may see something outdated. */
+const SHARED_SECONDS = 10;
+/** That there is nothing is kept by the edge alone: a browser that looks again asks it. CloudFront keeps a 404 for ten seconds at least. */
+const NOTHING_THERE = `public, max-age=0, s-maxage=${SHARED_SECONDS}`;
+
+const isShared = (contract: Contract): boolean => contract.route?.method === 'GET';
+
+/** The answer of a call that worked: `{data}`, or the output itself, cacheable, for a GET. */
+function answer(contract: Contract, output: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+  if (!isShared(contract)) {
+    return { statusCode: 200, headers: headersOf(requestId, 'no-store'), body: JSON.stringify({ data: output }) };
+  }
+  const cached = `public, max-age=${SHARED_SECONDS}`;
+  return typeof output === 'string'
+    ? { statusCode: 200, headers: headersOf(requestId, cached, 'text/plain'), body: output }
+    : { statusCode: 200, headers: headersOf(requestId, cached), body: JSON.stringify(output) };
+}
+
+/** The answer of a call that failed (spec section 8). Only that there is nothing to GET may be kept. */
+function errorAnswer(
+  contract: Contract,
+  { code, message, details }: ApiError,
+  requestId: string,
+): APIGatewayProxyStructuredResultV2 {
+  const body: ErrorBody = { error: { status: code, message, ...(details === undefined ? {} : { details }) } };
+  const kept = isShared(contract) && code === 'not-found' ? NOTHING_THERE : 'no-store';
+  return { statusCode: httpStatusOf(code), headers: headersOf(requestId, kept), body: JSON.stringify(body) };
+}
+
+/** Below this the gain is less than a packet of the network. */
+const COMPRESSED_BYTES_MIN = 1024;
+
+/** A fifth of a large project, in 2 ms; quality 6 is a tenth smaller and takes twice as long. */
+const BROTLI_QUALITY = 4;
+
+const encoders = {
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+};
+
+type Encoding = keyof typeof encoders;
+
+/** The encodings that a viewer takes (RFC 9110, 12.5.3); what has a weight of 0 is refused. */
+const accepts = (accepted: string, encoding: Encoding): boolean =>
+  accepted
+    .toLowerCase()
+    .split(',')
+    .some((one) => {
+      const [name = '', weight = ''] = one.split(';').map((part) => part.trim());
+      return name === encoding && !/^q=0(\.0*)?$/.test(weight);
+    });
+
+/**
+ * Compresses an answer that is worth it, as the viewer takes it: CloudFront compresses nothing that it does not keep. The body is
+ * base64 then, which the API undoes.
+ */
+export async function compress(
+  answer: APIGatewayProxyStructuredResultV2,
+  accepted = '',
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const body = Buffer.from(answer.body ?? '');
+  if (body.length < COMPRESSED_BYTES_MIN) return answer;
+  const headers = { ...answer.headers, vary: 'accept-encoding' };
+  const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one));
+  if (!encoding) return { ...answer, headers };
+  const compressed = await encoders[encoding](body);
+  return {
+    ...answer,
+    headers: { ...headers, 'content-encoding': encoding },
+    body: compressed.toString('base64'),
+    isBase64Encoded: true,
+  };
 }

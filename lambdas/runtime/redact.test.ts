@@ -1,4 +1,4 @@
-import { redact } from './redact';
+import { redact } from './logger';
 
 describe('logs hold no token, code, address or signed URL', () => {
   it.each([

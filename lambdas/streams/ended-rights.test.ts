@@ -1,7 +1,7 @@
 import type { Uid } from '#shared/entities/scalars';
 import type { Item } from '../data/table';
 import { newPerson } from '../functions/session/new-person';
-import { endedBy } from './ended-rights';
+import { endedBy } from './publish-changes';
 
 const project_id = 'abcdefghijkmnpqrstuv';
 const account_id = 'ABCDEFGHIJKLMNPQRSTU';

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { logger } from '../runtime/logger';
-import { jobsOf } from './jobs-of';
+import { jobsOf } from './send-jobs';
 
 const project_id = 'abcdefghijkmnpqrstuv';
 const uid = '0a1b2c3d-0000-4000-8000-000000000001';

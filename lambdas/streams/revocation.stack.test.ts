@@ -1,14 +1,13 @@
-import { createInvite, joinAccount as join } from '#shared/api/invites';
-import { askToJoin } from '#shared/api/join-requests';
+import { askToJoin, createInvite, joinAccount as join } from '#shared/api/invites';
 import { createProject, deleteProject, updateProject } from '#shared/api/projects';
 import { type FoundRecord, getRecords, type RecordKey } from '#shared/api/records';
 import { changeRole, removeUser, updateUser } from '#shared/api/users';
 import type { Change } from '#shared/entities/change';
 import { channelOf } from '#shared/permissions/channels';
+import { linkKey, mailedKey } from '../../testing/invite-keys';
 import { type Listener, listenTo } from '../../testing/listen';
 import { joinAccount, joinUnproven, newProjectId } from '../../testing/records';
 import { call, inbox, type SignedUp, signUp } from '../../testing/test-stack';
-import { linkKey, mailedKey } from '../../testing/invite-keys';
 
 let admin: SignedUp;
 let editor: SignedUp;

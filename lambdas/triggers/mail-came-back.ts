@@ -1,7 +1,6 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import * as z from 'zod';
-import type { MailStopReason } from '#shared/entities/mail-stop';
-import { email } from '#shared/email';
+import { email, type MailStopReason } from '#shared/email';
 import { stopMail } from '../data/mail-stop-store';
 import { logger } from '../runtime/logger';
 

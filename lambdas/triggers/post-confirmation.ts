@@ -6,7 +6,7 @@ import { untilNewSignIn } from '#shared/permissions/signed-out';
 import { endSessions } from '../adapters/identity';
 import { findHolder } from '../data/address-store';
 import { recoverNewcomer, recoverUser } from '../data/recovery-store';
-import { retryConflicts } from '../data/retry';
+import { retryConflicts } from '../data/table';
 import { findUser } from '../data/user-store';
 
 /** Ends what tokens of before still open, and notes what the code has proven. Waits until a new sign-in counts. */

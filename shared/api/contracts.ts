@@ -6,19 +6,31 @@ import {
   switchAccount,
   updateAccount,
 } from '#shared/api/accounts';
-import { deleteProjectForGood, listBin, restoreProject } from '#shared/api/bin';
 import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
+import {
+  clearGuestComments,
+  createComment,
+  deleteComment,
+  deleteGuestComment,
+  listComments,
+  listShownComments,
+  resolveComment,
+  saveGuestComment,
+  updateComment,
+} from '#shared/api/comments';
 import type { Contract } from '#shared/api/contract';
 import {
+  answerJoinRequest,
+  askToJoin,
   createInvite,
   joinAccount,
   listInvites,
+  listJoinRequests,
   previewInvite,
   renewInviteCode,
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
-import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
 import { endPresence, showPresence } from '#shared/api/presence';
 import {
   createProject,
@@ -30,17 +42,7 @@ import {
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
-import {
-  createComment,
-  deleteComment,
-  clearGuestComments,
-  listComments,
-  resolveComment,
-  updateComment,
-} from '#shared/api/comments';
-import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
-import { makeSrt } from '#shared/api/captions';
-import { getPublishData, getSrt } from '#shared/api/publish';
+import { getPublishData, getSrt, makeSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import {
   getSession,
@@ -51,6 +53,8 @@ import {
   verifyEmail,
 } from '#shared/api/session';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
+import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
+import { deleteProjectForGood, listBin, restoreProject } from '#shared/api/trash';
 import {
   abortMultipartUpload,
   completeMultipartUpload,
@@ -61,8 +65,6 @@ import {
   createUpload,
   signUploadParts,
 } from '#shared/api/uploads';
-import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
-import { countView, getViewCounts, issueViewerToken, listViews } from '#shared/api/views';
 import {
   changeRole,
   createPictureUpload,
@@ -71,6 +73,7 @@ import {
   updateProfilePicture,
   updateUser,
 } from '#shared/api/users';
+import { countView, getViewCounts, issueViewerToken, listViews } from '#shared/api/views';
 
 /** Every function of the API. Routes, Lambdas, handler checks and tests come from this list. */
 export const contracts: readonly Contract[] = [

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { projectId } from '#shared/entities/scalars';
+import { LINES_SHOWN_MAX, listedCaptions } from '#shared/captions/caption-spans';
+import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
+import { CLIPS_PER_PROJECT_MAX, type ShownClip, shownClip } from '#shared/entities/clip';
+import { type CaptionId, projectId } from '#shared/entities/scalars';
 import { publishData } from '#shared/publish/publish-data';
 
 /** In one spelling only, because what the edge keeps for ten seconds is kept by the address. */
@@ -32,4 +35,32 @@ export const getSrt = defineFunction({
   input: z.strictObject({ id: projectId, clip: clipChoice }),
   output: z.string(),
   route: { method: 'GET', path: '/srt/{id}' },
+});
+
+const captionsIn = (list: readonly ShownClip[]) =>
+  list.flatMap(({ file, captions }) => captions.map((line, n) => ({ id: `${n}` as CaptionId, file, ...line })));
+
+const clips = z
+  .array(shownClip)
+  .max(CLIPS_PER_PROJECT_MAX)
+  .refine(
+    (list) => list.reduce((sum, { captions }) => sum + captions.length, 0) <= CAPTIONS_PER_PROJECT_MAX,
+    `At most ${CAPTIONS_PER_PROJECT_MAX} captions.`,
+  )
+  // A line that one clip lists is a line of all that play the same of its file.
+  .refine(
+    (list) => listedCaptions(list, captionsIn(list)).length <= LINES_SHOWN_MAX,
+    `These clips play more than ${LINES_SHOWN_MAX} lines.`,
+  );
+
+/**
+ * The captions of some clips as one SubRip text, by the time of the timeline on which these clips play (spec section 7). It takes
+ * the clips as `getProject` gives them; they need not be stored.
+ */
+export const makeSrt = defineFunction({
+  name: 'makeSrt',
+  area: 'publish',
+  caller: 'person',
+  input: z.strictObject({ clips }),
+  output: z.strictObject({ srt_string: z.string() }),
 });

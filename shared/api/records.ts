@@ -9,8 +9,7 @@ import { marker } from '#shared/entities/marker';
 import { projectSummary } from '#shared/entities/project';
 import { accountId, commentId, inviteId, projectId, RECORD_NAME_MAX, uid } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
-import { teamUser } from '#shared/entities/team-user';
-import { user } from '#shared/entities/user';
+import { teamUser, user } from '#shared/entities/user';
 
 export const RECORDS_PER_CALL_MAX = 100;
 

@@ -1,9 +1,8 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
+import { email, heardMailStop } from '#shared/email';
 import { visibleAccount } from '#shared/entities/account';
 import { inviteKey } from '#shared/entities/invite';
-import { heardMailStop } from '#shared/entities/mail-stop';
-import { email } from '#shared/email';
 import { code, personName, uid, unixMs } from '#shared/entities/scalars';
 import { user } from '#shared/entities/user';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, SECRET_LENGTH } from '#shared/ids';
@@ -25,7 +24,7 @@ export type Session = z.infer<typeof session>;
  * its account instead of getting their own, and has proven their address if the invite was mailed there. If it was mailed to another
  * address, they get their own account, and can ask to join (`askToJoin`). `not-found` when the invite does not work (any more), and
  * nothing is created. Whoever has proven an address (by Google) that an account has which never did is told so
- * (`shared/never-confirmed`), and leaves that one behind by `begin_anew`: its login is deleted, its links play no more, its places in
+ * (`shared/email`), and leaves that one behind by `begin_anew`: its login is deleted, its links play no more, its places in
  * teams of others end.
  */
 export const startSession = defineFunction({

@@ -2,8 +2,7 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { invitedRole } from '#shared/entities/invite';
 import { personName, uid, unixMs, uploadId } from '#shared/entities/scalars';
-import { teamUser } from '#shared/entities/team-user';
-import { user, userSettings } from '#shared/entities/user';
+import { teamUser, user, userSettings } from '#shared/entities/user';
 
 /** Changes what a person may change about themselves. */
 export const updateUser = defineFunction({

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { durationMs, projectId } from '#shared/entities/scalars';
-import { view } from '#shared/entities/view';
+import { durationMs, projectId, unixMs } from '#shared/entities/scalars';
+
+/** One viewing of a project (spec section 3). */
+export const view = z.strictObject({ project_id: projectId, created_at: unixMs });
+export type View = z.infer<typeof view>;
 
 /** How many new viewers of a presentation are counted from one network address in a day. */
 export const COUNTED_VIEWERS_OF_ADDRESS = 300;
@@ -50,7 +53,7 @@ export const VIEWS_LISTED = 250;
 export const DAYS_MAX = 3_650;
 
 /** The last so many days in UTC, today being one of them; -1 for all time. */
-export const lastDays = z.union([z.literal(-1), z.int().min(1).max(DAYS_MAX)]);
+const lastDays = z.union([z.literal(-1), z.int().min(1).max(DAYS_MAX)]);
 
 /** Views of a project, newest first, a page at a time; `next` is where the next page begins, null on the last one. */
 export const listViews = defineFunction({

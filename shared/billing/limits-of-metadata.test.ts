@@ -1,4 +1,4 @@
-import { limitsOfMetadata } from '#shared/billing/limits-of-metadata';
+import { limitsOfMetadata } from '#shared/billing/stripe';
 
 const metadata = {
   limit_auto_subtitle_minutes_per_month: '120',

@@ -1,4 +1,4 @@
-import { isPayable, moneyText } from '#shared/billing/money';
+import { isPayable, moneyText } from '#shared/billing/stripe';
 
 test.each([
   [1500, 'eur', '€15.00'],

@@ -1,4 +1,4 @@
-import { captionLanguage } from '#shared/captions/caption-language';
+import { captionLanguage } from '#shared/captions/words';
 
 test.each([
   ['שלום לכולם', 'he'],

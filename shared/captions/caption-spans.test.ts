@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../testing/numbered-position';
 import { layOutCaptions, shownClips } from '#shared/captions/caption-spans';
 import type { Caption } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';

@@ -1,5 +1,5 @@
 import { captionPartId } from '#shared/captions/transcribed-id';
-import { captionWords, hasWordTimes, joinWords, type WordedCaption } from '#shared/captions/caption-words';
+import { captionWords, hasWordTimes, joinWords, type WordedCaption } from '#shared/captions/words';
 import { type Caption, captionName } from '#shared/entities/caption';
 import type { Clip, ShownClip } from '#shared/entities/clip';
 import type { CaptionId, FileId } from '#shared/entities/scalars';

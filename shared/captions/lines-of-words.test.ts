@@ -1,7 +1,6 @@
-import { hasWordTimes } from '#shared/captions/caption-words';
 import { linesOfWords } from '#shared/captions/lines-of-words';
 import { isTooLong } from '#shared/captions/reading';
-import { columnsOf, type SpokenWord } from '#shared/captions/spoken-words';
+import { columnsOf, hasWordTimes, type SpokenWord } from '#shared/captions/words';
 
 /** Words said one after the other, so many a minute, with a pause of half a second behind each sentence. */
 function said(text: string, wordsAMinute = 150, from = 0): SpokenWord[] {

@@ -1,5 +1,5 @@
 import { parseSubtitles } from '#shared/captions/parse-subtitles';
-import { parseTimes } from '#shared/captions/subtitle-times';
+import { parseTimes } from '#shared/captions/subtitles';
 
 const textsOf = (file: string) => parseSubtitles(file).captions.map(({ text }) => text);
 

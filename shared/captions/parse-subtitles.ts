@@ -1,6 +1,5 @@
 import { decodeHTML } from 'entities';
-import { SUBTITLE_BYTES_MAX, SUBTITLE_LINES_MAX } from '#shared/captions/subtitles';
-import { parseTimes } from '#shared/captions/subtitle-times';
+import { parseTimes, SUBTITLE_BYTES_MAX, SUBTITLE_LINES_MAX } from '#shared/captions/subtitles';
 import type { ShownCaption } from '#shared/entities/caption';
 
 /** A subtitle file that is none, or is too large; the message is for a person. */

@@ -1,4 +1,4 @@
-import { columnsOf } from '#shared/captions/spoken-words';
+import { columnsOf } from '#shared/captions/words';
 import type { ShownCaption } from '#shared/entities/caption';
 
 /**

@@ -1,7 +1,12 @@
 import { parseSubtitles, SubtitleError } from '#shared/captions/parse-subtitles';
-import { SUBTITLE_BYTES_MAX, SUBTITLE_LINES_MAX, toSrt, toVtt } from '#shared/captions/subtitles';
-import { parseTimes } from '#shared/captions/subtitle-times';
-import { formatTimestamp } from '#shared/captions/timestamp';
+import {
+  formatTimestamp,
+  parseTimes,
+  SUBTITLE_BYTES_MAX,
+  SUBTITLE_LINES_MAX,
+  toSrt,
+  toVtt,
+} from '#shared/captions/subtitles';
 
 describe('spec section 9: subtitle timestamps are hh:mm:ss,mmm', () => {
   test.each([

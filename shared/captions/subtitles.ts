@@ -1,6 +1,4 @@
-import { type ShownCaption } from '#shared/entities/caption';
-import { parseTimes } from '#shared/captions/subtitle-times';
-import { formatTimestamp } from '#shared/captions/timestamp';
+import type { ShownCaption } from '#shared/entities/caption';
 
 /** What a subtitle file may hold at most. */
 export const SUBTITLE_BYTES_MAX = 1024 * 1024;
@@ -41,3 +39,81 @@ export const toVtt = (captions: readonly ShownCaption[]): string =>
       [`${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}`, escapeVtt(text), ''].join('\n'),
     )
     .join('\n')}`;
+
+const two = (value: number) => `${value}`.padStart(2, '0');
+
+/**
+ * Writes a moment as `hh:mm:ss,mmm` (spec section 9).
+ * @param mark what stands before the milliseconds: `,` in SRT, `.` in VTT
+ */
+export function formatTimestamp(ms: number, mark: ',' | '.' = ','): string {
+  const whole = Math.max(0, Math.round(ms));
+  const seconds = Math.floor(whole / 1000);
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+  return `${clock}${mark}${`${whole % 1000}`.padStart(3, '0')}`;
+}
+
+/** When a caption is shown, in milliseconds, and what follows the times on their line. */
+interface SubtitleTimes {
+  start: number;
+  end: number;
+  rest: string;
+}
+
+/** Hours may be missing, and a comma, a point, a colon or a semicolon may precede the fraction. */
+const TIME = String.raw`(?:(\d{1,4})\s*:\s*)?(\d{1,3})\s*:\s*(\d{1,2})(?:\s*([,.:;])\s*(\d{1,9}))?`;
+/** `-->`, and what word processors, translators and hurried hands make of it. */
+const ARROW = String.raw`\s*(?:[-–—−‒=]\s{0,2}){0,4}[>›»→➔]+\s*`;
+const TIMES = new RegExp(`^${TIME}${ARROW}${TIME}(?!\\d)(.*)$`, 'u');
+/** Some programs write frames for milliseconds. Their rate is not in the file; a wrong one shifts a caption by less than a second. */
+const FRAMES_A_SECOND = 25;
+
+function fractionMs(mark: string | undefined, digits: string | undefined): number {
+  if (digits === undefined) return 0;
+  const isFrame = (mark === ':' || mark === ';') && digits.length <= 2;
+  if (isFrame) return Math.min(999, Math.round((Number(digits) * 1000) / FRAMES_A_SECOND));
+  return Number(digits.padEnd(3, '0').slice(0, 3));
+}
+
+type TimeParts = [string | undefined, string | undefined, string | undefined, string | undefined, string | undefined];
+
+function toMs([hours, minutes, seconds, mark, fraction]: TimeParts): number | undefined {
+  if (Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return undefined;
+  const whole = (Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds);
+  return whole * 1000 + fractionMs(mark, fraction);
+}
+
+const ARABIC_ZEROS = [0x660, 0x6f0];
+
+/** The line with the digits and signs of this alphabet, whatever keyboard wrote it. */
+const inAscii = (line: string): string =>
+  line
+    .normalize('NFKC')
+    .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+      const code = digit.charCodeAt(0);
+      return `${code - ARABIC_ZEROS.findLast((zero) => zero <= code)!}`;
+    })
+    .replace('&gt;', '>')
+    .trim();
+
+/** A line of times is shorter than this, whatever follows them. */
+const LINE_MAX = 300;
+
+/**
+ * Reads a line such as `00:00:01,000 --> 00:00:02,500`, also as programs and people garble it: dots, colons or nothing before the
+ * milliseconds, one-digit or missing hours, spaces, other arrows.
+ * @returns `unreadable` for a line that is meant to hold times and holds none; undefined for any other line
+ */
+export function parseTimes(line: string): SubtitleTimes | 'unreadable' | undefined {
+  const text = inAscii(line.slice(0, LINE_MAX));
+  const match = TIMES.exec(text);
+  if (match) {
+    const start = toMs(match.slice(1, 6) as TimeParts);
+    const end = toMs(match.slice(6, 11) as TimeParts);
+    if (start === undefined || end === undefined || end <= start) return 'unreadable';
+    return { start, end, rest: match[11]!.trim() };
+  }
+  const arrow = text.search(/[>›»→➔]/u);
+  const isMeant = arrow >= 0 && /^[\d\s:;.,–—−‒=-]*$/u.test(text.slice(0, arrow)) && /\d/.test(text.slice(0, arrow));
+  return isMeant || text.includes('-->') ? 'unreadable' : undefined;
+}

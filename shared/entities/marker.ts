@@ -1,5 +1,8 @@
 import * as z from 'zod';
+import type { Clip } from '#shared/entities/clip';
 import { durationMs, mediaPath, slideId, unixMs, version } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
+import { layOutTimeline } from '#shared/time/timeline';
 
 /** More than a recording has. */
 export const MARKERS_PER_PROJECT_MAX = 5000;
@@ -27,8 +30,34 @@ export const shownMarker = marker.extend({
   /** 0 where the clip does not play it. */
   duration: durationMs,
 });
-export type ShownMarker = z.infer<typeof shownMarker>;
+type ShownMarker = z.infer<typeof shownMarker>;
 
 /** The marker's id within its project. */
 export const markerId = (marker: Pick<Marker, 'clip_created_at' | 'created_at'>): string =>
   `${marker.clip_created_at}-${marker.created_at}`;
+
+/** The picture of a slide by its id; '' where there is none. */
+export function slideUrls(slides: readonly Pick<Slide, 'id' | 'url'>[]): (slideId: Marker['slide_id']) => string {
+  const urls = new Map<string, string>(slides.map(({ id, url }) => [id, url]));
+  return (slideId) => urls.get(slideId) ?? '';
+}
+
+/** The markers of a project as the API gives them (spec section 3), in the order in which they came. */
+export function shownMarkers({
+  slides,
+  clips,
+  markers,
+}: {
+  slides: readonly Slide[];
+  clips: readonly Clip[];
+  markers: readonly Marker[];
+}): ShownMarker[] {
+  const urlOf = slideUrls(slides);
+  const spans = layOutTimeline(clips, markers).markers;
+  const durations = new Map(spans.map(({ marker, start, end }) => [markerId(marker), end - start]));
+  return markers.map((marker) => ({
+    ...marker,
+    slide_url: urlOf(marker.slide_id),
+    duration: durations.get(markerId(marker)) ?? 0,
+  }));
+}

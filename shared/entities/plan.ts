@@ -42,7 +42,7 @@ export const PRICE_KEYS: Record<PaidPlan, string> = { Pro: 'narradeck_pro', Team
 /** A plan as it is offered. */
 export const offeredPlan = planLimits.extend({
   name: paidPlan,
-  /** In the unit in which Stripe counts the currency (`shared/billing/money.ts`). */
+  /** In the unit in which Stripe counts the currency (`shared/billing/stripe.ts`). */
   amount: z.number().int().min(0),
   /** Three letters, such as `eur`. */
   currency: z.string().length(3),

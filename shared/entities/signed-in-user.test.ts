@@ -1,5 +1,4 @@
-import { signedInUser } from './signed-in-user';
-import type { User } from './user';
+import { signedInUser, type User } from './user';
 
 const person = {
   uid: 'u-1',

@@ -6,7 +6,7 @@ import { invite } from '#shared/entities/invite';
 import { shownMarker } from '#shared/entities/marker';
 import { project } from '#shared/entities/project';
 import { user, userSettings } from '#shared/entities/user';
-import { view } from '#shared/entities/view';
+import { view } from '#shared/api/views';
 
 describe('spec section 3: an entity has the fields of the specification, by their names', () => {
   it.each<[string, { shape: object }, string]>([

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { email } from '#shared/email';
-import { accountId, code, personPicture, personName, uid, unixMs, version } from '#shared/entities/scalars';
+import { accountId, code, personName, personPicture, uid, unixMs, version } from '#shared/entities/scalars';
 
 export const role = z.enum(['Admin', 'Editor', 'Member']);
 export type Role = z.infer<typeof role>;
@@ -11,7 +11,7 @@ export const userSettings = z.strictObject({
 });
 
 /** How somebody signs in, and what is known of them there: for a password their address as `uid`, for Google its own id. */
-export const providerData = z.strictObject({
+const providerData = z.strictObject({
   providerId: z.enum(['password', 'google.com']),
   uid: z.string(),
   displayName: z.string().nullable(),
@@ -42,3 +42,54 @@ export const user = z.strictObject({
   version,
 });
 export type User = z.infer<typeof user>;
+
+export const USERS_LISTED = 10;
+
+/** A person as the others of an account see them: nothing of settings, codes or other accounts. */
+export const teamUser = z.strictObject({
+  uid,
+  account_id: accountId,
+  role,
+  isAccountOwner: z.boolean(),
+  fullName: personName,
+  email,
+  /** Whether they have proven their address. */
+  emailVerified: z.boolean(),
+  profilePicUrl: personPicture,
+  /** When the person joined this account. */
+  created_at: unixMs,
+  updated_at: unixMs,
+  version,
+});
+export type TeamUser = z.infer<typeof teamUser>;
+
+/** Who is signed in (spec section 3, 'Signed-in user summary'). */
+export interface SignedInUser extends Pick<User, 'uid' | 'email' | 'emailVerified' | 'providerData'> {
+  displayName: string;
+  /** The path of the person's own picture, else the address of the one that Google shows; null without any. */
+  photoURL: string | null;
+  /** Nobody signs in without saying who they are. */
+  isAnonymous: false;
+}
+
+/** The summary of a person's record. */
+export const signedInUser = ({
+  uid,
+  email,
+  emailVerified,
+  fullName,
+  profilePicUrl,
+  providerData,
+}: User): SignedInUser => ({
+  uid,
+  email,
+  displayName: fullName,
+  photoURL: profilePicUrl || (providerData.find(({ photoURL }) => photoURL !== null)?.photoURL ?? null),
+  emailVerified,
+  isAnonymous: false,
+  providerData,
+});
+
+/** Whether a person logs in by a password; others come by Google alone. */
+export const hasPassword = ({ providerData }: Pick<User, 'providerData'>): boolean =>
+  providerData.some(({ providerId }) => providerId === 'password');

@@ -1,10 +1,10 @@
 import type { ClipType } from '#shared/api/uploads';
-import { type BlockReader, OutOfBudget } from './block-reader';
-import { readMp3 } from './mp3-file';
-import type { TrackEdits } from './mp4-edits';
-import { readMp4 } from './mp4-file';
-import { readWav } from './wav-file';
-import { readWebm } from './webm-file';
+import { type BlockReader, OutOfBudget } from '#shared/media-files/block-reader';
+import { readMp3 } from '#shared/media-files/mp3-file';
+import type { TrackEdits } from '#shared/media-files/mp4-edits';
+import { readMp4 } from '#shared/media-files/mp4-file';
+import { readWav } from '#shared/media-files/wav-file';
+import { readWebm } from '#shared/media-files/webm-file';
 
 /** A track of sound or pictures; `other` is neither, such as places, timecodes and chapters. */
 export interface MediaTrack extends Partial<TrackEdits> {

@@ -1,10 +1,9 @@
 import type { ClipType } from '#shared/api/uploads';
-import type { Blank } from './blank';
-import { type BlockReader, OutOfBudget } from './block-reader';
-import { blanksInMp3 } from './mp3-metadata';
-import { blanksInMp4 } from './mp4-metadata';
-import { blanksInWav } from './wav-metadata';
-import { blanksInWebm } from './webm-metadata';
+import { type Blank, type BlockReader, OutOfBudget } from '#shared/media-files/block-reader';
+import { blanksInMp3 } from '#shared/media-files/mp3-metadata';
+import { blanksInMp4 } from '#shared/media-files/mp4-metadata';
+import { blanksInWav } from '#shared/media-files/wav-file';
+import { blanksInWebm } from '#shared/media-files/webm-metadata';
 
 const BLANKS: Record<ClipType, (reader: BlockReader, isWhole: boolean) => AsyncGenerator<Blank, void>> = {
   'audio/mp4': blanksInMp4,

@@ -1,6 +1,5 @@
-import type { Blank } from './blank';
-import { type BlockReader, lettersAt } from './block-reader';
-import { findFrames, tagsOf } from './mp3-file';
+import { type Blank, type BlockReader, lettersAt } from '#shared/media-files/block-reader';
+import { findFrames, tagsOf } from '#shared/media-files/mp3-file';
 
 const TAG_HEAD_BYTES = 10;
 const APE_BYTES = 32;

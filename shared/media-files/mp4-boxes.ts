@@ -1,4 +1,4 @@
-import { type BlockReader, lettersAt } from './block-reader';
+import { type BlockReader, lettersAt } from '#shared/media-files/block-reader';
 
 /** A box of an MP4: its name, where it begins, and where its content lies, as it says itself: it may claim more than there is. */
 export interface Box {

@@ -1,5 +1,5 @@
-import type { BlockReader } from './block-reader';
-import { type Box, boxAt } from './mp4-boxes';
+import type { BlockReader } from '#shared/media-files/block-reader';
+import { type Box, boxAt } from '#shared/media-files/mp4-boxes';
 
 /** A part of a track's media that is played: from `from` to `to` of the media, at `at` of the film. Seconds. */
 export interface Edit {

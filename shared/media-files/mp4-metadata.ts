@@ -1,6 +1,5 @@
-import { type Blank, bytesOf } from './blank';
-import type { BlockReader } from './block-reader';
-import { type Box, boxesIn } from './mp4-boxes';
+import { type Blank, type BlockReader, bytesOf } from '#shared/media-files/block-reader';
+import { type Box, boxesIn } from '#shared/media-files/mp4-boxes';
 
 const PADDING = ['free', 'skip', 'wide'];
 

@@ -1,12 +1,12 @@
-import { type BlockReader, lettersAt } from './block-reader';
-import type { MediaFile } from './media-file';
+import { type Blank, type BlockReader, bytesOf, lettersAt } from '#shared/media-files/block-reader';
+import type { MediaFile } from '#shared/media-files/media-file';
 
 const CHUNKS_MAX = 1_000;
 /** The format that names another one further on (`WAVE_FORMAT_EXTENSIBLE`). */
 const EXTENSIBLE = 0xfffe;
 
 /** A chunk of a WAV: its name, where it begins, and where its content lies, as it says itself. */
-export interface Chunk {
+interface Chunk {
   name: string;
   start: number;
   from: number;
@@ -14,7 +14,7 @@ export interface Chunk {
 }
 
 /** The chunks of a WAV, one after the other. */
-export async function* chunksIn(reader: BlockReader): AsyncGenerator<Chunk, void> {
+async function* chunksIn(reader: BlockReader): AsyncGenerator<Chunk, void> {
   for (let at = 12, count = 0; at + 8 <= reader.size && count < CHUNKS_MAX; count++) {
     const head = await reader.read(at, 8);
     if (head.byteLength < 8) return;
@@ -46,4 +46,19 @@ export async function readWav(reader: BlockReader): Promise<MediaFile> {
     return { seconds: (to - from) / bytesASecond, tracks: [{ kind: 'audio', codec }] };
   }
   return { seconds: 0, tracks: [] };
+}
+
+const KNOWN = ['fmt ', 'fact', 'data'];
+const PADDING = ['JUNK', 'junk', 'PAD ', 'FLLR', 'fllr'];
+
+/** What a WAV holds beside its sound: titles, places, what studios note. */
+export async function* blanksInWav(reader: BlockReader): AsyncGenerator<Blank, void> {
+  let end = 12;
+  for await (const { name, start, from, to } of chunksIn(reader)) {
+    end = Math.min(to + ((to - from) % 2), reader.size);
+    if (KNOWN.includes(name)) continue;
+    if (!PADDING.includes(name)) yield { at: start, length: 4, head: bytesOf('JUNK'), is: 'foreign' };
+    yield { at: from, length: Math.min(to, reader.size) - from, is: 'padding' };
+  }
+  if (end < reader.size) yield { at: end, length: reader.size - end, is: 'padding' };
 }

@@ -1,7 +1,5 @@
-import type { Blank } from './blank';
-import type { BlockReader } from './block-reader';
-import { type Element, elementAt, elementsIn, unsignedIn } from './ebml';
-import { WEBM } from './webm-file';
+import type { Blank, BlockReader } from '#shared/media-files/block-reader';
+import { type Element, elementAt, elementsIn, unsignedIn, WEBM } from '#shared/media-files/webm-file';
 
 const VOID = 0xec;
 const CHECKSUM = 0xbf;

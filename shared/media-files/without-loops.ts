@@ -1,5 +1,5 @@
 import type { Source } from 'mediabunny';
-import { OutOfBudget } from './block-reader';
+import { OutOfBudget } from '#shared/media-files/block-reader';
 
 /** What mediabunny calls a source by, for each slice that it looks at, also of what is at hand: not in its types. */
 interface SliceReader {

@@ -1,7 +1,6 @@
 import type { ProjectSummary } from '#shared/entities/project';
 import type { AccountId, Uid } from '#shared/entities/scalars';
-import type { TeamUser } from '#shared/entities/team-user';
-import type { Role } from '#shared/entities/user';
+import type { Role, TeamUser } from '#shared/entities/user';
 
 /** Who asks: read from the table at every call, never from a token. */
 export interface Person {

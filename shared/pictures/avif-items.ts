@@ -1,4 +1,4 @@
-import { asciiAt, assertPartCount, PictureError, viewOf } from './picture-content';
+import { asciiAt, assertPartCount, PictureError, viewOf } from '#shared/pictures/picture-content';
 
 /** A box of an ISO base media file: where it begins, where what it holds begins, and where both end. */
 export interface Box {

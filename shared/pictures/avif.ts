@@ -1,5 +1,5 @@
-import { type Box, boxesIn, readItems } from './avif-items';
-import { type PictureContent, PictureError } from './picture-content';
+import { type Box, boxesIn, readItems } from '#shared/pictures/avif-items';
+import { type PictureContent, PictureError } from '#shared/pictures/picture-content';
 
 const TOP_LEVEL = new Set(['ftyp', 'meta', 'mdat', 'free']);
 const IN_META = new Set(['hdlr', 'dinf', 'pitm', 'iloc', 'iinf', 'iprp', 'iref', 'idat', 'grpl', 'free']);

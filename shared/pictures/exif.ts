@@ -1,4 +1,4 @@
-import { asciiAt, viewOf } from './picture-content';
+import { asciiAt, viewOf } from '#shared/pictures/picture-content';
 
 /** What begins EXIF in a JPEG, and in some WebP files. */
 export const EXIF_MARK = 'Exif\0\0';

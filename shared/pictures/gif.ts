@@ -1,4 +1,4 @@
-import { assertPartCount, type PictureContent, PictureError, viewOf } from './picture-content';
+import { assertPartCount, type PictureContent, PictureError, viewOf } from '#shared/pictures/picture-content';
 
 const HEADER_BYTES = 6;
 const SCREEN_BYTES = 7;

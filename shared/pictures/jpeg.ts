@@ -1,5 +1,5 @@
-import { EXIF_MARK, exifOfOrientation, orientationOf } from './exif';
-import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from './picture-content';
+import { EXIF_MARK, exifOfOrientation, orientationOf } from '#shared/pictures/exif';
+import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from '#shared/pictures/picture-content';
 
 /** Second bytes of markers (ITU-T T.81, table B.1). */
 const RST0 = 0xd0;

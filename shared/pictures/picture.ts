@@ -1,10 +1,9 @@
-import { readAvif } from './avif';
-import { readGif } from './gif';
-import { readJpeg } from './jpeg';
-import { type PictureContent, PictureError } from './picture-content';
-import { type PictureType, pictureTypeOf } from './picture-type';
-import { readPng } from './png';
-import { readWebp } from './webp';
+import { readAvif } from '#shared/pictures/avif';
+import { readGif } from '#shared/pictures/gif';
+import { readJpeg } from '#shared/pictures/jpeg';
+import { type PictureContent, PictureError, type PictureType, pictureTypeOf } from '#shared/pictures/picture-content';
+import { readPng } from '#shared/pictures/png';
+import { readWebp } from '#shared/pictures/webp';
 
 /** A picture file that was read: what it is, how it is shown, and the same file without metadata. */
 export interface Picture {

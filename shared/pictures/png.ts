@@ -1,5 +1,5 @@
-import { orientationOf } from './exif';
-import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from './picture-content';
+import { orientationOf } from '#shared/pictures/exif';
+import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from '#shared/pictures/picture-content';
 
 const SIGNATURE_BYTES = 8;
 /** A chunk's length and type stand before what it holds, and a checksum behind it. */

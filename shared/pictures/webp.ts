@@ -1,5 +1,5 @@
-import { orientationOf } from './exif';
-import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from './picture-content';
+import { orientationOf } from '#shared/pictures/exif';
+import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from '#shared/pictures/picture-content';
 
 const RIFF_HEADER_BYTES = 12;
 const CHUNK_HEADER_BYTES = 8;

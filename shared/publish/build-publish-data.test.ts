@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../testing/numbered-position';
 import type { Caption, ShownCaption } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';

@@ -1,23 +1,22 @@
 import { layOutCaptions, shownClips } from '#shared/captions/caption-spans';
-import { captionLanguage } from '#shared/captions/caption-language';
 import { toSrt } from '#shared/captions/subtitles';
+import { captionLanguage } from '#shared/captions/words';
 import type { ViewedCaption } from '#shared/entities/caption';
 import type { ShownClip } from '#shared/entities/clip';
+import { slideUrls } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
 import type { CaptionId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { PublishData } from '#shared/publish/publish-data';
-import { slideUrls } from '#shared/time/shown-markers';
-import { durationInFrames, FPS, inSeconds, roundedSeconds } from '#shared/time/frames';
 import { layOutClips, layOutTimeline } from '#shared/time/timeline';
 
 /** What of a project is published. */
-export interface PublishedProject extends Pick<Project, 'id' | 'name' | 'settings' | 'clips' | 'markers' | 'captions'> {
+interface PublishedProject extends Pick<Project, 'id' | 'name' | 'settings' | 'clips' | 'markers' | 'captions'> {
   slides: readonly Pick<Slide, 'id' | 'url' | 'text'>[];
 }
 
 /** What publish data says beside the project itself. */
-export interface PublishOptions {
+interface PublishOptions {
   show_watermark: boolean;
   media_grant: string;
   /** '' unless told. */
@@ -92,3 +91,15 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
     viewer_pass: options.viewer_pass ?? '',
   };
 }
+
+/** Frames a second of an exported video (spec section 9). Players use milliseconds. */
+export const FPS = 15;
+
+/** A length of milliseconds in seconds, not rounded. */
+const inSeconds = (ms: number): number => ms / 1000;
+
+/** Frames of a slide or clip: its seconds, rounded, times 15 (spec section 9). */
+export const durationInFrames = (ms: number): number => Math.round(inSeconds(ms)) * FPS;
+
+/** Length of a whole video in rounded seconds (spec section 9). */
+export const roundedSeconds = (ms: number): number => Math.round(inSeconds(ms));

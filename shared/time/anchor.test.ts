@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../testing/numbered-position';
 import type { FileId, SlideId } from '#shared/entities/scalars';
 import { type Anchor, anchor as schema, anchorAt, placeOf } from '#shared/time/anchor';
 import { layOutTimeline } from '#shared/time/timeline';

@@ -1,4 +1,4 @@
-import { relativeTime } from './relative-time';
+import { relativeTime } from './time-text';
 
 const S = 1000;
 const DAY = 86_400 * S;

@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../testing/numbered-position';
 import { indexAt, layOutClips, layOutTimeline, spanAt, toSourceTime, toTimelineTime } from '#shared/time/timeline';
 
 const clip = (created_at: number, position: number, trim_start: number, trim_end: number) => ({

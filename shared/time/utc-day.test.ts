@@ -1,4 +1,4 @@
-import { beginOfLast, daysBetween, utcDay } from '#shared/time/utc-day';
+import { beginOfLast, daysBetween, utcDay } from '#shared/time/time-text';
 
 const at = (text: string) => Date.parse(text);
 

@@ -7,23 +7,25 @@ import {
   updateAccount,
 } from '#shared/api/accounts';
 import {
+  answerJoinRequest,
+  askToJoin,
   createInvite,
   joinAccount,
   listInvites,
+  listJoinRequests,
   previewInvite,
   renewInviteCode,
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
-import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
 import type { Invite } from '#shared/entities/invite';
 import type { AskId, InviteId } from '#shared/entities/scalars';
-import type { Person, Scene } from './scene';
-import { minuteLater } from './minute-later';
-import type { Scenario } from './scenario';
 import { waitForMail } from '../inbox';
 import { linkKey, mailedKey } from '../invite-keys';
 import { asking } from './asking';
+import { minuteLater } from './minute-later';
+import type { Scenario } from './scenario';
+import type { Person, Scene } from './scene';
 
 const invitation = (scene: Scene) => ({
   id: scene.id<InviteId>(),

@@ -1,4 +1,4 @@
-import { askToJoin, listJoinRequests } from '#shared/api/join-requests';
+import { askToJoin, listJoinRequests } from '#shared/api/invites';
 import type { AskId } from '#shared/entities/scalars';
 import { queueEvent } from '../queue-event';
 import type { Job } from '../../lambdas/jobs/job';

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
-import { listen } from '../../infra/local/config/listen';
+import { listen } from '../../infra/local/protocol/http';
 
 /** Where an invocation dies: at which of its calls to AWS and Stripe, from 1 on, and whether the call was carried out. */
 export interface CrashPoint {

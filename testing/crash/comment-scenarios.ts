@@ -1,12 +1,14 @@
 import {
+  clearGuestComments,
   createComment,
   deleteComment,
-  clearGuestComments,
+  deleteGuestComment,
   listComments,
+  listShownComments,
   resolveComment,
+  saveGuestComment,
   updateComment,
 } from '#shared/api/comments';
-import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import { updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { issueViewerToken } from '#shared/api/views';

@@ -5,7 +5,7 @@ import { type Bucket, openBucket } from '../open-bucket';
 import type { StackAddress } from '../stack-address';
 import { startStackProcess } from '../stack-process';
 import { openTable, type Table } from '../table';
-import { atMost } from '#shared/at-most';
+import { atMost } from '#shared/limit-concurrency';
 import { answerOf, CrashWorker } from './crash-worker';
 
 /** A stack of its own for functions that die, so that nobody else's calls do. Its stream and queues wait for the test. */

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { functionEnvironment } from '../../infra/local/config/function-environment';
-import type { LambdaFunction, Outcome } from '../../infra/local/lambda-host/function-worker';
-import { RUNTIME_SOURCE } from '../../infra/local/lambda-host/runtime';
+import { functionEnvironment } from '../../infra/local/config/aws';
+import { type LambdaFunction, type Outcome, RUNTIME_SOURCE } from '../../infra/local/lambda-host/function-worker';
 import type { StackAddress } from '../stack-address';
 import { type AwsCalls, type CallLog, type CrashPoint, INVOCATION_HEADER, watchAwsCalls } from './aws-calls';
 

@@ -1,5 +1,5 @@
 import { handlers } from '../../infra/handlers';
-import { atMost } from '#shared/at-most';
+import { atMost } from '#shared/limit-concurrency';
 import { type CrashStack, startCrashStack } from './crash-stack';
 import { accountScenarios } from './account-scenarios';
 import { billingScenarios } from './billing-scenarios';

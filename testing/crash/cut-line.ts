@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from '../../infra/local/config/listen';
+import { listen } from '../../infra/local/protocol/http';
 import { carryOut, type CrashPoint, readAll } from './aws-calls';
 
 /** A line to some services, which can be cut. */

@@ -1,19 +1,18 @@
 import { deleteAccount } from '#shared/api/accounts';
-import { deleteProjectForGood } from '#shared/api/bin';
-import { createInvite, joinAccount } from '#shared/api/invites';
-import { answerJoinRequest } from '#shared/api/join-requests';
+import { answerJoinRequest, createInvite, joinAccount } from '#shared/api/invites';
 import { deleteProject, duplicateProject } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
+import { deleteProjectForGood } from '#shared/api/trash';
 import { removeUser } from '#shared/api/users';
 import type { InviteId, ProjectId, Uid } from '#shared/entities/scalars';
-import type { Scene } from './scene';
+import type { Job } from '../../lambdas/jobs/job';
 import { linkKey } from '../invite-keys';
 import { queueEvent } from '../queue-event';
 import { newClip } from '../records';
-import type { Job } from '../../lambdas/jobs/job';
 import { asked, asking } from './asking';
 import { fullProject, stored } from './full-project';
 import type { Scenario } from './scenario';
+import type { Scene } from './scene';
 
 const jobEvent = (job: Job): object => queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() }));
 

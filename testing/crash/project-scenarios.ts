@@ -1,4 +1,3 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
 import {
   createProject,
   deleteProject,
@@ -9,18 +8,18 @@ import {
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
-import { deleteProjectForGood, listBin, restoreProject } from '#shared/api/bin';
-import { makeSrt } from '#shared/api/captions';
-import { getPublishData, getSrt } from '#shared/api/publish';
+import { getPublishData, getSrt, makeSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
+import { deleteProjectForGood, listBin, restoreProject } from '#shared/api/trash';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
-import type { Scene } from './scene';
+import { numberedPosition } from '../../shared/testing/numbered-position';
 import { png } from '../pictures';
 import { newCaption, newClip, newMarker, newSlide } from '../records';
 import { takeParts } from '../take-parts';
 import type { Scenario } from './scenario';
+import type { Scene } from './scene';
 
 /** The puts of a slide, and of a clip with its marker and a caption. */
 export const recording = (id: ProjectId) => [

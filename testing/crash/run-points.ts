@@ -1,6 +1,6 @@
 import type { Outcome } from '../../infra/local/lambda-host/function-worker';
-import { deliverBatch } from '../../infra/local/stream-pump/deliver-batch';
-import type { StreamRecord } from '../../infra/local/stream-pump/stream-event';
+import { deliverBatch } from '../../infra/local/dynamodb-streams/deliver-batch';
+import type { StreamRecord } from '../../infra/local/dynamodb-streams/stream-event';
 import type { AwsCall, CrashPoint } from './aws-calls';
 import type { CrashStack } from './crash-stack';
 import { answerOf } from './crash-worker';

@@ -1,5 +1,5 @@
 import { showPresence } from '#shared/api/presence';
-import { deleteProjectForGood } from '#shared/api/bin';
+import { deleteProjectForGood } from '#shared/api/trash';
 import { deleteProject } from '#shared/api/projects';
 import type { VisitId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';

@@ -7,21 +7,22 @@ import {
   updateAccount,
 } from '#shared/api/accounts';
 import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
-import { makeSrt } from '#shared/api/captions';
+import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/comments';
 import type { Contract } from '#shared/api/contract';
-import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import {
+  answerJoinRequest,
+  askToJoin,
   createInvite,
   joinAccount,
   listInvites,
+  listJoinRequests,
   previewInvite,
   renewInviteCode,
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
-import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/join-requests';
-import { listBin } from '#shared/api/bin';
 import { createProject, getCoverGrants, listProjects } from '#shared/api/projects';
+import { makeSrt } from '#shared/api/publish';
 import {
   getSession,
   resumeMail,
@@ -30,6 +31,7 @@ import {
   startSession,
   verifyEmail,
 } from '#shared/api/session';
+import { listBin } from '#shared/api/trash';
 import {
   changeRole,
   createPictureUpload,
@@ -40,12 +42,11 @@ import {
 } from '#shared/api/users';
 import { countView, issueViewerToken } from '#shared/api/views';
 import type { Invite } from '#shared/entities/invite';
-import type { TeamUser } from '#shared/entities/team-user';
-import type { User } from '#shared/entities/user';
+import type { TeamUser, User } from '#shared/entities/user';
 import { newId, newSecret } from '#shared/ids';
 import type { Operation } from '#shared/permissions/authorize';
-import type { Actor, Cast } from './actors';
 import { linkKey, wrongKey } from '../invite-keys';
+import type { Actor, Cast } from './actors';
 
 /** What the rows are about, beside the cast: an open invite and people of the cast's team. */
 export interface Things extends Cast {

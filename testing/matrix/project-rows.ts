@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../../shared/testing/numbered-position';
 import {
   createComment,
   deleteComment,
@@ -8,7 +8,7 @@ import {
   updateComment,
 } from '#shared/api/comments';
 import { getViewCounts, listViews } from '#shared/api/views';
-import { deleteProjectForGood, restoreProject } from '#shared/api/bin';
+import { deleteProjectForGood, restoreProject } from '#shared/api/trash';
 import type { Contract } from '#shared/api/contract';
 import { endPresence, showPresence } from '#shared/api/presence';
 import { deleteProject, duplicateProject, getProject, saveEdits, updateProject } from '#shared/api/projects';

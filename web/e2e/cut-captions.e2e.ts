@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../../shared/testing/numbered-position';
 import type { Page } from 'playwright-core';
 import { getProject, saveEdits } from '#shared/api/projects';
 import type { CaptionId, ProjectId } from '#shared/entities/scalars';

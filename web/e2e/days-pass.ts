@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { API_PATH } from '#shared/api/door';
+import { API_PATH } from '#shared/api/edge';
 
 export const DAY = 24 * 3600 * 1000;
 

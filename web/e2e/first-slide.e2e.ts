@@ -1,7 +1,7 @@
 import { createProject, deleteProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../../shared/testing/numbered-position';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, urls } from '../../testing/test-stack';

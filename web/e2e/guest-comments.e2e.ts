@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { listComments } from '#shared/api/comments';
-import { saveGuestComment } from '#shared/api/guest-comments';
+import { listComments, saveGuestComment } from '#shared/api/comments';
+import { updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { issueViewerToken } from '#shared/api/views';
-import { updateProject } from '#shared/api/projects';
 import type { GuestKey, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';

@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../../shared/testing/numbered-position';
 import type { Page } from 'playwright-core';
 import { createProject } from '#shared/api/projects';
 import type { SlideId } from '#shared/entities/scalars';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { getProject, saveEdits } from '#shared/api/projects';
 import type { Clip } from '#shared/entities/clip';
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../../shared/testing/numbered-position';
 import { seedSample } from '../../infra/local/seed/seed-sample';
 import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';

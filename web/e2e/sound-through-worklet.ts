@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { Resampler } from '../src/media/capture/resampler';
-import type { TappedPiece } from '../src/media/capture/tapped-piece';
+import { Resampler, type TappedPiece } from '../src/features/takes/capture/audio-input';
 import { VOICE_RATE } from './voice';
 
 /**

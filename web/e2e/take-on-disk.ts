@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { newId } from '#shared/ids';
-import { toLine, type JournalEntry } from '../src/media/capture/journal-format';
-import { takeLock } from '../src/media/capture/take-files';
-import type { TakeMark } from '../src/media/capture/take-health';
+import { toLine, type JournalEntry } from '../src/features/takes/store/journal';
+import { takeLock } from '../src/platform/storage/locks';
+import type { TakeMark } from '../src/features/takes/store/audio-issues';
 import { toPcm, voice, VOICE_RATE } from './voice';
 
 export interface TakeOnDisk {

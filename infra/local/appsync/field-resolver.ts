@@ -1,15 +1,17 @@
 import {
   defaultFieldResolver,
+  type FieldDefinitionNode,
   GraphQLError,
+  type GraphQLField,
+  type GraphQLFieldResolver,
+  type GraphQLObjectType,
+  type GraphQLSchema,
   isIntrospectionType,
   isObjectType,
-  type GraphQLFieldResolver,
-  type GraphQLSchema,
+  type ObjectTypeDefinitionNode,
 } from 'graphql';
 import type { Caller } from './caller';
-import { modesAllowed } from './field-access';
-import { compileResolver } from './resolver-code';
-import type { SideEffects } from './resolver-utils';
+import { compileResolver, type SideEffects } from './resolver-runtime';
 
 /** A resolver of the template: the APPSYNC_JS file and its data source, a function or none. */
 export interface ResolverDefinition {
@@ -104,4 +106,20 @@ export function toGraphQLError(
 ): GraphQLError {
   const { errorType = 'Code', data = null, errorInfo = null } = error;
   return new GraphQLError(messageOf(error), { extensions: { errorType, data, errorInfo } });
+}
+
+const MODE_OF_DIRECTIVE: Record<string, Caller['mode']> = {
+  aws_iam: 'iam',
+  aws_cognito_user_pools: 'user-pool',
+};
+
+const modesOf = (node: ObjectTypeDefinitionNode | FieldDefinitionNode | null | undefined): Caller['mode'][] =>
+  (node?.directives ?? []).flatMap((directive) => MODE_OF_DIRECTIVE[directive.name.value] ?? []);
+
+/** How a field may be reached: its own directives, or its type's, or the API's default, which is the user pool. */
+function modesAllowed(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): Caller['mode'][] {
+  const own = modesOf(field.astNode);
+  if (own.length > 0) return own;
+  const inherited = modesOf(type.astNode);
+  return inherited.length > 0 ? inherited : ['user-pool'];
 }

@@ -1,5 +1,9 @@
-import type { SideEffects, SubscriptionFilter, SubscriptionInvalidation } from './resolver-utils';
-import { matchesFilter } from './resolver-utils';
+import {
+  matchesFilter,
+  type SideEffects,
+  type SubscriptionFilter,
+  type SubscriptionInvalidation,
+} from './resolver-runtime';
 
 /** One running subscription of one connection. */
 export interface Listener {

@@ -1,15 +1,23 @@
-import { OperationTypeNode, type GraphQLSchema } from 'graphql';
-import { identifyCaller, type Caller, type CallerCheck, type Credentials } from './caller';
-import { wireSchema, type Invoke, type OperationContext, type ResolverDefinition } from './field-resolver';
-import { Listeners } from './listeners';
-import { buildLiveSchema } from './live-schema';
 import {
+  buildSchema,
+  type ConstDirectiveNode,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+  valueFromASTUntyped,
+} from 'graphql';
+import { getArgumentValues } from 'graphql/execution/values';
+import { type Caller, type CallerCheck, type Credentials, identifyCaller } from './caller';
+import { type Invoke, type OperationContext, type ResolverDefinition, wireSchema } from './field-resolver';
+import { type Listener, Listeners } from './listeners';
+import {
+  type AppSyncErrorShape,
   checkDocument,
-  rootFields,
-  runDocument,
   type CheckedDocument,
   type GraphQLAnswer,
   type GraphQLRequest,
+  rootFields,
+  runDocument,
 } from './operation';
 
 export interface LiveApiOptions extends CallerCheck {
@@ -64,9 +72,79 @@ export class LiveApi {
 }
 
 /** The state of one operation of a caller. */
-export const newContext = (caller: Caller, headers: Record<string, string>, connecting = false): OperationContext => ({
+const newContext = (caller: Caller, headers: Record<string, string>, connecting = false): OperationContext => ({
   caller,
   headers,
   connecting,
   effects: { appendedErrors: [], invalidations: [] },
 });
+
+/** What AppSync knows without being told. */
+const PRELUDE = `
+directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
+directive @aws_iam on FIELD_DEFINITION | OBJECT
+directive @aws_cognito_user_pools(cognito_groups: [String!]) on FIELD_DEFINITION | OBJECT
+`;
+
+/** The schema as AppSync reads it. @throws GraphQLError on anything it does not know */
+const buildLiveSchema = (sdl: string): GraphQLSchema => buildSchema(PRELUDE + sdl);
+
+interface Subscriber {
+  connection: object;
+  id: string;
+  caller: Caller;
+  headers: Record<string, string>;
+  deliver: (answer: GraphQLAnswer) => void;
+  end: () => void;
+}
+
+/** Lets somebody listen if the resolver of the subscription does; gives the reasons if not. */
+export async function subscribe(
+  api: LiveApi,
+  request: GraphQLRequest,
+  subscriber: Subscriber,
+): Promise<AppSyncErrorShape[] | undefined> {
+  const checked = api.check(request);
+  if ('errors' in checked) return checked.errors;
+  const selection = checked.operation.selectionSet.selections[0];
+  if (checked.operation.operation !== OperationTypeNode.SUBSCRIPTION || selection?.kind !== Kind.FIELD) {
+    return [{ errorType: 'UnsupportedOperation', errorCode: 400, message: 'Only subscriptions come this way.' }];
+  }
+  const variables = request.variables ?? {};
+  const { caller, headers } = subscriber;
+  const connecting = newContext(caller, headers, true);
+  const settle = api.listeners.arrive();
+  const { errors } = await runDocument(api.schema, checked, variables, connecting).catch((error: unknown) => {
+    settle();
+    throw error;
+  });
+  if (errors) {
+    settle();
+    return errors;
+  }
+
+  const field = selection.name.value;
+  const definition = api.schema.getSubscriptionType()?.getFields()[field];
+  if (!definition) throw new Error(`There is no subscription ${field}.`);
+  const listener: Listener = {
+    connection: subscriber.connection,
+    id: subscriber.id,
+    field,
+    args: getArgumentValues(definition, selection, variables),
+    mutations: mutationsHeard(definition.astNode?.directives),
+    invalidationFilter: connecting.effects.invalidationFilter,
+    deliver: (message) =>
+      void runDocument(api.schema, checked, variables, newContext(caller, headers), { [field]: message }).then(
+        subscriber.deliver,
+      ),
+    end: () => subscriber.end(),
+  };
+  settle(listener);
+  return undefined;
+}
+
+/** The mutations named by `@aws_subscribe(mutations: […])`. */
+function mutationsHeard(directives: readonly ConstDirectiveNode[] = []): string[] {
+  const named = directives.find((directive) => directive.name.value === 'aws_subscribe')?.arguments?.[0];
+  return named ? (valueFromASTUntyped(named.value) as string[]) : [];
+}

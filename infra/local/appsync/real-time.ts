@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { WebSocketServer, type WebSocket } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { plainHeaders, UnauthorizedError } from './caller';
-import type { LiveApi } from './live-api';
+import { type LiveApi, subscribe } from './live-api';
 import type { AppSyncErrorShape, GraphQLRequest } from './operation';
-import { subscribe } from './subscribe';
 
 export const REAL_TIME_PATH = '/graphql/realtime';
 const CONNECTION_TIMEOUT_MS = 300_000;

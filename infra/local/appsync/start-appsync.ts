@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from '../config/listen';
-import { readBody } from '../config/read-body';
+import { listen, readBody } from '../protocol/http';
 import { plainHeaders, UnauthorizedError } from './caller';
 import type { Listener } from './listeners';
 import { LiveApi, type LiveApiOptions } from './live-api';

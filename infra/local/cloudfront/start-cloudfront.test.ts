@@ -1,19 +1,16 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
-import { createServer, request } from 'node:http';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { listen, type Listening } from '../config/listen';
-import { readBody } from '../config/read-body';
-import { mediaKey, type MediaKey } from '../config/media-key';
-import { startS3, type S3 } from '../s3/start-s3';
-import { CACHING_DISABLED, CACHING_OPTIMIZED } from '../template/managed-policies';
-import { bucketOrigin } from './bucket-origin';
-import { folderOrigin } from './folder-origin';
-import { httpOrigin } from './http-origin';
+import { mediaKey, type MediaKey } from '../config/stage-values';
+import { listen, type Listening, readBody } from '../protocol/http';
+import { type S3, startS3 } from '../s3/start-s3';
+import { CACHING_DISABLED, CACHING_OPTIMIZED } from '../template/distribution-plan';
+import { bucketOrigin, folderOrigin, httpOrigin } from './origins';
 import { startCloudFront } from './start-cloudfront';
 
 const APP = 'https://app.test';

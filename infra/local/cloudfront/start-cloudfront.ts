@@ -1,10 +1,15 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { listen, type Listening } from '../config/listen';
-import { sendOn } from '../config/send-on';
-import { createEdge, type Distribution, type ViewerAnswer } from './edge';
+import { buffer } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { listen, type Listening, sendOn } from '../protocol/http';
+import { type Behavior, chooseBehavior, type OriginAnswer, signedUrlFault, xmlError } from './behavior';
+import { CACHED_BYTES_MAX, type CachedAnswer, EdgeCache, edgeSeconds } from './edge-cache';
+import { loadEdgeFunction } from './edge-function';
 
-export interface CloudFrontOptions extends Distribution {
+interface CloudFrontOptions extends Distribution {
   /** 0 takes a free one. */
   port: number;
 }
@@ -30,4 +35,174 @@ export function startCloudFront({ port, ...distribution }: CloudFrontOptions): P
 async function send(response: ServerResponse, { status, headers, body }: ViewerAnswer, method: string): Promise<void> {
   if (body instanceof Readable && method !== 'HEAD') await sendOn(response, status, headers, body);
   else response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
+}
+
+interface ViewerRequest {
+  method: string;
+  /** Path and query. */
+  path: string;
+  headers: IncomingHttpHeaders;
+  /** Where the viewer is. */
+  address: string;
+  body: Readable;
+}
+
+interface ViewerAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body?: Readable | Buffer;
+}
+
+interface Distribution {
+  behaviors: readonly Behavior[];
+  /** The scheme and host that viewers see, to which signed addresses are bound. */
+  appOrigin: string;
+  defaultRootObject?: string;
+}
+
+/** Answers a viewer as an edge location would: signature, function, cache, origin, compression, condition, headers. */
+function createEdge({ behaviors, appOrigin, defaultRootObject }: Distribution) {
+  const cache = new EdgeCache();
+  const functions = new Map(
+    behaviors.map(({ viewerRequest: code }) => [code, code === undefined ? undefined : loadEdgeFunction(code)]),
+  );
+
+  const answer = async (request: ViewerRequest): Promise<ViewerAnswer> => {
+    const url = new URL(request.path, appOrigin);
+    const behavior = chooseBehavior(behaviors, url.pathname);
+    if (!behavior) return xmlError(404, 'NoSuchBehavior', 'No behavior serves this path.');
+    const refusal = refusalOf(request, url, behavior);
+    if (refusal) return refusal;
+
+    const path = url.pathname === '/' && defaultRootObject ? `/${defaultRootObject}` : request.path;
+    const { method } = request;
+    const asked = { method, path, headers: request.headers };
+    const decision = functions.get(behavior.viewerRequest)?.(asked, request.address) ?? asked;
+    if ('status' in decision) return decision;
+
+    const { answer, isHit } = await fetchThrough(cache, behavior, { ...request, ...decision });
+    const headers: Record<string, string> = {
+      ...answer.headers,
+      ...behavior.responseHeaders,
+      'x-cache': isHit ? HIT : MISS,
+    };
+    if (isUnchanged(request.headers['if-none-match'], headers.etag, answer.status)) {
+      if (answer.body && 'destroy' in answer.body) answer.body.destroy();
+      delete headers['content-length'];
+      return { status: 304, headers };
+    }
+    return { ...answer, headers };
+  };
+
+  return async (request: ViewerRequest): Promise<ViewerAnswer> => {
+    const { headers, ...others } = await answer(request).catch((error: unknown) => {
+      console.error('CloudFront stand-in:', error);
+      return xmlError(502, 'BadGateway', 'The origin could not be reached.');
+    });
+    return { ...others, headers: { ...headers, 'x-amz-cf-id': randomUUID() } };
+  };
+}
+
+const HIT = 'Hit from cloudfront';
+const MISS = 'Miss from cloudfront';
+
+function refusalOf({ method }: ViewerRequest, url: URL, { methods, trustedKeys }: Behavior): ViewerAnswer | undefined {
+  if (!methods.includes(method)) {
+    return xmlError(403, 'MethodNotAllowed', 'This distribution is not configured to allow the HTTP request method.');
+  }
+  const fault = Object.keys(trustedKeys).length > 0 ? signedUrlFault(url, trustedKeys) : undefined;
+  if (!fault) return undefined;
+  return xmlError(403, fault.startsWith('Missing') ? 'MissingKey' : 'AccessDenied', fault);
+}
+
+/** Of the query, the origin gets what the cache policy names, or all of it. */
+function pathForOrigin(path: string, { cache, forwardsViewer }: Behavior): string {
+  if (forwardsViewer) return path;
+  const url = new URL(path, 'http://edge');
+  const kept = [...url.searchParams].filter(([name]) => cache.queryStrings.includes(name));
+  const query = new URLSearchParams(kept).toString();
+  return query === '' ? url.pathname : `${url.pathname}?${query}`;
+}
+
+/** From the cache, or from the origin and, if it is whole and small, into the cache. What is no GET passes through. */
+async function fetchThrough(
+  cache: EdgeCache,
+  behavior: Behavior,
+  request: ViewerRequest,
+): Promise<{ answer: ViewerAnswer; isHit: boolean }> {
+  const { method, headers: viewerHeaders, body } = request;
+  const { compresses } = behavior.cache;
+  const path = pathForOrigin(request.path, behavior);
+  const encoding = compresses ? preferredEncoding(viewerHeaders['accept-encoding']) : undefined;
+  const key = `${encoding ?? 'identity'} ${path}`;
+  const kept = method === 'GET' && !viewerHeaders.range ? cache.get(key) : undefined;
+  if (kept) return { answer: kept, isHit: true };
+
+  const headers = headersForOrigin(viewerHeaders, behavior);
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const answer = await behavior.origin({ method, path, headers, ...(hasBody ? { body } : {}) });
+  const size = Number(answer.headers['content-length'] ?? 0);
+  const seconds = edgeSeconds(answer.status, answer.headers['cache-control'], behavior.cache);
+  if (method !== 'GET' || seconds === 0 || size > CACHED_BYTES_MAX) return { answer, isHit: false };
+  const whole = await compressAnswer(await readWhole(answer), encoding);
+  cache.set(key, whole, seconds);
+  return { answer: whole, isHit: false };
+}
+
+/**
+ * Conditions are the edge's own matter: origins always answer in full. A range always reaches the origin, an encoding where
+ * answers are kept for each; anything else of the viewer only by an origin request policy.
+ */
+function headersForOrigin(headers: IncomingHttpHeaders, { cache, forwardsViewer }: Behavior): IncomingHttpHeaders {
+  const names = forwardsViewer ? Object.keys(headers) : ['range', ...(cache.compresses ? ['accept-encoding'] : [])];
+  const passed = names.filter((name) => headers[name] !== undefined && !CONDITIONS.includes(name));
+  return Object.fromEntries(passed.map((name) => [name, headers[name]]));
+}
+
+const CONDITIONS = ['if-none-match', 'if-modified-since'];
+
+async function readWhole({ status, headers, body }: OriginAnswer): Promise<CachedAnswer> {
+  return { status, headers, body: body ? await buffer(body) : Buffer.alloc(0) };
+}
+
+/** Weak and strong tags of the same content are the same here: compression makes them weak. */
+function isUnchanged(condition: string | undefined, etag: string | undefined, status: number): boolean {
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '');
+  if (status !== 200 || !condition || !etag) return false;
+  return condition.split(',').some((tag) => strong(tag) === strong(etag));
+}
+
+const COMPRESSIBLE = /^(text\/|image\/svg\+xml|application\/(javascript|json|xml|wasm|manifest\+json|x-javascript))/;
+/** CloudFront leaves what is smaller as it is. */
+const COMPRESSED_BYTES_MIN = 1000;
+
+type Encoding = 'br' | 'gzip';
+
+/** The encoding that a viewer prefers of those that the edge has; undefined for none. */
+function preferredEncoding(accepted: string | undefined): Encoding | undefined {
+  if (/\bbr\b/.test(accepted ?? '')) return 'br';
+  return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : undefined;
+}
+
+/** The answer compressed; the same answer where there is nothing to gain. */
+async function compressAnswer(answer: CachedAnswer, encoding: Encoding | undefined): Promise<CachedAnswer> {
+  const { status, headers, body } = answer;
+  const isText = COMPRESSIBLE.test(headers['content-type'] ?? '');
+  const isSuited = isText && status === 200 && !headers['content-encoding'] && body.length >= COMPRESSED_BYTES_MIN;
+  if (!encoding || !isSuited) return answer;
+  const compressed =
+    encoding === 'gzip'
+      ? await promisify(gzip)(body)
+      : await promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return {
+    status,
+    headers: {
+      ...headers,
+      'content-encoding': encoding,
+      'content-length': String(compressed.length),
+      vary: 'Accept-Encoding',
+      ...(headers.etag ? { etag: `W/${headers.etag.replace(/^W\//, '')}` } : {}),
+    },
+    body: compressed,
+  };
 }

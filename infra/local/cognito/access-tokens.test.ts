@@ -4,7 +4,7 @@ import {
   GetUserCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { readJwt, signJwt, type Claims } from './jwt';
+import { readJwt, signJwt, type Claims } from './tokens';
 import { openTestPool, type TestPool } from './testing';
 
 let pool: TestPool;

@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { IdentityError } from './identity-error';
+import { IdentityError, type RequestContext } from './operation';
 import type { PoolUser } from './pool-user';
-import type { RequestContext } from './request-context';
 
 /** What a code is for: one that was asked for in one place is no good in another. */
 export type CodePurpose = 'confirm-sign-up' | 'reset-password' | 'verify-address';

@@ -1,5 +1,5 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { OutsidePerson } from './outside-people';
+import type { OutsidePerson } from './options';
 import { openTestPool, type TestPool } from './testing';
 
 const person: OutsidePerson = {

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from './identity';
-import { IdentityError } from './identity-error';
-import { OneAtATime } from './one-at-a-time';
-import type { Federation, OutsidePerson } from './outside-people';
-import type { OutsideIdentity } from './pool';
-import { attributeRecord, withAttributes, type PoolUser } from './pool-user';
-import { newContext, type RequestContext } from './request-context';
+import { IdentityError, newContext, type RequestContext } from './operation';
+import type { Federation, OutsidePerson } from './options';
+import { OneAtATime, type OutsideIdentity } from './pool';
+import { attributeRecord, type PoolUser, withAttributes } from './pool-user';
 
 /** The pool's door for outside providers. */
 export function federation({ options, pool, sessions, triggers }: Identity): Federation {

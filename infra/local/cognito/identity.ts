@@ -1,7 +1,7 @@
 import { Codes, newDigits } from './codes';
 import type { CognitoOptions } from './options';
 import { openPool, type Pool } from './pool';
-import { newContext, type RequestContext } from './request-context';
+import { newContext, type RequestContext } from './operation';
 import { Sessions } from './sessions';
 import { Triggers } from './triggers';
 

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import type { Federation } from './outside-people';
+import type { RefreshedTokens, Tokens } from './tokens';
 
 /** The password rules of the pool, as the template states them. */
 export interface PasswordPolicy {
@@ -18,7 +18,7 @@ export interface PoolMail {
 }
 
 /** The words around a code, as the template states them; `{####}` stands for the digits. */
-export interface CodeMail {
+interface CodeMail {
   subject: string;
   text: string;
 }
@@ -51,4 +51,27 @@ export interface CognitoOptions {
   dataDir?: string;
   /** Makes the hosted sign-in pages: they get all that is not Cognito's own protocol. */
   pages?: (federation: Federation) => RequestListener;
+}
+
+/** Somebody whom an outside provider has let in. */
+export interface OutsidePerson {
+  provider: 'Google';
+  /** The provider's own id of the account. */
+  subject: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+  /** The address of their picture. */
+  picture: string;
+}
+
+/** What hosted sign-in pages need of the pool. All of it throws errors with `code` and `message`. */
+export interface Federation {
+  /** Lets an outside person in and gives the user name. The first time, the pre-sign-up function is asked. */
+  admit: (person: OutsidePerson) => Promise<string>;
+  /** `scope` as the pages were asked for it: words with spaces between. */
+  openSession: (username: string, scope: string) => Promise<Tokens>;
+  refresh: (refreshToken: string) => Promise<RefreshedTokens>;
+  /** The attributes of the person behind an access token. */
+  userInfo: (accessToken: string) => Promise<Record<string, string>>;
 }

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { mailCode, maskedDelivery } from './codes';
 import type { Identity } from './identity';
-import { wrongCredentials } from './identity-error';
-import { username } from './inputs';
-import { operation } from './operation';
-import { checkPassword } from './password-policy';
-import { isPasswordOf, makeVerifier } from './password-verifier';
+import { IdentityError, invalidParameter, operation, username, wrongCredentials } from './operation';
+import type { PasswordPolicy } from './options';
 import { attributeOf, type PoolUser } from './pool-user';
+import { isPasswordOf, makeVerifier } from './srp';
 
 const changeInput = z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() });
 const confirmInput = z.object({ Username: username, ConfirmationCode: z.string(), Password: z.string() });
@@ -62,3 +60,25 @@ export function passwords({ options, pool, poolName, sessions, codes, triggers }
 
 const canRecover = (user: PoolUser): boolean =>
   user.Enabled && user.UserStatus !== 'EXTERNAL_PROVIDER' && attributeOf(user, 'email_verified') === 'true';
+
+/** The model of the API asks this of every password, before the pool's policy does. */
+const PATTERN = /^\S+.*\S+$/;
+
+/** Throws InvalidParameterException for one that is no password to Cognito, and InvalidPasswordException, worded as Cognito does, for a password that the policy refuses. */
+export function checkPassword(password: string, policy: PasswordPolicy): void {
+  if (!PATTERN.test(password))
+    throw invalidParameter(
+      "Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern",
+    );
+  const fault = faultOf(password, policy);
+  if (fault) throw new IdentityError('InvalidPasswordException', `Password did not conform with policy: ${fault}`);
+}
+
+function faultOf(password: string, policy: PasswordPolicy): string | undefined {
+  if (password.length < policy.minimumLength) return 'Password not long enough';
+  if (policy.requireUppercase && !/\p{Lu}/u.test(password)) return 'Password must have uppercase characters';
+  if (policy.requireLowercase && !/\p{Ll}/u.test(password)) return 'Password must have lowercase characters';
+  if (policy.requireNumbers && !/\d/.test(password)) return 'Password must have numeric characters';
+  if (policy.requireSymbols && !/[^\p{L}\d]/u.test(password)) return 'Password must have symbol characters';
+  return undefined;
+}

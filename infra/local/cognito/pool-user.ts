@@ -1,3 +1,5 @@
+import { IdentityError } from './operation';
+
 /** A name and its value, as Cognito lists the attributes of a person. */
 export interface Attribute {
   Name: string;
@@ -36,3 +38,9 @@ export function withAttributes(attributes: Attribute[], changes: Record<string, 
 /** Attributes as a record, as tokens and triggers carry them. */
 export const attributeRecord = (attributes: Attribute[]): Record<string, string> =>
   Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value ?? '']));
+
+/** Throws NotAuthorizedException for attributes that the app client may not write, such as `email_verified`. */
+export function refuseUnwritable(attributes: Attribute[], writable: readonly string[]): void {
+  if (attributes.some(({ Name }) => !writable.includes(Name)))
+    throw new IdentityError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
+}

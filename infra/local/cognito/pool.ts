@@ -1,10 +1,10 @@
 import { USER_POOL_AWS_DEFAULTS } from 'cognito-local/lib/services/cognitoService';
 import { UserPoolServiceImpl } from 'cognito-local/lib/services/userPoolService';
-import { IdentityError } from './identity-error';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { IdentityError, type RequestContext } from './operation';
 import type { CognitoOptions } from './options';
-import { PoolStoreFactory } from './pool-store';
 import { attributeOf, type PoolUser } from './pool-user';
-import type { RequestContext } from './request-context';
 
 /**
  * The people of the one pool that there is. An e-mail address names the person who signed up with it; people of an
@@ -75,4 +75,95 @@ export async function openPool(options: CognitoOptions, context: RequestContext)
   };
   const clock = { get: () => new Date() };
   return new Pool(clients, clock, people, settings);
+}
+
+type Tree = Record<string, unknown>;
+type Path = string | string[];
+
+const DATE_NAME = /Date$/;
+const reviveDate = (key: string, value: unknown) =>
+  DATE_NAME.test(key) && typeof value === 'string' ? new Date(value) : value;
+
+/**
+ * The data of one pool as a tree of JSON, in memory and, if it has a file, on disk before `set` returns. Every answer
+ * is at hand at once, so that an operation without outside calls runs without another one coming in between. The
+ * interface is the one that `cognito-local` asks of a store.
+ */
+class PoolStore {
+  constructor(
+    private readonly root: Tree,
+    private readonly file: string | undefined,
+  ) {}
+
+  getRoot<T>(): Promise<T | null> {
+    return Promise.resolve(structuredClone(this.root) as T);
+  }
+
+  get<T>(_context: unknown, path: Path, fallback?: T): Promise<T> {
+    const found = [path].flat().reduce<unknown>((node, key) => (node as Tree | undefined)?.[key], this.root);
+    return Promise.resolve(structuredClone(found ?? fallback ?? null) as T);
+  }
+
+  set<T>(_context: unknown, path: Path, value: T): Promise<void> {
+    const [parent, key] = this.parentOf(path);
+    parent[key] = structuredClone(value);
+    return this.save();
+  }
+
+  delete(_context: unknown, path: Path): Promise<void> {
+    const [parent, key] = this.parentOf(path);
+    delete parent[key];
+    return this.save();
+  }
+
+  private parentOf(path: Path): [Tree, string] {
+    const keys = [path].flat();
+    const last = keys.pop() ?? '';
+    return [keys.reduce((node, key) => (node[key] ??= {}) as Tree, this.root), last];
+  }
+
+  private save(): Promise<void> {
+    if (this.file) {
+      writeFileSync(`${this.file}.new`, JSON.stringify(this.root, undefined, 1));
+      renameSync(`${this.file}.new`, this.file);
+    }
+    return Promise.resolve();
+  }
+}
+
+/** Makes stores that live in `dataDir`, or in memory without one. What is on disk wins over the defaults. */
+class PoolStoreFactory {
+  constructor(private readonly dataDir: string | undefined) {}
+
+  create(_context: unknown, id: string, defaults: object): Promise<PoolStore> {
+    if (!this.dataDir) return Promise.resolve(new PoolStore(structuredClone(defaults) as Tree, undefined));
+    mkdirSync(this.dataDir, { recursive: true });
+    const file = join(this.dataDir, `${id}.json`);
+    return Promise.resolve(new PoolStore({ ...structuredClone(defaults), ...readTree(file) }, file));
+  }
+}
+
+function readTree(file: string): Tree {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'), reviveDate) as Tree;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return {};
+    throw error;
+  }
+}
+
+/** Runs tasks of one key one after another; those of different keys don't wait for each other. */
+export class OneAtATime {
+  private readonly last = new Map<string, Promise<unknown>>();
+
+  async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    const before = this.last.get(key) ?? Promise.resolve();
+    const mine = before.then(task, task);
+    this.last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (this.last.get(key) === mine) this.last.delete(key);
+    }
+  }
 }

@@ -1,11 +1,9 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { IdentityError } from './identity-error';
-import { readJwt } from './jwt';
+import { IdentityError, type RequestContext } from './operation';
 import type { Pool } from './pool';
 import type { PoolUser } from './pool-user';
-import type { RequestContext } from './request-context';
-import { makeTokens, type RefreshedTokens, type Tokens, type TokenSettings } from './tokens';
+import { makeTokens, readJwt, type RefreshedTokens, type Tokens, type TokenSettings } from './tokens';
 
 /** One entry of a person's `RefreshTokens`. */
 interface Session {

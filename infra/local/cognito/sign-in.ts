@@ -1,13 +1,17 @@
-import * as z from 'zod';
 import { createHmac, randomBytes } from 'node:crypto';
-import { username } from './inputs';
+import * as z from 'zod';
 import type { Identity } from './identity';
-import { IdentityError, invalidParameter, wrongCredentials } from './identity-error';
-import { operation, type Operation } from './operation';
-import { isPasswordOf, readVerifier, type PasswordVerifier } from './password-verifier';
+import {
+  IdentityError,
+  invalidParameter,
+  operation,
+  type Operation,
+  type RequestContext,
+  username,
+  wrongCredentials,
+} from './operation';
 import type { PoolUser } from './pool-user';
-import type { RequestContext } from './request-context';
-import { SrpChallenges } from './srp-challenges';
+import { isPasswordOf, type PasswordVerifier, readVerifier, SrpChallenges } from './srp';
 
 const initiateInput = z.object({
   AuthFlow: z.string(),

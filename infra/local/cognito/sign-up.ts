@@ -2,15 +2,20 @@ import { SignUp } from 'cognito-local/lib/targets/signUp';
 import * as z from 'zod';
 import { email as emailSchema } from '#shared/email';
 import { mailCode, maskedDelivery } from './codes';
-import { attributeList, clientMetadata, username } from './inputs';
 import type { Identity } from './identity';
-import { IdentityError, invalidParameter } from './identity-error';
-import { OneAtATime } from './one-at-a-time';
-import { operation, type Operation } from './operation';
-import { checkPassword } from './password-policy';
-import { makeVerifier } from './password-verifier';
-import { attributeOf, withAttributes } from './pool-user';
-import { refuseUnwritable } from './writable-attributes';
+import {
+  attributeList,
+  clientMetadata,
+  IdentityError,
+  invalidParameter,
+  operation,
+  type Operation,
+  username,
+} from './operation';
+import { checkPassword } from './passwords';
+import { OneAtATime } from './pool';
+import { attributeOf, refuseUnwritable, withAttributes } from './pool-user';
+import { makeVerifier } from './srp';
 
 const signUpInput = z.object({
   ClientId: z.string(),
@@ -61,4 +66,43 @@ export function signUp({ options, pool, poolName, codes, triggers, native }: Ide
       return { ...answer, CodeDeliveryDetails: maskedDelivery(email) };
     }),
   );
+}
+
+const confirmInput = z.object({ Username: username, ConfirmationCode: z.string(), ClientMetadata: clientMetadata });
+
+/** ConfirmSignUp and ResendConfirmationCode: for people whom the pre-sign-up function has not confirmed. */
+export function confirmation({ pool, codes, triggers }: Identity) {
+  return {
+    ConfirmSignUp: operation(confirmInput, async (context, { Username, ConfirmationCode, ClientMetadata }) => {
+      const found = await pool.getUserByUsername(context, Username);
+      const user = codes.check(found?.Username ?? Username, found, 'confirm-sign-up', ConfirmationCode);
+      const Attributes = withAttributes(user.Attributes, { email_verified: 'true' });
+      await pool.saveUser(context, {
+        ...user,
+        Attributes,
+        UserStatus: 'CONFIRMED',
+        ConfirmationCode: undefined,
+        UserLastModifiedDate: new Date(),
+      });
+      await triggers.postConfirmation(context, {
+        source: 'PostConfirmation_ConfirmSignUp',
+        username: user.Username,
+        userAttributes: Attributes,
+        clientMetadata: ClientMetadata,
+      });
+      return {};
+    }),
+
+    ResendConfirmationCode: operation(z.object({ Username: username }), async (context, { Username }) => {
+      const user = await pool.getUserByUsername(context, Username);
+      const email = user ? (attributeOf(user, 'email') ?? '') : Username;
+      if (user && user.UserStatus !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+      if (user) {
+        const { digits, kept } = codes.issue(user.Username, 'confirm-sign-up');
+        await pool.saveUser(context, { ...user, ConfirmationCode: kept });
+        mailCode(context, email, digits);
+      }
+      return { CodeDeliveryDetails: maskedDelivery(email) };
+    }),
+  };
 }

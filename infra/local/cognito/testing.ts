@@ -1,12 +1,11 @@
-import type { RequestListener } from 'node:http';
 import {
+  type AttributeType,
   CognitoIdentityProviderClient,
   InitiateAuthCommand,
   SignUpCommand,
-  type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider';
-import type { Federation } from './outside-people';
-import type { CognitoOptions, PoolMail } from './options';
+import type { RequestListener } from 'node:http';
+import type { CognitoOptions, Federation, PoolMail } from './options';
 import { startCognito } from './start-cognito';
 
 export const PASSWORD = 'Passw0rd!';

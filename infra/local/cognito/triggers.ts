@@ -1,4 +1,4 @@
-import { IdentityError } from './identity-error';
+import { IdentityError } from './operation';
 import type { CognitoOptions } from './options';
 import { attributeRecord, type Attribute } from './pool-user';
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen } from './listen';
+import { listen } from '../protocol/http';
 import { choosePorts } from './ports';
 
 test('free ports differ from each other and can be listened on', async () => {

@@ -1,7 +1,10 @@
-import { type ClientConfig } from '#shared/client-config';
-import { STAND_IN_KEYS } from '../stripe/stand-in-keys';
-import { type StackUrls } from '../stack-options';
-import { type Plan } from '../template/plan';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { ClientConfig } from '#shared/client-config';
+import type { StackUrls } from '../stack-options';
+import { STAND_IN_KEYS } from '../stripe/stripe-protocol';
+import type { Plan } from '../template/plan';
 import { accessKeyOf, LOCAL_SECRET, SERVICES, STACK_CREDENTIALS } from './aws';
 
 /** `config.json` as deployed, and what only a client on this machine needs to know. */
@@ -37,4 +40,31 @@ export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechK
 export function environmentValue({ functions }: Plan, variable: string): string {
   for (const { environment } of functions) if (environment[variable]) return environment[variable];
   throw new Error(`No function of the template is told ${variable}.`);
+}
+
+/** The pair that signs and checks media addresses, as PEM texts. */
+export interface MediaKey {
+  publicKey: string;
+  privateKey: string;
+}
+
+function makeKey(): MediaKey {
+  return generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+/** The key pair of this stack: kept in `file`, so that addresses stay good over a restart; made anew without one. */
+export function mediaKey(file: string | undefined): MediaKey {
+  if (!file) return makeKey();
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as MediaKey;
+  } catch {
+    const made = makeKey();
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
+    return made;
+  }
 }

@@ -5,7 +5,7 @@ import { handlers } from '../../handlers';
 import { stageSettingsOf } from '../../stages';
 import { type Endpoints } from '../template/local-names';
 import { type Plan, readPlan } from '../template/plan';
-import { type SpeechServer, speechSetting } from './speech';
+import { type SpeechServer, speechSetting } from '../stack-options';
 
 const STAGE = 'local';
 /** What all functions of this stage are called by, before their own name. */

@@ -1,16 +1,15 @@
+import { DescribeTimeToLiveCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DescribeTimeToLiveCommand, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { until } from '../../../testing/until';
-import { listen } from '../config/listen';
 import { choosePorts } from '../config/ports';
+import { listen } from '../protocol/http';
 import { createTable, type TableDefinition } from './create-table';
-import { type DynamoDb, startDynamoDb } from './dynamodb';
-import { endLeftoverJava } from './leftovers';
+import { type DynamoDb, endLeftoverJava, startDynamoDb } from './dynamodb';
 
 const table: TableDefinition = {
   TableName: 'things',

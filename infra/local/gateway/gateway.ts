@@ -1,16 +1,19 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from '../config/listen';
-import { readBody } from '../config/read-body';
-import { forward } from './forward';
-import { type Denial, Grants, type Principal } from './grants';
+import {
+  type ClientRequest,
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { listen, readBody, sendOn } from '../protocol/http';
 import { needsOf } from './needs';
-import { type Need } from './policy';
-import { readUntil } from './read-until';
-import { refuse } from './refuse';
+import { type Denial, Grants, type Need, type Principal } from './policy';
 import { bucketAndKey } from './s3-needs';
-import { type FormUpload, formUploadIn, signerOf } from './signer';
+import { type FormUpload, formUploadIn, readUntil, signerOf } from './signer';
 
-export interface GatewayOptions {
+interface GatewayOptions {
   port: number;
   /** Who may sign, by access key id. */
   principals: ReadonlyMap<string, Principal>;
@@ -139,4 +142,68 @@ function hidesMissing(grants: Grants, principal: Principal, needs: Need[], respo
   if (grants.allows(principal, listing)) return false;
   refuse(response, 's3', unauthorized(principal, listing));
   return true;
+}
+
+interface Forwarding {
+  upstream: string;
+  /** The body as far as it was read already; the rest is still in the request. */
+  head: Buffer[];
+  /** Called for a 404; true answers it in another way. */
+  onMissing?: () => boolean;
+}
+
+async function* wholeBody(request: IncomingMessage, head: Buffer[]): AsyncGenerator<Buffer> {
+  yield* head;
+  yield* request as AsyncIterable<Buffer>;
+}
+
+/** An upstream may answer, and close, before it has read all of a body that it refuses. */
+const stream = (request: IncomingMessage, head: Buffer[], sent: ClientRequest): Promise<void> =>
+  pipeline(Readable.from(wholeBody(request, head)), sent).catch(() => undefined);
+
+/** Sends a request on with every header as it came, `host` included, because the signature covers them. */
+async function forward(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { upstream, head, onMissing }: Forwarding,
+): Promise<void> {
+  const { hostname, port } = new URL(upstream);
+  const { method, url: path, headers } = request;
+  const sent = httpRequest({ hostname, port, method, path, headers });
+  const answered = new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve).once('error', reject);
+  });
+  const sending = request.readableEnded ? void sent.end(Buffer.concat(head)) : stream(request, head, sent);
+  const answer = await answered;
+  if (answer.statusCode === 404 && onMissing?.()) {
+    answer.resume();
+    return;
+  }
+  await Promise.all([sending, sendOn(response, answer.statusCode ?? 502, answer.headers, answer)]);
+}
+
+/** Services whose protocol answers every client error with 400. */
+const ALWAYS_400 = new Set(['dynamodb', 'secretsmanager', 'cognito-idp', 'sqs', 'transcribe']);
+
+const escaped = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Answers 'access denied' in the way of the service that was asked. */
+function refuse(response: ServerResponse, service: string, message: string): void {
+  if (service === 's3') {
+    response.writeHead(403, { 'content-type': 'application/xml' });
+    response.end(`<Error><Code>AccessDenied</Code><Message>${escaped(message)}</Message></Error>`);
+    return;
+  }
+  if (service === 'ses') {
+    response.writeHead(403, { 'content-type': 'text/xml' });
+    response.end(
+      `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escaped(message)}</Message></Error></ErrorResponse>`,
+    );
+    return;
+  }
+  response.writeHead(ALWAYS_400.has(service) ? 400 : 403, {
+    'content-type': 'application/x-amz-json-1.0',
+    'x-amzn-errortype': 'AccessDeniedException',
+  });
+  response.end(JSON.stringify({ __type: 'AccessDeniedException', message }));
 }

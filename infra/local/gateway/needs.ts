@@ -1,11 +1,10 @@
-import { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { ACCOUNT_ID, REGION } from '../config/aws';
-import { dynamoDbNeeds } from './dynamodb-needs';
-import { type Need } from './policy';
+import type { Need } from './policy';
 import { bucketAndKey, s3Needs } from './s3-needs';
 
 /** One request on the wire. */
-export interface WireRequest {
+interface WireRequest {
   service: string;
   method: string;
   url: URL;
@@ -103,4 +102,45 @@ export function needsOf(request: WireRequest, graphqlApiId: string): Need[] {
       ];
   }
   throw new Error(`${service} ${operation || url.pathname} is not known to the gateway. Add it to needs.ts.`);
+}
+
+interface Keyed {
+  TableName: string;
+  IndexName?: string;
+  Key?: Record<string, { S?: string }>;
+  Item?: Record<string, { S?: string }>;
+}
+interface Body extends Keyed {
+  TransactItems?: Record<string, Keyed>[];
+  RequestItems?: Record<string, unknown>;
+}
+
+const ACTION_OF_WRITE: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+};
+
+const arnOf = (table: string, index?: string): string => {
+  const arn = table.startsWith('arn:') ? table : `arn:aws:dynamodb:${REGION}:${ACCOUNT_ID}:table/${table}`;
+  return index ? `${arn}/index/${index}` : arn;
+};
+
+function needOf(action: string, { TableName, IndexName, Key, Item }: Keyed): Need {
+  const partition = (Key ?? Item)?.pk?.S;
+  const context = partition === undefined ? undefined : { 'dynamodb:LeadingKeys': [partition] };
+  return { action: `dynamodb:${action}`, resource: arnOf(TableName, IndexName), context };
+}
+
+/** What a DynamoDB request needs: one permission per item of a transaction, one per table of a batch. */
+function dynamoDbNeeds(operation: string, body: Body): Need[] {
+  if (body.TransactItems) {
+    return body.TransactItems.flatMap((item) =>
+      Object.entries(item).map(([kind, keyed]) => needOf(ACTION_OF_WRITE[kind] ?? kind, keyed)),
+    );
+  }
+  if (body.RequestItems) return Object.keys(body.RequestItems).map((TableName) => needOf(operation, { TableName }));
+  return [needOf(operation, body)];
 }

@@ -6,9 +6,9 @@ import { buildSync } from 'esbuild';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumPath } from '../../../testing/chromium-path';
 import { openTestPool, type TestPool } from '../cognito/testing';
-import { listen, type Listening } from '../config/listen';
-import { googlePages } from './google-pages';
-import type { SignInPool } from './sign-in-pool';
+import { listen, type Listening } from '../protocol/http';
+import { googlePages } from './sign-in-pages';
+import type { SignInPool } from './page';
 
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';

@@ -1,7 +1,6 @@
-import { authorizationRequest, type AuthorizationRequest } from './authorization-request';
-import { choosePersonPage } from './choose-person-page';
-import type { Page, PageAnswer } from './page';
-import type { GoogleOptions } from './sign-in-pool';
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { GoogleOptions, Page, PageAnswer } from './page';
 
 const refusal = (description: string): PageAnswer => ({
   status: 400,
@@ -15,7 +14,7 @@ export const authorize: Page = (request, options) => {
 };
 
 /** The request, if it is whole and from the app client; otherwise the answer that refuses it. */
-export function checkRequest(
+function checkRequest(
   query: Record<string, string>,
   { clientId, callbackUrls }: GoogleOptions,
 ): { request: AuthorizationRequest } | { error: PageAnswer } {
@@ -26,3 +25,91 @@ export function checkRequest(
   if (!callbackUrls.includes(parsed.data.redirect_uri)) return { error: refusal('redirect_uri is not registered') };
   return { request: parsed.data };
 }
+
+/** What Amplify asks with: a code, which only the holder of the verifier can use (PKCE, S256). */
+const authorizationRequest = z.object({
+  identity_provider: z.literal('Google'),
+  client_id: z.string(),
+  redirect_uri: z.string(),
+  response_type: z.literal('code'),
+  scope: z.string(),
+  state: z.string().min(1),
+  code_challenge: z.string().min(43),
+  code_challenge_method: z.literal('S256'),
+});
+type AuthorizationRequest = z.infer<typeof authorizationRequest>;
+
+/** The client's address with an answer in its query. */
+function answerAddress({ redirect_uri, state }: AuthorizationRequest, answer: Record<string, string>): string {
+  const url = new URL(redirect_uri);
+  for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);
+  return url.toString();
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+const STYLE = `
+  :root { color-scheme: light dark }
+  body { font: 16px/1.5 system-ui, sans-serif; max-width: 26rem; margin: 4rem auto; padding: 0 1rem }
+  h1 { font-size: 1.5rem; line-height: 1.2 } label { display: block; margin: 1rem 0 }
+  input { display: block; font: inherit; width: 100%; padding: .5rem .75rem; border: 1px solid GrayText; border-radius: 8px; box-sizing: border-box }
+  input[type=checkbox] { display: inline; width: auto } button { font: inherit; padding: .5rem 1rem; margin-right: .5rem; border-radius: 8px }`;
+
+/** The page on which a developer says who they are to Google. It makes no secret of being a stand-in. */
+const choosePersonPage = (request: AuthorizationRequest): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Stand-in for Google</title>
+<style>${STYLE}</style>
+<main>
+<h1>Stand-in for Google</h1>
+<p>This is not Google. It is part of the local stack, and lets you in as whoever you say you are.</p>
+<form method="post" action="/google/choose">
+${Object.entries(request)
+  .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
+  .join('\n')}
+<label>Name <input name="name" value="Pat Google" required autocomplete="off"></label>
+<label>E-mail address <input name="email" type="email" value="pat@gmail.example" required autocomplete="off"></label>
+<label><input name="email_verified" type="checkbox" value="true" checked> Google has verified this address</label>
+<button name="choice" value="continue">Continue</button>
+<button name="choice" value="cancel" formnovalidate>Cancel</button>
+</form>
+</main>
+</html>
+`;
+
+/** The same address is the same Google account, always: 21 digits, as Google's are. */
+const accountIdOf = (email: string) =>
+  BigInt(`0x${createHash('sha256').update(email).digest('hex')}`)
+    .toString()
+    .slice(0, 21);
+
+/** Takes in who was chosen, and sends them back with a code, or with the reason why the pool refused them. */
+export const choosePerson: Page = async ({ fields }, options, codes) => {
+  const asked = checkRequest(fields, options);
+  if ('error' in asked) return asked.error;
+  const { request } = asked;
+  const back = (answer: Record<string, string>) => ({ goTo: answerAddress(request, answer) });
+  if (fields.choice === 'cancel') return back({ error: 'access_denied', error_description: 'User cancelled' });
+
+  const email = (fields.email ?? '').trim().toLowerCase();
+  try {
+    const username = await options.pool.admit({
+      provider: 'Google',
+      subject: accountIdOf(email),
+      email,
+      emailVerified: fields.email_verified === 'true',
+      name: fields.name ?? '',
+      picture: `https://lh3.googleusercontent.com/a/${accountIdOf(email)}`,
+    });
+    const { redirect_uri: redirectUri, code_challenge: codeChallenge, scope } = request;
+    return back({ code: codes.issue({ username, redirectUri, codeChallenge, scope }) });
+  } catch (error) {
+    return back({
+      error: 'invalid_request',
+      error_description: error instanceof Error ? error.message : String(error),
+    });
+  }
+};

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { type Listening } from '../config/listen';
+import { type Listening } from '../protocol/http';
 import { startHttpApi } from './http-api';
 
 const ISSUER = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_TEST';

@@ -1,17 +1,15 @@
+import type { Jwks } from 'aws-jwt-verify/jwk';
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Jwks } from 'aws-jwt-verify/jwk';
-import { listen, type Listening } from '../config/listen';
-import { readBody } from '../config/read-body';
+import { listen, type Listening, readBody } from '../protocol/http';
 import { jwtAuthorizer } from './authorizer';
 import { proxyEvent, type StagePlan } from './event';
-import { sendAnswer, sendMessage } from './response';
 import { type Route, routeTable } from './route-table';
 
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
 const INTEGRATION_LIMIT_MS = 30_000;
 
-export interface HttpApiOptions {
+interface HttpApiOptions {
   port: number;
   routes: Route[];
   stage: StagePlan;
@@ -79,4 +77,34 @@ export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
     }),
     options.port,
   );
+}
+
+interface StructuredAnswer {
+  statusCode: number;
+  headers?: Record<string, string | number | boolean>;
+  cookies?: string[];
+  body?: string;
+  isBase64Encoded?: boolean;
+}
+
+const isStructured = (answer: unknown): answer is StructuredAnswer =>
+  typeof answer === 'object' && answer !== null && 'statusCode' in answer;
+
+/** Sends what a function answered: with a status code as it says, anything else as JSON with 200. */
+function sendAnswer(response: ServerResponse, answer: unknown): void {
+  if (!isStructured(answer)) {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    return;
+  }
+  response.statusCode = answer.statusCode;
+  response.setHeader('content-type', 'text/plain;charset=UTF-8');
+  for (const [name, value] of Object.entries(answer.headers ?? {})) response.setHeader(name, String(value));
+  if (answer.cookies) response.setHeader('set-cookie', answer.cookies);
+  response.end(Buffer.from(answer.body ?? '', answer.isBase64Encoded ? 'base64' : 'utf8'));
+}
+
+/** Sends one of API Gateway's own refusals. */
+function sendMessage(response: ServerResponse, status: number, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
 }

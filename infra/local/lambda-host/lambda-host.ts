@@ -1,8 +1,7 @@
-import { createServer } from 'node:http';
-import { listen } from '../config/listen';
+import { type FSWatcher, mkdirSync, watch } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen, readBody } from '../protocol/http';
 import { FunctionWorker, type LambdaFunction, type Outcome } from './function-worker';
-import { answerInvoke } from './invoke-endpoint';
-import { watchBundles } from './watch-bundles';
 
 /** Calls a function by name and gives its answer; rejects with a `LambdaFailure` when the function fails. */
 export type Invoke = (functionName: string, event: unknown) => Promise<unknown>;
@@ -18,7 +17,7 @@ class LambdaFailure extends Error {
   }
 }
 
-export interface LambdaHostOptions {
+interface LambdaHostOptions {
   port: number;
   functions: LambdaFunction[];
   /** Loads a function anew when its bundle changes. */
@@ -90,5 +89,67 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
       await listening.stop();
       await Promise.all([...workers.values()].map((worker) => worker.stop()));
     },
+  };
+}
+
+const REQUEST_BYTES_MAX = 6 * 1024 * 1024;
+const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
+
+function refuse(response: ServerResponse, status: number, type: string, message: string): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type });
+  response.end(JSON.stringify({ Type: 'User', Message: message }));
+}
+
+/** The last part of an ARN, or the plain name; a qualifier is dropped. */
+const nameIn = (identifier: string): string =>
+  identifier.replace(/^arn:aws:lambda:[^:]*:[^:]*:function:/, '').split(':')[0] ?? '';
+
+/** Lambda's Invoke call, so that the AWS SDK can call any function by name or ARN, waiting or as an event. */
+async function answerInvoke(
+  request: IncomingMessage,
+  response: ServerResponse,
+  run: (name: string, event: unknown) => Promise<Outcome> | undefined,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  const name = nameIn(decodeURIComponent(PATH.exec(pathname)?.[1] ?? ''));
+  const body = await readBody(request, REQUEST_BYTES_MAX);
+  if (!body) return refuse(response, 413, 'RequestTooLargeException', 'The request is larger than 6 MB.');
+  let event: unknown;
+  try {
+    event = body.length > 0 ? JSON.parse(body.toString()) : {};
+  } catch {
+    return refuse(response, 400, 'InvalidRequestContentException', 'The payload is not JSON.');
+  }
+  const running = run(name, event);
+  if (!running) return refuse(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
+  if (request.headers['x-amz-invocation-type'] === 'Event') {
+    response.writeHead(202).end();
+    return;
+  }
+  const outcome = await running;
+  const failed = outcome.error ? { 'x-amz-function-error': 'Unhandled' } : {};
+  response.writeHead(200, { 'content-type': 'application/json', 'x-amz-executed-version': '$LATEST', ...failed });
+  response.end(outcome.error ? JSON.stringify(outcome.error) : outcome.payload);
+}
+
+const SETTLE_MS = 50;
+
+/** Calls back with a function's name when its bundle was written anew; the answer ends the watch. */
+function watchBundles(functions: { name: string; directory: string }[], onChange: (name: string) => void): () => void {
+  const timers = new Map<string, NodeJS.Timeout>();
+  const watchers: FSWatcher[] = functions.map(({ name, directory }) => {
+    // The first bundle may still be on its way.
+    mkdirSync(directory, { recursive: true });
+    return watch(directory, () => {
+      clearTimeout(timers.get(name));
+      timers.set(
+        name,
+        setTimeout(() => onChange(name), SETTLE_MS),
+      );
+    });
+  });
+  return () => {
+    for (const watcher of watchers) watcher.close();
+    for (const timer of timers.values()) clearTimeout(timer);
   };
 }

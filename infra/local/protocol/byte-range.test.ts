@@ -1,4 +1,4 @@
-import { parseByteRange } from './byte-range';
+import { parseByteRange } from './http';
 
 test.each([
   ['bytes=0-4', { start: 0, end: 4 }],

@@ -1,10 +1,10 @@
-import { readBody } from '../config/read-body';
-import { listObjects } from './list-objects';
-import { readForm } from './post-object';
-import { checkPostPolicy } from './post-policy';
+import { awsEncode } from '../protocol/aws-signature';
+import { readBody } from '../protocol/http';
+import { type ObjectStore, type StoredObject, versionIdOf } from './object-store';
+import { checkPostPolicy, readForm } from './post-object';
 import { receiveFile } from './receive-file';
 import { keptHeaders, type S3Answer, type S3Operation } from './s3-operation';
-import { fromXml } from './xml';
+import { fromXml, type XmlElement } from './s3-protocol';
 
 export const headBucket: S3Operation = ({ bucket }, { store }) => {
   store.assertBucket(bucket);
@@ -37,3 +37,115 @@ export const postForm: S3Operation = ({ incoming, bucket }, { store, create, sec
     return { status: 201, headers, xml: { PostResponse: { Bucket: bucket, Key: key, ETag: `"${etag}"` } } };
   });
 };
+
+interface Page {
+  contents: XmlElement[];
+  prefixes: Set<string>;
+  lastKey?: string;
+  isTruncated: boolean;
+}
+
+/** Answers ListObjectsV2: prefix, delimiter, page size, continuation. */
+function listObjects(store: ObjectStore, bucket: string, query: URLSearchParams): XmlElement {
+  const prefix = query.get('prefix') ?? '';
+  const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
+  const encode = query.get('encoding-type') === 'url' ? (key: string) => awsEncode(key).replace(/%2F/g, '/') : String;
+  const token = query.get('continuation-token');
+  const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
+
+  const page: Page = { contents: [], prefixes: new Set(), isTruncated: false };
+  for (const { key, lastModified, etag, size } of store.list(bucket, prefix)) {
+    const folder = commonPrefix(key, prefix, query.get('delimiter'));
+    if (key <= after || (folder !== undefined && after.startsWith(folder))) continue;
+    if (folder !== undefined && page.prefixes.has(folder)) {
+      page.lastKey = key;
+      continue;
+    }
+    if (page.contents.length + page.prefixes.size >= maxKeys) {
+      page.isTruncated = true;
+      break;
+    }
+    page.lastKey = key;
+    if (folder !== undefined) page.prefixes.add(folder);
+    else page.contents.push(contentsOf(encode(key), lastModified, etag, size));
+  }
+  return {
+    ListBucketResult: {
+      Name: bucket,
+      Prefix: encode(prefix),
+      KeyCount: page.contents.length + page.prefixes.size,
+      MaxKeys: maxKeys,
+      EncodingType: query.get('encoding-type') ?? undefined,
+      IsTruncated: page.isTruncated,
+      NextContinuationToken:
+        page.isTruncated && page.lastKey ? Buffer.from(page.lastKey).toString('base64url') : undefined,
+      Contents: page.contents,
+      CommonPrefixes: [...page.prefixes].map((folder) => ({ Prefix: encode(folder) })),
+    },
+  };
+}
+
+const contentsOf = (key: string, lastModified: number, etag: string, size: number): XmlElement => ({
+  Key: key,
+  LastModified: new Date(lastModified).toISOString(),
+  ETag: `"${etag}"`,
+  Size: size,
+  StorageClass: 'STANDARD',
+});
+
+function commonPrefix(key: string, prefix: string, delimiter: string | null): string | undefined {
+  if (!delimiter) return undefined;
+  const at = key.indexOf(delimiter, prefix.length);
+  return at < 0 ? undefined : key.slice(0, at + delimiter.length);
+}
+
+/** Answers ListObjectVersions: prefix, page size, and the place to go on from. */
+export const listObjectVersions: S3Operation = ({ bucket, query }, { store }) => {
+  const prefix = query.get('prefix') ?? '';
+  const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
+  const encode = query.get('encoding-type') === 'url' ? (key: string) => awsEncode(key).replace(/%2F/g, '/') : String;
+  const all = store
+    .listVersions(bucket, prefix)
+    .flatMap((versions) => versions.map((version, n) => ({ version, isLatest: n === 0 })));
+  const behind = all.slice(placeBehind(all, query.get('key-marker'), query.get('version-id-marker')));
+  const page = behind.slice(0, maxKeys);
+  const isTruncated = page.length < behind.length;
+  const end = isTruncated ? page.at(-1)?.version : undefined;
+  const lines = page.map(({ version, isLatest }) => ({ version, line: lineOf(version, isLatest, encode) }));
+  return {
+    xml: {
+      ListVersionsResult: {
+        Name: bucket,
+        Prefix: encode(prefix),
+        MaxKeys: maxKeys,
+        EncodingType: query.get('encoding-type') ?? undefined,
+        IsTruncated: isTruncated,
+        NextKeyMarker: end && encode(end.key),
+        NextVersionIdMarker: end && versionIdOf(end),
+        Version: lines.flatMap(({ version, line }) => (version.isDeleteMarker ? [] : [line])),
+        DeleteMarker: lines.flatMap(({ version, line }) => (version.isDeleteMarker ? [line] : [])),
+      },
+    },
+  };
+};
+
+/** With a version it goes on behind that one, which may be gone by now; without, behind all versions of the key. */
+function placeBehind(all: readonly { version: StoredObject }[], key: string | null, versionId: string | null): number {
+  if (key === null) return 0;
+  const bytes = Buffer.from(key);
+  const at = all.findIndex(({ version }) => {
+    const order = Buffer.compare(Buffer.from(version.key), bytes);
+    return order > 0 || (order === 0 && versionId !== null && isOlder(version, versionId));
+  });
+  return at < 0 ? all.length : at;
+}
+
+const isOlder = ({ versionId }: StoredObject, than: string) => versionId === undefined || versionId < than;
+
+const lineOf = (version: StoredObject, isLatest: boolean, encode: (key: string) => string): XmlElement => ({
+  Key: encode(version.key),
+  VersionId: versionIdOf(version),
+  IsLatest: isLatest,
+  LastModified: new Date(version.lastModified).toISOString(),
+  ...(version.isDeleteMarker ? {} : { ETag: `"${version.etag}"`, Size: version.size, StorageClass: 'STANDARD' }),
+});

@@ -1,7 +1,6 @@
-import { appliesTo, listOf, type Need, type Statement } from '../gateway/policy';
 import { ACCOUNT_ID } from '../config/aws';
-import { accessDenied } from './s3-error';
-import type { Tags } from './tags';
+import { appliesTo, listOf, type Need, type Statement } from '../gateway/policy';
+import { accessDenied, type Tags } from './s3-protocol';
 
 /** One statement of a bucket's policy, as the template has it. */
 export interface BucketStatement extends Statement {

@@ -1,19 +1,17 @@
 import { createReadStream } from 'node:fs';
-import { readBody } from '../config/read-body';
-import { parseByteRange } from '../protocol/byte-range';
-import { copySource } from './copy-source';
+import { parseByteRange, readBody } from '../protocol/http';
 import type { SentPart } from './multipart-uploads';
 import { receiveFile } from './receive-file';
-import { S3Error } from './s3-error';
 import {
   assertLengthGiven,
   assertNothingThere,
+  copySource,
   describedBy,
   type S3Operation,
   type S3Request,
   versionHeader,
 } from './s3-operation';
-import { fromXml } from './xml';
+import { fromXml, S3Error } from './s3-protocol';
 
 const GB = 1024 ** 3;
 const PARTS_LISTED_MAX = 1000;

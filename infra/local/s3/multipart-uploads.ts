@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { ObjectDescription, ReceivedFile } from './object-store';
-import { noSuchUpload, S3Error } from './s3-error';
+import { noSuchUpload, S3Error } from './s3-protocol';
 
 /** Every part but the last has at least so many bytes. */
 const PART_BYTES_MIN = 5 * 1024 * 1024;

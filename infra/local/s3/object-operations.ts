@@ -1,21 +1,26 @@
 import { copyFile } from 'node:fs/promises';
-import { parseByteRange } from '../protocol/byte-range';
-import { copySource } from './copy-source';
-import { aloneIfConditional } from './conditional-writes';
+import { parseByteRange, readBody } from '../protocol/http';
 import type { StoredObject } from './object-store';
 import { receiveFile } from './receive-file';
-import { preconditionFailed, S3Error } from './s3-error';
 import {
   assertLengthGiven,
   assertNothingThere,
+  copySource,
   describedBy,
   keptHeaders,
-  versionHeader,
   type S3Answer,
   type S3Operation,
   type S3Request,
+  versionHeader,
 } from './s3-operation';
-import { tagsOfHeader } from './tags';
+import {
+  conditionalRequestConflict,
+  preconditionFailed,
+  S3Error,
+  tagsOfHeader,
+  tagsOfXml,
+  tagsToXml,
+} from './s3-protocol';
 
 export const putObject: S3Operation = async ({ incoming, headers, bucket, key }, { store, create }) => {
   store.assertBucket(bucket);
@@ -108,3 +113,42 @@ function unmetCondition({ headers, method }: S3Request, { etag }: StoredObject):
   if (headers['if-match'] && headers['if-match'] !== `"${etag}"`) throw preconditionFailed();
   return undefined;
 }
+
+const underWay = new Set<string>();
+
+/**
+ * Receives the body of a write; one on a condition that meets another on its way to the same object loses, as S3 has it.
+ * @param object names it among all objects
+ * @throws S3Error ConditionalRequestConflict, when the body has arrived
+ */
+async function aloneIfConditional<Received>(
+  headers: Record<string, string>,
+  object: string,
+  receive: () => Promise<Received>,
+): Promise<Received> {
+  if (headers['if-none-match'] === undefined) return receive();
+  if (underWay.has(object)) {
+    await receive();
+    throw conditionalRequestConflict();
+  }
+  underWay.add(object);
+  try {
+    return await receive();
+  } finally {
+    underWay.delete(object);
+  }
+}
+
+export const getObjectTagging: S3Operation = ({ bucket, key }, { store }) => ({
+  xml: tagsToXml(store.get(bucket, key).tags ?? {}),
+});
+
+export const putObjectTagging: S3Operation = async ({ incoming, bucket, key }, { store }) => {
+  store.setTags(bucket, key, tagsOfXml(String(await readBody(incoming))));
+  return {};
+};
+
+export const deleteObjectTagging: S3Operation = ({ bucket, key }, { store }) => {
+  store.setTags(bucket, key, {});
+  return { status: 204 };
+};

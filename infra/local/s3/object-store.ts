@@ -1,10 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { methodNotAllowed, noSuchBucket, noSuchKey, noSuchVersion } from './s3-error';
-import type { Tags } from './tags';
-import { expiredVersions, newVersionId, UNVERSIONED, type VersionExpiry } from './versions';
+import { methodNotAllowed, noSuchBucket, noSuchKey, noSuchVersion, type Tags } from './s3-protocol';
 
 /** What somebody says about an object when they make it. */
 export interface ObjectDescription {
@@ -198,4 +196,42 @@ export class ObjectStore {
   close(): void {
     if (this.#isTemporary) rmSync(this.#root, { recursive: true, force: true });
   }
+}
+
+/** The id of what was stored while its bucket had no versions. */
+const UNVERSIONED = 'null';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+let last = 0;
+
+/** An id for a version. Those of later ones sort behind those of earlier ones, also after a restart, if the clock is right. */
+function newVersionId(): string {
+  last = Math.max(Date.now(), last + 1);
+  return `${last.toString(36).padStart(10, '0')}${randomBytes(6).toString('hex')}`;
+}
+
+/** A rule of a bucket's lifecycle for what has been replaced or deleted. */
+export interface VersionExpiry {
+  /** Of the keys that it holds for. */
+  prefix: string;
+  /** How long a version is kept after the next one came. */
+  days: number;
+}
+
+/**
+ * Those of an object's versions, the newest last, that a rule lets go at `now` (Unix milliseconds), and a mark of its deletion that
+ * nothing lies behind then. Any mark, as our bucket asks for it wherever it has such rules.
+ */
+export function expiredVersions(
+  versions: readonly StoredObject[],
+  rules: readonly VersionExpiry[],
+  now: number,
+): StoredObject[] {
+  const key = versions[0]?.key ?? '';
+  const days = rules.filter(({ prefix }) => key.startsWith(prefix)).map((rule) => rule.days);
+  if (days.length === 0) return [];
+  const before = now - Math.min(...days) * DAY_MS;
+  const behind = versions.filter((_, n) => (versions[n + 1]?.lastModified ?? Infinity) < before);
+  const kept = versions.filter((version) => !behind.includes(version));
+  return kept.length === 1 && kept[0]?.isDeleteMarker ? [...versions] : behind;
 }

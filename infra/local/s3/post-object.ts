@@ -1,11 +1,11 @@
 import busboy, { type FileInfo } from 'busboy';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import type { FormFields } from './post-policy';
-import { S3Error } from './s3-error';
+import { isSignatureOf, parseCredential, type SecretOf } from '../protocol/aws-signature';
+import { accessDenied, S3Error } from './s3-protocol';
 
 /** A file that is on its way in, with the form's fields that came before it. */
-export type ReceiveFormFile<T> = (fields: FormFields, file: Readable, info: FileInfo) => Promise<T>;
+type ReceiveFormFile<T> = (fields: FormFields, file: Readable, info: FileInfo) => Promise<T>;
 
 /** Reads a browser's form up to its file, which must come last, and gives what `receive` makes of it. */
 export function readForm<T>(request: IncomingMessage, receive: ReceiveFormFile<T>): Promise<T> {
@@ -32,4 +32,74 @@ export function readForm<T>(request: IncomingMessage, receive: ReceiveFormFile<T
     });
     request.pipe(form);
   });
+}
+
+/** The text fields of a form that posts a file; names in lower case. */
+type FormFields = Record<string, string>;
+
+interface Policy {
+  expiration: string;
+  conditions: (Record<string, string> | [string, string | number, string | number])[];
+}
+
+interface SizeLimits {
+  minBytes: number;
+  maxBytes: number;
+}
+
+/** Fields that need no condition of their own: they are the proof, or S3 knows them itself. */
+const PROOF_FIELDS = ['policy', 'x-amz-signature', 'bucket'];
+
+const invalid = (why: string) => accessDenied(`Invalid according to Policy: ${why}`);
+
+/**
+ * Checks the form of a browser's upload: signed by somebody known, not expired, each condition met, no field that the
+ * policy does not speak of. Gives the sizes that it allows. @throws S3Error
+ */
+export function checkPostPolicy(fields: FormFields, bucket: string, secretOf: SecretOf): SizeLimits {
+  const policy = signedPolicy(fields, secretOf);
+  if (!(Date.parse(policy.expiration) > Date.now())) throw invalid('Policy expired.');
+  const values: FormFields = { ...fields, bucket };
+  const limits: SizeLimits = { minBytes: 0, maxBytes: Infinity };
+  const covered = new Set(PROOF_FIELDS);
+
+  for (const condition of policy.conditions) {
+    const [operator, subject, wanted] = asTriple(condition);
+    if (operator === 'content-length-range') {
+      limits.minBytes = Number(subject);
+      limits.maxBytes = Number(wanted);
+      continue;
+    }
+    const name = String(subject).replace(/^\$/, '').toLowerCase();
+    covered.add(name);
+    if (!isMet(operator, values[name] ?? '', String(wanted))) {
+      throw invalid(`Policy Condition failed: ${JSON.stringify(condition)}`);
+    }
+  }
+  const extra = Object.keys(fields).find((name) => !covered.has(name) && !name.startsWith('x-ignore-'));
+  if (extra) throw invalid(`Extra input fields: ${extra}`);
+  return limits;
+}
+
+function signedPolicy(fields: FormFields, secretOf: SecretOf): Policy {
+  const { policy, 'x-amz-credential': credential, 'x-amz-signature': signature } = fields;
+  if (!policy || !credential || !signature) throw accessDenied();
+  const { accessKeyId, scope } = parseCredential(credential);
+  const secret = secretOf(accessKeyId);
+  if (secret === undefined) throw new S3Error('InvalidAccessKeyId', 403);
+  if (!isSignatureOf(policy, scope, secret, signature)) throw new S3Error('SignatureDoesNotMatch', 403);
+  return JSON.parse(Buffer.from(policy, 'base64').toString()) as Policy;
+}
+
+/** `{name: value}` says the same as `['eq', '$name', value]`. */
+function asTriple(condition: Policy['conditions'][number]): [string, string | number, string | number] {
+  if (Array.isArray(condition)) return condition;
+  const [name = '', value = ''] = Object.entries(condition)[0] ?? [];
+  return ['eq', name, value];
+}
+
+function isMet(operator: string, value: string, wanted: string): boolean {
+  if (operator === 'eq') return value === wanted;
+  if (operator === 'starts-with') return value.startsWith(wanted);
+  throw invalid(`Unknown operator ${operator}`);
 }

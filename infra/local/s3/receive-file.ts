@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { Transform, type Readable, type TransformCallback } from 'node:stream';
+import { type Readable, Transform, type TransformCallback } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AwsChunkedDecoder } from './aws-chunked';
-import { announcedChecksum, type AnnouncedChecksum } from './checksum';
+import { crc32 } from 'node:zlib';
 import type { ReceivedFile } from './object-store';
-import { S3Error } from './s3-error';
+import { S3Error } from './s3-protocol';
 
-export interface ReceivedBody extends ReceivedFile {
+interface ReceivedBody extends ReceivedFile {
   /** The checksum that was sent along and has proven right, as headers of the answer. */
   checksumHeaders: Record<string, string>;
 }
 
-export interface ReceiveOptions {
+interface ReceiveOptions {
   /** Where to write to. */
   file: string;
   /** Headers (or form fields) that describe the body; names in lower case. */
@@ -76,4 +75,100 @@ function proven({ header, expected, running }: AnnouncedChecksum, trailer: strin
   const actual = running.digest();
   if ((expected ?? trailer) !== actual) throw new S3Error('BadDigest', 400, 'The checksum did not match.');
   return { [header]: actual };
+}
+
+type State = 'size' | 'data' | 'data-end' | 'trailer';
+
+/**
+ * Takes a body out of `aws-chunked` framing: `<size in hex>[;chunk-signature=…]\r\n<bytes>\r\n` … `0\r\n`, then trailers.
+ * The seed signature has been checked by then; signatures of single chunks are not.
+ */
+class AwsChunkedDecoder extends Transform {
+  /** What came after the last chunk, names in lower case. */
+  readonly trailers: Record<string, string> = {};
+  #state: State = 'size';
+  #remaining = 0;
+  #pending: Buffer = Buffer.alloc(0);
+
+  override _transform(chunk: Buffer, _: BufferEncoding, done: TransformCallback): void {
+    this.#pending = this.#pending.length > 0 ? Buffer.concat([this.#pending, chunk]) : chunk;
+    while (this.#state === 'data' ? this.#takeData() : this.#takeLine());
+    done();
+  }
+
+  /** Passes on what belongs to the current chunk; gives whether there may be more to take. */
+  #takeData(): boolean {
+    const taken = this.#pending.subarray(0, this.#remaining);
+    this.#pending = this.#pending.subarray(taken.length);
+    this.#remaining -= taken.length;
+    if (taken.length > 0) this.push(taken);
+    if (this.#remaining > 0) return false;
+    this.#state = 'data-end';
+    return true;
+  }
+
+  #takeLine(): boolean {
+    const end = this.#pending.indexOf('\r\n');
+    if (end < 0) return false;
+    const line = this.#pending.subarray(0, end).toString();
+    this.#pending = this.#pending.subarray(end + 2);
+    if (this.#state === 'data-end') {
+      this.#state = 'size';
+    } else if (this.#state === 'size') {
+      this.#remaining = parseInt(line, 16);
+      this.#state = this.#remaining === 0 ? 'trailer' : 'data';
+    } else if (line.includes(':')) {
+      const colon = line.indexOf(':');
+      this.trailers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim();
+    }
+    return true;
+  }
+}
+
+/** A sum over bytes as they pass by; `digest` gives it in base64. */
+interface RunningChecksum {
+  update(bytes: Buffer): void;
+  digest(): string;
+}
+
+function runningCrc32(): RunningChecksum {
+  let sum = 0;
+  return {
+    update: (bytes) => {
+      sum = crc32(bytes, sum);
+    },
+    digest: () => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(sum);
+      return bytes.toString('base64');
+    },
+  };
+}
+
+function runningHash(algorithm: string): RunningChecksum {
+  const hash = createHash(algorithm);
+  return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest('base64') };
+}
+
+const ALGORITHMS: Record<string, () => RunningChecksum> = {
+  crc32: runningCrc32,
+  sha1: () => runningHash('sha1'),
+  sha256: () => runningHash('sha256'),
+};
+
+/** The checksum that a request announces in its headers or trailer: its header's name, and the sum if it is known yet. */
+interface AnnouncedChecksum {
+  header: string;
+  expected?: string;
+  running: RunningChecksum;
+}
+
+/** Finds the checksum that a client sends along, undefined if there is none of the kinds that we can compute. */
+function announcedChecksum(headers: Record<string, string>): AnnouncedChecksum | undefined {
+  for (const [name, start] of Object.entries(ALGORITHMS)) {
+    const header = `x-amz-checksum-${name}`;
+    const expected = headers[header];
+    if (expected || headers['x-amz-trailer'] === header) return { header, expected, running: start() };
+  }
+  return undefined;
 }

@@ -1,12 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import type { ByteRange } from '../protocol/byte-range';
 import type { SecretOf } from '../protocol/aws-signature';
+import type { ByteRange } from '../protocol/http';
 import type { MultipartUploads } from './multipart-uploads';
 import type { CreationReason } from './object-events';
 import type { ObjectDescription, ObjectStore, ReceivedFile, StoredObject } from './object-store';
-import { preconditionFailed, S3Error } from './s3-error';
-import { tagsOfHeader } from './tags';
-import type { XmlElement } from './xml';
+import { preconditionFailed, S3Error, tagsOfHeader, type XmlElement } from './s3-protocol';
 
 /** What every operation works with. */
 export interface S3Context {
@@ -88,4 +86,11 @@ export function assertNothingThere(headers: Record<string, string>, there: Store
     throw new S3Error('NotImplemented', 501, 'A header you provided implies functionality that is not implemented');
   }
   if (there) throw preconditionFailed();
+}
+
+/** The object that a request copies, or the version of it that it names, and its bucket. Throws NoSuchKey where there is none. */
+export function copySource(headers: Record<string, string>, store: ObjectStore): StoredObject & { bucket: string } {
+  const [address = '', versionId] = (headers['x-amz-copy-source'] ?? '').split('?versionId=');
+  const [bucket = '', ...rest] = decodeURIComponent(address).replace(/^\//, '').split('/');
+  return { ...store.get(bucket, rest.join('/'), versionId), bucket };
 }

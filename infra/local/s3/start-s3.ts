@@ -1,18 +1,33 @@
 import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listen } from '../config/listen';
-import { sendOn } from '../config/send-on';
 import { s3Needs } from '../gateway/s3-needs';
-import { SignatureError, verifyAwsSignature, type SecretOf, type SignatureFault } from '../protocol/aws-signature';
+import { type SecretOf, SignatureError, type SignatureFault, verifyAwsSignature } from '../protocol/aws-signature';
+import { listen, sendOn } from '../protocol/http';
+import { deleteObjects, headBucket, listBucket, listObjectVersions, postForm } from './bucket-operations';
 import { assertPolicyAllows, type BucketStatement } from './bucket-policy';
-import { chooseOperation, isFormPost } from './choose-operation';
 import { applyCors, type CorsRule } from './cors';
+import {
+  abortMultipartUpload,
+  completeMultipartUpload,
+  createMultipartUpload,
+  listParts,
+  uploadPart,
+  uploadPartCopy,
+} from './multipart-operations';
 import { MultipartUploads } from './multipart-uploads';
 import { objectEvent, type ObjectEvent } from './object-events';
+import {
+  copyObject,
+  deleteObject,
+  deleteObjectTagging,
+  getObject,
+  getObjectTagging,
+  putObject,
+  putObjectTagging,
+} from './object-operations';
 import { ObjectStore, type StoredBucket } from './object-store';
-import { accessDenied, S3Error } from './s3-error';
-import type { S3Answer, S3Context, S3Request } from './s3-operation';
-import { toXml } from './xml';
+import type { S3Answer, S3Context, S3Operation, S3Request } from './s3-operation';
+import { accessDenied, S3Error, toXml } from './s3-protocol';
 
 export interface S3Options {
   buckets: readonly (StoredBucket & { cors?: readonly CorsRule[]; policy?: BucketStatement[] })[];
@@ -146,4 +161,39 @@ function sendError(incoming: IncomingMessage, response: ServerResponse, error: u
   if (incoming.complete || incoming.destroyed) return answer();
   // Who is still sending would lose the line with an answer before the end, and with it the next request on it.
   incoming.once('end', answer).resume();
+}
+
+/** Whether a request is a browser's form, which carries its proof inside. */
+const isFormPost = ({ method, key, headers }: S3Request): boolean =>
+  method === 'POST' && key === '' && (headers['content-type'] ?? '').startsWith('multipart/form-data');
+
+/** The operation that a request asks for. @throws S3Error for those that this stand-in does not have */
+function chooseOperation(request: S3Request): S3Operation {
+  const { key } = request;
+  const operation = isFormPost(request) ? postForm : key === '' ? onBucket(request) : onObject(request);
+  if (!operation) {
+    throw new S3Error('NotImplemented', 501, `The local S3 has no ${request.method} ${request.query.toString()}.`);
+  }
+  return operation;
+}
+
+function onBucket({ method, query }: S3Request): S3Operation | undefined {
+  if (method === 'HEAD') return headBucket;
+  if (method === 'GET' && query.get('list-type') === '2') return listBucket;
+  if (method === 'GET' && query.has('versions')) return listObjectVersions;
+  if (method === 'POST' && query.has('delete')) return deleteObjects;
+  return undefined;
+}
+
+function onObject({ method, query, headers }: S3Request): S3Operation | undefined {
+  if (method === 'POST' && query.has('uploads')) return createMultipartUpload;
+  if (query.has('uploadId')) {
+    if (method === 'PUT' && headers['x-amz-copy-source']) return uploadPartCopy;
+    return { GET: listParts, PUT: uploadPart, POST: completeMultipartUpload, DELETE: abortMultipartUpload }[method];
+  }
+  if (query.has('tagging')) {
+    return { GET: getObjectTagging, PUT: putObjectTagging, DELETE: deleteObjectTagging }[method];
+  }
+  if (method === 'PUT') return headers['x-amz-copy-source'] ? copyObject : putObject;
+  return { GET: getObject, HEAD: getObject, DELETE: deleteObject }[method];
 }

@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BUCKET, startTestS3, type TestS3 } from './testing';
-import { expiredVersions } from './versions';
+import { expiredVersions } from './object-store';
 
 const VERSIONED = [{ name: BUCKET, isVersioned: true }];
 let s3: TestS3;

@@ -1,6 +1,6 @@
 import { GetSecretValueCommand, ListSecretsCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
-import { type Listening } from '../config/listen';
+import { type Listening } from '../protocol/http';
 import { startSecrets } from './secrets';
 
 describe('Secrets Manager stand-in, with the AWS SDK', () => {

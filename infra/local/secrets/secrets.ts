@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ACCOUNT_ID, REGION } from '../config/aws';
-import { listen, type Listening } from '../config/listen';
-import { readBody } from '../config/read-body';
+import { listen, type Listening, readBody } from '../protocol/http';
 
 const BODY_BYTES_MAX = 64 * 1024;
 

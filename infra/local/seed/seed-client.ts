@@ -1,5 +1,5 @@
 import { type Contract, type InputOf, type OutputOf, routeOf } from '#shared/api/contract';
-import { API_PATH } from '#shared/api/door';
+import { API_PATH } from '#shared/api/edge';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { ApiError, codeOfHttpStatus } from '#shared/errors';

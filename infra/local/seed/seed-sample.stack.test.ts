@@ -1,11 +1,10 @@
 import { signOut } from 'aws-amplify/auth';
-import { deleteProjectForGood } from '#shared/api/bin';
 import { deleteProject } from '#shared/api/projects';
+import { deleteProjectForGood } from '#shared/api/trash';
 import { newProjectId } from '../../../testing/records';
 import { call, config, signInForTokens, table, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { SAMPLE_PERSON } from './sample-person';
-import { seedSample } from './seed-sample';
+import { SAMPLE_PERSON, seedSample } from './seed-sample';
 
 test('guard: a stack whose sample was deleted, into the bin or for good, starts without it', async () => {
   const id = newProjectId();

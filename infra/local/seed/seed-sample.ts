@@ -1,17 +1,20 @@
+import { Amplify } from 'aws-amplify';
+import { fetchAuthSession, signIn, signUp } from 'aws-amplify/auth';
+import { ConsoleLogger } from 'aws-amplify/utils';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type InputOf } from '#shared/api/contract';
-import { API_PATH } from '#shared/api/door';
+import type { InputOf } from '#shared/api/contract';
+import { API_PATH } from '#shared/api/edge';
 import { createProject, saveEdits } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
-import { type ShownCaption } from '#shared/entities/caption';
+import type { ClientConfig } from '#shared/client-config';
+import type { ShownCaption } from '#shared/entities/caption';
 import { fileIdOf } from '#shared/entities/clip';
 import type { CaptionId, ProjectId, SlideId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { positionsAfter } from '#shared/position';
-import { type LocalStack } from '../stack-options';
-import { SAMPLE_PERSON, signInSamplePerson } from './sample-person';
+import type { LocalStack } from '../stack-options';
 import { createSeedClient, type SeedClient } from './seed-client';
 
 const PROJECT_FOLDER = resolve(__dirname, '..', '..', '..');
@@ -107,4 +110,25 @@ export async function seedSample({ config, urls }: SeededStack, id = SAMPLE_ID):
   const isThere =
     clips.length > 0 || (await makeSample(createSeedClient(urls.app, await signInSamplePerson(config)), id));
   return isThere ? `${urls.app}/video/${id}` : undefined;
+}
+
+/** Who owns the sample on this machine. Anybody at this machine may log in as them. */
+export const SAMPLE_PERSON = { username: 'sample@narradeck.test', password: 'narradeck-sample', name: 'Narradeck' };
+
+/** Signs the sample's owner up, or only in when they are there already; gives the id token that the API wants. */
+async function signInSamplePerson({ userPoolId, userPoolClientId, local }: ClientConfig): Promise<string> {
+  // That the endpoint is our own is no news.
+  ConsoleLogger.LOG_LEVEL = 'ERROR';
+  const userPoolEndpoint = local?.cognitoEndpoint;
+  Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });
+  const { username, password, name } = SAMPLE_PERSON;
+  try {
+    await signUp({ username, password, options: { userAttributes: { email: username, name } } });
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'UsernameExistsException')) throw error;
+  }
+  await signIn({ username, password });
+  const { tokens } = await fetchAuthSession();
+  if (!tokens?.idToken) throw new Error('The sample’s owner could not sign in.');
+  return tokens.idToken.toString();
 }

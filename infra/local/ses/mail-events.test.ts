@@ -1,4 +1,4 @@
-import { mailEventOf } from './mail-events';
+import { mailEventOf } from './start-mail';
 
 const eventOf = (to: string, set = 'ours') =>
   mailEventOf(new URLSearchParams({ 'Destinations.member.1': to, ConfigurationSetName: set }));

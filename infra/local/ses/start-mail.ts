@@ -1,8 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { escapeText } from 'entities';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import PostalMime from 'postal-mime';
-import { listen, type Listening } from '../config/listen';
-import { readBody } from '../config/read-body';
+import { listen, type Listening, readBody } from '../protocol/http';
 
 /** A mail that was sent: nothing ever leaves this machine. */
 interface SentMail {
@@ -142,4 +141,32 @@ function mailHtml({ destination, subject, body, at }: SentMail, index: number): 
       ? `<pre>${escapeText(body.text ?? '')}</pre>`
       : `<iframe sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${attribute(body.html)}" title="Mail"></iframe>`;
   return `<details${index === 0 ? ' open' : ''}><summary>${title}</summary>${shown}</details>`;
+}
+
+const AT_SIMULATOR = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
+
+/** What SES tells EventBridge of a mail. */
+interface MailEvent {
+  source: 'aws.ses';
+  'detail-type': string;
+  detail: unknown;
+}
+
+/**
+ * What SES tells of a mail that it was handed: those to `bounce@simulator.amazonses.com` come back, those to `complaint@…` are called
+ * unwanted, as at SES, also with a label (`bounce+label@…`). Undefined for all others, and for what belongs to no configuration set.
+ */
+export function mailEventOf(form: URLSearchParams): MailEvent | undefined {
+  const emailAddress = form.get('Destinations.member.1') ?? '';
+  const set = form.get('ConfigurationSetName');
+  const kind = AT_SIMULATOR.exec(emailAddress)?.[1]?.toLowerCase();
+  if (!kind || !set) return undefined;
+  const mail = { destination: [emailAddress], tags: { 'ses:configuration-set': [set] } };
+  if (kind === 'bounce') {
+    const bounce = { bounceType: 'Permanent', bounceSubType: 'General', bouncedRecipients: [{ emailAddress }] };
+    return { source: 'aws.ses', 'detail-type': 'Email Bounced', detail: { eventType: 'Bounce', bounce, mail } };
+  }
+  const complaint = { complaintFeedbackType: 'abuse', complainedRecipients: [{ emailAddress }] };
+  const detail = { eventType: 'Complaint', complaint, mail };
+  return { source: 'aws.ses', 'detail-type': 'Email Complaint Received', detail };
 }

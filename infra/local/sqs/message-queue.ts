@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Duplicates } from './duplicates';
-import { type MessageFile } from './message-file';
 
 /** What the template says of a queue. */
 export interface QueueSettings {
@@ -17,7 +17,7 @@ export interface QueueSettings {
   redrive?: { deadLetterQueue: string; maxReceiveCount: number };
 }
 
-export interface StoredMessage {
+interface StoredMessage {
   id: string;
   body: string;
   /** Unix milliseconds. */
@@ -36,7 +36,7 @@ export interface StoredMessage {
 }
 
 /** What a sender says of a message for a FIFO queue. */
-export type FifoPlace = Pick<StoredMessage, 'groupId' | 'deduplicationId'>;
+type FifoPlace = Pick<StoredMessage, 'groupId' | 'deduplicationId'>;
 
 export type ReceivedMessage = StoredMessage & { receipt: string; firstReceivedAt: number };
 
@@ -167,5 +167,48 @@ export class MessageQueue {
 
   private wake(): void {
     for (const wake of this.wakers) wake();
+  }
+}
+
+/** Where a queue's messages are kept over restarts. */
+interface MessageFile {
+  read(): StoredMessage[];
+  write(messages: readonly StoredMessage[]): void;
+}
+
+/** Messages in a file; in memory only without one. */
+export function messageFile(path: string | undefined): MessageFile {
+  if (!path) return { read: () => [], write: () => undefined };
+  let kept = '[]';
+  return {
+    read: () => (existsSync(path) ? (JSON.parse((kept = readFileSync(path, 'utf8'))) as StoredMessage[]) : []),
+    write: (messages) => {
+      const text = JSON.stringify(messages);
+      if (text === kept) return;
+      kept = text;
+      mkdirSync(dirname(path), { recursive: true });
+      // Written beside and renamed, so that being killed never leaves half a file.
+      writeFileSync(`${path}.new`, text);
+      renameSync(`${path}.new`, path);
+    },
+  };
+}
+
+/** How long a FIFO queue knows what it has taken. */
+const KNOWN_MS = 5 * 60 * 1000;
+
+/** What a FIFO queue has taken a short while ago, by its deduplication id. */
+class Duplicates {
+  private readonly taken = new Map<string, { id: string; until: number }>();
+
+  /** The id of the message that was taken by this deduplication id; undefined for one that is new. */
+  find(deduplicationId: string | undefined): string | undefined {
+    const known = this.taken.get(deduplicationId ?? '');
+    return known && known.until > Date.now() ? known.id : undefined;
+  }
+
+  /** Notes a message that was taken. */
+  note(deduplicationId: string | undefined, id: string): void {
+    if (deduplicationId !== undefined) this.taken.set(deduplicationId, { id, until: Date.now() + KNOWN_MS });
   }
 }

@@ -1,7 +1,9 @@
+import type { SQSRecord } from 'aws-lambda';
 import { createHash } from 'node:crypto';
-import { type SQSRecord } from 'aws-lambda';
-import { REGION } from '../config/aws';
-import { type MessageQueue, type ReceivedMessage } from './message-queue';
+import { accessKeyOf, REGION } from '../config/aws';
+import type { Need } from '../gateway/policy';
+import type { MessageQueue, ReceivedMessage } from './message-queue';
+import type { Queues } from './queues';
 import { attributesOf } from './sqs-operations';
 
 /** From a queue to a function, as the template declares it. */
@@ -15,7 +17,7 @@ export interface QueueMapping {
   reportBatchItemFailures: boolean;
 }
 
-export interface QueuePollerOptions {
+interface QueuePollerOptions {
   mapping: QueueMapping;
   queue: MessageQueue;
   queueArn: string;
@@ -37,7 +39,7 @@ const recordOf = (message: ReceivedMessage, eventSourceARN: string): SQSRecord =
 });
 
 /** The messages of a batch that an answer says have failed: all of them when it names one that was not sent. */
-export function failedOf(batch: readonly ReceivedMessage[], answer: unknown): readonly ReceivedMessage[] {
+function failedOf(batch: readonly ReceivedMessage[], answer: unknown): readonly ReceivedMessage[] {
   const failures = (answer as { batchItemFailures?: { itemIdentifier?: unknown }[] | null } | null)?.batchItemFailures;
   const ids = (failures ?? []).map(({ itemIdentifier }) => itemIdentifier);
   const isKnown = ids.every((id) => batch.some((message) => message.id === id));
@@ -86,4 +88,29 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
       await Promise.all(underWay);
     },
   };
+}
+
+interface QueuePollersOptions {
+  mappings: readonly QueueMapping[];
+  queues: Queues;
+  invoke: (functionName: string, event: unknown) => Promise<unknown>;
+  /** Holds what Lambda does with a function's role against that role. */
+  act: (accessKeyId: string, needs: Need[]) => void;
+}
+
+const QUEUE_READS = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
+const RETRY_AFTER_SECONDS = 1;
+
+/** Hands the messages of queues to the functions that the template connects to them. */
+export function startQueuePollers({ mappings, queues, invoke, act }: QueuePollersOptions): { stop(): Promise<void> } {
+  const pollers = mappings.map((mapping) => {
+    const queue = queues.named(mapping.queueName);
+    const queueArn = queues.arnOf(queue);
+    act(
+      accessKeyOf(mapping.functionName),
+      QUEUE_READS.map((name) => ({ action: `sqs:${name}`, resource: queueArn })),
+    );
+    return startQueuePoller({ mapping, queue, queueArn, invoke, retryAfterSeconds: RETRY_AFTER_SECONDS });
+  });
+  return { stop: async () => void (await Promise.all(pollers.map((poller) => poller.stop()))) };
 }

@@ -1,20 +1,18 @@
 import { join } from 'node:path';
 import { ACCOUNT_ID, REGION } from '../config/aws';
-import { messageFile } from './message-file';
-import { MessageQueue, type QueueSettings } from './message-queue';
-import { SqsError } from './sqs-error';
+import { messageFile, MessageQueue, type QueueSettings } from './message-queue';
 
 const arnOf = (name: string): string => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
 
 /** What became of a task that moved dead letters back. */
-export interface MoveTask {
+interface MoveTask {
   sourceArn: string;
   moved: number;
   /** Unix milliseconds. */
   startedAt: number;
 }
 
-export interface QueuesOptions {
+interface QueuesOptions {
   queues: readonly QueueSettings[];
   /** A folder for messages; undefined keeps them in memory. */
   dataDir?: string;
@@ -79,5 +77,22 @@ export class Queues {
   /** What was moved out of a queue since the stack began, the last first. */
   movesFrom(sourceArn: string): MoveTask[] {
     return this.tasks.filter((task) => task.sourceArn === sourceArn);
+  }
+}
+
+/** The names by which SQS's old protocol knows errors that have another one in its new one. */
+const OLD_NAMES: Record<string, string> = { QueueDoesNotExist: 'AWS.SimpleQueueService.NonExistentQueue' };
+
+/** A refusal in the words of SQS. */
+export class SqsError extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+
+  get headers(): Record<string, string> {
+    return { 'x-amzn-query-error': `${OLD_NAMES[this.code] ?? this.code};Sender` };
   }
 }

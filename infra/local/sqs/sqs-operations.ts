@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import { type MessageQueue, type ReceivedMessage } from './message-queue';
-import { type Queues } from './queues';
-import { SqsError } from './sqs-error';
+import type { MessageQueue, ReceivedMessage } from './message-queue';
+import { type Queues, SqsError } from './queues';
 
 const BODY_BYTES_MAX = 1024 * 1024;
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');

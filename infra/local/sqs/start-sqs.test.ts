@@ -14,7 +14,7 @@ import {
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
-import { type Listening } from '../config/listen';
+import { type Listening } from '../protocol/http';
 import { type QueueSettings } from './message-queue';
 import { Queues } from './queues';
 import { startSqs } from './start-sqs';

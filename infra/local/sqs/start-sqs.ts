@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ACCOUNT_ID } from '../config/aws';
-import { listen, type Listening } from '../config/listen';
-import { readBody } from '../config/read-body';
 import { type SecretOf, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
-import { type Queues } from './queues';
-import { SqsError } from './sqs-error';
+import { listen, type Listening, readBody } from '../protocol/http';
+import { type Queues, SqsError } from './queues';
 import { SQS_OPERATIONS } from './sqs-operations';
 
 export interface SqsOptions {

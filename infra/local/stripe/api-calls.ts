@@ -1,10 +1,8 @@
-import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
+import { STRIPE_API_VERSION } from '#shared/billing/stripe';
 import { CATALOGUE, entryOf } from './catalogue';
-import { type FormValue, listOf, textOf, textsOf } from './form-body';
-import { type PaymentStore } from './payment-store';
-import { type CheckoutSession, type Customer, type Records } from './records';
-import { noSuch, StripeError } from './stripe-error';
-import { endSubscription } from './subscribing';
+import type { CheckoutSession, Customer, PaymentStore, Records } from './payment-store';
+import { type FormValue, listOf, noSuch, StripeError, textOf, textsOf } from './stripe-protocol';
+import { endSubscription } from './subscription-lifecycle';
 
 export interface ApiCall {
   /** What the path names. */

@@ -1,10 +1,8 @@
-import { moneyText } from '#shared/billing/money';
-import { CARDS, numberOf } from './cards';
+import { moneyText } from '#shared/billing/stripe';
 import { entryOf } from './catalogue';
-import { buttonForm, escape, standInPage } from './page-frame';
-import { type PageAnswer, type PageRequest } from './page';
-import { type CheckoutSession, type Customer } from './records';
-import { completeCheckout } from './subscribing';
+import { buttonForm, escape, type PageAnswer, type PageRequest, standInPage } from './page';
+import type { CheckoutSession, Customer } from './payment-store';
+import { CARDS, completeCheckout, numberOf } from './subscription-lifecycle';
 
 const cardList = Object.entries(CARDS)
   .map(([number, { what }]) => `<tr><td><code>${number}</code></td><td>${escape(what)}</td></tr>`)

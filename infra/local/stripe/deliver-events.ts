@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { type StripeEvent } from './records';
-import { STAND_IN_KEYS } from './stand-in-keys';
+import { type StripeEvent } from './payment-store';
+import { STAND_IN_KEYS } from './stripe-protocol';
 
 /** How Stripe signs what it sends: over the moment (Unix seconds), a dot, and the exact text. */
 export function signatureOf(text: string, seconds: number, secret = STAND_IN_KEYS.webhook_secret): string {

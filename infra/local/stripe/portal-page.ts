@@ -1,11 +1,8 @@
-import { moneyText } from '#shared/billing/money';
-import { CARDS, numberOf } from './cards';
+import { moneyText } from '#shared/billing/stripe';
 import { CATALOGUE } from './catalogue';
-import { buttonForm, day, escape, standInPage } from './page-frame';
-import { type PageAnswer, type PageRequest } from './page';
-import { type PaymentStore } from './payment-store';
-import { type Subscription } from './records';
-import { changePlan, collect, endWithMonth } from './subscribing';
+import { buttonForm, day, escape, type PageAnswer, type PageRequest, standInPage } from './page';
+import type { PaymentStore, Subscription } from './payment-store';
+import { CARDS, changePlan, collect, endWithMonth, numberOf } from './subscription-lifecycle';
 
 function planPart(subscription: Subscription): string {
   const { price, current_period_end } = subscription.items.data[0]!;

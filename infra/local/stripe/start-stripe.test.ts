@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { STRIPE_API_VERSION } from '#shared/billing/followed-events';
-import { listen, type Listening } from '../config/listen';
+import { STRIPE_API_VERSION } from '#shared/billing/stripe';
+import { listen, type Listening } from '../protocol/http';
 import { choosePorts } from '../config/ports';
 import { until } from '../../../testing/until';
 import { lookAtStripe } from '../../stripe-problems';
-import { STAND_IN_KEYS } from './stand-in-keys';
+import { STAND_IN_KEYS } from './stripe-protocol';
 import { startStripe } from './start-stripe';
 
 const directory = mkdtempSync(join(tmpdir(), 'stripe-'));

@@ -1,5 +1,5 @@
+import { allowing, appliesTo, type Need } from '../gateway/policy';
 import type { ResolvedAssembly } from './resolve-intrinsics';
-import { readRoles, type Statement } from './role-plan';
 
 export interface FunctionPlan {
   name: string;
@@ -44,3 +44,78 @@ export function readFunctions(resolved: ResolvedAssembly): FunctionPlan[] {
 
 /** The name in a function's ARN. */
 export const functionNameOf = (arn: string): string => arn.split(':')[6] ?? arn;
+
+/** A statement of a policy, as IAM reads it. */
+interface Statement {
+  Effect: 'Allow' | 'Deny';
+  Action: string | string[];
+  Resource: string | string[];
+  Condition?: Record<string, Record<string, string | string[]>>;
+}
+
+interface PolicyDocument {
+  Statement: Statement[];
+}
+
+interface RoleProperties {
+  Policies?: { PolicyDocument: PolicyDocument }[];
+}
+
+interface PolicyProperties {
+  Roles: string[];
+  PolicyDocument: PolicyDocument;
+}
+
+/** Everything that a role may do, by its ARN: its own policies, and those that are attached to it. */
+function readRoles(resolved: ResolvedAssembly): (roleArn: string) => Statement[] {
+  const roles = resolved.byType<RoleProperties>('AWS::IAM::Role');
+  const attached = resolved.byType<PolicyProperties>('AWS::IAM::Policy').map(({ properties }) => properties);
+  return (roleArn) => {
+    const name = roleArn.split('/').at(-1) ?? '';
+    const own = roles.find(({ ref }) => ref === name)?.properties.Policies ?? [];
+    const documents = [...own, ...attached.filter(({ Roles }) => Roles.includes(name))];
+    return documents.flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+  };
+}
+
+/** Who calls a function: a service of AWS, in a role if it was given one. */
+interface Invoker {
+  /** Such as `apigateway.amazonaws.com`. */
+  service: string;
+  roleArn?: string;
+}
+
+interface PermissionProperties {
+  Action: string;
+  FunctionName: string;
+  Principal: string;
+}
+
+interface TrustProperties {
+  AssumeRolePolicyDocument: { Statement: { Effect: string; Principal: { Service?: string | string[] } }[] };
+}
+
+/**
+ * Whether AWS would let a service call a function: in its role, if that one trusts the service and allows it; without a role,
+ * if the function has a permission for the service.
+ */
+export function readInvokers(resolved: ResolvedAssembly): (invoker: Invoker, functionArn: string) => boolean {
+  const statementsOf = readRoles(resolved);
+  const roles = resolved.byType<TrustProperties>('AWS::IAM::Role');
+  const permissions = resolved.byType<PermissionProperties>('AWS::Lambda::Permission');
+
+  const isTrusted = (roleArn: string, service: string): boolean =>
+    roles
+      .filter(({ ref }) => roleArn.endsWith(`/${ref}`))
+      .flatMap(({ properties }) => properties.AssumeRolePolicyDocument.Statement)
+      .some(({ Effect, Principal }) => Effect === 'Allow' && [Principal.Service].flat().includes(service));
+
+  return ({ service, roleArn }, functionArn) => {
+    const need: Need = { action: 'lambda:InvokeFunction', resource: functionArn };
+    if (roleArn) return isTrusted(roleArn, service) && allowing(statementsOf(roleArn), need).length > 0;
+    return permissions.some(
+      ({ properties: { Action, FunctionName, Principal } }) =>
+        Principal === service && appliesTo({ Effect: 'Allow', Action, Resource: FunctionName }, need),
+    );
+  };
+}

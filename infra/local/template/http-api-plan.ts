@@ -1,5 +1,4 @@
-import { functionNameOf } from './function-plan';
-import { readInvokers } from './may-invoke';
+import { functionNameOf, readInvokers } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 interface RoutePlan {

@@ -1,4 +1,4 @@
-import { MadeSecrets } from './made-secrets';
+import { MadeSecrets } from './resolve-intrinsics';
 
 const reference = (id: string, key = '') => `{{resolve:secretsmanager:${id}:SecretString:${key}::}}`;
 const ARN = 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:First-LOCAL0';

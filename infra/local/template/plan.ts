@@ -1,17 +1,17 @@
-import type { ClientConfig } from '#shared/client-config';
-import { type QueueSettings } from '../sqs/message-queue';
-import { type QueueMapping } from '../sqs/queue-poller';
-import { readClientConfig } from './client-config-plan';
-import { readDistributions, type DistributionPlan } from './distribution-plan';
-import { readFunctions, type FunctionPlan } from './function-plan';
-import { readHttpApis, type HttpApiPlan } from './http-api-plan';
-import { readLiveApis, type LiveApiPlan } from './live-plan';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type ClientConfig, clientConfig } from '#shared/client-config';
+import type { QueueSettings } from '../sqs/message-queue';
+import type { QueueMapping } from '../sqs/queue-poller';
+import { type DistributionPlan, readDistributions } from './distribution-plan';
+import { type FunctionPlan, readFunctions } from './function-plan';
+import { type HttpApiPlan, readHttpApis } from './http-api-plan';
+import { type LiveApiPlan, readLiveApis } from './live-plan';
 import type { Endpoints } from './local-names';
 import { readAssembly } from './read-assembly';
 import { ResolvedAssembly } from './resolve-intrinsics';
-import { readBuckets, readSecrets, readTables, type BucketPlan, type TablePlan } from './storage-plan';
+import { type BucketPlan, readBuckets, readSecrets, readTables, type TablePlan } from './storage-plan';
 import { readQueueMappings, readQueues, readRules, readStreams, type RulePlan, type StreamPlan } from './trigger-plan';
-import { TYPES_WITHOUT_STAND_IN } from './types-without-stand-in';
 import { readUserPools, type UserPoolPlan } from './user-pool-plan';
 
 /** Everything that a stage consists of and that has a stand-in on one machine. */
@@ -100,4 +100,51 @@ function only<Part>(parts: Part[], what: string): Part {
   const [part, ...others] = parts;
   if (!part || others.length > 0) throw new Error(`One ${what} is expected; the templates have ${parts.length}.`);
   return part;
+}
+
+/** Types that change nothing on one machine, or that a plan reads together with their owner. Each has its reason. */
+const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
+  'AWS::CloudFront::OriginAccessControl': 'the stand-in of CloudFront reads files itself',
+  'AWS::CloudWatch::Alarm': 'a developer sees failures in the terminal',
+  'AWS::CloudWatch::Dashboard': 'a developer sees failures in the terminal',
+  'AWS::IAM::Policy': 'read with its role',
+  'AWS::IAM::Role': 'read with who takes it',
+  'AWS::Lambda::LayerVersion': 'belongs to the deployment of files',
+  'AWS::Lambda::Permission': 'read with the API that needs it',
+  'AWS::Logs::LogGroup': 'functions log to the terminal',
+  'AWS::Logs::MetricFilter': 'nothing is counted for alarms',
+  'AWS::S3::BucketPolicy': 'read with its bucket',
+  'AWS::SNS::Topic': 'nobody is told of alarms',
+  'AWS::SNS::TopicPolicy': 'nobody is told of alarms',
+  'AWS::SQS::QueuePolicy': 'it asks for an encrypted line, which there is none of on one machine',
+  'AWS::Cognito::UserPoolDomain': 'the sign-in pages have an address of their own',
+  'AWS::Cognito::UserPoolIdentityProvider': 'the page that stands in for Google is always there',
+  'AWS::SES::EmailIdentity': 'every sender is taken, and every mail lands in the inbox',
+  'AWS::SES::ConfigurationSet': 'the stand-in tells EventBridge of every mail that comes back',
+  'AWS::SES::ConfigurationSetEventDestination': 'belongs to its configuration set',
+  'AWS::AppSync::GraphQLSchema': 'read with its API',
+  'AWS::AppSync::DataSource': 'read with its resolvers',
+};
+
+/** Each source is a zipped folder whose markers stand for values that are known at deployment only. */
+interface DeploymentProperties {
+  SourceObjectKeys: string[];
+  SourceMarkers?: Record<string, string>[];
+}
+
+/** The `config.json` that is deployed beside the client, with the values that it has on this machine. */
+function readClientConfig(resolved: ResolvedAssembly): ClientConfig {
+  for (const { properties } of resolved.byType<DeploymentProperties>('Custom::CDKBucketDeployment')) {
+    for (const [index, key] of properties.SourceObjectKeys.entries()) {
+      const file = join(resolved.assetPath(key), 'config.json');
+      if (!existsSync(file)) continue;
+      const markers = Object.entries(properties.SourceMarkers?.[index] ?? {});
+      const text = markers.reduce(
+        (json, [marker, value]) => json.replaceAll(marker, value),
+        readFileSync(file, 'utf8'),
+      );
+      return clientConfig.parse(JSON.parse(text));
+    }
+  }
+  throw new Error('No deployment holds a config.json.');
 }

@@ -1,10 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { ACCOUNT_ID, REGION } from '../config/aws';
-import { MadeSecrets } from './made-secrets';
-import { LOCAL_NAMES, type Endpoints, type LocalNames } from './local-names';
+import { type Endpoints, LOCAL_NAMES, type LocalNames } from './local-names';
 import type { Assembly, RawResource, Template } from './read-assembly';
 
 /** A resource of the templates with plain values. */
-export interface Resource<Properties> {
+interface Resource<Properties> {
   id: string;
   type: string;
   /** Its construct path. */
@@ -153,5 +153,22 @@ export class ResolvedAssembly {
     for (const [stack, { Resources }] of this.assembly.templates)
       for (const [id, raw] of Object.entries(Resources))
         if (!raw.Condition || this.holds(stack, raw.Condition)) yield [stack, id, raw];
+  }
+}
+
+/** A dynamic reference of CloudFormation to a whole secret, by its ARN or name. */
+const REFERENCE = /\{\{resolve:secretsmanager:((?:(?!:SecretString).)+):SecretString:*\}\}/g;
+
+/** The secrets that CloudFormation has AWS make: random text, as long as the stack runs. */
+export class MadeSecrets {
+  private readonly values = new Map<string, string>();
+
+  /** The text with what is in a secret in place of each reference to it. */
+  resolve(text: string): string {
+    return text.replace(REFERENCE, (_, id: string) => {
+      const value = this.values.get(id) ?? randomBytes(24).toString('hex');
+      this.values.set(id, value);
+      return value;
+    });
   }
 }

@@ -1,5 +1,5 @@
 import type { BucketStatement } from '../s3/bucket-policy';
-import type { VersionExpiry } from '../s3/versions';
+import type { VersionExpiry } from '../s3/object-store';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 interface Key {

@@ -1,11 +1,10 @@
+import { S3Client } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { S3Client } from '@aws-sdk/client-s3';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
-import { listen, type Listening } from '../config/listen';
-import { readBody } from '../config/read-body';
-import { type EventBridge } from '../event-bridge/event-bridge';
+import type { EventBridge } from '../event-bridge/event-bridge';
 import { type SecretOf, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
+import { listen, type Listening, readBody } from '../protocol/http';
 import { TranscribeError, TranscriptionJobs } from './transcription-jobs';
 
 export interface TranscribeOptions {

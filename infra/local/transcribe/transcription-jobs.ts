@@ -1,8 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { LanguageCode } from '@aws-sdk/client-transcribe';
-import { type EventBridge } from '../event-bridge/event-bridge';
-import { standInTranscript } from './stand-in-transcript';
-import { voicedStretches } from './voiced-stretches';
+import type { EventBridge } from '../event-bridge/event-bridge';
+import { standInTranscript, voicedStretches } from './stand-in-transcript';
 
 /** A refusal, by the name that Transcribe gives it. */
 export class TranscribeError extends Error {

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
+import type { Plugin } from 'vite';
+import type { ClientConfig } from '#shared/client-config';
+import { type Behavior, type Origin, wildcardSource } from '../cloudfront/behavior';
+import { bucketOrigin, folderOrigin, httpOrigin } from '../cloudfront/origins';
 import { startCloudFront } from '../cloudfront/start-cloudfront';
-import { type Stoppables } from '../config/stoppables';
-import { startDevelopmentServer } from './development-server';
-import { edgeBehaviors, type EdgeOptions, withoutClient } from './edge-behaviors';
+import { EDGE_CREDENTIALS, REGION } from '../config/aws';
+import type { Stoppables } from '../config/stoppables';
+import type { BehaviorPlan, DistributionPlan } from '../template/distribution-plan';
 
-export interface WebOptions extends EdgeOptions {
+interface WebOptions extends EdgeOptions {
   kind: 'vite' | 'built';
   appOrigin: string;
   ports: { app: number; cdn: number };
@@ -25,4 +30,73 @@ export async function serveWeb(options: WebOptions): Promise<void> {
   await running.add(
     startDevelopmentServer({ project, port: ports.app, config, edge: { url: edge.url, pathPatterns } }),
   );
+}
+
+interface EdgeOptions {
+  /** The project's folder, which the built client lies in. */
+  project: string;
+  distribution: DistributionPlan;
+  s3Url: string;
+  config: ClientConfig;
+}
+
+const DEFAULT_PATTERN = '*';
+
+/** The behaviours of the template's distribution, with the stand-ins as their origins; the client comes from its folder. */
+function edgeBehaviors({ project, distribution, s3Url, config }: EdgeOptions): Behavior[] {
+  const client = folderOrigin(join(project, 'web', 'dist'), { '/config.json': JSON.stringify(config) });
+  const originOf = ({ pathPattern, origin }: BehaviorPlan): Origin => {
+    if (origin.kind === 'api') return httpOrigin(origin.url, origin.headers);
+    if (pathPattern === DEFAULT_PATTERN) return client;
+    return bucketOrigin({ url: s3Url, bucket: origin.name, region: REGION, credentials: EDGE_CREDENTIALS });
+  };
+  return distribution.behaviors.map((behavior) => ({ ...behavior, origin: originOf(behavior) }));
+}
+
+/** Behind a development server: everything but the client itself. */
+const withoutClient = (behaviors: Behavior[]): Behavior[] =>
+  behaviors.filter(({ pathPattern }) => pathPattern !== DEFAULT_PATTERN);
+
+interface DevelopmentServerOptions {
+  /** The project's folder. */
+  project: string;
+  port: number;
+  config: ClientConfig;
+  /** Path patterns that the edge serves, such as `/projects/*`, and where it is. */
+  edge: { url: string; pathPatterns: string[] };
+}
+
+/** `config.json` as the deployment lays it beside the client. */
+const serveConfig = (config: ClientConfig): Plugin => ({
+  name: 'client-config',
+  configureServer: (server) => {
+    server.middlewares.use('/config.json', (_, response) => {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify(config));
+    });
+  },
+});
+
+/** Serves the client from its sources, each change at once; passes on what the edge serves beside it. */
+async function startDevelopmentServer(options: DevelopmentServerOptions): Promise<{ stop(): Promise<void> }> {
+  const { project, port, config, edge } = options;
+  // Loaded only where it is needed: it takes a second.
+  const { createServer } = await import('vite');
+  // Vite takes what begins with ^ for an expression, and tries it on path and query, which each pattern allows at its end.
+  const patterns = edge.pathPatterns.map(wildcardSource);
+  const server = await createServer({
+    configFile: join(project, 'web', 'vite.config.mts'),
+    plugins: [serveConfig(config)],
+    server: {
+      host: '127.0.0.1',
+      port,
+      strictPort: true,
+      // The host stays the viewer's, because signed addresses are bound to it.
+      proxy: Object.fromEntries(patterns.map((pattern) => [pattern, { target: edge.url, changeOrigin: false }])),
+    },
+    clearScreen: false,
+    logLevel: 'warn',
+  });
+  await server.listen();
+  return { stop: () => server.close() };
 }

@@ -1,8 +1,8 @@
 import { countPrivateProjects } from '#shared/api/accounts';
-import type { TeamUser } from '#shared/entities/team-user';
+import type { TeamUser } from '#shared/entities/user';
 import { listTeam } from '../../data/member-store';
 import { listProjectsOf } from '../../data/project-store';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
 /** So many lists are read side by side: a team may have hundreds of people. */

@@ -1,15 +1,13 @@
 import { deleteAccount } from '#shared/api/accounts';
-import type { TeamUser } from '#shared/entities/team-user';
-import type { User } from '#shared/entities/user';
+import type { TeamUser, User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findAccount, markAccountDeletedWrites } from '../../data/account-store';
 import { leaveWrites } from '../../data/departure-store';
 import { deleteMemberWrite, membershipsOf } from '../../data/member-store';
-import { retryConflicts } from '../../data/retry';
-import { transact, type Write } from '../../data/table';
+import { retryConflicts, transact, type Write } from '../../data/table';
 import { deletedUserWrites, deleteUserWrites, findUser } from '../../data/user-store';
-import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
+import { requireAllowed } from '../require-allowed';
 
 /** What becomes of one place of the person: an account of their own goes, another one they leave. */
 async function giveUp(member: TeamUser, now: number): Promise<Write[]> {

@@ -1,9 +1,9 @@
 import { leaveAccount } from '#shared/api/accounts';
 import { findMember } from '../../data/member-store';
-import { retryConflicts } from '../../data/retry';
-import { requireAllowed } from '../allow';
+import { retryConflicts } from '../../data/table';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
-import { removeFromTeam } from '../users/remove-from-team';
+import { removeFromTeam } from '../team';
 
 export const handler = forPerson(leaveAccount, async ({ account_id }, person) => {
   await retryConflicts(async () => {

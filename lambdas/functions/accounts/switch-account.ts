@@ -2,12 +2,12 @@ import { switchAccount } from '#shared/api/accounts';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { findMember } from '../../data/member-store';
-import { retryConflicts } from '../../data/retry';
+import { retryConflicts } from '../../data/table';
 import { findUser } from '../../data/user-store';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 import { findSession } from '../session/find-session';
-import { enterAccount } from './enter-account';
+import { enterAccount } from '../team';
 
 const noSuchAccount = () => new ApiError('not-found', 'There is no such team.');
 

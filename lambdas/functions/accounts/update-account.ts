@@ -1,8 +1,8 @@
 import { updateAccount } from '#shared/api/accounts';
 import { updateAccountRecord } from '../../data/account-store';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
-import { showAccount } from './show-account';
+import { showAccount } from '../team';
 
 export const handler = forPerson(updateAccount, async (change, person) => {
   requireAllowed(person, { do: 'editAccount', account_id: person.account_id });

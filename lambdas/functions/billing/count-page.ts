@@ -1,6 +1,6 @@
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { type Limit, takeTry } from '../../data/tries-store';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
 
 /** Each page is several calls of Stripe, which takes 100 a second of all teams together. */
 const OF_PERSON: Limit = { name: 'billing-pages-of-person', max: 20, spanMs: 10 * 60 * 1000 };

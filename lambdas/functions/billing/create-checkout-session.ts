@@ -3,12 +3,12 @@ import { WITHOUT_CUSTOMER } from '#shared/billing/paid-state';
 import type { PaidPlan } from '#shared/entities/plan';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { createCustomer, describeCustomer, isCustomerDeleted } from '../../adapters/stripe-customers';
-import { checkoutPage, closeCheckouts } from '../../adapters/stripe-pages';
+import { createCustomer, describeCustomer, isCustomerDeleted } from '../../adapters/stripe-subscriptions';
+import { checkoutPage, closeCheckouts } from '../../adapters/stripe-checkout';
 import { findAccount } from '../../data/account-store';
 import { type Billed, findBilled, followEvent, keepCustomer } from '../../data/billing-store';
-import { retryConflicts } from '../../data/retry';
-import { requireAllowed } from '../allow';
+import { retryConflicts } from '../../data/table';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 import { countPage } from './count-page';
 

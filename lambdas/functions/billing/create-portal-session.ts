@@ -1,8 +1,8 @@
 import { createPortalSession } from '#shared/api/billing';
 import { ApiError } from '#shared/errors';
-import { portalPage } from '../../adapters/stripe-pages';
+import { portalPage } from '../../adapters/stripe-checkout';
 import { findAccount } from '../../data/account-store';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 import { countPage } from './count-page';
 

@@ -2,7 +2,7 @@ import { accountId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { type RefusingQueue, refuseQueue } from '../../../testing/refusing-queue';
 import { logger } from '../../runtime/logger';
-import { readBackSeen } from './read-back-seen';
+import { readBackSeen } from './list-plans';
 
 let queue: RefusingQueue;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { createCheckoutSession, createPortalSession } from '#shared/api/billing';
 import { getSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
-import { atMost } from '#shared/at-most';
+import { atMost } from '#shared/limit-concurrency';
 import { queueEvent } from '../../../testing/queue-event';
 import { doAtPortal, eventsOf, payAt, signed, stripeAt } from '../../../testing/stripe';
 import { call, invoke, requestApi, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type Stripe from 'stripe';
 import { stripeWebhook } from '#shared/api/billing';
-import { FOLLOWED_EVENTS } from '#shared/billing/followed-events';
+import { FOLLOWED_EVENTS } from '#shared/billing/stripe';
 import { accountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { sendTold, type Told } from '../../adapters/billing-queue';

@@ -1,9 +1,8 @@
 import { clearGuestComments } from '#shared/api/comments';
 import { deleteCommentsOfGuests } from '../../data/guest-comments-deletion';
-import { retryConflicts } from '../../data/retry';
-import { requireAllowed } from '../allow';
+import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
+import { findAllowed, requireAllowed } from '../require-allowed';
 
 export const handler = forPerson(clearGuestComments, async ({ project_id }, person) => {
   const project = await findAllowed(person, project_id, 'viewProject');

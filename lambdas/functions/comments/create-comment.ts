@@ -3,12 +3,11 @@ import { firstVersion } from '#shared/entities/change';
 import type { Comment } from '#shared/entities/comment';
 import type { User } from '#shared/entities/user';
 import { changeComment, findComment, storeComment } from '../../data/comment-store';
-import { retryConflicts } from '../../data/retry';
-import { type Limit, takeTry } from '../../data/tries-store';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
-import { commentRefusals, tooFast } from './comment-refusals';
-import { reopenThread } from './reopen-thread';
+import { findAllowed } from '../require-allowed';
+import { commentRefusals, reopenThread, tooFast } from './comment-rules';
 
 const OF_PERSON: Limit = { name: 'comments-of-person', max: 120, spanMs: 10 * 60 * 1000 };
 

@@ -1,8 +1,8 @@
 import { deleteComment } from '#shared/api/comments';
 import { deleteComment as removeComment } from '../../data/comment-store';
-import { retryConflicts } from '../../data/retry';
+import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { findAllowedComment } from './find-allowed-comment';
+import { findAllowedComment } from './comment-rules';
 
 export const handler = forPerson(deleteComment, (input, person) =>
   retryConflicts(async () => {

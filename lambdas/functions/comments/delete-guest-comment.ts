@@ -1,9 +1,9 @@
-import { deleteGuestComment } from '#shared/api/guest-comments';
+import { deleteGuestComment } from '#shared/api/comments';
 import { ApiError } from '#shared/errors';
 import { deleteAlone, findGuestComment } from '../../data/comment-store';
-import { retryConflicts } from '../../data/retry';
+import { retryConflicts } from '../../data/table';
 import { forAnyone } from '../callers';
-import { requireCommented } from './find-commented';
+import { requireCommented } from './comment-rules';
 
 export const handler = forAnyone(deleteGuestComment, async ({ project_id, key, id }) => {
   await requireCommented(project_id);

@@ -1,6 +1,14 @@
+import {
+  clearGuestComments,
+  createComment,
+  deleteComment,
+  deleteGuestComment,
+  listComments,
+  listShownComments,
+  resolveComment,
+  saveGuestComment,
+} from '#shared/api/comments';
 import type { InputOf } from '#shared/api/contract';
-import { createComment, deleteComment, clearGuestComments, listComments, resolveComment } from '#shared/api/comments';
-import { deleteGuestComment, listShownComments, saveGuestComment } from '#shared/api/guest-comments';
 import { getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { issueViewerToken } from '#shared/api/views';

@@ -1,7 +1,7 @@
 import { listComments } from '#shared/api/comments';
 import { listCommentsOf } from '../../data/comment-store';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
+import { findAllowed } from '../require-allowed';
 
 export const handler = forPerson(listComments, async ({ project_id, after }, person) => {
   await findAllowed(person, project_id, 'viewProject');

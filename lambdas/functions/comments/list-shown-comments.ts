@@ -1,9 +1,9 @@
-import { listShownComments } from '#shared/api/guest-comments';
-import { shown } from '#shared/entities/shown-comment';
+import { listShownComments } from '#shared/api/comments';
+import { shown } from '#shared/entities/comment';
 import { layOutTimeline } from '#shared/time/timeline';
 import { listAllCommentsOf } from '../../data/comment-store';
 import { forAnyone } from '../callers';
-import { findCommented } from './find-commented';
+import { findCommented } from './comment-rules';
 
 export const handler = forAnyone(listShownComments, async ({ id }) => {
   const project = await findCommented(id);

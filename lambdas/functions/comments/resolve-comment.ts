@@ -1,9 +1,9 @@
 import { resolveComment } from '#shared/api/comments';
 import { ApiError } from '#shared/errors';
 import { changeComment } from '../../data/comment-store';
-import { retryConflicts } from '../../data/retry';
+import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { findAllowedComment, noSuchComment } from './find-allowed-comment';
+import { findAllowedComment, noSuchComment } from './comment-rules';
 
 export const handler = forPerson(resolveComment, (input, person) =>
   retryConflicts(async () => {

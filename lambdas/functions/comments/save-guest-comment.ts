@@ -1,19 +1,16 @@
+import { saveGuestComment } from '#shared/api/comments';
 import type { ParsedInputOf } from '#shared/api/contract';
-import { saveGuestComment } from '#shared/api/guest-comments';
 import { firstVersion } from '#shared/entities/change';
-import type { Comment } from '#shared/entities/comment';
-import { shown } from '#shared/entities/shown-comment';
+import { type Comment, shown } from '#shared/entities/comment';
 import { ApiError } from '#shared/errors';
-import { type AnchoredTimeline, anchorAt } from '#shared/time/anchor';
+import { anchorAt, type AnchoredTimeline } from '#shared/time/anchor';
 import { layOutTimeline } from '#shared/time/timeline';
 import { changeComment, findGuestComment, storeComment } from '../../data/comment-store';
-import { retryConflicts } from '../../data/retry';
-import { type Limit, takeTry } from '../../data/tries-store';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { retryConflicts } from '../../data/table';
 import { forAnyone } from '../callers';
 import { viewerOf } from '../views/viewer-token';
-import { commentRefusals, tooFast } from './comment-refusals';
-import { findCommented } from './find-commented';
-import { reopenThread } from './reopen-thread';
+import { commentRefusals, findCommented, reopenThread, tooFast } from './comment-rules';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 const OF_VIEWER: Limit = { name: 'comments-of-viewer', max: 20, spanMs: TEN_MINUTES_MS };

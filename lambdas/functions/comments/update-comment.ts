@@ -1,8 +1,8 @@
 import { updateComment } from '#shared/api/comments';
 import { changeComment } from '../../data/comment-store';
-import { retryConflicts } from '../../data/retry';
+import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { findAllowedComment, noSuchComment } from './find-allowed-comment';
+import { findAllowedComment, noSuchComment } from './comment-rules';
 
 export const handler = forPerson(updateComment, (input, person) =>
   retryConflicts(async () => {

@@ -1,18 +1,16 @@
-import { answerJoinRequest } from '#shared/api/join-requests';
 import type { ParsedInputOf } from '#shared/api/contract';
+import { answerJoinRequest } from '#shared/api/invites';
 import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findAccount } from '../../data/account-store';
 import { markInviteUsedWrite } from '../../data/invite-store';
 import { findJoinRequests, putJoinRequestsWrite, tellJoinedJobWrite } from '../../data/join-request-store';
-import { retryConflicts } from '../../data/retry';
-import { transact, type Write } from '../../data/table';
+import { retryConflicts, transact, type Write } from '../../data/table';
 import { findUser } from '../../data/user-store';
-import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
-import { ACCOUNTS_MAX, becomeMemberWrites, hasRoomForTeam } from './become-member';
-import { closedTeam } from './closed-team';
+import { requireAllowed } from '../require-allowed';
+import { ACCOUNTS_MAX, becomeMemberWrites, closedTeam, hasRoomForTeam } from './become-member';
 
 const isGone = () =>
   new ApiError('not-found', 'This request is no longer there: it was answered, has ended, or was made anew.');

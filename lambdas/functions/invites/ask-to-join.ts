@@ -1,15 +1,14 @@
-import { askToJoin } from '#shared/api/join-requests';
+import { askToJoin } from '#shared/api/invites';
 import type { InviteKey } from '#shared/entities/invite';
 import { ASKS_A_DAY } from '#shared/entities/join-request';
 import type { InviteId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { askToJoinJobWrite } from '../../data/join-request-store';
-import { retryConflicts } from '../../data/retry';
-import { ConditionFailed, transact } from '../../data/table';
-import { type Limit, nextSpanAt, takeTryWrite } from '../../data/tries-store';
-import { requireAllowed } from '../allow';
+import { type Limit, nextSpanAt, takeTryWrite } from '../../data/rate-limit-store';
+import { ConditionFailed, retryConflicts, transact } from '../../data/table';
 import { forPerson } from '../callers';
-import { findInvitation, noInvitation } from './find-invitation';
+import { requireAllowed } from '../require-allowed';
+import { findInvitation, noInvitation } from './find-invite';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: Limit = { name: 'asks-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };

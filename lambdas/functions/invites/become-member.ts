@@ -1,6 +1,7 @@
 import type { Account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
 import { countUserWrite } from '../../data/account-store';
 import { createMemberWrite, newMember } from '../../data/member-store';
 import type { Write } from '../../data/table';
@@ -28,3 +29,7 @@ export const becomeMemberWrites = (
   placeUserWrite(person, { account_ids: [...person.account_ids, account.id], ...change }, now),
   countUserWrite(account, now),
 ];
+
+/** What the Admin of a team is told that an operator has closed, and who wants to bring somebody in. */
+export const closedTeam = (): ApiError =>
+  new ApiError('permission-denied', 'We have closed this team: nobody can join it. Our mail to you says why.');

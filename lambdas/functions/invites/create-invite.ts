@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors';
 import { findHolder } from '../../data/address-store';
 import { findInvite, type StoredInvite } from '../../data/invite-store';
 import { findMember } from '../../data/member-store';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 import { sendInvite } from './send-invite';
 

@@ -1,4 +1,4 @@
-import { inviteMail } from './invite-mail';
+import { inviteMail } from './send-invite';
 
 const hostile = {
   'line breaks': 'Ada\r\nBcc: eve@example.com\r\n\r\nBuy now',

@@ -4,20 +4,13 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findHolder, holdsAddressCheck } from '../../data/address-store';
 import { findMember } from '../../data/member-store';
-import { retryConflicts } from '../../data/retry';
-import { transact } from '../../data/table';
+import { retryConflicts, transact } from '../../data/table';
 import { findUser, provenInTeamsWrites } from '../../data/user-store';
-import { enterAccount } from '../accounts/enter-account';
 import { forPerson } from '../callers';
 import { findSession } from '../session/find-session';
+import { enterAccount } from '../team';
 import { ACCOUNTS_MAX, becomeMemberWrites, hasRoomForTeam } from './become-member';
-import {
-  findInvitation,
-  type Invitation,
-  isMailedElsewhere,
-  noInvitation,
-  acceptInvitationWrite,
-} from './find-invitation';
+import { acceptInvitationWrite, findInvitation, type Invitation, isMailedElsewhere, noInvitation } from './find-invite';
 
 /** Whether somebody shows by a mail's secret that they read what comes to their own address; of another one it says nothing. */
 async function provesAddress({ uid, email, emailVerified }: User, { mailedTo }: Invitation): Promise<boolean> {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { deleteAccount, leaveAccount, listAccounts } from '#shared/api/accounts';
-import { joinAccount as join, renewInviteCode } from '#shared/api/invites';
-import { answerJoinRequest, askToJoin } from '#shared/api/join-requests';
+import { answerJoinRequest, askToJoin, joinAccount as join, renewInviteCode } from '#shared/api/invites';
 import { getSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
 import { JOIN_REQUEST_LIFETIME_MS, JOIN_REQUESTS_MAX } from '#shared/entities/join-request';
@@ -9,11 +8,11 @@ import type { AskId, Uid } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { linkKey } from '../../../testing/invite-keys';
 import { answerRequest, errorWith, requestsOf } from '../../../testing/join-requests';
+import { reachTable } from '../../../testing/reach-table';
 import { joinAccount } from '../../../testing/records';
 import { call, inbox, type SignedUp, signUp, signUpUnproven, table } from '../../../testing/test-stack';
-import { reachTable } from '../../../testing/reach-table';
 import { until } from '../../../testing/until';
-import { takeAskToJoin } from '../../jobs/ask-to-join';
+import { takeAskToJoin } from '../../jobs/join-requests';
 
 const NO_CODE = 'AAAAAA';
 

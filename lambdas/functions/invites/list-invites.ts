@@ -1,7 +1,7 @@
 import { listInvites } from '#shared/api/invites';
 import { authorize } from '#shared/permissions/authorize';
 import { listInvitesOf } from '../../data/invite-store';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
 /** `anna@example.com` → `a…@example.com` */

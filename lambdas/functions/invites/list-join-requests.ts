@@ -1,7 +1,7 @@
-import { listJoinRequests } from '#shared/api/join-requests';
+import { listJoinRequests } from '#shared/api/invites';
 import { findJoinRequests } from '../../data/join-request-store';
 import { findUsers } from '../../data/user-store';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
 /** Whoever is gone, or in the team by now, asks for nothing any more. */

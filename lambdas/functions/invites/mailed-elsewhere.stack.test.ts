@@ -1,5 +1,12 @@
-import { createInvite, joinAccount, listInvites, previewInvite, withdrawInvite } from '#shared/api/invites';
-import { answerJoinRequest, askToJoin } from '#shared/api/join-requests';
+import {
+  answerJoinRequest,
+  askToJoin,
+  createInvite,
+  joinAccount,
+  listInvites,
+  previewInvite,
+  withdrawInvite,
+} from '#shared/api/invites';
 import { getSession, startSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
 import { INVITE_LIFETIME_MS } from '#shared/entities/invite';

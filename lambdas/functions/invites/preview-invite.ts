@@ -1,7 +1,7 @@
 import { previewInvite } from '#shared/api/invites';
 import { findUser } from '../../data/user-store';
 import { forAnyone } from '../callers';
-import { findInvitation, noInvitation } from './find-invitation';
+import { findInvitation, noInvitation } from './find-invite';
 
 export const handler = forAnyone(previewInvite, async ({ invite }) => {
   const invitation = await findInvitation(invite);

@@ -1,9 +1,9 @@
 import { renewInviteCode } from '#shared/api/invites';
 import { ApiError } from '#shared/errors';
 import { findAccount, renewCode } from '../../data/account-store';
-import { retryConflicts } from '../../data/retry';
-import { showAccount } from '../accounts/show-account';
-import { requireAllowed } from '../allow';
+import { retryConflicts } from '../../data/table';
+import { showAccount } from '../team';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
 export const handler = forPerson(renewInviteCode, ({ role }, person) =>

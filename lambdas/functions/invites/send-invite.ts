@@ -1,16 +1,17 @@
-import type { Invite } from '#shared/entities/invite';
+import { type Invite, INVITE_DAYS, type InvitedRole } from '#shared/entities/invite';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { newSecret } from '#shared/ids';
+import type { Mail } from '../../adapters/mail';
 import { findAccount } from '../../data/account-store';
 import { type StoredInvite, storeSentInvite } from '../../data/invite-store';
 import { findMailStop } from '../../data/mail-stop-store';
+import { giveTryBack, type Limit, takeTry } from '../../data/rate-limit-store';
 import { ConditionFailed } from '../../data/table';
-import { giveTryBack, type Limit, takeTry } from '../../data/tries-store';
+import { composeMail, nameInMail } from '../../mail/compose-mail';
 import { INVITE_MAILS, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
-import { closedTeam } from './closed-team';
-import { inviteMail } from './invite-mail';
+import { closedTeam } from './become-member';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: Limit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };
@@ -92,4 +93,29 @@ export async function sendInvite(found: StoredInvite, person: User, origin: stri
   if (outcome === 'sent') return sent;
   await giveBack();
   throw outcome === 'too-many' ? enoughOfAll() : notWanted();
+}
+
+const WHAT_ROLES_DO: Record<InvitedRole, string> = {
+  Editor: 'As an Editor you make presentations of your own and edit those of the team.',
+  Member: 'As a Member you watch and comment on what the team shares.',
+};
+const NOTE = `The link works once, for ${INVITE_DAYS} days. If you use an address other than this one, the Admin of the team is asked first. If you do not know who sent it, you can ignore this mail.`;
+
+/**
+ * The mail of an invite: fixed words, one link, and the name of who invites, as plain text. Who named the team need not have proven
+ * an address: its name is shown behind the link.
+ */
+export function inviteMail(of: {
+  to: string;
+  link: string;
+  from: Pick<User, 'fullName' | 'emailVerified'>;
+  role: InvitedRole;
+}): Mail {
+  return composeMail({
+    to: of.to,
+    subject: 'You are invited to a team on Narradeck',
+    paragraphs: [`${nameInMail(of.from)} invites you to join their team on Narradeck.`, WHAT_ROLES_DO[of.role]],
+    button: { label: 'Join the team', href: of.link },
+    note: NOTE,
+  });
 }

@@ -1,9 +1,8 @@
 import { withdrawInvite } from '#shared/api/invites';
 import { withdrawInviteWrite } from '../../data/invite-store';
-import { retryConflicts } from '../../data/retry';
-import { transact } from '../../data/table';
+import { retryConflicts, transact } from '../../data/table';
 import { forPerson } from '../callers';
-import { findOwnInvite } from './find-own-invite';
+import { findOwnInvite } from './find-invite';
 
 export const handler = forPerson(withdrawInvite, ({ id }, person) =>
   retryConflicts(async () => {

@@ -1,7 +1,7 @@
 import { endPresence } from '#shared/api/presence';
 import { endVisit } from '../../data/presence-store';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
+import { findAllowed } from '../require-allowed';
 
 export const handler = forPerson(endPresence, async ({ project_id, visit }, person) => {
   const project = await findAllowed(person, project_id, 'viewProject');

@@ -1,9 +1,9 @@
 import { showPresence } from '#shared/api/presence';
 import { isNoted } from '#shared/entities/presence';
 import { listVisits, noteVisit } from '../../data/presence-store';
-import { type Limit, takeTry } from '../../data/tries-store';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
+import { findAllowed } from '../require-allowed';
 
 /** Each is written, told to the others, and read with theirs until it is forgotten: whoever comes oftener is not shown. */
 const ARRIVALS: Limit = { name: 'arrivals-of-person', max: 1000, spanMs: 24 * 60 * 60 * 1000 };

@@ -1,9 +1,9 @@
-import { deleteProjectForGood, listBin, restoreProject } from '#shared/api/bin';
+import { deleteProjectForGood, listBin, restoreProject } from '#shared/api/trash';
 import { createComment, listComments } from '#shared/api/comments';
 import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { removeUser } from '#shared/api/users';
-import { BIN_MS } from '#shared/entities/binned-project';
+import { BIN_MS } from '#shared/entities/project';
 import type { CommentId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';

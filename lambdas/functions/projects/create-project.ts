@@ -5,12 +5,11 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { coverGrant } from '../../adapters/media-grant';
 import { createProjectRecord, findProject, updatedBy } from '../../data/project-store';
-import { ConditionFailed } from '../../data/table';
-import { retryConflicts } from '../../data/retry';
-import type { Limit } from '../../data/tries-store';
-import { requireAllowed } from '../allow';
+import type { Limit } from '../../data/rate-limit-store';
+import { ConditionFailed, retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { planIsFull } from './plan-is-full';
+import { planIsFull } from '../plan-limits';
+import { requireAllowed } from '../require-allowed';
 
 /** What is created and deleted again and again is stored all the same, as long as it lies in the bin. By person: nobody keeps a team from it. */
 const OF_PERSON: Limit = { name: 'projects-of-person', max: 200, spanMs: 24 * 60 * 60 * 1000 };

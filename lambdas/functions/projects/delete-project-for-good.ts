@@ -1,9 +1,9 @@
-import { deleteProjectForGood } from '#shared/api/bin';
+import { deleteProjectForGood } from '#shared/api/trash';
 import { ApiError } from '#shared/errors';
 import { endBinned } from '../../data/delete-store';
 import { findStoredProject } from '../../data/project-store';
-import { retryConflicts } from '../../data/retry';
-import { noSuchProject, requireAllowed } from '../allow';
+import { retryConflicts } from '../../data/table';
+import { noSuchProject, requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
 export const handler = forPerson(deleteProjectForGood, ({ id }, person) =>

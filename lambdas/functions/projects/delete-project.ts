@@ -1,8 +1,8 @@
 import { deleteProject } from '#shared/api/projects';
-import { moveToBin } from '../../data/bin-store';
+import { moveToBin } from '../../data/trash-store';
 import { findStoredProject } from '../../data/project-store';
-import { retryConflicts } from '../../data/retry';
-import { noSuchProject, requireAllowed } from '../allow';
+import { retryConflicts } from '../../data/table';
+import { noSuchProject, requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
 export const handler = forPerson(deleteProject, ({ id }, person) =>

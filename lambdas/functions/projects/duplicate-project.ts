@@ -6,14 +6,12 @@ import { ApiError } from '#shared/errors';
 import { boundMet, NOTHING, sizeOf } from '#shared/project-bounds';
 import { askForCopy, type CopyJob, findCopyJob, findCopyOf } from '../../data/copy-store';
 import { findProjectNow } from '../../data/project-store';
-import { retryConflicts } from '../../data/retry';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
 import { requireRoom, storedBytesOf } from '../../data/stored-file-store';
-import { ConditionFailed } from '../../data/table';
-import { type Limit, takeTry } from '../../data/tries-store';
+import { ConditionFailed, retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { countUpload } from '../uploads/upload-quota';
-import { findAllowed } from './find-allowed';
-import { planIsFull } from './plan-is-full';
+import { countUpload, planIsFull } from '../plan-limits';
+import { findAllowed } from '../require-allowed';
 
 /** A copy that is deleted at once still cost hundreds of files, and kept others' jobs waiting. */
 const OF_PERSON: Limit = { name: 'copies-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };

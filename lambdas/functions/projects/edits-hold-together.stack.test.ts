@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { caption, editedProject, marker, patch, type Put, versionOf } from '../../../testing/edited-project';
 import { newMarker, newProjectId, newSlide } from '../../../testing/records';

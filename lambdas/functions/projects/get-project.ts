@@ -1,9 +1,9 @@
 import { getProject } from '#shared/api/projects';
 import { shownClips } from '#shared/captions/caption-spans';
-import { shownMarkers } from '#shared/time/shown-markers';
+import { shownMarkers } from '#shared/entities/marker';
 import { mediaGrant } from '../../adapters/media-grant';
 import { findProjectNow } from '../../data/project-store';
-import { noSuchProject, requireAllowed } from '../allow';
+import { noSuchProject, requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
 export const handler = forPerson(getProject, async ({ id }, person) => {

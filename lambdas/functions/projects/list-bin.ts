@@ -1,6 +1,6 @@
-import { listBin } from '#shared/api/bin';
+import { listBin } from '#shared/api/trash';
 import { authorize } from '#shared/permissions/authorize';
-import { listBinAfter } from '../../data/bin-store';
+import { listBinAfter } from '../../data/trash-store';
 import { forPerson } from '../callers';
 
 /** The list's key is made of the person's own account and uid. Of the team's, whoever may not restore a project is not told of it. */

@@ -7,7 +7,7 @@ import { reachTable } from '../../../testing/reach-table';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { countFiles } from '../../data/stored-file-store';
-import { planIsFull } from './plan-is-full';
+import { planIsFull } from '../plan-limits';
 
 let owner: SignedUp;
 let editor: SignedUp;

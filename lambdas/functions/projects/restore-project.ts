@@ -1,13 +1,12 @@
-import { restoreProject } from '#shared/api/bin';
+import { restoreProject } from '#shared/api/trash';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
-import { restoreFromBin } from '../../data/bin-store';
 import { findStoredProject } from '../../data/project-store';
-import { retryConflicts } from '../../data/retry';
-import { ConditionFailed } from '../../data/table';
-import { noSuchProject, requireAllowed } from '../allow';
+import { ConditionFailed, retryConflicts } from '../../data/table';
+import { restoreFromBin } from '../../data/trash-store';
 import { forPerson } from '../callers';
-import { planIsFull } from './plan-is-full';
+import { planIsFull } from '../plan-limits';
+import { noSuchProject, requireAllowed } from '../require-allowed';
 
 async function restore(seen: ProjectSummary, person: User): Promise<ProjectSummary> {
   try {

@@ -1,26 +1,27 @@
 import { saveEdits } from '#shared/api/projects';
+import type { Clip } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
-import type { FileId } from '#shared/entities/scalars';
+import type { FileId, ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { planLimit } from '#shared/plan-limit';
+import { planLimit } from '#shared/plans';
 import { boundMet, mustSeeAll, type ProjectSize, sizeOf } from '#shared/project-bounds';
 import { bySlidePosition } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
-import { clipThereCheck, markerThereCheck, putRecordWrite, removeRecordWrite } from '../../data/edits-store';
+import { clipThereCheck, markerThereCheck, putRecordWrite, removeRecordWrite } from '../../data/project-items';
 import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
 import { findProjectNow, type ProjectNow } from '../../data/project-store';
-import { retryConflicts } from '../../data/retry';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { lengthsOf } from '../../data/stored-file-store';
+import { retryConflicts, transact, TRANSACTION_WRITES_MAX } from '../../data/table';
 import { noteCaptionsOf } from '../../data/unused-file-store';
-import { transact, TRANSACTION_WRITES_MAX } from '../../data/table';
-import { noSuchProject, requireAllowed } from '../allow';
 import { forPerson } from '../callers';
-import { checkEdits, checkResult, touchedClips } from './check-edits';
-import { checkLengths } from './check-lengths';
-import { countSave } from './count-save';
+import { findAllowed, noSuchProject, requireAllowed } from '../require-allowed';
 import {
   applyEdits,
+  checkEdits,
+  checkResult,
   completeEdits,
   conflictsOf,
   idOf,
@@ -32,8 +33,8 @@ import {
   type Records,
   recordsOf,
   type SentEdits,
+  touchedClips,
 } from './edits';
-import { findAllowed } from './find-allowed';
 
 type OpenEdits = ReturnType<typeof openEdits>;
 
@@ -167,3 +168,50 @@ export const handler = forPerson(saveEdits, async (edits, person) => {
     versions: saved.map((record) => ({ entity: record.entity, id: idOf(record), version: record.item.version })),
   };
 });
+
+/** What is written over again and again grows nowhere, and is paid for all the same. By person: nobody keeps a team from it. */
+const OF_PERSON: Limit = { name: 'saved-bytes-of-person', max: 500 * 1024 ** 2, spanMs: 24 * 60 * 60 * 1000 };
+/** What the smallest save counts as. */
+const LEAST_BYTES = 1024;
+
+/**
+ * Counts what somebody saves within a day.
+ * @throws ApiError `resource-exhausted` when that is more than anybody edits; the editor keeps what was not saved
+ */
+async function countSave(edits: SentEdits, { uid }: User): Promise<void> {
+  const bytes = Math.max(LEAST_BYTES, Buffer.byteLength(JSON.stringify(edits)));
+  if (await takeTry(OF_PERSON, uid, Date.now(), bytes)) return;
+  throw new ApiError(
+    'resource-exhausted',
+    'You have saved as much today as one person can. Your changes stay in this browser: please save them tomorrow.',
+  );
+}
+
+/**
+ * By so much, in milliseconds, a clip may end behind its file: what made it measured its packets, the silence that an encoder puts before
+ * them (0.1 s at most) and the last one's whole length included; a container tells of what is heard, some only to the second.
+ */
+const TOLERANCE_MS = 1_000;
+
+const clipIn = (put: Put): Clip[] => (put.entity === 'clip' ? [put.item] : []);
+
+/** How far into its file some stored clip goes already. */
+const reachedIn = (clips: readonly Clip[], { url }: Clip): number =>
+  Math.max(0, ...clips.filter((clip) => clip.url === url).map(({ trim_end }) => trim_end));
+
+/**
+ * Refuses clips that go on where their file has ended. Only those are looked at that go further into it than any clip did: a name, a move, a split
+ * or a shorter clip reads nothing. A file whose length is not known (yet) is believed.
+ * @throws ApiError `invalid-argument`
+ */
+async function checkLengths(project: ProjectId, stored: Records, put: readonly Put[]): Promise<void> {
+  const { clips } = itemsOf(stored);
+  const further = put.flatMap(clipIn).filter((clip) => clip.trim_end > reachedIn(clips, clip));
+  if (further.length === 0) return;
+  const lengths = await lengthsOf(
+    project,
+    further.map(({ url }) => url),
+  );
+  const isBeyond = ({ url, trim_end }: Clip) => trim_end > (lengths.get(url) ?? Infinity) + TOLERANCE_MS;
+  if (further.some(isBeyond)) throw new ApiError('invalid-argument', 'A clip is longer than its file.');
+}

@@ -4,10 +4,9 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { updateProjectRecord } from '../../data/project-store';
-import { retryConflicts } from '../../data/retry';
-import { requireAllowed } from '../allow';
+import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { findAllowed } from './find-allowed';
+import { findAllowed, requireAllowed } from '../require-allowed';
 
 type Change = Omit<ParsedInputOf<typeof updateProject>, 'id' | 'expected_version' | 'expected_name'>;
 

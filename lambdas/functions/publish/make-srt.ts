@@ -1,4 +1,4 @@
-import { makeSrt } from '#shared/api/captions';
+import { makeSrt } from '#shared/api/publish';
 import { srtOfClips } from '#shared/publish/build-publish-data';
 import { forPerson } from '../callers';
 

@@ -1,9 +1,8 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
-import { makeSrt } from '#shared/api/captions';
 import { createProject, deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
-import { getPublishData } from '#shared/api/publish';
+import { getPublishData, makeSrt } from '#shared/api/publish';
 import type { ProjectId } from '#shared/entities/scalars';
 import { publishData } from '#shared/publish/publish-data';
+import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { newCaption, newClip, newMarker, newProjectId } from '../../../testing/records';
 import { call, requestApi, type SignedUp, signUp } from '../../../testing/test-stack';
 

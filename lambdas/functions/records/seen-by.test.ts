@@ -2,7 +2,7 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
-import { seenBy, seenThroughout } from './seen-by';
+import { seenBy, seenThroughout } from './get-records';
 
 const account_id = 'account' as AccountId;
 const project_id = 'project' as ProjectId;

@@ -1,9 +1,16 @@
 import type { Uid } from '#shared/entities/scalars';
-import { findAtPool } from '../../adapters/identity';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { findAtPool, putBackAddress } from '../../adapters/identity';
+import type { Mail } from '../../adapters/mail';
 import { findHolder, type Holder, takeAddressWrite } from '../../data/address-store';
 import { leaveBehindWrite } from '../../data/recovery-store';
 import type { Write } from '../../data/table';
-import { deleteLoginWrite, findUser, signOutWrite } from '../../data/user-store';
+import { changeAddressRecord, deleteLoginWrite, findUser, signOutWrite } from '../../data/user-store';
+import { composeMail } from '../../mail/compose-mail';
+import { LOGIN_MAILS, mailPerson } from '../../mail/mail-person';
+import type { Claims } from '../../runtime/claims';
+import { isGoogle } from './new-person';
 
 /** Somebody who says that an address is theirs. */
 export interface Claimant {
@@ -53,3 +60,54 @@ export async function claimAddress(claimant: Claimant, now: number): Promise<Wri
   if (!Array.isArray(displaced)) return displaced;
   return [takeAddressWrite(email, { uid, username }, holder.uid), ...displaced];
 }
+
+/** What somebody is told whose address is another login's. */
+export const addressIsTaken = (): ApiError =>
+  new ApiError(
+    'permission-denied',
+    'There is an account with this address. Log in the way you signed up: with Google, or by a password, for which there is “Forgot your password?”.',
+  );
+
+/**
+ * What becomes of a person whose new address stays somebody else's: they keep the old one, if it is still theirs. The pool would call
+ * it proven, so it has to be.
+ */
+async function keepAddress(person: User, claims: Claims, isTheirs: boolean): Promise<User> {
+  // Google would bring the new one again.
+  if (isGoogle(claims)) return person;
+  if (!isTheirs || !person.emailVerified) throw addressIsTaken();
+  if (!(await putBackAddress(claims['cognito:username'], person.email))) throw addressIsTaken();
+  return person;
+}
+
+/**
+ * Follows an address that the person has changed at the user pool, or at Google, where it is proven; tells the old one. What stays
+ * somebody else's here is not taken over: the pool is given back the old one. The pool is asked, because a token may be older than
+ * the change. Gives the person as they are then.
+ */
+export async function followAddress(person: User, claims: Claims): Promise<User> {
+  if (claims.email === person.email) return person;
+  const username = claims['cognito:username'];
+  const known = await findAtPool(username, person.uid);
+  if (!known?.isProven || known.email === undefined || known.email === person.email) return person;
+  const address = known.email;
+  const now = Date.now();
+  const isTheirs = (await findHolder(person.email))?.uid === person.uid;
+  const take = await claimAddress(
+    { uid: person.uid, username, email: address, isProven: true, beginsAnew: false },
+    now,
+  );
+  if (!Array.isArray(take)) return keepAddress(person, claims, isTheirs);
+  // Before the change: what dies in between tells twice rather than never.
+  if (isTheirs) await mailPerson(addressChangedMail(person.email), LOGIN_MAILS);
+  return changeAddressRecord(person, address, take, now);
+}
+
+const PARAGRAPHS = [
+  'The address that you log in with at Narradeck is changed. From now on we write to the new one.',
+  'If that was not you, somebody knows your password: tell the person who runs your team at once, who can remove you from it.',
+];
+
+/** Tells an address that somebody has left it: fixed words, and not for which. */
+const addressChangedMail = (to: string): Mail =>
+  composeMail({ to, subject: 'Your address at Narradeck was changed', paragraphs: PARAGRAPHS });

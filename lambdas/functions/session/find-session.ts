@@ -7,7 +7,7 @@ import { picturesGrant } from '../../adapters/media-grant';
 import { findMailStop } from '../../data/mail-stop-store';
 import { findAccount } from '../../data/account-store';
 import { findUser } from '../../data/user-store';
-import { showAccount } from '../accounts/show-account';
+import { showAccount } from '../team';
 
 /** What a person hears of a stop of mail to their address: who may not undo it is not told why. Null where mail goes. */
 export async function hearMailStop(user: User): Promise<Session['mail_stop']> {

@@ -1,11 +1,12 @@
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { newSecret } from '#shared/ids';
+import type { Mail } from '../../adapters/mail';
 import { storeMailSecret } from '../../data/email-code-store';
 import { ConditionFailed } from '../../data/table';
+import { composeMail } from '../../mail/compose-mail';
 import { mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
-import { verificationMail } from './verification-mail';
 
 const tooMany = (seconds: number): ApiError =>
   new ApiError(
@@ -30,3 +31,13 @@ export async function mailVerification({ uid, email, email_verify_code: referenc
   const link = `${env('APP_ORIGIN')}/verifyEmail/${mail.reference}${mail.secret}`;
   await mailPerson(verificationMail(email, link), undefined);
 }
+
+/** The verification mail: fixed words and one link, and nothing that a person typed. */
+const verificationMail = (to: string, link: string): Mail =>
+  composeMail({
+    to,
+    subject: 'Confirm your e-mail address',
+    paragraphs: ['Welcome to Narradeck. Please confirm that this is your address.'],
+    button: { label: 'Confirm my address', href: link },
+    note: 'The link works once, for 24 hours. If you did not sign up, you can ignore this mail.',
+  });

@@ -1,8 +1,14 @@
 import type { Account } from '#shared/entities/account';
-import type { Uid } from '#shared/entities/scalars';
+import { googlePicture, personName, type Uid } from '#shared/entities/scalars';
 import type { ProviderData, User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
 import { newCode } from '#shared/ids';
-import { newAccount } from '../../data/new-account';
+import { isSignedOut } from '#shared/permissions/signed-out';
+import { truncateText } from '#shared/text';
+import { findAtPool } from '../../adapters/identity';
+import { newAccount } from '../../data/account-store';
+import type { Recovery } from '../../data/recovery-store';
+import type { Claims } from '../../runtime/claims';
 
 /** What is known of somebody at the first sign-in. */
 export interface NewPerson {
@@ -46,4 +52,62 @@ export function newUser(
 export function newPerson(person: NewPerson, now: number): { user: User; account: Account } {
   const account = newAccount(person, now);
   return { user: newUser(person, { account_id: account.id, role: 'Admin' }, now), account };
+}
+
+const NAME = /^google_(.+)$/i;
+
+/** Google's id of somebody who came by Google: the user pool puts it into the name under which it knows them. */
+const googleIdOf = (claims: Claims): string | undefined => NAME.exec(claims['cognito:username'])?.[1];
+
+/** Whether somebody signs in with Google. */
+export const isGoogle = (claims: Claims): boolean => googleIdOf(claims) !== undefined;
+
+const DISPLAY_NAME_MAX = 200;
+
+/** How somebody signs in, and what is known of them there (spec section 3, `providerData`). */
+export function providerOf(claims: Claims): ProviderData {
+  const id = googleIdOf(claims);
+  if (id === undefined) {
+    return { providerId: 'password', uid: claims.email ?? '', displayName: null, photoURL: null };
+  }
+  return {
+    providerId: 'google.com',
+    uid: id,
+    displayName: claims.name === undefined ? null : truncateText(claims.name, DISPLAY_NAME_MAX),
+    // Anybody can set their own `picture` in the user pool, so only an address at Google counts.
+    photoURL: googlePicture.safeParse(claims.picture).data ?? null,
+  };
+}
+
+const NAME_MAX = 100;
+
+/** What the sign-in calls a person, who need not have told; then it is the name of their mailbox. */
+const nameIn = ({ name, email = '' }: Claims): string =>
+  personName.safeParse(name && truncateText(name, NAME_MAX)).data ?? email.slice(0, email.indexOf('@'));
+
+/** The user pool is asked, because a token may be older than a change. Whose login is gone is who the token says. */
+const addressOf = async ({ sub, email, email_verified: isProven, ...claims }: Claims) =>
+  (await findAtPool(claims['cognito:username'], sub)) ?? { email, isProven };
+
+const logInAgain = () => new ApiError('unauthenticated', 'Please log in again.');
+
+/**
+ * Who comes for the first time.
+ * @param recovery a code by which they have set their password before; sign-ins from before it open nothing
+ * @param mailedTo the address of an invite whose secret they have
+ * @throws ApiError `unauthenticated` for such a sign-in, `permission-denied` for an address that Google has not proven
+ */
+export async function describePerson(
+  claims: Claims,
+  recovery: Recovery | undefined,
+  mailedTo: string,
+  fullName = nameIn(claims),
+): Promise<NewPerson> {
+  const signed_out_at = recovery?.recovered_at ?? 0;
+  if (isSignedOut({ signed_out_at }, claims.auth_time)) throw logInAgain();
+  const { email, isProven } = await addressOf(claims);
+  if (!email) throw logInAgain();
+  if (isGoogle(claims) && !isProven) throw new ApiError('permission-denied', 'Google has not verified this address.');
+  const emailVerified = isGoogle(claims) || [recovery?.email, mailedTo].includes(email);
+  return { uid: claims.sub, email, fullName, provider: providerOf(claims), emailVerified, signed_out_at };
 }

@@ -1,5 +1,5 @@
 import type { Claims } from '../../runtime/claims';
-import { providerOf } from './provider-of';
+import { providerOf } from './new-person';
 
 const picture = 'https://lh3.googleusercontent.com/a/AbC=s96-c';
 const claims = (given: Partial<Claims>): Claims => ({

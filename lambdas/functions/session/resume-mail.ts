@@ -1,7 +1,7 @@
 import { resumeMail } from '#shared/api/session';
 import { ApiError } from '#shared/errors';
 import { findMailStop, letMailGo } from '../../data/mail-stop-store';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 import { mailVerification } from './mail-verification';
 

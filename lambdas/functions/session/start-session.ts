@@ -1,35 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ParsedInputOf } from '#shared/api/contract';
 import { type Session, startSession } from '#shared/api/session';
+import { neverConfirmed } from '#shared/email';
 import type { InviteKey } from '#shared/entities/invite';
 import type { Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { neverConfirmed } from '#shared/never-confirmed';
 import { countUserWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
 import { deleteFormerNameWrite, findFormerName } from '../../data/former-name-store';
 import { newMember } from '../../data/member-store';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
 import { findRecovery, noNewerRecoveryCheck } from '../../data/recovery-store';
-import { retryConflicts } from '../../data/retry';
-import { transact, type Write } from '../../data/table';
+import { retryConflicts, transact, type Write } from '../../data/table';
 import { createUserWrites, isDeletedUser, noteProviders, updateUserRecord } from '../../data/user-store';
 import type { Claims } from '../../runtime/claims';
 import { forSignedIn } from '../callers';
 import {
+  acceptInvitationWrite,
   findInvitation,
   type Invitation,
   isMailedElsewhere,
   noInvitation,
-  acceptInvitationWrite,
-} from '../invites/find-invitation';
-import { addressIsTaken } from './address-is-taken';
-import { claimAddress } from './claim-address';
-import { countFirstSignIn } from './count-first-sign-in';
-import { describePerson } from './describe-person';
+} from '../invites/find-invite';
+import { addressIsTaken, claimAddress, followAddress } from './claim-address';
 import { findSession, hearMailStop, sessionOf } from './find-session';
-import { followAddress } from './follow-address';
-import { type NewPerson, newPerson, newUser } from './new-person';
-import { isGoogle, providerOf } from './provider-of';
+import { describePerson, isGoogle, type NewPerson, newPerson, newUser, providerOf } from './new-person';
 
 type Input = ParsedInputOf<typeof startSession>;
 
@@ -133,3 +128,14 @@ async function findOrCreate(claims: Claims, input: Input): Promise<Session> {
  * again.
  */
 export const handler = forSignedIn(startSession, (input, claims) => retryConflicts(() => findOrCreate(claims, input)));
+
+const OF_PERSON: Limit = { name: 'first-sign-ins', max: 30, spanMs: 10 * 60 * 1000 };
+
+/**
+ * Counts a first sign-in, which asks the user pool, before it is known whether it is refused; who is let in does not come again.
+ * @throws ApiError `resource-exhausted` when somebody has come too often
+ */
+async function countFirstSignIn(uid: Uid): Promise<void> {
+  if (await takeTry(OF_PERSON, uid, Date.now())) return;
+  throw new ApiError('resource-exhausted', 'You have tried this too often. Please wait ten minutes and try again.');
+}

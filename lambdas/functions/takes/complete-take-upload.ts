@@ -1,19 +1,20 @@
-import { atMost } from '#shared/at-most';
-import { completeTakeUpload, type PieceUsed, TAKE_END_BYTES_MAX } from '#shared/api/takes';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import type { ParsedInputOf } from '#shared/api/contract';
+import { completeTakeUpload, type PieceUsed, TAKE_END_BYTES_MAX } from '#shared/api/takes';
 import type { AccountId, UploadId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
+import { atMost } from '#shared/limit-concurrency';
 import { deleteObjects, objectKeyOf, readStart, storeObject } from '../../adapters/media';
-import { type JoinedTake, noteJoined, type TakeUpload } from '../../data/take-upload-store';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
 import { countFiles } from '../../data/stored-file-store';
-import { type Limit, takeTry } from '../../data/tries-store';
+import { type JoinedTake, noteJoined, type TakeUpload } from '../../data/take-upload-store';
 import { noteFiles } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
-import { clipPath } from '../uploads/stored-path';
-import { findOwnTake } from './find-own-take';
-import { checkHead, lengthOfHead, openTakeEnd } from './take-end';
-import { endKeyOf, pieceKeyOf } from './take-keys';
+import { findAllowed } from '../require-allowed';
+import { checkMediaFile, detectClipType } from '../uploads/check-file';
+import { clipPath } from '../uploads/find-own-upload';
+import { endKeyOf, findOwnTake, pieceKeyOf } from './find-own-take';
 
 /** Pieces that are read at a time: the way to each is longer than the piece. */
 const AT_ONCE = 24;
@@ -108,3 +109,70 @@ export const handler = forPerson(completeTakeUpload, async (completion, person) 
     return now.result;
   }
 });
+
+const unpack = promisify(gunzip);
+
+/** Unpacked, of the longest take: four bytes a packet, a hundred a second. What claims to be more is no take. */
+const HEAD_BYTES_MAX = 6 * 1024 * 1024;
+const PEAKS_BYTES_MAX = 4 * 1024 * 1024;
+
+/** The parts of a take's end. */
+interface TakeEnd {
+  tail: Buffer;
+  head: Buffer;
+  peaks: Buffer;
+}
+
+const broken = () => new ApiError('invalid-argument', 'The end of this recording is broken. Please send it again.');
+
+/**
+ * Takes the end of a take apart.
+ * @throws ApiError `invalid-argument` when it does not hold what is said of it
+ */
+export async function openTakeEnd(
+  end: Uint8Array,
+  { tail_bytes, head_bytes }: { tail_bytes: number; head_bytes: number },
+): Promise<TakeEnd> {
+  const peaksAt = tail_bytes + head_bytes;
+  if (peaksAt >= end.length) throw broken();
+  try {
+    const [head, peaks] = await Promise.all([
+      unpack(end.subarray(tail_bytes, peaksAt), { maxOutputLength: HEAD_BYTES_MAX }),
+      unpack(end.subarray(peaksAt), { maxOutputLength: PEAKS_BYTES_MAX }),
+    ]);
+    return { tail: Buffer.from(end.subarray(0, tail_bytes)), head, peaks };
+  } catch {
+    throw broken();
+  }
+}
+
+/**
+ * Makes sure that a head is that of a sound file and that exactly so many bytes of sound belong behind it: `ftyp`, `moov`,
+ * and the beginning of an `mdat` of that length.
+ * @throws ApiError `invalid-argument`
+ */
+export function checkHead(head: Buffer, soundBytes: number): void {
+  const isSound = detectClipType(head, 'audio/mp4') === 'audio/mp4';
+  if (!isSound || !isHeadOf(head, soundBytes)) {
+    throw new ApiError('invalid-argument', 'This is not the beginning of a sound file. Please send it again.');
+  }
+}
+
+/**
+ * How long a take is by its head, in milliseconds: that names all of its sound.
+ * @throws ApiError `invalid-argument` where it does not say so
+ */
+const lengthOfHead = (head: Buffer): Promise<number> =>
+  checkMediaFile({ size: head.length, read: (start, end) => Promise.resolve(head.subarray(start, end)) }, 'audio/mp4');
+
+function isHeadOf(head: Buffer, soundBytes: number): boolean {
+  const names: string[] = [];
+  let size = 0;
+  let at = 0;
+  for (; at + 8 <= head.length && names.length < 3; at += names.at(-1) === 'mdat' ? 8 : size) {
+    size = head.readUInt32BE(at);
+    names.push(head.toString('latin1', at + 4, at + 8));
+    if (size < 8) return false;
+  }
+  return names.join() === 'ftyp,moov,mdat' && at === head.length && size === 8 + soundBytes;
+}

@@ -1,5 +1,6 @@
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
+import { stagingKeyOf } from '../../adapters/media';
 import { findTakeUpload, type TakeUpload } from '../../data/take-upload-store';
 
 /** A take that this person records, or has recorded, for this project; undefined when there is none. */
@@ -10,3 +11,9 @@ export async function findOwnTake(
   const take = await findTakeUpload(id);
   return take?.uid === person.uid && take.project_id === project_id ? take : undefined;
 }
+
+/** Where a piece of a take waits. */
+export const pieceKeyOf = (take: UploadId, piece: number): string => `${stagingKeyOf(take)}/${piece}`;
+
+/** Where the end of a take waits: its last sound, its head and its waveform. */
+export const endKeyOf = (take: UploadId): string => `${stagingKeyOf(take)}/end`;

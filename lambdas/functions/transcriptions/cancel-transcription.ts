@@ -1,10 +1,10 @@
 import { cancelTranscription } from '#shared/api/transcriptions';
 import type { ProjectId } from '#shared/entities/scalars';
-import { retryConflicts } from '../../data/retry';
+import { retryConflicts } from '../../data/table';
 import { endTranscription, findTranscription, stateOf, type Transcription } from '../../data/transcription-store';
 import { forPerson } from '../callers';
-import { endIfDead } from './end-dead';
-import { findAllowed } from '../projects/find-allowed';
+import { endIfDead } from './end-stalled';
+import { findAllowed } from '../require-allowed';
 
 /** What is over, or being written, stays what it is. */
 async function cancelOnce(id: ProjectId, asked_at: number): Promise<Transcription | undefined> {

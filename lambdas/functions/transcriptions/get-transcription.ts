@@ -1,7 +1,7 @@
 import { getTranscription } from '#shared/api/transcriptions';
 import { findTranscription, stateOf } from '../../data/transcription-store';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
+import { findAllowed } from '../require-allowed';
 
 export const handler = forPerson(getTranscription, async ({ project_id }, person) => {
   await findAllowed(person, project_id, 'viewProject');

@@ -4,12 +4,11 @@ import type { Clip } from '#shared/entities/clip';
 import type { Project } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { planLimit } from '#shared/plan-limit';
+import { planLimit } from '#shared/plans';
 import { findWholeProject } from '../../data/project-store';
-import { retryConflicts } from '../../data/retry';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
 import { findUsed, momentOf, secondsLeft } from '../../data/subtitle-seconds';
-import { ConditionFailed } from '../../data/table';
-import { type Limit, takeTry } from '../../data/tries-store';
+import { ConditionFailed, retryConflicts } from '../../data/table';
 import {
   askForTranscription,
   findTranscription,
@@ -18,9 +17,9 @@ import {
   type Transcription,
 } from '../../data/transcription-store';
 import { env } from '../../runtime/env';
-import { noSuchProject, requireAllowed } from '../allow';
 import { forPerson } from '../callers';
-import { endIfDead } from './end-dead';
+import { noSuchProject, requireAllowed } from '../require-allowed';
+import { endIfDead } from './end-stalled';
 
 /** What is cancelled, or fails, still cost its service something. */
 const OF_PERSON: Limit = { name: 'transcriptions-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };

@@ -1,8 +1,8 @@
 import { abortMultipartUpload } from '#shared/api/uploads';
 import { abortParts } from '../../adapters/media-parts';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
-import { findOwnParts, partsOf } from './find-own-parts';
+import { findAllowed } from '../require-allowed';
+import { findOwnParts, partsOf } from './find-own-upload';
 
 /** The bytes stay counted against the team's day: most of them may have been sent. */
 export const handler = forPerson(abortMultipartUpload, async ({ id, project_id }, person) => {

@@ -7,14 +7,12 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { signUploadForm } from '../../adapters/media';
-import { retryConflicts } from '../../data/retry';
 import { requireRoom } from '../../data/stored-file-store';
-import { ConditionFailed } from '../../data/table';
+import { ConditionFailed, retryConflicts } from '../../data/table';
 import { announceUploads, findUploads, type SlideUpload, type Upload } from '../../data/upload-store';
+import { countUpload } from '../plan-limits';
 import { checkFile } from './check-file';
-import { noRoom } from './record-slides';
-import { type StagedPicture, stagedPictures } from './staged-pictures';
-import { countUpload } from './upload-quota';
+import { noRoom, type StagedPicture, stagedPictures } from './slide-uploads';
 
 type Slide = ParsedInputOf<typeof createSlideUploads>['slides'][number];
 type Form = OutputOf<typeof createSlideUploads>['uploads'][number]['forms'][number];

@@ -1,5 +1,13 @@
-import { UPLOAD_KINDS } from '#shared/api/uploads';
+import { type ClipType, SLIDE_PIXELS_MAX, UPLOAD_KINDS } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
+import { BlockReader } from '#shared/media-files/block-reader';
+import { findMediaProblem, lengthOf, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
+import { hasMetadata } from '#shared/media-files/metadata';
+import { mp3FrameAt } from '#shared/media-files/mp3-file';
+import { isWebm } from '#shared/media-files/webm-file';
+import { isClean, type Picture, readPicture } from '#shared/pictures/picture';
+import { asciiAt, isPictureBrand, PictureError, viewOf } from '#shared/pictures/picture-content';
+import type { Stored } from '../../adapters/media';
 
 /** What kind of file somebody wants to send. */
 export type UploadKind = keyof typeof UPLOAD_KINDS;
@@ -24,4 +32,114 @@ export function checkFile(kind: UploadKind, { content_type, size }: { content_ty
   if (size > maxBytes) {
     throw new ApiError('invalid-argument', `This file is too large: at most ${maxBytes / 1024 / 1024} MB.`);
   }
+}
+
+/** How many first bytes say what a file of sound or video is. */
+export const FIRST_BYTES = 512 * 1024;
+
+const ENDINGS: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+  'image/avif': 'avif',
+  'image/gif': 'gif',
+  'audio/mp4': 'm4a',
+  'audio/mpeg': 'mp3',
+  'audio/wav': 'wav',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'application/octet-stream': 'peaks',
+};
+
+/** The ending of a stored file's name. */
+export const endingOf = (contentType: string): string => ENDINGS[contentType]!;
+
+/**
+ * What a file of sound or video really is, by its first bytes; undefined where it is none that can be stored.
+ * @param claimed decides only between the sound and the video form of MP4
+ */
+export function detectClipType(firstBytes: Uint8Array, claimed: string): ClipType | undefined {
+  const type = detectMediaType(firstBytes);
+  return type === 'video/mp4' && claimed === 'audio/mp4' ? claimed : type;
+}
+
+/** Brands of QuickTime and of Canon's raw photos, which begin as an MP4 does. */
+const OTHER_BRANDS = ['qt  ', 'crx '];
+
+/**
+ * The type by the first bytes alone. An MP4 counts as video: its brand does not say whether there are pictures in it. Whether the rest
+ * of the file is right, its reader finds out.
+ */
+function detectMediaType(bytes: Uint8Array): ClipType | undefined {
+  if (asciiAt(bytes, 4, 4) === 'ftyp') {
+    const brand = asciiAt(bytes, 8, 4);
+    return isPictureBrand(brand) || OTHER_BRANDS.includes(brand) ? undefined : 'video/mp4';
+  }
+  if (asciiAt(bytes, 0, 4) === 'RIFF') return asciiAt(bytes, 8, 4) === 'WAVE' ? 'audio/wav' : undefined;
+  if (isWebm(bytes)) return 'video/webm';
+  if (asciiAt(bytes, 0, 3) === 'ID3') return 'audio/mpeg';
+  // What stood before the first frame is blank.
+  const first = bytes.findIndex((byte) => byte !== 0);
+  return first >= 0 && mp3FrameAt(viewOf(bytes), first) ? 'audio/mpeg' : undefined;
+}
+
+const refused = (message: string) => new ApiError('invalid-argument', message);
+
+/**
+ * What a picture is, by all of its bytes: what names a place or a person may stand at their end.
+ * @throws ApiError `invalid-argument` when it is no picture, broken, animated, larger than 50 megapixels, or has metadata but
+ * orientation and color profile
+ */
+export function checkPicture(bytes: Uint8Array): Picture {
+  const picture = read(bytes);
+  const { width, height, isAnimated } = picture;
+  if (width * height > SLIDE_PIXELS_MAX) {
+    throw refused(`This picture is too large: at most ${SLIDE_PIXELS_MAX / 1e6} megapixels.`);
+  }
+  if (isAnimated) throw refused('This picture is animated. Please send a single frame of it.');
+  if (!isClean(bytes, picture)) {
+    throw refused(
+      'This picture has metadata, such as a location or a comment. Please remove it and send the picture again.',
+    );
+  }
+  return picture;
+}
+
+function read(bytes: Uint8Array): Picture {
+  try {
+    return readPicture(bytes);
+  } catch (error) {
+    if (!(error instanceof PictureError)) throw error;
+    if (error.reason === 'unknown') throw refused('This file is not what its name says: it is no picture.');
+    throw refused('This picture is broken. Please save it again and try once more.');
+  }
+}
+
+const AGAIN = 'Please save it again, as MP4 or M4A, and add the new file.';
+
+/** What is said of each problem. Our own client changes such a file, or says it, before it sends anything. */
+const SENTENCES: Record<MediaProblem['of'], string> = {
+  length: `This file is broken, or does not say how long it is. ${AGAIN}`,
+  codec: `This file is encoded in a way that not every browser can play. ${AGAIN}`,
+  edits: `This file was trimmed or joined without being saved again: what was cut away is still in it. ${AGAIN}`,
+  speed: `Parts of this file are played at another speed, which browsers don’t do. ${AGAIN}`,
+  tracks: `This file has tracks that nobody would see or hear. ${AGAIN}`,
+  metadata: `This file says where, when or by what it was made, or who made it. Please remove that (its metadata), and add the new file.`,
+};
+
+const METADATA: MediaProblem = { of: 'metadata' };
+
+/**
+ * Makes sure that a file of sound or video can be stored as it is. Gives how long it is by its container, in milliseconds, whatever its
+ * sender says.
+ * @param contentType what the file really is, one of those that a clip may be
+ * @throws ApiError `invalid-argument` for one that can't
+ */
+export async function checkMediaFile(stored: Stored, contentType: string): Promise<number> {
+  const type = contentType as ClipType;
+  const reader = new BlockReader(stored);
+  const file = await readMediaFile(reader, type);
+  const problem = findMediaProblem(file, type) ?? ((await hasMetadata(reader, type)) ? METADATA : undefined);
+  if (problem) throw new ApiError('invalid-argument', SENTENCES[problem.of]);
+  return lengthOf(file);
 }

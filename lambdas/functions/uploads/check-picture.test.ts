@@ -1,8 +1,8 @@
 import { readPicture } from '#shared/pictures/picture';
 import { PICTURE_SAMPLES } from '../../../testing/picture-samples';
 import { png } from '../../../testing/pictures';
-import { fileKindOf } from '../../../web/src/uploads/model/file-kind';
-import { checkPicture } from './check-picture';
+import { fileKindOf } from '../../../web/src/features/imports/model/slide-file-kind';
+import { checkPicture } from './check-file';
 
 const stills = PICTURE_SAMPLES.filter(({ isAnimated }) => !isAnimated);
 

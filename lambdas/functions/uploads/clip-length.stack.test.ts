@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { duplicateProject, saveEdits } from '#shared/api/projects';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import {

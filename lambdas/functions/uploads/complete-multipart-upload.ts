@@ -1,17 +1,15 @@
 import { completeMultipartUpload, partCount, partRange } from '#shared/api/uploads';
 import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { deleteObject, readStart } from '../../adapters/media';
-import { storedObject } from '../../adapters/media-bytes';
+import { deleteObject, readStart, storedObject } from '../../adapters/media';
 import { type ArrivedPart, endPending, joinParts, listParts } from '../../adapters/media-parts';
 import { type MultipartUpload, noteComplete } from '../../data/multipart-store';
 import { countFiles, noteLength, uncountFiles } from '../../data/stored-file-store';
 import { noteFiles } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
-import { FIRST_BYTES, detectClipType } from './file-kind';
-import { findOwnParts, partsOf, pathOf } from './find-own-parts';
-import { checkMediaFile } from './check-media-file';
+import { findAllowed } from '../require-allowed';
+import { checkMediaFile, detectClipType, FIRST_BYTES } from './check-file';
+import { findOwnParts, partsOf, pathOf } from './find-own-upload';
 
 const notWhole = () => new ApiError('not-found', 'The file has not arrived whole. Please send what is missing.');
 

@@ -1,9 +1,9 @@
 import { completeSlideUploads } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
+import { findAllowed } from '../require-allowed';
 import { completeSlides } from './complete-slides';
-import { refusalOf } from './refusal';
+import { refusalOf } from './slide-uploads';
 
 export const handler = forPerson(completeSlideUploads, async ({ project_id, ids }, person) => {
   await findAllowed(person, project_id, 'editProject');

@@ -1,10 +1,9 @@
 import { completeUpload } from '#shared/api/uploads';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { stagingKeyOf } from '../../adapters/media';
-import { storedObject } from '../../adapters/media-bytes';
-import { retryConflicts } from '../../data/retry';
+import { stagingKeyOf, storedObject } from '../../adapters/media';
 import { countFiles } from '../../data/stored-file-store';
+import { retryConflicts } from '../../data/table';
 import {
   completeUploadRecord,
   type FileUpload,
@@ -14,14 +13,11 @@ import {
   type UploadResult,
 } from '../../data/upload-store';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
-import { isTypeOf } from './check-file';
+import { findAllowed } from '../require-allowed';
+import { checkMediaFile, detectClipType, endingOf, isTypeOf } from './check-file';
 import { completeSlides } from './complete-slides';
-import { findOwnUpload } from './find-own-upload';
-import { endingOf, detectClipType } from './file-kind';
-import { checkMediaFile } from './check-media-file';
-import { clipPath } from './stored-path';
-import { type Arrival, lookAtStaged, takeOneStaged } from './take-staged';
+import { clipPath, findOwnUpload } from './find-own-upload';
+import { type Arrival, lookAtStaged, takeOneStaged } from './store-staged';
 
 interface FileArrival extends Arrival {
   result: UploadResult;

@@ -6,12 +6,12 @@ import { newId } from '#shared/ids';
 import { objectKeyOf } from '../../adapters/media';
 import { beginParts, listParts } from '../../adapters/media-parts';
 import { announceMultipartUpload, findMultipartUpload, type MultipartUpload } from '../../data/multipart-store';
-import { retryConflicts } from '../../data/retry';
+import { retryConflicts } from '../../data/table';
 import { requireRoom } from '../../data/stored-file-store';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
-import { partsOf, pathOf } from './find-own-parts';
-import { countUpload } from './upload-quota';
+import { findAllowed } from '../require-allowed';
+import { partsOf, pathOf } from './find-own-upload';
+import { countUpload } from '../plan-limits';
 
 type Input = ParsedInputOf<typeof createMultipartUpload>;
 

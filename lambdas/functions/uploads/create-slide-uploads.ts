@@ -1,9 +1,9 @@
 import { createSlideUploads } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
+import { findAllowed } from '../require-allowed';
 import { announceSlides } from './announce-slides';
-import { refusalOf } from './refusal';
+import { refusalOf } from './slide-uploads';
 
 export const handler = forPerson(createSlideUploads, async ({ project_id, slides }, person) => {
   const project = await findAllowed(person, project_id, 'editProject');

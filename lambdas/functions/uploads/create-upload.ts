@@ -9,11 +9,11 @@ import { requireRoom } from '../../data/stored-file-store';
 import { ConditionFailed } from '../../data/table';
 import { announceUpload } from '../../data/upload-store';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
+import { findAllowed } from '../require-allowed';
 import { announceSlides } from './announce-slides';
 import { checkFile } from './check-file';
 import { findOwnUpload } from './find-own-upload';
-import { countUpload } from './upload-quota';
+import { countUpload } from '../plan-limits';
 
 type SlideInput = Extract<ParsedInputOf<typeof createUpload>, { kind: 'slide' }>;
 type Input = Exclude<ParsedInputOf<typeof createUpload>, { kind: 'slide' }>;

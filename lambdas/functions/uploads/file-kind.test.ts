@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gif, png } from '../../../testing/pictures';
 import { mp3Of, wavOf } from '../../../testing/sound-files';
-import { endingOf, detectClipType } from './file-kind';
+import { endingOf, detectClipType } from './check-file';
 
 const sample = (name: string) => readFileSync(join(__dirname, '../../../web/public/sample', name));
 

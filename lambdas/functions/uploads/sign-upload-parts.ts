@@ -2,8 +2,8 @@ import { partCount, partRange, signUploadParts } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
 import { signPart } from '../../adapters/media-parts';
 import { forPerson } from '../callers';
-import { findAllowed } from '../projects/find-allowed';
-import { findOwnParts, partsOf } from './find-own-parts';
+import { findAllowed } from '../require-allowed';
+import { findOwnParts, partsOf } from './find-own-upload';
 
 export const handler = forPerson(signUploadParts, async ({ id, project_id, parts }, person) => {
   await findAllowed(person, project_id, 'editProject');

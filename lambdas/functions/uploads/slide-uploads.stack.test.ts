@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { createHash } from 'node:crypto';
 import type { InputOf } from '#shared/api/contract';
 import { createProject, getProject, saveEdits } from '#shared/api/projects';

@@ -1,7 +1,7 @@
 import { createProject, duplicateProject } from '#shared/api/projects';
 import { completeUpload, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
-import { atMost } from '#shared/at-most';
+import { atMost } from '#shared/limit-concurrency';
 import { newId } from '#shared/ids';
 import { deleteForGood } from '../../../testing/delete-for-good';
 import { patch } from '../../../testing/edited-project';

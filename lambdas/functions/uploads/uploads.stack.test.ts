@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InputOf } from '#shared/api/contract';

@@ -1,7 +1,7 @@
 import type { Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { retryConflicts } from '../../data/retry';
+import { retryConflicts } from '../../data/table';
 import { findUser, updateUserRecord, type UserChange } from '../../data/user-store';
 
 async function existing(uid: Uid): Promise<User> {

@@ -1,13 +1,12 @@
 import { changeRole } from '#shared/api/users';
 import type { InvitedRole } from '#shared/entities/invite';
-import type { TeamUser } from '#shared/entities/team-user';
+import type { TeamUser } from '#shared/entities/user';
 import { touchAccountWrite } from '../../data/account-store';
 import { changeMemberRoleWrite } from '../../data/member-store';
-import { retryConflicts } from '../../data/retry';
-import { transact } from '../../data/table';
+import { retryConflicts, transact } from '../../data/table';
 import { findUser, placeUserWrite, worksElsewhereCheck } from '../../data/user-store';
 import { forPerson } from '../callers';
-import { findTeamMate } from './find-team-mate';
+import { findTeamMate } from '../team';
 
 /** The role counts from this moment on where the user works in this account; elsewhere it waits for them. */
 async function change(member: TeamUser, role: InvitedRole, now: number): Promise<TeamUser> {

@@ -3,10 +3,10 @@ import { ApiError } from '#shared/errors';
 import { signUploadForm, stagingKeyOf } from '../../adapters/media';
 import { announcePicture, findPictureUpload } from '../../data/picture-store';
 import { ConditionFailed } from '../../data/table';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
-import { type Limit, takeTry } from '../../data/tries-store';
-import { countUpload } from '../uploads/upload-quota';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { countUpload } from '../plan-limits';
 
 /** What a picture replaces is kept for a while where data is kept, and counts as stored by nobody. */
 const OF_PERSON: Limit = { name: 'pictures-of-person', max: 50, spanMs: 24 * 60 * 60 * 1000 };

@@ -1,6 +1,6 @@
 import { listUsers } from '#shared/api/users';
 import { listMembers } from '../../data/member-store';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
 export const handler = forPerson(listUsers, ({ after }, person) => {

@@ -1,8 +1,7 @@
 import { removeUser } from '#shared/api/users';
-import { retryConflicts } from '../../data/retry';
+import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { findTeamMate } from './find-team-mate';
-import { removeFromTeam } from './remove-from-team';
+import { findTeamMate, removeFromTeam } from '../team';
 
 export const handler = forPerson(removeUser, async ({ uid }, person) => {
   await retryConflicts(async () => removeFromTeam(await findTeamMate(person, uid, 'removeUser'), Date.now(), true));

@@ -3,7 +3,7 @@ import { joinAccount as join } from '#shared/api/invites';
 import { createProject, getProject, listProjects, updateProject } from '#shared/api/projects';
 import { getSession, startSession } from '#shared/api/session';
 import { changeRole, listUsers, removeUser, updateUser } from '#shared/api/users';
-import { teamUser } from '#shared/entities/team-user';
+import { teamUser } from '#shared/entities/user';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { markProven } from '../../../testing/mark-proven';
 import { call, inbox, type SignedUp, signUp, table } from '../../../testing/test-stack';

@@ -5,11 +5,10 @@ import { ApiError } from '#shared/errors';
 import { deleteObject, objectKeyOf, stagingKeyOf, type StartOfFile } from '../../adapters/media';
 import { findPictureUpload } from '../../data/picture-store';
 import { noteFiles } from '../../data/unused-file-store';
-import { requireAllowed } from '../allow';
 import { forPerson } from '../callers';
-import { checkPicture } from '../uploads/check-picture';
-import { endingOf } from '../uploads/file-kind';
-import { type Arrival, lookAtStaged, takeOneStaged } from '../uploads/take-staged';
+import { requireAllowed } from '../require-allowed';
+import { checkPicture, endingOf } from '../uploads/check-file';
+import { type Arrival, lookAtStaged, takeOneStaged } from '../uploads/store-staged';
 import { changeOwnRecord } from './change-own-record';
 
 const tooSmall = () =>

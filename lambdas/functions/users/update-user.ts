@@ -1,5 +1,5 @@
 import { updateUser } from '#shared/api/users';
-import { requireAllowed } from '../allow';
+import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 import { changeOwnRecord } from './change-own-record';
 

@@ -1,8 +1,8 @@
 import { countView } from '#shared/api/views';
 import { ApiError } from '#shared/errors';
-import { VIEW_MS } from '#shared/view-length';
+import { VIEW_MS } from '#shared/player-limits';
 import { markUncounted, storeView } from '../../data/view-store';
-import { retryConflicts } from '../../data/retry';
+import { retryConflicts } from '../../data/table';
 import { forAnyone } from '../callers';
 import { nothingToWatch } from '../publish/find-shared';
 import { viewerOf } from './viewer-token';

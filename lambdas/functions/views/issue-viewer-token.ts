@@ -1,6 +1,6 @@
 import { COUNTED_VIEWERS_OF_ADDRESS, issueViewerToken } from '#shared/api/views';
 import { ApiError } from '#shared/errors';
-import { type Limit, takeTry } from '../../data/tries-store';
+import { type Limit, takeTry } from '../../data/rate-limit-store';
 import { forAnyone } from '../callers';
 import { isPass, viewerToken } from './viewer-token';
 

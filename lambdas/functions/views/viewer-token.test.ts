@@ -1,5 +1,5 @@
 import type { ProjectId } from '#shared/entities/scalars';
-import { keysFrom } from '../../runtime/viewer-keys';
+import { keysFrom } from '../../runtime/edge';
 import { isPass, PASS_MS, TOKEN_MS, viewerOf, viewerPass, viewerToken } from './viewer-token';
 
 const id = 'abcdefghijkmnpqrstuv' as ProjectId;

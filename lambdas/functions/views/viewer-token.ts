@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type ProjectId, viewerId, type ViewerId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import type { ViewerKeys } from '../../runtime/viewer-keys';
+import type { ViewerKeys } from '../../runtime/edge';
 
 /** How long a page can be open before its player needs a new pass, and how long a link that was turned off can still issue tokens. */
 export const PASS_MS = 10 * 60 * 1000;

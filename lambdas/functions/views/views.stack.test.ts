@@ -11,7 +11,7 @@ import {
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { channelOf } from '#shared/permissions/channels';
-import { utcDay } from '#shared/time/utc-day';
+import { utcDay } from '#shared/time/time-text';
 import { deleteForGood } from '../../../testing/delete-for-good';
 import { apiEvent } from '../../../testing/crash/api-event';
 import { listenTo } from '../../../testing/listen';
@@ -22,7 +22,7 @@ import { call, callFrom, invoke, signUp, table } from '../../../testing/test-sta
 import { throughEdge } from '../../../testing/through-edge';
 import { until } from '../../../testing/until';
 import { useUpLimit } from '../../../testing/use-up-limit';
-import { viewerKeys } from '../../runtime/viewer-keys';
+import { viewerKeys } from '../../runtime/edge';
 import { TOKEN_MS, viewerToken } from './viewer-token';
 
 jest.setTimeout(600_000);

@@ -1,7 +1,7 @@
 import { EncodedPacketSink, Input, WAVE } from 'mediabunny';
 import { wavOf } from '../../../testing/sound-files';
 import { OutOfBudget } from '#shared/media-files/block-reader';
-import { boundedSource } from './bounded-source';
+import { boundedSource } from './cut-sound';
 
 const MB = 1024 ** 2;
 const FILE = wavOf(100);

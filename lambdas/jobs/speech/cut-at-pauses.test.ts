@@ -1,4 +1,4 @@
-import { cutAtPauses } from './cut-at-pauses';
+import { cutAtPauses } from './plan-pieces';
 
 /** A waveform that is loud but at some moments (milliseconds), of half a second each. */
 function peaksWithPauses(seconds: number, pauses: readonly number[]): Int8Array {

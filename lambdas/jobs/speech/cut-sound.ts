@@ -1,6 +1,7 @@
 import {
   type AudioCodec,
   BufferTarget,
+  CustomSource,
   EncodedAudioPacketSource,
   type EncodedPacket,
   EncodedPacketSink,
@@ -17,11 +18,11 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { withoutLoops } from '#shared/media-files/without-loops';
-import { logFailure } from '../../runtime/logger';
-import type { Stored } from '../../adapters/media-bytes';
+import { OutOfBudget } from '#shared/media-files/block-reader';
+import { checkSlices, withoutLoops } from '#shared/media-files/without-loops';
+import { objectKeyOf, sizeOf, type Stored, storedObject } from '../../adapters/media';
 import { CannotHear, type CutSound } from '../../adapters/recognizer';
-import { boundedSource } from './bounded-source';
+import { logFailure } from '../../runtime/logger';
 
 /** The files that packets of a codec can be put into, which every service takes. */
 function formatOf(codec: AudioCodec): { format: OutputFormat; contentType: string; ending: string } | undefined {
@@ -145,3 +146,35 @@ export const cutSound = (stored: Stored, start: number, end: number): Promise<Cu
       begins: Math.max(0, Math.round(copied.begins * 1000)),
     };
   });
+
+const CACHE_BYTES = 16 * 1024 ** 2;
+/** More than ten minutes of any film that people make. A parser that reads more goes around in circles. */
+const BYTES_MAX = 1024 ** 3;
+
+/** A stored file as a source for mediabunny, which throws `OutOfBudget` where more of the file would be read than that is worth. */
+export function boundedSource({ size, read }: Stored, bytesMax = BYTES_MAX): CustomSource {
+  let left = bytesMax;
+  const source = new CustomSource({
+    getSize: () => size,
+    read: (start, end) => {
+      left -= end - start;
+      return read(start, end);
+    },
+    maxCacheSize: CACHE_BYTES,
+    prefetchProfile: 'network',
+  });
+  return checkSlices(source, () => {
+    if (left < 0) throw new OutOfBudget();
+  });
+}
+
+/**
+ * A project's stored file.
+ * @throws CannotHear when it is gone
+ */
+export async function storedSound(path: string): Promise<Stored> {
+  const key = objectKeyOf(path);
+  const size = await sizeOf(key);
+  if (size === undefined) throw new CannotHear('A recording is not there any more.');
+  return storedObject(key, size);
+}

@@ -1,4 +1,4 @@
-import { restoreProject } from '#shared/api/bin';
+import { restoreProject } from '#shared/api/trash';
 import { deleteProject, updateProject } from '#shared/api/projects';
 import { cancelTranscription } from '#shared/api/transcriptions';
 import { captionOfFile, heardProject, says } from '../../../testing/heard-project';

@@ -1,25 +1,22 @@
 import type { ProjectId } from '#shared/entities/scalars';
-import type { TeamUser } from '#shared/entities/team-user';
+import type { TeamUser } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
 import { Busy, CannotHear } from '../../adapters/recognizer';
 import { findMember } from '../../data/member-store';
-import { findProject } from '../../data/project-store';
-import { Outpaced, retryConflicts } from '../../data/retry';
-import { ConditionFailed } from '../../data/table';
+import { findProject, findWholeProject } from '../../data/project-store';
+import { ConditionFailed, Outpaced, retryConflicts } from '../../data/table';
 import {
   beginWriting,
-  endTranscription,
   type Ending,
+  endTranscription,
   findTranscription,
   noteFailure,
   type Transcription,
 } from '../../data/transcription-store';
 import { logFailure, logger } from '../../runtime/logger';
-import type { Later, Work } from '../work';
-import { dropWords } from './heard-words';
-import { AskedByAnother, hearPieces, isOfNoLanguage } from './hear-pieces';
+import type { Later, Work } from '../job';
 import { planPieces } from './plan-pieces';
-import { tellUnheard } from './unheard-clips';
+import { AskedByAnother, dropWords, hearPieces, isOfNoLanguage } from './transcribe-pieces';
 import { Gone, writeCaptions } from './write-captions';
 
 /** What tells of a piece that was heard may be lost: so often somebody looks by themselves. */
@@ -118,4 +115,24 @@ export async function* makeSubtitles(project: ProjectId, isTold: boolean): Work 
     later = await afterFailure(asked, error);
   }
   return isTold ? undefined : later;
+}
+
+/** So many are named. */
+const NAMED_MAX = 3;
+
+/**
+ * What a person is told of the clips that could not be listened to; '' where there are none.
+ * @throws CannotHear where nothing else was heard
+ */
+async function tellUnheard({ project_id, pieces, sounds }: Transcription): Promise<string> {
+  const unheard = pieces.flatMap(({ part, problem }) => (problem === undefined ? [] : [{ part, problem }]));
+  if (unheard.length === 0) return '';
+  const files = new Set(unheard.map(({ part }) => sounds[part]!.file));
+  const { clips = [] } = (await findWholeProject(project_id)) ?? {};
+  const names = [...new Set(clips.filter(({ file }) => files.has(file)).map(({ file_name }) => `“${file_name}”`))];
+  const rest = names.length > NAMED_MAX ? ' and others' : '';
+  const named = `${names.slice(0, NAMED_MAX).join(', ')}${rest}`;
+  const why = [...new Set(unheard.map(({ problem }) => problem))].join(' ');
+  if (unheard.length === pieces.length) throw new CannotHear(`Nothing was heard of ${named}. ${why}`);
+  return `Not all of ${named} was heard: captions there stay as they were. ${why}`;
 }

@@ -1,7 +1,7 @@
 import { type Caption, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import type { FileId } from '#shared/entities/scalars';
 import type { Transcription } from '../../data/transcription-store';
-import { type Line, nextStep } from './next-lines';
+import { type Line, nextStep } from './write-captions';
 
 const file = '100' as FileId;
 const line = (id: string, start: number): Line => ({ id, file, start, end: start + 900, text: id }) as Line;

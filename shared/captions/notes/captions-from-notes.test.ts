@@ -1,5 +1,5 @@
 import { captionsOfSlide, paceOf } from '#shared/captions/notes/captions-from-notes';
-import { readSentences } from '#shared/captions/notes/testing/readings';
+import { readSentences } from './testing/readings';
 
 const all = readSentences();
 const shareOf = (part: number, whole: number) => part / Math.max(whole, 1);

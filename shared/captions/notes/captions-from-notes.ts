@@ -2,7 +2,7 @@ import { findWords, type Run } from '#shared/captions/notes/onsets';
 import { soughtIn, type SoughtWord } from '#shared/captions/notes/sought-words';
 import { WordLattice } from '#shared/captions/notes/word-lattice';
 import { CHARACTERS_PER_SECOND_MAX } from '#shared/captions/reading';
-import { columnsOf } from '#shared/captions/spoken-words';
+import { columnsOf } from '#shared/captions/words';
 import type { ShownCaption } from '#shared/entities/caption';
 
 /** A line is called sure from here on: of those, at least 95 of 100 begin within 250 ms (`npm run bench`). */

@@ -1,4 +1,4 @@
-import { sentencesOf } from '#shared/captions/notes/sentences';
+import { sentencesOf } from '#shared/captions/notes/sought-words';
 
 test.each([
   ['points within a sentence', 'Dr. A. Meyer came at 3. e.g. by bus. It cost 97.2 %.', 2],

@@ -1,5 +1,5 @@
 import { soughtIn } from '#shared/captions/notes/sought-words';
-import { columnsOf } from '#shared/captions/spoken-words';
+import { columnsOf } from '#shared/captions/words';
 
 test.each([
   ['今天我们介绍「第三季度」的计划，', 8],

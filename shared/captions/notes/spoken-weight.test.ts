@@ -1,4 +1,4 @@
-import { endsSilently, spokenWeight } from '#shared/captions/notes/spoken-weight';
+import { endsSilently, spokenWeight } from '#shared/captions/notes/sought-words';
 
 const syllables = (word: string, endsSilent = false) => Math.round(spokenWeight(word, endsSilent) - 0.35);
 

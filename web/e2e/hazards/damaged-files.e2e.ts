@@ -7,7 +7,7 @@ import { flacOf, mp3Of, NARRATION, wavOf } from '../../../testing/sound-files';
 import type { SignedUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { damage } from '../../proof/hostile/damage';
-import { seededRandom } from '../../src/editor/model/testing/random-edits';
+import { seededRandom } from '../../src/features/editor/model/testing/random-edits';
 import { SEED } from '../../../testing/seed';
 import { PICTURES, projectOf } from '../deck';
 import { type Films, makeFilms } from '../films';

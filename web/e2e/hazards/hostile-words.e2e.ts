@@ -1,6 +1,5 @@
 import { updateAccount } from '#shared/api/accounts';
-import { createComment } from '#shared/api/comments';
-import { saveGuestComment } from '#shared/api/guest-comments';
+import { createComment, saveGuestComment } from '#shared/api/comments';
 import { createInvite } from '#shared/api/invites';
 import { deleteProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';

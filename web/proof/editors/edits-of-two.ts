@@ -3,13 +3,11 @@ import { markerId } from '#shared/entities/marker';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newClip, newMarker, newSlide } from '../../../testing/records';
 import { call } from '../../../testing/test-stack';
-import { deleteClip } from '../../src/editor/model/edits/delete-clip';
-import { editNotes } from '../../src/editor/model/edits/edit-notes';
-import { addTake } from '../../src/editor/model/edits/add-take';
-import { moveSlideChange } from '../../src/editor/model/edits/move-slide-change';
-import { setSlide } from '../../src/editor/model/edits/set-slide';
-import { makeEdit, undo } from '../../src/editor/model/editor-store';
-import { type Random, randomEdit } from '../../src/editor/model/testing/random-edits';
+import { makeEdit, undo } from '../../src/features/editor/model/editor-store';
+import { addTake, deleteClip } from '../../src/features/editor/model/edits/edit-clips';
+import { moveSlideChange, setSlide } from '../../src/features/editor/model/edits/edit-slide-changes';
+import { editNotes } from '../../src/features/editor/model/edits/edit-slides';
+import { type Random, randomEdit } from '../../src/features/editor/model/testing/random-edits';
 import type { EditingPerson } from './editing-person';
 
 const CLIP_MS = 8_000;

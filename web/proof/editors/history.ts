@@ -1,6 +1,6 @@
-import type { EditorStore } from '../../src/editor/model/editor-store';
-import type { ProjectRecord, Records } from '../../src/editor/model/records';
-import { diffBetween, type RecordsDiff } from '../../src/editor/model/records-diff';
+import type { EditorStore } from '../../src/features/editor/model/editor-store';
+import type { ProjectRecord, Records } from '../../src/features/editor/model/records';
+import { diffBetween, type RecordsDiff } from '../../src/features/editor/model/records-diff';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -3,7 +3,7 @@ import { contracts } from '#shared/api/contracts';
 import { createProject } from '#shared/api/projects';
 import { newProjectId } from '../../../testing/records';
 import { call, requestApi, type SignedUp, signUp } from '../../../testing/test-stack';
-import { seededRandom, type Random } from '../../src/editor/model/testing/random-edits';
+import { seededRandom, type Random } from '../../src/features/editor/model/testing/random-edits';
 import { SEED } from '../../../testing/seed';
 import { oneOf } from './choose';
 import { hostileBody, hostileInput } from './hostile-input';

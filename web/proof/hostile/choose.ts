@@ -1,4 +1,4 @@
-import type { Random } from '../../src/editor/model/testing/random-edits';
+import type { Random } from '../../src/features/editor/model/testing/random-edits';
 
 /** A whole number from 0 up to, and without, `count`. */
 export const upTo = (random: Random, count: number): number => Math.floor(random() * count);

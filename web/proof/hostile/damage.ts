@@ -1,4 +1,4 @@
-import type { Random } from '../../src/editor/model/testing/random-edits';
+import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import { upTo } from './choose';
 
 /** Most of what a reader looks at is at the beginning of a file. */

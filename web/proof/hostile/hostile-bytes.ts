@@ -1,4 +1,4 @@
-import type { Random } from '../../src/editor/model/testing/random-edits';
+import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import { upTo } from './choose';
 
 /** Lengths and counts that readers trip over: none, one, all there is, and just beyond what a number of so many bits holds. */

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Contract } from '#shared/api/contract';
 import { CODE_ALPHABET, ID_ALPHABET } from '#shared/ids';
-import type { Random } from '../../src/editor/model/testing/random-edits';
+import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import { oneOf, upTo } from './choose';
 import { hostileText } from './hostile-text';
 

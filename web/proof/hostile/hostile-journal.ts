@@ -1,4 +1,4 @@
-import type { Random } from '../../src/editor/model/testing/random-edits';
+import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import { oneOf, upTo } from './choose';
 import { hostileText } from './hostile-text';
 

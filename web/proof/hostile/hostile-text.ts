@@ -1,4 +1,4 @@
-import type { Random } from '../../src/editor/model/testing/random-edits';
+import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import { oneOf, upTo } from './choose';
 
 /** What shows that a text became more than text: set by any of the scripts below, and by nothing else. */

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/editor/model/testing/random-edits';
+import { seededRandom } from '../../src/features/editor/model/testing/random-edits';
 import { SEED } from '../../../testing/seed';
 import { PARSERS } from './parsers';
 

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { ApiError } from '#shared/errors';
 import { stackReport } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { type Random, seededRandom } from '../../src/editor/model/testing/random-edits';
+import { type Random, seededRandom } from '../../src/features/editor/model/testing/random-edits';
 import { SEED } from '../../../testing/seed';
 import { type Cast, gatherCast } from './cast';
 import { newCounts } from './counts';

@@ -4,7 +4,7 @@ import { getSession, startSession } from '#shared/api/session';
 import { changeRole, removeUser, updateUser } from '#shared/api/users';
 import type { InvitedRole } from '#shared/entities/invite';
 import { call, newAddress } from '../../../testing/test-stack';
-import type { Random } from '../../src/editor/model/testing/random-edits';
+import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import type { Cast } from './cast';
 import type { Write } from './project-writes';
 import { linkKey } from '../../../testing/invite-keys';

@@ -1,4 +1,4 @@
-import { numberedPosition } from '#shared/testing/numbered-position';
+import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { saveEdits } from '#shared/api/projects';
 import type { InputOf } from '#shared/api/contract';
 import { captionName } from '#shared/entities/caption';
@@ -6,7 +6,7 @@ import { markerId } from '#shared/entities/marker';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newCaption, newClip, newMarker, newSlide } from '../../../testing/records';
 import { call } from '../../../testing/test-stack';
-import type { Random } from '../../src/editor/model/testing/random-edits';
+import type { Random } from '../../src/features/editor/model/testing/random-edits';
 
 type Put = InputOf<typeof saveEdits>['put'][number];
 type Named = InputOf<typeof saveEdits>['remove'][number];

@@ -2,7 +2,7 @@ import { createProject, deleteProject, updateProject } from '#shared/api/project
 import type { ProjectId } from '#shared/entities/scalars';
 import { newProjectId } from '../../../testing/records';
 import { call, type SignedUp } from '../../../testing/test-stack';
-import type { Random } from '../../src/editor/model/testing/random-edits';
+import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import type { Cast } from './cast';
 import { Pieces } from './pieces';
 

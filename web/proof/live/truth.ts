@@ -7,7 +7,7 @@ import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
 import { REGION, STACK_CREDENTIALS } from '../../../infra/local/config/aws';
-import { ShardReader } from '../../../infra/local/stream-pump/shard-reader';
+import { ShardReader } from '../../../infra/local/dynamodb-streams/shard-reader';
 import type { Item } from '../../../testing/table';
 import { dynamo } from '../../../testing/test-stack';
 

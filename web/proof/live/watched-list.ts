@@ -1,7 +1,12 @@
 import type { RecordKey } from '#shared/api/records';
 import type { Change } from '#shared/entities/change';
-import { applyChange, type LiveRecord, RecentChanges, type RecordChange } from '../../src/api/live/apply-change';
-import type { Found, RecordFetcher } from '../../src/api/live/record-fetcher';
+import {
+  applyChange,
+  type LiveRecord,
+  RecentChanges,
+  type RecordChange,
+} from '../../src/platform/api/live/record-changes';
+import type { Found, RecordFetcher } from '../../src/platform/api/live/live-records';
 import type { Watched } from './watched';
 
 type KeyOf<Entity extends RecordKey['entity']> = Extract<RecordKey, { entity: Entity }>;

@@ -1,5 +1,6 @@
-import { bytesText } from '#shared/stored-bytes';
-import { isolated } from '#shared/isolated';
+import type { HeardMailStop } from '#shared/email';
+import { bytesText } from '#shared/plans';
+import { isolated } from '#shared/safe-text';
 
 export const accountWording = {
   title: 'Account',
@@ -72,4 +73,33 @@ export const accountWording = {
   notYourAddress: 'This is not the address that you log in with.',
   deleteNow: 'Delete for good',
   deleted: 'Your account is deleted.',
+};
+
+const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
+
+/** A password's code goes to an address all the same, and whoever uses one has proven that they read it. */
+const unreached = (where: string): string =>
+  `Mail does not reach ${where} at the moment: change the address, or log out and choose ‘Forgot your password?’, whose code also confirms it.`;
+
+/** What is said of mail that goes to a person no more. */
+export const mailWording = {
+  label: 'Mail to you',
+  stopped: (email: string, stop: HeardMailStop): string => {
+    switch (stop.reason) {
+      case 'bounce':
+        return `Our mail to ${email} came back on ${day(stop.stopped_at)}, so none goes there any more. Is the address right?`;
+      case 'complaint':
+        return `Our mail to ${email} was called unwanted on ${day(stop.stopped_at)}, so none goes there any more.`;
+      case 'unsaid':
+        return unreached(email);
+    }
+  },
+  stoppedShort: {
+    bounce: 'No mail goes to it: the last one came back.',
+    complaint: 'No mail goes to it: the last one was called unwanted.',
+    unsaid: unreached('it'),
+  } satisfies Record<HeardMailStop['reason'], string>,
+  resume: 'Send mail again',
+  changeAddress: 'Change address',
+  hide: 'Hide this notice',
 };

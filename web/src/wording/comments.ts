@@ -1,6 +1,6 @@
-import { isolated } from '#shared/isolated';
-import { commentWords } from './comment-words';
-import { count } from './count';
+import { isolated } from '#shared/safe-text';
+import { commentWords } from './player-comments';
+import { count } from './format-text';
 
 /** What comments say. */
 export const commentsWording = {

@@ -1,7 +1,7 @@
 import { type WhoCanEdit } from '#shared/entities/project';
-import { isolated } from '#shared/isolated';
-import { clockText } from '#shared/time/clock-text';
-import { count } from './count';
+import { isolated } from '#shared/safe-text';
+import { clockText } from '#shared/time/time-text';
+import { count } from './format-text';
 
 const two = (value: number) => String(value).padStart(2, '0');
 /** A moment to the tenth of a second: `1:23.4`. */

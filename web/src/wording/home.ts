@@ -1,4 +1,4 @@
-import { isolated } from '#shared/isolated';
+import { isolated } from '#shared/safe-text';
 
 export const homeWording = {
   greeting: (hour: number, name: string) =>

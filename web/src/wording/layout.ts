@@ -13,3 +13,7 @@ export const layoutWording = {
   loading: 'Loading',
   failedTitle: 'This could not be loaded',
 };
+
+export const slidePictureWords = {
+  missing: 'The picture of this slide could not be loaded.',
+};

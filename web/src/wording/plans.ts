@@ -1,8 +1,8 @@
 import { GRACE_MS } from '#shared/billing/current-subscription';
-import { moneyText } from '#shared/billing/money';
+import { moneyText } from '#shared/billing/stripe';
 import type { OfferedPlan } from '#shared/entities/plan';
-import { bytesText } from '#shared/stored-bytes';
-import { isolated } from '#shared/isolated';
+import { bytesText } from '#shared/plans';
+import { isolated } from '#shared/safe-text';
 
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
 

@@ -1,5 +1,5 @@
-import { isolated } from '#shared/isolated';
-import { shortName } from './short-name';
+import { isolated } from '#shared/safe-text';
+import { shortName } from './format-text';
 
 /** What the recorder, the offer of a lost take and the recording check say. */
 /** More than anybody comes to the end of are not spoken of. */

@@ -1,4 +1,4 @@
-import { isolated } from '#shared/isolated';
+import { isolated } from '#shared/safe-text';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 

@@ -1,5 +1,5 @@
 import { COUNTED_VIEWERS_OF_ADDRESS } from '#shared/api/views';
-import { isolated } from '#shared/isolated';
+import { isolated } from '#shared/safe-text';
 
 const number = new Intl.NumberFormat('en');
 const inUtc = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { captionsOfSlide, type FoundLine, paceOf } from '#shared/captions/notes/captions-from-notes';
-import { sentencesOf } from '#shared/captions/notes/sentences';
+import { sentencesOf } from '#shared/captions/notes/sought-words';
 import { speechRuns } from '#shared/captions/notes/speech-runs';
 
 const PEAK_MS = 20;

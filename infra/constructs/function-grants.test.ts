@@ -1,9 +1,0 @@
-import { environmentFor } from './function-grants';
-
-test.each([
-  [true, { STRIPE_SECRET: 'arn', STRIPE_AUTOMATIC_TAX: 'true' }],
-  [false, { STRIPE_SECRET: 'arn' }],
-])('a function that calls Stripe is told whether it reckons taxes: %s', (automaticTax, environment) => {
-  expect(environmentFor({ callsStripe: true }, { stripeSecretArn: 'arn', automaticTax })).toEqual(environment);
-  expect(environmentFor({}, { stripeSecretArn: 'arn', automaticTax })).toEqual({});
-});

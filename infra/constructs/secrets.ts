@@ -1,0 +1,56 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import type { Stage } from '../stages';
+
+/** Holds Stripe's keys. It is made with a random text; an operator puts them in once (docs/deploy.md). */
+export class StripeSecret extends Construct {
+  readonly secret: Secret;
+
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id);
+    this.secret = new Secret(this, 'Secret', {
+      secretName: `narradeck/${stage.name}/stripe`,
+      description: 'Keys of Stripe: {"secret_key":"sk_…","webhook_secret":"whsec_…"}',
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+}
+
+/** Holds the key of the server that listens to sound. It is made with a random text; an operator puts it in once (docs/deploy.md). */
+export class SpeechSecret extends Construct {
+  readonly secret: Secret;
+
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id);
+    this.secret = new Secret(this, 'Secret', {
+      secretName: `narradeck/${stage.name}/speech`,
+      description: 'Key of the server that listens to sound: {"key":"…"}',
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+}
+
+/** What shows the API that a request came through CloudFront. Made by AWS; it stands in no template, only a reference to it does. */
+export class EdgeSecrets extends Construct {
+  /** What CloudFront sends. */
+  readonly sent: string;
+  /** All that the API takes, with commas between. */
+  readonly taken: string;
+
+  constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
+    super(scope, id);
+    const [sent = '', ...others] = stage.edgeSecrets.map((name) => this.createSecret(name));
+    this.sent = sent;
+    this.taken = [sent, ...others].join();
+  }
+
+  /** Without a name of its own: one that was deleted keeps its name for a month. */
+  private createSecret(name: string): string {
+    const secret = new Secret(this, name, {
+      description: 'Shows the API that a request came through CloudFront',
+      generateSecretString: { passwordLength: 48, excludePunctuation: true },
+    });
+    return secret.secretValue.unsafeUnwrap();
+  }
+}

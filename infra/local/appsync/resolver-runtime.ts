@@ -1,0 +1,122 @@
+import { transformSync } from 'esbuild';
+import { randomUUID } from 'node:crypto';
+import { createContext, Script } from 'node:vm';
+
+/** What a resolver says with `util.error`. */
+class ResolverError extends Error {
+  constructor(
+    message: string,
+    readonly errorType?: string,
+    readonly data?: unknown,
+    readonly errorInfo?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** What a resolver's code asked for beside its result. */
+export interface SideEffects {
+  appendedErrors: ResolverError[];
+  invalidations: SubscriptionInvalidation[];
+  invalidationFilter?: SubscriptionFilter;
+}
+
+/** `extensions.invalidateSubscriptions`: cuts off the listeners whose invalidation filter matches the payload. */
+export interface SubscriptionInvalidation {
+  subscriptionField: string;
+  payload: Record<string, unknown>;
+}
+
+type Condition = Record<string, unknown>;
+/** Property names of the payload with what they must be: `{uid: {eq: '…'}}`. */
+export type SubscriptionFilter = Record<string, Condition>;
+
+/** What `runtime.earlyReturn` throws to leave the resolver. */
+class EarlyReturn extends Error {
+  constructor(readonly value: unknown) {
+    super('earlyReturn');
+  }
+}
+
+/** The `@aws-appsync/utils` of one evaluation: those of its functions that the project's resolvers may use. */
+const resolverUtils = (effects: SideEffects) => ({
+  util: {
+    error(message: string, errorType?: string, data?: unknown, errorInfo?: unknown): never {
+      throw new ResolverError(message, errorType, data, errorInfo);
+    },
+    appendError(message: string, errorType?: string, data?: unknown, errorInfo?: unknown): void {
+      effects.appendedErrors.push(new ResolverError(message, errorType, data, errorInfo));
+    },
+    unauthorized(): never {
+      throw new ResolverError('Unauthorized', 'Unauthorized');
+    },
+    autoId: (): string => randomUUID(),
+    time: {
+      nowISO8601: () => new Date().toISOString(),
+      nowEpochSeconds: () => Math.floor(Date.now() / 1000),
+      nowEpochMilliSeconds: () => Date.now(),
+    },
+    transform: { toSubscriptionFilter: (filter: SubscriptionFilter) => filter },
+  },
+  extensions: {
+    setSubscriptionInvalidationFilter: (filter: SubscriptionFilter) => void (effects.invalidationFilter = filter),
+    invalidateSubscriptions: (target: SubscriptionInvalidation) => void effects.invalidations.push(target),
+  },
+  runtime: {
+    earlyReturn(value: unknown): never {
+      throw new EarlyReturn(value);
+    },
+  },
+});
+
+/** Whether a payload meets every condition of a filter. Knows `eq`, `ne` and `in`. @throws on another operator */
+export function matchesFilter(filter: SubscriptionFilter, payload: Record<string, unknown>): boolean {
+  return Object.entries(filter).every(([field, condition]) =>
+    Object.entries(condition).every(([operator, wanted]) => {
+      const value = payload[field];
+      if (operator === 'eq') return value === wanted;
+      if (operator === 'ne') return value !== wanted;
+      if (operator === 'in' && Array.isArray(wanted)) return wanted.includes(value);
+      throw new Error(`The local AppSync does not know the filter operator ${operator}.`);
+    }),
+  );
+}
+
+type HandlerName = 'request' | 'response';
+
+/** Runs one handler; gives its value and what it asked for beside it. */
+type ResolverCode = (handler: HandlerName, context: object) => { value: unknown; effects: SideEffects };
+
+/**
+ * Compiles a resolver file of the APPSYNC_JS runtime as it is deployed. It sees `@aws-appsync/utils` and the language,
+ * nothing of Node. What goes in and out passes through JSON, as it does between AppSync and the runtime.
+ */
+export function compileResolver(source: string): ResolverCode {
+  const { code } = transformSync(source, { format: 'cjs', loader: 'js' });
+  const script = new Script(`(function (module, exports, require) { ${code}\n})`);
+  const load = script.runInContext(createContext({})) as (module: object, exports: object, require: unknown) => void;
+
+  return (handler, context) => {
+    const effects: SideEffects = { appendedErrors: [], invalidations: [] };
+    const utils = resolverUtils(effects);
+    const module = { exports: {} as Partial<Record<HandlerName, (context: unknown) => unknown>> };
+    load(module, module.exports, (name: string) => {
+      if (name !== '@aws-appsync/utils') throw new Error(`APPSYNC_JS cannot import ${name}.`);
+      return utils;
+    });
+    const run = module.exports[handler];
+    if (!run) throw new Error(`The resolver exports no ${handler}.`);
+    return { value: throughJson(resultOf(() => run(throughJson(context)))), effects };
+  };
+}
+
+function resultOf(run: () => unknown): unknown {
+  try {
+    return run();
+  } catch (thrown) {
+    if (thrown instanceof EarlyReturn) return thrown.value;
+    throw thrown;
+  }
+}
+
+const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

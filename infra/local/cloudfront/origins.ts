@@ -1,0 +1,153 @@
+import { Sha256 } from '@aws-crypto/sha256-js';
+import { HttpRequest } from '@smithy/protocol-http';
+import { SignatureV4 } from '@smithy/signature-v4';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { request as httpRequest } from 'node:http';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { parseByteRange } from '../protocol/http';
+import { type Origin, type OriginAnswer, type OriginRequest, xmlError } from './behavior';
+
+/** Headers of one connection, which are not passed on. */
+const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'host', 'x-amz-request-id'];
+
+/** An origin that speaks HTTP, such as the API, with the headers that the distribution gives it, whatever the viewer wrote there. */
+export const httpOrigin = (url: string, headers: Record<string, string> = {}): Origin => {
+  const { origin, pathname } = new URL(url);
+  const prefix = pathname.replace(/\/$/, '');
+  return (request) =>
+    fetchFrom(
+      origin,
+      { ...request, path: prefix + request.path },
+      { ...withoutHop(request.headers as Record<string, string>), ...headers },
+    );
+};
+
+/** Sends a request with exactly these headers (and the host's) and gives the answer as it streams in. */
+function fetchFrom(
+  url: string,
+  { method, path, body }: OriginRequest,
+  headers: Record<string, string>,
+): Promise<OriginAnswer> {
+  return new Promise((resolve, reject) => {
+    const sent = httpRequest(new URL(path, url), { method, headers }, (answer) => {
+      const received = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+      resolve({ status: answer.statusCode ?? 502, headers: withoutHop(received), body: answer });
+    });
+    sent.once('error', reject);
+    if (body) body.once('error', reject).pipe(sent);
+    else sent.end();
+  });
+}
+
+const withoutHop = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
+
+interface BucketOriginOptions {
+  /** Where S3 is. */
+  url: string;
+  bucket: string;
+  region: string;
+  credentials: { accessKeyId: string; secretAccessKey: string };
+}
+
+/** A private bucket, read as CloudFront reads it: with signed requests, one object at a time, never listing. */
+export function bucketOrigin({ url, bucket, region, credentials }: BucketOriginOptions): Origin {
+  const signer = new SignatureV4({
+    service: 's3',
+    region,
+    credentials,
+    sha256: Sha256,
+    uriEscapePath: false,
+    applyChecksum: false,
+  });
+  const { protocol, hostname, port, host } = new URL(url);
+  return async ({ method, path, headers }) => {
+    const objectPath = `/${bucket}${new URL(path, url).pathname}`;
+    const { range } = headers;
+    const signed = await signer.sign(
+      new HttpRequest({
+        method,
+        protocol,
+        hostname,
+        port: Number(port),
+        path: objectPath,
+        headers: { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD', ...(range ? { range } : {}) },
+      }),
+    );
+    const answer = await fetchFrom(url, { method, path: objectPath, headers: {} }, signed.headers);
+    if (answer.status !== 404) return answer;
+    answer.body?.resume();
+    return xmlError(403, 'AccessDenied', 'Access Denied');
+  };
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.ico': 'image/x-icon',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.m4a': 'audio/mp4',
+  '.txt': 'text/plain; charset=utf-8',
+};
+
+/** Files with a hash in their name never change; the pages that name them do. */
+const cacheControlOf = (name: string) =>
+  name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
+
+/**
+ * The client's bucket: a folder of built files, and texts that a deployment lays beside them (`config.json`), by their
+ * path. What is missing answers 403, as a bucket does that may not be listed.
+ */
+export function folderOrigin(folder: string, texts: Record<string, string> = {}): Origin {
+  return async ({ method, path: requested, headers }) => {
+    const name = path.posix.normalize(decodeURIComponent(new URL(requested, 'http://origin').pathname));
+    const answer =
+      texts[name] === undefined ? await readFrom(folder, name, headers.range) : textAnswer(name, texts[name]);
+    if (method === 'GET') return answer;
+    answer.body?.destroy();
+    return { ...answer, body: undefined };
+  };
+}
+
+const headersOf = (name: string, size: number) => ({
+  'content-type': CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
+  'cache-control': cacheControlOf(name),
+  'content-length': String(size),
+});
+
+function textAnswer(name: string, text: string): OriginAnswer {
+  const bytes = Buffer.from(text);
+  return { status: 200, headers: headersOf(name, bytes.length), body: Readable.from([bytes]) };
+}
+
+async function readFrom(folder: string, name: string, rangeHeader: string | undefined): Promise<OriginAnswer> {
+  const file = path.join(folder, name);
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) return xmlError(403, 'AccessDenied', 'Access Denied');
+  const headers = {
+    ...headersOf(name, found.size),
+    etag: `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"`,
+    'accept-ranges': 'bytes',
+  };
+  const range = parseByteRange(rangeHeader, found.size);
+  if (range === 'unsatisfiable') return xmlError(416, 'InvalidRange', 'The requested range is not satisfiable');
+  if (!range) return { status: 200, headers, body: createReadStream(file) };
+  return {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-length': String(range.end - range.start + 1),
+      'content-range': `bytes ${range.start}-${range.end}/${found.size}`,
+    },
+    body: createReadStream(file, range),
+  };
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { ACCOUNT_ID, REGION } from '../config/aws';
+import type { StreamRecord } from './stream-event';
+
+/** The message that Lambda leaves for records it gave up: where they are, not what they say. */
+export interface DeadLetter {
+  version: '1.0';
+  timestamp: string;
+  requestContext: { requestId: string; functionArn: string; condition: string; approximateInvokeCount: number };
+  responseContext: { functionError: string; message: string };
+  DDBStreamBatchInfo: {
+    shardId: string;
+    startSequenceNumber: string;
+    endSequenceNumber: string;
+    batchSize: number;
+    streamArn: string;
+  };
+}
+
+/** Says which records of a shard a function could not handle in so many invocations, and why. */
+export function deadLetter(
+  { functionName, streamArn, shard }: { functionName: string; streamArn: string; shard: number },
+  records: StreamRecord[],
+  reason: string,
+  invocations: number,
+): DeadLetter {
+  const sequenceNumberAt = (index: number) => records.at(index)?.dynamodb.SequenceNumber ?? '';
+  return {
+    version: '1.0',
+    timestamp: new Date().toISOString(),
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn: `arn:aws:lambda:${REGION}:${ACCOUNT_ID}:function:${functionName}`,
+      condition: 'RetryAttemptsExhausted',
+      approximateInvokeCount: invocations,
+    },
+    responseContext: { functionError: 'Unhandled', message: reason },
+    DDBStreamBatchInfo: {
+      shardId: `shardId-${String(shard).padStart(20, '0')}-local`,
+      startSequenceNumber: sequenceNumberAt(0),
+      endSequenceNumber: sequenceNumberAt(-1),
+      batchSize: records.length,
+      streamArn,
+    },
+  };
+}
+
+/** The queues that take what functions could not process. */
+export interface DeadLetters {
+  add: (queue: string, letter: unknown) => void;
+  all: () => { queue: string; letter: unknown }[];
+}
+
+/** Keeps dead letters where a person sees them: a line in the log and, with a folder, one file per queue. */
+export function keepDeadLetters(directory: string | undefined, log: (message: string) => void): DeadLetters {
+  const letters: { queue: string; letter: unknown }[] = [];
+  return {
+    add: (queue, letter) => {
+      letters.push({ queue, letter });
+      const text = JSON.stringify(letter);
+      log(`A dead letter in ${queue}: ${text}`);
+      if (!directory) return;
+      mkdirSync(directory, { recursive: true });
+      appendFileSync(join(directory, `${queue}.jsonl`), `${text}\n`);
+    },
+    all: () => letters,
+  };
+}

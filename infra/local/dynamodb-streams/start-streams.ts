@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { accessKeyOf, ACCOUNT_ID, REGION } from '../config/aws';
+import type { Need } from '../gateway/policy';
+import type { DeadLetter } from './dead-letters';
+import { ShardPump, type StreamMapping } from './stream-consumer';
+import { SHARDS, startStreamDealer, type StreamDealerOptions } from './stream-partitioner';
+
+export interface StreamsOptions extends Omit<StreamDealerOptions, 'consumers'> {
+  tableName: string;
+  mappings: (StreamMapping & { deadLetterQueue?: string })[];
+  invoke: (functionName: string, event: unknown) => Promise<unknown>;
+  /** Holds what Lambda does with a function's role against that role. */
+  act: (accessKeyId: string, needs: Need[]) => void;
+  addDeadLetter: (queue: string, letter: DeadLetter) => void;
+  /** Where the progress of each function in each shard is kept; undefined starts at the oldest record each time. */
+  checkpointDirectory?: string;
+}
+
+const STREAM_READS = ['DescribeStream', 'GetShardIterator', 'GetRecords'];
+
+const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${rest}`;
+
+/** Deals one table's stream to shards, and carries each of them to each of the functions that the template connects to it. */
+export function startStreams(options: StreamsOptions): { stop(): Promise<void> } {
+  const { mappings, tableName, streamArn, invoke, act, addDeadLetter, checkpointDirectory } = options;
+  const consumers = mappings.flatMap((mapping) => {
+    const { functionName, deadLetterQueue } = mapping;
+    const resource = arn('dynamodb', `table/${tableName}/stream/local`);
+    const reads = STREAM_READS.map((name) => ({ action: `dynamodb:${name}`, resource }));
+    const sends = deadLetterQueue ? [{ action: 'sqs:SendMessage', resource: arn('sqs', deadLetterQueue) }] : [];
+    act(accessKeyOf(functionName), [...reads, ...sends]);
+    const ofShard = (shard: number) =>
+      new ShardPump({
+        mapping,
+        shard,
+        streamArn,
+        invoke,
+        onDeadLetter: (letter) => addDeadLetter(deadLetterQueue ?? `${functionName}-without-queue`, letter),
+        checkpointFile: checkpointDirectory && join(checkpointDirectory, `${functionName}-${shard}.json`),
+      });
+    return Array.from({ length: SHARDS }, (_, shard) => ofShard(shard));
+  });
+  const dealer = startStreamDealer({ ...options, consumers });
+  return {
+    stop: async () => {
+      await dealer.stop();
+      await Promise.all(consumers.map((pump) => pump.stop()));
+    },
+  };
+}

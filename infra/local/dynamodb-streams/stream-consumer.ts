@@ -1,0 +1,125 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type EventPattern, matchesPattern } from '../event-bridge/event-pattern';
+import { checkpointIn, isPast, type Progress } from './checkpoint';
+import { type DeadLetter, deadLetter } from './dead-letters';
+import { deliverBatch, type RetryRules } from './deliver-batch';
+import { type Dealt, type ShardConsumer } from './stream-partitioner';
+import { type StreamRecord } from './stream-event';
+
+/** From a table's stream to a function, as the template declares it. */
+export interface StreamMapping extends RetryRules {
+  functionName: string;
+  batchSize: number;
+  /** A record passes if it matches any of them; none lets all pass. */
+  filters: EventPattern[];
+}
+
+export interface ShardPumpOptions {
+  mapping: StreamMapping;
+  shard: number;
+  streamArn: string;
+  invoke: (functionName: string, event: unknown) => Promise<unknown>;
+  onDeadLetter: (letter: DeadLetter) => void;
+  /** Where progress is kept over restarts; undefined starts at the oldest record each time. */
+  checkpointFile?: string;
+}
+
+const RETRY_GAP_MS = 50;
+const RETRY_GAP_MAX_MS = 2000;
+
+/**
+ * Carries what is dealt to one shard to one function, in order, one invocation at a time. No shard waits for another, and no
+ * function either.
+ */
+export class ShardPump implements ShardConsumer {
+  readonly shard: number;
+  private readonly checkpoint;
+  private readonly stopping = new AbortController();
+  private readonly waiting: Dealt[] = [];
+  private readonly running: Promise<void>;
+  private wake = () => {};
+
+  constructor(private readonly options: ShardPumpOptions) {
+    this.checkpoint = checkpointIn(options.checkpointFile);
+    this.shard = options.shard;
+    this.running = this.run();
+  }
+
+  get progress(): Progress {
+    return this.checkpoint.progress;
+  }
+
+  /** Takes what was dealt to this shard. What an earlier run has delivered already is left out. */
+  take(dealt: readonly Dealt[]): void {
+    const isNew = ({ source, after, record }: Dealt) => !record || !isPast(this.progress, source, after ?? '0');
+    this.waiting.push(...dealt.filter(isNew));
+    this.wake();
+  }
+
+  /** Ends when the invocation that is under way has ended; its records come again after a restart, as in AWS. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.wake();
+    await this.running;
+    this.checkpoint.save();
+  }
+
+  private get isStopping(): boolean {
+    return this.stopping.signal.aborted;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.isStopping) {
+      const [next] = this.waiting;
+      const early = next && next.dueAt - Date.now();
+      if (early === undefined) await new Promise<void>((resolve) => (this.wake = resolve));
+      else if (early > 0) await this.pause(early);
+      else await this.deliver(this.takeDue());
+    }
+  }
+
+  private takeDue(): Dealt[] {
+    const { batchSize } = this.options.mapping;
+    const now = Date.now();
+    let passing = 0;
+    const end = this.waiting.findIndex(({ dueAt, record }) => {
+      if (record && this.passes(record)) passing++;
+      return dueAt > now || passing > batchSize;
+    });
+    return this.waiting.splice(0, end < 0 ? this.waiting.length : end);
+  }
+
+  private async deliver(dealt: readonly Dealt[]): Promise<void> {
+    const { shard, options } = this;
+    const { mapping, streamArn, invoke, onDeadLetter } = options;
+    const records = dealt.flatMap(({ record }) => record ?? []).filter((record) => this.passes(record));
+    if (records.length > 0) {
+      const { functionName } = mapping;
+      await deliverBatch(
+        {
+          rules: mapping,
+          invoke: (batch) => invoke(functionName, { Records: batch }),
+          giveUp: (given, reason, invocations) =>
+            onDeadLetter(deadLetter({ functionName, streamArn, shard }, given, reason, invocations)),
+          pause: (attempt) => this.pause(Math.min(RETRY_GAP_MS * 2 ** attempt, RETRY_GAP_MAX_MS)),
+          isStopping: () => this.isStopping,
+        },
+        records,
+      );
+      if (this.isStopping) return;
+    }
+    for (const { source, after, isLast } of dealt) {
+      this.progress[source] = { ...this.progress[source], ...(after && { after }), ...(isLast && { finished: true }) };
+    }
+    if (records.length > 0) this.checkpoint.save();
+  }
+
+  private passes(record: StreamRecord): boolean {
+    const { filters } = this.options.mapping;
+    return filters.length === 0 || filters.some((pattern) => matchesPattern(record, pattern));
+  }
+
+  private async pause(ms: number): Promise<void> {
+    await delay(ms, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+  }
+}

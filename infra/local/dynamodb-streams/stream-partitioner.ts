@@ -1,0 +1,153 @@
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { createHash } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { REGION, STACK_CREDENTIALS } from '../config/aws';
+import { leastOf, type Progress } from './checkpoint';
+import { type ReadResult, ShardReader } from './shard-reader';
+import { lambdaRecord, type StreamRecord } from './stream-event';
+
+/** One record that was dealt to a shard; without `record`, how far the stream was read for all shards. */
+export interface Dealt {
+  /** DynamoDB Local's own shard. */
+  source: string;
+  /** The last sequence number that was read there. */
+  after?: string;
+  /** Nothing more comes from there. */
+  isLast?: boolean;
+  record?: StreamRecord;
+  /** When the shard shows it, in Unix milliseconds. */
+  dueAt: number;
+}
+
+/** Somebody who reads one of the shards. */
+export interface ShardConsumer {
+  readonly shard: number;
+  /** How far it has come. */
+  readonly progress: Progress;
+  take(dealt: readonly Dealt[]): void;
+}
+
+export interface StreamDealerOptions {
+  dynamoUrl: string;
+  streamArn: string;
+  /** The name of the table's partition key. */
+  partitionKey: string;
+  consumers: readonly ShardConsumer[];
+  lag: ShardLag;
+  log: (message: string) => void;
+  /** Tells of writes that it hears of, to whichever table; gives a function that ends it. Others are found a little later. */
+  onWrite?: (listener: () => void) => () => void;
+}
+
+/** How soon the stream is read again while somebody writes, and how long that is believed after a write. */
+const BUSY_GAP_MS = 60;
+const BUSY_MS = 500;
+/** How soon it is read again otherwise: each read costs milliseconds of a processor, here and in DynamoDB Local. */
+const IDLE_GAP_MS = 300;
+const FAILURE_GAP_MS = 2000;
+const READ_MAX = 100;
+
+/**
+ * Reads the one shard of DynamoDB Local's stream, once for all, and deals it as AWS does: by partition key, so that what is
+ * written to one partition keeps its order, and nothing else does.
+ */
+export function startStreamDealer(options: StreamDealerOptions): { stop(): Promise<void> } {
+  const { dynamoUrl: endpoint, streamArn, consumers, log } = options;
+  const client = new DynamoDBStreamsClient({ endpoint, region: REGION, credentials: STACK_CREDENTIALS });
+  const progress = leastOf(consumers.map((consumer) => consumer.progress));
+  const reader = new ShardReader(client, streamArn, progress);
+  const lags = Array.from({ length: SHARDS }, (_, shard) => lagOf(options.lag, shard));
+  /** A shard shows nothing before what it had to show earlier. */
+  const shownUntil = lags.map(() => 0);
+  const stopping = new AbortController();
+  const isStopping = () => stopping.signal.aborted;
+  const wait = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
+  let lastWriteAt = -Infinity;
+  let wake = () => {};
+  const stopHearing = options.onWrite?.(() => {
+    lastWriteAt = Date.now();
+    wake();
+  });
+  const waitForWrite = async () => {
+    if (Date.now() - lastWriteAt < BUSY_MS) return wait(BUSY_GAP_MS);
+    const woken = new AbortController();
+    wake = () => woken.abort();
+    await delay(IDLE_GAP_MS, undefined, { signal: woken.signal }).catch(() => undefined);
+  };
+
+  const deal = ({ shardId: source, records, isLast }: ReadResult) => {
+    const read = records.map((record) => lambdaRecord(record, streamArn));
+    const after = read.at(-1)?.dynamodb.SequenceNumber;
+    if (!after && !isLast) return;
+    lags.forEach((nextLag, shard) => {
+      const dueAt = (shownUntil[shard] = Math.max(shownUntil[shard]!, Date.now() + nextLag()));
+      const own = read.filter(({ dynamodb }) => shardOf(dynamodb.Keys?.[options.partitionKey]) === shard);
+      const dealt: Dealt[] = [
+        ...own.map((record) => ({ source, after: record.dynamodb.SequenceNumber, record, dueAt })),
+        { source, after, isLast, dueAt },
+      ];
+      for (const consumer of consumers) if (consumer.shard === shard) consumer.take(dealt);
+    });
+    progress[source] = { ...progress[source], ...(after && { after }), finished: isLast };
+  };
+
+  const run = async () => {
+    let isFailing = false;
+    let isFirstRead = true;
+    while (!isStopping()) {
+      try {
+        let foundAny = false;
+        for await (const result of reader.readOnce(READ_MAX)) {
+          deal(result);
+          foundAny ||= result.records.length > 0;
+        }
+        if (isFirstRead) for (const consumer of consumers) reader.dropGone(consumer.progress);
+        isFirstRead = false;
+        if (!foundAny) await waitForWrite();
+        isFailing = false;
+      } catch (error) {
+        if (isStopping()) return;
+        // Said once: it is tried again every two seconds, for as long as it takes.
+        if (!isFailing) log(`The stream could not be read, trying again. ${String(error)}`);
+        isFailing = true;
+        reader.forget();
+        await wait(FAILURE_GAP_MS);
+      }
+    }
+  };
+  const running = run();
+
+  return {
+    stop: async () => {
+      stopping.abort();
+      stopHearing?.();
+      wake();
+      await running;
+      client.destroy();
+    },
+  };
+}
+
+/** DynamoDB Local has one shard. A table of AWS that is paid by request has four from its first day. */
+export const SHARDS = 4;
+
+const numberOf = (text: string): number => createHash('md5').update(text).digest().readUInt32BE();
+
+/** The shard, from 0, that all items of a partition are in. `partition` is the value of their partition key. */
+export const shardOf = (partition: unknown): number => numberOf(JSON.stringify(partition)) % SHARDS;
+
+/** How far shards may fall behind the table and each other. */
+export interface ShardLag {
+  /** The longest that a shard keeps a record back. */
+  maxMs: number;
+  /** Another one makes another course. */
+  seed: number;
+}
+
+export const NO_LAG: ShardLag = { maxMs: 0, seed: 1 };
+
+/** How long a shard keeps back one read after another, in milliseconds; the same each time for the same seed. */
+export function lagOf({ maxMs, seed }: ShardLag, shard: number): () => number {
+  let reads = 0;
+  return () => (maxMs * numberOf(`${seed} ${shard} ${reads++}`)) / 2 ** 32;
+}

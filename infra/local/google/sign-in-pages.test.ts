@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { openTestPool, type TestPool } from '../cognito/testing';
+import { googlePages } from './sign-in-pages';
+
+const CALLBACK = 'http://localhost:5173/';
+const VERIFIER = 'a-code-verifier-of-at-least-forty-three-characters';
+const request = {
+  identity_provider: 'Google',
+  client_id: 'test-client',
+  redirect_uri: CALLBACK,
+  response_type: 'code',
+  scope: 'openid email aws.cognito.signin.user.admin',
+  state: 'state-1',
+  code_challenge: createHash('sha256').update(VERIFIER).digest('base64url'),
+  code_challenge_method: 'S256',
+};
+const pat = { name: 'Pat', email: 'Pat@gmail.example', email_verified: 'true', choice: 'continue' };
+
+let invoke: jest.Mock;
+let pool: TestPool;
+beforeEach(async () => {
+  invoke = jest.fn().mockResolvedValue({ response: {} });
+  const urls = { callbackUrls: [CALLBACK], logoutUrls: [CALLBACK] };
+  const pages = (door: Parameters<typeof googlePages>[0]['pool']) =>
+    googlePages({ clientId: 'test-client', ...urls, pool: door });
+  pool = await openTestPool({ invoke, pages });
+});
+afterEach(() => pool.stop());
+
+const get = (path: string, query: Record<string, string>) =>
+  fetch(`${pool.url}${path}?${new URLSearchParams(query).toString()}`, { redirect: 'manual' });
+const post = (path: string, fields: Record<string, string>) =>
+  fetch(`${pool.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
+/** Chooses a person; gives what the client's address gets. */
+const choose = async (changes: Record<string, string> = {}) => {
+  const answer = await post('/google/choose', { ...request, ...pat, ...changes });
+  return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);
+};
+const exchange = async (code = '', changes: Record<string, string> = {}) => {
+  const fields = { grant_type: 'authorization_code', client_id: 'test-client', redirect_uri: CALLBACK };
+  const answer = await post('/oauth2/token', { ...fields, code, code_verifier: VERIFIER, ...changes });
+  return (await answer.json()) as Record<string, string>;
+};
+const claimsOf = (token = '') =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
+
+test('the page says plainly that it stands in for Google', async () => {
+  const page = await (await get('/oauth2/authorize', { ...request, state: '"><script>' })).text();
+  expect(page).toContain('This is not Google.');
+  expect(page).toContain('value="&quot;&gt;&lt;script&gt;"');
+});
+
+test('a new person comes in by Google with a verified address, after the pre-sign-up function was asked', async () => {
+  const { code, state } = await choose();
+  expect(state).toBe('state-1');
+  const tokens = await exchange(code);
+  expect(claimsOf(tokens.id_token)).toMatchObject({
+    email: 'pat@gmail.example',
+    email_verified: true,
+    name: 'Pat',
+    identities: [{ providerName: 'Google' }],
+  });
+  expect(claimsOf(tokens.access_token)).toMatchObject({ scope: request.scope });
+  expect(invoke.mock.calls).toMatchObject([
+    [
+      'pre-sign-up',
+      {
+        triggerSource: 'PreSignUp_ExternalProvider',
+        userName: claimsOf(tokens.access_token).username,
+        request: { userAttributes: { email: 'pat@gmail.example', email_verified: 'true', name: 'Pat' } },
+      },
+    ],
+  ]);
+});
+
+test('the same account is the same person the next time, and nobody is asked again', async () => {
+  const first = await exchange((await choose()).code);
+  const second = await exchange((await choose({ name: 'Patricia' })).code);
+  expect(claimsOf(second.id_token)).toMatchObject({ sub: claimsOf(first.id_token).sub, name: 'Patricia' });
+  expect(invoke).toHaveBeenCalledTimes(1);
+});
+
+test('an address that is not verified at Google does not count as verified', async () => {
+  const tokens = await exchange((await choose({ email_verified: '' })).code);
+  expect(claimsOf(tokens.id_token).email_verified).toBe(false);
+});
+
+test('people with one address by password and by Google are two', async () => {
+  await pool.signUp('pat@gmail.example', {}, 'Passw0rd!');
+  const tokens = await exchange((await choose()).code);
+  expect(claimsOf(tokens.access_token).username).toMatch(/^google_\d+$/);
+});
+
+test('what the pre-sign-up function throws comes back to the client as an error', async () => {
+  invoke.mockRejectedValue(new Error('Use your password'));
+  expect(await choose()).toEqual({
+    error: 'invalid_request',
+    error_description: 'PreSignUp failed with error Use your password.',
+    state: 'state-1',
+  });
+});
+
+test('who cancels comes back without a code', async () => {
+  expect(await choose({ choice: 'cancel' })).toMatchObject({ error: 'access_denied' });
+});
+
+test('a code is good once', async () => {
+  const { code } = await choose();
+  expect(await exchange(code)).toHaveProperty('access_token');
+  expect(await exchange(code)).toEqual({ error: 'invalid_grant' });
+});
+
+test.each([
+  ['verifier', { code_verifier: 'the verifier of somebody who saw the code only' }, 'invalid_grant'],
+  ['address', { redirect_uri: 'http://evil.test/' }, 'invalid_grant'],
+  ['client', { client_id: 'other' }, 'invalid_client'],
+])('a code is not given tokens for another %s', async (_, changes, error) => {
+  expect(await exchange((await choose()).code, changes)).toEqual({ error });
+});
+
+test.each([
+  ['redirect_uri', 'http://evil.test/'],
+  ['client_id', 'other'],
+  ['response_type', 'token'],
+  ['code_challenge_method', 'plain'],
+])('a request whose %s is %s is sent nowhere', async (name, value) => {
+  expect((await get('/oauth2/authorize', { ...request, [name]: value })).status).toBe(400);
+  expect((await post('/google/choose', { ...request, ...pat, [name]: value })).status).toBe(400);
+});
+
+test('a refresh token gives new tokens; an unknown one doesn’t', async () => {
+  const { refresh_token = '' } = await exchange((await choose()).code);
+  const refresh = { grant_type: 'refresh_token', refresh_token };
+  expect(await exchange('', refresh)).toHaveProperty('id_token');
+  expect(await exchange('', { ...refresh, refresh_token: 'made-up' })).toEqual({ error: 'invalid_grant' });
+});
+
+test('userInfo tells who an access token is of, and nothing without one', async () => {
+  const { access_token = '' } = await exchange((await choose()).code);
+  const ask = (authorization: string) => fetch(`${pool.url}/oauth2/userInfo`, { headers: { authorization } });
+  expect(await (await ask(`Bearer ${access_token}`)).json()).toMatchObject({ email: 'pat@gmail.example' });
+  expect((await ask('Bearer made-up')).status).toBe(401);
+});
+
+test('logging out sends people to a registered address only', async () => {
+  const logOut = (logout_uri: string) => get('/logout', { client_id: 'test-client', logout_uri });
+  expect((await logOut(CALLBACK)).headers.get('location')).toBe(CALLBACK);
+  expect((await logOut('http://evil.test/')).status).toBe(400);
+});

@@ -1,0 +1,122 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { authorize, choosePerson } from './authorize';
+import {
+  AuthorizationCodes,
+  type GoogleOptions,
+  type Page,
+  type PageAnswer,
+  type PageRequest,
+  type PoolTokens,
+} from './page';
+
+const tokenRequest = z.discriminatedUnion('grant_type', [
+  z.object({
+    grant_type: z.literal('authorization_code'),
+    client_id: z.string(),
+    code: z.string(),
+    redirect_uri: z.string(),
+    code_verifier: z.string(),
+  }),
+  z.object({ grant_type: z.literal('refresh_token'), client_id: z.string(), refresh_token: z.string() }),
+]);
+type TokenRequest = z.infer<typeof tokenRequest>;
+
+const refusal = (error: string): PageAnswer => ({ status: 400, json: { error } });
+
+/** Gives tokens for a code, once, or for a refresh token. */
+const giveTokens: Page = async ({ fields }, options, codes) => {
+  const parsed = tokenRequest.safeParse(fields);
+  if (!parsed.success) return refusal('invalid_request');
+  if (parsed.data.client_id !== options.clientId) return refusal('invalid_client');
+  const tokens = await redeem(parsed.data, options, codes).catch(() => undefined);
+  return tokens ? { status: 200, json: asOAuth(tokens) } : refusal('invalid_grant');
+};
+
+async function redeem(
+  request: TokenRequest,
+  { pool }: GoogleOptions,
+  codes: AuthorizationCodes,
+): Promise<PoolTokens | undefined> {
+  if (request.grant_type === 'refresh_token') return pool.refresh(request.refresh_token);
+  const grant = codes.redeem(request.code, request.redirect_uri, request.code_verifier);
+  return grant && pool.openSession(grant.username, grant.scope);
+}
+
+const asOAuth = ({ AccessToken, IdToken, RefreshToken, ExpiresIn }: PoolTokens) => ({
+  access_token: AccessToken,
+  id_token: IdToken,
+  ...(RefreshToken && { refresh_token: RefreshToken }),
+  expires_in: ExpiresIn,
+  token_type: 'Bearer',
+});
+
+/** The attributes of the person whose access token the request carries. */
+const userInfo: Page = async ({ authorization }, { pool }) => {
+  const token = /^Bearer (.+)$/.exec(authorization)?.[1] ?? '';
+  try {
+    return { status: 200, json: await pool.userInfo(token) };
+  } catch {
+    return { status: 401, json: { error: 'invalid_token' } };
+  }
+};
+
+/** Ends nothing, because the pages keep no session of their own; sends people back to where the client may send them. */
+const logOut: Page = ({ query }, { clientId, logoutUrls }) => {
+  const { client_id, logout_uri = '' } = query;
+  const isAllowed = client_id === clientId && logoutUrls.includes(logout_uri);
+  const refusal = { error: 'invalid_request', error_description: 'client_id or logout_uri is not registered' };
+  return Promise.resolve(isAllowed ? { goTo: logout_uri } : { status: 400, json: refusal });
+};
+
+const PAGES: Record<string, Page> = {
+  'GET /oauth2/authorize': authorize,
+  'POST /google/choose': choosePerson,
+  'POST /oauth2/token': giveTokens,
+  'GET /oauth2/userInfo': userInfo,
+  'GET /logout': logOut,
+};
+
+/**
+ * Cognito's hosted sign-in pages, with Google behind them, for one app client: code grant with PKCE, tokens, userInfo and
+ * logout, at Cognito's own paths.
+ *
+ * Amplify insists on `https://{authDomain}` for these, which nothing answers on this machine. A client whose config.json
+ * has `local` must therefore, before it configures Amplify, (1) wrap `window.fetch` so that an address that starts with
+ * `https://{authDomain}` goes to `{local.oauthOrigin}` instead, for the exchange of the code; and (2) listen to
+ * `navigate` events of `window.navigation`, and for one with such a destination call `preventDefault()` and set
+ * `location.href` to the same path at `{local.oauthOrigin}`, for sign-in and sign-out. It must ask for the scope
+ * `aws.cognito.signin.user.admin` too: without it people who came by Google can't change or delete themselves.
+ */
+export function googlePages(options: GoogleOptions): RequestListener {
+  const codes = new AuthorizationCodes();
+  return (request, response) => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const page = PAGES[`${request.method} ${url.pathname}`];
+    if (!page) return send(response, { status: 404, json: { error: 'not_found' } });
+    void read(request, url)
+      .then((read) => page(read, options, codes))
+      .catch((error: unknown) => ({
+        status: 500,
+        json: { error: 'server_error', error_description: error instanceof Error ? error.message : String(error) },
+      }))
+      .then((answer) => send(response, answer));
+  };
+}
+
+async function read(request: IncomingMessage, url: URL): Promise<PageRequest> {
+  return {
+    query: Object.fromEntries(url.searchParams),
+    fields: Object.fromEntries(new URLSearchParams(await text(request))),
+    authorization: request.headers.authorization ?? '',
+  };
+}
+
+function send(response: ServerResponse, answer: PageAnswer): void {
+  response.setHeader('cache-control', 'no-store');
+  if ('goTo' in answer) return void response.writeHead(302, { location: answer.goTo }).end();
+  if ('html' in answer)
+    return void response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer.html);
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.json));
+}

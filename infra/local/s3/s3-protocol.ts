@@ -1,0 +1,87 @@
+import { XMLParser } from 'fast-xml-parser';
+
+/** A refusal as S3 words it: a code for programs, an HTTP status, a sentence. */
+export class S3Error extends Error {
+  constructor(
+    readonly code: string,
+    readonly status: number,
+    message: string = code,
+  ) {
+    super(message);
+  }
+}
+
+export const accessDenied = (why = 'Access Denied') => new S3Error('AccessDenied', 403, why);
+export const preconditionFailed = () =>
+  new S3Error('PreconditionFailed', 412, 'At least one of the preconditions you specified did not hold.');
+export const conditionalRequestConflict = () =>
+  new S3Error(
+    'ConditionalRequestConflict',
+    409,
+    'The conditional request cannot succeed due to a conflicting operation.',
+  );
+export const noSuchKey = () => new S3Error('NoSuchKey', 404, 'The specified key does not exist.');
+export const noSuchVersion = () => new S3Error('NoSuchVersion', 404, 'The specified version does not exist.');
+export const methodNotAllowed = () =>
+  new S3Error('MethodNotAllowed', 405, 'The specified method is not allowed against this resource.');
+export const noSuchBucket = () => new S3Error('NoSuchBucket', 404, 'The specified bucket does not exist');
+export const noSuchUpload = () => new S3Error('NoSuchUpload', 404, 'The specified multipart upload does not exist.');
+
+const escape = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+type XmlValue = string | number | boolean | undefined | XmlElement | readonly XmlElement[];
+export interface XmlElement {
+  [name: string]: XmlValue;
+}
+
+const isList = (value: XmlValue): value is readonly XmlElement[] => Array.isArray(value);
+
+/** Writes a document; a list repeats its element, what is undefined is left out. */
+export const toXml = (element: XmlElement): string => `<?xml version="1.0" encoding="UTF-8"?>\n${write(element)}`;
+
+const write = (element: XmlElement): string =>
+  Object.entries(element)
+    .flatMap(([name, value]) => (isList(value) ? value.map((one) => [name, one] as const) : [[name, value] as const]))
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `<${name}>${typeof value === 'object' ? write(value) : escape(String(value))}</${name}>`)
+    .join('');
+
+/** What may come more than once in a request. */
+const LISTS = ['Object', 'Part', 'Tag'];
+
+const parser = new XMLParser({
+  isArray: (name) => LISTS.includes(name),
+  parseTagValue: false,
+  ignoreAttributes: true,
+});
+
+/** Reads a request's document. All values are text; `Object`, `Part` and `Tag` are always lists. */
+export const fromXml = (text: string): unknown => parser.parse(text) as unknown;
+
+/** The tags of an object, by their names. */
+export type Tags = Record<string, string>;
+
+/** The tags that a request's `x-amz-tagging` gives to a new object: `name=value&…`. @throws S3Error InvalidTag */
+export const tagsOfHeader = (header: string | undefined): Tags => checked([...new URLSearchParams(header ?? '')]);
+
+/** The tags in the body of PutObjectTagging. @throws S3Error MalformedXML, InvalidTag */
+export function tagsOfXml(text: string): Tags {
+  const request = fromXml(text) as { Tagging?: { TagSet?: { Tag?: { Key: string; Value: string }[] } } };
+  if (!request.Tagging) throw new S3Error('MalformedXML', 400, 'The XML you provided was not well-formed.');
+  return checked((request.Tagging.TagSet?.Tag ?? []).map(({ Key, Value }) => [Key, Value]));
+}
+
+/** What GetObjectTagging answers. */
+export const tagsToXml = (tags: Tags): XmlElement => ({
+  Tagging: { TagSet: { Tag: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) } },
+});
+
+/** S3's rules: at most ten, each once, names up to 128 and values up to 256 characters. */
+function checked(tags: [string, string][]): Tags {
+  const names = new Set(tags.map(([name]) => name));
+  const isTooLong = tags.some(([name, value]) => name === '' || name.length > 128 || value.length > 256);
+  if (tags.length > 10 || isTooLong || names.size < tags.length) {
+    throw new S3Error('InvalidTag', 400, 'The tags are not of the form that S3 takes.');
+  }
+  return Object.fromEntries(tags);
+}

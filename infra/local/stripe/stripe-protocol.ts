@@ -1,0 +1,53 @@
+/** What the stand-in takes as its keys, in the form in which a stage's secret holds them. */
+export const STAND_IN_KEYS = { secret_key: 'sk_test_stand_in', webhook_secret: 'whsec_stand_in' };
+
+/** A refusal in Stripe's words. */
+export class StripeError extends Error {
+  constructor(
+    readonly status: number,
+    readonly type: 'invalid_request_error' | 'idempotency_error',
+    message: string,
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+
+  get body(): object {
+    return { error: { type: this.type, message: this.message, ...(this.code && { code: this.code }) } };
+  }
+}
+
+export const noSuch = (what: string, id: string): StripeError =>
+  new StripeError(404, 'invalid_request_error', `No such ${what}: '${id}'`, 'resource_missing');
+
+/** A value of Stripe's form encoding: `metadata[account_id]=x`, `line_items[0][price]=y`. */
+export type FormValue = string | { [name: string]: FormValue };
+
+/** The fields of a form or a query, nested as their names say; a list is an object with its places as names. */
+export function formFields(text: string): Record<string, FormValue> {
+  const fields: Record<string, FormValue> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    const path = name.split(/[[\]]+/).filter((part) => part !== '');
+    let place: Record<string, FormValue> = fields;
+    for (const part of path.slice(0, -1)) {
+      const within = place[part];
+      place = place[part] = typeof within === 'object' ? within : {};
+    }
+    const last = path.at(-1) ?? '';
+    place[last in place ? `${Object.keys(place).length}` : last] = value;
+  }
+  return fields;
+}
+
+/** The values of a list. */
+export const listOf = (value: FormValue | undefined): FormValue[] =>
+  value === undefined ? [] : typeof value === 'string' ? [value] : Object.values(value);
+
+/** A field that is a text; '' for none. */
+export const textOf = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '');
+
+/** Fields that are texts, such as metadata. */
+export const textsOf = (value: FormValue | undefined): Record<string, string> =>
+  typeof value === 'object'
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, textOf(text)]))
+    : {};

@@ -1,0 +1,139 @@
+import { entryOf } from './catalogue';
+import type { CheckoutSession, Invoice, PaymentStore, Subscription } from './payment-store';
+
+const RETRY_SECONDS = 3 * 24 * 60 * 60;
+/** How often a payment is tried before the subscription ends, as an account of Stripe's can be set. */
+const ATTEMPTS_MAX = 5;
+
+/** A month later, Unix seconds. */
+function monthAfter(seconds: number): number {
+  const date = new Date(seconds * 1000);
+  return date.setUTCMonth(date.getUTCMonth() + 1) / 1000;
+}
+
+function invoiceFor(store: PaymentStore, subscription: Subscription, created: number): Invoice {
+  const { price } = subscription.items.data[0]!;
+  const invoice: Invoice = {
+    id: store.id('in'),
+    object: 'invoice',
+    number: `STAND-IN-${Object.keys(store.records.invoices).length + 1}`,
+    customer: subscription.customer,
+    created,
+    status: 'open',
+    due_date: null,
+    status_transitions: { finalized_at: created },
+    amount_due: price.unit_amount,
+    currency: price.currency,
+    attempt_count: 0,
+    next_payment_attempt: null,
+    parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
+  };
+  store.records.invoices[invoice.id] = invoice;
+  subscription.latest_invoice = invoice.id;
+  return invoice;
+}
+
+/** Ends a subscription now. */
+export function endSubscription(store: PaymentStore, subscription: Subscription): void {
+  const now = store.now(subscription.customer);
+  Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? now, ended_at: now });
+  store.tell('customer.subscription.deleted', subscription, subscription.customer);
+}
+
+/** Tries to have an invoice paid by the customer's card; tells what became of it. */
+export function collect(store: PaymentStore, invoice: Invoice): void {
+  const { subscription: id } = invoice.parent.subscription_details;
+  const subscription = store.records.subscriptions[id]!;
+  const isPaid = CARDS[store.records.cards[invoice.customer] ?? '']?.later === 'paid';
+  invoice.attempt_count++;
+  invoice.status = isPaid ? 'paid' : 'open';
+  const triesAgain = !isPaid && invoice.attempt_count < ATTEMPTS_MAX;
+  invoice.next_payment_attempt = triesAgain ? store.now(invoice.customer) + RETRY_SECONDS : null;
+  store.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice, invoice.customer);
+  if (!isPaid && !triesAgain) return endSubscription(store, subscription);
+  subscription.status = isPaid ? 'active' : 'past_due';
+  store.tell('customer.subscription.updated', subscription, subscription.customer);
+}
+
+/** Begins the next month of a subscription, or ends it where that was asked for. */
+export function renew(store: PaymentStore, subscription: Subscription): void {
+  if (subscription.cancel_at_period_end) return endSubscription(store, subscription);
+  const item = subscription.items.data[0]!;
+  item.current_period_start = item.current_period_end;
+  item.current_period_end = monthAfter(item.current_period_start);
+  collect(store, invoiceFor(store, subscription, item.current_period_start));
+}
+
+/** What becomes of a checkout that was paid. */
+export function completeCheckout(store: PaymentStore, session: CheckoutSession, priceId: string, card: string): void {
+  const now = store.now(session.customer);
+  const subscription: Subscription = {
+    id: store.id('sub'),
+    object: 'subscription',
+    customer: session.customer,
+    created: now,
+    status: 'active',
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
+    metadata: { account_id: session.client_reference_id ?? '' },
+    latest_invoice: '',
+    items: {
+      object: 'list',
+      has_more: false,
+      data: [
+        {
+          id: store.id('si'),
+          object: 'subscription_item',
+          price: entryOf(priceId).price,
+          quantity: 1,
+          current_period_start: now,
+          current_period_end: monthAfter(now),
+        },
+      ],
+    },
+  };
+  store.records.cards[session.customer] = card;
+  store.records.subscriptions[subscription.id] = subscription;
+  const invoice = invoiceFor(store, subscription, now);
+  Object.assign(invoice, { status: 'paid', attempt_count: 1 });
+  Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: subscription.id, url: null });
+  store.tell('customer.subscription.created', subscription, subscription.customer);
+  store.tell('invoice.paid', invoice, invoice.customer);
+  store.tell('checkout.session.completed', session, session.customer);
+}
+
+/** Asks for the end of a subscription with its month, or takes that back. */
+export function endWithMonth(store: PaymentStore, subscription: Subscription, ends: boolean): void {
+  const { current_period_end } = subscription.items.data[0]!;
+  const now = store.now(subscription.customer);
+  subscription.cancel_at_period_end = ends;
+  subscription.cancel_at = ends ? current_period_end : null;
+  subscription.canceled_at = ends ? now : null;
+  store.tell('customer.subscription.updated', subscription, subscription.customer);
+}
+
+/** Changes what a subscription is of, from now on; what is owed for the rest of the month is not reckoned here. */
+export function changePlan(store: PaymentStore, subscription: Subscription, priceId: string): void {
+  subscription.items.data[0]!.price = entryOf(priceId).price;
+  store.tell('customer.subscription.updated', subscription, subscription.customer);
+}
+
+/** What becomes of a payment by each of Stripe's test cards: https://docs.stripe.com/testing#cards */
+type Outcome = 'paid' | 'declined' | 'asks';
+
+/** The cards that the stand-in knows: at the checkout, and when a plan is renewed. */
+export const CARDS: Record<string, { what: string; atCheckout: Outcome; later: Exclude<Outcome, 'asks'> }> = {
+  '4242424242424242': { what: 'pays', atCheckout: 'paid', later: 'paid' },
+  '4000000000000002': { what: 'is declined', atCheckout: 'declined', later: 'declined' },
+  '4000002760003184': { what: 'asks for 3-D Secure', atCheckout: 'asks', later: 'paid' },
+  '4000000000000341': {
+    what: 'pays now, and is declined when the plan is renewed',
+    atCheckout: 'paid',
+    later: 'declined',
+  },
+};
+
+/** A card's number as it is typed, without spaces. */
+export const numberOf = (typed: string): string => typed.replace(/\D/g, '');

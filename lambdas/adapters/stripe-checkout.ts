@@ -1,0 +1,135 @@
+import type Stripe from 'stripe';
+import { isLive } from '#shared/billing/current-subscription';
+import { limitsOfMetadata } from '#shared/billing/stripe';
+import { type OfferedPlan, offeredPlan, paidPlan, type PaidPlan, PRICE_KEYS } from '#shared/entities/plan';
+import type { AccountId } from '#shared/entities/scalars';
+import { env } from '../runtime/env';
+import { askStripe, reckonsTax } from './stripe-client';
+import { isMissing, lookAtCustomer } from './stripe-subscriptions';
+
+const NAMES = paidPlan.options;
+
+function offerOf(
+  { unit_amount, currency, recurring, product, tax_behavior }: Stripe.Price,
+  name: PaidPlan,
+): OfferedPlan {
+  if (unit_amount === null || !recurring || typeof product === 'string' || product.deleted)
+    throw new Error(`The price of ${name} is not a flat one of a product.`);
+  const { interval, interval_count } = recurring;
+  const plus_tax = reckonsTax() && tax_behavior === 'exclusive';
+  const price = { amount: unit_amount, currency, interval, interval_count, plus_tax };
+  return offeredPlan.parse({ name, ...price, ...limitsOfMetadata(product.metadata) });
+}
+
+const askForOffers = (): Promise<OfferedPlan[]> =>
+  askStripe(async (stripe) => {
+    const lookup_keys = NAMES.map((name) => PRICE_KEYS[name]);
+    const { data } = await stripe.prices.list({ lookup_keys, active: true, expand: ['data.product'] });
+    return NAMES.flatMap((name) => {
+      const price = data.find(({ lookup_key }) => lookup_key === PRICE_KEYS[name]);
+      return price ? [offerOf(price, name)] : [];
+    });
+  });
+
+/** How long what is offered is taken for granted; what is paid is the checkout's price, which is asked for each time. */
+const OFFERED_MS = 10 * 60 * 1000;
+
+let known: { offers: Promise<OfferedPlan[]>; since: number } | undefined;
+
+/** The plans that Stripe has a price for, the smaller one first. Each instance of a function asks at most once in ten minutes. */
+export function findOffers(): Promise<OfferedPlan[]> {
+  const since = Date.now();
+  if (known && since - known.since < OFFERED_MS) return known.offers;
+  const asked = { offers: askForOffers(), since };
+  known = asked;
+  asked.offers.catch(() => {
+    if (known === asked) known = undefined;
+  });
+  return asked.offers;
+}
+
+/** The id of a plan's price. Throws when Stripe has none. */
+async function priceOf(stripe: Stripe, plan: PaidPlan): Promise<string> {
+  const { data } = await stripe.prices.list({ lookup_keys: [PRICE_KEYS[plan]], active: true });
+  if (!data[0]) throw new Error(`Stripe has no price ${PRICE_KEYS[plan]}.`);
+  return data[0].id;
+}
+
+/** Within so long, the same page is given to all who ask at once; what Stripe refused for good is asked for anew after it. */
+const SAME_PAGE_MS = 10 * 60 * 1000;
+
+const accountPage = (query = ''): string => `${env('APP_ORIGIN')}/account${query}`;
+
+const createPortal = async (stripe: Stripe, customer: string): Promise<string> =>
+  (await stripe.billingPortal.sessions.create({ customer, return_url: accountPage() })).url;
+
+/**
+ * The page on which a customer changes or ends what they pay for; undefined for one whom somebody has deleted at Stripe.
+ * @throws ApiError `unavailable` for one that Stripe has never had
+ */
+export const portalPage = (customer: string): Promise<string | undefined> =>
+  askStripe((stripe) =>
+    createPortal(stripe, customer).catch(async (error: unknown) => {
+      if (isMissing(error) && (await lookAtCustomer(stripe, customer)).isDeleted) return undefined;
+      throw error;
+    }),
+  );
+
+/** Stripe reckons by the address that its page asks for; it is kept for what is paid later. A company says its tax number and its name. */
+const TAX = {
+  automatic_tax: { enabled: true },
+  tax_id_collection: { enabled: true },
+  customer_update: { address: 'auto', name: 'auto' },
+} as const satisfies Partial<Stripe.Checkout.SessionCreateParams>;
+
+const hasPlan = async (stripe: Stripe, customer: string): Promise<boolean> =>
+  (await stripe.subscriptions.list({ customer, limit: 100 })).data.some(
+    (one) => isLive(one) || one.status === 'paused',
+  );
+
+/** The page that is open for this plan already. One for another plan is closed: nobody can pay on two. */
+async function openPageFor(stripe: Stripe, plan: PaidPlan, last?: Stripe.Checkout.Session): Promise<string | null> {
+  if (last?.status !== 'open') return null;
+  if (last.metadata?.plan === plan) return last.url;
+  await stripe.checkout.sessions.expire(last.id);
+  return null;
+}
+
+/**
+ * The page on which a plan is paid for. There is one open at a time for a customer; who has a plan already is led to where it is
+ * changed.
+ * @throws ApiError `aborted` when another plan is asked for at the same moment
+ */
+export const checkoutPage = (customer: string, account_id: AccountId, plan: PaidPlan): Promise<string> =>
+  askStripe(async (stripe) => {
+    const [last] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data;
+    const open = await openPageFor(stripe, plan, last);
+    if (open) return open;
+    // After the other page is closed: whoever paid on it until then has a plan now.
+    if (await hasPlan(stripe, customer)) return createPortal(stripe, customer);
+    const { url } = await stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer,
+        client_reference_id: account_id,
+        // Of what the dashboard has turned on; a wallet pays by a card. What takes days to be paid would leave the plan free until then.
+        allowed_payment_method_types: ['card'],
+        line_items: [{ price: await priceOf(stripe, plan), quantity: 1 }],
+        subscription_data: { metadata: { account_id } },
+        metadata: { plan },
+        ...(reckonsTax() && TAX),
+        success_url: accountPage('?checkout=done'),
+        cancel_url: accountPage('?checkout=cancelled'),
+      },
+      { idempotencyKey: `checkout-${customer}-${last?.id}-${Math.floor(Date.now() / SAME_PAGE_MS)}` },
+    );
+    if (!url) throw new Error('Stripe gave a checkout without an address.');
+    return url;
+  });
+
+/** Closes the pages on which a customer could still pay. */
+export const closeCheckouts = (customer: string): Promise<void> =>
+  askStripe(async (stripe) => {
+    const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
+    for (const { id } of data) await stripe.checkout.sessions.expire(id);
+  });

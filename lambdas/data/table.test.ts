@@ -1,0 +1,49 @@
+import { sendAll, tryAgain } from './table';
+
+const busy = new Error('busy');
+const isBusy = (error: unknown) => error === busy;
+
+/** Work that fails with each of the errors in turn, then gives how often it ran. */
+function failing(errors: readonly Error[]) {
+  let runs = 0;
+  return () => {
+    const error = errors[runs++];
+    return error ? Promise.reject(error) : Promise.resolve(runs);
+  };
+}
+
+describe('what passes is tried again', () => {
+  test('until it works', async () => {
+    await expect(tryAgain(failing([busy, busy]), isBusy)).resolves.toBe(3);
+  });
+
+  test('but not for ever: the last error is told', async () => {
+    await expect(tryAgain(failing(Array<Error>(20).fill(busy)), isBusy)).rejects.toBe(busy);
+  });
+
+  test('what does not pass is told at once', async () => {
+    const broken = new Error('broken');
+    await expect(tryAgain(failing([busy, broken, busy]), isBusy)).rejects.toBe(broken);
+  });
+});
+
+describe('a batch of which the table leaves parts undone', () => {
+  test('is sent again with those, until none is left', async () => {
+    const sent: number[][] = [];
+    await sendAll([1, 2, 3], (open) => {
+      sent.push([...open]);
+      return Promise.resolve(open.slice(0, -1));
+    });
+    expect(sent).toEqual([[1, 2, 3], [1, 2], [1]]);
+  });
+
+  test('is given up when nothing of it goes any more', async () => {
+    let sends = 0;
+    const send = (open: readonly number[]) => {
+      sends++;
+      return Promise.resolve(sends === 1 ? open.slice(1) : open);
+    };
+    await expect(sendAll([1, 2, 3], send)).rejects.toThrow('takes nothing more');
+    expect(sends).toBe(9);
+  });
+});

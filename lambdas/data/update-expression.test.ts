@@ -1,0 +1,20 @@
+import { merge, mergeIf, within } from './update-expression';
+
+describe('an update merges the given fields (spec section 7)', () => {
+  it('sets them, leaves out what is undefined, raises the version', () => {
+    expect(merge({ name: 'A', who_can_edit: undefined, ...within('settings', { link_access: 'off' }) })).toEqual({
+      UpdateExpression: 'SET #name = :v0, #settings.#link_access = :v1 ADD version :one',
+      ExpressionAttributeNames: { '#name': 'name', '#settings': 'settings', '#link_access': 'link_access' },
+      ExpressionAttributeValues: { ':one': 1, ':v0': 'A', ':v1': 'off' },
+    });
+  });
+
+  it('under a condition with values of its own', () => {
+    expect(mergeIf('version = :seen', { ':seen': 3 }, { name: 'A' })).toEqual({
+      UpdateExpression: 'SET #name = :v0 ADD version :one',
+      ConditionExpression: 'version = :seen',
+      ExpressionAttributeNames: { '#name': 'name' },
+      ExpressionAttributeValues: { ':one': 1, ':v0': 'A', ':seen': 3 },
+    });
+  });
+});

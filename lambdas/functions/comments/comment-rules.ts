@@ -1,0 +1,68 @@
+import type { Comment } from '#shared/entities/comment';
+import type { Project } from '#shared/entities/project';
+import type { CommentId, ProjectId } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { changeComment, type CommentRefusal, findComment } from '../../data/comment-store';
+import { findSharedSummary, nothingToWatch, readShared } from '../publish/find-shared';
+import { findAllowed, requireAllowed } from '../require-allowed';
+
+/** What a comment that is not there answers, to those who see its project. */
+export const noSuchComment = (): ApiError => new ApiError('not-found', 'This comment is deleted.');
+
+/**
+ * A comment that the person may do this with; undefined for one that is not there.
+ * @throws ApiError `not-found` for a project that they do not see, `permission-denied` for somebody else's comment
+ */
+export async function findAllowedComment(
+  person: User,
+  { project_id, id }: { project_id: ProjectId; id: CommentId },
+  operation: 'editComment' | 'moderateComment',
+): Promise<Comment | undefined> {
+  const project = await findAllowed(person, project_id, 'viewProject');
+  const comment = await findComment(project_id, id);
+  if (comment) requireAllowed(person, { do: operation, project, comment });
+  return comment;
+}
+
+/**
+ * Lets viewers without an account comment where the project's link is open, and comments are turned on. Two items are read.
+ * @throws ApiError `not-found` for every other project alike
+ */
+export async function requireCommented(id: ProjectId): Promise<void> {
+  const { project } = await findSharedSummary(id);
+  if (!project.settings.allow_comments) throw nothingToWatch();
+}
+
+/**
+ * The project that a link opens to anybody, and which they may comment on.
+ * @throws ApiError `not-found` for every other one alike
+ */
+export async function findCommented(id: ProjectId): Promise<Project> {
+  await requireCommented(id);
+  return readShared(id);
+}
+
+/** Of somebody who writes more than people do. */
+export const tooFast = new ApiError('resource-exhausted', 'That were many comments. Please wait ten minutes.');
+
+/** What somebody is told whose comment is not stored. */
+export const commentRefusals: Record<CommentRefusal, ApiError> = {
+  'no project': new ApiError('not-found', 'This project is deleted.'),
+  'there already': new ApiError('aborted', 'This comment can not be stored. Please write it again.'),
+  'too many': new ApiError(
+    'resource-exhausted',
+    'There is no room for more comments here. Whoever edits the project can delete some.',
+  ),
+  'replies to nothing': new ApiError('aborted', 'The comment that you answer is deleted.'),
+};
+
+/**
+ * Opens the thread that a comment answers, if it was settled: nobody would see the reply among what is hidden.
+ * @throws ConditionFailed when another write was under way
+ */
+export async function reopenThread({ project_id, reply_to }: Pick<Comment, 'project_id' | 'reply_to'>): Promise<void> {
+  if (!reply_to) return;
+  const thread = await findComment(project_id, reply_to);
+  if (thread && thread.resolved_at > 0) await changeComment(thread, { resolved_at: 0 });
+}

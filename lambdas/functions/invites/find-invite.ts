@@ -1,0 +1,82 @@
+import type { Account } from '#shared/entities/account';
+import type { InvitedRole, InviteKey } from '#shared/entities/invite';
+import type { InviteId, Uid } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { authorize } from '#shared/permissions/authorize';
+import { findInviteCode, findOpenAccount, inviteCodeCheck, linkSecretOf } from '../../data/account-store';
+import { findInvite, isOfInvite, markInviteUsedWrite, type StoredInvite } from '../../data/invite-store';
+import type { Write } from '../../data/table';
+import { isSameSecret } from '../../runtime/is-same-secret';
+import { logger } from '../../runtime/logger';
+import { requireAllowed } from '../require-allowed';
+
+/** What a link invites to. */
+export interface Invitation {
+  account: Account;
+  role: InvitedRole;
+  /** The address that it was mailed to, and that whoever has its secret reads; '' for a link that anybody may pass on. */
+  mailedTo: string;
+  key: InviteKey;
+}
+
+/**
+ * Accepts an invitation for a person. A mailed link works once; the link of a code works until the code is renewed. Fails when the link no
+ * longer works.
+ */
+export const acceptInvitationWrite = ({ key, account }: Invitation, uid: Uid, now: number): Write =>
+  'code' in key ? inviteCodeCheck(key.code, account.id) : markInviteUsedWrite(key.id, uid, now);
+
+/** Whether an invite was mailed to a different address. Then its reader can't join by it, but can ask to join (decision 48). */
+export const isMailedElsewhere = ({ mailedTo }: Invitation, address: string): boolean =>
+  mailedTo !== '' && mailedTo !== address;
+
+/** What a link says that invites to nothing, whatever the reason. */
+export const noInvitation = (): ApiError =>
+  new ApiError('not-found', 'This invite is no longer valid. Please ask for a new one.');
+
+/**
+ * What a link invites to; undefined when its code or id is unknown, used, renewed, withdrawn or ended, or its secret is another one. How
+ * often that happens limits nobody: secrets can't be guessed, and a limit would keep others from joining.
+ * @param by somebody for whom an invite still counts that they have used themselves, so that joining can be repeated
+ */
+export const findInvitation = (key: InviteKey, by?: Uid): Promise<Invitation | undefined> =>
+  'code' in key ? ofCode(key) : ofMail(key, by);
+
+/** Counted in the log: who comes with a right code and a wrong secret is trying. */
+const noteWrongSecret = (link: 'code' | 'mail'): void => logger.info('wrong secret', { link });
+
+async function ofCode(key: Extract<InviteKey, { code: string }>): Promise<Invitation | undefined> {
+  const { code, secret } = key;
+  const found = await findInviteCode(code);
+  const account = found && (await findOpenAccount(found.account_id));
+  if (!account) return undefined;
+  if (!isSameSecret(secret, linkSecretOf(account, found.role))) return void noteWrongSecret('code');
+  return { account, role: found.role, mailedTo: '', key };
+}
+
+async function ofMail(key: Extract<InviteKey, { id: InviteId }>, by?: Uid): Promise<Invitation | undefined> {
+  const { id, secret } = key;
+  const found = await findInvite(id, Date.now());
+  if (!found || (found.usedBy && found.usedBy !== by)) return undefined;
+  if (!isOfInvite(found, secret)) return void noteWrongSecret('mail');
+  const { account_id, role, email: mailedTo } = found.invite;
+  const account = await findOpenAccount(account_id);
+  return account && { account, role, mailedTo, key };
+}
+
+const noSuchInvite = () => new ApiError('not-found', 'There is no such invite.');
+
+/**
+ * An open invite that the person may send again or withdraw.
+ * @throws ApiError `permission-denied` to whom the team's invites are closed, whatever the id; `not-found` for a foreign,
+ * used, ended or unknown one
+ */
+export async function findOwnInvite(id: InviteId, person: User): Promise<StoredInvite> {
+  requireAllowed(person, { do: 'invite', account_id: person.account_id });
+  const found = await findInvite(id, Date.now());
+  if (!found || found.usedBy) throw noSuchInvite();
+  const { account_id } = found.invite;
+  if (authorize(person, { do: 'invite', account_id }) !== 'allowed') throw noSuchInvite();
+  return found;
+}

@@ -1,0 +1,38 @@
+import type { ProjectSummary } from '#shared/entities/project';
+import type { ProjectId } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { authorize, type Operation } from '#shared/permissions/authorize';
+import { findProject } from '../data/project-store';
+
+/** What a missing project answers; a foreign one answers the same. */
+export const noSuchProject = (): ApiError => new ApiError('not-found', 'There is no such project.');
+
+const UNPROVEN =
+  'Confirm your address first: open the link in the mail that we sent you, or ask for a new one at Account.';
+
+/**
+ * Lets an operation pass that `shared/permissions` allows.
+ * @throws ApiError `not-found` where the object must look as if it were not there, `permission-denied` otherwise, with what to do about it
+ */
+export function requireAllowed(person: User, operation: Operation): void {
+  const verdict = authorize(person, operation);
+  if (verdict === 'hidden') throw 'project' in operation ? noSuchProject() : new ApiError('not-found', 'Not found.');
+  if (verdict === 'unproven') throw new ApiError('permission-denied', UNPROVEN);
+  if (verdict === 'denied') throw new ApiError('permission-denied', 'Your role in this team does not allow that.');
+}
+
+/**
+ * A project that the person may do this with.
+ * @throws ApiError `not-found` for a missing, deleted or foreign one, `permission-denied` where the role does not allow it
+ */
+export async function findAllowed(
+  person: User,
+  id: ProjectId,
+  operation: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'deleteProject' | 'comment',
+): Promise<ProjectSummary> {
+  const project = await findProject(id);
+  if (!project) throw noSuchProject();
+  requireAllowed(person, { do: operation, project });
+  return project;
+}

@@ -1,0 +1,99 @@
+import type { ProjectId, UploadId } from '#shared/entities/scalars';
+import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import { PICTURE_SIDES, type PictureSide } from '#shared/entities/slide-picture';
+import type { User } from '#shared/entities/user';
+import { ApiError } from '#shared/errors';
+import { boundMet, mustSeeAll, sizeOf } from '#shared/project-bounds';
+import { bySlidePosition } from '#shared/time/timeline';
+import { stagingKeyOf } from '../../adapters/media';
+import { isAtVersion } from '../../data/project-root';
+import { findProjectNow } from '../../data/project-store';
+import { ConditionFailed, retryConflicts } from '../../data/table';
+import {
+  completeSlideRecords,
+  findUploads,
+  IdsTaken,
+  type SlideArrival,
+  type SlideUpload,
+  type UploadResult,
+} from '../../data/upload-store';
+import { noSuchProject, requireAllowed } from '../require-allowed';
+
+/** One picture of a slide on its way: for which side, where it is sent to, and what was said of it. */
+export interface StagedPicture {
+  side: PictureSide;
+  key: string;
+  content_type: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** The pictures that were announced for a slide, the largest first. */
+export function stagedPictures({ id, content_type, size, target }: SlideUpload): StagedPicture[] {
+  // An upload that was announced before there were smaller pictures does not speak of them.
+  const smaller = (target.smaller as SlideUpload['target']['smaller'] | undefined) ?? [];
+  return [{ content_type, size }, ...smaller].map((picture, index) => {
+    const side = PICTURE_SIDES[index]!;
+    return { ...picture, side, key: index === 0 ? stagingKeyOf(id) : `${stagingKeyOf(id)}-${side}` };
+  });
+}
+
+/** The slide's id is in use: a client made it twice. */
+export const idTaken = (): ApiError => new ApiError('invalid-argument', 'There is a slide with this id already.');
+/** The project is full. */
+export const noRoom = (): ApiError =>
+  new ApiError('resource-exhausted', `A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.`);
+
+/**
+ * Writes the records of slides whose files have been moved, in the order of the deck as far as there is room; one that another
+ * request completed in the meantime is what that made of it. Says in `results` what came of each.
+ * @returns those that have a record now
+ */
+export async function recordSlides<Arrival extends SlideArrival>(
+  project: ProjectId,
+  moved: readonly Arrival[],
+  person: User,
+  results: Map<UploadId, UploadResult | ApiError>,
+): Promise<Arrival[]> {
+  let open = moved;
+  const settle = (arrival: SlideArrival, result: UploadResult | ApiError) => {
+    results.set(arrival.upload.id, result);
+    open = open.filter(({ upload }) => upload !== arrival.upload);
+  };
+  await retryConflicts(async () => {
+    if (open.length === 0) return;
+    const found = await findProjectNow(project);
+    if (!found) throw noSuchProject();
+    requireAllowed(person, { do: 'editProject', project: found.project });
+    const known = await findUploads(open.map(({ upload }) => upload.id));
+    for (const arrival of open) {
+      const done = known.get(arrival.upload.id)?.result;
+      if (done) settle(arrival, done);
+    }
+    const inOrder = [...open].sort((a, b) => bySlidePosition(a.slide, b.slide));
+    const room = Math.max(0, SLIDES_PER_PROJECT_MAX - found.project.slide_count);
+    for (const arrival of inOrder.slice(room)) settle(arrival, noRoom());
+    const fitting = inOrder.slice(0, room);
+    const slides = fitting.map(({ slide }) => ({ ...slide, version: 0 }));
+    const before = sizeOf(found.project);
+    const after = sizeOf({ ...found.project, slides: [...found.project.slides, ...slides] });
+    const met = boundMet(before, after);
+    if (met !== undefined) {
+      for (const arrival of fitting) settle(arrival, new ApiError('resource-exhausted', met));
+      return;
+    }
+    const conditions = mustSeeAll(before, after) ? [isAtVersion(found.project.version)] : [];
+    try {
+      const written = await completeSlideRecords(project, fitting, { person, conditions }, Date.now());
+      fitting.forEach((arrival, index) => settle(arrival, written[index]!));
+    } catch (error) {
+      if (!(error instanceof IdsTaken)) throw error;
+      for (const arrival of error.arrivals) settle(arrival, idTaken());
+      throw new ConditionFailed();
+    }
+  });
+  return moved.filter(({ upload }) => !(results.get(upload.id) instanceof ApiError));
+}
+
+/** What the answer says of one of several that was not taken. */
+export const refusalOf = ({ code, message }: ApiError): { code: string; message: string } => ({ code, message });

@@ -1,0 +1,114 @@
+import type { InvitedRole } from '#shared/entities/invite';
+import { JOIN_REQUEST_DAYS } from '#shared/entities/join-request';
+import type { AccountId, AskId, Uid } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import type { Mail } from '../adapters/mail';
+import { findAccount, findInviteCode, findOpenAccount } from '../data/account-store';
+import { findInvite } from '../data/invite-store';
+import {
+  addJoinRequestWrites,
+  type AskToJoinJob,
+  askToJoinJobOf,
+  endAskToJoinJobWrite,
+  findJoinRequests,
+} from '../data/join-request-store';
+import { keyOf } from '../data/keys';
+import { ConditionFailed, deleteItems, type Item, retryConflicts, transact, type Write } from '../data/table';
+import { findUser } from '../data/user-store';
+import { composeMail, nameInMail } from '../mail/compose-mail';
+import { JOIN_MAILS, mailPerson } from '../mail/mail-person';
+import { env } from '../runtime/env';
+
+/** The code or invite of a request; undefined if the code is wrong or was renewed, or the invite was used, was withdrawn, or expired. */
+async function findAsked({ code, invite_id }: AskToJoinJob, now: number) {
+  if (code !== undefined) return findInviteCode(code);
+  const found = invite_id === undefined ? undefined : await findInvite(invite_id, now);
+  return found && !found.usedBy ? found.invite : undefined;
+}
+
+/** Nothing is written for a closed team, for one that the person belongs to, or for a person who may no longer ask. */
+async function requestWrites(job: AskToJoinJob): Promise<Write[]> {
+  const { uid, asked_at, invite_id = null } = job;
+  const now = Date.now();
+  const asked = await findAsked(job, now);
+  const [account, person] = await Promise.all([asked && findOpenAccount(asked.account_id), findUser(uid)]);
+  if (!asked || !account || !person?.emailVerified || person.account_ids.includes(account.id)) return [];
+  const seen = await findJoinRequests(account.id, now);
+  return addJoinRequestWrites(seen, { uid, role: asked.role, asked_at, invite_id }, now);
+}
+
+/**
+ * Looks up the code or invite by which somebody asks to join a team, and stores the request with the team. If it opens nothing, nothing is
+ * stored, and nobody is told. The same transaction deletes the job, so that a repeated call can't bring back a request that the Admin has
+ * answered.
+ */
+export async function takeAskToJoin(job: { uid: Uid; ask_id: AskId }, item: Item): Promise<void> {
+  await retryConflicts(async () => {
+    const writes = await requestWrites(askToJoinJobOf(item));
+    try {
+      await transact([endAskToJoinJobWrite(job), ...writes]);
+    } catch (error) {
+      const isDone = error instanceof ConditionFailed && error.failed.includes(0);
+      if (!isDone) throw error;
+    }
+  });
+}
+
+/** Tells an Admin by mail that somebody asks to join, if that still waits for an answer; deletes the job last. */
+export async function tellAsked({ uid, account_id }: { uid: Uid; account_id: AccountId }): Promise<void> {
+  const [from, account, { requests }] = await Promise.all([
+    findUser(uid),
+    findOpenAccount(account_id),
+    findJoinRequests(account_id, Date.now()),
+  ]);
+  const admin = account && (await findUser(account.admin_uid));
+  const request = requests.find((one) => one.uid === uid);
+  if (from && admin && request) {
+    const link = `${env('APP_ORIGIN')}/team`;
+    const isInvited = request.invite_id !== null;
+    await mailPerson(joinRequestMail({ to: admin.email, from, role: request.role, isInvited, link }), JOIN_MAILS);
+  }
+  await deleteItems([keyOf.tellAskedJob(uid, account_id)]);
+}
+
+const UNLESS = `They see nothing of your team unless you accept within ${JOIN_REQUEST_DAYS} days.`;
+const BY_CODE = `They have a code of your team. ${UNLESS} If you don’t know them, decline. To end their code, make a new one on the Team page.`;
+const BY_INVITE = `They opened an invite that was mailed to another address. ${UNLESS} If you don’t know them, decline, and withdraw the invite on the Team page.`;
+
+/** Tells an Admin that somebody asks to join: fixed words, and the name of who asks, who has proven their address. */
+export function joinRequestMail(of: {
+  to: string;
+  from: Pick<User, 'fullName' | 'emailVerified'>;
+  role: InvitedRole;
+  /** Whether they opened a mailed invite; others have a code. */
+  isInvited: boolean;
+  /** The Team screen. */
+  link: string;
+}): Mail {
+  return composeMail({
+    to: of.to,
+    subject: 'Somebody asks to join your team',
+    paragraphs: [`${nameInMail(of.from)} asks to join your team on Narradeck as ${of.role}.`],
+    button: { label: 'Accept or decline', href: of.link },
+    note: of.isInvited ? BY_INVITE : BY_CODE,
+  });
+}
+
+/** Tells somebody by mail that an Admin let them in, if they are there still; deletes the job last. */
+export async function tellJoined({ uid, account_id }: { uid: Uid; account_id: AccountId }): Promise<void> {
+  const [person, account] = await Promise.all([findUser(uid), findAccount(account_id)]);
+  const admin = account && (await findUser(account.admin_uid));
+  if (admin && person?.account_ids.includes(account_id)) await mailPerson(joinedMail(person.email, admin), JOIN_MAILS);
+  await deleteItems([keyOf.tellJoinedJob(uid, account_id)]);
+}
+
+/** Tells somebody who asked that an Admin let them in. */
+const joinedMail = (to: string, admin: Pick<User, 'fullName' | 'emailVerified'>): Mail =>
+  composeMail({
+    to,
+    subject: 'You are in the team',
+    paragraphs: [
+      `${nameInMail(admin)} has let you in to their team on Narradeck.`,
+      'Your own team stays as it is. You switch between teams in your menu.',
+    ],
+  });

@@ -1,0 +1,88 @@
+import type { Account } from '#shared/entities/account';
+import type { AccountId, Uid } from '#shared/entities/scalars';
+import type { User } from '#shared/entities/user';
+import type { Mail } from '../adapters/mail';
+import { endPayments } from '../adapters/stripe-subscriptions';
+import { findAccount, renewCode } from '../data/account-store';
+import { closeAccount } from '../data/closing-store';
+import { displaceWrites, leaveWrites } from '../data/departure-store';
+import { keyOf } from '../data/keys';
+import { accountsOf, findMember, updateMemberWrite } from '../data/member-store';
+import { recoverJob, settleAloneWrites } from '../data/recovery-store';
+import { deleteItems, type Item, retryConflicts, transact, type Write } from '../data/table';
+import { findUser } from '../data/user-store';
+import { composeMail } from '../mail/compose-mail';
+import { LOGIN_MAILS, mailPerson } from '../mail/mail-person';
+import { logFailure } from '../runtime/logger';
+import type { Work } from './job';
+import { leftBehindMail } from './left-behind-mail';
+
+/** Where somebody works who leaves an account: in another one that they are still in, or else in one of their own. */
+async function placeAfter(person: User, left: AccountId, now: number): Promise<Write[]> {
+  const others = person.account_ids.filter((id) => id !== left);
+  const members = await Promise.all(others.map((id) => findMember(person.uid, id)));
+  return members.some(Boolean) ? displaceWrites(person, left, now) : settleAloneWrites(person, now);
+}
+
+/** Makes an account its owner's alone: whoever was in it may know its codes. Its people are shown who is proven. */
+async function takeOver(account: Account, { uid, emailVerified }: User, now: number): Promise<void> {
+  for (const role of ['Member', 'Editor'] as const) await renewCode(account, role, now);
+  await transact([updateMemberWrite(uid, account.id, { emailVerified }, now)]);
+}
+
+/**
+ * What becomes of an own account that was left behind, which nobody can log in to: it pays for nothing any more, and where nobody else is
+ * in it, its links play no more. Nothing of it is deleted, since the login may be gone by a mistake: an operator opens it again.
+ */
+async function close(account: Account, now: number): Promise<void> {
+  await endPayments(account.stripe_customer_id);
+  if (account.user_count <= 1) await closeAccount(account.id, now);
+}
+
+/**
+ * Ends one place that somebody had before a moment, unless the account is their own, which gets new codes. A deleted
+ * account is left to its own job.
+ */
+const endPlace = (uid: Uid, id: AccountId, before: number, isLeftBehind: boolean): Promise<void> =>
+  retryConflicts(async () => {
+    const [member, person, account] = await Promise.all([findMember(uid, id), findUser(uid), findAccount(id)]);
+    if (!member || !person || !account || member.created_at >= before) return;
+    const now = Date.now();
+    if (member.isAccountOwner && isLeftBehind) await close(account, now);
+    if (member.isAccountOwner) return takeOver(account, person, now);
+    await transact([...leaveWrites(member, account, now), ...(await placeAfter(person, id, now))]);
+  });
+
+/**
+ * Ends the places in teams of others that were gained before the address was proven, by a reset code or by another login: whoever
+ * gained them need not be who reads its mail. Their own account stays; who has none gets one. Tells the address, and deletes the job last. A place that can't be
+ * ended keeps none of the others; it makes the job fail in the end, so that somebody hears of it.
+ */
+export async function* endUnprovenPlaces({ uid }: { uid: Uid }, item: Item): Work {
+  const { asked_at, is_left_behind, is_told } = recoverJob.parse(item);
+  let failed = 0;
+  for (const id of await accountsOf(uid)) {
+    try {
+      await endPlace(uid, id, asked_at, is_left_behind);
+    } catch (error) {
+      logFailure(`A place could not be ended: ${id}`, error);
+      failed++;
+    }
+    yield;
+  }
+  if (failed > 0) throw new Error(`${failed} places could not be ended.`);
+  const person = await findUser(uid);
+  const mail = is_left_behind ? leftBehindMail : recoveredMail;
+  if (person && is_told) await mailPerson(mail(person.email), LOGIN_MAILS);
+  await deleteItems([keyOf.recoverJob(uid)]);
+}
+
+const PARAGRAPHS = [
+  'You have set a new password by a mailed code. Your address is confirmed by that, and every device from before is logged out.',
+  'Nobody had confirmed this address before. If this login was in teams of other people, it no longer is: ask them for a new invite. What it had made there, private projects too, belongs to the person who runs that team now.',
+  'The team of your own is still there, with all that was made in it, and its invite links are new. If you did not make it, somebody else used your address: look at Team, and remove whom you don’t know.',
+];
+
+/** Tells somebody what has ended who has proven their address by a reset code: fixed words. */
+const recoveredMail = (to: string): Mail =>
+  composeMail({ to, subject: 'Your Narradeck account is yours again', paragraphs: PARAGRAPHS });

@@ -1,0 +1,81 @@
+import { listBin } from '#shared/api/trash';
+import { createProject, deleteProject, duplicateProject, getProject } from '#shared/api/projects';
+import { removeUser } from '#shared/api/users';
+import { bucket } from '../../testing/bucket';
+import { patch } from '../../testing/edited-project';
+import { joinAccount, newProjectId } from '../../testing/records';
+import { call, signUp, table } from '../../testing/test-stack';
+import { until } from '../../testing/until';
+
+/** What a job says of who left. */
+const EVE = { fullName: 'Eve Editor', emailVerified: true, is_removed: false };
+
+test('a job that waited takes what somebody left, and nothing that they made after they came back', async () => {
+  const { account, user: admin } = await signUp('Ada Admin');
+  const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
+  const asked_at = Date.now() - 600_000;
+  const makeAt = async (created_at: number) => {
+    const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, token);
+    const key = { pk: `PROJECT#${id}`, sk: 'PROJECT' };
+    await table.put({ ...(await table.get(key.pk, key.sk)), ...key, created_at, index1_sk: `${created_at}` });
+    return id;
+  };
+  const [left, made] = [await makeAt(asked_at - 1), await makeAt(Date.now())];
+  const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
+  await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at, told_at: asked_at });
+  // The stream hears of the item: a second call beside its job's would meet it.
+  await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
+  const ownerOf = async (id: string) => (await table.get(`PROJECT#${id}`, 'PROJECT'))?.uid;
+  expect([await ownerOf(left), await ownerOf(made)]).toEqual([admin.uid, uid]);
+  expect(await call(getProject, { id: made }, token)).toMatchObject({ uid });
+});
+
+test('what somebody left says whose it was, in the bin, too; a copy of it does not', async () => {
+  const { account, token: adminToken } = await signUp('Ada Admin');
+  const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
+  const [kept, binned, copy] = [newProjectId(), newProjectId(), newProjectId()];
+  for (const id of [kept, binned]) {
+    expect(await call(createProject, { id, name: 'Deck' }, token)).toMatchObject({ inherited_from: '' });
+  }
+  await call(deleteProject, { id: binned }, token);
+  await call(removeUser, { uid }, adminToken);
+  const saysWhose = async (id: string) =>
+    (await table.get(`PROJECT#${id}`, 'PROJECT'))?.inherited_from === 'Eve Editor';
+  await until(async () => (await saysWhose(kept)) && (await saysWhose(binned)), 'both to say whose they were');
+  expect(await call(getProject, { id: kept }, adminToken)).toMatchObject({ inherited_from: 'Eve Editor' });
+  const { projects } = await call(listBin, { who_can_edit: 'Private' }, adminToken);
+  expect(projects).toMatchObject([{ id: binned, inherited_from: 'Eve Editor' }]);
+  const copied = () => call(duplicateProject, { id: kept, target_id: copy }, adminToken);
+  await until(async () => (await copied()).project !== null, 'the copy');
+  expect((await copied()).project).toMatchObject({ inherited_from: '' });
+});
+
+test.each([
+  ['before the job', false],
+  ['between its two looks', true],
+])('what a leaver left Private, in the bin or not, goes with an account that is deleted %s', async (_, isTold) => {
+  const { account } = await signUp('Ada Admin');
+  const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
+  const ids = [newProjectId(), newProjectId()];
+  for (const id of ids) await call(createProject, { id, name: 'Deck' }, token);
+  await call(deleteProject, { id: ids[1]! }, token);
+  await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { deleted_at: Date.now() });
+  const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
+  const told = isTold ? { told_at: Date.now() } : {};
+  await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at: Date.now(), ...told });
+  const left = async () => (await Promise.all(ids.map((id) => table.query(`PROJECT#${id}`)))).flat();
+  await until(async () => (await left()).length === 0, 'both projects to be cleared away');
+});
+
+test('a leaver who has no other account takes their picture along', async () => {
+  const { account, token } = await signUp('Ada Admin');
+  const { uid } = await joinAccount(account, 'Editor', 'Eve Editor');
+  const path = `/users/${uid}/picture.png`;
+  await bucket.put(path.slice(1), 'x');
+  await patch(`USER#${uid}`, 'USER', { profilePicUrl: path, profilePicPath: path.slice(1) });
+  await call(removeUser, { uid }, token);
+  // Which the table does within some days.
+  expect((await table.get(`FILE#${path}`, 'FILE'))!.ttl as number).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
+  await table.delete(`FILE#${path}`, 'FILE');
+  await until(async () => (await bucket.keysBelow(`users/${uid}/`)).length === 0, 'the picture to be gone');
+});

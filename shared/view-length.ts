@@ -1,5 +1,0 @@
-/**
- * How much of a presentation somebody watches before it counts as a view, in milliseconds (of one shorter than twice this, half of it),
- * and how old a viewer's token is at least when it is counted.
- */
-export const VIEW_MS = 3000;

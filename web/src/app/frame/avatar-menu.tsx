@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { ArrowRightLeft, Check, CircleUser, LogOut } from 'lucide-react';
+import { useLogOut } from '../../features/auth/use-log-out';
+import { useSession, useSignedInUser } from '../../platform/api/session/session-query';
+import { accountsQuery } from '../../platform/api/team/accounts';
+import { workIn } from '../../platform/api/team/membership';
+import { runOperation } from '../../platform/components/feedback-store';
+import { Menu, MenuHeader, MenuItem } from '../../platform/components/menu';
+import { PersonAvatar } from '../../platform/components/person-avatar';
+import { sayOnNextPageAfter } from '../../platform/components/toasts';
+import { layoutWording } from '../../wording/layout';
+import { inviteWording } from '../../wording/team';
+import styles from './avatar-menu.module.css';
+
+/** The person's picture, which opens their own menu. */
+export function AvatarMenu() {
+  const { user, account } = useSession();
+  const { displayName, email } = useSignedInUser();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  return (
+    <Menu
+      label={layoutWording.personMenu}
+      align="start"
+      trigger={
+        <button type="button" className={styles.trigger}>
+          <PersonAvatar person={user} size={36} />
+          <span className="nd-visually-hidden">{layoutWording.personMenu}</span>
+        </button>
+      }
+    >
+      <MenuHeader>
+        <div className={styles.who}>
+          <strong dir="auto">{displayName}</strong>
+          <span>{email}</span>
+          {user.account_ids.length === 1 && (
+            <span className={styles.team} dir="auto" title={account.name}>
+              {account.name}
+            </span>
+          )}
+        </div>
+      </MenuHeader>
+      <AccountSwitcher />
+      <MenuItem icon={<CircleUser />} onSelect={() => void navigate({ to: '/account' })}>
+        {layoutWording.account}
+      </MenuItem>
+      <MenuItem icon={<LogOut />} onSelect={logOut}>
+        {layoutWording.logOut}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The person's accounts, to change between; nothing for somebody who has one only. */
+function AccountSwitcher() {
+  const { user } = useSession();
+  const several = user.account_ids.length > 1;
+  const { data: accounts } = useQuery({ ...accountsQuery(user.uid), enabled: several });
+  if (!several || !accounts) return null;
+  const change = ({ id, name }: (typeof accounts)[number]) =>
+    runOperation(() => sayOnNextPageAfter(inviteWording.worksIn(name), () => workIn(id)));
+  return (
+    <div role="group" aria-label={layoutWording.teams} className={styles.accounts}>
+      {accounts.map((account) => {
+        const isCurrent = account.id === user.account_id;
+        return (
+          <MenuItem
+            key={account.id}
+            icon={isCurrent ? <Check /> : <ArrowRightLeft />}
+            onSelect={() => void (isCurrent || change(account))}
+          >
+            <span className={styles.account}>
+              <bdi title={account.name}>{account.name}</bdi>
+              <small>{isCurrent ? layoutWording.here(account.role) : account.role}</small>
+            </span>
+          </MenuItem>
+        );
+      })}
+    </div>
+  );
+}

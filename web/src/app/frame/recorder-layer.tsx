@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { isTalking } from '../../features/takes/recorder/model/recorder-state';
+import type { RecorderSession } from '../../features/takes/recorder/recorder-session';
+import {
+  closeForOthers,
+  recorderStore,
+  resumeRecorder,
+  stopAndSaveForLater,
+} from '../../features/takes/recorder/recorder-store';
+import { useSignedInUid } from '../../platform/api/session/session-query';
+import { Button } from '../../platform/components/button';
+import { ErrorBoundary } from '../../platform/components/error-boundary';
+import { useWarningBeforeLeaving } from '../../platform/components/use-warning-before-leaving';
+import { dialogWording } from '../../wording/feedback';
+import { recorderWording as words } from '../../wording/recorder';
+import styles from './recorder-layer.module.css';
+
+const RunningRecorder = lazy(() =>
+  import('../../features/takes/recorder/ui/running-recorder').then((module) => ({ default: module.RunningRecorder })),
+);
+
+/**
+ * The recorder that is open, whatever screen is shown: a recording belongs to the person and not to a screen. It outlives the
+ * end of their session; when somebody else logs in, they see nothing of it, and it is saved for later. Where it is
+ * not on disk it waits, unseen, until its person logs in again.
+ */
+export function RecorderLayer() {
+  const session = useStore(recorderStore, (state) => state.session);
+  const hasSuspended = useStore(recorderStore, ({ suspendedSessions }) => suspendedSessions.length > 0);
+  const uid = useSignedInUid();
+  const isForeign = session !== null && uid !== undefined && uid !== session.uid;
+  useEffect(() => {
+    if (isForeign) closeForOthers(session);
+    else if (!session && uid !== undefined) resumeRecorder(uid);
+    else if (uid !== undefined) session?.resume();
+  }, [isForeign, session, uid]);
+  useWarningBeforeLeaving(hasSuspended);
+  if (!session || isForeign) return null;
+  return (
+    <ErrorBoundary fallback={(_, retry) => <RecorderFailed session={session} onRetry={retry} />}>
+      <Suspense>
+        <RunningRecorder session={session} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The recorder can't be shown; what it records goes on, and can be ended here. */
+function RecorderFailed({ session, onRetry }: { session: RecorderSession; onRetry: () => void }) {
+  const isRecording = useStore(session.store, ({ state }) => isTalking(state));
+  return (
+    <section className={styles.failed} role="alert">
+      <p>{isRecording ? words.screenFailedWhileRecording : words.screenFailed}</p>
+      <Button look="primary" onClick={onRetry}>
+        {dialogWording.retry}
+      </Button>
+      <Button onClick={() => (isRecording ? stopAndSaveForLater(session) : session.close())}>
+        {isRecording ? words.stopAndSaveForLater : words.close}
+      </Button>
+    </section>
+  );
+}

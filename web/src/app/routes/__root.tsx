@@ -1,0 +1,37 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { BeginAnewDialog } from '../../features/auth/restart-account-dialog';
+import { ErrorDialog } from '../../platform/components/error-dialog';
+import { LoadingOverlay } from '../../platform/components/loading-overlay';
+import { LogOutDialog } from '../../platform/components/log-out-dialog';
+import { LostWords } from '../../platform/components/lost-words';
+import { finishFarewell, Toasts } from '../../platform/components/toasts';
+import { RecorderLayer } from '../frame/recorder-layer';
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** Whether the screen is a stage: without the bottom bar where it is narrow. */
+    isStage?: boolean;
+  }
+}
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+});
+
+function Root() {
+  useEffect(finishFarewell, []);
+  return (
+    <>
+      <LostWords />
+      <Outlet />
+      <RecorderLayer />
+      <LoadingOverlay />
+      <ErrorDialog />
+      <LogOutDialog />
+      <BeginAnewDialog />
+      <Toasts />
+    </>
+  );
+}

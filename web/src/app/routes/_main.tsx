@@ -1,0 +1,9 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router';
+import { ScreenError, ScreenPending } from '../../platform/components/screen-state';
+
+/** The main layout, inside which all routes sit but those of the player (spec section 2). */
+export const Route = createFileRoute('/_main')({
+  component: Outlet,
+  errorComponent: ScreenError,
+  pendingComponent: ScreenPending,
+});

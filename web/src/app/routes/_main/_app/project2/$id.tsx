@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { ProjectScreen } from '../../../../../features/editor/project-screen/project-screen';
+import { requireLogin } from '../../../-guards';
+
+export const Route = createFileRoute('/_main/_app/project2/$id')({
+  beforeLoad: requireLogin,
+  staticData: { isStage: true },
+  component: function ProjectRoute() {
+    const { id } = Route.useParams();
+    return <ProjectScreen key={id} id={id} />;
+  },
+});

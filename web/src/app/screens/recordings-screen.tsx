@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Mic } from 'lucide-react';
+import { useState } from 'react';
+import { authorize } from '#shared/permissions/authorize';
+import { useProjects } from '../../platform/api/projects/project-queries';
+import { useSession } from '../../platform/api/session/session-query';
+import { Button } from '../../platform/components/button';
+import { EmptyState } from '../../platform/components/empty-state';
+import { Skeleton } from '../../platform/components/skeleton';
+import { viewOf } from '../../features/editor/model/project-view';
+import { recordsOf } from '../../features/editor/model/records';
+import { lengthAtAnchor } from '../../features/editor/model/slide-range';
+import { useAddRecording } from '../../features/editor/session/add-take-to-project';
+import { isStorageLasting } from '../../features/takes/store/take-storage';
+import type { ReplacedMsIn } from '../../features/takes/recordings/ui/keep-dialog';
+import { RecordingRow } from '../../features/takes/recordings/ui/recording-row';
+import { useRecordings } from '../../features/takes/recordings/use-recordings';
+import { recordingsWording as words } from '../../wording/recordings';
+import { FailedToLoad } from '../../platform/components/screen-state';
+import { Screen } from '../../platform/components/screen';
+import { DropNewProject } from '../../features/projects/new-project';
+import { useNow } from '../../platform/components/use-now';
+import styles from './recordings-screen.module.css';
+
+/** So many rows are drawn at first, and more at a time. */
+const WINDOW = 50;
+
+const replacedMsIn: ReplacedMsIn = (project, replaced) => lengthAtAnchor(viewOf(recordsOf(project)), replaced);
+
+/** Recordings: every take on this computer that is in no project. */
+export function RecordingsScreen() {
+  const { user } = useSession();
+  const { projects = [] } = useProjects();
+  const [shown, setShown] = useState(WINDOW);
+  const {
+    data: recordings,
+    error,
+    refetch,
+  } = useRecordings(
+    projects.map(({ id }) => id),
+    shown,
+  );
+  const { data: isLasting = true } = useQuery({ queryKey: ['lasting-storage'], queryFn: isStorageLasting });
+  const now = useNow();
+  const add = useAddRecording();
+  const own = projects.filter((project) => authorize(user, { do: 'editProject', project }) === 'allowed');
+
+  if (error && !recordings) return <FailedToLoad error={new Error(words.notRead)} onRetry={() => void refetch()} />;
+  return (
+    <Screen title={words.title}>
+      {authorize(user, { do: 'createProject' }) === 'allowed' && <DropNewProject />}
+      <div className={styles.words}>
+        <p>{words.text}</p>
+        <p>{words.notEncrypted}</p>
+        {!isLasting && recordings?.length !== 0 && <p className={styles.warning}>{words.notLasting}</p>}
+      </div>
+      {!recordings && <RecordingsPending />}
+      {recordings?.length === 0 && (
+        <EmptyState icon={<Mic />} title={words.noneTitle}>
+          {words.noneText}
+        </EmptyState>
+      )}
+      {recordings && recordings.length > 0 && (
+        <ul className={styles.list}>
+          {recordings.slice(0, shown).map((recording) => (
+            <RecordingRow
+              key={recording.id}
+              recording={recording}
+              projects={own}
+              now={now}
+              replacedMsIn={replacedMsIn}
+              add={add}
+            />
+          ))}
+        </ul>
+      )}
+      {recordings && recordings.length > shown && (
+        <Button onClick={() => setShown(shown + WINDOW)}>
+          {words.showMore(Math.min(WINDOW, recordings.length - shown))}
+        </Button>
+      )}
+    </Screen>
+  );
+}
+
+const RecordingsPending = () => (
+  <div className={styles.list} role="status" aria-label={words.title}>
+    <Skeleton height={96} />
+    <Skeleton height={96} />
+  </div>
+);

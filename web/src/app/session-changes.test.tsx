@@ -1,0 +1,63 @@
+import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router';
+import { waitFor } from '@testing-library/react';
+import type { InviteId, ProjectId } from '#shared/entities/scalars';
+import { wait } from '#shared/time/retry';
+import { applyToList, fetchListed } from '../platform/api/live/live-queries';
+import { liveRecords } from '../platform/api/live/live-records';
+import { createQueryClient } from '../platform/api/query-client';
+import { loginFlag } from '../platform/api/session/login-flag';
+import { sessionQuery } from '../platform/api/session/session-query';
+import { typedEmail } from '../platform/api/session/sign-in-memory';
+import { sessionSignal } from '../platform/api/session/session-state';
+import { copiesStore, whileCopying } from '../features/projects/copies-store';
+import { runTakeJob, takeJobStore } from '../features/takes/take-jobs';
+import type { AppRouter } from './router';
+import { leaveApp } from './session-changes';
+import { beginTransfer, uploadsStore } from '../features/imports/transfers';
+
+const INVITES = ['invites', 'A1'];
+const listed = () => fetchListed(INVITES, () => Promise.resolve({ items: [] }));
+
+test('spec section 4: a sign-out empties what stands beside the store: what was typed, and what live changes have brought or will', async () => {
+  const queryClient = createQueryClient(() => undefined);
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  loginFlag.set();
+  typedEmail.setState({ email: 'ada@example.test' });
+  applyToList(queryClient, INVITES, { kind: 'put', item: { id: 'I1', version: 1 } });
+  expect((await listed()).items).toHaveLength(1);
+  const taken: unknown[] = [];
+  // Nobody answers in here: it would be asked for again and again.
+  const interest = {
+    owner: 'test',
+    known: () => undefined,
+    take: (found: unknown) => taken.push(found),
+    spreadMs: 1000,
+  };
+  liveRecords.hear({ kind: 'modified', version: 1 }, { entity: 'invite', id: 'I1' as InviteId }, interest);
+  leaveApp(queryClient, router as unknown as AppRouter);
+  expect(typedEmail.getState().email).toBeUndefined();
+  expect((await listed()).items).toEqual([]);
+  // Nobody wants the record any more: otherwise its removal would be checked first, and not reported at once.
+  liveRecords.hear({ kind: 'removed', version: 2 }, { entity: 'invite', id: 'I1' as InviteId }, interest);
+  expect(taken).toEqual([null]);
+});
+
+test('spec section 4: a sign-out clears the login flag and resets the store of what was loaded, and ends what goes on for the person', async () => {
+  const queryClient = createQueryClient(() => undefined);
+  const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
+  queryClient.setQueryData([...sessionQuery.queryKey], { user: 'Ada' });
+  queryClient.setQueryData(['projects', 'Team'], ['Deck']);
+  loginFlag.set();
+  const transfer = beginTransfer('P1', 'deck.pdf');
+  const waiting = sessionSignal();
+  const working = runTakeJob('T1', (_, signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)));
+  const copying = whileCopying({ id: 'P2' as ProjectId, name: 'Deck' }, (signal) => wait(2 ** 30, signal));
+  leaveApp(queryClient, router as unknown as AppRouter);
+  expect(loginFlag.isSet()).toBe(false);
+  await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
+  await Promise.all([working, copying]);
+  expect([transfer.signal.aborted, waiting.aborted]).toEqual([true, true]);
+  expect(uploadsStore.getState().transfers).toEqual([]);
+  expect(takeJobStore.getState()).toEqual({});
+  expect(copiesStore.getState().copies).toEqual([]);
+});

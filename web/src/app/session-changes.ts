@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isNeverConfirmed } from '#shared/email';
+import { ApiError } from '#shared/errors';
+import { beginAnewStore } from '../features/auth/restart-account-dialog';
+import { endTransfers } from '../features/imports/transfers';
+import { endCopies } from '../features/projects/copies-store';
+import { endTakeJobs } from '../features/takes/take-jobs';
+import { forgetRecentChanges } from '../platform/api/live/live-queries';
+import { liveRecords } from '../platform/api/live/live-records';
+import { forgetCoverGrants, projectsQuery } from '../platform/api/projects/project-queries';
+import { signOut } from '../platform/api/session/identity';
+import { lastPath } from '../platform/api/session/last-path';
+import { loginFlag } from '../platform/api/session/login-flag';
+import { beginSession, sessionQuery } from '../platform/api/session/session-query';
+import { endSessionSignal } from '../platform/api/session/session-state';
+import { typedEmail } from '../platform/api/session/sign-in-memory';
+import { runOperation } from '../platform/components/feedback-store';
+import { sayAgainIfReplaced } from '../platform/components/toasts';
+import type { AppRouter } from './router';
+
+/**
+ * After a sign-in: loads user, account and project list, and goes to the last route (spec section 4), unless the person has
+ * gone somewhere else by then. Who has proven an address that an account has which never did is asked first; `beginsAnew` is what they
+ * chose.
+ */
+export async function enterApp(queryClient: QueryClient, router: AppRouter, beginsAnew = false): Promise<void> {
+  const { pathname } = router.history.location;
+  await runOperation(async () => {
+    // First the session: at somebody's first sign-in it makes the person whose projects these are.
+    const session = await beginSession(beginsAnew).catch((error: unknown) => {
+      if (isNeverConfirmed(error)) return askToBeginAnew(queryClient, router);
+      return leaveIfRefused(error);
+    });
+    if (!session) return;
+    queryClient.setQueryData(sessionQuery.queryKey, session);
+    await Promise.all([
+      queryClient.fetchQuery(projectsQuery('Private')),
+      queryClient.fetchQuery(projectsQuery('Team')),
+    ]);
+    if (router.history.location.pathname === pathname) router.history.push(lastPath.afterSignIn(session.account.id));
+  });
+}
+
+/** Nobody is in until they have answered: a page that is loaded anew meanwhile shows the Login screen. */
+function askToBeginAnew(queryClient: QueryClient, router: AppRouter): undefined {
+  loginFlag.clear();
+  beginAnewStore.setState({
+    question: {
+      begin: () => {
+        loginFlag.set();
+        void enterApp(queryClient, router, true);
+      },
+      keep: () => void signOut(),
+    },
+  });
+}
+
+/**
+ * Credentials that are good but open no account here (the address is somebody else's) are put away again, so that the person
+ * can go another way.
+ */
+async function leaveIfRefused(error: unknown): Promise<never> {
+  if (error instanceof ApiError && error.code === 'permission-denied') {
+    sayAgainIfReplaced(error.message);
+    await signOut();
+  }
+  throw error;
+}
+
+/**
+ * After a sign-out: empties what was loaded and stops what was being sent or kept; a recording that runs goes on for its
+ * person, who may log in again. A screen that needs a login gives way to the Login screen (spec
+ * section 4).
+ */
+export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
+  // Said again while somebody types on the Login screen already, it takes nothing from them.
+  if (loginFlag.isSet()) typedEmail.setState({ email: undefined });
+  loginFlag.clear();
+  endTransfers();
+  endTakeJobs();
+  endCopies();
+  endSessionSignal();
+  void queryClient.cancelQueries();
+  forgetRecentChanges();
+  forgetCoverGrants();
+  liveRecords.forget();
+  void router.invalidate().then(() => queryClient.clear());
+}

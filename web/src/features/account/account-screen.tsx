@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '#shared/entities/user';
+import { changeUser } from '../../platform/api/session/change-user';
+import { useSession } from '../../platform/api/session/session-query';
+import { showError } from '../../platform/components/feedback-store';
+import { Screen } from '../../platform/components/screen';
+import { Section } from '../../platform/components/section';
+import { SwitchField } from '../../platform/components/switch-field';
+import { accountWording } from '../../wording/account';
+import { PlansSection } from '../billing/plans-section';
+import { DeleteSection } from './delete-account-section';
+import { AddressSection } from './email-section';
+import { PlanSection } from './plan-usage-section';
+import { ProfileSection } from './profile-section';
+import { SecuritySection } from './security-section';
+
+/** Account: who the person is, what their plan holds and others would, and their way in. `wasBought`: they come from having paid. */
+export function AccountScreen({ wasBought }: { wasBought: boolean }) {
+  return (
+    <Screen title={accountWording.title} width="narrow">
+      <ProfileSection />
+      <PlanSection />
+      <PlansSection wasBought={wasBought} />
+      <HomeSettings />
+      <AddressSection />
+      <SecuritySection />
+      <DeleteSection />
+    </Screen>
+  );
+}
+
+/** Brings back what was put away on Home. */
+function HomeSettings() {
+  const { settings } = useSession().user;
+  const queryClient = useQueryClient();
+  const change = (setting: keyof User['settings']) => (isOn: boolean) =>
+    void changeUser(queryClient, { settings: { [setting]: isOn } }).catch(showError);
+  return (
+    <Section title={accountWording.home}>
+      <div>
+        <SwitchField
+          label={accountWording.showStarted}
+          isOn={settings.showGettingStartedVideo}
+          onChange={change('showGettingStartedVideo')}
+        />
+        <SwitchField
+          label={accountWording.showQuote}
+          isOn={settings.showHomePageQuote}
+          onChange={change('showHomePageQuote')}
+        />
+      </div>
+    </Section>
+  );
+}

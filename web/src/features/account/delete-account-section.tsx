@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { email as emailSchema } from '#shared/email';
+import { hasPassword } from '#shared/entities/user';
+import { signOut } from '../../platform/api/session/identity';
+import { useSession, useSignedInUser } from '../../platform/api/session/session-query';
+import { endAccount } from '../../platform/api/team/membership';
+import { Button } from '../../platform/components/button';
+import { Dialog } from '../../platform/components/dialog';
+import { PasswordField, TextField } from '../../platform/components/fields';
+import { Section } from '../../platform/components/section';
+import { sayOnNextPage } from '../../platform/components/toasts';
+import { accountWording } from '../../wording/account';
+import { signInWording } from '../../wording/auth';
+import { dialogWording } from '../../wording/feedback';
+import { FormMessage } from '../auth/sign-in/sign-in-form';
+import { useIdentityForm } from '../auth/sign-in/use-identity-form';
+import styles from './account.module.css';
+
+/** Deletes the account: says what goes, and asks for the person's own address and password. */
+export function DeleteSection() {
+  const { user, account } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const what = user.isAccountOwner ? accountWording.deleteOwn(account.name) : accountWording.deleteOthers(account.name);
+  return (
+    <Section title={accountWording.delete}>
+      <div className={styles.row}>
+        <p className={styles.muted}>{what}</p>
+        <Button look="destructive" onClick={() => setOpen(true)}>
+          {accountWording.delete}
+        </Button>
+      </div>
+      <Dialog title={accountWording.deleteTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <DeleteForm what={what} onClose={() => setOpen(false)} />
+      </Dialog>
+    </Section>
+  );
+}
+
+/** Asks for what only the person knows, so that nobody deletes them at a computer that they have left. */
+function DeleteForm({ what, onClose }: { what: string; onClose: () => void }) {
+  const signedIn = useSignedInUser();
+  const { email } = signedIn;
+  const withPassword = hasPassword(signedIn);
+  const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
+  const address = emailSchema.safeParse(typed);
+  const { errors, isBusy, onSubmit } = useIdentityForm({
+    fields: ['email', 'password'],
+    check: () => ({
+      ...(address.data !== email && { email: accountWording.notYourAddress }),
+      ...(withPassword && password === '' && { password: signInWording.passwordMissing }),
+    }),
+    submit: async () => {
+      await endAccount(email, withPassword ? password : undefined);
+      sayOnNextPage(accountWording.deleted);
+      // The credentials may be gone already, and with them the right to end them.
+      await signOut().catch(() => undefined);
+      window.location.assign('/login');
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <p>{what}</p>
+      <FormMessage text={errors.form} />
+      <TextField
+        label={accountWording.typeAddress(email)}
+        name="own-email"
+        type="email"
+        autoComplete="off"
+        inputMode="email"
+        value={typed}
+        error={errors.email}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {withPassword && (
+        <PasswordField
+          label={accountWording.yourPassword}
+          name="current-password"
+          autoComplete="current-password"
+          value={password}
+          error={errors.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      <div className={styles.answers}>
+        <Button onClick={onClose}>{dialogWording.cancel}</Button>
+        <Button type="submit" look="destructive" isBusy={isBusy}>
+          {accountWording.deleteNow}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { email as emailSchema } from '#shared/email';
+import { hasPassword } from '#shared/entities/user';
+import { askForAddress, changeAddress } from '../../platform/api/session/credentials';
+import { sessionQuery, useSignedInUser } from '../../platform/api/session/session-query';
+import { Button } from '../../platform/components/button';
+import { PasswordField, TextField } from '../../platform/components/fields';
+import { Section } from '../../platform/components/section';
+import { showToast } from '../../platform/components/toasts';
+import { accountWording } from '../../wording/account';
+import { identityErrorWording, signInWording } from '../../wording/auth';
+import { toastWording } from '../../wording/feedback';
+import { CodeField } from '../auth/sign-in/sign-in-fields';
+import { FormMessage } from '../auth/sign-in/sign-in-form';
+import { useIdentityForm } from '../auth/sign-in/use-identity-form';
+import styles from './account.module.css';
+
+/** The address that the person logs in with. Who comes by Google has the one that Google knows. */
+export function AddressSection() {
+  const signedIn = useSignedInUser();
+  const { email } = signedIn;
+  const withPassword = hasPassword(signedIn);
+  return (
+    <Section title={accountWording.address}>
+      <p className={styles.muted}>
+        {withPassword ? accountWording.addressText(email) : accountWording.addressOfGoogle}
+      </p>
+      {withPassword && <AddressForm key={email} email={email} />}
+    </Section>
+  );
+}
+
+/** Changes the person's address: first by their password, then by the code that is mailed to the new one. */
+function AddressForm({ email }: { email: string }) {
+  const queryClient = useQueryClient();
+  const [address, setAddress] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  /** The address to which a code has been mailed. */
+  const [asked, setAsked] = useState<string>();
+  const wanted = emailSchema.safeParse(address);
+  const { errors, isBusy, show, onSubmit } = useIdentityForm({
+    fields: ['email', 'password', 'code'],
+    check: () =>
+      asked === undefined
+        ? {
+            ...(!wanted.success
+              ? { email: identityErrorWording['invalid-email'].text }
+              : wanted.data === email && { email: accountWording.sameAddress }),
+            ...(password === '' && { password: signInWording.passwordMissing }),
+          }
+        : { ...(code.trim() === '' && { code: signInWording.codeMissing }) },
+    submit: async () => {
+      if (asked === undefined) {
+        await askForAddress(password, wanted.data ?? '');
+        return setAsked(wanted.data);
+      }
+      const session = await changeAddress(password, asked, code);
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      showToast(toastWording.addressChanged(asked));
+    },
+  });
+  const startAgain = () => {
+    show(undefined);
+    setAsked(undefined);
+    setCode('');
+  };
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <FormMessage text={errors.form ?? (asked !== undefined ? errors.email : undefined)} />
+      {asked === undefined ? (
+        <>
+          <TextField
+            label={accountWording.newAddress}
+            name="new-email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            value={address}
+            error={errors.email}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+          <PasswordField
+            label={accountWording.yourPassword}
+            name="current-password"
+            autoComplete="current-password"
+            value={password}
+            error={errors.password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </>
+      ) : (
+        <>
+          <p role="status">{accountWording.addressCodeSent(asked)}</p>
+          <CodeField value={code} error={errors.code} onChange={(event) => setCode(event.target.value)} />
+        </>
+      )}
+      <div className={styles.row}>
+        <Button type="submit" isBusy={isBusy}>
+          {asked === undefined ? signInWording.sendCode : accountWording.changeAddress}
+        </Button>
+        {asked !== undefined && (
+          <Button look="quiet" onClick={startAgain}>
+            {accountWording.otherAddress}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

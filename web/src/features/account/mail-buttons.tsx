@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { HeardMailStop } from '#shared/email';
+import { authorize } from '#shared/permissions/authorize';
+import { letMailGo } from '../../platform/api/session/change-user';
+import { sessionQuery, useSession } from '../../platform/api/session/session-query';
+import { sendVerification } from '../../platform/api/session/sign-up';
+import { Button } from '../../platform/components/button';
+import { showError } from '../../platform/components/feedback-store';
+import { showToast } from '../../platform/components/toasts';
+import { mailWording } from '../../wording/account';
+import { toastWording } from '../../wording/feedback';
+import { homeWording } from '../../wording/home';
+import styles from './account.module.css';
+
+interface MailButtonProps {
+  label: string;
+  /** Has a mail sent to the person's own address. */
+  send: () => Promise<void>;
+  /** What is said once it is on its way. */
+  sent: string;
+}
+
+/** Has a mail sent to the person's own address; what keeps it from going is said. */
+function MailButton({ label, send, sent }: MailButtonProps) {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const press = async () => {
+    setBusy(true);
+    try {
+      await send();
+      showToast(sent);
+    } catch (error) {
+      showError(error);
+      // Whether mail to the address is stopped may be something else than this page knows.
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size="small" isBusy={isBusy} onClick={() => void press()}>
+      {label}
+    </Button>
+  );
+}
+
+/** Lets mail to the person's own address go again; nothing for somebody who may not. */
+export function ResumeMailButton() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  if (authorize(user, { do: 'resumeMail', uid: user.uid }) !== 'allowed') return null;
+  return (
+    <MailButton
+      label={mailWording.resume}
+      send={() => letMailGo(queryClient)}
+      sent={toastWording.mailGoesAgain(user.email)}
+    />
+  );
+}
+
+/** Stands where a mail could be asked for: that none would go, and what can be done about it. */
+function StoppedMail({ stop: { reason } }: { stop: HeardMailStop }) {
+  return (
+    <div className={styles.stopped}>
+      <span className={styles.muted}>{mailWording.stoppedShort[reason]}</span>
+      <ResumeMailButton />
+    </div>
+  );
+}
+
+/** Mails a new link that proves the person's address; says that none would go there where mail to it is stopped. */
+export function SendVerificationButton() {
+  const { user, mail_stop } = useSession();
+  if (mail_stop) return <StoppedMail stop={mail_stop} />;
+  return (
+    <MailButton
+      label={homeWording.sendAgain}
+      send={() => sendVerification(user)}
+      sent={toastWording.verificationSent(user.email)}
+    />
+  );
+}

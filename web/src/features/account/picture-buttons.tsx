@@ -1,0 +1,84 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { createPictureUpload, updateProfilePicture } from '#shared/api/users';
+import type { UploadId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { call } from '../../platform/api/call';
+import { sessionQuery, useSession } from '../../platform/api/session/session-query';
+import { Button } from '../../platform/components/button';
+import { showError } from '../../platform/components/feedback-store';
+import { postForm } from '../../platform/upload/post-file';
+import { accountWording } from '../../wording/account';
+import styles from './account.module.css';
+import { PictureDialog } from './picture-dialog';
+import { openPicture, squarePicture } from './square-picture';
+
+/** Chooses a picture, of which the person frames a square, or takes the present one away. */
+export function PictureButtons() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [chosen, setChosen] = useState<ImageBitmap>();
+  const close = () => {
+    chosen?.close();
+    setChosen(undefined);
+  };
+  const change = async (picture: () => Promise<Blob> | null) => {
+    setBusy(true);
+    try {
+      await changePicture(queryClient, await picture());
+      close();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button size="small" isBusy={isBusy && !chosen} onClick={() => input.current?.click()}>
+        {user.profilePicUrl === '' ? accountWording.addPicture : accountWording.changePicture}
+      </Button>
+      {user.profilePicUrl !== '' && (
+        <Button look="quiet" size="small" isDisabled={isBusy} onClick={() => void change(() => null)}>
+          {accountWording.removePicture}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={accountWording.addPicture}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file) openPicture(file).then(setChosen, (error) => showError(error, accountWording.pictureNotRead));
+        }}
+      />
+      {chosen && (
+        <PictureDialog
+          picture={chosen}
+          isBusy={isBusy}
+          onUse={(frame) => void change(() => squarePicture(chosen, frame))}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Makes a picture the person's own, or takes theirs away for null, and shows the result at once. */
+async function changePicture(client: QueryClient, picture: Blob | null): Promise<void> {
+  const upload_id = picture && (await sendPicture(picture));
+  const user = await call(updateProfilePicture, { upload_id });
+  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user });
+}
+
+async function sendPicture(picture: Blob): Promise<UploadId> {
+  const id = newId() as UploadId;
+  const form = await call(createPictureUpload, { id, content_type: 'image/jpeg', size: picture.size });
+  await postForm(form, picture, { onSent: () => undefined, signal: new AbortController().signal });
+  return id;
+}

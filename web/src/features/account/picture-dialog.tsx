@@ -1,0 +1,147 @@
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../platform/components/button';
+import { Dialog } from '../../platform/components/dialog';
+import { accountWording as words } from '../../wording/account';
+import { dialogWording } from '../../wording/feedback';
+import styles from './picture-dialog.module.css';
+import { moved, type PictureFrame, wholeFrame, zoomed, zoomMaxOf } from './picture-frame';
+import { drawFramed } from './square-picture';
+
+const PREVIEW = 144;
+
+/** Has the person choose the part of a picture that becomes their own, and shows it as others will see it. */
+export function PictureDialog({
+  picture,
+  isBusy,
+  onUse,
+  onClose,
+}: {
+  picture: ImageBitmap;
+  isBusy: boolean;
+  onUse: (frame: PictureFrame) => void;
+  onClose: () => void;
+}) {
+  const [frame, setFrame] = useState(() => wholeFrame(picture));
+  const zoomMax = zoomMaxOf(picture);
+  return (
+    <Dialog
+      title={words.frameTitle}
+      isOpen
+      onClose={isBusy ? undefined : onClose}
+      actions={
+        <>
+          <Button isDisabled={isBusy} onClick={onClose}>
+            {dialogWording.cancel}
+          </Button>
+          <Button look="primary" isBusy={isBusy} onClick={() => onUse(frame)}>
+            {words.usePicture}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.framing}>
+        <p>{words.frameText}</p>
+        <PictureStage picture={picture} frame={frame} onFrame={setFrame} />
+        <div className={styles.below}>
+          <label>
+            {words.zoom}
+            <input
+              type="range"
+              min={1}
+              max={zoomMax}
+              step="any"
+              value={frame.zoom}
+              disabled={zoomMax === 1}
+              onChange={({ target }) => setFrame((now) => zoomed(picture, now, target.valueAsNumber))}
+            />
+          </label>
+          <FramedPicture
+            picture={picture}
+            frame={frame}
+            edge={PREVIEW}
+            role="img"
+            aria-label={words.preview}
+            className={styles.preview}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const EDGE = 560;
+/** How far an arrow key moves the frame, as a share of its edge. */
+const STEP = 0.05;
+const ZOOM_STEP = 1.1;
+
+const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+const ZOOMS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP };
+
+/** Where a picture is framed: by dragging it, by the arrow keys, and by + and −. */
+function PictureStage({
+  picture,
+  frame,
+  onFrame,
+}: {
+  picture: ImageBitmap;
+  frame: PictureFrame;
+  onFrame: (change: (frame: PictureFrame) => PictureFrame) => void;
+}) {
+  const dragged = useRef<{ id: number; x: number; y: number }>(null);
+  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>) => {
+    const from = dragged.current;
+    if (from?.id !== event.pointerId) return;
+    const { width, height } = event.currentTarget.getBoundingClientRect();
+    const [right, down] = [(from.x - event.clientX) / width, (from.y - event.clientY) / height];
+    dragged.current = { id: event.pointerId, x: event.clientX, y: event.clientY };
+    onFrame((now) => moved(picture, now, right, down));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [arrow, zoom] = [ARROWS[event.key], ZOOMS[event.key]];
+    if (!arrow && zoom === undefined) return;
+    event.preventDefault();
+    onFrame((now) => (arrow ? moved(picture, now, ...arrow) : zoomed(picture, now, now.zoom * (zoom ?? 1))));
+  };
+  return (
+    <div className={styles.stage}>
+      <FramedPicture
+        picture={picture}
+        frame={frame}
+        edge={EDGE}
+        role="group"
+        aria-label={words.frameLabel}
+        tabIndex={0}
+        data-takes-focus
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          dragged.current = { id: event.pointerId, x: event.clientX, y: event.clientY };
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => (dragged.current = null)}
+        onPointerCancel={() => (dragged.current = null)}
+      />
+    </div>
+  );
+}
+
+interface Props extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | 'height'> {
+  picture: ImageBitmap;
+  frame: PictureFrame;
+  /** Its pixels along each side. */
+  edge: number;
+}
+
+/** The framed part of a picture, as it will be. */
+function FramedPicture({ picture, frame, edge, ...rest }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useLayoutEffect(() => {
+    if (canvas.current) drawFramed(canvas.current, picture, frame);
+  }, [picture, frame, edge]);
+  return <canvas ref={canvas} width={edge} height={edge} {...rest} />;
+}

@@ -1,0 +1,44 @@
+import { leftThisMonth, planName, remainingSubtitleMinutes, roomToStore } from '#shared/plans';
+import { useSession } from '../../platform/api/session/session-query';
+import { Progress } from '../../platform/components/progress';
+import { Section } from '../../platform/components/section';
+import { useNow } from '../../platform/components/use-now';
+import { accountWording } from '../../wording/account';
+import styles from './account.module.css';
+
+/** The plan's name, the subtitle minutes that are left, how many projects it holds, and how much of files (spec sections 4 and 5). */
+export function PlanSection() {
+  const { account } = useSession();
+  const now = useNow();
+  const left = remainingSubtitleMinutes(account, now);
+  const monthBytes = leftThisMonth(account, now);
+  const minutes = account.limit_auto_subtitle_minutes_per_month;
+  return (
+    <Section title={accountWording.plan}>
+      <div>
+        <div className={styles.planName}>{accountWording.planName(planName(account))}</div>
+        <p className={styles.muted}>{accountWording.planLimit(account.limit_project_duration_in_minutes)}</p>
+        {account.limit_show_watermark && <p className={styles.muted}>{accountWording.watermark}</p>}
+      </div>
+      <Progress
+        label={accountWording.projects}
+        value={account.stored_projects}
+        max={account.limit_stored_projects}
+        text={accountWording.ofProjects(account.stored_projects, account.limit_stored_projects)}
+      />
+      <Progress
+        label={accountWording.files}
+        value={account.stored_bytes}
+        max={account.limit_stored_bytes}
+        text={accountWording.ofBytes(account.stored_bytes, account.limit_stored_bytes)}
+      />
+      {monthBytes < roomToStore(account) && <p className={styles.muted}>{accountWording.leftThisMonth(monthBytes)}</p>}
+      <Progress
+        label={accountWording.subtitles}
+        value={left}
+        max={minutes}
+        text={accountWording.minutes(left, minutes)}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,100 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { hasPassword } from '#shared/entities/user';
+import { leaveEverywhere, renewPassword } from '../../platform/api/session/credentials';
+import { useSignedInUser } from '../../platform/api/session/session-query';
+import { Button } from '../../platform/components/button';
+import { runOperation } from '../../platform/components/feedback-store';
+import { PasswordField } from '../../platform/components/fields';
+import { mayLogOut } from '../../platform/components/log-out';
+import { Section } from '../../platform/components/section';
+import { sayFarewell, showToast } from '../../platform/components/toasts';
+import { accountWording } from '../../wording/account';
+import { signInWording } from '../../wording/auth';
+import { toastWording } from '../../wording/feedback';
+import { checkNewPassword, NewPasswordField } from '../auth/sign-in/sign-in-fields';
+import { FormMessage } from '../auth/sign-in/sign-in-form';
+import { useIdentityForm } from '../auth/sign-in/use-identity-form';
+import { useLogOut } from '../auth/use-log-out';
+import styles from './account.module.css';
+
+/** Password, signing out here and everywhere. */
+export function SecuritySection() {
+  const signedIn = useSignedInUser();
+  const { email, displayName } = signedIn;
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  const withPassword = hasPassword(signedIn);
+  const everywhere = async () => {
+    if (!(await mayLogOut())) return;
+    await runOperation(async () => {
+      await leaveEverywhere();
+      sayFarewell();
+      await navigate({ to: '/login' });
+    });
+  };
+  return (
+    <Section title={accountWording.security}>
+      {withPassword ? (
+        <PasswordForm email={email} fullName={displayName} />
+      ) : (
+        <p className={styles.muted}>{accountWording.googleOnly}</p>
+      )}
+      <hr className={styles.rule} />
+      <div className={styles.row}>
+        <p className={styles.muted}>{accountWording.everywhereText}</p>
+        <div className={styles.row}>
+          <Button onClick={logOut}>{accountWording.logOut}</Button>
+          <Button look="destructive" onClick={() => void everywhere()}>
+            {accountWording.everywhere}
+          </Button>
+        </div>
+      </div>
+    </Section>
+  );
+}
+
+/** Changes the password, which ends all other sign-ins; the fields keep what was typed until it worked. */
+function PasswordForm({ email, fullName }: { email: string; fullName: string }) {
+  const [oldPassword, setOldPassword] = useState('');
+  const [newPassword, setNewPassword] = useState('');
+  const { errors, isBusy, onSubmit } = useIdentityForm({
+    // What the provider says about a password is about the one it knows.
+    fields: ['password', 'newPassword'],
+    check: async () => {
+      const fault = await checkNewPassword(newPassword, [email, fullName], oldPassword);
+      return {
+        ...(oldPassword === '' && { password: signInWording.passwordMissing }),
+        ...(fault && { newPassword: fault }),
+      };
+    },
+    submit: async () => {
+      await renewPassword(email, oldPassword, newPassword);
+      setOldPassword('');
+      setNewPassword('');
+      showToast(toastWording.passwordChanged);
+    },
+  });
+  return (
+    <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <FormMessage text={errors.form} />
+      <PasswordField
+        label={accountWording.oldPassword}
+        name="current-password"
+        autoComplete="current-password"
+        value={oldPassword}
+        error={errors.password}
+        onChange={(event) => setOldPassword(event.target.value)}
+      />
+      <NewPasswordField
+        label={accountWording.newPassword}
+        value={newPassword}
+        error={errors.newPassword}
+        onChange={(event) => setNewPassword(event.target.value)}
+      />
+      <Button type="submit" isBusy={isBusy}>
+        {accountWording.changePassword}
+      </Button>
+    </form>
+  );
+}

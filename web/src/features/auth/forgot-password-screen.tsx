@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { recoverPassword } from '../../platform/api/session/credentials';
+import { requestPasswordReset } from '../../platform/api/session/identity';
+import { IdentityError } from '../../platform/api/session/identity-error';
+import { Button } from '../../platform/components/button';
+import { signInWording } from '../../wording/auth';
+import { checkNewPassword, CodeField, EmailField, NewPasswordField, useTypedEmail } from './sign-in/sign-in-fields';
+import { SignInForm } from './sign-in/sign-in-form';
+import styles from './sign-in/sign-in-form.module.css';
+import { SignInFrame } from './sign-in/sign-in-frame';
+import { useIdentityForm } from './sign-in/use-identity-form';
+
+/** Forgot: mails a code, then takes it with a new password and logs in. */
+export function ForgotScreen() {
+  const [email, setEmail] = useTypedEmail();
+  const [isSent, setSent] = useState(false);
+  return (
+    <SignInFrame
+      title={signInWording.forgotTitle}
+      lead={isSent ? signInWording.codeSent(email) : signInWording.forgotLead}
+    >
+      {isSent ? (
+        <>
+          <NewPasswordForm email={email} />
+          <Button look="quiet" isFullWidth onClick={() => setSent(false)}>
+            {signInWording.noMail}
+          </Button>
+        </>
+      ) : (
+        <SendCodeForm email={email} onEmail={setEmail} onSent={() => setSent(true)} />
+      )}
+      <p className={styles.below}>
+        <Link to="/login">{signInWording.backToLogin}</Link>
+      </p>
+    </SignInFrame>
+  );
+}
+
+/** Asks for the address that the code goes to. */
+function SendCodeForm({
+  email,
+  onEmail,
+  onSent,
+}: {
+  email: string;
+  onEmail: (email: string) => void;
+  onSent: () => void;
+}) {
+  const { errors, isBusy, onSubmit } = useIdentityForm({
+    fields: ['email'],
+    check: () => (email.trim() === '' ? { email: signInWording.emailMissing } : {}),
+    submit: async () => {
+      await sendCode(email);
+      onSent();
+    },
+  });
+  return (
+    <SignInForm message={errors.form} action={signInWording.sendCode} isBusy={isBusy} onSubmit={onSubmit}>
+      <EmailField isFirst value={email} error={errors.email} onChange={(event) => onEmail(event.target.value)} />
+    </SignInForm>
+  );
+}
+
+/** An unknown address is answered like a known one, so that nobody learns here who has an account. */
+async function sendCode(email: string): Promise<void> {
+  try {
+    await requestPasswordReset(email);
+  } catch (error) {
+    if (!(error instanceof IdentityError) || error.code !== 'user-not-found') throw error;
+  }
+}
+
+/** Takes the mailed code and a new password, and logs in with it. */
+function NewPasswordForm({ email }: { email: string }) {
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const { errors, isBusy, onSubmit } = useIdentityForm({
+    fields: ['code', 'password'],
+    check: async () => {
+      const fault = await checkNewPassword(password, [email]);
+      return {
+        ...(code.trim() === '' && { code: signInWording.codeMissing }),
+        ...(fault && { password: fault }),
+      };
+    },
+    submit: () => recoverPassword(email, code, password),
+  });
+  return (
+    <SignInForm message={errors.form} action={signInWording.setPassword} isBusy={isBusy} onSubmit={onSubmit}>
+      <CodeField value={code} error={errors.code} onChange={(event) => setCode(event.target.value)} />
+      <NewPasswordField
+        label={signInWording.newPassword}
+        value={password}
+        error={errors.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+    </SignInForm>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useHasGoogle } from '../../platform/api/config-query';
+import { endedSession } from '../../platform/api/session/ended-session';
+import { signIn } from '../../platform/api/session/identity';
+import { PasswordField } from '../../platform/components/fields';
+import { identityErrorWording, logInErrorWording, signInWording } from '../../wording/auth';
+import { GoogleButton } from './sign-in/google-button';
+import { EmailField, useTypedEmail } from './sign-in/sign-in-fields';
+import { SignInForm } from './sign-in/sign-in-form';
+import styles from './sign-in/sign-in-form.module.css';
+import { SignInFrame } from './sign-in/sign-in-frame';
+import { useIdentityForm } from './sign-in/use-identity-form';
+
+/** Login: e-mail and password, or Google. Where it leads is decided by the signed-in event (spec section 4). */
+export function LoginScreen() {
+  const { failed } = useSearch({ from: '/_main/login' });
+  const isEnded = useStore(endedSession, (state) => state.isEnded);
+  const hasGoogle = useHasGoogle();
+  const [email, setEmail] = useTypedEmail();
+  const [password, setPassword] = useState('');
+  const { errors, isBusy, show, onSubmit } = useIdentityForm({
+    fields: ['email', 'password'],
+    check: () => ({
+      ...(email.trim() === '' && { email: signInWording.emailMissing }),
+      ...(password === '' && { password: signInWording.passwordMissing }),
+    }),
+    submit: () => signIn(email, password),
+    wording: hasGoogle ? logInErrorWording.withGoogle : logInErrorWording.withoutGoogle,
+  });
+
+  return (
+    <SignInFrame title={signInWording.loginTitle} lead={isEnded ? signInWording.sessionEnded : signInWording.loginLead}>
+      <GoogleButton show={show} />
+      <SignInForm
+        message={errors.form ?? (failed && identityErrorWording[failed].text)}
+        action={signInWording.login}
+        isBusy={isBusy}
+        onSubmit={onSubmit}
+      >
+        <EmailField isFirst value={email} error={errors.email} onChange={(event) => setEmail(event.target.value)} />
+        <PasswordField
+          label={signInWording.password}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          error={errors.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <Link to="/forgot" className={styles.link}>
+          {signInWording.forgotLink}
+        </Link>
+      </SignInForm>
+      <p className={styles.below}>
+        {signInWording.noAccount} <Link to="/signup">{signInWording.signUpLink}</Link>
+      </p>
+    </SignInFrame>
+  );
+}

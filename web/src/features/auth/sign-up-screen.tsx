@@ -1,0 +1,95 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { email as emailSchema } from '#shared/email';
+import { personName } from '#shared/entities/scalars';
+import { sessionQuery } from '../../platform/api/session/session-query';
+import { pendingInvite } from '../../platform/api/session/sign-in-memory';
+import { signUp } from '../../platform/api/session/sign-up';
+import { invitationQuery } from '../../platform/api/team/membership';
+import { TextField } from '../../platform/components/fields';
+import { identityErrorWording, signInWording } from '../../wording/auth';
+import { inviteWording } from '../../wording/team';
+import { GoogleButton } from './sign-in/google-button';
+import { checkNewPassword, EmailField, NewPasswordField, useTypedEmail } from './sign-in/sign-in-fields';
+import { SignInForm } from './sign-in/sign-in-form';
+import styles from './sign-in/sign-in-form.module.css';
+import { SignInFrame } from './sign-in/sign-in-frame';
+import { useIdentityForm } from './sign-in/use-identity-form';
+
+/**
+ * Signup: creates the person and their account, and opens Home. Who came by an invite link, and wanted to log in first, joins its
+ * team instead.
+ */
+export function SignupScreen() {
+  const [key] = useState(() => pendingInvite.readComplete());
+  const { data: invitation } = useQuery({ ...invitationQuery(key ?? ''), enabled: key !== undefined });
+  return (
+    <SignInFrame
+      title={invitation ? inviteWording.title(invitation.team_name) : signInWording.signUpTitle}
+      lead={invitation ? inviteWording.lead(invitation.invited_by, invitation.role) : signInWording.signUpLead}
+    >
+      <SignUpForm invite={invitation ? key : undefined} mailedTo={invitation?.email} />
+      <p className={styles.below}>
+        {signInWording.hasAccount} <Link to="/login">{signInWording.loginLink}</Link>
+      </p>
+    </SignInFrame>
+  );
+}
+
+/**
+ * Creates the person and their account; then opens Home. With the key of an invite, the person joins its team instead, unless it was mailed
+ * to another address. That address is named, and filled in where none has been typed. What was typed stays when it fails.
+ */
+export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: string }) {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const [fullName, setFullName] = useState('');
+  const [email, setEmail] = useTypedEmail(mailedTo);
+  const [password, setPassword] = useState('');
+  const refused = fullName === '' ? undefined : personName.safeParse(fullName).error?.issues[0]?.message;
+  const { errors, isBusy, show, onSubmit } = useIdentityForm({
+    fields: ['fullName', 'email', 'password'],
+    check: async () => {
+      const fault = await checkNewPassword(password, [email, fullName]);
+      return {
+        ...(fullName.trim() === '' ? { fullName: signInWording.nameMissing } : refused && { fullName: refused }),
+        ...(email.trim() === ''
+          ? { email: signInWording.emailMissing }
+          : !emailSchema.safeParse(email).success && { email: identityErrorWording['invalid-email'].text }),
+        ...(fault && { password: fault }),
+      };
+    },
+    submit: async () => {
+      const session = await signUp({ fullName, email, password, invite });
+      if (invite !== undefined) pendingInvite.settle(invite, session);
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      await navigate({ to: '/' });
+    },
+  });
+
+  return (
+    <>
+      {mailedTo && <p className={styles.below}>{inviteWording.mailedTo(mailedTo)}</p>}
+      <GoogleButton show={show} onLeave={() => invite !== undefined && pendingInvite.remember(invite)} />
+      <SignInForm message={errors.form} action={signInWording.signUp} isBusy={isBusy} onSubmit={onSubmit}>
+        <TextField
+          label={signInWording.fullName}
+          name="name"
+          autoComplete="name"
+          isFirst
+          value={fullName}
+          error={refused ?? errors.fullName}
+          onChange={(event) => setFullName(event.target.value)}
+        />
+        <EmailField value={email} error={errors.email} onChange={(event) => setEmail(event.target.value)} />
+        <NewPasswordField
+          label={signInWording.password}
+          value={password}
+          error={errors.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </SignInForm>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { verifyEmail } from '#shared/api/session';
+import { call } from '../../platform/api/call';
+import { sessionQuery } from '../../platform/api/session/session-query';
+import { sendVerification } from '../../platform/api/session/sign-up';
+import { showError } from '../../platform/components/feedback-store';
+import { showToast } from '../../platform/components/toasts';
+import { signInWording } from '../../wording/auth';
+import { toastWording } from '../../wording/feedback';
+
+const checks = new Map<string, Promise<string>>();
+
+/**
+ * Proves an address by the token of the mail's link; gives the address. A link works once, so it is sent once however often
+ * the screen is drawn.
+ */
+export function verifyAddress(token: string): Promise<string> {
+  const known = checks.get(token);
+  if (known) return known;
+  const check = call(verifyEmail, { token }).then(({ email }) => email);
+  checks.set(token, check);
+  return check;
+}
+
+/**
+ * Verifies the address of a logged-in person who then goes Home, and says there what came of it; opening the link once more
+ * changes nothing. Never fails.
+ */
+export async function verifyOnTheWay(queryClient: QueryClient, token: string): Promise<void> {
+  try {
+    await verifyAddress(token);
+    showToast(toastWording.addressVerified);
+    await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+  } catch {
+    const isVerified = await queryClient.fetchQuery(sessionQuery).then(
+      ({ user }) => user.emailVerified,
+      () => false,
+    );
+    if (isVerified) return showToast(toastWording.addressVerifiedAlready);
+    showToast(signInWording.verifyFailedTitle, {
+      label: signInWording.newMail,
+      onClick: () => void sendAgain(queryClient).catch(showError),
+    });
+  }
+}
+
+async function sendAgain(queryClient: QueryClient): Promise<void> {
+  const { user } = await queryClient.fetchQuery(sessionQuery);
+  await sendVerification(user);
+  showToast(toastWording.verificationSent(user.email));
+}

@@ -1,0 +1,167 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from '@tanstack/react-router';
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FREE_LIMITS, type OfferedPlan, paidPlan, type PlanLimits } from '#shared/entities/plan';
+import { planName } from '#shared/plans';
+import {
+  goToCheckout,
+  goToPortal,
+  plansQuery,
+  type Upgrade,
+  useSellsPlans,
+  useUpgrade,
+} from '../../platform/api/billing';
+import { useSession } from '../../platform/api/session/session-query';
+import { Button } from '../../platform/components/button';
+import { LoadFailed } from '../../platform/components/error-boundary';
+import { runOperation } from '../../platform/components/feedback-store';
+import { Pill } from '../../platform/components/pill';
+import { Section } from '../../platform/components/section';
+import { Skeleton } from '../../platform/components/skeleton';
+import { plansWording as words } from '../../wording/plans';
+import styles from './plans-section.module.css';
+
+/** While a purchase is on its way. */
+const READ_BACK_EVERY_MS = 30_000;
+
+/** The plans, and for the Admin the way to pay for one. Says so where none are sold. */
+export function PlansSection({ wasBought }: { wasBought: boolean }) {
+  const sells = useSellsPlans();
+  const place = useRef<HTMLDivElement>(null);
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === 'plans' });
+  useEffect(() => {
+    if (isAskedFor) place.current?.scrollIntoView({ block: 'start' });
+  }, [isAskedFor, sells]);
+  return (
+    <div ref={place} id="plans" className={styles.place}>
+      <Section title={words.title}>
+        {sells === false ? <p>{words.notSold}</p> : <Plans wasBought={wasBought} />}
+      </Section>
+    </div>
+  );
+}
+
+function Plans({ wasBought }: { wasBought: boolean }) {
+  const { account } = useSession();
+  const upgrade = useUpgrade();
+  const isOnItsWay = wasBought && account.stripe_subscription_info === '';
+  const {
+    data: plans,
+    error,
+    refetch,
+  } = useQuery({
+    ...plansQuery,
+    enabled: useSellsPlans() === true,
+    // Asking for the plans has Stripe asked what was bought: what it told may be late, or lost.
+    refetchInterval: isOnItsWay && READ_BACK_EVERY_MS,
+  });
+  const isMine = upgrade?.is === 'mine';
+  const current = planName(account);
+  return (
+    <>
+      <PlanNotice upgrade={upgrade} wasBought={wasBought} />
+      {error && !plans ? (
+        <LoadFailed title={words.failedTitle} error={error} onRetry={() => void refetch()} />
+      ) : (
+        <ul className={styles.plans}>
+          <PlanCard name={words.free} price={words.freePrice} limits={FREE_LIMITS} isCurrent={current === words.free} />
+          {plans
+            ? plans.map((plan) => <PaidPlanCard key={plan.name} plan={plan} current={current} mayChoose={isMine} />)
+            : paidPlan.options.map((name) => (
+                <li key={name}>
+                  <Skeleton height="100%" />
+                </li>
+              ))}
+        </ul>
+      )}
+      {upgrade?.is === 'of' && <p className={styles.muted}>{words.notYours(upgrade.admin)}</p>}
+      {isMine && account.stripe_customer_id !== '' && (
+        <div className={styles.manage}>
+          <Button onClick={() => void runOperation(goToPortal)}>{words.manage}</Button>
+          <p className={styles.muted}>{words.manageText}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function PaidPlanCard({ plan, current, mayChoose }: { plan: OfferedPlan; current: string; mayChoose: boolean }) {
+  const { name } = plan;
+  const isCurrent = current === name;
+  return (
+    <PlanCard name={name} price={words.price(plan)} limits={plan} isCurrent={isCurrent}>
+      {mayChoose && !isCurrent && (
+        <Button look="primary" onClick={() => void runOperation(() => goToCheckout(name))}>
+          {current === words.free ? words.choose(name) : words.change(name)}
+        </Button>
+      )}
+    </PlanCard>
+  );
+}
+
+const linesOf = (limits: PlanLimits): string[] => [
+  words.projects(limits.limit_stored_projects),
+  words.minutes(limits.limit_project_duration_in_minutes),
+  words.subtitles(limits.limit_auto_subtitle_minutes_per_month),
+  words.stored(limits.limit_stored_bytes),
+  words.bytes(limits.limit_upload_bytes_per_day),
+  limits.limit_show_watermark ? words.mark : words.noMark,
+];
+
+/** One plan: what it costs and holds, and the button by which it is chosen. */
+function PlanCard({
+  name,
+  price,
+  limits,
+  isCurrent,
+  children,
+}: {
+  name: string;
+  price: string;
+  limits: PlanLimits;
+  isCurrent: boolean;
+  children?: ReactNode;
+}) {
+  return (
+    <li className={styles.plan} data-current={isCurrent || undefined}>
+      <div className={styles.head}>
+        <h3 dir="auto">{name}</h3>
+        {isCurrent && <Pill look="good">{words.current}</Pill>}
+      </div>
+      <p className={styles.price}>{price}</p>
+      <ul className={styles.lines}>
+        {linesOf(limits).map((line) => (
+          <li key={line}>
+            <Check size={16} aria-hidden />
+            {line}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </li>
+  );
+}
+
+/** What has to be known of the plan now: a payment that failed, an end that is near, a purchase that is on its way. */
+function PlanNotice({ upgrade, wasBought }: { upgrade: Upgrade | undefined; wasBought: boolean }) {
+  const { account } = useSession();
+  const { stripe_subscription_info: info, stripe_payment_failed_at: failedAt } = account;
+  const plan = planName(account);
+  if (failedAt !== null) {
+    const text =
+      info === ''
+        ? words.unpaidEnded
+        : upgrade?.is === 'of'
+          ? words.unpaidAsk(plan, failedAt, upgrade.admin)
+          : words.unpaid(plan, failedAt);
+    return (
+      <p role="alert" className={styles.warning}>
+        {text}
+      </p>
+    );
+  }
+  if (info !== '' && info.ends_at !== undefined) return <p role="status">{words.endsAt(plan, info.ends_at)}</p>;
+  if (wasBought && info === '') return <p role="status">{words.bought}</p>;
+  return null;
+}

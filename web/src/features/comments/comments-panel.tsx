@@ -1,0 +1,154 @@
+import { Ellipsis, MessageSquare, Trash2 } from 'lucide-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { Comment } from '#shared/entities/comment';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { SlideId } from '#shared/entities/scalars';
+import { authorize } from '#shared/permissions/authorize';
+import type { AnchoredTimeline } from '#shared/time/anchor';
+import { draftPlaces } from '../../platform/api/comments/comment-drafts';
+import { type CommentActions, useCommentActions, useComments } from '../../platform/api/comments/comments';
+import { useSession } from '../../platform/api/session/session-query';
+import { ConfirmDialog } from '../../platform/components/dialog';
+import { EmptyState } from '../../platform/components/empty-state';
+import { LoadFailed } from '../../platform/components/error-boundary';
+import { runOperation } from '../../platform/components/feedback-store';
+import { SelectField } from '../../platform/components/fields';
+import { IconButton } from '../../platform/components/icon-button';
+import { Menu, MenuItem } from '../../platform/components/menu';
+import { Skeleton } from '../../platform/components/skeleton';
+import { SwitchField } from '../../platform/components/switch-field';
+import { useNow } from '../../platform/components/use-now';
+import { WindowedList } from '../../platform/components/virtual-list/virtual-list';
+import { commentsWording as words } from '../../wording/comments';
+import { useCommentDrafts } from './comment-form';
+import { CommentThread } from './comment-thread';
+import styles from './comments.module.css';
+import { isOpen, type ThreadOrder, threadsOf } from './threads';
+
+/** About how high a thread of one comment is, pixels. */
+const THREAD_HEIGHT = 132;
+
+/** All that was said about a project, and where to say more. */
+export function CommentsPanel({
+  project,
+  timeline,
+  form,
+  slideName,
+  onGoTo,
+}: {
+  project: ProjectSummary;
+  timeline: AnchoredTimeline;
+  /** Where a new comment is written. */
+  form: ReactNode;
+  slideName: (id: SlideId | '') => string | undefined;
+  onGoTo: (ms: number) => void;
+}) {
+  const { comments, error, retry } = useComments(project.id);
+  const actions = useCommentActions(project.id);
+  const [order, setOrder] = useState<ThreadOrder>('newest');
+  const [withResolved, setWithResolved] = useState(false);
+  const [doomed, setDoomed] = useState<{ comment: Comment; replies: number }>();
+  const now = useNow();
+  const drafts = useCommentDrafts(project.id);
+  const threads = useMemo(() => {
+    // What somebody is answering stays, though another settles it.
+    const isShown = (comment: Comment) =>
+      withResolved || isOpen(comment) || drafts.find(draftPlaces.reply(comment.id)) !== undefined;
+    return comments && threadsOf(comments, timeline, { order, isShown });
+  }, [comments, timeline, order, withResolved, drafts]);
+  const isAnyResolved = comments?.some(({ resolved_at }) => resolved_at > 0) ?? false;
+  return (
+    <section className={styles.panel} aria-label={words.title}>
+      {form}
+      {comments && comments.length > 0 && (
+        <div className={styles.choices}>
+          {comments.length > 1 && (
+            <SelectField<ThreadOrder>
+              label={words.order}
+              isLabelHidden
+              value={order}
+              options={[
+                { value: 'newest', label: words.newest },
+                { value: 'by-time', label: words.byTime },
+              ]}
+              onChange={setOrder}
+            />
+          )}
+          {comments.length > 1 && isAnyResolved && (
+            <SwitchField label={words.showResolved} isOn={withResolved} onChange={setWithResolved} />
+          )}
+          <RemoveGuests project={project} comments={comments} actions={actions} />
+        </div>
+      )}
+      {error && <LoadFailed title={words.failed} error={error} className={styles.failed} onRetry={retry} />}
+      {!error && !threads && <Skeleton height={THREAD_HEIGHT} />}
+      {threads?.length === 0 && (
+        <EmptyState icon={<MessageSquare aria-hidden />} title={isAnyResolved ? words.emptyOpen : words.emptyTitle}>
+          {isAnyResolved ? words.emptyOpenText : words.emptyText}
+        </EmptyState>
+      )}
+      {threads && (
+        <WindowedList rows={threads} keys={threads.map(({ comment }) => comment.id)} rowHeight={THREAD_HEIGHT}>
+          {(thread) => (
+            <CommentThread
+              thread={thread}
+              project={project}
+              slideName={slideName(thread.comment.anchor?.slide_id ?? '')}
+              now={now}
+              actions={actions}
+              onGoTo={onGoTo}
+              onRemove={(comment, replies) => setDoomed({ comment, replies })}
+            />
+          )}
+        </WindowedList>
+      )}
+      <ConfirmDialog
+        title={words.removeTitle(doomed?.replies ?? 0)}
+        isOpen={doomed !== undefined}
+        action={words.remove}
+        onConfirm={() => doomed && void runOperation(() => actions.remove(doomed.comment))}
+        onClose={() => setDoomed(undefined)}
+      >
+        <p>{words.removeText(doomed?.replies ?? 0)}</p>
+      </ConfirmDialog>
+    </section>
+  );
+}
+
+/** The way to be rid of all that viewers without an account wrote; nothing where there is none, or for those who may not. */
+function RemoveGuests({
+  project,
+  comments,
+  actions,
+}: {
+  project: ProjectSummary;
+  comments: readonly Comment[];
+  actions: CommentActions;
+}) {
+  const { user } = useSession();
+  const [isAsking, setAsking] = useState(false);
+  const guests = comments.filter(({ uid }) => uid === '').length;
+  const may = authorize(user, { do: 'moderateComment', project, comment: { uid: '' } }) === 'allowed';
+  if (!may || (guests === 0 && !isAsking)) return null;
+  return (
+    <>
+      <Menu
+        label={words.moreOfAll}
+        trigger={<IconButton label={words.moreOfAll} icon={<Ellipsis aria-hidden />} size="small" />}
+      >
+        <MenuItem icon={<Trash2 aria-hidden />} isDestructive onSelect={() => setAsking(true)}>
+          {words.removeGuests}
+        </MenuItem>
+      </Menu>
+      <ConfirmDialog
+        title={words.removeGuestsTitle(guests)}
+        isOpen={isAsking}
+        action={words.removeGuestsAction}
+        onConfirm={() => void runOperation(() => actions.removeGuests())}
+        onClose={() => setAsking(false)}
+      >
+        <p>{words.removeGuestsText}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type Ref } from 'react';
+import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
+import { isComposing } from '../../../platform/components/is-composing';
+import { captionsWording as words } from '../../../wording/captions';
+import { confirmCaption, goToUnsure, hasUnsure, playCaption } from '../commands/caption-commands';
+import { writeCaption } from '../model/captions/edit-captions';
+import { makeEdit } from '../model/editor-store';
+import { keyOfName } from '../model/records';
+import { useEditor } from '../ui/editor-context';
+import { WrittenArea } from '../ui/written-area';
+
+interface CaptionFieldProps {
+  name: string;
+  text: string;
+  /** Of its words, by BCP 47. */
+  lang?: string;
+  label: string;
+  className?: string;
+  ref?: Ref<HTMLTextAreaElement>;
+  /** Enter was pressed. */
+  onNext: () => void;
+  onFocus?: () => void;
+  onBlur?: () => void;
+}
+
+/**
+ * The words of a caption: Enter goes on, Ctrl or ⌘ with Enter plays what it speaks of, Shift with Enter breaks the line. Ctrl or ⌘ with Shift
+ * and Enter confirms one that is unsure, F8 goes to the next of these.
+ */
+export function CaptionField({ name, text, label, onNext, ...rest }: CaptionFieldProps) {
+  const editor = useEditor();
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isMod = event.ctrlKey || event.metaKey;
+    if (event.key === 'F8') {
+      event.preventDefault();
+      return goToUnsure(editor);
+    }
+    if (event.key === 'Enter' && event.shiftKey && isMod) {
+      event.preventDefault();
+      confirmCaption(editor, name);
+      return hasUnsure(editor) ? goToUnsure(editor) : undefined;
+    }
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
+    event.preventDefault();
+    if (isMod) playCaption(editor, name);
+    else onNext();
+  };
+  return (
+    <WrittenArea
+      {...rest}
+      field={keyOfName('caption', name)}
+      rows={2}
+      text={text}
+      maxLength={CAPTION_TEXT_MAX}
+      aria-label={label}
+      placeholder={words.placeholder}
+      onKeyDown={onKeyDown}
+      onWrite={(written) =>
+        makeEdit(editor.store, (view) => writeCaption(view, name, written), {
+          name: words.edits.write,
+          series: `caption ${name}`,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { SUBTITLE_BYTES_MAX } from '#shared/captions/subtitles';
+import { Button } from '../../../platform/components/button';
+import { Dialog } from '../../../platform/components/dialog';
+import { showError } from '../../../platform/components/feedback-store';
+import { captionsWording as words } from '../../../wording/captions';
+import { useFilePicker } from '../../imports/ui/use-file-picker';
+import { type Offer, takeOverCaptions } from '../commands/take-over-captions';
+import { type ImportMode, replacedLines } from '../model/captions/import-captions';
+import type { EditorStore } from '../model/editor-store';
+import { useEditor, useEditorState } from '../ui/editor-context';
+import { linesFromNotes } from './captions-from-notes';
+
+/** Its tables of encodings are large, and only needed once a file was chosen. */
+const ImportDialog = lazy(() => import('./import-dialog'));
+
+const CAPTION_FILES = { accept: '.srt,.vtt,text/vtt,application/x-subrip', label: words.importFile, isSingle: true };
+
+/** Reads at most one byte more than is allowed: enough to refuse a file that is too large. */
+const readStart = async (file: File): Promise<Uint8Array> =>
+  new Uint8Array(await file.slice(0, SUBTITLE_BYTES_MAX + 1).arrayBuffer());
+
+/** Imports the captions of a file that a person chooses, once they have seen them. Render `input` and `dialog`, and call `choose`. */
+export function useCaptionImport(): { input: ReactNode; dialog: ReactNode; choose: () => void } {
+  const [bytes, setBytes] = useState<Uint8Array>();
+  const { input, choose } = useFilePicker(([chosen]) => {
+    if (chosen) readStart(chosen).then(setBytes, (error) => showError(error, words.notAddedTitle));
+  }, CAPTION_FILES);
+  const dialog = bytes && (
+    <Suspense>
+      <ImportDialog bytes={bytes} onClose={() => setBytes(undefined)} />
+    </Suspense>
+  );
+  return { input, dialog, choose };
+}
+
+async function offerOf(store: EditorStore): Promise<Offer> {
+  const { unheard, ...laid } = await linesFromNotes(store);
+  return {
+    ...laid,
+    edit: words.edits.fromNotes,
+    title: words.fromNotes,
+    question: (there, replaced) => words.fromNotesText(laid.lines.length, there, replaced),
+    done: (taken) => words.takenFromNotes(taken.length, taken.filter(({ unsure }) => unsure).length, unheard),
+  };
+}
+
+/** Offers the speaker's notes as captions, laid on what was said. */
+export function useCaptionsFromNotes(offer: (offer: Offer) => void): { isBusy: boolean; make: () => void } {
+  const { store } = useEditor();
+  const [isBusy, setBusy] = useState(false);
+  const make = () => {
+    setBusy(true);
+    offerOf(store)
+      .then(offer)
+      .catch(showError)
+      .finally(() => setBusy(false));
+  };
+  return { isBusy, make };
+}
+
+/** Takes captions over that something offers; asks where some would give way. Put `dialog` somewhere, and call `offer`. */
+export function useTakeOver(): { dialog: ReactNode; offer: (offer: Offer) => void } {
+  const editor = useEditor();
+  const [offered, setOffered] = useState<Offer>();
+  const there = useEditorState((state) => state.view.lines.length);
+  const replaced = useEditorState((state) => replacedLines(state.view, offered?.within).length);
+  const answer = (mode: ImportMode) => () => {
+    if (offered) takeOverCaptions(editor, offered, mode);
+    setOffered(undefined);
+  };
+  const isForPart = offered?.within !== undefined;
+  const dialog = (
+    <Dialog
+      title={offered?.title ?? ''}
+      isOpen={offered !== undefined}
+      onClose={() => setOffered(undefined)}
+      actions={
+        <>
+          <Button look={isForPart ? 'primary' : undefined} onClick={answer('fill-gaps')}>
+            {words.importFill}
+          </Button>
+          <Button look={isForPart ? undefined : 'primary'} onClick={answer('replace')}>
+            {isForPart ? words.replaceSome(replaced) : words.importReplace}
+          </Button>
+        </>
+      }
+    >
+      <p>{offered?.question(there, replaced)}</p>
+    </Dialog>
+  );
+  const offer = (next: Offer) => {
+    const isAsked = replacedLines(editor.store.getState().view, next.within).length > 0;
+    if (isAsked) setOffered(next);
+    else takeOverCaptions(editor, next, 'replace');
+  };
+  return { dialog, offer };
+}

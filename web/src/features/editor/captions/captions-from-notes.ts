@@ -1,0 +1,147 @@
+import {
+  captionsOfSlide,
+  type FoundLine,
+  type NarratedSlide,
+  paceOf,
+} from '#shared/captions/notes/captions-from-notes';
+import type { Run } from '#shared/captions/notes/onsets';
+import { amplitudesOf, speechRuns } from '#shared/captions/notes/speech-runs';
+import type { Clip } from '#shared/entities/clip';
+import type { FileId } from '#shared/entities/scalars';
+import { type ClipSpan, type Span, toTimelineTime } from '#shared/time/timeline';
+import { fetchPeaks, mediaUrl, PEAK_MS } from '../../../platform/api/stored-files';
+import { captionsWording as words } from '../../../wording/captions';
+import type { EditorStore } from '../model/editor-store';
+import { type ProjectView, slideOf } from '../model/project-view';
+
+/** Lets the page do what waits, so that many slides are no long task. */
+const breathe = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Where somebody speaks in each file that plays and has a stored waveform. */
+async function speechOfFiles({ timeline }: ProjectView, mediaGrant: string): Promise<Map<FileId, Span[]>> {
+  const paths = new Map(
+    timeline.clips.flatMap(({ clip }) => (clip.peaks_url === '' ? [] : [[clip.file, clip.peaks_url] as const])),
+  );
+  const speech = [...paths].map(async ([file, path]) => {
+    const peaks = await fetchPeaks(mediaUrl(path, mediaGrant) ?? '');
+    return [file, speechRuns(amplitudesOf(peaks), PEAK_MS)] as const;
+  });
+  return new Map(await Promise.all(speech));
+}
+
+/** The notes of the slides that play as lines of a timeline, in order; when those slides show; and how many were not heard. */
+interface LinesFromNotes {
+  lines: FoundLine[];
+  within: Span[];
+  timeline: ProjectView['timeline'];
+  unheard: number;
+}
+
+/**
+ * Lays the notes of all slides on what is said while they show.
+ * @throws Error whose message tells a person why it can't be done
+ */
+export async function linesFromNotes(store: EditorStore): Promise<LinesFromNotes> {
+  const { settled: view, mediaGrant } = store.getState();
+  if (narratedSlides(view, new Map()).length === 0) throw new Error(words.noNotes);
+  if (view.timeline.clips.every(({ clip }) => clip.peaks_url === '')) throw new Error(words.noWaveform);
+  const slides = narratedSlides(view, await speechOfFiles(view, mediaGrant));
+  const paceMs = paceOf(slides);
+  const found: Pick<LinesFromNotes, 'lines' | 'within' | 'unheard'>[] = [];
+  for (const slide of slides) {
+    const { lines, unheard } = captionsOfSlide(slide, paceMs, slide.until);
+    found.push({ lines, within: lines.length > 0 ? [...slide.stretches] : [], unheard });
+    await breathe();
+  }
+  if (store.getState().settled.timeline !== view.timeline) throw new Error(words.notesOutdated);
+  const lines = found.flatMap((each) => each.lines).sort((a, b) => a.start - b.start);
+  if (lines.length === 0) throw new Error(words.noSpeech);
+  return {
+    // A slide that shows twice may have a line that goes on over another one.
+    lines: lines.map((line, index) => ({ ...line, end: Math.min(line.end, lines[index + 1]?.start ?? Infinity) })),
+    within: found.flatMap((each) => each.within),
+    timeline: view.timeline,
+    unheard: found.reduce((sum, { unheard }) => sum + unheard, 0),
+  };
+}
+
+/** Speech goes on for so long after a slide change, or begins so long before it, without being cut by it. */
+const CUT_MS = 600;
+
+/** A slide, what was said to it, and when the last of that ends. */
+interface SpokenSlide extends NarratedSlide {
+  until: number;
+  /** When it shows. */
+  stretches: readonly Span[];
+}
+
+/** The speech that a clip plays, on the timeline. */
+const speechIn = (span: ClipSpan<Clip>, speech: readonly Span[] = []): Span[] =>
+  speech
+    .filter(({ start, end }) => end > span.clip.trim_start && start < span.clip.trim_end)
+    .map(({ start, end }) => ({ start: toTimelineTime(span, start), end: toTimelineTime(span, end) }));
+
+/** What goes on over the end of a clip without a pause is one. */
+function withoutSeams(speech: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  for (const each of speech) {
+    const last = found.at(-1);
+    if (last?.end === each.start) last.end = each.end;
+    else found.push({ ...each });
+  }
+  return found;
+}
+
+/** The stretches of the timeline in which one slide shows. */
+function stretchesOf({ timeline }: ProjectView): (Span & { slideId: string })[] {
+  const found: (Span & { slideId: string })[] = [];
+  for (const { marker, start, end } of timeline.markers) {
+    const last = found.at(-1);
+    if (last?.slideId === marker.slide_id && last.end === start) last.end = end;
+    else found.push({ slideId: marker.slide_id, start, end });
+  }
+  return found;
+}
+
+/** The speech of each stretch, in order; where somebody speaks over a slide change, what is short goes with the longer part. */
+function dealt(speech: readonly Span[], stretches: readonly Span[]): Run[][] {
+  const runs: Run[][] = stretches.map(() => []);
+  let at = 0;
+  for (const { start, end } of speech) {
+    let run: Run = { start, end, isCut: false };
+    while (at < stretches.length - 1 && run.start >= stretches[at]!.end) at += 1;
+    let within = at;
+    while (within < stretches.length - 1 && run.end > stretches[within]!.end) {
+      const change = stretches[within]!.end;
+      const [before, after] = [change - run.start, run.end - change];
+      if (after < CUT_MS && after <= before) break;
+      if (before >= CUT_MS) {
+        runs[within]!.push({ ...run, end: change, isCutShort: true });
+        run = { start: change, end: run.end, isCut: true };
+      }
+      within += 1;
+    }
+    runs[within]?.push(run);
+  }
+  return runs;
+}
+
+/**
+ * The slides that have notes and show, in the order in which they first do, with what is said while they show.
+ * @param speechOf where somebody speaks in a file, in its milliseconds
+ */
+export function narratedSlides(view: ProjectView, speechOf: ReadonlyMap<FileId, readonly Span[]>): SpokenSlide[] {
+  const speech = withoutSeams(view.timeline.clips.flatMap((span) => speechIn(span, speechOf.get(span.clip.file))));
+  const stretches = stretchesOf(view);
+  const dealtRuns = dealt(speech, stretches);
+  const slides = new Map<string, SpokenSlide>();
+  stretches.forEach(({ slideId, start, end }, index) => {
+    const notes = slideOf(view, slideId)?.notes.trim() ?? '';
+    if (notes === '') return;
+    const before = slides.get(slideId);
+    const runs = [...(before?.runs ?? []), ...dealtRuns[index]!];
+    const shows = [...(before?.stretches ?? []), { start, end }];
+    slides.set(slideId, { notes, runs, until: Math.max(end, runs.at(-1)?.end ?? 0), stretches: shows });
+  });
+  return [...slides.values()];
+}

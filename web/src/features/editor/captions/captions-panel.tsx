@@ -1,0 +1,91 @@
+import { Captions, FileUp, NotebookPen, Sparkles } from 'lucide-react';
+import { useState } from 'react';
+import { useOffersSubtitles } from '../../../platform/api/config-query';
+import { Button } from '../../../platform/components/button';
+import { EmptyState } from '../../../platform/components/empty-state';
+import { subtitlesWording, captionsWording as words } from '../../../wording/captions';
+import { confirmAll, goToUnsure } from '../commands/caption-commands';
+import { unsureIn } from '../model/captions/edit-captions';
+import { useEditor, useEditorState } from '../ui/editor-context';
+import { CaptionFind } from './caption-find';
+import { useCaptionImport, useCaptionsFromNotes, useTakeOver } from './caption-import';
+import { CaptionList } from './caption-list';
+import { CaptionsToolbar } from './captions-toolbar';
+import styles from './captions.module.css';
+import { SubtitlesDialog } from './subtitles-dialog';
+import { SubtitlesProgress, useFollowedSubtitles, useRunningSubtitles } from './subtitles-progress';
+
+/** The captions of the recording in order, to be written while listening. */
+export function CaptionsPanel() {
+  const { mayEdit } = useEditor();
+  const hasCaptions = useEditorState((state) => state.view.places.length > 0);
+  const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
+  const offersSubtitles = useOffersSubtitles() ?? false;
+  useFollowedSubtitles(offersSubtitles && hasClips);
+  const isRunning = useRunningSubtitles() !== undefined;
+  const [isAutomatic, setAutomatic] = useState(false);
+  const onAutomatic = mayEdit && offersSubtitles && !isRunning ? () => setAutomatic(true) : undefined;
+  const [isFinding, setFinding] = useState(false);
+  if (!hasClips) return <p className={styles.none}>{words.nothingToCaption}</p>;
+  return (
+    <section className={styles.panel} aria-label={words.title}>
+      <CaptionsToolbar onFind={() => setFinding(true)} onAutomatic={onAutomatic} />
+      <SubtitlesProgress />
+      {isFinding && <CaptionFind onClose={() => setFinding(false)} />}
+      {mayEdit && <UnsureBar />}
+      {isAutomatic && <SubtitlesDialog isOpen onClose={() => setAutomatic(false)} />}
+      {hasCaptions ? <CaptionList /> : <NoCaptions onAutomatic={onAutomatic} />}
+    </section>
+  );
+}
+
+/** How many captions are unsure, and what can be done about it; nothing where all are sure. */
+function UnsureBar() {
+  const editor = useEditor();
+  const unsure = useEditorState(({ view }) => unsureIn(view).length);
+  return (
+    <div className={styles.unsureBar} hidden={unsure === 0}>
+      <span role="status">{unsure > 0 && words.unsureCount(unsure)}</span>
+      <Button size="small" title={words.nextUnsureHint} onClick={() => goToUnsure(editor)}>
+        {words.next}
+      </Button>
+      <Button size="small" onClick={() => confirmAll(editor)}>
+        {words.confirmAll}
+      </Button>
+    </div>
+  );
+}
+
+/** Where there is no caption yet: the ways to have them all at once. */
+function NoCaptions({ onAutomatic }: { onAutomatic?: () => void }) {
+  const { mayEdit } = useEditor();
+  const hasNotes = useEditorState(({ view }) => view.slides.some(({ notes }) => notes.trim() !== ''));
+  const { dialog, offer } = useTakeOver();
+  const { isBusy, make } = useCaptionsFromNotes(offer);
+  const { input, dialog: importDialog, choose } = useCaptionImport();
+  return (
+    <>
+      <EmptyState icon={<Captions aria-hidden />} title={words.emptyTitle}>
+        {mayEdit ? words.emptyText : words.emptyToWatch}
+      </EmptyState>
+      {mayEdit && hasNotes && (
+        <Button className={styles.atOnce} icon={<NotebookPen />} isDisabled={isBusy} onClick={make}>
+          {words.fromNotes}
+        </Button>
+      )}
+      {mayEdit && (
+        <Button className={styles.atOnce} icon={<FileUp />} onClick={choose}>
+          {words.importFile}
+        </Button>
+      )}
+      {onAutomatic && (
+        <Button className={styles.atOnce} icon={<Sparkles />} onClick={onAutomatic}>
+          {subtitlesWording.title}
+        </Button>
+      )}
+      {input}
+      {dialog}
+      {importDialog}
+    </>
+  );
+}

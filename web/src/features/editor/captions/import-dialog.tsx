@@ -1,0 +1,113 @@
+import { useMemo, useState } from 'react';
+import { captionLanguage } from '#shared/captions/words';
+import { clockText } from '#shared/time/time-text';
+import { Button } from '../../../platform/components/button';
+import { Dialog } from '../../../platform/components/dialog';
+import { SelectField } from '../../../platform/components/fields';
+import { captionsWording as words } from '../../../wording/captions';
+import { takeOverCaptions } from '../commands/take-over-captions';
+import type { ImportMode } from '../model/captions/import-captions';
+import {
+  moveEarlier,
+  previewSubtitles,
+  SUBTITLE_ENCODINGS,
+  type SubtitleEncoding,
+} from '../model/captions/subtitle-file';
+import { useEditor, useEditorState } from '../ui/editor-context';
+import styles from './captions.module.css';
+
+/** Enough captions to see whether the encoding is right. */
+const LINES_SHOWN = 5;
+
+/** Shows what the bytes of a subtitle file hold, before any of it becomes captions. */
+export default function ImportDialog({ bytes, onClose }: { bytes: Uint8Array; onClose: () => void }) {
+  const editor = useEditor();
+  const there = useEditorState(({ view }) => view.lines.length);
+  const projectMs = useEditorState(({ view }) => view.timeline.duration);
+  const [encoding, setEncoding] = useState<SubtitleEncoding>();
+  const [isMoved, setMoved] = useState(true);
+  const preview = useMemo(() => previewSubtitles(bytes, projectMs, encoding), [bytes, projectMs, encoding]);
+  const { error, unreadable, tooLong, overlapping, offsetMs } = preview;
+  const captions = isMoved ? moveEarlier(preview.captions, offsetMs) : preview.captions;
+  const last = captions.reduce((end, line) => Math.max(end, line.end), 0);
+  const behind = captions.filter(({ start }) => start >= projectMs).length;
+  const take = (mode: ImportMode) => () => {
+    takeOverCaptions(
+      editor,
+      { lines: captions, edit: words.edits.import, done: (taken) => words.imported(taken.length, captions.length) },
+      mode,
+    );
+    onClose();
+  };
+  const notes = [
+    ...(unreadable.length > 0 ? [words.unreadable(unreadable)] : []),
+    ...(tooLong > 0 ? [words.tooLong(tooLong)] : []),
+    ...(overlapping > 0 ? [words.overlapping(overlapping)] : []),
+    ...(behind > 0 ? [words.behindEnd(behind)] : []),
+  ];
+  const isEmpty = captions.length === 0;
+  return (
+    <Dialog
+      title={words.importTitle}
+      isOpen
+      width="medium"
+      onClose={onClose}
+      actions={
+        there > 0 && !isEmpty ? (
+          <>
+            <Button onClick={take('fill-gaps')}>{words.importFill}</Button>
+            <Button look="primary" onClick={take('replace')}>
+              {words.importReplace}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button look="primary" isDisabled={isEmpty} onClick={take('replace')}>
+              {words.importAll}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.dialog}>
+        {error ? (
+          <p role="alert">{error}</p>
+        ) : (
+          <p>{words.importText(captions.length, clockText(captions[0]?.start ?? 0), clockText(last), there)}</p>
+        )}
+        {!isEmpty && (
+          <ol className={styles.preview} aria-label={words.firstLines}>
+            {captions.slice(0, LINES_SHOWN).map((line, index) => (
+              <li key={index}>
+                <span>{clockText(line.start)}</span>
+                <span dir="auto" lang={captionLanguage(line)}>
+                  {line.text}
+                </span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {offsetMs > 0 && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={isMoved} onChange={({ target }) => setMoved(target.checked)} />
+            {words.moveEarlier(offsetMs)}
+          </label>
+        )}
+        {notes.length > 0 && (
+          <ul className={styles.importNotes}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        )}
+        <SelectField
+          label={words.encoding}
+          value={preview.encoding}
+          options={SUBTITLE_ENCODINGS.map((value) => ({ value, label: words.encodings[value] }))}
+          onChange={setEncoding}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react';
+import { secondsOf, soundInUse } from '#shared/captions/sound-in-use';
+import {
+  SPOKEN_LANGUAGES,
+  type SpokenLanguage,
+  spokenLanguage,
+  type TranscriptionMode,
+} from '#shared/entities/transcription';
+import { remainingSubtitleMinutes } from '#shared/plans';
+import { useSession } from '../../../platform/api/session/session-query';
+import { askForSubtitles } from '../../../platform/api/transcriptions';
+import { Button } from '../../../platform/components/button';
+import { Dialog } from '../../../platform/components/dialog';
+import { showError } from '../../../platform/components/feedback-store';
+import { SelectField } from '../../../platform/components/fields';
+import { UpgradeHint } from '../../../platform/components/upgrade-hint';
+import { useNow } from '../../../platform/components/use-now';
+import { localStore } from '../../../platform/storage/safe-storage';
+import { subtitlesWording as words } from '../../../wording/captions';
+import { followSubtitles } from '../session/follow-subtitles';
+import { useEditor, useEditorState } from '../ui/editor-context';
+import styles from './captions.module.css';
+
+/** What automatic subtitles take, and in which language; begins them. */
+export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const editor = useEditor();
+  const { account } = useSession();
+  const now = useNow();
+  const clips = useEditorState(({ view }) => view.timeline.clips);
+  const there = useEditorState(({ view }) => view.lines.length);
+  const [language, setLanguage] = useState(rememberedLanguage);
+  const [isAsking, setAsking] = useState(false);
+  const options = useMemo(() => languageOptions(), []);
+  const seconds = secondsOf(soundInUse(clips.map(({ clip }) => clip)));
+  // What is left is whole seconds, told in minutes.
+  const left = Math.round(remainingSubtitleMinutes(account, now) * 60);
+  const isTooLong = seconds > left;
+  const isDisabled = isTooLong || seconds === 0 || isAsking;
+  const choose = (chosen: SpokenLanguage) => {
+    rememberLanguage(chosen);
+    setLanguage(chosen);
+  };
+  const start = (mode: TranscriptionMode) => async () => {
+    const project = editor.store.getState().view.project.id;
+    setAsking(true);
+    try {
+      // What the server listens to is what is saved.
+      await editor.autosave.flush();
+      followSubtitles(editor, project, await askForSubtitles(project, language, mode));
+      onClose();
+    } catch (error) {
+      onClose();
+      showError(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const begin = (mode: TranscriptionMode) => () => void start(mode)();
+  return (
+    <Dialog
+      title={words.title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        there > 0 ? (
+          <>
+            <Button look="primary" isDisabled={isDisabled} onClick={begin('fill-gaps')}>
+              {words.fill}
+            </Button>
+            <Button isDisabled={isDisabled} onClick={begin('replace')}>
+              {words.replace}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button look="primary" isDisabled={isDisabled} onClick={begin('replace')}>
+              {words.start}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.dialog}>
+        <p>{words.text}</p>
+        <SelectField label={words.language} value={language} options={options} onChange={choose} />
+        {seconds === 0 ? (
+          <p>{words.nothing}</p>
+        ) : (
+          <p role={isTooLong ? 'alert' : undefined}>
+            {isTooLong ? words.tooLong(seconds, left) : words.takes(seconds, left)}
+          </p>
+        )}
+        {isTooLong && <UpgradeHint onFollow={onClose} />}
+        {there > 0 && !isTooLong && <p>{words.there(there)}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+const KEY = 'narradeck.subtitles-language';
+
+/** The language that was chosen last in this browser; '' has the service find out. */
+const rememberedLanguage = (): SpokenLanguage => spokenLanguage.safeParse(localStore.read(KEY)).data ?? '';
+
+/** Remembers a choice. */
+const rememberLanguage = (language: SpokenLanguage): void => void localStore.write(KEY, language);
+
+/** All choices by their names in the browser's language, in order. */
+function languageOptions(): { value: SpokenLanguage; label: string }[] {
+  const names = new Intl.DisplayNames(undefined, { type: 'language' });
+  const named = SPOKEN_LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value }));
+  return [{ value: '', label: words.findOut }, ...named.sort((a, b) => a.label.localeCompare(b.label))];
+}

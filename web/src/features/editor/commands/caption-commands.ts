@@ -1,0 +1,135 @@
+import { type Caption, captionName, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
+import { newId } from '#shared/ids';
+import { toSourceTime } from '#shared/time/timeline';
+import { showToast } from '../../../platform/components/toasts';
+import { playStretch } from '../../../platform/playback/play-range';
+import { captionsWording as words } from '../../../wording/captions';
+import { addCaption, continueCaption, mergeCaptions, splitCaption } from '../model/captions/caption-timing';
+import { confirmCaptions, deleteCaptions, isUnsure, unsureIn } from '../model/captions/edit-captions';
+import type { Edit } from '../model/editor-state';
+import { makeEdit } from '../model/editor-store';
+import { captionOf, clipAt, lineOf } from '../model/project-view';
+import type { ProjectEditor } from '../session/project-editor';
+
+/** An id for a new caption. */
+export const newCaptionId = (): Caption['id'] => newId() as Caption['id'];
+
+const viewIn = ({ store }: ProjectEditor) => store.getState().settled;
+
+/** Selects a caption; its field in the list takes the cursor if somebody is to write in it. */
+export function selectCaption({ session }: ProjectEditor, name: string, options: { isToWrite?: boolean } = {}): void {
+  session.setState({
+    selection: { kind: 'caption', name },
+    ...(options.isToWrite && { panel: 'captions', captionToWrite: name }),
+  });
+}
+
+/** Selects a caption, and goes to where it begins unless somebody listens on, or is there. */
+export function enterCaption(editor: ProjectEditor, name: string): void {
+  const { playback } = editor;
+  const line = lineOf(viewIn(editor), name);
+  selectCaption(editor, name);
+  const isThere = line && line.start <= playback.currentTime && playback.currentTime < line.end;
+  if (line && !isThere && !playback.isPlaying) playback.seek(line.start);
+}
+
+/** Whether the project holds as many captions as it may; says so. */
+function isFull(editor: ProjectEditor): boolean {
+  const isIt = viewIn(editor).captions.length >= CAPTIONS_PER_PROJECT_MAX;
+  if (isIt) showToast(words.full(CAPTIONS_PER_PROJECT_MAX));
+  return isIt;
+}
+
+/** Makes a caption by an edit that gets its id; gives its name, or undefined, and says so, where there is no room for one. */
+function made(editor: ProjectEditor, edit: (id: Caption['id']) => Edit): string | undefined {
+  if (isFull(editor)) return undefined;
+  const id = newCaptionId();
+  makeEdit(editor.store, edit(id), { name: words.edits.add });
+  const caption = viewIn(editor).captions.find((each) => each.id === id);
+  if (!caption) showToast(words.noRoom);
+  return caption && captionName(caption);
+}
+
+/** Begins a caption at the playhead, or goes on with the one that is there. */
+export function writeAtPlayhead(editor: ProjectEditor): void {
+  const now = editor.playback.currentTime;
+  const there = viewIn(editor).lines.find(({ start, end }) => start <= now && now < end);
+  const name = there ? captionName(there.caption) : made(editor, (id) => (view) => addCaption(view, id, now));
+  if (name !== undefined) selectCaption(editor, name, { isToWrite: true });
+}
+
+/**
+ * The caption to write after one: the next, or a new one where there is none, or where the playhead stands in a gap before it.
+ * Gives its name; undefined where there is no room.
+ */
+export function nextCaption(editor: ProjectEditor, name: string): string | undefined {
+  const { lines } = viewIn(editor);
+  const now = editor.playback.currentTime;
+  const index = lines.findIndex(({ caption }) => captionName(caption) === name);
+  const [line, next] = [lines[index], lines[index + 1]];
+  if (!line) return undefined;
+  const isInGap = now >= line.end && next !== undefined && now < next.start;
+  const following =
+    next && !isInGap ? captionName(next.caption) : made(editor, (id) => (view) => continueCaption(view, name, id, now));
+  if (following !== undefined) enterCaption(editor, following);
+  return following;
+}
+
+/** Plays what a caption speaks of, from its beginning to its end. */
+export function playCaption({ store, playback }: ProjectEditor, name: string): void {
+  const line = lineOf(store.getState().settled, name);
+  if (line) playStretch(playback, line);
+}
+
+/** Splits a caption before a character, and at the playhead if that stands within it. */
+export function splitCaptionHere(editor: ProjectEditor, name: string, textAt: number | undefined): void {
+  if (isFull(editor)) return;
+  const { store, playback } = editor;
+  const caption = captionOf(viewIn(editor), name);
+  const span = clipAt(viewIn(editor), playback.currentTime);
+  const sourceMs = span?.clip.file === caption?.file && span ? toSourceTime(span, playback.currentTime) : undefined;
+  const id = newCaptionId();
+  const step = makeEdit(store, (view) => splitCaption(view, name, { textAt, sourceMs }, id), {
+    name: words.edits.split,
+  });
+  if (step === undefined) showToast(words.cannotSplit);
+}
+
+/** Makes one of a caption and the next. */
+export function mergeWithNext({ store }: ProjectEditor, name: string): void {
+  const step = makeEdit(store, (view) => mergeCaptions(view, name), { name: words.edits.merge });
+  if (step === undefined) showToast(words.cannotMerge);
+}
+
+/** Deletes a caption. */
+export function deleteCaption({ store }: ProjectEditor, name: string): void {
+  makeEdit(store, (view) => deleteCaptions(view, [name]), { name: words.edits.delete });
+}
+
+/** Whether any caption that plays is unsure. */
+export const hasUnsure = ({ store }: ProjectEditor): boolean =>
+  store.getState().view.lines.some(({ caption }) => isUnsure(caption));
+
+/** Goes to the next unsure caption behind the selected one, or behind the playhead, and on from the beginning; to write in it. */
+export function goToUnsure(editor: ProjectEditor): void {
+  const { session, playback } = editor;
+  const view = viewIn(editor);
+  const { selection } = session.getState();
+  const selected = selection?.kind === 'caption' ? lineOf(view, selection.name) : undefined;
+  const behind = selected ? selected.start : playback.currentTime - 1;
+  const unsure = view.lines.filter(({ caption }) => isUnsure(caption));
+  const next = unsure.find(({ start }) => start > behind) ?? unsure[0];
+  if (!next) return;
+  selectCaption(editor, captionName(next.caption), { isToWrite: true });
+  playback.seek(next.start);
+}
+
+/** Says of a caption that it stands where it is said. */
+export function confirmCaption({ store }: ProjectEditor, name: string): void {
+  makeEdit(store, (view) => confirmCaptions(view, [name]), { name: words.edits.confirm });
+}
+
+/** Says it of all that play. */
+export function confirmAll({ store }: ProjectEditor): void {
+  makeEdit(store, (view) => confirmCaptions(view, unsureIn(view)), { name: words.edits.confirmAll });
+}

@@ -1,0 +1,62 @@
+import { toast } from 'sonner';
+import { withSending, withSent } from '../model/sync-state';
+import { makeEdit, undo } from '../model/editor-store';
+import { editNotes } from '../model/edits/edit-slides';
+import { sampleSlideId } from '../model/testing/sample-project';
+import { deleteSelection } from './delete-selection';
+import { openAt } from './testing/open-at';
+
+const lastToast = () => {
+  const shown = toast.getToasts().at(-1);
+  return shown && 'title' in shown ? shown : undefined;
+};
+
+/** Presses the button of the toast that was shown last. */
+function pressUndo(): void {
+  const { label, onClick } = lastToast()?.action as { label: string; onClick: () => void };
+  expect(label).toBe('Undo');
+  onClick();
+}
+
+function deleteClip() {
+  const editor = openAt(0);
+  editor.session.setState({ selection: { kind: 'clip', createdAt: 1000 } });
+  deleteSelection(editor);
+  return editor;
+}
+
+/** The same, saved. */
+function deleteFirstClip() {
+  const editor = deleteClip();
+  const { store } = editor;
+  store.setState((state) => withSending(state, state.pending));
+  store.setState((state) => withSent(state, { records: state.view.records, gone: {} }));
+  return editor;
+}
+
+test("spec section 8: 'Clip deleted.' is said once that is saved, and never of what was undone before", () => {
+  const shown = () => toast.getToasts().length;
+  const before = shown();
+  undo(deleteClip().store);
+  expect(shown()).toBe(before);
+  deleteFirstClip();
+  expect(lastToast()?.title).toBe('Clip deleted.');
+});
+
+test('Undo in the toast brings back the clip that it speaks of, not the latest step', () => {
+  const { store } = deleteFirstClip();
+  makeEdit(store, (view) => editNotes(view, sampleSlideId(1), 'typed since'), { name: 'Edit notes' });
+  pressUndo();
+  const { view } = store.getState();
+  expect(view.timeline.clips.map(({ clip }) => clip.created_at)).toEqual([1000, 2000]);
+  expect(view.slides[0]?.notes).toBe('typed since');
+});
+
+test('a toast whose step is taken back already says so, and takes back nothing else', () => {
+  const { store } = deleteFirstClip();
+  undo(store);
+  makeEdit(store, (view) => editNotes(view, sampleSlideId(1), 'typed since'), { name: 'Edit notes' });
+  pressUndo();
+  expect(lastToast()?.title).toBe('This is taken back already, or can’t be any more.');
+  expect(store.getState().view.slides[0]?.notes).toBe('typed since');
+});

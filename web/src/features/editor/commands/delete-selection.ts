@@ -1,0 +1,65 @@
+import type { Slide } from '#shared/entities/slide';
+import { showToast } from '../../../platform/components/toasts';
+import { editorWording as words } from '../../../wording/editor';
+import { toastWording } from '../../../wording/feedback';
+import { type EditorStore, makeEdit, revertStep } from '../model/editor-store';
+import { deleteClip, deleteRange } from '../model/edits/edit-clips';
+import { removeSlideChange } from '../model/edits/edit-slide-changes';
+import { deleteSlides, slideDeletion } from '../model/edits/edit-slides';
+import { spanOfClip } from '../model/project-view';
+import { keyOfName } from '../model/records';
+import { type ProjectEditor, selectedRange } from '../session/project-editor';
+import { deleteCaption } from './caption-commands';
+
+/** Deletes what is selected: a stretch of the timeline before a clip, a slide change or a caption. */
+export function deleteSelection(editor: ProjectEditor): void {
+  const { store, session } = editor;
+  const { selection } = session.getState();
+  const range = selectedRange(editor);
+  session.setState({ selection: undefined, range: undefined });
+  if (range) {
+    makeEdit(store, (view) => deleteRange(view, range.start, range.end, Date.now()), { name: words.edits.deleteRange });
+  } else if (selection?.kind === 'clip') {
+    removeClip(editor, selection.createdAt);
+  } else if (selection?.kind === 'marker') {
+    makeEdit(store, (view) => removeSlideChange(view, selection.id), { name: words.edits.removeChange });
+  } else if (selection?.kind === 'caption') {
+    deleteCaption(editor, selection.name);
+  }
+}
+
+/** Deletes a clip with its markers; says so once that is saved (spec section 8), and offers to take it back. */
+function removeClip({ store }: ProjectEditor, createdAt: number): void {
+  if (!spanOfClip(store.getState().view, createdAt)) return;
+  const step = makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip });
+  const key = keyOfName('clip', String(createdAt));
+  const stop = store.subscribe(({ saved, settled }) => {
+    const isUndone = settled.records.has(key);
+    if (!isUndone && saved.records.has(key)) return;
+    stop();
+    if (!isUndone) sayDone(store, toastWording.clipDeleted, step);
+  });
+}
+
+/** Deletes slides; asks first where somebody speaks to one of them. */
+export function deleteSlideOrAsk(editor: ProjectEditor, ...slideIds: Slide['id'][]): void {
+  const isSpokenTo = slideDeletion(editor.store.getState().view, ...slideIds).times > 0;
+  if (isSpokenTo) editor.session.setState({ slidesToDelete: slideIds });
+  else removeSlides(editor, slideIds);
+}
+
+/** Deletes slides wherever they show, says so, and offers to take it back, in one step. */
+export function removeSlides({ store, session }: ProjectEditor, slideIds: readonly Slide['id'][]): void {
+  const step = makeEdit(store, (view) => deleteSlides(view, slideIds), { name: words.edits.deleteSlide });
+  session.setState({ pickedSlides: [] });
+  sayDone(store, words.slidesDeleted(slideIds.length), step);
+}
+
+/** Says what was done; Undo takes back that, and not what was done since. */
+function sayDone(store: EditorStore, text: string, step: number | undefined): void {
+  if (step === undefined) return;
+  const takeItBack = () => {
+    if (!revertStep(store, step)) showToast(words.cannotTakeBack);
+  };
+  showToast(text, { label: words.undoToast, onClick: takeItBack });
+}

@@ -1,0 +1,150 @@
+import type { Clip } from '#shared/entities/clip';
+import { type Marker, markerId } from '#shared/entities/marker';
+import { captionsWording as captionWords } from '../../../wording/captions';
+import { editorWording as words } from '../../../wording/editor';
+import { makeEdit, redo, undo } from '../model/editor-store';
+import { setVideoLayout, splitClip } from '../model/edits/edit-clips';
+import { addSlideChange } from '../model/edits/edit-slide-changes';
+import { clipAt, markerAt, slideOf, spanOfClip } from '../model/project-view';
+import { type ProjectEditor, selectedRange, selectRange } from '../session/project-editor';
+import { goToUnsure, hasUnsure } from './caption-commands';
+import { deleteSelection } from './delete-selection';
+
+/** One thing that can be done: what it is called, the keys for it, when it makes sense, and how it is done. */
+export interface EditorCommand {
+  label: string;
+  /** As `event.key`, with `Mod+` (⌘ or Ctrl) and `Shift+` before it. The first is the one that is shown. */
+  keys: readonly string[];
+  /** Whether it changes the project: then only those who may edit have it. */
+  isEdit: boolean;
+  isPossible: (editor: ProjectEditor) => boolean;
+  run: (editor: ProjectEditor) => void;
+}
+
+const command = (
+  label: string,
+  keys: readonly string[],
+  run: (editor: ProjectEditor) => void,
+  isPossible: (editor: ProjectEditor) => boolean = () => true,
+): EditorCommand => ({ label, keys, run, isPossible, isEdit: false });
+
+const edit = (...parts: Parameters<typeof command>): EditorCommand => ({ ...command(...parts), isEdit: true });
+
+const hasClips = ({ store }: ProjectEditor) => store.getState().view.timeline.clips.length > 0;
+
+/** Moves the playhead by so many milliseconds. */
+const seekBy = (ms: number) => (editor: ProjectEditor) => editor.playback.seek(editor.playback.currentTime + ms);
+
+/** The playhead goes to the slide change before or after it. */
+const seekChange = (direction: 1 | -1) => (editor: ProjectEditor) => {
+  const { playback, store } = editor;
+  const now = playback.currentTime;
+  const starts = store.getState().view.timeline.markers.map(({ start }) => start);
+  const target =
+    direction > 0 ? starts.find((start) => start > now + 1) : starts.findLast((start) => start < now - 300);
+  playback.seek(target ?? (direction > 0 ? playback.getSnapshot().duration : 0));
+};
+
+/** The slide that a change at the playhead would show: the one on the stage if it is another one, else the next of the deck. */
+function slideToShow({ store, session, playback }: ProjectEditor): Marker['slide_id'] | undefined {
+  const { view } = store.getState();
+  const shown = markerAt(view, playback.currentTime)?.marker.slide_id;
+  const { stageSlide } = session.getState();
+  if (stageSlide !== shown && slideOf(view, stageSlide)) return stageSlide;
+  const index = view.slides.findIndex(({ id }) => id === shown);
+  return view.slides[index + 1]?.id;
+}
+
+/** Shows a slide from the playhead on. */
+export function showSlideHere({ store, session, playback }: ProjectEditor, slide: Marker['slide_id']): void {
+  makeEdit(store, (view) => addSlideChange(view, playback.currentTime, slide), { name: words.edits.addChange });
+  session.setState({ stageSlide: slide });
+}
+
+function changeSlideHere(editor: ProjectEditor): void {
+  const slide = slideToShow(editor);
+  if (slide !== undefined) showSlideHere(editor, slide);
+}
+
+/** The video that is selected, or else that plays at the playhead. */
+function videoOf({ store, session, playback }: ProjectEditor): Clip | undefined {
+  const { view } = store.getState();
+  const { selection } = session.getState();
+  const span = selection?.kind === 'clip' ? spanOfClip(view, selection.createdAt) : clipAt(view, playback.currentTime);
+  return span?.clip.type === 'video' ? span.clip : undefined;
+}
+
+/** A video that fills the stage goes into the corner, and back. */
+function turnVideoLayout(editor: ProjectEditor): void {
+  const clip = videoOf(editor);
+  if (!clip) return;
+  const layout = clip.video_layout === 'full' ? 'corner' : 'full';
+  makeEdit(editor.store, (view) => setVideoLayout(view, clip.created_at, layout), { name: words.edits.videoLayout });
+}
+
+/** Sets one end of the selected stretch to the playhead. */
+const markEnd = (end: 'start' | 'end') => (editor: ProjectEditor) => {
+  const { playback } = editor;
+  const now = Math.round(playback.currentTime);
+  const { duration } = playback.getSnapshot();
+  const range = { ...(selectedRange(editor) ?? { start: 0, end: duration }), [end]: now };
+  selectRange(editor, range.end > range.start ? range : { start: now, end: end === 'start' ? duration : now });
+};
+
+/** Opens the recorder for what the selected slide, or the one at the playhead, covers. */
+function recordAgain({ store, session, playback }: ProjectEditor): void {
+  const { view } = store.getState();
+  const { selection } = session.getState();
+  const span =
+    selection?.kind === 'marker'
+      ? view.timeline.markers.find(({ marker }) => markerId(marker) === selection.id)
+      : markerAt(view, playback.currentTime);
+  if (!span) return;
+  playback.pause();
+  const slide = slideOf(view, span.marker.slide_id);
+  session.setState({ recording: { startSlideId: slide?.id, replaced: { start: span.start, end: span.end } } });
+}
+
+/** Everything that has a key. The list under `?` shows them in this order. */
+export const editorCommands = {
+  toggle: command(words.play, [' ', 'k'], ({ playback }) => playback.toggle(), hasClips),
+  back: command(words.back1, ['ArrowLeft'], seekBy(-1000), hasClips),
+  forward: command(words.forward1, ['ArrowRight'], seekBy(1000), hasClips),
+  slideBefore: command(words.slideBefore, ['ArrowUp'], seekChange(-1), hasClips),
+  slideAfter: command(words.slideAfter, ['ArrowDown'], seekChange(1), hasClips),
+  toStart: command(words.toStart, ['Home'], ({ playback }) => playback.seek(0), hasClips),
+  toEnd: command(words.end, ['End'], ({ playback }) => playback.seek(playback.getSnapshot().duration), hasClips),
+  undo: edit(
+    words.undo,
+    ['Mod+z'],
+    ({ store }) => undo(store),
+    ({ store }) => store.getState().undo.length > 0,
+  ),
+  redo: edit(
+    words.redo,
+    ['Mod+Shift+z', 'Mod+y'],
+    ({ store }) => redo(store),
+    ({ store }) => store.getState().redo.length > 0,
+  ),
+  split: edit(
+    words.split,
+    ['s'],
+    ({ store, playback }) =>
+      makeEdit(store, (view) => splitClip(view, playback.currentTime, Date.now()), { name: words.edits.split }),
+    hasClips,
+  ),
+  videoLayout: edit(words.videoLayout, ['v'], turnVideoLayout, (editor) => videoOf(editor) !== undefined),
+  changeSlide: edit(words.changeSlide, ['m'], changeSlideHere, hasClips),
+  retake: edit(words.retake, ['r'], recordAgain, hasClips),
+  markIn: edit(words.markIn, ['i'], markEnd('start'), hasClips),
+  markOut: edit(words.markOut, ['o'], markEnd('end'), hasClips),
+  nextUnsure: edit(captionWords.nextUnsure, ['F8'], goToUnsure, hasUnsure),
+  delete: edit(words.delete, ['Delete', 'Backspace'], deleteSelection, ({ session }) => {
+    const { selection, range } = session.getState();
+    return selection !== undefined || range !== undefined;
+  }),
+  clear: command(words.clearSelection, ['Escape'], ({ session }) =>
+    session.setState({ selection: undefined, range: undefined }),
+  ),
+  keys: command(words.keysTitle, ['?'], ({ session }) => session.setState({ areKeysShown: true })),
+} satisfies Record<string, EditorCommand>;

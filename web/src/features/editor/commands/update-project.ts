@@ -1,0 +1,17 @@
+import { showProjectUpdated } from '../../../platform/components/toasts';
+import { editProject } from '../model/edits/edit-project';
+import { makeEdit } from '../model/editor-store';
+import { type ProjectEditor } from '../session/project-editor';
+
+type ProjectFields = Parameters<typeof editProject>[1];
+
+/** Changes the project itself, and says 'Project updated!' (spec section 8) once that is saved. Who may see it is no step for undo. */
+export function updateProjectHere({ store, autosave }: ProjectEditor, fields: ProjectFields, name: string): void {
+  makeEdit(store, (view) => editProject(view, fields), { name, undoable: fields.who_can_edit === undefined });
+  const stop = store.subscribe(({ saveStatus }) => {
+    if (saveStatus.name === 'saving') return;
+    stop();
+    if (saveStatus.name === 'saved') showProjectUpdated();
+  });
+  void autosave.flush();
+}

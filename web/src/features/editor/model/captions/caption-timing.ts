@@ -1,0 +1,179 @@
+import { layOutCaptions } from '#shared/captions/caption-spans';
+import { hasWordTimes, writtenWords } from '#shared/captions/words';
+import { type Caption, CAPTION_TEXT_MAX, captionName } from '#shared/entities/caption';
+import { truncateText } from '#shared/text';
+import { toSourceTime } from '#shared/time/timeline';
+import { clipAt, lineOf, type ProjectView, viewOf } from '../project-view';
+import { captionRecord } from '../records';
+import { applyDiff, diffOf, EMPTY_DIFF, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
+import { confirmed, editCaptions } from './edit-captions';
+
+/** Shorter than this nobody can read a caption, or take hold of it. */
+const CAPTION_MIN_MS = 200;
+
+/** By how much the two ends of a caption go, in milliseconds. */
+export interface CaptionMove {
+  start: number;
+  end: number;
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+
+/** As far as a caption may go: over what is played of its file. */
+function reachOf(view: ProjectView, caption: Caption): { from: number; to: number } {
+  const own = view.timeline.clips.filter(({ clip }) => clip.file === caption.file);
+  return {
+    from: Math.min(caption.start, ...own.map(({ clip }) => clip.trim_start)),
+    to: Math.max(caption.end, ...own.map(({ clip }) => clip.trim_end)),
+  };
+}
+
+/** Moves a caption, or one end of it, over what is played of its file; it keeps its length, or at least `CAPTION_MIN_MS`. */
+export const moveCaption = (view: ProjectView, name: string, by: CaptionMove): RecordsDiff =>
+  editCaptions(view, [name], (captions) => ({
+    put: captions.map((caption) => confirmed(moved(view, caption, by))),
+  }));
+
+function moved(view: ProjectView, caption: Caption, by: CaptionMove): Caption {
+  const { from, to } = reachOf(view, caption);
+  if (by.start === by.end) {
+    const ms = clamp(by.start, from - caption.start, to - caption.end);
+    return shiftCaption(caption, Math.round(ms));
+  }
+  const shortest = Math.min(CAPTION_MIN_MS, caption.end - caption.start);
+  const start = clamp(caption.start + by.start, from, caption.end - shortest);
+  const end = clamp(caption.end + by.end, start + shortest, to);
+  return { ...caption, start: Math.round(start), end: Math.round(end) };
+}
+
+/**
+ * Moves all captions of the files that play by so many milliseconds, also those that are trimmed away: they keep their distance
+ * from the others. Nothing where one would begin before its file, or one that plays would play no more.
+ */
+export function shiftCaptions(view: ProjectView, ms: number): RecordsDiff {
+  const by = Math.round(ms);
+  const { clips } = view.timeline;
+  const files = new Set(clips.map(({ clip }) => clip.file));
+  const moved = view.captions.filter(({ file }) => files.has(file)).map((caption) => shiftCaption(caption, by));
+  const playing = new Set(layOutCaptions(clips, moved).map(({ stored }) => captionName(stored)));
+  const isLost = view.lines.some(({ stored }) => !playing.has(captionName(stored)));
+  if (isLost || moved.some(({ start }) => start < 0)) return EMPTY_DIFF;
+  return diffOf(view.records, { put: moved.map(captionRecord) });
+}
+
+/** A caption that stands `ms` later, and whose words are spoken as much later. */
+const shiftCaption = (caption: Caption, ms: number): Caption => ({
+  ...caption,
+  start: caption.start + ms,
+  end: caption.end + ms,
+  word_times: caption.word_times?.map((spoken) => Math.max(0, spoken + ms)),
+});
+
+/** How long a caption is that somebody begins to write, if nothing follows sooner. */
+const NEW_CAPTION_MS = 3000;
+
+/** Where a caption begins that somebody wants at the end of a clip, where too little of it is left: after the last one before. */
+const startBeforeEnd = ({ lines }: ProjectView, span: { start: number; end: number }): number =>
+  lines.reduce(
+    (start, line) => (line.start < span.end ? Math.max(start, Math.min(line.end, span.end)) : start),
+    Math.max(span.start, span.end - NEW_CAPTION_MS),
+  );
+
+/**
+ * A caption without words of what plays from a moment of the timeline on, up to the next caption or the end of its clip; at the end of a
+ * clip, of what plays just before. Nothing where there is no room for one.
+ */
+export function addCaption(view: ProjectView, id: Caption['id'], timelineMs: number): RecordsDiff {
+  const span = clipAt(view, timelineMs) ?? view.timeline.clips.at(-1);
+  if (!span) return EMPTY_DIFF;
+  const isAtEnd = span.end - timelineMs < CAPTION_MIN_MS;
+  const from = Math.round(isAtEnd ? startBeforeEnd(view, span) : Math.max(timelineMs, span.start));
+  const next = view.lines.find(({ start }) => start > from)?.start ?? Infinity;
+  const to = Math.min(from + NEW_CAPTION_MS, next, span.end);
+  if (to - from < CAPTION_MIN_MS) return EMPTY_DIFF;
+  const [start, end] = [from, to].map((ms) => Math.round(toSourceTime(span, ms))) as [number, number];
+  const { file } = span.clip;
+  return diffOf(view.records, { put: [captionRecord({ id, file, start, end, text: '', version: 0 })] });
+}
+
+/**
+ * Begins the caption that follows one: where the speaker has come to, if that is within it or behind it, and else at its end. The
+ * one before ends there at the latest. Nothing where there is no room.
+ */
+export function continueCaption(view: ProjectView, name: string, id: Caption['id'], timelineMs: number): RecordsDiff {
+  const line = lineOf(view, name);
+  if (!line) return EMPTY_DIFF;
+  const at = timelineMs >= line.start + CAPTION_MIN_MS ? Math.round(timelineMs) : line.end;
+  const ended = at < line.end ? moveCaption(view, name, { start: 0, end: at - line.end }) : EMPTY_DIFF;
+  const added = addCaption(viewOf(applyDiff(view.records, ended)), id, at);
+  return isEmptyDiff(added) ? EMPTY_DIFF : squashDiffs(ended, added);
+}
+
+/** Where a caption is to be cut in two, as far as that was said. */
+interface CaptionCut {
+  /** Before which character. */
+  textAt?: number;
+  /** At which moment of its file, in milliseconds. */
+  sourceMs?: number;
+}
+
+/** The end of a word that is nearest to a place in a text; of a single word, its middle, and never within a character. */
+function gapNear(text: string, place: number): number {
+  const gaps = writtenWords(text)
+    .slice(0, -1)
+    .map(({ end }) => end);
+  const byDistance = (a: number, b: number) => Math.abs(a - place) - Math.abs(b - place);
+  return gaps.sort(byDistance)[0] ?? truncateText(text, Math.round(text.length / 2)).length;
+}
+
+/**
+ * Makes two captions of one; the second one gets `id`. If `cut` has only a place in the text or only a moment, the other is estimated from the
+ * share of letters. Nothing is split if a part would be shorter than `CAPTION_MIN_MS`.
+ */
+export const splitCaption = (view: ProjectView, name: string, cut: CaptionCut, id: Caption['id']): RecordsDiff =>
+  editCaptions(view, [name], (captions) => ({ put: captions.flatMap((caption) => halvesOf(caption, cut, id)) }));
+
+function halvesOf(caption: Caption, cut: CaptionCut, id: Caption['id']): Caption[] {
+  const { start, end, text } = caption;
+  if (end - start < 2 * CAPTION_MIN_MS) return [];
+  const isWithin = (ms: number | undefined): ms is number => ms !== undefined && ms > start && ms < end;
+  const isInText = cut.textAt !== undefined && cut.textAt > 0 && cut.textAt < text.length;
+  const share = isWithin(cut.sourceMs) ? (cut.sourceMs - start) / (end - start) : 0.5;
+  const textAt = isInText ? cut.textAt! : gapNear(text, share * text.length);
+  const wanted = isWithin(cut.sourceMs) ? cut.sourceMs : start + (end - start) * (textAt / Math.max(text.length, 1));
+  const at = Math.round(Math.min(Math.max(wanted, start + CAPTION_MIN_MS), end - CAPTION_MIN_MS));
+  const [before, after] = [text.slice(0, textAt).trim(), text.slice(textAt).trim()];
+  const count = writtenWords(before).length;
+  const [timesBefore, timesAfter] = hasWordTimes(caption)
+    ? [caption.word_times.slice(0, count), caption.word_times.slice(count)]
+    : [];
+  const first = { ...confirmed(caption), end: at, text: before, word_times: timesBefore };
+  const second = { ...confirmed(caption), id, start: at, text: after, word_times: timesAfter, version: 0 };
+  return [first, second];
+}
+
+const joined = (a: Caption, b: Caption): string =>
+  [a.text.trim(), b.text.trim()].filter((text) => text !== '').join(' ');
+
+/** The caption that one can be merged with: the next one, if it is of the same file and both fit into one. */
+export function mergeableAfter(view: ProjectView, name: string): Caption | undefined {
+  const index = view.lines.findIndex(({ caption }) => captionName(caption) === name);
+  const caption = view.lines[index]?.caption;
+  const next = view.lines[index + 1]?.caption;
+  if (!caption || !next || next === caption || next.file !== caption.file) return undefined;
+  return joined(caption, next).length <= CAPTION_TEXT_MAX ? next : undefined;
+}
+
+/** Makes one caption of two: it lasts from the beginning of the first to the end of the later one. */
+export function mergeCaptions(view: ProjectView, name: string): RecordsDiff {
+  const after = mergeableAfter(view, name);
+  if (!after) return EMPTY_DIFF;
+  return editCaptions(view, [name, captionName(after)], ([caption, next]) => {
+    if (!caption || !next) return {};
+    const [start, end] = [Math.min(caption.start, next.start), Math.max(caption.end, next.end)];
+    const word_times =
+      hasWordTimes(caption) && hasWordTimes(next) ? [...caption.word_times, ...next.word_times] : undefined;
+    const merged = { ...confirmed(caption), start, end, text: joined(caption, next), word_times };
+    return { put: [merged], remove: [next] };
+  });
+}

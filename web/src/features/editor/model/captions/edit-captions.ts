@@ -1,0 +1,152 @@
+import { byName, type CaptionSpan, freePartId, isStoredPart, layOutCaptions } from '#shared/captions/caption-spans';
+import { captionWords, hasWordTimes, joinWords, spreadWords, writtenWords } from '#shared/captions/words';
+import { type Caption, CAPTION_TEXT_MAX, captionName } from '#shared/entities/caption';
+import type { Clip } from '#shared/entities/clip';
+import { groupBy } from '#shared/group-by';
+import { truncateText } from '#shared/text';
+import type { ClipSpan, Span } from '#shared/time/timeline';
+import { captionOf, layOutLines, type ProjectView, viewOf } from '../project-view';
+import { captionRecord, indexRecords, keyOf, type ProjectRecord } from '../records';
+import { applyDiff, diffOf, EMPTY_DIFF, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
+
+/** What an edit makes of captions: those that it adds or changes, and those that it deletes. */
+interface CaptionEdit {
+  put?: readonly Caption[];
+  remove?: readonly Caption[];
+}
+
+/**
+ * Edits the captions with these names; names that no caption has any more are skipped. If a line has only part of its caption, that
+ * caption is first stored as its parts, so that editing one part leaves the others alone. Afterwards, all words of an edited caption lie in what
+ * plays of it, even if something was cut out within it. A caption of which something plays twice is edited whole.
+ */
+export function editCaptions(
+  view: ProjectView,
+  names: readonly string[],
+  edit: (captions: Caption[]) => CaptionEdit,
+): RecordsDiff {
+  const division = divideCaptions(view, names);
+  const there = isEmptyDiff(division) ? view : viewOf(applyDiff(view.records, division), view);
+  const { put = [], remove = [] } = edit(names.flatMap((name) => captionOf(there, name) ?? []));
+  const edited = diffOf(there.records, { put: put.map(captionRecord), remove: remove.map(captionRecord) });
+  return squashDiffs(squashDiffs(division, edited), timeWords(there, edited));
+}
+
+/** The change that stores captions as their parts, where these names are names of parts. */
+function divideCaptions(view: ProjectView, names: readonly string[]): RecordsDiff {
+  const divided = [...new Set(names.flatMap((name) => view.parts.get(name)?.stored ?? []))];
+  if (divided.length === 0) return EMPTY_DIFF;
+  const there = byName(view.captions);
+  const parts = divided.flatMap((stored) => partsOf(view.timeline.clips, stored, there));
+  return diffOf(view.records, { put: parts.map(captionRecord), remove: divided.map(captionRecord) });
+}
+
+/**
+ * The parts of a caption as captions of their own: one for each line that has a part of it, and one for each part that does not play. Parts
+ * that play and are stored already are left out.
+ * @param there all captions, by name
+ */
+function partsOf(clips: ClipSpan<Clip>[], stored: Caption, there: ReadonlyMap<string, Caption>): Caption[] {
+  const lines = layOutCaptions(clips, [stored]);
+  const first = lines.find(({ caption }) => caption.id === stored.id)?.ranges[0]!.start;
+  const isSure = hasWordTimes(stored);
+  const words = captionWords(stored);
+  return [...groupBy(rangesOf(stored, lines), ({ key }) => key).values()].flatMap((ranges): Caption[] => {
+    const own = words.filter(({ ms }) => ranges.some((range) => isWithin(range, ms)));
+    if (own.length === 0) return [];
+    const [start, end] = [ranges[0]!.start, ranges.at(-1)!.end];
+    const isFirst = first !== undefined && ranges.some((range) => isWithin(range, first));
+    const isPlayed = lines.some((line) => line.ranges.some((range) => isWithin(range, start)));
+    if (isPlayed && !isFirst && isStoredPart(stored, { start, end }, there)) return [];
+    const id = isFirst ? stored.id : freePartId(stored, start, there);
+    const text = joinWords(stored.text, own);
+    const estimated = ranges.length > 1 ? spreadWords(writtenWords(text), ranges) : undefined;
+    return [
+      {
+        ...stored,
+        start,
+        end,
+        text,
+        word_times: isSure ? own.map(({ ms }) => ms) : estimated,
+        ...(!isSure && { cut: true }),
+        ...(!isFirst && { id, version: 0 }),
+      },
+    ];
+  });
+}
+
+const isWithin = ({ start, end }: Span, ms: number): boolean => start <= ms && ms < end;
+
+/** The ranges of a caption, divided wherever a line begins or ends to play it. Ranges that the same lines play have the same key. */
+function rangesOf({ start, end }: Caption, lines: readonly CaptionSpan[]): (Span & { key: string })[] {
+  const edges = lines.flatMap(({ ranges }) => ranges.flatMap((range) => [range.start, range.end]));
+  const cuts = [...new Set([start, ...edges, end])].sort((a, b) => a - b);
+  return cuts.slice(1).map((to, index) => {
+    const from = cuts[index]!;
+    const playing = lines.flatMap(({ ranges }, line) => (ranges.some((range) => isWithin(range, from)) ? [line] : []));
+    return { start: from, end: to, key: playing.length > 0 ? playing.join() : `hidden from ${from}` };
+  });
+}
+
+/**
+ * Gives times to the words of edited captions of which only a part plays, so that all words lie in the first line that plays it. Words that were
+ * hidden before the edit stay hidden.
+ */
+function timeWords({ timeline, lines: were, records }: ProjectView, { added, updated }: RecordsDiff): RecordsDiff {
+  const edited: ProjectRecord[] = [...Object.values(added), ...Object.values(updated).map(([, to]) => to)];
+  const captions = edited.flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
+  const lines = groupBy(layOutLines(timeline.clips, captions), ({ stored }) => stored);
+  const wasWhole = ({ file, id }: Caption) =>
+    were.some(({ caption, stored }) => caption === stored && caption.id === id && caption.file === file);
+  const timed = [...lines].flatMap(([stored, [first]]) => {
+    if (!first || first.caption === stored) return [];
+    if (records.has(keyOf(captionRecord(stored))) && !wasWhole(stored)) return [];
+    return [captionRecord({ ...stored, word_times: spreadWords(writtenWords(stored.text), first.ranges) })];
+  });
+  return diffOf(indexRecords(edited), { put: timed });
+}
+
+/** A caption as somebody leaves it who has looked at it: sure. */
+export const confirmed = (caption: Caption): Caption =>
+  isUnsure(caption) ? { ...caption, unsure: false, cut: false } : caption;
+
+/** Whether somebody has to check a caption: its place is uncertain, or its words were divided by an estimate. */
+export const isUnsure = ({ unsure, cut }: Caption): boolean => unsure === true || cut === true;
+
+/** The names of the captions that play and are unsure, in order. */
+export const unsureIn = ({ lines }: ProjectView): string[] => [
+  ...new Set(lines.filter(({ caption }) => isUnsure(caption)).map(({ caption }) => captionName(caption))),
+];
+
+/** Marks captions as checked: their times and their words are right. */
+export const confirmCaptions = (view: ProjectView, names: readonly string[]): RecordsDiff =>
+  editCaptions(view, names, (captions) => ({ put: captions.map(confirmed) }));
+
+/** Replaces the words of a caption; cut off at `CAPTION_TEXT_MAX` characters. */
+export const writeCaption = (view: ProjectView, name: string, text: string): RecordsDiff =>
+  editCaptions(view, [name], (captions) => ({
+    put: captions.map((caption) => ({ ...confirmed(caption), text: truncateText(text, CAPTION_TEXT_MAX) })),
+  }));
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const wherever = (wanted: string): RegExp => new RegExp(escaped(wanted), 'giu');
+
+/** The names of the captions that play and have these words, in order; capitals are no difference. */
+export function captionsWith(view: ProjectView, wanted: string): string[] {
+  if (wanted === '') return [];
+  const pattern = wherever(wanted);
+  const found = view.lines.filter(({ caption }) => caption.text.search(pattern) >= 0);
+  return [...new Set(found.map(({ caption }) => captionName(caption)))];
+}
+
+/** Writes other words wherever some stand in captions that play. A caption that would become too long stays as it is. */
+export const replaceInCaptions = (view: ProjectView, wanted: string, instead: string): RecordsDiff =>
+  editCaptions(view, captionsWith(view, wanted), (captions) => ({
+    put: captions
+      .map((caption) => ({ ...caption, text: caption.text.replace(wherever(wanted), () => instead) }))
+      .filter(({ text }) => text.length <= CAPTION_TEXT_MAX),
+  }));
+
+/** Removes captions. */
+export const deleteCaptions = (view: ProjectView, names: readonly string[]): RecordsDiff =>
+  editCaptions(view, names, (captions) => ({ remove: captions }));

@@ -1,0 +1,153 @@
+import { analyse } from 'chardet';
+import { parseSubtitles, SubtitleError } from '#shared/captions/parse-subtitles';
+import { CAPTION_TEXT_MAX, type ShownCaption } from '#shared/entities/caption';
+import { truncateText } from '#shared/text';
+
+/** The encodings that a person can choose from, by the names of the Encoding Standard. */
+export const SUBTITLE_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1250',
+  'windows-1251',
+  'koi8-r',
+  'windows-1253',
+  'windows-1254',
+  'windows-1255',
+  'windows-1256',
+  'gb18030',
+  'big5',
+  'shift_jis',
+  'euc-jp',
+  'euc-kr',
+] as const;
+export type SubtitleEncoding = (typeof SUBTITLE_ENCODINGS)[number];
+
+const BYTE_ORDER_MARKS: readonly [SubtitleEncoding, readonly number[]][] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+const isMarked = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
+
+/** UTF-16 without a mark: the numbers and times of subtitles have a zero in each pair of bytes, and no other text has any. */
+function unmarkedUtf16(bytes: Uint8Array): SubtitleEncoding | undefined {
+  const zeros = [0, 0];
+  for (const [index, byte] of bytes.subarray(0, 4096).entries()) if (byte === 0) zeros[index % 2]!++;
+  const [even, odd] = zeros as [number, number];
+  if (even + odd < Math.min(bytes.length, 4096) / 10) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** At most so many bytes are looked at: more would not make the guess better. */
+const SAMPLE_BYTES = 65_536;
+
+/** The lines with bytes that are no ASCII. The others, such as numbers and times, say nothing about an encoding, and make every guess less sure. */
+function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
+  const sample: number[] = [];
+  let from = 0;
+  for (let at = 0; at <= bytes.length && sample.length < SAMPLE_BYTES; at++) {
+    if (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) continue;
+    // A file may be one line: what is spread is an argument each.
+    const line = bytes.subarray(from, Math.min(at, from + SAMPLE_BYTES));
+    if (line.some((byte) => byte >= 0x80)) sample.push(...line, 0x0a);
+    from = at + 1;
+  }
+  return Uint8Array.from(sample);
+}
+
+/** Names by which chardet calls what the Encoding Standard reads with a larger alphabet. */
+const LARGER: Record<string, SubtitleEncoding> = {
+  'iso-8859-1': 'windows-1252',
+  'iso-8859-2': 'windows-1250',
+  'iso-8859-5': 'windows-1251',
+  'iso-8859-6': 'windows-1256',
+  'iso-8859-7': 'windows-1253',
+  'iso-8859-8': 'windows-1255',
+  'iso-8859-9': 'windows-1254',
+};
+
+const known = (name: string): SubtitleEncoding | undefined =>
+  LARGER[name] ?? SUBTITLE_ENCODINGS.find((encoding) => encoding === name);
+
+/** The encoding in which a subtitle file is written most likely, by its content. */
+export function guessEncoding(bytes: Uint8Array): SubtitleEncoding {
+  const marked = BYTE_ORDER_MARKS.find(([, mark]) => isMarked(bytes, mark));
+  if (marked) return marked[0];
+  const utf16 = unmarkedUtf16(bytes);
+  if (utf16) return utf16;
+  if (isUtf8(bytes)) return 'utf-8';
+  const guesses = analyse(linesBeyondAscii(bytes)).flatMap(({ name }) => known(name.toLowerCase()) ?? []);
+  return guesses.find((name) => !name.startsWith('utf')) ?? 'windows-1252';
+}
+
+/** The text of a subtitle file. What can't be read in this encoding stands there as U+FFFD. */
+export const decodeSubtitles = (bytes: Uint8Array, encoding: SubtitleEncoding): string =>
+  new TextDecoder(encoding).decode(bytes);
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/** What an import of a subtitle file would bring, for a person to look at first. */
+interface SubtitlePreview {
+  encoding: SubtitleEncoding;
+  /** As they would be stored, in milliseconds of the file's own time. */
+  captions: ShownCaption[];
+  /** The lines of the file, from 1, that could not be read. */
+  unreadable: number[];
+  /** How many texts are longer than one that is stored, and are cut. */
+  tooLong: number;
+  /** How many captions begin while another one is shown. */
+  overlapping: number;
+  /** By how much all captions come too late, where the file counts from a whole hour behind the end of the project; 0 otherwise. */
+  offsetMs: number;
+  /** Why there is nothing to import. */
+  error?: string;
+}
+
+/** Broadcast timelines begin at hour 1 or 10: then the first caption lies hours behind the end of the project. */
+function findOffset([first]: readonly ShownCaption[], projectMs: number): number {
+  if (!first || first.start < Math.max(projectMs, HOUR_MS)) return 0;
+  return Math.floor(first.start / HOUR_MS) * HOUR_MS;
+}
+
+/**
+ * Reads a subtitle file.
+ * @param projectMs how long the project is
+ * @param encoding as a person has chosen it; otherwise it is guessed
+ */
+export function previewSubtitles(
+  bytes: Uint8Array,
+  projectMs: number,
+  encoding = guessEncoding(bytes),
+): SubtitlePreview {
+  try {
+    const { captions, unreadable } = parseSubtitles(decodeSubtitles(bytes, encoding));
+    return {
+      encoding,
+      captions: captions.map((line) => ({ ...line, text: truncateText(line.text, CAPTION_TEXT_MAX) })),
+      unreadable,
+      tooLong: captions.filter(({ text }) => text.length > CAPTION_TEXT_MAX).length,
+      overlapping: captions.filter(({ start }, index) => index > 0 && start < captions[index - 1]!.end).length,
+      offsetMs: findOffset(captions, projectMs),
+    };
+  } catch (error) {
+    if (!(error instanceof SubtitleError)) throw error;
+    const none = { captions: [], unreadable: [], tooLong: 0, overlapping: 0, offsetMs: 0 };
+    return { encoding, ...none, error: error.message };
+  }
+}
+
+/** The captions of a preview, earlier by so many milliseconds. */
+export const moveEarlier = (captions: readonly ShownCaption[], ms: number): ShownCaption[] =>
+  captions.map((line) => ({ ...line, start: line.start - ms, end: line.end - ms }));

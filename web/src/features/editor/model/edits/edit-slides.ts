@@ -1,0 +1,92 @@
+import type { Clip } from '#shared/entities/clip';
+import type { Marker } from '#shared/entities/marker';
+import { NOTES_MAX } from '#shared/entities/slide';
+import { insertPositions } from '#shared/position';
+import { truncateText } from '#shared/text';
+import { markersPlayed } from '#shared/time/timeline';
+import { markersOf, markerSpansOf, type ProjectView, slideOf, viewOf } from '../project-view';
+import { markerRecord, slideRecord } from '../records';
+import { applyDiff, diffOf, EMPTY_DIFF, type RecordsDiff, squashDiffs } from '../records-diff';
+import { withoutMarkers } from './edit-slide-changes';
+
+/** Replaces what the speaker of a slide wants to remember; cut off at `NOTES_MAX` characters. */
+export function editNotes(view: ProjectView, slideId: string, notes: string): RecordsDiff {
+  const slide = view.slides.find(({ id }) => id === slideId);
+  return slide
+    ? diffOf(view.records, { put: [slideRecord({ ...slide, notes: truncateText(notes, NOTES_MAX) })] })
+    : EMPTY_DIFF;
+}
+
+/** Makes a slide the `index`-th of the deck. What was recorded stays as it is. */
+export function reorderSlides(view: ProjectView, slideId: string, index: number): RecordsDiff {
+  const from = view.slides.findIndex((slide) => slide.id === slideId);
+  const slide = view.slides[from];
+  if (!slide || from === index) return EMPTY_DIFF;
+  const others = view.slides.filter((other) => other !== slide);
+  const { positions, moved } = insertPositions(others, index, 1);
+  return diffOf(view.records, { put: [{ ...slide, position: positions[0]! }, ...moved].map(slideRecord) });
+}
+
+/**
+ * Removes a slide. Where it was shown, the slide before it stays on; at the beginning of a clip the next one comes sooner.
+ * A clip that showed nothing else shows none.
+ */
+export function deleteSlide(view: ProjectView, slideId: string): RecordsDiff {
+  const slide = slideOf(view, slideId);
+  if (!slide) return EMPTY_DIFF;
+  const changes = view.timeline.clips.map(({ clip }) => {
+    const own = markersOf(view, clip.created_at);
+    return own.some(({ slide_id }) => slide_id === slideId)
+      ? withoutSlide(clip, own, slideId)
+      : { put: [], remove: [] };
+  });
+  return diffOf(view.records, {
+    put: changes.flatMap(({ put }) => put).map(markerRecord),
+    remove: [slideRecord(slide), ...changes.flatMap(({ remove }) => remove).map(markerRecord)],
+  });
+}
+
+/** Removes several slides, as `deleteSlide` does one after the other. */
+export const deleteSlides = (view: ProjectView, slideIds: readonly string[]): RecordsDiff =>
+  slideIds.reduce(
+    (diff, slideId) => squashDiffs(diff, deleteSlide(viewOf(applyDiff(view.records, diff)), slideId)),
+    EMPTY_DIFF,
+  );
+
+function withoutSlide(clip: Clip, own: readonly Marker[], slideId: string): { put: Marker[]; remove: Marker[] } {
+  const isGone = ({ slide_id }: Marker) => slide_id === slideId;
+  const left = withoutMarkers(clip, own, isGone) ?? blanked(clip, own, isGone);
+  const kept = new Set(left.map(({ created_at }) => created_at));
+  return { put: left, remove: own.filter(({ created_at }) => !kept.has(created_at)) };
+}
+
+/** The first marker that shows stays, without a slide. */
+function blanked(clip: Clip, own: readonly Marker[], isGone: (marker: Marker) => boolean): Marker[] {
+  const [first] = markersPlayed(clip, own);
+  return own
+    .filter((marker) => marker === first || !isGone(marker))
+    .map((marker) => (marker === first ? { ...marker, slide_id: '' } : marker));
+}
+
+/** What deleting slides does to what was spoken. */
+interface SlideDeletion {
+  /** How often they show on the timeline. */
+  times: number;
+  /** For how long, all in all, in milliseconds. */
+  ms: number;
+  /** For how long no slide will show instead: in clips that show no other. The rest shows the slide before or after it. */
+  blankMs: number;
+}
+
+/** Tells beforehand what deleting these slides would do. */
+export function slideDeletion(view: ProjectView, ...slideIds: readonly string[]): SlideDeletion {
+  const spans = view.timeline.markers.filter(({ marker }) => slideIds.includes(marker.slide_id));
+  const isOnlyOne = (clipCreatedAt: number) =>
+    markerSpansOf(view, clipCreatedAt).every(({ marker }) => slideIds.includes(marker.slide_id));
+  const lengthOf = (those: typeof spans) => those.reduce((sum, { start, end }) => sum + end - start, 0);
+  return {
+    times: spans.length,
+    ms: lengthOf(spans),
+    blankMs: lengthOf(spans.filter(({ marker }) => isOnlyOne(marker.clip_created_at))),
+  };
+}

@@ -1,0 +1,108 @@
+import { safeStorage } from '../../../platform/storage/safe-storage';
+import { fullStorage, memoryStorage } from '../../../platform/storage/testing/memory-storage';
+import { editProject } from './edits/edit-project';
+import { localPendingStorage } from './unsaved-storage';
+import { viewOf } from './project-view';
+import { recordsOf } from './records';
+import { EMPTY_DIFF, type RecordsDiff } from './records-diff';
+import { MemoryLocks } from './testing/memory-locks';
+import { sampleProject } from './testing/sample-project';
+
+const rename = (name: string) => editProject(viewOf(recordsOf(sampleProject())), { name });
+const change = rename('Kept');
+
+/** A browser with pages of one person. */
+function browser(storage = memoryStorage()) {
+  const locks = new MemoryLocks();
+  const tabs = new EventTarget();
+  const open = (page: string, { uid = 'ada', projectId = 'one' } = {}) => {
+    const pending = localPendingStorage(
+      { uid, projectId, page },
+      safeStorage(() => storage),
+      locks,
+      tabs,
+    );
+    const adopted: RecordsDiff[] = [];
+    const close = pending.adopt((left) => {
+      adopted.push(left);
+      pending.keep(left);
+    });
+    return { ...pending, adopted, close };
+  };
+  /** Tells the other pages what one has put into the storage. */
+  const tell = (key: string) =>
+    tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: storage.getItem(key) }));
+  return { storage, locks, open, tell };
+}
+
+test('what is pending outlives the page, for this person and this project alone', async () => {
+  const { locks, open } = browser();
+  const before = open('1');
+  before.keep(change);
+  before.close();
+  const others = [open('2', { uid: 'bob' }), open('3', { projectId: 'two' })];
+  const after = open('4');
+  await locks.settled();
+  expect([after, ...others].map(({ adopted }) => adopted)).toEqual([[change], [], []]);
+});
+
+test('two pages never write over one another, and what one of them leaves goes to the other', async () => {
+  const { storage, locks, open } = browser();
+  const [first, second] = [open('1'), open('2')];
+  first.keep(rename('First'));
+  second.keep(rename('Second'));
+  first.keep(EMPTY_DIFF);
+  first.keep(change);
+  const third = open('3');
+  await locks.settled();
+  expect(third.adopted).toEqual([]);
+  second.close();
+  await locks.settled();
+  expect(third.adopted).toEqual([rename('Second')]);
+  expect(storage.length).toBe(2);
+});
+
+test('what was left behind is adopted once, whoever waits for it', async () => {
+  const { locks, open } = browser();
+  const left = open('1');
+  left.keep(change);
+  const heirs = [open('2'), open('3')];
+  left.close();
+  await locks.settled();
+  expect(heirs.flatMap(({ adopted }) => adopted)).toEqual([change]);
+});
+
+test('nothing stays behind when all is saved, and what cannot be read is nothing', async () => {
+  const { storage, locks, open } = browser();
+  const mine = open('1');
+  mine.keep(change);
+  mine.keep(EMPTY_DIFF);
+  expect(storage.length).toBe(0);
+  storage.setItem('narradeck/pending/ada/one/0', '{"added":');
+  const next = open('2');
+  await locks.settled();
+  expect(next.adopted).toEqual([]);
+});
+
+test('a page that begins to edit later leaves its changes, too, to one that is open', async () => {
+  const { locks, open, tell } = browser();
+  const [first, second] = [open('1'), open('2')];
+  second.keep(change);
+  tell('narradeck/pending/ada/one/2');
+  second.keep(rename('Last'));
+  tell('narradeck/pending/ada/one/2');
+  await locks.settled();
+  expect(first.adopted).toEqual([]);
+  second.close();
+  await locks.settled();
+  expect(first.adopted).toEqual([rename('Last')]);
+});
+
+test('where there is no room it says so, and hands over what was kept before', async () => {
+  const { locks, open } = browser(fullStorage({ 'narradeck/pending/ada/one/0': JSON.stringify(change) }));
+  const mine = open('1');
+  expect(mine.keep(rename('Too much'))).toBe(false);
+  expect(mine.keep(EMPTY_DIFF)).toBe(true);
+  await locks.settled();
+  expect(mine.adopted).toEqual([change]);
+});

@@ -1,0 +1,209 @@
+import { type CaptionSpan, layOutCaptions } from '#shared/captions/caption-spans';
+import { type Caption, captionName } from '#shared/entities/caption';
+import type { Clip } from '#shared/entities/clip';
+import type { Marker } from '#shared/entities/marker';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { Slide } from '#shared/entities/slide';
+import { groupBy } from '#shared/group-by';
+import {
+  byClipPosition,
+  bySlidePosition,
+  bySourceTime,
+  type ClipSpan,
+  layOutTimeline,
+  type MarkerSpan,
+  type Span,
+  spanAt,
+  type Timeline,
+} from '#shared/time/timeline';
+import { keyOfName, type Records } from './records';
+
+type EditedTimeline = Timeline<Clip, Marker>;
+
+/** A project as the editor shows it: its records, sorted and laid out. */
+export interface ProjectView {
+  records: Records;
+  project: ProjectSummary;
+  /** In the order of the deck. */
+  slides: Slide[];
+  /** Also those that do not show, in the order of their files. */
+  markers: Marker[];
+  timeline: EditedTimeline;
+  /** All that are stored, also of clips that are gone. */
+  captions: Caption[];
+  /** Where captions stand on the timeline, in order. */
+  lines: CaptionSpan[];
+  /** Those lines that have only a part of their caption, by the name of that part. */
+  parts: ReadonlyMap<string, CaptionSpan>;
+  /** Where each of these lines stands, without its words; the very same list while only words change. */
+  places: LinePlace[];
+  /** A key for each of these lines; the very same list while no other words than theirs change. */
+  lineKeys: string[];
+}
+
+/** The list as it was, if it holds the same. */
+const kept = <Item>(was: Item[] | undefined, is: Item[]): Item[] =>
+  was?.length === is.length && is.every((item, index) => item === was[index]) ? was : is;
+
+const isSameSpan = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
+
+/** The timeline with the spans that it had before, where they are the same. */
+function keptTimeline(was: EditedTimeline | undefined, { clips, markers, duration }: EditedTimeline): EditedTimeline {
+  const clipsNow = clips.map((span, index) => {
+    const before = was?.clips[index];
+    return before && before.clip === span.clip && isSameSpan(before, span) ? before : span;
+  });
+  const markersNow = markers.map((span, index) => {
+    const before = was?.markers[index];
+    return before && before.marker === span.marker && isSameSpan(before, span) ? before : span;
+  });
+  return { clips: kept(was?.clips, clipsNow), markers: kept(was?.markers, markersNow), duration };
+}
+
+const isPlacedAlike = (a: Caption, b: Caption): boolean =>
+  a.id === b.id && a.file === b.file && a.start === b.start && a.end === b.end;
+
+/** Whether a line plays its whole caption, so that it shows whatever the caption says. */
+const isEntire = ({ stored, start, end }: CaptionSpan): boolean => end - start === stored.end - stored.start;
+
+/**
+ * The lines of a view with the new words of its captions, while its clips are the same. Undefined if a caption has moved, or if only a part of
+ * a changed caption plays.
+ */
+function linesOfSamePlaces({ captions: were, lines }: ProjectView, captions: Caption[]): CaptionSpan[] | undefined {
+  if (captions === were) return lines;
+  const isSamePlaces =
+    captions.length === were.length && captions.every((caption, index) => isPlacedAlike(caption, were[index]!));
+  if (!isSamePlaces) return undefined;
+  const now = new Map(were.flatMap((was, index) => (was === captions[index] ? [] : [[was, captions[index]!]])));
+  const shown = new Set(lines.map(({ stored }) => stored));
+  const isSure =
+    [...now.keys()].every((was) => shown.has(was)) && lines.every((line) => !now.has(line.stored) || isEntire(line));
+  if (!isSure) return undefined;
+  return lines.map((line) => {
+    const caption = now.get(line.stored);
+    return caption ? { ...line, caption, stored: caption } : line;
+  });
+}
+
+/**
+ * The lines of the editor. Where some of a caption plays twice, it can't be divided into parts that play once: each of its lines has it whole,
+ * as it is stored, so that whoever edits it sees all that they edit.
+ */
+export function layOutLines(clips: readonly ClipSpan<Clip>[], captions: readonly Caption[]): CaptionSpan[] {
+  const lines = layOutCaptions(clips, captions);
+  const playsTwice = new Set(
+    [...groupBy(lines, ({ stored }) => stored)].filter(([, own]) => hasOverlap(own)).map(([stored]) => stored),
+  );
+  return lines.map((line) => (playsTwice.has(line.stored) ? { ...line, caption: line.stored } : line));
+}
+
+function hasOverlap(lines: readonly CaptionSpan[]): boolean {
+  const ranges = lines.flatMap((line) => line.ranges).sort((a, b) => a.start - b.start);
+  return ranges.some(({ start }, index) => index > 0 && start < ranges[index - 1]!.end);
+}
+
+const isPart = ({ caption, stored }: CaptionSpan): boolean => caption !== stored;
+
+/**
+ * Sorts and lays out the records of one project. They must hold the project itself. What is the same as in the view `before` is
+ * the very same object, so that who shows only that has nothing to do.
+ */
+export function viewOf(records: Records, before?: ProjectView): ProjectView {
+  const slides: Slide[] = [];
+  const clips: Clip[] = [];
+  const markers: Marker[] = [];
+  const captions: Caption[] = [];
+  let project: ProjectSummary | undefined;
+  for (const record of records.values()) {
+    if (record.entity === 'slide') slides.push(record.item);
+    else if (record.entity === 'clip') clips.push(record.item);
+    else if (record.entity === 'marker') markers.push(record.item);
+    else if (record.entity === 'caption') captions.push(record.item);
+    else project = record.item;
+  }
+  if (!project) throw new Error('These records are of no project.');
+  const sorted = {
+    slides: kept(before?.slides, slides.sort(bySlidePosition)),
+    markers: kept(before?.markers, markers.sort(bySourceTime)),
+    captions: kept(before?.captions, captions),
+  };
+  const clipsBefore = before?.timeline.clips.map(({ clip }) => clip);
+  const hasSameClips = before !== undefined && kept(clipsBefore, clips.sort(byClipPosition)) === clipsBefore;
+  const timeline =
+    hasSameClips && sorted.markers === before.markers
+      ? before.timeline
+      : keptTimeline(before?.timeline, layOutTimeline(clips, sorted.markers));
+  const shown = { records, project, ...sorted, timeline };
+  const linesThere = hasSameClips ? linesOfSamePlaces(before, sorted.captions) : undefined;
+  if (before && linesThere) {
+    const { parts, places, lineKeys } = before;
+    return { ...shown, lines: linesThere, parts, places, lineKeys };
+  }
+  const lines = layOutLines(timeline.clips, captions);
+  const parts = new Map(lines.filter(isPart).map((line) => [captionName(line.caption), line]));
+  const places = kept(before?.places, linePlaces(lines, before?.places));
+  return { ...shown, lines, parts, places, lineKeys: kept(before?.lineKeys, lineKeys(lines)) };
+}
+
+/** The clip that plays at a moment of the timeline. */
+export const clipAt = (view: ProjectView, timelineMs: number): ClipSpan<Clip> | undefined =>
+  spanAt(view.timeline.clips, timelineMs);
+
+/** The marker that shows its slide at a moment of the timeline. */
+export const markerAt = (view: ProjectView, timelineMs: number): MarkerSpan<Marker> | undefined =>
+  spanAt(view.timeline.markers, timelineMs);
+
+/** The markers of one clip, laid out: those that show. */
+export const markerSpansOf = (view: ProjectView, clipCreatedAt: number): MarkerSpan<Marker>[] =>
+  view.timeline.markers.filter((span) => span.marker.clip_created_at === clipCreatedAt);
+
+/** All markers of one clip, also those before and behind what it plays, in the order of its file. */
+export const markersOf = (view: ProjectView, clipCreatedAt: number): Marker[] =>
+  view.markers.filter((marker) => marker.clip_created_at === clipCreatedAt);
+
+/** A slide by its id; undefined while it is not there, not yet or no more. */
+export function slideOf(view: ProjectView, id: string): Slide | undefined {
+  const record = view.records.get(keyOfName('slide', id));
+  return record?.entity === 'slide' ? record.item : undefined;
+}
+
+/** The span of one clip. */
+export const spanOfClip = (view: ProjectView, createdAt: number): ClipSpan<Clip> | undefined =>
+  view.timeline.clips.find((span) => span.clip.created_at === createdAt);
+
+/** A caption by its name, or the part of one that a line has; undefined where it is not there. */
+export function captionOf(view: ProjectView, name: string): Caption | undefined {
+  const part = view.parts.get(name);
+  if (part) return part.caption;
+  const record = view.records.get(keyOfName('caption', name));
+  return record?.entity === 'caption' ? record.item : undefined;
+}
+
+/** Where the caption of this name first plays. */
+export const lineOf = (view: ProjectView, name: string): CaptionSpan | undefined =>
+  view.lines.find(({ caption }) => captionName(caption) === name);
+
+/**
+ * A key for each line, which stays when what plays before it gets longer or shorter: the caption's id, and from the second on which of
+ * the places it is where the caption plays.
+ */
+export function lineKeys(lines: readonly Pick<CaptionSpan, 'caption'>[]): string[] {
+  const met = new Map<string, number>();
+  return lines.map(({ caption: { id } }) => {
+    const place = (met.get(id) ?? 0) + 1;
+    met.set(id, place);
+    return place === 1 ? id : `${id} ${place}`;
+  });
+}
+
+/** Where a line stands on the timeline, without its words: who shows many lines has nothing to do when somebody writes in one. */
+export interface LinePlace extends Span, Pick<Caption, 'file' | 'id'> {}
+
+/** The places of lines; one that was at the same place in the list `before` is the very same object. */
+const linePlaces = (lines: readonly CaptionSpan[], before: readonly LinePlace[] = []): LinePlace[] =>
+  lines.map(({ caption: { file, id }, start, end }, index) => {
+    const was = before[index];
+    const isSame = was?.id === id && was.file === file && was.start === start && was.end === end;
+    return isSame ? was : { file, id, start, end };
+  });

@@ -1,0 +1,112 @@
+import { type RecordKey } from '#shared/api/records';
+import { type Caption } from '#shared/entities/caption';
+import { type Change } from '#shared/entities/change';
+import { type Clip } from '#shared/entities/clip';
+import { type Marker } from '#shared/entities/marker';
+import { type ProjectSummary } from '#shared/entities/project';
+import { type ProjectId } from '#shared/entities/scalars';
+import { type Slide } from '#shared/entities/slide';
+import { type RecordFetcher } from '../../../platform/api/live/live-records';
+import { withSaved } from './sync-state';
+import { type EditorStore } from './editor-store';
+import {
+  captionRecord,
+  clipRecord,
+  keyOfName,
+  markerRecord,
+  type ProjectRecord,
+  projectRecord,
+  slideRecord,
+} from './records';
+import { applyDiff, isEmptyDiff, isSame } from './records-diff';
+import { takeIn } from './saved-records';
+
+type EditorKey = Extract<RecordKey, { entity: ProjectRecord['entity'] }>;
+
+/** What a change of the project's channel is about; undefined for what the editor does not show. */
+function keyOfChange(project_id: ProjectId, { entity, id }: Change): EditorKey | undefined {
+  if (entity === 'project') return { entity, id: project_id };
+  if (entity === 'slide' || entity === 'clip' || entity === 'marker' || entity === 'caption') {
+    return { entity, project_id, id };
+  }
+  return undefined;
+}
+
+type Item = ProjectSummary | Slide | Clip | Marker | Caption;
+
+function recordOf(entity: ProjectRecord['entity'], item: Item): ProjectRecord {
+  switch (entity) {
+    case 'project':
+      return projectRecord(item as ProjectSummary);
+    case 'slide':
+      return slideRecord(item as Slide);
+    case 'clip':
+      return clipRecord(item as Clip);
+    case 'marker':
+      return markerRecord(item as Marker);
+    case 'caption':
+      return captionRecord(item as Caption);
+  }
+}
+
+/**
+ * Looks up what a change of the project's live channel is about, and takes it in: only what is saved moves. `noteMixed` is
+ * told when it met changes of this browser that are not saved yet, and the two may not fit together.
+ */
+export function receiveChange(store: EditorStore, records: RecordFetcher, change: Change, noteMixed: () => void): void {
+  const key = keyOfChange(store.getState().view.project.id, change);
+  if (!key) return;
+  const name = keyOfName(key.entity, change.id);
+  records.hear(change, key, {
+    owner: store,
+    known: () => store.getState().saved.records.get(name)?.item.version,
+    take: (item) => {
+      if (item === null && key.entity === 'project') store.setState({ isGone: true });
+      else gather(store, { change, name, record: item ? recordOf(key.entity, item) : undefined }, noteMixed);
+    },
+  });
+}
+
+/** What was found of a change; no record where nothing was. */
+interface FoundChange {
+  change: Change;
+  name: string;
+  record: ProjectRecord | undefined;
+}
+
+/** What is found at the same time is taken in together: each time lays the whole project out anew. */
+const gathered = new WeakMap<EditorStore, FoundChange[]>();
+
+function gather(store: EditorStore, found: FoundChange, noteMixed: () => void): void {
+  const others = gathered.get(store);
+  if (others) return void others.push(found);
+  const all = [found];
+  gathered.set(store, all);
+  queueMicrotask(() => {
+    gathered.delete(store);
+    takeInAll(store, all, noteMixed);
+  });
+}
+
+/** Whether what holds a project together depends on it: the project's own words and its captions fit whatever else is there. */
+const isRepaired = ({ entity }: ProjectRecord): boolean => entity !== 'project' && entity !== 'caption';
+
+function takeInAll(store: EditorStore, all: readonly FoundChange[], noteMixed: () => void): void {
+  const { saved, sending, pending } = store.getState();
+  const isBusy = !isEmptyDiff(sending) || !isEmptyDiff(pending);
+  const sent = applyDiff(saved.records, sending);
+  const next = takeIn(saved, (into) => {
+    for (const { change, name, record } of all) {
+      if (record) into.put(record);
+      else into.notFound(name, change);
+    }
+  });
+  store.setState((state) => withSaved(state, next));
+  const isMixed = all.some(({ name, record }) => {
+    const isNew = record && next.records.get(name) === record && saved.records.get(name) !== record;
+    const own = sent.get(name);
+    const isOwnEcho = record && own && isSame(own, record);
+    return isNew && !isOwnEcho && isRepaired(record);
+  });
+  if (isBusy && isMixed) noteMixed();
+}

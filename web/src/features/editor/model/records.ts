@@ -1,0 +1,77 @@
+import { type Caption, captionName } from '#shared/entities/caption';
+import { type Clip, clip } from '#shared/entities/clip';
+import { type Marker, marker, markerId } from '#shared/entities/marker';
+import type { Project, ProjectSummary } from '#shared/entities/project';
+import type { Slide } from '#shared/entities/slide';
+
+/** One stored item of a project, told apart by its entity. */
+export type ProjectRecord =
+  | { entity: 'project'; item: ProjectSummary }
+  | { entity: 'slide'; item: Slide }
+  | { entity: 'clip'; item: Clip }
+  | { entity: 'marker'; item: Marker }
+  | { entity: 'caption'; item: Caption };
+
+/** All items of a project by `keyOf`. A map, as it is copied with each edit: an object of so many keys takes several times as long. */
+export type Records = ReadonlyMap<string, ProjectRecord>;
+
+/** What a record is called within its project, as `saveEdits` names it. */
+export function idOf(record: ProjectRecord): string {
+  switch (record.entity) {
+    case 'project':
+    case 'slide':
+      return record.item.id;
+    case 'clip':
+      return String(record.item.created_at);
+    case 'marker':
+      return markerId(record.item);
+    case 'caption':
+      return captionName(record.item);
+  }
+}
+
+export const keyOfName = (entity: ProjectRecord['entity'], id: string): string => `${entity}/${id}`;
+
+/** The key of a record among all of its project. */
+export const keyOf = (record: ProjectRecord): string => keyOfName(record.entity, idOf(record));
+
+export const slideRecord = (item: Slide): ProjectRecord => ({ entity: 'slide', item });
+export const clipRecord = (item: Clip): ProjectRecord => ({ entity: 'clip', item });
+export const markerRecord = (item: Marker): ProjectRecord => ({ entity: 'marker', item });
+export const captionRecord = (item: Caption): ProjectRecord => ({ entity: 'caption', item });
+export const projectRecord = (item: ProjectSummary): ProjectRecord => ({ entity: 'project', item });
+
+/** Indexes records by their keys. */
+export const indexRecords = (records: readonly ProjectRecord[]): Records =>
+  new Map(records.map((record) => [keyOf(record), record]));
+
+const storedClip = clip.strip();
+const storedMarker = marker.strip();
+
+/** Takes an opened project apart into its records, without what the API derives. */
+export function recordsOf({ slides, clips, markers, captions, ...summary }: Project): Records {
+  return indexRecords([
+    projectRecord(summary),
+    ...slides.map(slideRecord),
+    ...clips.map((each) => clipRecord(storedClip.parse(each))),
+    ...markers.map((each) => markerRecord(storedMarker.parse(each))),
+    ...captions.map(captionRecord),
+  ]);
+}
+
+/** What somebody can type into a record; undefined where there is nothing to type. */
+export function wordsIn({ entity, item }: ProjectRecord): string | undefined {
+  if (entity === 'caption') return item.text;
+  if (entity === 'slide') return item.notes;
+  return entity === 'project' ? item.name : undefined;
+}
+
+/** A record with other words in the place of its own. */
+export function withWords(record: ProjectRecord, words: string): ProjectRecord {
+  if (record.entity === 'caption') return { ...record, item: { ...record.item, text: words } };
+  if (record.entity === 'slide') return { ...record, item: { ...record.item, notes: words } };
+  return record.entity === 'project' ? { ...record, item: { ...record.item, name: words } } : record;
+}
+
+/** Whether there is anything in it. */
+export const hasWords = (words: string | undefined): words is string => Boolean(words?.trim());

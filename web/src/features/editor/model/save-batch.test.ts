@@ -1,0 +1,102 @@
+import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
+import { transcribedId } from '#shared/captions/transcribed-id';
+import { type Caption, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
+import type { FileId } from '#shared/entities/scalars';
+import { type Edit, openedState, withEdit } from './editor-state';
+import { addTake, deleteClip, splitClip } from './edits/edit-clips';
+import { captionRecord, recordsOf } from './records';
+import { applyDiff, diffBetween, diffOf, diffSize, isEmptyDiff } from './records-diff';
+import { repair } from './repair';
+import { nextBatch } from './save-batch';
+import { savedFrom } from './saved-records';
+import { withSending, withSent } from './sync-state';
+import { sampleClip, sampleMarker, sampleProject } from './testing/sample-project';
+
+/** A take in which the slide changes this often, 200 ms apart. */
+const longTake = (changes: number) => ({
+  clip: sampleClip(9000, changes * 200, 0),
+  markers: Array.from({ length: changes }, (_, index) =>
+    sampleMarker(9000, 9000 + index * 200, (index % 4) + 1, index * 200),
+  ),
+});
+
+/** Saves an edit in batches; checks that each of them leaves a project that holds together. */
+function saveInBatches(edits: readonly Edit[]) {
+  let state = openedState(recordsOf(sampleProject()));
+  for (const edit of edits) state = withEdit(state, edit, { name: 'edit' });
+  const target = state.view.records;
+  const sizes: number[] = [];
+  while (!isEmptyDiff(state.pending)) {
+    const batch = nextBatch(state.saved.records, state.pending);
+    sizes.push(diffSize(batch));
+    const records = applyDiff(state.saved.records, batch);
+    expect(diffSize(batch)).toBeLessThanOrEqual(EDITS_PER_SAVE_MAX);
+    expect(isEmptyDiff(repair(records))).toBe(true);
+    state = withSent(withSending(state, batch), savedFrom(records));
+    expect(diffSize(diffBetween(state.view.records, target))).toBe(0);
+    if (sizes.length > 50) throw new Error('The saving comes to no end.');
+  }
+  expect(diffSize(diffBetween(state.saved.records, target))).toBe(0);
+  return sizes;
+}
+
+test('what fits goes in one save', () => {
+  expect(saveInBatches([(view) => splitClip(view, 5000, 9000)])).toHaveLength(1);
+});
+
+test('a take of 400 slide changes goes in steps that each hold together', () => {
+  expect(saveInBatches([(view) => addTake(view, longTake(400), undefined, 10_000)]).length).toBeGreaterThan(4);
+});
+
+test.each([100, 40_000, 79_000])('so does its split at %i ms, and its removal', (moment) => {
+  const keep: Edit = (view) => addTake(view, longTake(400), undefined, 10_000);
+  saveInBatches([keep, (view) => splitClip(view, 16_000 + moment, 20_000)]);
+  const saved = withEdit(openedState(recordsOf(sampleProject())), keep, { name: 'keep' }).view.records;
+  let state = withEdit(openedState(saved), (view) => splitClip(view, 16_000 + moment, 20_000), { name: 'split' });
+  state = withEdit(state, (view) => deleteClip(view, 9000), { name: 'delete' });
+  for (let rounds = 0; !isEmptyDiff(state.pending); rounds++) {
+    const batch = nextBatch(state.saved.records, state.pending);
+    const records = applyDiff(state.saved.records, batch);
+    expect(diffSize(batch)).toBeLessThanOrEqual(EDITS_PER_SAVE_MAX);
+    expect(isEmptyDiff(repair(records))).toBe(true);
+    expect(rounds).toBeLessThan(50);
+    state = withSent(withSending(state, batch), savedFrom(records));
+  }
+});
+
+describe('captions that replace others in several saves', () => {
+  const many = (text: string, count: number) =>
+    Array.from({ length: count }, (_, nth): Caption => {
+      const id = transcribedId(text === 'OLD' ? 1 : 2, nth);
+      return { id, file: '1000' as FileId, start: nth, end: nth + 1, text, version: 1 };
+    });
+
+  /** What texts there are after each save, until some of those that are `there` gave way to as many or fewer. */
+  function texts(there: number, going: number, put: number): { OLD: number; NEW: number }[] {
+    const old = many('OLD', there);
+    let records = recordsOf(sampleProject({ captions: old }));
+    const change = { put: many('NEW', put).map(captionRecord), remove: old.slice(0, going).map(captionRecord) };
+    const target = applyDiff(records, diffOf(records, change));
+    const steps: { OLD: number; NEW: number }[] = [];
+    while (!isEmptyDiff(diffBetween(records, target))) {
+      records = applyDiff(records, nextBatch(records, diffBetween(records, target)));
+      const counts = { OLD: 0, NEW: 0 };
+      for (const each of records.values()) if (each.entity === 'caption') counts[each.item.text as 'OLD'] += 1;
+      steps.push(counts);
+    }
+    return steps;
+  }
+
+  test('guard: none goes before all that are new are there', () => {
+    const steps = texts(200, 200, 150);
+    expect(steps.at(-1)).toEqual({ OLD: 0, NEW: 150 });
+    expect(steps.filter(({ OLD, NEW }) => OLD < 200 && NEW < 150)).toEqual([]);
+  });
+
+  test('in a full project as many go as come, so that it is never over its limit', () => {
+    const full = CAPTIONS_PER_PROJECT_MAX;
+    const steps = texts(full, 200, 200);
+    expect(steps.at(-1)).toEqual({ OLD: full - 200, NEW: 200 });
+    expect(steps.filter(({ OLD, NEW }) => OLD + NEW !== full)).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+import { anchorAt, placeOf } from '#shared/time/anchor';
+import type { Sound, StretchAnchor } from '#shared/time/timeline-range';
+import { indexAt, type Span, toSourceTime } from '#shared/time/timeline';
+import { type ProjectView } from './project-view';
+
+type Timed = Pick<ProjectView, 'timeline'>;
+
+/** The stretch of the timeline, over the edges of clips too, in which the slide of a moment shows without a break. */
+export function slideStretchAt(view: ProjectView, timelineMs: number): Span | undefined {
+  const { markers } = view.timeline;
+  const at = indexAt(markers, timelineMs);
+  const slideId = markers[at]?.marker.slide_id;
+  if (slideId === undefined) return undefined;
+  const shows = (index: number) => markers[index]?.marker.slide_id === slideId;
+  let [first, last] = [at, at];
+  while (shows(first - 1) && markers[first - 1]!.end === markers[first]!.start) first -= 1;
+  while (shows(last + 1) && markers[last + 1]!.start === markers[last]!.end) last += 1;
+  return { start: markers[first]!.start, end: markers[last]!.end };
+}
+
+/** Names the stretch of a slide by what is said in its middle, and by all that plays in it; undefined where nothing does. */
+export function anchorOfStretch({ timeline }: ProjectView, { start, end }: Span): StretchAnchor | undefined {
+  const middle = anchorAt(timeline, Math.round((start + end) / 2));
+  const played = timeline.clips.filter((span) => span.start < end && span.end > start);
+  const sounds = played.map((span) => ({
+    file: span.clip.file,
+    from_ms: toSourceTime(span, Math.max(start, span.start)),
+    to_ms: toSourceTime(span, Math.min(end, span.end)),
+  }));
+  return middle && { ...middle, sounds };
+}
+
+/** How long the stretch of a slide is now that an anchor names, milliseconds; 0 when it is not sure which one that is. */
+export function lengthAtAnchor(view: Timed, anchor: StretchAnchor): number {
+  const { start, end } = stretchOfAnchor(view, anchor) ?? { start: 0, end: 0 };
+  return end - start;
+}
+
+/**
+ * Where the stretch of a slide is now that an anchor names: around what was said there or, where that was cut out, what is left
+ * of it. Undefined where that is not sure: another passage of the slide, or what has been recorded to it since, is not what was
+ * meant.
+ */
+export function stretchOfAnchor(view: Timed, anchor: StretchAnchor): Span | undefined {
+  const place = placeOf(view.timeline, anchor);
+  const stretches = stretchesOf(
+    runsOf(view, anchor.slide_id).filter((run) => anchor.sounds.some((of) => meets(run, of))),
+  );
+  const isSure = place.is === 'there' || (place.is === 'cut' && stretches.length === 1);
+  return isSure ? stretches.find(({ start, end }) => start <= place.at && place.at <= end) : undefined;
+}
+
+/** A stretch of the timeline that plays a file without a break while one slide shows, over splits too. */
+type Run = Span & Sound;
+
+function runsOf({ timeline }: Timed, slideId: string): Run[] {
+  const runs: Run[] = [];
+  for (const { marker, start, end } of timeline.markers) {
+    const span = timeline.clips.find(({ clip }) => clip.created_at === marker.clip_created_at);
+    if (marker.slide_id !== slideId || !span) continue;
+    const { file } = span.clip;
+    const from_ms = toSourceTime(span, start);
+    const to_ms = from_ms + end - start;
+    const last = runs.at(-1);
+    const goesOn = last?.end === start && last.file === file && last.to_ms === from_ms;
+    if (goesOn) Object.assign(last, { end, to_ms });
+    else runs.push({ start, end, file, from_ms, to_ms });
+  }
+  return runs;
+}
+
+const meets = (a: Sound, b: Sound): boolean => a.file === b.file && a.from_ms < b.to_ms && b.from_ms < a.to_ms;
+
+/** Runs that adjoin are one stretch. */
+function stretchesOf(runs: readonly Run[]): Span[] {
+  const found: Span[] = [];
+  for (const { start, end } of runs) {
+    const last = found.at(-1);
+    if (last?.end === start) last.end = end;
+    else found.push({ start, end });
+  }
+  return found;
+}

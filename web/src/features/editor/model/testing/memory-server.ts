@@ -1,0 +1,145 @@
+import { shownClips } from '#shared/captions/caption-spans';
+import { type FoundRecord, type RecordKey } from '#shared/api/records';
+import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
+import { type Change, versionOfRemoval } from '#shared/entities/change';
+import { type Project } from '#shared/entities/project';
+import { ApiError } from '#shared/errors';
+import { shownMarkers } from '#shared/entities/marker';
+import { type ProjectBackend } from '../save-batch';
+import { idOf, keyOf, keyOfName, type ProjectRecord, projectRecord, type Records, recordsOf } from '../records';
+import { repair } from '../repair';
+import { isEmptyDiff } from '../records-diff';
+import { PROJECT_ID } from './sample-project';
+
+/** The server's rules in memory: versions decide, a save is all or nothing, and what is stored must hold together. */
+export class MemoryServer implements ProjectBackend {
+  records: Records;
+  /** While set, every call fails with it. */
+  failure: ApiError | undefined;
+  saves = 0;
+  captionsMax = CAPTIONS_PER_PROJECT_MAX;
+  /** What is new begins at this version, above all that was told before. */
+  #firstVersion = 1000;
+  readonly #listeners = new Set<(change: Change) => void>();
+
+  constructor(project: Project) {
+    this.records = recordsOf(project);
+  }
+
+  listen(listener: (change: Change) => void): void {
+    this.#listeners.add(listener);
+  }
+
+  async saveEdits({ put, remove }: Parameters<ProjectBackend['saveEdits']>[0]) {
+    await this.#reach();
+    this.saves += 1;
+    const items = put as ProjectRecord[];
+    const isStale = (key: string, version: number) => (this.records.get(key)?.item.version ?? 0) !== version;
+    const conflicts = [
+      ...items.filter((record) => isStale(keyOf(record), record.item.version)).map(keyOf),
+      ...remove
+        .map((name) => ({ ...name, key: keyOfName(name.entity, name.id) }))
+        .filter((name) => isStale(name.key, name.version) && this.records.has(name.key))
+        .map(({ key }) => key),
+    ];
+    if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else was faster.', { conflicts });
+    const after = new Map(this.records);
+    for (const { entity, id } of remove) after.delete(keyOfName(entity, id));
+    this.#firstVersion += 1000;
+    const versionOf = (record: ProjectRecord) => this.records.get(keyOf(record))?.item.version ?? this.#firstVersion;
+    const raised = items.map(
+      (record) => ({ ...record, item: { ...record.item, version: versionOf(record) + 1 } }) as ProjectRecord,
+    );
+    for (const record of raised) after.set(keyOf(record), record);
+    if (put.length + remove.length > 90) throw new ApiError('invalid-argument', 'Too many.');
+    if (!isEmptyDiff(repair(after))) throw new ApiError('invalid-argument', 'This does not hold together.');
+    const isCaption = ({ entity }: ProjectRecord) => entity === 'caption';
+    const [before, captions] = [this.records, after].map((each) => [...each.values()].filter(isCaption).length);
+    if (captions! > this.captionsMax && captions! > before!) {
+      throw new ApiError('invalid-argument', `A project holds at most ${this.captionsMax} captions.`);
+    }
+    const added = new Set(raised.filter((record) => !this.records.has(keyOf(record))));
+    this.records = after;
+    for (const { entity, id, version } of remove) {
+      this.#tell({ kind: 'removed', entity, id, version: versionOfRemoval(version) });
+    }
+    for (const record of raised) this.#tellOf(record, added.has(record) ? 'added' : 'modified');
+    return {
+      project: this.#project().item,
+      versions: raised.map((record) => ({
+        entity: record.entity as 'clip',
+        id: idOf(record),
+        version: record.item.version,
+      })),
+    };
+  }
+
+  async updateProject({ id: _id, expected_name, ...fields }: Parameters<ProjectBackend['updateProject']>[0]) {
+    await this.#reach();
+    const { item } = this.#project();
+    if (expected_name !== undefined && ![expected_name, fields.name].includes(item.name)) {
+      throw new ApiError('aborted', 'Somebody else was faster.');
+    }
+    const next = projectRecord({
+      ...item,
+      ...fields,
+      settings: { ...item.settings, ...fields.settings },
+      version: item.version + 1,
+    });
+    this.records = new Map(this.records).set(keyOf(next), next);
+    this.#tellOf(next);
+    return this.#project().item;
+  }
+
+  async getProject() {
+    await this.#reach();
+    const items = <Entity extends ProjectRecord['entity']>(entity: Entity) =>
+      [...this.records.values()].filter((record) => record.entity === entity).map(({ item }) => item) as Extract<
+        ProjectRecord,
+        { entity: Entity }
+      >['item'][];
+    const [clips, captions] = [items('clip'), items('caption')];
+    const parts = { slides: items('slide'), clips, markers: items('marker') };
+    return {
+      ...this.#project().item,
+      ...parts,
+      captions,
+      clips: shownClips(clips, captions),
+      markers: shownMarkers(parts),
+      media_grant: 'grant',
+    };
+  }
+
+  /** What is stored under these keys at this moment. */
+  async getRecords(keys: readonly RecordKey[]): Promise<FoundRecord[]> {
+    await this.#reach();
+    return keys.map((key) => {
+      const found = this.records.get(keyOfName(key.entity as ProjectRecord['entity'], key.id));
+      return { ...key, item: found?.item ?? null } as FoundRecord;
+    });
+  }
+
+  async #reach(): Promise<void> {
+    await Promise.resolve();
+    if (this.failure) throw this.failure;
+  }
+
+  #project() {
+    const record = this.records.get(keyOfName('project', PROJECT_ID));
+    if (record?.entity !== 'project') throw new ApiError('not-found', 'No such project.');
+    return record;
+  }
+
+  #tellOf(record: ProjectRecord, kind: Change['kind'] = 'modified'): void {
+    this.#tell({
+      kind,
+      entity: record.entity,
+      id: idOf(record),
+      version: record.item.version,
+    });
+  }
+
+  #tell(change: Omit<Change, 'channel'>): void {
+    for (const listener of this.#listeners) listener({ channel: `project/${PROJECT_ID}`, ...change });
+  }
+}

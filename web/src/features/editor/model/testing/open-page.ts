@@ -1,0 +1,25 @@
+import { createAutosave } from '../autosave';
+import { type ConflictStorage } from '../unsaved-storage';
+import { type Unsaved } from '../editor-state';
+import { adoptPending, createEditorStore } from '../editor-store';
+import { receiveChange } from '../receive-change';
+import { EMPTY_DIFF } from '../records-diff';
+import { type MemoryServer } from './memory-server';
+import { recordsAtOnce } from './records-at-once';
+
+/**
+ * A page on a server's project that hears of others, and takes over what another page has left; `kept` is what it would leave itself.
+ * @param conflicts what this browser keeps of words without a place
+ */
+export async function openPage(server: MemoryServer, left: Unsaved = EMPTY_DIFF, conflicts?: ConflictStorage) {
+  let kept: Unsaved = EMPTY_DIFF;
+  const keep = (pending: Unsaved) => {
+    kept = pending;
+    return true;
+  };
+  const store = createEditorStore(await server.getProject(), { keep }, conflicts);
+  const autosave = createAutosave(store, server);
+  server.listen((change) => receiveChange(store, recordsAtOnce(server), change, () => autosave.noteMixed()));
+  adoptPending(store, left);
+  return { store, autosave, kept: () => kept };
+}

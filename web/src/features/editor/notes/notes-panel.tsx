@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { NOTES_MAX } from '#shared/entities/slide';
+import { editorWording as words } from '../../../wording/editor';
+import { makeEdit } from '../model/editor-store';
+import { editNotes } from '../model/edits/edit-slides';
+import { keyOfName } from '../model/records';
+import { useDeck } from '../slides/use-deck';
+import { useEditor, useVisit } from '../ui/editor-context';
+import { TypingHere, WrittenArea } from '../ui/written-area';
+import styles from './notes-panel.module.css';
+
+/** What the speaker of the slide on the stage wants to remember. It can be written once the project has the slide. */
+export function NotesPanel() {
+  const { store, mayEdit } = useEditor();
+  const stageSlide = useVisit((visit) => visit.stageSlide);
+  const deck = useDeck();
+  const id = useId();
+  const hintId = useId();
+  const index = deck.findIndex(({ id }) => id === stageSlide);
+  const slide = deck[index];
+  if (!slide) return <p className={styles.none}>{words.noSlideChosen}</p>;
+  const isComing = !slide.stored;
+  const mayWrite = mayEdit && !isComing;
+  return (
+    <div className={styles.panel}>
+      <label htmlFor={id}>{words.notesOf(index + 1)}</label>
+      <TypingHere field={keyOfName('slide', slide.id)} />
+      <WrittenArea
+        key={slide.id}
+        field={keyOfName('slide', slide.id)}
+        id={id}
+        text={slide.notes}
+        maxLength={NOTES_MAX}
+        placeholder={mayWrite ? words.notesPlaceholder : isComing ? undefined : words.noNotes}
+        readOnly={!mayWrite}
+        aria-describedby={isComing ? hintId : undefined}
+        onWrite={(written) =>
+          makeEdit(store, (view) => editNotes(view, slide.id, written), {
+            name: words.edits.notes,
+            series: `notes ${slide.id}`,
+          })
+        }
+      />
+      {isComing && (
+        <p id={hintId} className={styles.none} role="status">
+          {words.notesComing}
+        </p>
+      )}
+    </div>
+  );
+}

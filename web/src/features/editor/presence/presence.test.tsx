@@ -1,0 +1,235 @@
+import { act } from '@testing-library/react';
+import {
+  PRESENCE_ALONE_BEAT_MS,
+  PRESENCE_ALONE_SPAN_MS,
+  PRESENCE_BEAT_MS,
+  PRESENCE_SPAN_MS,
+  type Presence,
+} from '#shared/entities/presence';
+import { type Uid, type VisitId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { type ChannelListener } from '../../../platform/api/live/live-channel';
+import { createPresence, LOOKED_AWAY_MS, type PresenceBackend } from './presence';
+
+const ada = 'ada' as Uid;
+const bens = 'BensVisitBensVisitBe';
+/** The server's clock is ten minutes ahead of this machine's. */
+const LEAD_MS = 600_000;
+const serverNow = () => Date.now() + LEAD_MS;
+
+const tab = (uid: string, visit: string, spanMs = PRESENCE_SPAN_MS, typingIn = ''): Presence => ({
+  visit: visit as VisitId,
+  uid: uid as Uid,
+  fullName: uid,
+  profilePicUrl: '',
+  since: serverNow(),
+  counts_until: serverNow() + spanMs,
+  typing_in: typingIn,
+  version: 1,
+});
+
+/** A server that keeps visits as the real one does, and tells what was said to it. */
+function memoryServer() {
+  const visits = new Map<string, Presence>();
+  const said: string[] = [];
+  let listener: ChannelListener | undefined;
+  let failure: ApiError | undefined;
+  const backend: PresenceBackend = {
+    show: ({ visit, is_arriving, span_ms, typing_in }) => {
+      said.push(is_arriving ? 'arrive' : 'stay');
+      if (failure) return Promise.reject(failure);
+      if (is_arriving || visits.has(visit)) visits.set(visit, tab(ada, visit, span_ms, typing_in));
+      return Promise.resolve({ now: serverNow(), visits: [...visits.values()] });
+    },
+    end: ({ visit }) => {
+      said.push('leave');
+      visits.delete(visit);
+      return Promise.resolve();
+    },
+    listen: (heard) => {
+      listener = heard;
+      return () => (listener = undefined);
+    },
+  };
+  return {
+    backend,
+    visits,
+    said,
+    open: () => listener?.onOpen(),
+    tell: (kind: 'added' | 'removed', id: string) =>
+      listener?.onChange({ channel: 'project/p/presence', kind, entity: 'presence', id, version: 1 }),
+    fail: (error?: ApiError) => (failure = error),
+    isListened: () => listener !== undefined,
+  };
+}
+
+/** Ada opens a project. */
+async function openProject() {
+  const server = memoryServer();
+  const onGone = jest.fn();
+  const presence = createPresence(ada, server.backend);
+  const stop = presence.start(onGone);
+  server.open();
+  await settle();
+  return { server, presence, onGone, stop, names: () => presence.others.getState().map(({ fullName }) => fullName) };
+}
+
+const settle = () => act(() => jest.advanceTimersByTimeAsync(0));
+const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+
+function look(visibility: 'hidden' | 'visible') {
+  Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => {
+  look('visible');
+  jest.useRealTimers();
+});
+
+describe('product: who else is here', () => {
+  it('one arrives when the channel is open, says so now and then, and leaves', async () => {
+    const { server, stop } = await openProject();
+    await pass(2 * PRESENCE_ALONE_BEAT_MS);
+    expect(server.said).toEqual(['arrive', 'stay', 'stay']);
+    stop({ silently: false });
+    await pass(PRESENCE_ALONE_BEAT_MS);
+    expect(server.said.at(-1)).toBe('leave');
+    expect(server.isListened()).toBe(false);
+  });
+
+  it('who is alone counts until a newcomer finds them, and says so seldom; in company often', async () => {
+    const { server, stop } = await openProject();
+    const until = () => [...server.visits.values()].find(({ uid }) => uid === ada)!.counts_until - serverNow();
+    expect(until()).toBe(PRESENCE_ALONE_SPAN_MS);
+    server.visits.set(bens, tab('ben', bens, 10 * PRESENCE_ALONE_BEAT_MS));
+    await pass(PRESENCE_ALONE_BEAT_MS);
+    expect(server.said).toEqual(['arrive', 'stay']);
+    await pass(2 * PRESENCE_BEAT_MS);
+    expect(server.said).toEqual(['arrive', 'stay', 'stay', 'stay']);
+    expect(until()).toBe(PRESENCE_SPAN_MS);
+    stop({ silently: true });
+  });
+
+  it('in company it is said in which text one types, once for who goes from field to field; alone nothing is said', async () => {
+    const { server, presence, stop } = await openProject();
+    const typed = () => [...server.visits.values()].find(({ uid }) => uid === ada)?.typing_in;
+    presence.setTypingIn('slide/ALONE');
+    await pass(1000);
+    expect(server.said).toEqual(['arrive']);
+    server.visits.set(bens, tab('ben', bens));
+    server.tell('added', bens);
+    await pass(500);
+    expect([server.said, typed()]).toEqual([['arrive', 'stay'], 'slide/ALONE']);
+    presence.setTypingIn('');
+    presence.setTypingIn('slide/NEXT');
+    presence.setTypingIn('slide/NEXT');
+    await pass(1000);
+    expect([server.said.length, typed()]).toEqual([3, 'slide/NEXT']);
+    stop({ silently: true });
+  });
+
+  it('an arrival wakes those who are there; a departure is seen at once, whatever is under way', async () => {
+    const { server, names, stop } = await openProject();
+    server.visits.set(bens, tab('ben', bens));
+    server.tell('added', bens);
+    await pass(500);
+    expect(server.said).toEqual(['arrive', 'stay']);
+    expect(names()).toEqual(['ben']);
+    server.tell('removed', bens);
+    expect(names()).toEqual([]);
+    await pass(PRESENCE_BEAT_MS);
+    expect(names()).toEqual([]);
+    stop({ silently: true });
+  });
+
+  it('one is not woken by oneself, nor while nobody looks', async () => {
+    const { server, stop } = await openProject();
+    const [own] = server.visits.keys();
+    server.tell('added', own!);
+    look('hidden');
+    await settle();
+    server.tell('added', bens);
+    await pass(PRESENCE_ALONE_BEAT_MS);
+    expect(server.said).toEqual(['arrive', 'stay']);
+    stop({ silently: true });
+  });
+
+  it('after a reconnect what the server says counts', async () => {
+    const { server, names, stop } = await openProject();
+    server.visits.set(bens, tab('ben', bens));
+    server.open();
+    await settle();
+    expect(names()).toEqual(['ben']);
+    server.visits.delete(bens);
+    server.open();
+    await settle();
+    expect(names()).toEqual([]);
+    stop({ silently: true });
+  });
+
+  it('who is heard of no more goes by itself, by the server’s stamp, also when the server cannot be asked', async () => {
+    const { server, names, stop } = await openProject();
+    server.visits.set(bens, tab('ben', bens));
+    server.open();
+    await settle();
+    expect(names()).toEqual(['ben']);
+    server.fail(new ApiError('internal', 'No network.'));
+    await pass(PRESENCE_SPAN_MS - 1);
+    expect(names()).toEqual(['ben']);
+    await pass(1);
+    expect(names()).toEqual([]);
+    stop({ silently: true });
+  });
+
+  it('a visit that the server ended is begun anew', async () => {
+    const { server, stop } = await openProject();
+    server.visits.clear();
+    await pass(PRESENCE_ALONE_BEAT_MS);
+    expect(server.said).toEqual(['arrive', 'stay', 'arrive']);
+    expect(server.visits.size).toBe(1);
+    stop({ silently: true });
+  });
+
+  it('a page that goes away leaves; one that is brought back comes again, as another visit', async () => {
+    const { server, stop } = await openProject();
+    const [first] = server.visits.keys();
+    window.dispatchEvent(new Event('pagehide'));
+    await pass(PRESENCE_BEAT_MS);
+    expect(server.said).toEqual(['arrive', 'leave']);
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    await settle();
+    expect([...server.visits.keys()]).toHaveLength(1);
+    expect(server.visits.has(first!)).toBe(false);
+    stop({ silently: true });
+  });
+
+  it('a tab that nobody looks at any more leaves after a while and comes back with the eyes', async () => {
+    const { server, stop } = await openProject();
+    look('hidden');
+    await pass(LOOKED_AWAY_MS - 1);
+    expect(server.said).not.toContain('leave');
+    await pass(1);
+    expect(server.said.at(-1)).toBe('leave');
+    const words = server.said.length;
+    await pass(10 * PRESENCE_BEAT_MS);
+    expect(server.said).toHaveLength(words);
+    look('visible');
+    await settle();
+    expect(server.said.at(-1)).toBe('arrive');
+    stop({ silently: true });
+  });
+
+  it('a project that is gone says so, and there is nobody to take leave of', async () => {
+    const { server, onGone, stop } = await openProject();
+    server.fail(new ApiError('internal', 'No network.'));
+    await pass(PRESENCE_ALONE_BEAT_MS);
+    expect(onGone).not.toHaveBeenCalled();
+    server.fail(new ApiError('not-found', 'There is no such project.'));
+    await pass(PRESENCE_BEAT_MS);
+    expect(onGone).toHaveBeenCalled();
+    stop({ silently: true });
+    expect(server.said).not.toContain('leave');
+  });
+});

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query';
+import { FileQuestion } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { getProject, type OpenProject } from '#shared/api/projects';
+import type { Change } from '#shared/entities/change';
+import { projectId, type ProjectId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { authorize } from '#shared/permissions/authorize';
+import { channelOf } from '#shared/permissions/channels';
+import { call } from '../../../platform/api/call';
+import { useAskedAnew } from '../../../platform/api/live/live-queries';
+import { takeMadeProject } from '../../../platform/api/projects/change-projects';
+import { foundProjectQuery } from '../../../platform/api/projects/project-queries';
+import { useSession } from '../../../platform/api/session/session-query';
+import { otherTeamStore } from '../../../platform/api/session/session-state';
+import { LinkButton } from '../../../platform/components/button';
+import { EmptyState } from '../../../platform/components/empty-state';
+import { FailedToLoad } from '../../../platform/components/screen-state';
+import { Skeleton } from '../../../platform/components/skeleton';
+import { usePageTitle } from '../../../platform/components/use-page-title';
+import { editorWording as words } from '../../../wording/editor';
+import { composeEditor } from '../session/compose-editor';
+import { EditorShell } from '../ui/editor-shell';
+import styles from './project-screen.module.css';
+import { UnsavedWords } from './unsaved-conflicts';
+
+/** Project: the editor. */
+export function ProjectScreen({ id }: { id: string }) {
+  const { role, account_id, uid } = useSession().user;
+  const parsed = projectId.safeParse(id);
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
+    // With another role or in another account it is opened anew: what one may do in it is another thing then.
+    queryKey: ['project', id, account_id, role],
+    enabled: parsed.success,
+    queryFn: async () => {
+      if (!parsed.success) throw parsed.error;
+      return takeMadeProject(id, uid) ?? call(getProject, { id: parsed.data });
+    },
+    // From here on the editor keeps itself up to date; each visit begins with what is there then.
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: (count, failure) => count < 2 && !isMissing(failure),
+  });
+  const look = useCallback(() => void refetch(), [refetch]);
+  if (!parsed.success) return <NotHere title={words.missingTitle} text={words.missingText} />;
+  if (isMissing(error))
+    return <Missing id={parsed.data} title={words.missingTitle} text={words.missingText} onBack={look} />;
+  if (data) return <OpenedProject key={`${role} ${dataUpdatedAt}`} opened={data} onBack={look} />;
+  if (!error) return <ProjectPending />;
+  return <FailedToLoad error={error} onRetry={() => void refetch()} />;
+}
+
+const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'not-found';
+
+/** The editor of a fetched project, for as long as the screen is open. */
+function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => void }) {
+  const { user } = useSession();
+  const [editor] = useState(() => {
+    const mayEdit = authorize(user, { do: 'editProject', project: opened }) === 'allowed';
+    return composeEditor(opened, user.uid, mayEdit);
+  });
+  useEffect(() => editor.start(), [editor]);
+  const isGone = useStore(editor.store, (state) => state.isGone);
+  const isInOtherTeam = useStore(otherTeamStore, ({ isThere }) => isThere);
+  if (!isGone) return <EditorShell editor={editor} />;
+  if (isInOtherTeam) return <NotHere title={words.otherTeamTitle} text={words.otherTeamText} />;
+  return <Missing id={opened.id} title={words.goneTitle} text={words.goneText} onBack={onBack} />;
+}
+
+/** A project that may come back while somebody looks. */
+function Missing({ id, title, text, onBack }: { id: ProjectId; title: string; text: string; onBack: () => void }) {
+  useComesBack(id, onBack);
+  return (
+    <NotHere title={title} text={text}>
+      <UnsavedWords projectId={id} />
+    </NotHere>
+  );
+}
+
+function NotHere({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+  usePageTitle(title);
+  return (
+    <EmptyState
+      fillsScreen
+      below={children}
+      icon={<FileQuestion />}
+      title={title}
+      action={
+        <LinkButton to="/projects" look="primary">
+          {words.toProjects}
+        </LinkButton>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+/** Tells when a project that is not here may be here (again): it is a Team project now, or was restored. `onBack` must stay the same. */
+function useComesBack(id: ProjectId, onBack: () => void): void {
+  const { account_id, uid } = useSession().user;
+  const query = foundProjectQuery(id);
+  const isOfIt = useCallback(
+    (change: Change) => change.entity === 'project' && change.id === id && change.kind !== 'removed',
+    [id],
+  );
+  // Also asked as the channels open: it may have come back while they were on their way.
+  useAskedAnew(query.queryKey, [channelOf.team(account_id), channelOf.privateOf(account_id, uid)], isOfIt);
+  const { data: found, dataUpdatedAt, isFetchedAfterMount } = useQuery(query);
+  const isBack = isFetchedAfterMount && !!found;
+  // Each time that it is found anew: opening it may have failed before.
+  useEffect(() => {
+    if (isBack) onBack();
+  }, [isBack, dataUpdatedAt, onBack]);
+}
+
+/** Stands for the editor while the project is fetched. */
+function ProjectPending() {
+  return (
+    <div className={styles.pending} role="status">
+      <span className="nd-visually-hidden">{words.loading}</span>
+      <div className={styles.bar}>
+        <Skeleton height={28} width={220} />
+      </div>
+      <div className={styles.slides}>
+        {[1, 2, 3, 4].map((slide) => (
+          <Skeleton key={slide} height={100} />
+        ))}
+      </div>
+      <div className={styles.stage}>
+        <Skeleton height={360} width="min(100%, 640px)" />
+      </div>
+      <div className={styles.timeline}>
+        <Skeleton height={120} />
+      </div>
+    </div>
+  );
+}

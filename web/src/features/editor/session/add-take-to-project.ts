@@ -1,0 +1,153 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { VideoLayout } from '#shared/entities/clip';
+import { classifyError } from '../../../platform/api/classify-error';
+import { useSession } from '../../../platform/api/session/session-query';
+import { sessionSignal } from '../../../platform/api/session/session-state';
+import { showError } from '../../../platform/components/feedback-store';
+import { showToast } from '../../../platform/components/toasts';
+import { waitForConnection } from '../../../platform/connection';
+import { recorderWording as words } from '../../../wording/recorder';
+import { recordingsWording } from '../../../wording/recordings';
+import { beginTransfer, isCancelled, type TransferHandle } from '../../imports/transfers';
+import type { AddRecording } from '../../takes/recordings/recording';
+import { recoverTake } from '../../takes/recovery/recover-take';
+import { lockTake, withTakeLock } from '../../takes/store/lock-take';
+import { isVoiceAlone, type Take } from '../../takes/store/take';
+import { noteOf, noteOfTake, type TakeDestination } from '../../takes/store/take-storage';
+import { deleteTake, markTakeKept } from '../../takes/store/takes';
+import { runTakeJob, type TakeJob } from '../../takes/take-jobs';
+import { endTakeUpload } from '../../takes/upload/live-upload';
+import { addTakeOnce } from './add-take-once';
+import { findOpenProject } from './open-projects';
+
+/** After a failure that can pass, it is tried again after this time if the browser does not say before that it is online. */
+const TRY_AGAIN_MS = 15_000;
+
+export interface AddTakeOptions extends Omit<TakeDestination, 'projectId' | 'url'> {
+  /** In whose name. */
+  uid: string;
+  /** The take as it was just recorded; it is recovered from disk if left out. */
+  take?: Take;
+  /** How its video stands on the stage; as was noted, or as it usually does, if left out. */
+  layout?: VideoLayout;
+  /** Whether it is not to be added by the next visit, as the disk holds less of it than the window. */
+  isOnlyHere?: boolean;
+  /** Called when an earlier decision is carried on, which is noted with the take. Nothing is done where another job has carried it out. */
+  onResumed?: () => void;
+  /** Whether a screen shows what becomes of the take; where none does, it is said. */
+  isShown?: () => boolean;
+  /** Where the person is led who wants to see it. */
+  openProject: (id: string) => void;
+}
+
+/**
+ * Adds a take to a project, whether or not that is open on a screen: makes its file, sends it, puts it on the timeline, and deletes
+ * it from this computer when the server has it. It waits for the server as long as it takes, and goes on at the person's next visit
+ * (`resumeTakes`). How it goes is shown in `takeJobStore`. False when it was refused or stopped: the take stays.
+ */
+export const addTakeToProject = (takeId: string, projectId: string, options: AddTakeOptions): Promise<boolean> =>
+  runTakeJob(takeId, (show, stopped) => {
+    const work = () => add(takeId, projectId, options, show, stopped);
+    return options.take ? keepTakeLocked(takeId, work) : withTakeLock(takeId, work);
+  });
+
+async function add(
+  takeId: string,
+  projectId: string,
+  options: AddTakeOptions,
+  show: (job: TakeJob) => void,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { projectName, accountId, part, leavesRest, isShown = () => false, openProject } = options;
+  const session = sessionSignal();
+  const ended = AbortSignal.any([session, stopped]);
+  const note = await noteOf(takeId);
+  if (options.onResumed) {
+    if (!note.addTo) return;
+    options.onResumed();
+  }
+  let storedUrl = note.addTo?.projectId === projectId ? note.addTo.url : undefined;
+  const noteDecision = async () => {
+    const addTo = { projectId, projectName, accountId, part, leavesRest, url: storedUrl };
+    // Where nothing can be noted, it is not gone on with at the next visit.
+    if (!options.isOnlyHere) await noteOfTake(takeId, { addTo }).catch(() => undefined);
+  };
+  await noteDecision();
+  let transfer: TransferHandle | undefined;
+  try {
+    const onProgress = (share: number) => show({ is: 'making', share });
+    const take = options.take ?? (await recoverTake(takeId, { onProgress, signal: ended }));
+    transfer = beginTransfer(projectId, words.title);
+    await send(take.projectId === projectId ? take : withoutSlides(take), transfer);
+    const left = leavesRest ? 'over-limit' : isVoiceAlone(take) ? 'voice-kept' : undefined;
+    await markTakeKept(takeId, left);
+    if (!options.take || !isShown()) {
+      if (left === 'voice-kept') showToast(recordingsWording.keptVoiceAlone);
+      else {
+        const open = { label: words.openProject, onClick: () => openProject(projectId) };
+        showToast(words.added(projectName), findOpenProject(projectId) ? undefined : open);
+      }
+    }
+    // Nobody waits for it, and what can't be deleted now is when recordings are listed.
+    if (!left) deleteTake(takeId).catch(() => undefined);
+  } catch (error) {
+    const failure = transfer && isCancelled(transfer.id) ? new Error(words.sendingStopped) : error;
+    const message = failure instanceof Error ? failure.message : String(failure);
+    transfer?.update({ status: stopped.aborted ? { is: 'cancelled' } : { is: 'failed', message } });
+    const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+    // What was decided stays, and goes on when its person is back.
+    if (session.aborted || classifyError(cause) === 'signed-out') throw error;
+    const reason = note.reason ?? (stopped.aborted ? 'saved-for-later' : 'not-added');
+    await noteOfTake(takeId, { addTo: undefined, reason }).catch(() => undefined);
+    if (!stopped.aborted && !isShown()) showError(words.notKeptLater(projectName, message), words.notKeptTitle);
+    throw failure;
+  } finally {
+    if (!isShown()) endTakeUpload(takeId);
+  }
+
+  async function send(take: Take, { signal: cancelled, update }: TransferHandle): Promise<void> {
+    const signal = AbortSignal.any([ended, cancelled]);
+    const onSent = (share: number) => {
+      show({ is: 'sending', share });
+      update({ parts: 1, done: share * 0.95, status: { is: 'running' } });
+    };
+    const onStored = (url: string) => {
+      if (url === storedUrl) return;
+      storedUrl = url;
+      void noteDecision();
+    };
+    const layout = options.layout ?? note.layout;
+    const request = { projectId, uid: options.uid, take, part, layout, onStored, onSent, signal };
+    onSent(0);
+    while (!(await addTakeOnce({ ...request, storedUrl }))) {
+      show({ is: 'waiting' });
+      update({ status: { is: 'waiting' } });
+      await waitForConnection(TRY_AGAIN_MS, signal);
+    }
+    update({ done: 1, status: { is: 'done' } });
+  }
+}
+
+/** A take for another project than it was made for: its slides are not there, so none is shown and none replaced. */
+const withoutSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideId: '' }], replaced: undefined });
+
+async function keepTakeLocked(takeId: string, work: () => Promise<void>): Promise<void> {
+  const release = lockTake(takeId);
+  await work().finally(release);
+}
+
+/** Gives what adds a recording of the person who is signed in to a project. */
+export function useAddRecording(): AddRecording {
+  const { user, account } = useSession();
+  const navigate = useNavigate();
+  return (takeId, project, { part, leavesRest }) =>
+    addTakeToProject(takeId, project.id, {
+      uid: user.uid,
+      accountId: account.id,
+      projectName: project.name,
+      part,
+      leavesRest,
+      isShown: () => true,
+      openProject: (id) => void navigate({ to: '/project/$id', params: { id } }),
+    });
+}

@@ -1,0 +1,151 @@
+import type { OpenProject } from '#shared/api/projects';
+import type { Uid } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { channelOf } from '#shared/permissions/channels';
+import { listenToChannel, POLL_MS } from '../../../platform/api/live/live-channel';
+import { liveRecords } from '../../../platform/api/live/live-records';
+import { mediaUrl } from '../../../platform/api/stored-files';
+import { Playback } from '../../../platform/playback/playback';
+import type { PlayableClip } from '../../../platform/playback/playback-types';
+import { localStore } from '../../../platform/storage/safe-storage';
+import { onSlidesArrived } from '../../imports/slides/pending-slides';
+import { createAutosave } from '../model/autosave';
+import type { Unsaved } from '../model/editor-state';
+import {
+  addAsConflicts,
+  adoptPending,
+  createEditorStore,
+  type EditorStore,
+  type EditorStoreState,
+} from '../model/editor-store';
+import { receiveChange } from '../model/receive-change';
+import { slideRecord } from '../model/records';
+import { isEmptyDiff } from '../model/records-diff';
+import { takeIn } from '../model/saved-records';
+import { withSaved } from '../model/sync-state';
+import { localConflicts, localPendingStorage } from '../model/unsaved-storage';
+import { createPresence } from '../presence/presence';
+import { backendOf, presenceBackendOf } from './editor-backend';
+import { followStage } from './follow-stage';
+import { createSessionStore, type ProjectEditor } from './project-editor';
+
+/** Makes the editor of a fetched project; nothing runs until its `start`. */
+export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
+  const page = { uid, projectId: opened.id, page: crypto.randomUUID() };
+  const storage = localPendingStorage(page, localStore, navigator.locks, window);
+  const store = createEditorStore(opened, storage, localConflicts(uid, opened.id, localStore));
+  const session = createSessionStore(store.getState().view.slides[0]?.id ?? '');
+  const autosave = createAutosave(store, backendOf(opened.id, uid));
+  const playback = new Playback(playableClips(store.getState()));
+  const presence = createPresence(uid, presenceBackendOf(opened.id));
+  const editor = { store, session, autosave, presence, playback, mayEdit };
+  // What was left by somebody who may not edit any more must not wait until they may again, and is nothing that others see.
+  const takeOver = (left: Unsaved) => (mayEdit ? adoptPending(store, left) : addAsConflicts(store, left));
+  const adopt = () => storage.adopt(takeOver);
+  return { ...editor, start: () => startEditor(editor, adopt) };
+}
+
+/** Saves by itself, listens to others, plays what is there; gives a function that ends it. */
+function startEditor(
+  { store, session, autosave, presence, playback }: Omit<ProjectEditor, 'start'>,
+  adopt: () => () => void,
+): () => void {
+  const { id } = store.getState().view.project;
+  const stopSaving = autosave.start();
+  const stopAdopting = adopt();
+  const noteGone = () => store.setState({ isGone: true });
+  const isGone = () => store.getState().isGone;
+  let refreshedAt = performance.now();
+  const refresh = () => {
+    if (isGone()) return;
+    refreshedAt = performance.now();
+    autosave.refresh().catch((error: unknown) => {
+      if (error instanceof ApiError && error.code === 'not-found') noteGone();
+    });
+  };
+  const stopListening = listenToChannel(channelOf.project(id), {
+    onOpen: refresh,
+    // Who is cut off, or not let in again, may have lost the project.
+    onFailed: refresh,
+    onChange: (change) => receiveChange(store, liveRecords, change, () => autosave.noteMixed()),
+  });
+  const stopArrivals = onSlidesArrived(id, (slides) =>
+    store.setState((state) =>
+      withSaved(
+        state,
+        takeIn(state.saved, (into) => slides.forEach((slide) => into.put(slideRecord(slide)))),
+      ),
+    ),
+  );
+  const stopPresence = presence.start(noteGone);
+  const stopAtEnd = store.subscribe((state, before) => {
+    if (state.isGone && !before.isGone) stopPresence({ silently: true });
+  });
+  // A page that nobody looks at catches up when somebody does.
+  const catchUp = () => {
+    if (!document.hidden && performance.now() - refreshedAt >= POLL_MS - 1000) refresh();
+  };
+  const poll = setInterval(catchUp, POLL_MS);
+  document.addEventListener('visibilitychange', catchUp);
+  playback.setClips(playableClips(store.getState()));
+  const stopFeeding = store.subscribe((state, before) => {
+    if (state.settled.timeline === before.settled.timeline && state.mediaGrant === before.mediaGrant) return;
+    playback.setClips(playableClips(state));
+  });
+  const stopFollowing = followStage(store, session, playback);
+  const stopAsking = askBeforeClosing(store);
+  const flush = () => void autosave.flush();
+  window.addEventListener('online', flush);
+  window.addEventListener('pagehide', flush);
+  document.addEventListener('visibilitychange', flush);
+  return () => {
+    stopAsking();
+    window.removeEventListener('online', flush);
+    window.removeEventListener('pagehide', flush);
+    document.removeEventListener('visibilitychange', flush);
+    clearInterval(poll);
+    document.removeEventListener('visibilitychange', catchUp);
+    stopAtEnd();
+    if (!isGone()) stopPresence({ silently: false });
+    stopListening();
+    stopArrivals();
+    stopFeeding();
+    stopFollowing();
+    void stopSaving().finally(stopAdopting);
+    playback.destroy();
+  };
+}
+
+/** The clips as they are to be played: without what a drag under way would do. */
+const playableClips = ({ settled, mediaGrant }: EditorStoreState): PlayableClip[] =>
+  settled.timeline.clips.map(({ clip, start }) => ({ ...clip, start, url: mediaUrl(clip.url, mediaGrant) ?? '' }));
+
+/** What is not saved for longer is asked about before the page is closed. */
+export const UNSAVED_MAX_MS = 2000;
+
+const isSending = ({ sending }: EditorStoreState) => !isEmptyDiff(sending);
+const isUnsaved = (state: EditorStoreState) => isSending(state) || !isEmptyDiff(state.pending);
+
+/** Has the browser ask before the page is closed or reloaded with changes that were not saved for too long; gives a function that ends it. */
+export function askBeforeClosing(store: EditorStore): () => void {
+  let unsavedSince = isUnsaved(store.getState()) ? performance.now() : undefined;
+  let sentAt = 0;
+  const stop = store.subscribe((state, before) => {
+    const now = performance.now();
+    const hasArrived = isSending(before) && !isSending(state) && state.saved !== before.saved;
+    if (!isSending(before) && isSending(state)) sentAt = now;
+    if (!isUnsaved(state)) unsavedSince = undefined;
+    else if (!isUnsaved(before)) unsavedSince = now;
+    // What is left was changed while the rest was on its way.
+    else if (hasArrived) unsavedSince = sentAt;
+  });
+  const ask = (event: BeforeUnloadEvent) => {
+    const isLong = unsavedSince !== undefined && performance.now() - unsavedSince > UNSAVED_MAX_MS;
+    if (isLong) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', ask);
+  return () => {
+    stop();
+    window.removeEventListener('beforeunload', ask);
+  };
+}

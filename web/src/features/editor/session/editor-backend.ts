@@ -1,0 +1,21 @@
+import { endPresence, showPresence } from '#shared/api/presence';
+import { getProject, type OpenProject, saveEdits, updateProject } from '#shared/api/projects';
+import { channelOf } from '#shared/permissions/channels';
+import { call } from '../../../platform/api/call';
+import { listenToChannel } from '../../../platform/api/live/live-channel';
+import { type ProjectBackend } from '../model/save-batch';
+import { type PresenceBackend } from '../presence/presence';
+
+/** What the editor of a project asks of the server for a person. What they wrote is saved in nobody else's name, and as their page ends. */
+export const backendOf = (id: OpenProject['id'], uid: string): ProjectBackend => ({
+  saveEdits: (input) => call(saveEdits, input, { uid, keepalive: true }),
+  updateProject: (input) => call(updateProject, input, { uid, keepalive: true }),
+  getProject: () => call(getProject, { id }),
+});
+
+/** What presence in a project asks of the server. */
+export const presenceBackendOf = (project_id: OpenProject['id']): PresenceBackend => ({
+  show: (input) => call(showPresence, { project_id, ...input }),
+  end: (input) => call(endPresence, { project_id, ...input }, { keepalive: true }),
+  listen: (listener) => listenToChannel(channelOf.presence(project_id), listener),
+});

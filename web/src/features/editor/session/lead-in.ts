@@ -1,0 +1,30 @@
+import { type Playback } from '../../../platform/playback/playback';
+import { type LeadIn } from '../../takes/recorder/recorder-options';
+
+const LENGTH_MS = 3000;
+/** Sound that does not come holds nobody up for longer. */
+const AT_MOST_MS = 3 * LENGTH_MS;
+
+/** What is heard before a moment of the timeline is recorded again, with the seconds until then; undefined at its beginning. */
+export function leadInTo(playback: Playback, timelineMs: number): LeadIn | undefined {
+  if (timelineMs <= 0) return undefined;
+  let end = () => {};
+  const play = (onSecondsLeft: (seconds: number) => void) =>
+    new Promise<void>((resolve) => {
+      playback.seek(Math.max(0, timelineMs - LENGTH_MS));
+      const unfollow = playback.onFrame((ms) => {
+        if (ms >= timelineMs) end();
+        else onSecondsLeft(Math.ceil((timelineMs - ms) / 1000));
+      });
+      const timer = setTimeout(() => end(), AT_MOST_MS);
+      end = () => {
+        end = () => {};
+        clearTimeout(timer);
+        unfollow();
+        playback.pause();
+        resolve();
+      };
+      playback.play();
+    });
+  return { play, cancel: () => end() };
+}

@@ -1,0 +1,32 @@
+import { ConfirmDialog } from '../../../platform/components/dialog';
+import { editorWording as words } from '../../../wording/editor';
+import { removeSlides } from '../commands/delete-selection';
+import { slideDeletion } from '../model/edits/edit-slides';
+import { slideOf } from '../model/project-view';
+import { useEditor, useEditorState, useVisit } from '../ui/editor-context';
+
+/** Asks before slides are deleted that are spoken to, and says what becomes of the recording. */
+export function DeleteSlideDialog() {
+  const editor = useEditor();
+  const asked = useVisit((visit) => visit.slidesToDelete);
+  const view = useEditorState((state) => (asked.length === 0 ? undefined : state.view));
+  const slideIds = asked.filter((id) => view && slideOf(view, id));
+  const [first] = slideIds;
+  const number = (view?.slides.findIndex(({ id }) => id === first) ?? -1) + 1;
+  const isOne = slideIds.length === 1;
+  const deletion = view && slideDeletion(view, ...slideIds);
+  return (
+    <ConfirmDialog
+      title={isOne ? words.deleteSlideTitle(number) : `${words.deleteSlides(slideIds.length)}?`}
+      isOpen={first !== undefined}
+      action={isOne ? words.deleteSlide : words.deleteSlides(slideIds.length)}
+      onConfirm={() => removeSlides(editor, slideIds)}
+      onClose={() => editor.session.setState({ slidesToDelete: [] })}
+    >
+      <p>
+        {deletion &&
+          (isOne ? words.deleteSlideText(number, deletion) : words.deleteSlidesText(slideIds.length, deletion.ms))}
+      </p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import { useMemo } from 'react';
+import type { Slide } from '#shared/entities/slide';
+import { bySlidePosition } from '#shared/time/timeline';
+import { editorWording as words } from '../../../wording/editor';
+import { type SlideOnItsWay, useSlidesOnTheirWay } from '../../imports/slides/pending-slides';
+import { useEditorState } from '../ui/editor-context';
+
+/** A slide of the deck as it is shown. */
+export interface DeckSlide extends Pick<Slide, 'id' | 'position' | 'notes'> {
+  /** Whether its picture is made. */
+  isShown: boolean;
+  /** The slide as the project has it; undefined for one that this tab is still bringing. */
+  stored: Slide | undefined;
+  /** The page of its file that could not be read: there is nothing but its place. */
+  unreadablePage?: number;
+}
+
+/** The same slide stays the same, so that only tiles of slides that changed are drawn anew. */
+const known = new WeakMap<Slide | SlideOnItsWay, DeckSlide>();
+
+function once<Given extends Slide | SlideOnItsWay>(slide: Given, make: (slide: Given) => DeckSlide): DeckSlide {
+  const made = known.get(slide) ?? make(slide);
+  known.set(slide, made);
+  return made;
+}
+
+const storedSlide = (slide: Slide): DeckSlide => {
+  const { id, position, notes } = slide;
+  return { id, position, notes, isShown: true, stored: slide };
+};
+
+const localSlide = ({ id, position, notes, url, unreadablePage }: SlideOnItsWay): DeckSlide => ({
+  id,
+  position,
+  notes,
+  isShown: url !== '',
+  stored: undefined,
+  unreadablePage,
+});
+
+/** The project's slides and those that this tab is bringing, in the order of the deck. */
+export function useDeck(): DeckSlide[] {
+  const slides = useEditorState((state) => state.view.slides);
+  const coming = useSlidesOnTheirWay(useEditorState((state) => state.view.project.id));
+  return useMemo(() => {
+    const here = new Set<string>(slides.map(({ id }) => id));
+    const others = coming.filter(({ id }) => !here.has(id));
+    const deck = [
+      ...slides.map((slide) => once(slide, storedSlide)),
+      ...others.map((slide) => once(slide, localSlide)),
+    ];
+    return deck.sort(bySlidePosition);
+  }, [slides, coming]);
+}
+
+/** What a slide is called: by its number in the deck; where there is no room, by the number alone, '' for none. */
+export function useSlideNames(): (slideId: string, isShort?: boolean) => string {
+  const slides = useDeck();
+  return useMemo(() => {
+    const numbers = new Map(slides.map(({ id }, index) => [id as string, index + 1]));
+    return (slideId, isShort = false) => {
+      const number = numbers.get(slideId);
+      if (isShort) return `${number ?? ''}`;
+      return number === undefined ? words.noSlide : words.slide(number);
+    };
+  }, [slides]);
+}

@@ -1,0 +1,193 @@
+import { type KeyboardEvent, memo } from 'react';
+import { captionLanguage } from '#shared/captions/words';
+import { captionName } from '#shared/entities/caption';
+import { classNames } from '../../../platform/components/class-names';
+import { captionsWording as words } from '../../../wording/captions';
+import { momentText } from '../../../wording/editor';
+import { selectCaption } from '../commands/caption-commands';
+import { type CaptionMove, moveCaption } from '../model/captions/caption-timing';
+import { isUnsure } from '../model/captions/edit-captions';
+import { makeEdit, showDraft } from '../model/editor-store';
+import { captionOf } from '../model/project-view';
+import { useCaption, useEditor, useEditorState, useVisit } from '../ui/editor-context';
+import styles from './caption-lane.module.css';
+import { NarrowBars } from './narrow-bars';
+import { placePx, useTimeline } from './timeline-frame';
+import { nudgeMs, usePointerDrag } from './use-pointer-drag';
+
+/** Narrower ones can only be looked at: they could not be hit. */
+const GRASPED_FROM_PX = 24;
+/** Still narrower ones are one drawing: not a letter of them could be read. */
+const READ_FROM_PX = 16;
+
+/** The captions along the timeline; nothing while there are none. */
+export function CaptionLane() {
+  const places = useEditorState((state) => state.view.places);
+  const keys = useEditorState((state) => state.view.lineKeys);
+  const frame = useTimeline();
+  if (places.length === 0) return null;
+  const { left, right } = frame.seen;
+  const narrow = places.filter(({ start, end }) => (end - start) * frame.scale.pxPerMs < READ_FROM_PX);
+  return (
+    <div className={styles.lane} role="group" aria-label={words.lane}>
+      <NarrowBars className={styles.narrow} spans={narrow} height={24} label={words.narrow(narrow.length)} />
+      {places.map((place, index) => {
+        const { start, end } = place;
+        const from = placePx(frame, start);
+        const width = (end - start) * frame.scale.pxPerMs;
+        if (from + width < left || from > right || width < READ_FROM_PX) return null;
+        if (width < GRASPED_FROM_PX) {
+          return <CaptionGlimpse key={keys[index]} name={captionName(place)} left={from} width={width} />;
+        }
+        return (
+          <CaptionBlock
+            key={keys[index]}
+            name={captionName(place)}
+            {...{ start, end, width }}
+            left={from}
+            pxPerMs={frame.scale.pxPerMs}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** A caption of the timeline that is too narrow to be taken hold of: what it says, as far as there is room. All in pixels of the content. */
+function CaptionGlimpse({ name, left, width }: { name: string; left: number; width: number }) {
+  const caption = useCaption(name);
+  const text = caption?.text ?? '';
+  return (
+    <div
+      className={classNames(styles.block, styles.body, styles.glimpse)}
+      style={{ left, width }}
+      title={text}
+      dir="auto"
+      lang={caption && captionLanguage(caption)}
+    >
+      {text}
+    </div>
+  );
+}
+
+interface CaptionBlockProps {
+  name: string;
+  /** Where it stands, in milliseconds of the timeline. */
+  start: number;
+  end: number;
+  /** The same in pixels of the content. */
+  left: number;
+  width: number;
+  pxPerMs: number;
+}
+
+/** A narrower one is moved as a whole: there would be nothing of it left beside its ends. */
+const ENDS_FROM_PX = 72;
+
+/**
+ * One caption of the timeline. Drag it, or focus it and use the arrow keys, to move it; the same with its ends. Press it to select
+ * it and go there, Enter to write.
+ */
+const CaptionBlock = memo(function CaptionBlock({ name, start, end, left, width, pxPerMs }: CaptionBlockProps) {
+  const editor = useEditor();
+  const { mayEdit, playback } = editor;
+  const caption = useCaption(name);
+  const text = caption?.text ?? '';
+  const needsCheck = caption !== undefined && isUnsure(caption);
+  const isSelected = useVisit(({ selection }) => selection?.kind === 'caption' && selection.name === name);
+  const select = () => {
+    selectCaption(editor, name);
+    playback.seek(start);
+  };
+  const whole = useCaptionMove(name, pxPerMs, (ms) => ({ start: ms, end: ms }), select);
+  return (
+    <div className={classNames(styles.block, isSelected && styles.selected)} style={{ left, width }}>
+      <button
+        type="button"
+        className={styles.body}
+        dir="auto"
+        lang={caption && captionLanguage(caption)}
+        aria-pressed={isSelected}
+        onFocus={() => selectCaption(editor, name)}
+        data-unsure={needsCheck || undefined}
+        aria-label={
+          needsCheck ? words.unsureLine(words.block(text, momentText(start))) : words.block(text, momentText(start))
+        }
+        onPointerDown={mayEdit ? whole.onPointerDown : undefined}
+        // A pointer's press is the end of a drag that went nowhere.
+        onClick={(event) => (event.detail === 0 || !mayEdit) && select()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && mayEdit) {
+            event.preventDefault();
+            selectCaption(editor, name, { isToWrite: true });
+          } else if (mayEdit) whole.onKeyDown(event);
+        }}
+      >
+        {text}
+      </button>
+      {mayEdit && width > ENDS_FROM_PX && (
+        <>
+          <BlockEnd edge="start" {...{ name, text, pxPerMs }} at={start} onClick={select} />
+          <BlockEnd edge="end" {...{ name, text, pxPerMs }} at={end} onClick={select} />
+        </>
+      )}
+    </div>
+  );
+});
+
+interface BlockEndProps {
+  edge: 'start' | 'end';
+  name: string;
+  text: string;
+  at: number;
+  pxPerMs: number;
+  onClick: () => void;
+}
+
+/** One end of a caption. */
+function BlockEnd({ edge, name, text, at, pxPerMs, onClick }: BlockEndProps) {
+  const move = useCaptionMove(name, pxPerMs, (ms) => ({ start: 0, end: 0, [edge]: ms }), onClick);
+  return (
+    <div
+      className={styles.end}
+      data-edge={edge}
+      role="slider"
+      tabIndex={0}
+      aria-label={edge === 'start' ? words.blockStart(text) : words.blockEnd(text)}
+      aria-valuenow={at}
+      aria-valuetext={momentText(at)}
+      {...move}
+    />
+  );
+}
+
+/** Moves a caption by dragging and by the arrow keys. `moveBy` says which of its ends go along. */
+function useCaptionMove(
+  name: string,
+  pxPerMs: number,
+  moveBy: (ms: number) => CaptionMove,
+  onClick: () => void,
+): { onPointerDown: (event: React.PointerEvent) => void; onKeyDown: (event: KeyboardEvent) => void } {
+  const { store } = useEditor();
+  const edits = words.edits.move;
+  const onPointerDown = usePointerDrag({
+    onClick,
+    onMove: (dx) => showDraft(store, (view) => moveCaption(view, name, moveBy(dx / pxPerMs))),
+    onEnd: () => {
+      const { view, settled } = store.getState();
+      const [dragged, before] = [captionOf(view, name), captionOf(settled, name)];
+      if (!dragged || !before) return;
+      const by = { start: dragged.start - before.start, end: dragged.end - before.end };
+      makeEdit(store, (each) => moveCaption(each, name, by), { name: edits });
+    },
+    onCancel: () => showDraft(store, undefined),
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = nudgeMs(event);
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    makeEdit(store, (view) => moveCaption(view, name, moveBy(by)), { name: edits, series: `move ${name}` });
+  };
+  return { onPointerDown, onKeyDown };
+}

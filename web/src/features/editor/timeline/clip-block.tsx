@@ -1,0 +1,154 @@
+import { Video } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import type { Clip } from '#shared/entities/clip';
+import type { ClipSpan, Span } from '#shared/time/timeline';
+import { classNames } from '../../../platform/components/class-names';
+import { momentText, editorWording as words } from '../../../wording/editor';
+import { makeEdit } from '../model/editor-store';
+import { reorderClip } from '../model/edits/edit-clips';
+import { selectRange } from '../session/project-editor';
+import { useEditor, useEditorState, useVisit } from '../ui/editor-context';
+import styles from './clip-block.module.css';
+import { ClipEdge } from './clip-edge';
+import { placePx, useTimeline } from './timeline-frame';
+import { toPx } from './timeline-scale';
+import { usePointerDrag } from './use-pointer-drag';
+import { usePeaks, Waveform } from './waveform';
+
+/** A narrower one has no room for “Clip 100”: it bears its number alone. */
+const NAMED_FROM_PX = 64;
+
+/** A narrower one has its trim handles outside, so that something of it is left to press, and shows a video's icon instead of its number. */
+const SHORT_BELOW_PX = 40;
+
+/** One clip of the timeline: press to select it and go there, with Shift to select all up to it, drag to reorder it, drag its ends to trim it. */
+function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
+  const { clip } = span;
+  const editor = useEditor();
+  const frame = useTimeline();
+  const { scale, seen, msAt } = frame;
+  const [shiftPx, setShiftPx] = useState(0);
+  /** Where the clip would go if it was let go now, in pixels. */
+  const [landingPx, setLandingPx] = useState<number>();
+  const isSelected = useVisit(({ selection }) => selection?.kind === 'clip' && selection.createdAt === clip.created_at);
+  const peaks = usePeaks(clip.peaks_url);
+  const left = placePx(frame, span.start);
+  const width = (span.end - span.start) * scale.pxPerMs;
+  const isShort = width < SHORT_BELOW_PX;
+
+  const text = words.clipText(index + 1, momentText(span.start), momentText(clip.duration));
+  const select = () => editor.session.setState({ selection: { kind: 'clip', createdAt: clip.created_at } });
+  const moveTo = (place: number) =>
+    makeEdit(editor.store, (view) => reorderClip(view, clip.created_at, place), { name: words.edits.moveClip });
+  const clipsNow = () => editor.store.getState().view.timeline.clips;
+  const putDown = () => {
+    setShiftPx(0);
+    setLandingPx(undefined);
+  };
+  /** Selects the timeline from the selected clip to this one. */
+  const selectTo = () => {
+    const { selection } = editor.session.getState();
+    const from = clipsNow().find(
+      ({ clip: other }) => selection?.kind === 'clip' && other.created_at === selection.createdAt,
+    );
+    if (!from) return false;
+    selectRange(editor, { start: Math.min(from.start, span.start), end: Math.max(from.end, span.end) });
+    return true;
+  };
+  const goTo = (event: PointerEvent) => {
+    if (event.shiftKey && selectTo()) return;
+    select();
+    editor.playback.seek(msAt(event.clientX));
+  };
+  const drag = usePointerDrag({
+    onClick: goTo,
+    onMove: (dx, event) => {
+      if (!editor.mayEdit) return;
+      setShiftPx(dx);
+      setLandingPx(toPx(scale, landingAt(clipsNow(), clip, msAt(event.clientX))));
+    },
+    onEnd: (event) => {
+      putDown();
+      if (editor.mayEdit) moveTo(placeAt(clipsNow(), clip, msAt(event.clientX)));
+    },
+    onCancel: () => putDown(),
+    isHeldFirst: true,
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (event.key !== 'Enter' && (by === 0 || !event.altKey)) return;
+    event.preventDefault();
+    const last = clipsNow().length - 1;
+    if (event.key === 'Enter' && event.shiftKey && selectTo()) return;
+    if (event.key === 'Enter') {
+      select();
+      editor.playback.seek(span.start);
+    } else if (editor.mayEdit) moveTo(Math.min(Math.max(index + by, 0), last));
+  };
+
+  const from = Math.max(0, Math.floor(seen.left - left));
+  const to = Math.min(width, Math.ceil(seen.right - left));
+  return (
+    <>
+      <div
+        className={classNames(styles.clip, isSelected && styles.selected, shiftPx !== 0 && styles.dragged)}
+        style={{ left, width, translate: `${shiftPx}px 0` }}
+        onPointerDown={drag}
+      >
+        <button
+          type="button"
+          className={styles.body}
+          aria-pressed={isSelected}
+          aria-label={clip.type === 'video' ? words.clipWithVideo(text) : text}
+          onKeyDown={onKeyDown}
+        >
+          {peaks && to > from && (
+            <Waveform
+              peaks={peaks}
+              pxPerMs={scale.pxPerMs}
+              sourceMs={clip.trim_start + from / scale.pxPerMs}
+              left={from}
+              width={to - from}
+            />
+          )}
+          <span className={classNames(styles.name, isShort && styles.short)}>
+            {clip.type === 'video' && <Video aria-hidden />}
+            {!(isShort && clip.type === 'video') && (width < NAMED_FROM_PX ? index + 1 : words.clip(index + 1))}
+          </span>
+        </button>
+        {editor.mayEdit &&
+          (['start', 'end'] as const).map((edge) => (
+            <ClipEdge
+              key={edge}
+              span={span}
+              edge={edge}
+              number={index + 1}
+              peaks={peaks}
+              isOutside={isShort}
+              onClick={goTo}
+            />
+          ))}
+      </div>
+      {landingPx !== undefined && <div className={styles.landing} style={{ left: landingPx }} />}
+    </>
+  );
+}
+
+/** The place among the others at which a clip that is let go at a moment ends up. */
+function placeAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
+  const others = clips.filter((span) => span.clip.created_at !== clip.created_at);
+  return others.filter((span) => (span.start + span.end) / 2 < ms).length;
+}
+
+/** The moment at which it would begin there: an edge between two of the others. */
+function landingAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
+  const others = clips.filter((span) => span.clip.created_at !== clip.created_at);
+  const place = placeAt(clips, clip, ms);
+  return others[place]?.start ?? clips.at(-1)?.end ?? 0;
+}
+
+/** The clips in sight, one after the other. */
+export function ClipBlocks({ isSeen }: { isSeen: (span: Span) => boolean }) {
+  const clips = useEditorState((state) => state.view.timeline.clips);
+  return clips.map((span, index) => isSeen(span) && <ClipBlock key={span.clip.created_at} span={span} index={index} />);
+}

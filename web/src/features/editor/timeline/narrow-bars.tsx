@@ -1,0 +1,32 @@
+import { type MouseEvent } from 'react';
+import { type Span } from '#shared/time/timeline';
+import { placePx, useTimeline } from './timeline-frame';
+
+/** Spans that are too narrow to be taken hold of: one drawing, however many there are, where each would be an element with a layer of its own. */
+export function NarrowBars({
+  spans,
+  height,
+  label,
+  className,
+  onClick,
+}: {
+  spans: readonly Span[];
+  /** In pixels. */
+  height: number;
+  label: string;
+  className?: string;
+  onClick?: (event: MouseEvent) => void;
+}) {
+  const frame = useTimeline();
+  if (spans.length === 0) return null;
+  const bars = spans.map(({ start, end }) => {
+    const left = placePx(frame, start);
+    return `M${left} 0h${Math.max(1, (end - start) * frame.scale.pxPerMs)}v${height}H${left}z`;
+  });
+  return (
+    <svg className={className} role="img" aria-label={label}>
+      <title>{label}</title>
+      <path d={bars.join('')} onClick={onClick} />
+    </svg>
+  );
+}

@@ -1,0 +1,75 @@
+import { GalleryHorizontalEnd } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { Button } from '../../../platform/components/button';
+import { editorWording as words } from '../../../wording/editor';
+import { showSlideHere } from '../commands/editor-commands';
+import { markerAt } from '../model/project-view';
+import { useEditor, useEditorState } from '../ui/editor-context';
+import { EditorPicture } from '../slides/editor-picture';
+import styles from './slide-picker.module.css';
+
+/** 'Change slide here': opens the pictures of the deck; the one that is pressed shows from the playhead on. */
+export function SlidePicker() {
+  const id = useId();
+  const popover = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        icon={<GalleryHorizontalEnd />}
+        popoverTarget={id}
+        onClick={({ currentTarget }) => placeAbove(popover.current, currentTarget)}
+      >
+        {words.changeSlide}
+      </Button>
+      <div
+        ref={popover}
+        id={id}
+        popover="auto"
+        className={styles.popover}
+        role="dialog"
+        aria-label={words.changeSlide}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+      >
+        {isOpen && <Pictures onChoose={() => popover.current?.hidePopover()} />}
+      </div>
+    </>
+  );
+}
+
+function Pictures({ onChoose }: { onChoose: () => void }) {
+  const editor = useEditor();
+  const slides = useEditorState(({ view }) => view.slides);
+  const shown = useEditorState(({ view }) => markerAt(view, editor.playback.currentTime)?.marker.slide_id);
+  return (
+    <ol className={styles.slides}>
+      {slides.map((slide, index) => (
+        <li key={slide.id}>
+          <button
+            type="button"
+            className={styles.slide}
+            aria-label={words.slide(index + 1)}
+            aria-current={slide.id === shown || undefined}
+            autoFocus={slide.id === shown || (shown === undefined && index === 0)}
+            onClick={() => {
+              showSlideHere(editor, slide.id);
+              onChoose();
+            }}
+          >
+            <EditorPicture className={styles.picture} slideId={slide.id} side={320} alt="" loading="lazy" />
+            <span>{index + 1}</span>
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** A popover lies above everything and is placed from the window's corner: above the button, as far left as it fits. */
+function placeAbove(popover: HTMLElement | null, button: HTMLElement): void {
+  const { left, top } = button.getBoundingClientRect();
+  popover?.style.setProperty('--left', `${left}px`);
+  popover?.style.setProperty('--bottom', `${window.innerHeight - top + 8}px`);
+}

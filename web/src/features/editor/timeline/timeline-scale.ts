@@ -1,0 +1,79 @@
+import type { Clip } from '#shared/entities/clip';
+import type { ClipSpan } from '#shared/time/timeline';
+
+/** Room at both ends of the timeline, so that its outermost handles can be grasped. */
+export const TIMELINE_PAD_PX = 16;
+const PX_PER_SECOND_MIN = 2;
+const PX_PER_SECOND_MAX = 400;
+
+/** How milliseconds and pixels of the timeline relate. */
+export interface TimelineScale {
+  pxPerMs: number;
+}
+
+export const toPx = ({ pxPerMs }: TimelineScale, ms: number): number => TIMELINE_PAD_PX + ms * pxPerMs;
+export const toMs = ({ pxPerMs }: TimelineScale, px: number): number => Math.max(0, (px - TIMELINE_PAD_PX) / pxPerMs);
+
+/** The scale that was chosen, or the one at which everything can be seen in this width. */
+export function scaleFor(durationMs: number, widthPx: number, pxPerSecond: number | undefined): TimelineScale {
+  const fitting = (Math.max(1, widthPx - 2 * TIMELINE_PAD_PX) / Math.max(durationMs, 1000)) * 1000;
+  return { pxPerMs: clampZoom(pxPerSecond ?? fitting) / 1000 };
+}
+
+const clampZoom = (pxPerSecond: number): number =>
+  Math.min(Math.max(pxPerSecond, PX_PER_SECOND_MIN), PX_PER_SECOND_MAX);
+
+/** The zoom one step further in (`by` > 0) or out. */
+export const zoomed = (pxPerSecond: number, by: number): number => clampZoom(pxPerSecond * 1.5 ** by);
+
+const STEPS_S = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800];
+/** Labels closer than this would run into each other. */
+const LABEL_PX = 64;
+
+/** Milliseconds from one label of the ruler to the next. */
+export const rulerStepMs = ({ pxPerMs }: TimelineScale): number =>
+  (STEPS_S.find((step) => step * 1000 * pxPerMs >= LABEL_PX) ?? 3600) * 1000;
+
+/** The labelled moments of a ruler between two moments. */
+export function rulerMoments(scale: TimelineScale, fromMs: number, toMs: number): number[] {
+  const step = rulerStepMs(scale);
+  const first = Math.max(0, Math.floor(fromMs / step));
+  const count = Math.max(0, Math.floor(toMs / step) - first + 1);
+  return Array.from({ length: count }, (_, index) => (first + index) * step);
+}
+
+/** A moment moved onto the nearest of some others, when it is within a few pixels of it. */
+export function snapped(scale: TimelineScale, ms: number, targets: readonly number[], withinPx = 6): number {
+  let best = ms;
+  let distance = withinPx / scale.pxPerMs;
+  for (const target of targets) {
+    if (Math.abs(target - ms) >= distance) continue;
+    best = target;
+    distance = Math.abs(target - ms);
+  }
+  return best;
+}
+
+/** While the beginning of a clip is dragged: from where on the timeline is drawn further to the right, and by how much. */
+export interface PulledStart {
+  fromMs: number;
+  byMs: number;
+}
+
+/**
+ * Finds the clip whose beginning is being dragged: it is trimmed otherwise than it is stored. Its trim takes place at its
+ * beginning, so that beginning stays under the pointer, and its end where it was; the gap closes when it is let go.
+ */
+export function pulledStart(
+  settled: readonly ClipSpan<Clip>[],
+  drafted: readonly ClipSpan<Clip>[],
+): PulledStart | undefined {
+  if (settled === drafted) return undefined;
+  for (const { clip, start } of drafted) {
+    const before = settled.find((span) => span.clip.created_at === clip.created_at)?.clip;
+    if (before && before.trim_start !== clip.trim_start && before.trim_end === clip.trim_end) {
+      return { fromMs: start, byMs: clip.trim_start - before.trim_start };
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,140 @@
+import {
+  Eye,
+  FileMusic,
+  Fullscreen,
+  Maximize2,
+  Mic,
+  PictureInPicture2,
+  Scissors,
+  SquareSplitHorizontal,
+  Trash2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';
+import type { Clip } from '#shared/entities/clip';
+import { mediaUrl } from '../../../platform/api/stored-files';
+import { Button } from '../../../platform/components/button';
+import { showError } from '../../../platform/components/feedback-store';
+import { IconButton } from '../../../platform/components/icon-button';
+import { momentText, editorWording as words } from '../../../wording/editor';
+import { clipFilesWording } from '../../../wording/media-files';
+import { showProblems } from '../../imports/import-problem';
+import { editorCommands } from '../commands/editor-commands';
+import { spanOfClip } from '../model/project-view';
+import { showPreview } from '../stage/full-screen-preview';
+import { useEditor, useEditorState, useRange, useSelection, useVisit } from '../ui/editor-context';
+import { AddClips } from '../ui/file-import';
+import { MoveClipMenu } from '../ui/move-menu';
+import { SlidePicker } from './slide-picker';
+import { useTimeline } from './timeline-frame';
+import { zoomed } from './timeline-scale';
+import styles from './timeline-toolbar.module.css';
+import { Transport } from './transport';
+import { usePeaks } from './waveform';
+
+/** What can be done at the playhead and with what is selected, and the zoom. */
+export function TimelineToolbar() {
+  const editor = useEditor();
+  const { scale } = useTimeline();
+  const selection = useSelection();
+  const range = useRange();
+  const span = useEditorState(({ view }) =>
+    selection?.kind === 'clip' ? spanOfClip(view, selection.createdAt) : undefined,
+  );
+  const isWhole = useVisit((visit) => visit.pxPerSecond === undefined);
+  const zoom = (by: number) => editor.session.setState({ pxPerSecond: zoomed(scale.pxPerMs * 1000, by) });
+  return (
+    <div className={styles.toolbar} role="toolbar" aria-label={words.timeline}>
+      {editor.mayEdit && (
+        <div className={styles.tools}>
+          <Button
+            look="quiet"
+            size="small"
+            icon={<SquareSplitHorizontal />}
+            onClick={() => editorCommands.split.run(editor)}
+          >
+            {words.split}
+          </Button>
+          <SlidePicker />
+          {selection?.kind === 'marker' && !range && (
+            <Button look="quiet" size="small" icon={<Mic />} onClick={() => editorCommands.retake.run(editor)}>
+              {words.retake}
+            </Button>
+          )}
+          {span && !range && <MoveClipMenu createdAt={span.clip.created_at} />}
+          {span?.clip.type === 'video' && !range && <VideoTools clip={span.clip} />}
+          {span && !range && (
+            <Button look="quiet" size="small" icon={<Eye />} onClick={() => showPreview(editor.playback, span)}>
+              {words.previewClip}
+            </Button>
+          )}
+          {range ? (
+            <Button
+              look="quiet"
+              size="small"
+              icon={<Scissors />}
+              title={words.range(momentText(range.start), momentText(range.end))}
+              onClick={() => editorCommands.delete.run(editor)}
+            >
+              {words.cutOut}
+            </Button>
+          ) : (
+            selection && (
+              <Button look="quiet" size="small" icon={<Trash2 />} onClick={() => editorCommands.delete.run(editor)}>
+                {words.delete}
+              </Button>
+            )
+          )}
+          <AddClips />
+        </div>
+      )}
+      <Transport />
+      <div className={styles.zoom}>
+        <IconButton size="small" label={words.zoomOut} icon={<ZoomOut />} onClick={() => zoom(-1)} />
+        <IconButton size="small" label={words.zoomIn} icon={<ZoomIn />} onClick={() => zoom(1)} />
+        <IconButton
+          size="small"
+          label={words.zoomFit}
+          icon={<Maximize2 />}
+          disabled={isWhole}
+          onClick={() => editor.session.setState({ pxPerSecond: undefined })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What can be done with a video that is selected: where it stands, and its MP3 where that could not be made. */
+function VideoTools({ clip }: { clip: Clip }) {
+  const editor = useEditor();
+  const isFull = clip.video_layout === 'full';
+  const peaks = usePeaks(clip.peaks_url);
+  // A silent video has a flat waveform.
+  const lacksSound = clip.sound_url === '' && peaks?.some((peak) => peak !== 0) === true;
+  const makeUp = async () => {
+    const { view, mediaGrant } = editor.store.getState();
+    const { makeUpSound } = await import('../../imports/clips/retry-audio-track');
+    const problem = await makeUpSound(view.project.id, clip, mediaUrl(clip.url, mediaGrant) ?? '');
+    showProblems(view.project.id, problem === '' ? [] : [problem]);
+  };
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="small"
+        icon={isFull ? <PictureInPicture2 /> : <Fullscreen />}
+        onClick={() => editorCommands.videoLayout.run(editor)}
+      >
+        {isFull ? words.videoInCorner : words.videoFull}
+      </Button>
+      {lacksSound && (
+        <IconButton
+          size="small"
+          label={clipFilesWording.makeUpSound}
+          icon={<FileMusic />}
+          onClick={() => void makeUp().catch(showError)}
+        />
+      )}
+    </>
+  );
+}

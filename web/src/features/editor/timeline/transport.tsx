@@ -1,0 +1,35 @@
+import { Pause, Play, SkipBack } from 'lucide-react';
+import { IconButton } from '../../../platform/components/icon-button';
+import { editorWording as words, momentText } from '../../../wording/editor';
+import { useEditor, useMoment, usePlaybackSnapshot } from '../ui/editor-context';
+import styles from './transport.module.css';
+
+/** Play, pause, and the moment. */
+export function Transport() {
+  const { playback } = useEditor();
+  const { status, duration } = usePlaybackSnapshot();
+  const moment = useMoment(100);
+  const isPlaying = status.name === 'playing' || status.name === 'buffering';
+  return (
+    <div className={styles.transport}>
+      <IconButton
+        size="small"
+        label={words.toStart}
+        icon={<SkipBack />}
+        disabled={status.name === 'empty'}
+        onClick={() => playback.seek(0)}
+      />
+      <IconButton
+        className={styles.play}
+        label={isPlaying ? words.pause : words.play}
+        icon={isPlaying ? <Pause fill="currentcolor" /> : <Play fill="currentcolor" />}
+        disabled={status.name === 'empty'}
+        onClick={() => playback.toggle()}
+      />
+      <span className={styles.moment}>
+        {momentText(moment)}
+        <span> / {momentText(duration)}</span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useNavigate } from '@tanstack/react-router';
+import { ChartNoAxesColumn, Copy, Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { authorize } from '#shared/permissions/authorize';
+import { useSession } from '../../../platform/api/session/session-query';
+import { IconButton } from '../../../platform/components/icon-button';
+import { Menu, MenuItem } from '../../../platform/components/menu';
+import { showToast } from '../../../platform/components/toasts';
+import { DeleteDialog } from '../../projects/project-dialogs';
+import { useDuplicate } from '../../projects/duplicate-project';
+import { projectsWording } from '../../../wording/projects';
+import { viewsWording } from '../../../wording/views';
+import { useEditor, useEditorState } from '../ui/editor-context';
+
+/** What one may do with the whole of the open project. What was changed last is in a copy, too. */
+export function ProjectMenu() {
+  const { autosave } = useEditor();
+  const { user } = useSession();
+  const project = useEditorState((state) => state.view.project);
+  const [isDoomed, setDoomed] = useState(false);
+  const navigate = useNavigate();
+  const duplicate = useDuplicate();
+  const may = (operation: 'duplicateProject' | 'deleteProject') =>
+    authorize(user, { do: operation, project }) === 'allowed';
+  const copy = async () => {
+    showToast(projectsWording.copyStarted);
+    await autosave.flush();
+    await duplicate(project);
+  };
+  return (
+    <>
+      <Menu
+        label={projectsWording.menuOf(project.name)}
+        trigger={<IconButton size="small" label={projectsWording.menuOf(project.name)} icon={<Ellipsis />} />}
+      >
+        <MenuItem
+          icon={<ChartNoAxesColumn />}
+          onSelect={() => void navigate({ to: '/project/$id/views', params: { id: project.id } })}
+        >
+          {viewsWording.title}
+        </MenuItem>
+        {may('duplicateProject') && (
+          <MenuItem icon={<Copy />} onSelect={() => void copy()}>
+            {projectsWording.duplicate}
+          </MenuItem>
+        )}
+        {may('deleteProject') && (
+          <MenuItem icon={<Trash2 />} isDestructive onSelect={() => setDoomed(true)}>
+            {projectsWording.delete}
+          </MenuItem>
+        )}
+      </Menu>
+      <DeleteDialog
+        project={isDoomed ? project : undefined}
+        onClose={() => setDoomed(false)}
+        onDeleted={() => void navigate({ to: '/projects' })}
+      />
+    </>
+  );
+}

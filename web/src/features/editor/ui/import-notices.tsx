@@ -1,0 +1,75 @@
+import { Fragment, useState } from 'react';
+import { useStore } from 'zustand';
+import { useSession } from '../../../platform/api/session/session-query';
+import { Button } from '../../../platform/components/button';
+import { showError } from '../../../platform/components/feedback-store';
+import { forgetImport, isComplete } from '../../imports/import-lifecycle';
+import {
+  type ImportRecord,
+  importsOf,
+  importsStore,
+  isFileOfImport,
+  slidesThatAre,
+  unreadablePages,
+} from '../../imports/import-records';
+import { resumeStoppedImport } from '../../imports/resume-imports';
+import { ImportProblem } from '../../imports/import-problem';
+import { useFilePicker } from '../../imports/ui/use-file-picker';
+import { uploadsWording as words } from '../../../wording/imports';
+import { DeckCheck } from './deck-check';
+import { useEditor, useEditorState } from './editor-context';
+import styles from './notice.module.css';
+
+/** Says which imports into the project stopped, with the ways to continue, and what to check in those that are done. */
+export function ImportNotices() {
+  const { mayEdit } = useEditor();
+  const { uid } = useSession().user;
+  const projectId = useEditorState((state) => state.view.project.id);
+  const records = useStore(importsStore, (state) => state.records);
+  if (!mayEdit) return null;
+  const stopped = importsOf(records, uid).filter((record) => record.project_id === projectId && record.is_stopped);
+  return stopped.map((record) => (
+    <Fragment key={record.id}>
+      {!isComplete(record) && <StoppedImport record={record} />}
+      <DeckCheck record={record} />
+    </Fragment>
+  ));
+}
+
+function StoppedImport({ record }: { record: ImportRecord }) {
+  const { id, name, slides } = record;
+  const [isFileMissing, setFileMissing] = useState(false);
+  const isWaiting = slides.length === 0 || slidesThatAre(record, 'waiting').length > 0;
+  const goOn = async (file?: File) => {
+    if (file && !isFileOfImport(record, file)) throw new ImportProblem(words.otherFile(file.name, name));
+    try {
+      await resumeStoppedImport(id, file);
+    } catch (error) {
+      if (!(error instanceof Error) || error.name !== 'ImportFileMissing') throw error;
+      setFileMissing(true);
+    }
+  };
+  const { input, choose } = useFilePicker(([file]) => void (file && goOn(file).catch(showError)), {
+    label: words.chooseFile,
+    isSingle: true,
+  });
+  const text = isWaiting
+    ? words.importStopped(name, slidesThatAre(record, 'arrived').length, slides.length)
+    : words.unreadablePages(name, unreadablePages(record));
+  return (
+    <div role="status" className={styles.notice}>
+      <p>
+        {text} {isFileMissing && words.chooseToContinue}
+      </p>
+      {input}
+      <div className={styles.choices}>
+        <Button size="small" look="primary" onClick={isFileMissing ? choose : () => void goOn().catch(showError)}>
+          {isFileMissing ? words.chooseFile : isWaiting ? words.continueImport : words.tryPagesAgain}
+        </Button>
+        <Button size="small" onClick={() => void forgetImport(id).catch(showError)}>
+          {words.discardImport}
+        </Button>
+      </div>
+    </div>
+  );
+}

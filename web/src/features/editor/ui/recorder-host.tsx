@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { createStore, useStore } from 'zustand';
+import { roomToStore } from '#shared/plans';
+import { signedInUid, useSession } from '../../../platform/api/session/session-query';
+import { whenQuiet } from '../../../platform/components/when-quiet';
+import { loadRecorderAhead } from '../../takes/recorder/load-recorder';
+import { recorderStore } from '../../takes/recorder/recorder-store';
+import { UnsavedTakes } from '../../takes/recordings/ui/unsaved-takes';
+import { lengthAtAnchor } from '../model/slide-range';
+import { type RecorderLimits, serveRecorder } from '../session/serve-recorder';
+import { useEditor, useEditorState } from './editor-context';
+import { useAddRecording } from '../session/add-take-to-project';
+
+/** Opens the recorder when it is asked for, and keeps what it shows of this project up to date while this screen is open. */
+export function RecorderHost() {
+  const editor = useEditor();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  const { user, account } = useSession();
+  const { uid } = user;
+  const roomBytes = roomToStore(account);
+  const limitMinutes = account.limit_project_duration_in_minutes;
+  // No reason to serve anew: a project that is let go of in the middle of keeping a take has to keep it again.
+  const [limits] = useState(() => createStore<RecorderLimits>(() => ({ limitMinutes, roomBytes })));
+  useEffect(() => limits.setState({ limitMinutes, roomBytes }), [limits, limitMinutes, roomBytes]);
+  useEffect(
+    () =>
+      serveRecorder(editor, {
+        uid,
+        accountId: account.id,
+        signedInUid: () => signedInUid(queryClient),
+        limits,
+        goToRecordings: () => void router.navigate({ to: '/recordings' }),
+        goToProject: (id) => void router.navigate({ to: '/project/$id', params: { id } }),
+      }),
+    [editor, router, queryClient, uid, account.id, limits],
+  );
+  const { mayEdit } = editor;
+  useEffect(() => {
+    if (mayEdit) whenQuiet(loadRecorderAhead);
+  }, [mayEdit]);
+  return null;
+}
+
+/** Says which recordings a crash left behind, unless somebody records now. */
+export function UnsavedTakesNotice() {
+  const { mayEdit } = useEditor();
+  const { account } = useSession();
+  const add = useAddRecording();
+  const project = useEditorState(({ view }) => view.project);
+  const slides = useEditorState(({ view }) => view.slides);
+  const timeline = useEditorState(({ settled }) => settled.timeline);
+  const grant = useEditorState((state) => state.mediaGrant);
+  const isRecording = useStore(recorderStore, ({ session }) => session !== null);
+  if (!mayEdit || isRecording) return null;
+  const roomMs = account.limit_project_duration_in_minutes * 60_000 - timeline.duration;
+  return (
+    <UnsavedTakes
+      project={project}
+      slides={slides}
+      grant={grant}
+      roomMs={roomMs}
+      replacedMsOf={(replaced) => lengthAtAnchor({ timeline }, replaced)}
+      isInProject={({ startedAt }) => timeline.clips.some(({ clip }) => clip.created_at === startedAt)}
+      add={add}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import { useRef } from 'react';
+import { useKeptFocus } from './use-restored-focus';
+
+function List({ names, hasField }: { names: readonly string[]; hasField?: boolean }) {
+  const place = useRef<HTMLDivElement>(null);
+  useKeptFocus(place);
+  return (
+    <div ref={place}>
+      {names.map((name) => (
+        <p key={name}>
+          <button>{name}</button>
+        </p>
+      ))}
+      {hasField && <input aria-label="Words" />}
+    </div>
+  );
+}
+
+test('the focus of what is deleted goes to what stood beside it, never to the page', async () => {
+  const { rerender } = render(<List names={['A', 'B', 'C']} />);
+  screen.getByText('B').focus();
+  rerender(<List names={['A', 'C']} />);
+  await waitFor(() => expect(screen.getByText('C')).toHaveFocus());
+  rerender(<List names={['A']} />);
+  await waitFor(() => expect(screen.getByText('A')).toHaveFocus());
+});
+
+test('where a field goes under somebody who types, no button takes the focus', async () => {
+  const { rerender } = render(<List names={['A']} hasField />);
+  screen.getByLabelText('Words').focus();
+  rerender(<List names={['A']} />);
+  await new Promise(requestAnimationFrame);
+  expect(document.body).toHaveFocus();
+});

@@ -1,0 +1,44 @@
+import { Button } from '../../platform/components/button';
+import { UpgradeHint } from '../../platform/components/upgrade-hint';
+import { homeWording } from '../../wording/home';
+import { uploadsWording } from '../../wording/imports';
+import { projectsWording } from '../../wording/projects';
+import { SlidesPlace } from '../imports/ui/slides-place';
+import { ALL_FILES, useFilePicker } from '../imports/ui/use-file-picker';
+import { useWindowFiles } from '../imports/ui/use-window-files';
+import { FullPlan, useIsPlanFull } from '../projects/plan-limit';
+import styles from './drop-zone.module.css';
+
+/** The large place for files: takes them by drop (anywhere on the screen), by choosing and by paste. A plan that is full is said first. */
+export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEmpty: () => void }) {
+  const { input, choose } = useFilePicker(onFiles, ALL_FILES);
+  const isFull = useIsPlanFull();
+  const isOver = useWindowFiles(onFiles);
+
+  return (
+    <SlidesPlace
+      className={styles.zone}
+      label={homeWording.dropTitle}
+      title={isOver ? homeWording.dropNow : isFull ? projectsWording.limitTitle : homeWording.dropTitle}
+      text={isFull ? undefined : homeWording.dropText}
+      isOver={isOver}
+    >
+      {isFull && (
+        <>
+          <FullPlan />
+          <UpgradeHint isMain />
+        </>
+      )}
+      <div className={styles.actions}>
+        <Button look={isFull ? 'plain' : 'primary'} size={isFull ? 'medium' : 'large'} onClick={choose}>
+          {uploadsWording.choose}
+        </Button>
+        <span className={styles.hint}>{uploadsWording.pasteHint}</span>
+      </div>
+      <Button look="quiet" size="small" onClick={onEmpty}>
+        {homeWording.startEmpty}
+      </Button>
+      {input}
+    </SlidesPlace>
+  );
+}

@@ -1,0 +1,79 @@
+import { gather } from './batches';
+
+const never = new Promise<never>(() => undefined);
+
+/** Work that can be looked at: which items came together, and in which order the goes end. */
+function observed() {
+  const goes: { items: number[]; end: () => void }[] = [];
+  const work = (items: number[]) =>
+    new Promise<number[]>((resolve) => goes.push({ items, end: () => resolve(items.map((item) => item * 10)) }));
+  return { goes, work, seen: () => goes.map(({ items }) => items) };
+}
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+describe('work that is gathered', () => {
+  it('begins when enough is there, and each gets its own result', async () => {
+    const { goes, work, seen } = observed();
+    const { add } = gather(work, { most: 3, waitMs: 1000 });
+    const results = [1, 2, 3].map(add);
+    expect(seen()).toEqual([[1, 2, 3]]);
+    goes[0]!.end();
+    await expect(Promise.all(results)).resolves.toEqual([10, 20, 30]);
+  });
+
+  it('begins with less when one has waited long enough', () => {
+    const { work, seen } = observed();
+    const { add } = gather(work, { most: 3, waitMs: 1000 });
+    void add(1);
+    jest.advanceTimersByTime(900);
+    void add(2);
+    expect(seen()).toEqual([]);
+    jest.advanceTimersByTime(100);
+    expect(seen()).toEqual([[1, 2]]);
+  });
+
+  it('begins the very first go sooner where that is asked for', async () => {
+    const { goes, work, seen } = observed();
+    const { add } = gather(work, { most: 3, waitMs: 1000, firstWaitMs: 100 });
+    void add(1);
+    jest.advanceTimersByTime(100);
+    expect(seen()).toEqual([[1]]);
+    goes[0]!.end();
+    await jest.advanceTimersByTimeAsync(0);
+    void add(2);
+    jest.advanceTimersByTime(999);
+    expect(seen()).toEqual([[1]]);
+    jest.advanceTimersByTime(1);
+    expect(seen()).toEqual([[1], [2]]);
+  });
+
+  it('is done one go at a time; what comes meanwhile goes together', async () => {
+    const { goes, work, seen } = observed();
+    const { add, hurry } = gather(work, { most: 3, waitMs: 1000 });
+    hurry();
+    const first = add(1);
+    for (const item of [2, 3, 4, 5]) void add(item);
+    expect(seen()).toEqual([[1]]);
+    goes[0]!.end();
+    await first;
+    await jest.advanceTimersByTimeAsync(0);
+    expect(seen()).toEqual([[1], [2, 3, 4]]);
+  });
+
+  it('does not wait any more when it is told to hurry', () => {
+    const { work, seen } = observed();
+    const { add, hurry } = gather(work, { most: 3, waitMs: 1000 });
+    void add(1);
+    hurry();
+    expect(seen()).toEqual([[1]]);
+  });
+
+  it('that fails, fails for all who waited, and the next go is another one', async () => {
+    const works = [() => Promise.reject(new Error('No line.')), () => Promise.resolve([7]), () => never];
+    const { add } = gather<number, number>(() => works.shift()!(), { most: 1, waitMs: 0 });
+    await expect(add(1)).rejects.toThrow('No line.');
+    await expect(add(2)).resolves.toBe(7);
+  });
+});

@@ -1,0 +1,89 @@
+import { FileWorkFailed, type ToFileWorker } from '../../../platform/files/ask-file-worker';
+import { prepareClipFile } from './add-clip-files';
+
+type Ask = NonNullable<Parameters<typeof prepareClipFile>[3]>;
+
+const FILE = new File(['film'], 'phone.mov');
+const MOV = { remuxedAs: 'mp4', playsAnyway: false } as const;
+const upload = { id: 'u1', signal: new AbortController().signal, onProgress: () => undefined };
+
+/** Names of the files that were written anew, and of the locks that are held. */
+let written: Set<string>;
+let locks: string[];
+/** So often a file is said to be in use still. */
+let inUse: number;
+
+const folder = {
+  getDirectoryHandle: () => Promise.resolve(folder),
+  removeEntry(name: string) {
+    if (inUse-- > 0) return Promise.reject(new DOMException('', 'NoModificationAllowedError'));
+    return Promise.resolve(written.delete(name));
+  },
+};
+const browser = {
+  storage: { getDirectory: () => Promise.resolve(folder) },
+  locks: { query: () => Promise.resolve({ held: locks.map((name) => ({ name })) }) },
+};
+
+/** A worker that writes a file and then fails. */
+const failing = (error: Error) => (order: ToFileWorker) => {
+  if (order.type === 'remux') written.add(order.name);
+  return Promise.reject(error);
+};
+
+describe('product: a video that has to be written anew before it is sent', () => {
+  beforeAll(() => Object.defineProperty(globalThis, 'navigator', { value: browser, configurable: true }));
+  afterAll(() => Reflect.deleteProperty(globalThis, 'navigator'));
+  beforeEach(() => {
+    written = new Set();
+    locks = [];
+    inUse = 0;
+  });
+
+  test.each([
+    ['has no private disk', 'NoDiskError', 'no room for it'],
+    ['has a full disk', 'QuotaExceededError', 'no room for it'],
+    ['makes no AAC of uncompressed sound', 'NoEncoderError', 'uncompressed sound (PCM)'],
+    ['meets a damaged file', 'TypeError', 'is damaged'],
+    ['ends for another reason', 'Error', 'is damaged'],
+  ])('one whose browser %s is told so, and nothing stays that was half written', async (_, kind, words) => {
+    const preparing = prepareClipFile(FILE, MOV, upload, failing(new FileWorkFailed(kind, '')));
+    await expect(preparing).rejects.toThrow(words);
+    expect(written).toEqual(new Set());
+  });
+
+  test('what plays all the same is sent as it is where there is no room', async () => {
+    const ask = failing(new FileWorkFailed('QuotaExceededError', ''));
+    expect(await prepareClipFile(FILE, { ...MOV, playsAnyway: true }, upload, ask)).toEqual({ file: FILE });
+    expect(written).toEqual(new Set());
+  });
+
+  test('who waits for it is told how far it is', async () => {
+    const shares: number[] = [];
+    const ask: Ask = (_, { onProgress }) => {
+      [0.25, 0.5].forEach((share) => onProgress?.(share));
+      return Promise.resolve(FILE);
+    };
+    const { prepared } = await prepareClipFile(
+      FILE,
+      MOV,
+      { ...upload, onProgress: (share) => shares.push(share) },
+      ask,
+    );
+    expect([prepared, shares]).toEqual(['u1.mp4', [0.25, 0.5]]);
+  });
+
+  test('who cancels it leaves nothing, though the worker lets go of its file a moment later', async () => {
+    inUse = 2;
+    const cancelled = new DOMException('', 'AbortError');
+    await expect(prepareClipFile(FILE, MOV, upload, failing(cancelled))).rejects.toBe(cancelled);
+    expect(written).toEqual(new Set());
+  });
+
+  test('it takes no room from a recording that is open in some tab', async () => {
+    locks = ['upload-u1', 'take-7'];
+    const preparing = prepareClipFile(FILE, MOV, upload, failing(new Error('written')));
+    await expect(preparing).rejects.toThrow('a recording that is made or sent');
+    expect(written).toEqual(new Set());
+  });
+});

@@ -1,0 +1,146 @@
+import { BlobSource, Input, type InputFormat, MATROSKA, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
+import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
+import { readerOf } from '#shared/media-files/block-reader';
+import { findMediaProblem, type MediaFile, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
+import { hasTooMuchToBlank } from '#shared/media-files/metadata';
+import { withoutLoops } from '#shared/media-files/without-loops';
+import { asciiAt } from '#shared/pictures/picture-content';
+import {
+  codecName,
+  type Container,
+  findContainer,
+  findPictures,
+  foreignCodec,
+  wavCodecName,
+} from '../../../platform/files/codecs';
+import { becomesAac } from '../../../platform/files/encode-audio';
+import { FORMATS, isInOrder } from '../../../platform/files/rewrite-file';
+import { clipFilesWording as words } from '../../../wording/media-files';
+import { ImportProblem } from '../import-problem';
+import { foreignMediaName, START_BYTES } from '../model/sort-files';
+
+/** What a file of sound or video is. */
+export interface ClipFile {
+  /** As which it is sent. */
+  content_type: ClipType;
+  type: 'audio' | 'video';
+  /** Milliseconds. */
+  duration: number;
+  /** As what it is written anew before; undefined for one that is sent as it is. */
+  remuxedAs?: Container;
+  /** Whether it can be sent as it is all the same: it plays, only not as soon, or not from every moment. */
+  playsAnyway: boolean;
+}
+
+/** What is sent as it is where nothing is wrong with it, and what it is then. */
+const STORED = new Map<InputFormat, { sound: ClipType; video: ClipType }>([
+  [MP3, { sound: 'audio/mpeg', video: 'video/mp4' }],
+  [WAVE, { sound: 'audio/wav', video: 'video/mp4' }],
+  [MP4, { sound: 'audio/mp4', video: 'video/mp4' }],
+  [WEBM, { sound: 'video/webm', video: 'video/webm' }],
+]);
+const WRITTEN: Record<Container, { sound: ClipType; video: ClipType }> = {
+  mp4: { sound: 'audio/mp4', video: 'video/mp4' },
+  webm: { sound: 'video/webm', video: 'video/webm' },
+};
+const AAC = 'mp4a.40.2';
+
+/** Whether the element that will play a file does so in this browser. */
+type Plays = (type: ClipFile['type'], content_type: string) => boolean;
+const plays: Plays = (type, content_type) => document.createElement(type).canPlayType(content_type) !== '';
+
+/** Looks at a file before anything of it is sent. Throws `ImportProblem` for one that could not be played everywhere. */
+export async function readClipFile(file: File, isPlayed = plays): Promise<ClipFile> {
+  if (file.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
+  const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
+  const foreign = foreignMediaName(start);
+  if (foreign) throw new ImportProblem(words.foreign(file.name, foreign));
+  await checkWav(file);
+  const input = new Input({ source: withoutLoops(new BlobSource(file)), formats: FORMATS });
+  try {
+    const found = await look(input, file, { isPlayed, isLargeWav: asciiAt(start, 0, 4) === 'RF64' });
+    if (!found) throw new ImportProblem(words.unknown(file.name));
+    if (found.duration < 1) throw new ImportProblem(words.empty(file.name));
+    return found;
+  } catch (error) {
+    throw error instanceof ImportProblem ? error : new ImportProblem(words.unknown(file.name));
+  } finally {
+    input.dispose();
+  }
+}
+
+/** Names the codec of a WAV that the library does not know. */
+async function checkWav(file: File): Promise<void> {
+  const { tracks } = await readMediaFile(readerOf(file.slice(0, START_BYTES)), 'audio/wav');
+  const name = tracks[0] && wavCodecName(tracks[0].codec);
+  if (name !== undefined) throw new ImportProblem(words.codec.alone(file.name, name));
+}
+
+async function look(
+  input: Input,
+  file: File,
+  { isPlayed, isLargeWav }: { isPlayed: Plays; isLargeWav: boolean },
+): Promise<ClipFile | undefined> {
+  const format = await input.getFormat();
+  const pictures = await findPictures(input);
+  const sound = await input.getPrimaryAudioTrack();
+  const kind = pictures ? 'video' : 'sound';
+  const type = pictures ? 'video' : 'audio';
+  if (!pictures && !sound) return undefined;
+  const container = await findContainer(pictures, sound, format === WEBM || format === MATROSKA);
+  const isAac = sound !== null && (await becomesAac(sound, container));
+  const foreign = await foreignCodec(pictures, isAac ? null : sound);
+  if (foreign) throw new ImportProblem(words.codec[pictures ? foreign.of : 'alone'](file.name, foreign.name));
+
+  // A WAV that may be larger than 4 GB is read by few players.
+  const stored = isLargeWav ? undefined : STORED.get(format)?.[kind];
+  const readAs = format === QTFF ? WRITTEN.mp4[kind] : stored;
+  const media = readAs && (await readMediaFile(readerOf(file), readAs));
+  const problem = media && findMediaProblem(media, readAs);
+  if (media?.tracks.some(({ changesSpeed }) => changesSpeed)) throw new ImportProblem(words.speed(file.name));
+  const isCut = media?.tracks.some((track) => track.isCut);
+  const isLate = pictures !== null && (await isToBeOrdered(input, format, file));
+  const isFull = stored !== undefined && (await hasTooMuchToBlank(readerOf(file), stored));
+  const remuxedAs = !stored || problem || isLate || isFull ? container : undefined;
+  if (remuxedAs && !canBeWritten(problem)) return undefined;
+
+  const content_type = remuxedAs ? WRITTEN[remuxedAs][kind] : stored!;
+  const soundCodec = isAac && remuxedAs ? AAC : await sound?.getCodecParameterString();
+  const named = [await pictures?.getCodecParameterString(), soundCodec].filter(Boolean).join(', ');
+  const isBare = content_type === 'audio/wav' || content_type === 'audio/mpeg';
+  if (!isPlayed(type, isBare ? content_type : `${content_type}; codecs="${named}"`)) {
+    throw new ImportProblem(words.codec[pictures ? 'pictures' : 'alone'](file.name, codecName(named)));
+  }
+  return {
+    content_type,
+    type,
+    duration: Math.round((await secondsOf(input, isCut ? media : undefined, remuxedAs)) * 1000),
+    remuxedAs,
+    playsAnyway: stored !== undefined && problem === undefined && !isFull,
+  };
+}
+
+/** Whether what is wrong with a file is gone when it is written again. */
+const canBeWritten = (problem: MediaProblem | undefined): boolean => problem?.of !== 'length';
+
+/** How long a file will be, in seconds; one that is written again begins at 0. */
+async function secondsOf(input: Input, cut: MediaFile | undefined, remuxedAs: Container | undefined): Promise<number> {
+  if (cut) return lengthOfCut(cut);
+  const begin = remuxedAs ? Math.max(0, await input.getFirstTimestamp()) : 0;
+  return (await input.computeDuration()) - begin;
+}
+
+/** How long a film is that its edit lists cut, in seconds. */
+function lengthOfCut({ seconds, tracks }: MediaFile): number {
+  const ends = tracks.map(({ kind, edits }) => {
+    const last = edits ? edits.at(-1) : { at: 0, from: 0, to: seconds };
+    return kind === 'other' || !last ? 0 : last.at + Math.min(last.to, seconds) - last.from;
+  });
+  return Math.max(0, ...ends);
+}
+
+/** A browser's own recording says nowhere how long it is, nor where its moments lie; a camera's mostly does so at its end. */
+async function isToBeOrdered(input: Input, format: InputFormat, file: File): Promise<boolean> {
+  if (format === MP4) return !(await isInOrder(file));
+  return format === WEBM && (await input.getDurationFromMetadata()) === null;
+}

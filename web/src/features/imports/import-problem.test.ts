@@ -1,0 +1,35 @@
+import { planLimit } from '#shared/plans';
+import { feedbackStore, holdBackErrors, showError } from '../../platform/components/feedback-store';
+import { ImportProblem, meetsPlan, showProblems } from './import-problem';
+import { beginTransfer, uploadsStore } from './transfers';
+
+afterEach(() => {
+  holdBackErrors(false);
+  feedbackStore.setState({ error: undefined, meetsPlan: false });
+});
+
+/** A file of a project that could not be taken. */
+const fail = (projectId: string, error: Error) =>
+  beginTransfer(projectId, 'deck.pdf').update({
+    status: { is: 'failed', message: 'deck.pdf', meetsPlan: meetsPlan(error) },
+  });
+
+test.each([
+  ['the server has no room for today', planLimit('Your team has sent as much today as its plan allows.'), true],
+  ['is longer than the plan allows', new ImportProblem('Too long.', true), true],
+  ['is broken', new ImportProblem('Broken.'), false],
+])('a file that %s: the dialog leads to the plans where a limit was met', (_, error, leads) => {
+  fail('a', error);
+  fail('b', new Error('Another project’s.'));
+  showProblems('a', ['deck.pdf could not be added.']);
+  const title = 'Error: files were not added';
+  expect(feedbackStore.getState()).toMatchObject({ title, error: 'deck.pdf could not be added.', meetsPlan: leads });
+  expect(uploadsStore.getState().transfers.map(({ projectId }) => projectId)).not.toContain('a');
+});
+
+test('a limit that was met while somebody spoke leads to the plans, whatever failed after it', () => {
+  holdBackErrors(true);
+  showError(planLimit('Full.'));
+  showError(new Error('Something else.'));
+  expect(feedbackStore.getState()).toMatchObject({ error: 'Full.\nSomething else.', meetsPlan: true });
+});

@@ -1,0 +1,93 @@
+import type { PDFPageProxy } from 'pdfjs-dist';
+import { NOTES_MAX, SLIDE_TEXT_MAX } from '#shared/entities/slide';
+import { truncateText } from '#shared/text';
+import { type PageRegion, WHOLE_PAGE } from './page-region';
+
+/** A piece of text on a page, as the file has it. */
+export interface TextPiece {
+  text: string;
+  /** Where it begins, in shares of the page's width and height as it is shown. */
+  x: number;
+  y: number;
+  /** Size of its letters in points, as the page is shown. */
+  size: number;
+  /** The library's name of its font. */
+  fontId: string;
+}
+
+/** The text of a page; none where none can be read: the picture is what counts. */
+export async function readText(page: PDFPageProxy): Promise<TextPiece[]> {
+  try {
+    const { items } = await page.getTextContent();
+    const viewport = page.getViewport({ scale: 1 });
+    const [a = 1, b = 0] = viewport.transform;
+    const unit = Math.hypot(a, b);
+    return items.flatMap((item) => {
+      if (!('str' in item)) return [];
+      const [, , skew = 0, height = 0, left = 0, bottom = 0] = item.transform as number[];
+      const [x = 0, y = 0] = viewport.convertToViewportPoint(left, bottom) as number[];
+      const text = item.str + (item.hasEOL ? '\n' : '');
+      const size = Math.hypot(skew, height) * unit;
+      return { text, x: x / viewport.width, y: y / viewport.height, size, fontId: item.fontName };
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** The pieces that begin in a part of the page. */
+export const piecesIn = (pieces: readonly TextPiece[], region: PageRegion): TextPiece[] =>
+  pieces.filter(({ x, y }) => contains(region, x, y));
+
+/** What stands in a part of a page, a line of the page as a line; '' where there is no text. */
+export const textIn = (pieces: readonly TextPiece[], region: PageRegion = WHOLE_PAGE): string =>
+  piecesIn(pieces, region)
+    .map(({ text }) => text)
+    .join('');
+
+const contains = ({ left, top, width, height }: PageRegion, x: number, y: number): boolean =>
+  // What begins beyond the edge of the page belongs to the part at that edge.
+  (left === 0 || x >= left) &&
+  (left + width >= 1 || x < left + width) &&
+  (top === 0 || y >= top) &&
+  (top + height >= 1 || y < top + height);
+
+/** Text as one line of at most `SLIDE_TEXT_MAX` characters, cut between two words. */
+export function inOneLine(text: string): string {
+  const line = text.replace(/\s+/gu, ' ').trim();
+  if (line.length <= SLIDE_TEXT_MAX) return line;
+  const cut = truncateText(line, SLIDE_TEXT_MAX - 1);
+  const space = cut.lastIndexOf(' ');
+  return `${space > SLIDE_TEXT_MAX / 2 ? cut.slice(0, space) : cut}…`;
+}
+
+/** What the library says of an annotation of a page, such as a comment, a link or a field of a form. */
+export interface Annotation {
+  id: string;
+  subtype: string;
+  /** What a comment says. */
+  contentsObj?: { str: string };
+  /** Whether a field only starts an action. */
+  pushButton?: boolean;
+}
+
+/** The annotations of a page. */
+export const getAnnotations = async (page: PDFPageProxy): Promise<readonly Annotation[]> =>
+  (await page.getAnnotations()) as Annotation[];
+
+/**
+ * The speaker's notes on a page: the text of its part for notes, and what its comments (`Text` annotations) say, as LaTeX and pdfpc
+ * write them; '' where there are none.
+ */
+export function pageNotes(
+  annotations: readonly Annotation[],
+  pieces: readonly TextPiece[],
+  region: PageRegion | undefined,
+): string {
+  const comments = annotations
+    .filter(({ subtype }) => subtype === 'Text')
+    .map(({ contentsObj }) => contentsObj?.str ?? '');
+  const beside = region ? textIn(pieces, region) : '';
+  const notes = [beside, ...comments].map((text) => text.replace(/\r\n?/g, '\n').trim()).filter(Boolean);
+  return truncateText(notes.join('\n\n'), NOTES_MAX);
+}

@@ -1,0 +1,79 @@
+import { NOTES_MAX } from '#shared/entities/slide';
+import { truncateText } from '#shared/text';
+import { uploadsWording as words } from '../../../wording/imports';
+import { ImportProblem } from '../import-problem';
+import { isPresentation } from '../model/slide-file-kind';
+import type { TransferHandle } from '../transfers';
+import type { NotedSlide } from './presentation-xml';
+
+/** No presentation that people talk through is larger. */
+const BYTES_MAX = 500 * 1024 * 1024;
+
+/**
+ * The notes of a presentation for the pages of its PDF. Throws `ImportProblem` when there are none for these: the slides stay all
+ * the same.
+ */
+async function readNotesFor(presentation: File, pages: number, signal: AbortSignal): Promise<readonly string[]> {
+  const { name, size } = presentation;
+  if (size > BYTES_MAX) throw new ImportProblem(words.presentationTooLarge(name));
+  const { readNotes } = await import('./read-notes');
+  const slides = await readNotes(presentation, signal).catch(() => {
+    throw new ImportProblem(words.notesWithout(name));
+  });
+  const notes = notesForPages(slides, pages);
+  if (!notes) throw new ImportProblem(words.notesMismatch(name, slides.length, pages));
+  return notes;
+}
+
+/** What is known of the notes beside a file: none where there is no presentation, or it does not fit and `onProblem` is told. */
+export function notesBeside(
+  presentation: File | undefined,
+  transfer: TransferHandle | undefined,
+  onProblem: (error: unknown) => void,
+): (pages: number) => Promise<readonly string[]> {
+  return async (pages) => {
+    if (!presentation || !transfer || transfer.signal.aborted) return [];
+    try {
+      const notes = await readNotesFor(presentation, pages, transfer.signal);
+      transfer.update({ status: { is: 'done' } });
+      return notes;
+    } catch (error) {
+      onProblem(error);
+      return [];
+    }
+  };
+}
+
+/**
+ * The notes for each page of a PDF that was made of a presentation, with or without its hidden slides; undefined when the pages
+ * are not those of its slides.
+ */
+export function notesForPages(slides: readonly NotedSlide[], pages: number): string[] | undefined {
+  const shown = slides.filter(({ isHidden }) => !isHidden);
+  const matching = [slides, shown].find(({ length }) => length === pages);
+  return matching?.map(({ notes }) => truncateText(notes, NOTES_MAX));
+}
+
+/** A file that is to become slides, and the presentation whose notes go with it. */
+export interface GivenFile {
+  file: File;
+  presentation?: File;
+}
+
+const baseName = ({ name }: File): string => name.replace(/\.[^.]*$/, '').toLowerCase();
+const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
+
+/**
+ * Puts each presentation to the PDF that was made of it: the one of the same name, or the only one beside it. A presentation
+ * without a PDF stays a file of its own.
+ */
+export function pairFiles(files: readonly File[]): GivenFile[] {
+  const presentations = files.filter(isPresentation);
+  const pdfs = files.filter(isPdf);
+  const isOnlyPair = presentations.length === 1 && pdfs.length === 1;
+  const partnerOf = (pdf: File): File | undefined =>
+    presentations.find((presentation) => isOnlyPair || baseName(presentation) === baseName(pdf));
+  const given = files.map((file) => ({ file, presentation: isPdf(file) ? partnerOf(file) : undefined }));
+  const paired = new Set(given.map(({ presentation }) => presentation));
+  return given.filter(({ file }) => !paired.has(file));
+}

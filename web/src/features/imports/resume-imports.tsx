@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { useSession } from '../../platform/api/session/session-query';
+import { withLock } from '../../platform/storage/locks';
+import { hideUnreadable, importLock, removeForgottenFiles, showUnreadable, stopImport } from './import-lifecycle';
+import { showProblems } from './import-problem';
+import { followImports, type ImportRecord, importsOf, importsStore, loadImports } from './import-records';
+import { isUnderWay, uploadsStore } from './transfers';
+
+/** An import that brought nothing in so many starts waits for its person: its file may be what ends the tab. */
+const ATTEMPTS_MAX = 3;
+
+/**
+ * Goes on with a person's imports that a reload, a crash or the end of a session interrupted, as soon as no other tab runs them.
+ * Returns a function that ends the waiting; what runs by then goes on.
+ */
+function resumeImports(uid: string): () => void {
+  const ended = new AbortController();
+  const stopFollowing = followImports();
+  void resumeAll(uid, ended.signal);
+  return () => {
+    ended.abort();
+    stopFollowing();
+    // Who logs in next sees nothing of them.
+    importsOf(importsStore.getState().records, uid).forEach(hideUnreadable);
+  };
+}
+
+const current = (id: string): ImportRecord | undefined => importsStore.getState().records[id];
+
+async function resumeAll(uid: string, signal: AbortSignal): Promise<void> {
+  await removeForgottenFiles(async () => {
+    await loadImports();
+    return new Set(Object.keys(importsStore.getState().records));
+  });
+  await loadImports();
+  const running = new Set(
+    uploadsStore
+      .getState()
+      .transfers.filter(isUnderWay)
+      .map(({ id }) => id),
+  );
+  for (const record of importsOf(importsStore.getState().records, uid)) {
+    if (running.has(record.id)) continue;
+    if (record.is_stopped) showUnreadable(record);
+    else
+      await navigator.locks
+        .request(importLock(record.id), { signal }, () => resume(record.id, signal))
+        .catch(() => undefined);
+  }
+}
+
+async function resume(id: string, signal: AbortSignal): Promise<void> {
+  // Another tab may have brought it to its end.
+  await loadImports();
+  const record = current(id);
+  if (!record || record.is_stopped || signal.aborted) return;
+  if (record.attempts >= ATTEMPTS_MAX) return stopImport(id);
+  await run(record).catch(() => undefined);
+}
+
+async function run(record: ImportRecord, chosen?: File): Promise<void> {
+  const { continueImport } = await import('./import-files');
+  showProblems(record.project_id, await continueImport(record, chosen));
+}
+
+/**
+ * Goes on with an import because its person asks for it. Throws `ImportFileMissing` where this computer does not have the file.
+ * @param chosen the file, where the person has chosen it again
+ */
+export const resumeStoppedImport = (id: string, chosen?: File): Promise<void> =>
+  withLock(importLock(id), async () => {
+    await loadImports();
+    const record = current(id);
+    if (record?.is_stopped) await run(record, chosen);
+  });
+
+/** Goes on with the person's interrupted imports, whatever screen is open. */
+export function ResumeImports() {
+  const { uid } = useSession().user;
+  useEffect(() => resumeImports(uid), [uid]);
+  return null;
+}

@@ -1,0 +1,142 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { SlideId } from '#shared/entities/scalars';
+import type { Slide } from '#shared/entities/slide';
+import { bySlidePosition } from '#shared/time/timeline';
+import { forgetMadeProject } from '../../../platform/api/projects/change-projects';
+
+/** A slide that this tab brings to a project. It can be shown and spoken to before its upload is done. */
+export interface SlideOnItsWay extends Pick<Slide, 'id' | 'position' | 'notes' | 'text' | 'width' | 'height'> {
+  /** Address of its picture in this tab; '' while that is not made yet. */
+  url: string;
+  /** Address of its smallest picture. */
+  tileUrl: string;
+  /** The page of its file that could not be read, counted from 1: its place is marked, and there is no picture. */
+  unreadablePage?: number;
+}
+
+type OnTheirWay = Readonly<Record<string, readonly SlideOnItsWay[]>>;
+
+/** The slides on their way by project, in the order of the deck. They outlive the screen that began them. */
+export const slidesOnTheirWayStore = createStore<OnTheirWay>(() => ({}));
+
+/** What most slides measure; what this one does is known with its picture. */
+const USUAL_SIZE = { width: 1920, height: 1080 };
+
+const NONE: readonly SlideOnItsWay[] = [];
+
+/** The slides that this tab is bringing to a project, in the order of the deck. */
+export const slidesOnTheirWay = (
+  projectId: string,
+  state = slidesOnTheirWayStore.getState(),
+): readonly SlideOnItsWay[] => state[projectId] ?? NONE;
+
+function change(projectId: string, by: (slides: readonly SlideOnItsWay[]) => readonly SlideOnItsWay[]): void {
+  slidesOnTheirWayStore.setState((state) => {
+    const slides = [...by(slidesOnTheirWay(projectId, state))].sort(bySlidePosition);
+    const others = Object.entries(state).filter(([id]) => id !== projectId);
+    return Object.fromEntries(slides.length > 0 ? [...others, [projectId, slides]] : others);
+  }, true);
+}
+
+/** Slides of which nothing is known yet but their places. */
+export const expectSlides = (projectId: string, places: readonly Pick<SlideOnItsWay, 'id' | 'position' | 'notes'>[]) =>
+  change(projectId, (slides) => [
+    ...slides,
+    ...places.map((place) => ({ ...place, ...USUAL_SIZE, text: '', url: '', tileUrl: '' })),
+  ]);
+
+/** Marks the places of slides whose pages could not be read. */
+export const showUnreadableSlides = (
+  projectId: string,
+  places: readonly (Pick<SlideOnItsWay, 'id' | 'position' | 'notes'> & { page: number })[],
+): void => {
+  const ids = new Set(places.map(({ id }) => id));
+  change(projectId, (slides) => [
+    ...slides.filter(({ id }) => !ids.has(id)),
+    ...places.map(({ id, position, notes, page }) => ({
+      ...{ id, position, notes, ...USUAL_SIZE, text: '', url: '', tileUrl: '' },
+      unreadablePage: page,
+    })),
+  ]);
+};
+
+/** Shows expected slides as they were made here. Nothing changes for one that is not expected any more. */
+export function showLocalSlides(projectId: string, made: readonly LocalSlide[]): void {
+  const madeOf = new Map(made.map((slide) => [slide.id, slide]));
+  change(projectId, (slides) =>
+    slides.map((slide) => {
+      const local = madeOf.get(slide.id);
+      return local ? { ...slide, ...shown(local) } : slide;
+    }),
+  );
+}
+
+function shown({ notes, text, pictures: { largest, smaller, width, height } }: LocalSlide) {
+  const url = URL.createObjectURL(largest);
+  const smallest = smaller.at(-1);
+  return { notes, text, width, height, url, tileUrl: smallest ? URL.createObjectURL(smallest) : url };
+}
+
+/** Takes slides off the list that have arrived, or never will, and frees their pictures. */
+export function forgetSlides(projectId: string, ids: readonly SlideId[]): void {
+  const gone = new Set(ids);
+  const left = slidesOnTheirWay(projectId).filter(({ id }) => gone.has(id));
+  if (left.length === 0) return;
+  change(projectId, (slides) => slides.filter(({ id }) => !gone.has(id)));
+  for (const { url, tileUrl } of left) {
+    for (const address of new Set([url, tileUrl])) if (address) URL.revokeObjectURL(address);
+  }
+}
+
+type ArrivalListener = (slides: readonly Slide[]) => void;
+const arrivalListeners = new Map<string, Set<ArrivalListener>>();
+
+/** Tells the slides of a project that this tab has brought there, as the server made them; gives a function that ends it. */
+export function onSlidesArrived(projectId: string, listener: ArrivalListener): () => void {
+  const listeners = arrivalListeners.get(projectId) ?? new Set();
+  arrivalListeners.set(projectId, listeners.add(listener));
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0 && arrivalListeners.get(projectId) === listeners) arrivalListeners.delete(projectId);
+  };
+}
+
+/** Slides have arrived: whoever shows the project takes them over, and then the local ones are forgotten. */
+export function noteArrivals(projectId: string, slides: readonly Slide[]): void {
+  const listeners = arrivalListeners.get(projectId);
+  // Who opens the project next is to find them there.
+  if (!listeners) forgetMadeProject(projectId);
+  for (const listener of listeners ?? []) listener(slides);
+  forgetSlides(
+    projectId,
+    slides.map(({ id }) => id),
+  );
+}
+
+/** The pictures of a slide as files: the one that it is, and the smaller ones in the order of `PICTURE_SIDES`. */
+export interface LocalPictures {
+  largest: Blob;
+  smaller: readonly Blob[];
+  /** Pixels of the largest. */
+  width: number;
+  height: number;
+}
+
+/** A slide that was made here and is to be sent. */
+export interface LocalSlide {
+  id: SlideId;
+  position: string;
+  notes: string;
+  /** What stands on the page. */
+  text: string;
+  pictures: LocalPictures;
+}
+
+/** The slides that this tab is bringing to a project, in the order of the deck; renders when they change. */
+export const useSlidesOnTheirWay = (projectId: string): readonly SlideOnItsWay[] =>
+  useStore(slidesOnTheirWayStore, (state) => slidesOnTheirWay(projectId, state));
+
+/** One of them; renders when it changes. Undefined where it is not on its way. */
+export const useSlideOnItsWay = (projectId: string, slideId: string): SlideOnItsWay | undefined =>
+  useStore(slidesOnTheirWayStore, (state) => slidesOnTheirWay(projectId, state).find(({ id }) => id === slideId));

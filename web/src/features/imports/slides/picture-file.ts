@@ -1,0 +1,89 @@
+import { SLIDE_PIXELS_MAX, UPLOAD_KINDS } from '#shared/api/uploads';
+import { PICTURE_SIDES } from '#shared/entities/slide-picture';
+import { type Picture, readPicture } from '#shared/pictures/picture';
+import { PictureError } from '#shared/pictures/picture-content';
+import { drawSvg, firstFrame, SvgError, turnPicture } from '../../../platform/pictures/decode-picture';
+import { openPictureEncoder } from '../../../platform/pictures/picture-encoder';
+import { uploadsWording } from '../../../wording/imports';
+import { ImportProblem } from '../import-problem';
+import type { FileKind } from '../model/slide-file-kind';
+import type { LocalPictures } from './pending-slides';
+
+/** What a picture file can be, by its first bytes. */
+export type PictureKind = Exclude<FileKind, 'application/pdf'>;
+
+/** A file as a picture that can be drawn. */
+interface OpenPicture {
+  bitmap: ImageBitmap;
+  /** The file without metadata, where it shows the same in every browser; without one, it is drawn anew. */
+  original?: Blob;
+  isAnimated: boolean;
+}
+
+/**
+ * The pictures of a slide that a picture file becomes. Without metadata the file stays what it is, unless it is larger than a stage,
+ * something shines through it, it is animated, or only its metadata said how it is turned.
+ * @param kind what the file really is
+ * @throws ImportProblem for one that cannot be shown or is too large
+ */
+export async function picturesOfFile(file: File, kind: PictureKind): Promise<LocalPictures & { isAnimated: boolean }> {
+  if (file.size > UPLOAD_KINDS.slide.maxBytes) throw new ImportProblem(uploadsWording.tooLarge(file.name));
+  const { bitmap, original, isAnimated } = await open(file, kind);
+  const { width, height } = bitmap;
+  const encoder = openPictureEncoder();
+  try {
+    const isLarge = Math.max(width, height) > PICTURE_SIDES[0];
+    const [largest, ...smaller] = await encoder.encode({
+      bitmap,
+      sides: PICTURE_SIDES,
+      isOpaque: kind === 'image/jpeg',
+      original: isLarge ? undefined : original,
+    });
+    const scale = isLarge ? PICTURE_SIDES[0] / Math.max(width, height) : 1;
+    const size = { width: Math.round(width * scale), height: Math.round(height * scale) };
+    return { ...size, largest: largest!, smaller, isAnimated };
+  } finally {
+    encoder.close();
+  }
+}
+
+async function open(file: File, kind: PictureKind): Promise<OpenPicture> {
+  try {
+    if (kind === 'image/svg+xml') return { bitmap: await drawSvg(file, PICTURE_SIDES[0]), isAnimated: false };
+    if (kind === 'image/bmp') return { bitmap: within(await createImageBitmap(file), file.name), isAnimated: false };
+    const picture = readPicture(new Uint8Array(await file.arrayBuffer()));
+    within(picture, file.name);
+    if (picture.isAnimated) {
+      return { bitmap: await firstFrame(new Blob([file], { type: kind })), isAnimated: true };
+    }
+    return { ...(await openStill(picture)), isAnimated: false };
+  } catch (error) {
+    if (error instanceof ImportProblem) throw error;
+    throw new ImportProblem(wordsFor(error)(file.name));
+  }
+}
+
+async function openStill({
+  type,
+  clean,
+  orientation,
+  width,
+  height,
+}: Picture): Promise<Omit<OpenPicture, 'isAnimated'>> {
+  const original = new Blob(clean as Uint8Array<ArrayBuffer>[], { type });
+  const bitmap = await createImageBitmap(original);
+  if (orientation !== 1) return { bitmap: turnPicture(bitmap, orientation) };
+  // Where this browser measures it otherwise than the server will, what it shows counts.
+  return bitmap.width === width && bitmap.height === height ? { bitmap, original } : { bitmap };
+}
+
+function within<Sized extends { width: number; height: number }>(picture: Sized, name: string): Sized {
+  if (picture.width * picture.height <= SLIDE_PIXELS_MAX) return picture;
+  throw new ImportProblem(uploadsWording.tooManyPixels(name));
+}
+
+function wordsFor(error: unknown): (name: string) => string {
+  if (error instanceof PictureError && error.reason === 'cut off') return uploadsWording.cutOffPicture;
+  if (error instanceof SvgError && error.reason === 'needs more') return uploadsWording.svgNeedsMore;
+  return uploadsWording.brokenPicture;
+}

@@ -1,0 +1,33 @@
+import { mayLogOut, logOutStore, answerLogOut } from '../../platform/components/log-out';
+import { beginTransfer, endTransfers, uploadsStore, withdrawTransfer } from './transfers';
+
+afterEach(endTransfers);
+
+test('when the person leaves, what is on its way stops, and nothing of it is left to be seen', () => {
+  const [running, done] = [beginTransfer('one', 'secret.pdf'), beginTransfer('one', 'added.png')];
+  done.update({ status: { is: 'done' } });
+  endTransfers();
+  expect(running.signal.aborted).toBe(true);
+  running.update({ status: { is: 'failed', message: '“secret.pdf” could not be sent.' } });
+  expect(uploadsStore.getState().transfers).toEqual([]);
+});
+
+test('a transfer that is withdrawn stops, and was never there', () => {
+  const [withdrawn, other] = [beginTransfer('one', 'deck.pdf'), beginTransfer('one', 'added.png')];
+  withdrawTransfer(withdrawn.id);
+  expect(withdrawn.signal.aborted).toBe(true);
+  expect(other.signal.aborted).toBe(false);
+  expect(uploadsStore.getState().transfers.map(({ name }) => name)).toEqual(['added.png']);
+});
+
+test('as long as something is on its way, logging out asks', async () => {
+  const transfer = beginTransfer('one', 'deck.pdf');
+  const asked = mayLogOut();
+  expect(logOutStore.getState().reasons).toEqual([
+    '1 file is still being added. It stops when you log out; what has arrived stays.',
+  ]);
+  answerLogOut(false);
+  await expect(asked).resolves.toBe(false);
+  transfer.update({ status: { is: 'done' } });
+  await expect(mayLogOut()).resolves.toBe(true);
+});

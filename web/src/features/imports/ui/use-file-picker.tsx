@@ -1,0 +1,52 @@
+import { type ReactNode, useRef } from 'react';
+import { UPLOAD_KINDS } from '#shared/api/uploads';
+import { clipFilesWording } from '../../../wording/media-files';
+import { uploadsWording } from '../../../wording/imports';
+
+export interface FileChoice {
+  /** The files that the dialog offers, as the element's `accept` names them; all without one. */
+  accept?: string;
+  label: string;
+  isSingle?: boolean;
+}
+
+export const SLIDE_FILES: FileChoice = {
+  accept: ['application/pdf', ...UPLOAD_KINDS.slide.types, 'image/svg+xml', 'image/bmp'].join(','),
+  label: uploadsWording.choose,
+};
+
+/** Sound and video that can be imported, or of which the app says why not. Some systems know these files by their ending only. */
+export const CLIP_FILES: FileChoice = {
+  accept:
+    'audio/*,video/*,.mp3,.m4a,.m4b,.wav,.aac,.flac,.ogg,.oga,.opus,.aif,.aiff,.mp4,.m4v,.mov,.mkv,.mka,.webm,.avi',
+  label: clipFilesWording.choose,
+};
+
+/** What a project without anything takes. */
+export const ALL_FILES: FileChoice = {
+  accept: [SLIDE_FILES.accept, CLIP_FILES.accept].join(','),
+  label: uploadsWording.choose,
+};
+
+/** The system's dialog for choosing files: put `input` somewhere, and call `choose`. */
+export function useFilePicker(
+  onFiles: (files: File[]) => void,
+  { accept, label, isSingle = false }: FileChoice = SLIDE_FILES,
+): { input: ReactNode; choose: () => void } {
+  const element = useRef<HTMLInputElement>(null);
+  const input = (
+    <input
+      ref={element}
+      type="file"
+      multiple={!isSingle}
+      hidden
+      accept={accept}
+      aria-label={label}
+      onChange={({ target }) => {
+        onFiles([...(target.files ?? [])]);
+        target.value = '';
+      }}
+    />
+  );
+  return { input, choose: () => element.current?.click() };
+}

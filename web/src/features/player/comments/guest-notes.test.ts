@@ -1,0 +1,21 @@
+import type { CommentId } from '#shared/entities/scalars';
+import type { ShownComment } from '#shared/entities/comment';
+import { broughtUpToDate } from './guest-source';
+
+const NOW = 1_800_000_000_000;
+const comment = (id: string, text = id) => ({ id, text }) as ShownComment;
+const textsAfter = (...own: [id: string, kept: ShownComment | null, agoMs: number][]) =>
+  broughtUpToDate(
+    [comment('a'), comment('b')],
+    Object.fromEntries(own.map(([id, kept, agoMs]) => [id as CommentId, { comment: kept, at: NOW - agoMs }])),
+    NOW,
+  ).map(({ text }) => text);
+
+test('what was written, changed or deleted here a moment ago is so, though the edge still has what was before', () => {
+  expect(textsAfter(['c', comment('c', 'new'), 10])).toEqual(['a', 'b', 'new']);
+  expect(textsAfter(['a', comment('a', 'better'), 10], ['b', null, 10])).toEqual(['better']);
+});
+
+test('later the list counts: somebody may have deleted it, or put it back', () => {
+  expect(textsAfter(['c', comment('c'), 60_000], ['a', null, 60_000])).toEqual(['a', 'b']);
+});

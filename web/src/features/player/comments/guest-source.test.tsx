@@ -1,0 +1,41 @@
+import type { ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { utcDay } from '#shared/time/time-text';
+import { REFUSED } from '../post';
+import { guestSource } from './guest-source';
+
+const project = 'p1' as ProjectId;
+const draft = { id: newId() as never, text: 'Hi', at: null, reply_to: '' as const };
+
+/** A server that gives the tokens `new-1`, `new-2` … and takes only the comment with this one; tells which calls came. */
+function serve(taken: string): string[] {
+  const asked: string[] = [];
+  let tokens = 0;
+  const answer = (status: number, body: object) =>
+    Promise.resolve({ status, json: () => Promise.resolve(body) } as Response);
+  globalThis.fetch = (address, init) => {
+    const { data } = JSON.parse(init?.body as string) as { data: { token?: string; id: string } };
+    asked.push(`${(address as string).split('/').at(-1)} ${data.token ?? ''}`.trim());
+    if (data.token === undefined) return answer(200, { data: { token: `new-${++tokens}` } });
+    if (data.token !== taken) return answer(REFUSED, { error: { message: 'This page is from another day.' } });
+    return answer(200, { data: { ...data, created_at: 1 } });
+  };
+  return asked;
+}
+const kept = `narradeck.viewer.${utcDay(Date.now())}.${project}`;
+
+beforeEach(() => localStorage.setItem(kept, JSON.stringify({ token: 'refused', isCounted: true })));
+
+test('a viewer’s token that is refused is given up, and another one asked for at once', async () => {
+  const asked = serve('new-1');
+  const said = await guestSource({ id: project, viewerPass: 'pass' }).write(draft, 'Gus');
+  expect(said).toMatchObject({ text: 'Hi', mayEdit: true });
+  expect(asked).toEqual(['saveGuestComment refused', 'issueViewerToken', 'saveGuestComment new-1']);
+});
+
+test('one that is refused, too, is told, and does not stay for the day', async () => {
+  const asked = serve('none');
+  await expect(guestSource({ id: project, viewerPass: 'pass' }).write(draft, 'Gus')).rejects.toThrow('another day');
+  expect(asked).toHaveLength(3);
+  expect(localStorage.getItem(kept)).toBeNull();
+});

@@ -1,0 +1,101 @@
+import type { deleteGuestComment, saveGuestComment } from '#shared/api/comments';
+import type { ShownComment } from '#shared/entities/comment';
+import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { commentDrafts, GUEST } from '../../../platform/api/comments/comment-drafts';
+import { localStore } from '../../../platform/storage/safe-storage';
+import { playerCommentsWording as words } from '../../../wording/player-comments';
+import type { Presentation } from '../model/presentation';
+import { type Answer, post } from '../post';
+import { sendAsViewer, viewerToken } from '../views/viewer-token';
+import type { CommentSource, Said } from './comment-source';
+
+/** What was answered; throws why nothing was. */
+function given<T>({ data, message }: { data?: T; message?: string }): T {
+  if (data === undefined) throw new Error(message ?? words.offline);
+  return data;
+}
+
+async function fetchShown(project: string): Promise<ShownComment[]> {
+  const response = await fetch(`/comments/${project}`).catch(() => undefined);
+  if (!response?.ok) throw new Error(words.offline);
+  return ((await response.json()) as { comments: ShownComment[] }).comments;
+}
+
+/** The comments of a presentation for a viewer without an account, who may change those that this browser has written. */
+export function guestSource({ id: project_id, viewerPass }: Pick<Presentation, 'id' | 'viewerPass'>): CommentSource {
+  const said = (comment: ShownComment): Said => {
+    const isOwn = readNotes(project_id).own[comment.id] !== undefined;
+    return { ...comment, mayEdit: isOwn, mayDelete: isOwn, mayResolve: false };
+  };
+  const note = (id: CommentId, comment: ShownComment | null, name?: string) => {
+    const notes = readNotes(project_id);
+    const own = { ...notes.own, [id]: { comment, at: Date.now() } };
+    writeNotes(project_id, { ...notes, name: name ?? notes.name, own });
+  };
+  const save = async (
+    comment: Pick<ShownComment, 'id' | 'name' | 'text' | 'at' | 'reply_to'>,
+    is_change = false,
+  ): Promise<Said> => {
+    const { id, name, text, at, reply_to } = comment;
+    // Before it is sent: whoever closes the page at this moment still knows what is theirs.
+    const notes = readNotes(project_id);
+    writeNotes(project_id, notes);
+    const input = { project_id, key: notes.key, id, name, text, at, reply_to, is_change };
+    const ask = () => viewerToken(project_id, viewerPass, (send) => send());
+    const answer = await sendAsViewer(project_id, [ask, ask], (token) =>
+      post<typeof saveGuestComment>('saveGuestComment', { ...input, token }),
+    );
+    if (!answer) throw new Error(words.noToken);
+    const saved = given<ShownComment>(answer);
+    note(id, saved, name);
+    return said(saved);
+  };
+  return {
+    drafts: commentDrafts(GUEST, project_id),
+    guestName: readNotes(project_id).name,
+    list: async () => broughtUpToDate(await fetchShown(project_id), readNotes(project_id).own, Date.now()).map(said),
+    write: (draft, name) => save({ ...draft, name, at: draft.at === null ? null : Math.round(draft.at) }),
+    edit: (comment, text) => save({ ...comment, text }, true),
+    remove: async ({ id }) => {
+      const input = { project_id, key: readNotes(project_id).key, id };
+      const answer: Answer<typeof deleteGuestComment> = await post('deleteGuestComment', input);
+      given(answer);
+      note(id, null);
+    },
+    resolve: () => Promise.reject(new Error(words.offline)),
+  };
+}
+
+/** What this browser knows of its own comments on a project, which nobody has an account for. */
+interface GuestNotes {
+  /** Shows the server that they are its own. */
+  key: GuestKey;
+  name: string;
+  /** Its comments as they were saved last, null for one that it has deleted, and when that was (Unix milliseconds). */
+  own: Record<CommentId, { comment: ShownComment | null; at: number }>;
+}
+
+const nameOf = (project: ProjectId): string => `narradeck.guest.${project}`;
+
+function readNotes(project: ProjectId): GuestNotes {
+  const text = localStore.read(nameOf(project));
+  return text === undefined ? { key: newId() as GuestKey, name: '', own: {} } : (JSON.parse(text) as GuestNotes);
+}
+
+const writeNotes = (project: ProjectId, notes: GuestNotes): void =>
+  void localStore.write(nameOf(project), JSON.stringify(notes));
+
+/** As long as the edge may still give a list that was made before. */
+const LAG_MS = 15_000;
+
+/** A list of the edge, brought up to what this browser has just saved or deleted. */
+export function broughtUpToDate(listed: readonly ShownComment[], own: GuestNotes['own'], now: number): ShownComment[] {
+  const all = new Map(listed.map((comment) => [comment.id, comment]));
+  for (const [id, { comment, at }] of Object.entries(own) as [CommentId, GuestNotes['own'][CommentId]][]) {
+    if (now - at > LAG_MS) continue;
+    if (comment) all.set(id, comment);
+    else all.delete(id);
+  }
+  return [...all.values()];
+}

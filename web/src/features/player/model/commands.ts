@@ -1,0 +1,64 @@
+import { shortcutKey } from '../../../platform/components/shortcut-key';
+
+/** What a key asks the player to do. */
+export type Command =
+  | {
+      do:
+        | 'togglePlay'
+        | 'toggleMute'
+        | 'toggleCaptions'
+        | 'toggleFullScreen'
+        | 'toggleHelp'
+        | 'nextSlide'
+        | 'previousSlide';
+    }
+  | { do: 'seekBy'; ms: number }
+  | { do: 'seekToShare'; share: number }
+  | { do: 'changeVolume'; by: number }
+  | { do: 'changeRate'; steps: 1 | -1 };
+
+export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
+
+/** The next faster (`steps` 1) or slower (-1) speed; the ends hold. */
+export function nextRate(rate: number, steps: 1 | -1): number {
+  const faster = RATES.find((candidate) => candidate > rate) ?? RATES.at(-1)!;
+  const slower = RATES.findLast((candidate) => candidate < rate) ?? RATES[0];
+  return steps === 1 ? faster : slower;
+}
+
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+
+const plain: Record<string, Command> = {
+  ' ': { do: 'togglePlay' },
+  k: { do: 'togglePlay' },
+  j: { do: 'seekBy', ms: -10_000 },
+  l: { do: 'seekBy', ms: 10_000 },
+  ArrowLeft: { do: 'seekBy', ms: -5_000 },
+  ArrowRight: { do: 'seekBy', ms: 5_000 },
+  ArrowUp: { do: 'changeVolume', by: 0.1 },
+  ArrowDown: { do: 'changeVolume', by: -0.1 },
+  Home: { do: 'seekToShare', share: 0 },
+  End: { do: 'seekToShare', share: 1 },
+  m: { do: 'toggleMute' },
+  c: { do: 'toggleCaptions' },
+  f: { do: 'toggleFullScreen' },
+  '<': { do: 'changeRate', steps: -1 },
+  '>': { do: 'changeRate', steps: 1 },
+  '?': { do: 'toggleHelp' },
+};
+
+/** The command of a key; undefined when it has none, or when a modifier makes it the browser's. */
+export function commandOf(press: Key): Command | undefined {
+  if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
+  const key = shortcutKey(press);
+  if (press.shiftKey && key === 'n') return { do: 'nextSlide' };
+  if (press.shiftKey && key === 'p') return { do: 'previousSlide' };
+  if (/^[0-9]$/.test(key)) return { do: 'seekToShare', share: Number(key) / 10 };
+  return plain[key];
+}
+
+/** Whether a key pressed here belongs to the element, not to the player: never while typing. */
+export function keyBelongsTo(element: Pick<HTMLElement, 'tagName' | 'isContentEditable'>, key: string): boolean {
+  if (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return true;
+  return /^(BUTTON|A)$/.test(element.tagName) && (key === ' ' || key === 'Enter');
+}

@@ -1,0 +1,27 @@
+import type { Scene } from './presentation';
+
+/** Where what a page of the player shows is: of a whole project, or of the one clip that `?clip=` names by its `created_at` (spec section 7). */
+export function publishAddress(id: string, search: string): string {
+  const clip = new URLSearchParams(search).get('clip');
+  return `/publish/${encodeURIComponent(id)}${clip === null ? '' : `?clip=${encodeURIComponent(clip)}`}`;
+}
+
+const CLOCK = /^(?:(\d+):)?(\d+):(\d{1,2})$/;
+const UNITS = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/;
+
+/** Reads `90`, `90s`, `1m30s`, `1h2m3s`, `1:30` or `1:02:03` as milliseconds; undefined when it is none of these. */
+export function parseTime(text: string): number | undefined {
+  const match = CLOCK.exec(text) ?? (text === '' ? null : UNITS.exec(text));
+  if (!match) return undefined;
+  const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
+  return ((hours * 60 + minutes) * 60 + seconds) * 1000;
+}
+
+/** Where the address asks the player to begin: `?t=` (a time) or `?slide=` (a slide's number, where it first comes); otherwise 0. */
+export function startPosition(search: string, scenes: readonly Scene[], duration: number): number {
+  const query = new URLSearchParams(search);
+  const time = parseTime(query.get('t') ?? '');
+  if (time !== undefined) return Math.min(time, duration);
+  const slide = Number(query.get('slide'));
+  return (slide > 0 && scenes.find((scene) => scene.slide === slide)?.start) || 0;
+}

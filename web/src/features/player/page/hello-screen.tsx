@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { loginFlag } from '../../../platform/api/session/login-flag';
+import { Player } from '../ui/player';
+import type { Presentation } from '../model/presentation';
+import { usePlayback } from '../ui/use-playback';
+import { usePublishData } from '../ui/use-publish-data';
+import { helloWords } from '../../../wording/player';
+import { OpenLayout } from './open-layout';
+import styles from './hello-screen.module.css';
+
+const SAMPLE_ID = 'sample';
+
+/** `/hello`: the open front page. Its sample lies beside the client, so that it plays on every stage. */
+export function HelloScreen() {
+  const { loading } = usePublishData('/sample/publish.json');
+  const isIn = loginFlag.isSet();
+  return (
+    <OpenLayout
+      action={
+        <a className={styles.logIn} href={isIn ? '/' : '/login'}>
+          {isIn ? helloWords.open : helloWords.logIn}
+        </a>
+      }
+    >
+      <section className={styles.hero}>
+        <div className={styles.pitch}>
+          <h1>{helloWords.title}</h1>
+          <p>{helloWords.text}</p>
+          {!isIn && (
+            <a className={styles.signUp} href="/signup">
+              {helloWords.signUp}
+            </a>
+          )}
+        </div>
+        <figure id={SAMPLE_ID} className={styles.sample}>
+          {loading.name === 'ready' ? <Sample presentation={loading.presentation} /> : <div className={styles.frame} />}
+          <figcaption>{helloWords.sample}</figcaption>
+        </figure>
+      </section>
+      <ul className={styles.points}>
+        {helloWords.points.map(([title, text]) => (
+          <li key={title}>
+            <h2>{title}</h2>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </OpenLayout>
+  );
+}
+
+/** With `?play` in the address it plays at once: whoever comes by it has pressed Play. A browser that refuses shows Play again. */
+function Sample({ presentation }: { presentation: Presentation }) {
+  const playback = usePlayback(presentation);
+  useEffect(() => {
+    if (!new URLSearchParams(window.location.search).has('play')) return;
+    document.getElementById(SAMPLE_ID)?.scrollIntoView({ block: 'nearest' });
+    playback.play();
+  }, [playback]);
+  return <Player playback={playback} presentation={presentation} />;
+}

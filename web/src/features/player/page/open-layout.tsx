@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Logo } from '../../../platform/components/logo';
+import { videoPageWords } from '../../../wording/player';
+import styles from './open-layout.module.css';
+
+/**
+ * What stands around open pages: the video viewing layout (spec section 2), outside the main layout and small, and whatever
+ * else somebody sees who is not logged in.
+ */
+export function OpenLayout({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <a href="/hello" className={styles.mark}>
+          <Logo size={28} />
+          {videoPageWords.product}
+        </a>
+        {action ?? (
+          <a href="/signup" className={styles.action}>
+            {videoPageWords.makeYourOwn}
+          </a>
+        )}
+      </header>
+      <main className={styles.main}>{children}</main>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
+import { publishAddress } from './model/page-address';
+
+const script = readFileSync(join(__dirname, '../../../publish-ahead.js'), 'utf8');
+
+/** What the page of this path asks for before the player's script is there. */
+function askedAt(pathname: string, search = ''): string[] {
+  const asked: string[] = [];
+  const fetch = (address: string) => {
+    asked.push(address);
+    return Promise.resolve(undefined);
+  };
+  runInNewContext(script, { location: { pathname, search }, fetch, URLSearchParams });
+  return asked;
+}
+
+describe('a page of the player', () => {
+  it('asks for its presentation at once', () => {
+    expect(askedAt('/video/p1')).toEqual(['/publish/p1']);
+    expect(askedAt('/video/p1/')).toEqual(['/publish/p1']);
+  });
+
+  it('asks for what the player asks for, also of one clip', () => {
+    for (const search of ['', '?t=3', '?clip=1500', '?clip=a%26b&t=3', '?clip=']) {
+      expect(askedAt('/video/p1', search)).toEqual([publishAddress('p1', search)]);
+    }
+  });
+
+  it.each(['/video', '/video/', '/hello', '/'])('that names none, %s, asks for nothing', (path) => {
+    expect(askedAt(path)).toEqual([]);
+  });
+});

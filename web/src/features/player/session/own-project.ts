@@ -1,0 +1,28 @@
+import type { ProjectId } from '#shared/entities/scalars';
+import { localStore } from '../../../platform/storage/safe-storage';
+
+/** Whether somebody is logged in to the app in this browser, as far as it looks from outside. */
+export const isLoggedIn = (): boolean =>
+  localStore.keys().some((name) => name.startsWith('CognitoIdentityServiceProvider.') && name.endsWith('.idToken'));
+
+async function ask(project: ProjectId): Promise<boolean> {
+  if (!isLoggedIn()) return false;
+  try {
+    const { seesProject } = await import('./member-calls');
+    return await seesProject(project);
+  } catch {
+    return false;
+  }
+}
+
+const answers = new Map<ProjectId, Promise<boolean>>();
+
+/**
+ * Whether somebody is logged in here who sees the project in the app, as it was when that was asked first. What it takes to ask is
+ * loaded for them alone; where it can't be asked, they are viewers like everybody.
+ */
+export function isOwnProject(project: ProjectId): Promise<boolean> {
+  const answer = answers.get(project) ?? ask(project);
+  answers.set(project, answer);
+  return answer;
+}

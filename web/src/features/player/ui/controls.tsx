@@ -1,0 +1,145 @@
+import {
+  Captions,
+  CaptionsOff,
+  CircleHelp,
+  Maximize,
+  Minimize,
+  Pause,
+  Play,
+  RotateCcw,
+  Volume2,
+  VolumeX,
+} from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { clockText } from '#shared/time/time-text';
+import type { Playback } from '../../../platform/playback/playback';
+import { playerWords } from '../../../wording/player';
+import { type Command, RATES } from '../model/commands';
+import type { Presentation } from '../model/presentation';
+import { ControlButton } from './control-button';
+import styles from './controls.module.css';
+import { SeekBar } from './seek-bar';
+import { useMoment, useSnapshot } from './use-playback';
+
+interface Props {
+  playback: Playback;
+  presentation: Presentation;
+  run: (command: Command) => void;
+  captionsOn: boolean;
+  isFullScreen: boolean;
+}
+
+/** Whether scripts set the volume; on iPhone and iPad, only the device's buttons do. */
+function canSetVolume(): boolean {
+  const probe = document.createElement('audio');
+  probe.volume = 0.5;
+  return probe.volume === 0.5;
+}
+
+/** The bar at the foot of the stage. */
+export function Controls({ playback, presentation, run, captionsOn, isFullScreen }: Props) {
+  const { status, volume, muted, rate } = useSnapshot(playback);
+  const [hasVolume] = useState(canSetVolume);
+  const moment = useMoment(playback, 1000);
+  const isPlaying = status.name === 'playing' || status.name === 'buffering';
+  const hasEnded = status.name === 'ended';
+  const playLabel = isPlaying ? playerWords.pause : hasEnded ? playerWords.replay : playerWords.play;
+  const isSilent = muted || volume === 0;
+  return (
+    <div className={styles.controls}>
+      <SeekBar playback={playback} presentation={presentation} />
+      <div className={styles.row}>
+        <ControlButton
+          label={playLabel}
+          icon={isPlaying ? <Pause /> : hasEnded ? <RotateCcw /> : <Play />}
+          onClick={() => run({ do: 'togglePlay' })}
+        />
+        <div className={styles.loudness}>
+          <ControlButton
+            label={isSilent ? playerWords.unmute : playerWords.mute}
+            icon={isSilent ? <VolumeX /> : <Volume2 />}
+            onClick={() => run({ do: 'toggleMute' })}
+          />
+          {hasVolume && (
+            <input
+              type="range"
+              className={styles.volume}
+              aria-label={playerWords.volume}
+              min={0}
+              max={1}
+              step={0.05}
+              value={muted ? 0 : volume}
+              onChange={(event) => playback.setVolume(event.currentTarget.valueAsNumber)}
+            />
+          )}
+        </div>
+        <span className={styles.time}>
+          {clockText(moment)} <span className={styles.of}>/ {clockText(presentation.duration)}</span>
+        </span>
+        <span className={styles.space} />
+        {presentation.showWatermark && (
+          <a className={styles.watermark} href="/hello" target="_blank" rel="noreferrer">
+            {playerWords.watermark}
+          </a>
+        )}
+        {presentation.lines.length > 0 && (
+          <ControlButton
+            label={playerWords.captions}
+            pressed={captionsOn}
+            icon={captionsOn ? <Captions /> : <CaptionsOff />}
+            onClick={() => run({ do: 'toggleCaptions' })}
+          />
+        )}
+        <SpeedMenu rate={rate} onChoose={(chosen) => playback.setRate(chosen)} />
+        <span className={styles.wideOnly}>
+          <ControlButton label={playerWords.help} icon={<CircleHelp />} onClick={() => run({ do: 'toggleHelp' })} />
+        </span>
+        <ControlButton
+          label={isFullScreen ? playerWords.leaveFullScreen : playerWords.fullScreen}
+          icon={isFullScreen ? <Minimize /> : <Maximize />}
+          onClick={() => run({ do: 'toggleFullScreen' })}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The button that shows the speed and, under it, the speeds to choose from. */
+function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <div className={styles.speed}>
+      <button
+        type="button"
+        className={styles.button}
+        aria-label={`${playerWords.speed} ${playerWords.speedValue(rate)}`}
+        popoverTarget={id}
+        onClick={(event) => list.current?.style.setProperty('--right', rightOf(event.currentTarget))}
+      >
+        {playerWords.speedValue(rate)}
+      </button>
+      <div ref={list} id={id} popover="auto" className={styles.speeds} role="group" aria-label={playerWords.speed}>
+        {RATES.map((candidate) => (
+          <button
+            key={candidate}
+            type="button"
+            aria-pressed={candidate === rate}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            onClick={() => onChoose(candidate)}
+          >
+            {playerWords.speedValue(candidate)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A popover lies above everything and is placed from the window's corner: where the button's corner is. */
+function rightOf(button: HTMLElement): string {
+  const { right, top } = button.getBoundingClientRect();
+  button.parentElement?.style.setProperty('--bottom', `${window.innerHeight - top + 8}px`);
+  return `${window.innerWidth - right}px`;
+}

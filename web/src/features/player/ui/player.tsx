@@ -1,0 +1,154 @@
+import { Play, RotateCcw } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { classNames } from '../../../platform/components/class-names';
+import type { Playback } from '../../../platform/playback/playback';
+import { playerWords } from '../../../wording/player';
+import { startPosition } from '../model/page-address';
+import type { Line, Presentation } from '../model/presentation';
+import { Controls } from './controls';
+import { HelpDialog } from './help-dialog';
+import styles from './player.module.css';
+import { Stage } from './stage';
+import { useCommands } from './use-commands';
+import { useSnapshot, useSpanIndex } from './use-playback';
+
+/** The player: stage, controls, captions. Its keys work wherever the focus is on the page. */
+export function Player({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { enlarged, toggle } = useFullScreen(frame);
+  const { run, captionsOn, helpOpen, notice, endNotice } = useCommands(playback, presentation, toggle);
+  const { status } = useSnapshot(playback);
+  const sceneIndex = useSpanIndex(playback, presentation.scenes);
+  const isPlaying = status.name === 'playing';
+  const isIdle = useIdle(frame, isPlaying);
+  const [hasPlayed, setHasPlayed] = useState(false);
+  if (isPlaying && !hasPlayed) setHasPlayed(true);
+  const hasEnded = status.name === 'ended';
+  const showsBigPlay = hasEnded || (!hasPlayed && status.name !== 'buffering' && status.name !== 'error');
+  useMediaSession(playback, presentation);
+  const [start] = useState(() => startPosition(location.search, presentation.scenes, presentation.duration));
+  useEffect(() => {
+    if (start > 0) playback.seek(start);
+  }, [playback, start]);
+
+  return (
+    <div
+      ref={frame}
+      className={classNames(styles.player, isIdle && styles.idle)}
+      data-status={status.name}
+      data-enlarged={enlarged ?? undefined}
+      data-theme="dark"
+    >
+      <div className={styles.picture} onClick={() => run({ do: 'togglePlay' })}>
+        <Stage playback={playback} presentation={presentation} index={sceneIndex} />
+        {showsBigPlay && (
+          <span className={styles.bigPlay} data-again={hasEnded || undefined} aria-hidden>
+            {hasEnded ? <RotateCcw /> : <Play />}
+          </span>
+        )}
+        <div aria-live="polite">
+          {notice && (
+            <p key={notice.count} className={styles.notice} onAnimationEnd={endNotice}>
+              {notice.text}
+            </p>
+          )}
+        </div>
+        {status.name === 'buffering' && <span className={styles.spinner} role="status" />}
+        {status.name === 'error' && (
+          <p className={styles.stuck} role="alert">
+            {playerWords.stuck[status.reason]}
+          </p>
+        )}
+        {captionsOn && <CaptionLine playback={playback} lines={presentation.lines} />}
+      </div>
+      <div className={styles.controls}>
+        <Controls {...{ playback, presentation, run, captionsOn, isFullScreen: enlarged !== null }} />
+      </div>
+      {helpOpen && <HelpDialog onClose={() => run({ do: 'toggleHelp' })} />}
+    </div>
+  );
+}
+
+/** The caption that is spoken now; nothing between two captions. */
+function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly Line[] }) {
+  const [line, setLine] = useState<Line>();
+  useEffect(
+    () =>
+      playback.onFrame((ms) => {
+        // Of two that stand at the same time, the later one.
+        setLine(lines.findLast(({ start, end }) => start <= ms && ms < end));
+      }),
+    [playback, lines],
+  );
+  if (!line?.text) return null;
+  return (
+    <p className={styles.caption} dir="auto" lang={line.lang ?? ''}>
+      {line.text}
+    </p>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+/** How an element is larger than its place: it has the screen, or, where no element may have it as on an iPhone, the window. */
+type Enlarged = 'screen' | 'window' | null;
+
+/** Whether an element is enlarged, and a way to change that. A browser that refuses leaves things as they are. */
+export function useFullScreen(element: RefObject<HTMLElement | null>): { enlarged: Enlarged; toggle: () => void } {
+  const hasScreen = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
+  const [hasWindow, setHasWindow] = useState(false);
+  const toggle = () => {
+    if (!document.fullscreenEnabled) return setHasWindow(!hasWindow);
+    const change = hasScreen ? document.exitFullscreen() : element.current?.requestFullscreen();
+    change?.catch(() => undefined);
+  };
+  return { enlarged: hasScreen ? 'screen' : hasWindow ? 'window' : null, toggle };
+}
+
+const IDLE_AFTER_MS = 2500;
+
+/** Whether nobody has moved, touched or pressed anything on the element for a while; never while `active` is false. */
+function useIdle(element: RefObject<HTMLElement | null>, active: boolean): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const node = element.current;
+    if (!node || !active) return;
+    let timer = setTimeout(() => setIdle(true), IDLE_AFTER_MS);
+    const wake = () => {
+      setIdle(false);
+      clearTimeout(timer);
+      timer = setTimeout(() => setIdle(true), IDLE_AFTER_MS);
+    };
+    const events = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+    for (const event of events) node.addEventListener(event, wake);
+    return () => {
+      clearTimeout(timer);
+      for (const event of events) node.removeEventListener(event, wake);
+    };
+  }, [element, active]);
+  return active && isIdle;
+}
+
+const SKIP_MS = 10_000;
+
+/** Lets the system's media keys and lock screen play, pause and skip. */
+function useMediaSession(playback: Playback, presentation: Presentation): void {
+  useEffect(() => {
+    if (!('mediaSession' in navigator)) return;
+    const { mediaSession } = navigator;
+    mediaSession.metadata = new MediaMetadata({ title: presentation.name, artist: 'Narradeck' });
+    const handlers: [MediaSessionAction, () => void][] = [
+      ['play', () => playback.play()],
+      ['pause', () => playback.pause()],
+      ['seekbackward', () => playback.seek(playback.currentTime - SKIP_MS)],
+      ['seekforward', () => playback.seek(playback.currentTime + SKIP_MS)],
+    ];
+    for (const [action, handler] of handlers) mediaSession.setActionHandler(action, handler);
+    return () => {
+      for (const [action] of handlers) mediaSession.setActionHandler(action, null);
+    };
+  }, [playback, presentation]);
+}

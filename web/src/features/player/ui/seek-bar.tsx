@@ -1,0 +1,79 @@
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { pictureOf } from '#shared/entities/slide-picture';
+import { clockText } from '#shared/time/time-text';
+import { spanAt } from '#shared/time/timeline';
+import { SlidePicture } from '../../../platform/components/slide-picture';
+import type { Playback } from '../../../platform/playback/playback';
+import { playerWords } from '../../../wording/player';
+import { type Presentation, sceneName, segmentsOf } from '../model/presentation';
+import styles from './seek-bar.module.css';
+import { useMoment } from './use-playback';
+
+/** The timeline: one segment a slide or a video without one, filled up to now; drag or click to seek, hover to see what is there. */
+export function SeekBar({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
+  const { name, scenes, duration } = presentation;
+  const segments = useMemo(() => segmentsOf(scenes, duration), [scenes, duration]);
+  const bar = useRef<HTMLDivElement>(null);
+  const moment = useMoment(playback, 250);
+  const [hovered, setHovered] = useState<number>();
+
+  useEffect(
+    () => playback.onFrame((ms) => bar.current?.style.setProperty('--moment', String(ms / Math.max(1, duration)))),
+    [playback, duration],
+  );
+
+  const timeAt = (event: PointerEvent) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration;
+  };
+  const onMove = (event: PointerEvent) => {
+    const time = timeAt(event);
+    setHovered(time);
+    if (event.buttons === 1) playback.seek(time);
+  };
+  const hoveredScene = hovered === undefined ? undefined : spanAt(segments, hovered)?.scene;
+  const scene = spanAt(segments, moment)?.scene;
+
+  return (
+    <div
+      ref={bar}
+      className={styles.bar}
+      role="slider"
+      tabIndex={0}
+      aria-label={playerWords.position}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration / 1000)}
+      aria-valuenow={Math.round(moment / 1000)}
+      aria-valuetext={playerWords.positionText(
+        clockText(moment),
+        clockText(duration),
+        sceneName(scenes, scene ? scenes.indexOf(scene) : -1),
+      )}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        playback.seek(timeAt(event));
+      }}
+      onPointerMove={onMove}
+      onPointerLeave={() => setHovered(undefined)}
+    >
+      <div className={styles.track}>
+        {segments.map(({ start, end }) => (
+          <span
+            key={start}
+            className={styles.segment}
+            style={{ '--from': start / duration, '--to': end / duration } as React.CSSProperties}
+          />
+        ))}
+      </div>
+      <span className={styles.knob} />
+      {hovered !== undefined && (
+        <div className={styles.preview} style={{ '--at': hovered / duration } as React.CSSProperties} aria-hidden>
+          {hoveredScene && (
+            <SlidePicture className={styles.picture} src={pictureOf(hoveredScene.url, 320)} alt="" name={name} />
+          )}
+          <span>{clockText(hovered)}</span>
+        </div>
+      )}
+    </div>
+  );
+}

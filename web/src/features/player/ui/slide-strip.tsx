@@ -1,0 +1,115 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { pictureOf } from '#shared/entities/slide-picture';
+import { clockText } from '#shared/time/time-text';
+import { classNames } from '../../../platform/components/class-names';
+import { SlidePicture, stagePicture } from '../../../platform/components/slide-picture';
+import { whenQuiet } from '../../../platform/components/when-quiet';
+import type { Playback } from '../../../platform/playback/playback';
+import { playerWords } from '../../../wording/player';
+import { type Presentation, type Scene, sceneName } from '../model/presentation';
+import styles from './slide-strip.module.css';
+import { afterFirstSlide } from './stage';
+import { useSpanIndex } from './use-playback';
+
+/** The stage shows these soon: on a phone they are all that is in sight. */
+const FIRST_CHAPTERS = 3;
+
+/**
+ * The chapters: every slide with the time it comes at; a click goes there. Those in sight have their pictures as soon as the stage has its
+ * first one and the browser nothing more urgent to do.
+ */
+export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
+  const { name, scenes } = presentation;
+  const now = useSpanIndex(playback, scenes);
+  const list = useRef<HTMLOListElement>(null);
+  const [reached, setReached] = useState(0);
+  const [isQuiet, setQuiet] = useState(false);
+  if (now > reached) setReached(now);
+  useEffect(() => void afterFirstSlide().then(() => whenQuiet(() => setQuiet(true))), []);
+  useEffect(() => {
+    const strip = list.current;
+    const item = strip?.children[now];
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+    if (!strip || !(item instanceof HTMLElement)) return;
+    strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.clientWidth) / 2, behavior });
+  }, [now]);
+  return (
+    <nav aria-label={playerWords.slides}>
+      <ol ref={list} className={styles.strip}>
+        {scenes.map((scene, i) => (
+          <Chapter
+            key={scene.start}
+            scene={scene}
+            label={sceneName(scenes, i)}
+            name={name}
+            isNow={i === now}
+            isOnStage={i <= reached + 1 || (isQuiet && i < FIRST_CHAPTERS)}
+            mayLoad={isQuiet}
+            onClick={() => playback.seek(scene.start)}
+          />
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+interface Props {
+  scene: Scene;
+  /** What its slide is called. */
+  label: string;
+  /** The project's name. */
+  name: string;
+  isNow: boolean;
+  /** Whether the stage has its picture, or is about to. */
+  isOnStage: boolean;
+  /** Whether pictures may be loaded for the chapters alone. */
+  mayLoad: boolean;
+  onClick: () => void;
+}
+
+/** A slide with the time it comes at. Its picture is the stage's where that has it; else the smallest one, once it is in sight. */
+function Chapter({ scene, label, name, isNow, isOnStage, mayLoad, onClick }: Props) {
+  const place = useRef<HTMLLIElement>(null);
+  const wasSeen = useWasSeen(place);
+  return (
+    <li ref={place}>
+      <button
+        type="button"
+        className={classNames(styles.slide, isNow && styles.now)}
+        aria-current={isNow || undefined}
+        onClick={onClick}
+      >
+        {isOnStage || (mayLoad && wasSeen) ? (
+          <SlidePicture
+            className={styles.picture}
+            src={isOnStage ? stagePicture(scene.url) : pictureOf(scene.url, 320)}
+            alt={label}
+            name={name}
+            fetchPriority="low"
+          />
+        ) : (
+          <span role="img" className={classNames(styles.picture, styles.blank)} aria-label={label}>
+            {scene.slide || ''}
+          </span>
+        )}
+        <span>{clockText(scene.start)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Whether an element has been in sight at least once, be it in part. */
+function useWasSeen(element: RefObject<HTMLElement | null>): boolean {
+  const [wasSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const watching = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watching.disconnect();
+      setSeen(true);
+    });
+    watching.observe(element.current);
+    return () => watching.disconnect();
+  }, [element]);
+  return wasSeen;
+}

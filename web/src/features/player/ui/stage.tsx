@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { SlidePicture, stagePicture } from '../../../platform/components/slide-picture';
+import { VideoPlace } from '../../../platform/components/video-place';
+import type { Playback } from '../../../platform/playback/playback';
+import { type Presentation, type Scene, sceneAlt } from '../model/presentation';
+import styles from './stage.module.css';
+import { useSnapshot } from './use-playback';
+
+/** The next slide is always there, so that it is never waited for; the one after it only where that comes soon, too. */
+const NEAR_MS = 10_000;
+
+/** Whether the slide behind `scene` comes soon: known on the sound's clock. */
+function useIsNearEnd(playback: Playback, scene: Scene | undefined): boolean {
+  const [isNear, setNear] = useState(false);
+  useEffect(
+    () => playback.onFrame((ms) => setNear(scene !== undefined && scene.end - ms < NEAR_MS)),
+    [playback, scene],
+  );
+  return isNear;
+}
+
+/** The slide that shows now; the next ones wait under it, decoded. A video clip lies over it while it plays. */
+export function Stage({
+  playback,
+  presentation: { name, scenes, clips },
+  index,
+}: {
+  playback: Playback;
+  presentation: Presentation;
+  index: number;
+}) {
+  const { element, status, clipIndex } = useSnapshot(playback);
+  const clip = clips[clipIndex];
+  const isNearEnd = useIsNearEnd(playback, scenes[Math.max(index, 0) + 1]);
+  const first = Math.max(0, index - 1);
+  const ahead = status.name === 'playing' && isNearEnd ? 2 : 1;
+  const mounted = scenes.slice(first, Math.max(index, 0) + ahead + 1);
+  return (
+    <div className={styles.stage}>
+      {mounted.map((scene, offset) => {
+        const number = first + offset;
+        const isShown = number === Math.max(index, 0);
+        return (
+          <div
+            key={scene.start}
+            className={isShown ? styles.shown : styles.waiting}
+            data-scene={number}
+            data-shown={isShown || undefined}
+          >
+            <SlidePicture
+              className={styles.picture}
+              src={stagePicture(scene.url)}
+              alt={isShown ? sceneAlt(scenes, number) : ''}
+              name={name}
+              isShown={isShown}
+              decoding={isShown ? 'sync' : 'async'}
+              fetchPriority={isShown ? 'high' : 'low'}
+            />
+          </div>
+        );
+      })}
+      {clip?.type === 'video' && <VideoPlace element={element} layout={clip.layout} />}
+    </div>
+  );
+}
+
+/** Ends once the first slide is on the stage, or can't be had: what can wait must not hold it up. */
+export const afterFirstSlide = async (): Promise<void> =>
+  document
+    .querySelector<HTMLImageElement>('[data-shown] img')
+    ?.decode()
+    .catch(() => undefined);

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { Span } from '#shared/time/timeline';
+import { followSpans } from '../../../platform/playback/follow-spans';
+import { Playback } from '../../../platform/playback/playback';
+import type { PlayableClip, PlaybackSnapshot } from '../../../platform/playback/playback-types';
+import type { Presentation } from '../model/presentation';
+
+/** What a presentation's playback plays. */
+export const playableClips = ({ clips }: Presentation): PlayableClip[] =>
+  clips.map((clip) => ({ ...clip, duration: clip.end - clip.start }));
+
+/** The playback of a presentation; it lives as long as the component that asks for it, and stays at its place when that is fetched again. */
+export function usePlayback(presentation: Presentation): Playback {
+  const [playback] = useState(() => new Playback(playableClips(presentation)));
+  const played = useRef(presentation);
+  useEffect(() => {
+    if (played.current !== presentation) playback.setClips(playableClips(presentation));
+    played.current = presentation;
+  }, [playback, presentation]);
+  useEffect(() => () => playback.destroy(), [playback]);
+  return playback;
+}
+
+/** What changes seldom: status, speed, loudness. */
+export const useSnapshot = (playback: Playback): PlaybackSnapshot =>
+  useSyncExternalStore(playback.subscribe, playback.getSnapshot);
+
+/** Index of the span that shows now; -1 when there are none. */
+export function useSpanIndex(playback: Playback, spans: readonly Span[]): number {
+  const [index, setIndex] = useState(-1);
+  useEffect(() => followSpans(playback, spans, setIndex), [playback, spans]);
+  return index;
+}
+
+/** The moment in milliseconds, in steps of `stepMs`, so that few renders follow the clock. */
+export function useMoment(playback: Playback, stepMs: number): number {
+  const [moment, setMoment] = useState(0);
+  useEffect(() => playback.onFrame((ms) => setMoment(Math.floor(ms / stepMs) * stepMs)), [playback, stepMs]);
+  return moment;
+}

@@ -1,0 +1,74 @@
+import { act, renderHook } from '@testing-library/react';
+import { Playback } from '../../../platform/playback/playback';
+import { StillElement } from '../../../platform/playback/testing/still-element';
+import type { Presentation } from '../model/presentation';
+import { playableClips } from './use-playback';
+import { useRenewal } from './use-renewal';
+
+const presentationWith = (grant: string): Presentation => ({
+  id: 'P1' as Presentation['id'],
+  viewerPass: '',
+  allowComments: false,
+  name: 'Deck',
+  duration: 9000,
+  scenes: [],
+  lines: [],
+  clips: [
+    { url: `/a.m4a?${grant}`, type: 'audio', layout: 'full', start: 0, end: 9000, trim_start: 0, trim_end: 9000 },
+  ],
+  showWatermark: false,
+});
+
+const elements: StillElement[] = [];
+const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
+async function arriveAll() {
+  for (let round = 0; round < 3; round++) {
+    for (const element of elements) if (element.src) element.arrive();
+    await settle();
+  }
+}
+
+/** A player at its fourth second, whose sound may not be fetched any more. `renewed` is what asking again gives. */
+async function openLong({ isPlaying, renewed }: { isPlaying: boolean; renewed: Presentation }) {
+  elements.length = 0;
+  globalThis.fetch = () => Promise.resolve({ ok: false, status: 403 } as Response);
+  const presentation = presentationWith('old');
+  const playback = new Playback(playableClips(presentation), {
+    createElement: () => {
+      const element = new StillElement();
+      elements.push(element);
+      return element as unknown as HTMLMediaElement;
+    },
+  });
+  const renew = jest.fn(() => Promise.resolve(renewed));
+  renderHook(() => useRenewal(playback, presentation, renew));
+  await arriveAll();
+  playback.seek(4000);
+  if (isPlaying) playback.play();
+  await arriveAll();
+  elements[0]!.error = { code: 4 };
+  act(() => elements[0]!.tell('error'));
+  await settle();
+  elements[0]!.error = null;
+  await arriveAll();
+  return { playback, renew };
+}
+
+test.each([
+  [true, 'playing'],
+  [false, 'paused'],
+] as const)(
+  'a grant that has ended is renewed at the place; it plays on if it played: %s',
+  async (isPlaying, status) => {
+    const { playback } = await openLong({ isPlaying, renewed: presentationWith('new') });
+    expect(elements[0]!.src).toContain('new');
+    expect(playback.getSnapshot().status.name).toBe(status);
+    expect(playback.currentTime).toBe(4000);
+  },
+);
+
+test('a file that is gone stays an error, and is asked for once', async () => {
+  const { playback, renew } = await openLong({ isPlaying: true, renewed: presentationWith('old') });
+  expect(playback.getSnapshot().status).toEqual({ name: 'error', reason: 'missing' });
+  expect(renew).toHaveBeenCalledTimes(1);
+});

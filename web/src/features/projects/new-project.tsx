@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouter } from '@tanstack/react-router';
+import type { Account } from '#shared/entities/account';
+import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
+import { projectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { isPlanLimit } from '#shared/plans';
+import { makeProject } from '../../platform/api/projects/change-projects';
+import { useSession } from '../../platform/api/session/session-query';
+import { runOperation, showError } from '../../platform/components/feedback-store';
+import { homeWording } from '../../wording/home';
+import { uploadsWording } from '../../wording/imports';
+import type { ClipFilesTarget } from '../imports/clips/add-clip-files';
+import { bytesLeftBy, type FileRoom, whyNoneFits } from '../imports/file-room';
+import { showImportError, showProblems } from '../imports/import-problem';
+import { sortFiles } from '../imports/model/sort-files';
+import { DropVeil } from '../imports/ui/drop-veil';
+import { useWindowFiles } from '../imports/ui/use-window-files';
+import { openLimitDialog, useIsPlanFull } from './plan-limit';
+import { projectNameOf } from './project-name-from-files';
+
+/**
+ * Makes a project, opens it, and brings the given files into it, as slides or as clips; they are read while the project is made, and
+ * the import goes on while the person moves about. A plan that is full says so, before a file is looked at; and where none of the files
+ * can be taken, that is said instead, and no project is made.
+ */
+export function useNewProject(): (name: string, files?: File[]) => Promise<void> {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const router = useRouter();
+  const isFull = useIsPlanFull();
+  const {
+    user: { uid },
+    account,
+  } = useSession();
+  return async (name, files = []) => {
+    const room = roomOf(account);
+    const refusal = isFull || files.length === 0 ? undefined : await whyNoneFits(files, room);
+    if (refusal) return showImportError(refusal);
+    const id = projectId.parse(newId());
+    const making = runOperation(() => makeProject(queryClient, id, name).catch(sayWhenFull));
+    if (isFull && !(await making)) return;
+    if (files.length > 0) bringIn({ uid, projectId: id, ...room }, files, making.then(Boolean)).catch(showImportError);
+    // What can't be loaded now is loaded on the way there.
+    void Promise.allSettled([router.loadRouteChunk(router.routesById['/_main/_app/project/$id'])]);
+    if (!(await making)) return;
+    await navigate({ to: '/project/$id', params: { id } });
+  };
+}
+
+/** How much sound and video a project takes that has none. */
+const roomOf = (account: Account): FileRoom => ({
+  roomMs: account.limit_project_duration_in_minutes * 60_000,
+  roomClips: CLIPS_PER_PROJECT_MAX,
+  ...bytesLeftBy(account, Date.now()),
+});
+
+async function bringIn(target: ClipFilesTarget, files: File[], made: Promise<boolean>): Promise<void> {
+  const { slides, clips } = await sortFiles(files);
+  const problems: string[] = [];
+  // The readers of these files are large, and only needed here.
+  if (slides.length > 0) {
+    const { importFiles } = await import('../imports/import-files');
+    problems.push(...(await importFiles(target, slides, { made })));
+  }
+  // After the slides: a sound shows the last one.
+  if (clips.length > 0 && (await made)) {
+    const { addClipFiles } = await import('../imports/clips/add-clip-files');
+    problems.push(...(await addClipFiles(target, clips)));
+  }
+  showProblems(target.projectId, problems);
+}
+
+function sayWhenFull(error: unknown): undefined {
+  if (!isPlanLimit(error)) throw error;
+  openLimitDialog();
+}
+
+/** Gives the function that makes a project of files, named for the first of them. */
+export function useProjectFromFiles(): (files: File[]) => void {
+  const newProject = useNewProject();
+  return (files) => {
+    if (files.length === 0) showError(homeWording.nothingUsable, uploadsWording.failedTitle);
+    else void newProject(projectNameOf(files, homeWording.projectOfPastedPicture), files);
+  };
+}
+
+/** Makes a project of files that are dropped or pasted anywhere on the screen. */
+export function DropNewProject() {
+  const isOver = useWindowFiles(useProjectFromFiles());
+  return isOver && <DropVeil text={homeWording.dropNow} />;
+}

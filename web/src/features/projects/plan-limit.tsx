@@ -1,0 +1,91 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { authorize } from '#shared/permissions/authorize';
+import { planName } from '#shared/plans';
+import { useUpgrade } from '../../platform/api/billing';
+import { projectsQuery } from '../../platform/api/projects/project-queries';
+import { useSession } from '../../platform/api/session/session-query';
+import { privateCountsQuery } from '../../platform/api/team/accounts';
+import { Button } from '../../platform/components/button';
+import { Dialog } from '../../platform/components/dialog';
+import { UpgradeHint } from '../../platform/components/upgrade-hint';
+import { dialogWording } from '../../wording/feedback';
+import { projectsWording } from '../../wording/projects';
+import styles from './plan-limit.module.css';
+
+/** Whether the plan holds no further project; kept in step with the server, which has the last word. */
+export function useIsPlanFull(): boolean {
+  const { stored_projects, limit_stored_projects } = useSession().account;
+  return stored_projects >= limit_stored_projects;
+}
+
+/** Whether the dialog that says that the plan is full is open. */
+const limitDialogStore = createStore(() => ({ isOpen: false }));
+
+/** Says that the plan is full. */
+export const openLimitDialog = (): void => limitDialogStore.setState({ isOpen: true });
+
+/** Closes the dialog. */
+const closeLimitDialog = (): void => limitDialogStore.setState({ isOpen: false });
+
+/** Says that the plan holds no further project. Stands once in the layout. */
+export function LimitDialog() {
+  const isOpen = useStore(limitDialogStore, (state) => state.isOpen);
+  const isMine = useUpgrade()?.is === 'mine';
+  const navigate = useNavigate();
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/projects' });
+  const seeProjects = () => {
+    closeLimitDialog();
+    void navigate({ to: '/projects' });
+  };
+  return (
+    <Dialog
+      title={projectsWording.limitTitle}
+      isOpen={isOpen}
+      onClose={closeLimitDialog}
+      actions={
+        <>
+          <Button look={isMine ? 'plain' : 'primary'} onClick={isThere ? closeLimitDialog : seeProjects}>
+            {isThere ? dialogWording.ok : projectsWording.seeProjects}
+          </Button>
+          {isMine && <UpgradeHint isMain onFollow={closeLimitDialog} />}
+        </>
+      }
+    >
+      <FullPlan />
+      {!isMine && (
+        <div className={styles.plan}>
+          <UpgradeHint />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/**
+ * How many of the projects that the plan counts are private to others, and so on no list of the person's; none until the lists are
+ * there.
+ */
+function usePrivateToOthers(): number {
+  const { account } = useSession();
+  const lists = useQueries({ queries: [projectsQuery('Private'), projectsQuery('Team')] });
+  const seen = lists.reduce((sum, { data }) => sum + (data?.items.length ?? NaN), 0);
+  return Math.max(account.stored_projects - seen, 0) || 0;
+}
+
+/** Says that the plan holds no further project, and what it counts; to the Admin also by whom the rest is. */
+export function FullPlan() {
+  const { user, account } = useSession();
+  const { stored_projects, limit_stored_projects } = account;
+  const hidden = usePrivateToOthers();
+  const mayAsk = authorize(user, { do: 'countPrivateProjects', account_id: account.id }) === 'allowed';
+  const { data: people } = useQuery({ ...privateCountsQuery(account.id), enabled: mayAsk && hidden > 0 });
+  return (
+    <>
+      <p>{projectsWording.limitText(planName(account), limit_stored_projects, stored_projects)}</p>
+      {hidden > 0 && <p>{projectsWording.limitCounts(stored_projects, limit_stored_projects, hidden, people ?? [])}</p>}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { projectName } from '#shared/entities/project';
+import { removeProject, renameProject } from '../../platform/api/projects/change-projects';
+import type { ProjectInList } from '../../platform/api/projects/project-queries';
+import { bringBack } from '../../platform/api/projects/trash';
+import { Button } from '../../platform/components/button';
+import { Dialog } from '../../platform/components/dialog';
+import { runOperation } from '../../platform/components/feedback-store';
+import { NameForm } from '../../platform/components/name-form';
+import { showProjectUpdated, showToast } from '../../platform/components/toasts';
+import { dialogWording, toastWording } from '../../wording/feedback';
+import { binWording, projectsWording } from '../../wording/projects';
+
+/** Asks for another name of a project; then says 'Project updated!' (spec section 8). */
+export function RenameDialog({ project, onClose }: { project: ProjectInList | undefined; onClose: () => void }) {
+  const queryClient = useQueryClient();
+  return (
+    <Dialog title={projectsWording.renameTitle} isOpen={project !== undefined} onClose={onClose}>
+      {project && (
+        <NameForm
+          label={projectsWording.name}
+          name={project.name}
+          rule={projectName}
+          autoComplete="off"
+          action={projectsWording.renameNow}
+          save={async (name) => {
+            await renameProject(queryClient, project, name);
+            onClose();
+            showProjectUpdated();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/**
+ * Asks before a project is deleted, naming it; then says that it is deleted, and offers to restore it. `onDeleted` is called
+ * when it is there.
+ */
+export function DeleteDialog({
+  project,
+  onClose,
+  onDeleted,
+}: {
+  project: ProjectInList | undefined;
+  onClose: () => void;
+  onDeleted?: () => void;
+}) {
+  const queryClient = useQueryClient();
+  const undo = ({ id, name }: ProjectInList) =>
+    runOperation(async () => {
+      await bringBack(queryClient, id);
+      showToast(binWording.restored(name));
+    });
+  const deleteNow = async (doomed: ProjectInList) => {
+    onClose();
+    await runOperation(async () => {
+      await removeProject(queryClient, doomed);
+      onDeleted?.();
+      showToast(toastWording.projectDeleted, { label: toastWording.undo, onClick: () => void undo(doomed) });
+    });
+  };
+  return (
+    <Dialog
+      title={project ? projectsWording.deleteTitle(project.name) : ''}
+      isOpen={project !== undefined}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{dialogWording.cancel}</Button>
+          <Button look="destructive" onClick={() => project && void deleteNow(project)}>
+            {projectsWording.deleteNow}
+          </Button>
+        </>
+      }
+    >
+      <p>{projectsWording.deleteText}</p>
+    </Dialog>
+  );
+}

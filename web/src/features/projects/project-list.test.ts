@@ -1,0 +1,31 @@
+import type { ProjectInList } from '../../platform/api/projects/project-queries';
+import { chooseProjects } from './project-list';
+
+const project = (name: string, more: Partial<ProjectInList>) =>
+  ({ name, who_can_edit: 'Private', ...more }) as ProjectInList;
+const all = [
+  project('Budget 10', { uid: 'me' as ProjectInList['uid'], created_at: 1, updated_at: 9 }),
+  project('Budget 9', { uid: 'me' as ProjectInList['uid'], who_can_edit: 'Team', created_at: 2, updated_at: 5 }),
+  project('Roadmap', { uid: 'you' as ProjectInList['uid'], who_can_edit: 'Team', created_at: 3, updated_at: 7 }),
+];
+const names = (choice: Partial<Parameters<typeof chooseProjects>[1]>) =>
+  chooseProjects(all, { uid: 'me', filter: 'all', search: '', sort: 'newest', ...choice }).map(({ name }) => name);
+
+describe('the Projects screen', () => {
+  it('filters All, Mine and Team', () => {
+    expect(names({})).toEqual(['Roadmap', 'Budget 9', 'Budget 10']);
+    expect(names({ filter: 'mine' })).toEqual(['Budget 9', 'Budget 10']);
+    expect(names({ filter: 'team' })).toEqual(['Roadmap', 'Budget 9']);
+  });
+
+  it('searches for all the words, in any case and order', () => {
+    expect(names({ search: '10 budg' })).toEqual(['Budget 10']);
+    expect(names({ search: 'nothing' })).toEqual([]);
+    expect(names({ search: '   ' })).toHaveLength(3);
+  });
+
+  it('sorts by creation, by change and by name as a person counts', () => {
+    expect(names({ sort: 'changed' })).toEqual(['Budget 10', 'Roadmap', 'Budget 9']);
+    expect(names({ sort: 'name' })).toEqual(['Budget 9', 'Budget 10', 'Roadmap']);
+  });
+});

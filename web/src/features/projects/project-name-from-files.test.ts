@@ -1,0 +1,15 @@
+import { projectNameOf } from './project-name-from-files';
+
+it.each([
+  ['Quarterly_report  v2.pdf', 'Quarterly report v2'],
+  ['archive.tar.gz', 'archive.tar'],
+  ['noending', 'noending'],
+  ['.pdf', 'New'],
+  ['image.png', 'New'],
+  [`${'x'.repeat(300)}.pdf`, 'x'.repeat(120)],
+])('a project from %j is named %j', (file, name) => expect(projectNameOf([new File([], file)], 'New')).toBe(name));
+
+it('a project from several files is named for its first slide', () =>
+  expect(projectNameOf([new File([], 'Part 10.png'), new File([], 'Part 2.png')], 'New')).toBe('Part 2'));
+
+it('a project from nothing has the fallback name', () => expect(projectNameOf([], 'New')).toBe('New'));

@@ -1,0 +1,120 @@
+import { CloudAlert, Plus, Presentation, SearchX, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { authorize } from '#shared/permissions/authorize';
+import { useProjects } from '../../platform/api/projects/project-queries';
+import { useSession } from '../../platform/api/session/session-query';
+import { Button, LinkButton } from '../../platform/components/button';
+import { EmptyState } from '../../platform/components/empty-state';
+import { SelectField, TextField } from '../../platform/components/fields';
+import { Screen } from '../../platform/components/screen';
+import { SegmentedControl } from '../../platform/components/segmented-control';
+import { useNow } from '../../platform/components/use-now';
+import { dialogWording } from '../../wording/feedback';
+import { projectsWording } from '../../wording/projects';
+import { DropNewProject, useNewProject } from './new-project';
+import { ProjectCards, ProjectGridPending } from './project-cards';
+import { chooseProjects, type ProjectFilter, type ProjectSort } from './project-list';
+import styles from './projects-screen.module.css';
+import { UnsavedProjects } from './unsaved-projects';
+
+/** Projects: everything that the person may see, live. */
+export function ProjectsScreen() {
+  const { user } = useSession();
+  const { projects, error, retry } = useProjects();
+  const [filter, setFilter] = useState<ProjectFilter>('all');
+  const [sort, setSort] = useState<ProjectSort>('newest');
+  const [search, setSearch] = useState('');
+  const newProject = useNewProject();
+  const now = useNow();
+
+  const mayCreate = authorize(user, { do: 'createProject' }) === 'allowed';
+  const createButton = mayCreate && (
+    <Button look="primary" icon={<Plus />} onClick={() => void newProject(projectsWording.untitled)}>
+      {projectsWording.newProject}
+    </Button>
+  );
+  const isEmpty = projects?.length === 0;
+  const actions = (
+    <>
+      <LinkButton to="/bin" look="quiet" icon={<Trash2 />}>
+        {projectsWording.bin}
+      </LinkButton>
+      {!isEmpty && createButton}
+    </>
+  );
+  const chosen = projects && chooseProjects(projects, { uid: user.uid, filter, search, sort });
+  const showAll = () => {
+    setFilter('all');
+    setSearch('');
+  };
+
+  return (
+    <Screen title={projectsWording.title} actions={actions}>
+      {mayCreate && <DropNewProject />}
+      <UnsavedProjects projects={projects ?? []} />
+      {!isEmpty && <ProjectsToolbar {...{ filter, setFilter, sort, setSort, search, setSearch }} />}
+      {!chosen && !error && <ProjectGridPending count={6} />}
+      {error && (
+        <EmptyState
+          icon={<CloudAlert />}
+          title={projectsWording.failedTitle}
+          action={<Button onClick={retry}>{dialogWording.retry}</Button>}
+        >
+          {error.message}
+        </EmptyState>
+      )}
+      {isEmpty && (
+        <EmptyState icon={<Presentation />} title={projectsWording.noneTitle} action={createButton}>
+          {mayCreate ? projectsWording.noneText : projectsWording.noneToWatch}
+        </EmptyState>
+      )}
+      {!isEmpty && chosen?.length === 0 && (
+        <EmptyState
+          icon={<SearchX />}
+          title={projectsWording.noMatchTitle}
+          action={<Button onClick={showAll}>{projectsWording.showAll}</Button>}
+        >
+          {projectsWording.noMatchText}
+        </EmptyState>
+      )}
+      {chosen && chosen.length > 0 && <ProjectCards projects={chosen} now={now} />}
+    </Screen>
+  );
+}
+
+const filters = (['all', 'mine', 'team'] as const).map((value) => ({ value, label: projectsWording.filters[value] }));
+const sorts = (['newest', 'changed', 'name'] as const).map((value) => ({ value, label: projectsWording.sorts[value] }));
+
+/** Which projects are shown, and in which order. */
+function ProjectsToolbar({
+  filter,
+  setFilter,
+  sort,
+  setSort,
+  search,
+  setSearch,
+}: {
+  filter: ProjectFilter;
+  setFilter: (filter: ProjectFilter) => void;
+  sort: ProjectSort;
+  setSort: (sort: ProjectSort) => void;
+  search: string;
+  setSearch: (search: string) => void;
+}) {
+  return (
+    <div className={styles.toolbar} role="search">
+      <SegmentedControl label={projectsWording.filter} value={filter} options={filters} onChange={setFilter} />
+      <div className={styles.search}>
+        <TextField
+          label={projectsWording.search}
+          isLabelHidden
+          type="search"
+          placeholder={projectsWording.search}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <SelectField label={projectsWording.sort} isLabelHidden value={sort} options={sorts} onChange={setSort} />
+    </div>
+  );
+}

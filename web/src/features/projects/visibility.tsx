@@ -1,0 +1,15 @@
+import { Lock, Users } from 'lucide-react';
+import type { WhoCanEdit } from '#shared/entities/project';
+import { projectsWording } from '../../wording/projects';
+import styles from './visibility.module.css';
+
+/** Who sees a project, in a word. */
+export function Visibility({ of }: { of: WhoCanEdit }) {
+  const isTeam = of === 'Team';
+  return (
+    <span className={styles.visibility}>
+      {isTeam ? <Users aria-hidden /> : <Lock aria-hidden />}
+      {isTeam ? projectsWording.team : projectsWording.private}
+    </span>
+  );
+}

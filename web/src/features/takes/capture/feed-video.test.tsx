@@ -1,0 +1,65 @@
+import type { ToCapture } from './capture-messages';
+import { feedVideo } from './feed-video';
+
+class StreamStandIn {
+  getVideoTracks = () => [{}];
+}
+
+/** A channel whose messages come at once; jsdom has none. */
+class ChannelStandIn {
+  port1 = { onmessage: () => undefined, postMessage: () => undefined, close: () => undefined };
+  port2 = { postMessage: () => this.port1.onmessage() };
+}
+
+/** Feeds through an element of a browser without track processors; gives the element, the worker's end, and how often it was said broken. */
+function feed(plays: () => Promise<void>) {
+  const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(plays);
+  Object.assign(globalThis, { MediaStream: StreamStandIn, MessageChannel: ChannelStandIn });
+  let asks: MessagePort | undefined;
+  let broken = 0;
+  const tell = (message: ToCapture) => {
+    if (message.type === 'watch' && 'port' in message.way) asks = message.way.port;
+  };
+  const stop = feedVideo('camera', new StreamStandIn() as unknown as MediaStream, tell, () => broken++);
+  const video = play.mock.contexts.at(-1) as HTMLVideoElement;
+  return { video, asks: asks!, brokenTimes: () => broken, stop };
+}
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+describe('what a camera shows, through an element that plays it', () => {
+  it('stays in the page on a phone, where a video would else fill its screen', () => {
+    const { video, stop } = feed(() => Promise.resolve());
+    expect(video.playsInline).toBe(true);
+    expect(video.muted).toBe(true);
+    stop();
+  });
+
+  it('is said to be gone where the browser does not play it, and not where it was only ended', async () => {
+    const refused = feed(() => Promise.reject(new DOMException('No.', 'NotAllowedError')));
+    await turn();
+    expect(refused.brokenTimes()).toBe(1);
+    refused.stop();
+    const ended = feed(() => turn().then(() => Promise.reject(new DOMException('Ended.', 'AbortError'))));
+    ended.stop();
+    await turn();
+    await turn();
+    expect(ended.brokenTimes()).toBe(0);
+  });
+
+  it('is said to be gone once where no picture can be taken of it, and a single one that fails is left out', () => {
+    Object.assign(globalThis, {
+      VideoFrame: class {
+        constructor() {
+          throw new DOMException('There is none.', 'InvalidStateError');
+        }
+      },
+    });
+    const { video, asks, brokenTimes, stop } = feed(() => Promise.resolve());
+    Object.defineProperty(video, 'readyState', { value: HTMLMediaElement.HAVE_ENOUGH_DATA });
+    asks.postMessage(null);
+    expect(brokenTimes()).toBe(0);
+    for (let i = 0; i < 200; i++) asks.postMessage(null);
+    expect(brokenTimes()).toBe(1);
+    stop();
+  });
+});

@@ -1,0 +1,29 @@
+import { trueWays, type LoggedChunk } from './latency-model';
+
+/** A log of chunks of ten milliseconds, now and then a late one, that counts how often a way is read. */
+function countedLog(chunks: number) {
+  const count = { reads: 0 };
+  const log = Array.from({ length: chunks }, (_, i) => {
+    const wayMs = i % 7 === 0 ? 30 : i % 3;
+    const chunk = { begin: i * 480, end: (i + 1) * 480, arrivedMs: i * 10 + wayMs, gapMs: 10, stampMs: 0 };
+    return Object.defineProperty({ ...chunk, isWitness: true }, 'wayMs', {
+      get: () => {
+        count.reads++;
+        return wayMs;
+      },
+    }) as LoggedChunk;
+  });
+  return { log, count };
+}
+
+const readsOf = (chunks: number): number => {
+  const { log, count } = countedLog(chunks);
+  trueWays(log, { wayMs: 0, leadMs: 0 });
+  return count.reads;
+};
+
+test('a log that is ten times as long is read ten times as often, however many chunks a second has', () => {
+  const each = readsOf(1000) / 1000;
+  expect(each).toBeLessThan(20);
+  expect(readsOf(10_000) / 10_000).toBeLessThan(each * 1.1);
+});

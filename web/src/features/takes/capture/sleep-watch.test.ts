@@ -1,0 +1,39 @@
+import { SleepWatch } from './audio-clock';
+
+const RATE = 8000;
+const LOST_AT = 40_000;
+
+describe('lost sound is called sleep only where the clock of the day jumped as well', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+
+  /** The clock of the day jumps by so much while the tape ends at a sample; the loss is known a second later. */
+  const sleptMs = (jumpMs: number, end: number, lostMs: number) => {
+    const watch = new SleepWatch(RATE);
+    jest.setSystemTime(Date.now() + jumpMs);
+    watch.look(end);
+    jest.advanceTimersByTime(1000);
+    watch.look(end + RATE);
+    return watch.sleptMs({ at: LOST_AT, ms: lostMs });
+  };
+
+  it.each([
+    ['sleep: sound was lost at the jump', 60_000, LOST_AT, 300, 60_000],
+    ['sleep that is noticed after the first sound', 60_000, LOST_AT + RATE / 5, 300, 60_000],
+    ['a clock that is set forward while sound keeps coming', 60_000, LOST_AT, 30, 0],
+    ['a clock that was set forward long before', 60_000, LOST_AT - 2 * RATE, 300, 0],
+    ['a clock that is set back', -60_000, LOST_AT, 300, 0],
+    ['a clock that is corrected', 900, LOST_AT, 300, 0],
+    ['a clock that runs on', 0, LOST_AT, 300, 0],
+  ])('%s', (_, jumpMs, end, lostMs, slept) => {
+    expect(sleptMs(jumpMs, end, lostMs)).toBe(slept);
+  });
+
+  it('reports each sleep once', () => {
+    const watch = new SleepWatch(RATE);
+    jest.setSystemTime(Date.now() + 5000);
+    watch.look(LOST_AT);
+    const loss = { at: LOST_AT, ms: 300 };
+    expect([watch.sleptMs(loss), watch.sleptMs(loss)]).toEqual([5000, 0]);
+  });
+});

@@ -1,0 +1,37 @@
+import { SoundMix } from './audio-input';
+
+const RATE = 1000;
+const silence = (count: number) => new Float32Array(count);
+const mixed = (mix: SoundMix, voice: Float32Array) => {
+  mix.into(voice);
+  return [...voice];
+};
+
+describe('the sound of a screen in the microphone’s', () => {
+  it('is added, in order and once, whatever pieces both come in', () => {
+    const mix = new SoundMix(RATE);
+    mix.add(Float32Array.of(0.25, 0.5));
+    mix.add(Float32Array.of(0.75));
+    expect(mixed(mix, Float32Array.of(0.25))).toEqual([0.5]);
+    expect(mixed(mix, silence(3))).toEqual([0.5, 0.75, 0]);
+    expect(mixed(mix, silence(1))).toEqual([0]);
+  });
+
+  it('never makes a voice wait: what has not come is silence', () => {
+    expect(mixed(new SoundMix(RATE), Float32Array.of(0.5, -0.5))).toEqual([0.5, -0.5]);
+  });
+
+  it('is held at the limit', () => {
+    const mix = new SoundMix(RATE);
+    mix.add(Float32Array.of(0.75, -0.75));
+    expect(mixed(mix, Float32Array.of(0.75, -0.75))).toEqual([1, -1]);
+  });
+
+  it('stays near: of what runs ahead the oldest is left out', () => {
+    const mix = new SoundMix(RATE);
+    for (let second = 1; second <= 5; second++) mix.add(silence(RATE).fill(second / 10));
+    const heard = mixed(mix, silence(RATE));
+    expect(heard[0]).toBeCloseTo(0.5);
+    expect(heard.filter((value) => value > 0)).toHaveLength(100);
+  });
+});

@@ -1,0 +1,42 @@
+import type { TappedPiece } from './audio-input';
+
+/** Runs in the audio thread: sends the microphone's sound on in pieces, to the port that it is given. */
+const PIECE = 2048;
+
+class SoundTap extends AudioWorkletProcessor {
+  private piece = new Float32Array(PIECE);
+  private beginFrame = 0;
+  private filled = 0;
+  private receiver: MessagePort | null = null;
+
+  constructor() {
+    super();
+    this.port.onmessage = ({ data }: MessageEvent<MessagePort>) => {
+      this.receiver = data;
+    };
+  }
+
+  process([input]: Float32Array[][]): boolean {
+    const samples = input?.[0];
+    if (!this.receiver) return true;
+    if (!samples) {
+      // A microphone that pauses leaves a gap, which shows in the next piece's frame.
+      this.send(this.receiver);
+      return true;
+    }
+    if (this.filled === 0) this.beginFrame = currentFrame;
+    this.piece.set(samples, this.filled);
+    this.filled += samples.length;
+    if (this.filled === PIECE) this.send(this.receiver);
+    return true;
+  }
+
+  private send(receiver: MessagePort): void {
+    if (this.filled === 0) return;
+    const samples = this.piece.slice(0, this.filled);
+    receiver.postMessage({ beginFrame: this.beginFrame, samples } satisfies TappedPiece, [samples.buffer]);
+    this.filled = 0;
+  }
+}
+
+registerProcessor('sound-tap', SoundTap);

@@ -1,0 +1,108 @@
+import type { TakeOrder } from '../../store/cut-take';
+import { toLine } from '../../store/journal';
+import { memoryTakeStore, type TakeStore } from '../../store/take-writer';
+import { SoundClock } from '../audio-clock';
+import { Tape } from '../audio-ring-buffer';
+import { RunningTake } from '../running-take';
+import { deliver, type DeliveredChunk, type Schedule } from './sound-source';
+
+export const RATE = 8000;
+const HANDLED_MS = 0.1;
+const GIVEN_UP_AFTER_MS = 3000;
+const LOOK_EVERY_MS = 200;
+
+/** What somebody does at a moment, and when the recorder is told of it. */
+export interface Act {
+  order: TakeOrder;
+  momentMs: number;
+  toldMs: number;
+}
+
+export interface Talk extends Schedule {
+  acts: readonly Act[];
+}
+
+export interface Recorded {
+  take: RunningTake;
+  /** The journal as it would be read after a crash, and the sound's file. */
+  journal: string;
+  file: Int16Array;
+  /** The moment at which each sample of the tape was heard. */
+  heardAtMs: number[];
+  lostMs: number;
+}
+
+/** A value that tells a sample by the moment at which it was heard, and survives being stored. */
+export const valueOf = (heardAtMs: number): number => (Math.round((heardAtMs * RATE) / 1000) % 65_535) - 32_767;
+
+/** Chunks as they are read, one after the other, by a machine that may be slower than they come. */
+function* readSlowly(
+  chunks: readonly DeliveredChunk[],
+  { handledMs = () => HANDLED_MS, waitingAtMost = Infinity }: Talk,
+): Generator<DeliveredChunk & { askedMs: number }> {
+  let askedMs = 0;
+  let delivered = 0;
+  for (let next = 0; next < chunks.length; next++) {
+    const arrivedMs = Math.max(askedMs, chunks[next]!.arrivedMs);
+    while (delivered < chunks.length && chunks[delivered]!.arrivedMs <= arrivedMs) delivered++;
+    next = Math.max(next, delivered - waitingAtMost);
+    yield { ...chunks[next]!, arrivedMs, askedMs };
+    askedMs = arrivedMs + handledMs(arrivedMs);
+  }
+}
+
+/** Runs a recorder's core through a schedule of sound and orders, as its worker would. */
+export function record(talk: Talk): Recorded {
+  const tape = new Tape(RATE);
+  const clock = new SoundClock(RATE);
+  const lines: string[] = [];
+  const file: number[] = [];
+  const memory = memoryTakeStore();
+  const store: TakeStore = {
+    ...memory,
+    append(samples) {
+      memory.append(samples);
+      for (const sample of samples) file.push(sample);
+    },
+    note: (entry) => void lines.push(toLine(entry)),
+  };
+  const take = new RunningTake({ id: 'T', projectId: 'P', uid: 'U', startedAt: 5 }, store, tape, clock);
+  const heardAtMs: number[] = [];
+  let lostMs = 0;
+  let lookedMs = 0;
+  const look = (isEnd: boolean) => {
+    for (const { at, ms } of clock.settle(take.unsettledFromMs, isEnd)) {
+      take.mark({ kind: 'lost', at, ms });
+      lostMs += ms;
+    }
+  };
+
+  const acts = [...talk.acts].sort((a, b) => a.toldMs - b.toldMs);
+  let stoppedMs = Infinity;
+  for (const chunk of readSlowly(deliver(talk, RATE), talk)) {
+    while (acts[0] && acts[0].toldMs <= chunk.arrivedMs) {
+      const { order, momentMs, toldMs } = acts.shift()!;
+      take.give(order, momentMs);
+      if (order.event === 'stop') stoppedMs = toldMs;
+    }
+    if (chunk.arrivedMs - Math.max(stoppedMs, chunk.askedMs) > GIVEN_UP_AFTER_MS) break;
+    const samples = Float32Array.from({ length: chunk.sampleCount }, (_, i) => {
+      const at = chunk.heardFromMs + (i * 1000) / RATE;
+      heardAtMs.push(at);
+      return valueOf(at) / 32_767;
+    });
+    tape.append(samples);
+    clock.hear({ ...chunk, waitedMs: chunk.arrivedMs - chunk.askedMs });
+    take.hear();
+    if (chunk.arrivedMs - lookedMs > LOOK_EVERY_MS) {
+      lookedMs = chunk.arrivedMs;
+      look(false);
+    }
+    if (take.hasEnded) break;
+  }
+  for (const { order, momentMs } of acts) take.give(order, momentMs);
+  take.settleAll();
+  look(true);
+  take.markEnd();
+  return { take, journal: lines.join(''), file: Int16Array.from(file), heardAtMs, lostMs };
+}

@@ -1,0 +1,30 @@
+import { type AudioSample, CustomAudioEncoder, Quality, registerEncoder } from 'mediabunny';
+import { AAC_FRAME, AacStream } from './aac-encoder';
+
+const given: Float32Array[] = [];
+
+/** Takes what it is given as a browser's own encoder does: the buffer that a sample lies in, from its beginning. */
+class BufferReader extends CustomAudioEncoder {
+  static override supports = () => true;
+  init = () => undefined;
+  flush = () => undefined;
+  close = () => undefined;
+
+  encode(sample: AudioSample): void {
+    const { buffer } = (sample as unknown as { _data: Uint8Array })._data;
+    given.push(new Float32Array(buffer, 0, sample.numberOfFrames));
+  }
+}
+
+test('sound that lies in the middle of a buffer, which is used again, is encoded as it was', async () => {
+  registerEncoder(BufferReader);
+  const stream = new AacStream(48_000, Promise.resolve(new Quality({ bitrate: 64_000 })), () => undefined);
+  const piece = 8 * AAC_FRAME;
+  const sound = Float32Array.from({ length: 4 * piece }, (_, i) => i / 4 / piece);
+  const said = [...sound];
+  for (let at = 0; at < sound.length; at += piece) stream.add(sound.subarray(at, at + piece));
+  sound.fill(0);
+  await stream.encoded();
+  await expect(stream.finish()).rejects.toThrow();
+  expect(given.flatMap((samples) => [...samples])).toEqual(said.map(Math.fround));
+});

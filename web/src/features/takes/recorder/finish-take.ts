@@ -1,0 +1,94 @@
+import { sessionSignal } from '../../../platform/api/session/session-state';
+import { withVideo } from '../recovery/recover-take';
+import { isVoiceAlone, type Take, takeDurationMs } from '../store/take';
+import { askForLastingStorage } from '../store/take-storage';
+import { takeJobStore } from '../take-jobs';
+import type { Recorded } from './listen-to-microphone';
+import { isOnlyInMemory, withWarning } from './model/recorder-view';
+import { whatFits } from './model/room';
+import type { RecorderOptions } from './recorder-options';
+import { recorderStore } from './recorder-store';
+
+/** A take whose end makes no progress for so long is shown as slow; the recorder goes on waiting. */
+const STOP_SLOW_MS = 10_000;
+
+/** A recording that is stopping. */
+interface Stopping extends Pick<Recorded, 'view' | 'set' | 'dispatch'> {
+  /** Ends the take; undefined where there is no microphone. */
+  stop(): Promise<Take> | undefined;
+  closeDevices(): void;
+  /** Whether the recorder still waits for the end of this take. */
+  isAwaited: () => boolean;
+}
+
+/** Stops a take, and makes the file of what was seen. Dispatches the outcome, unless nobody waits for this take anymore. */
+export async function finishTake(stopping: Stopping): Promise<void> {
+  const { isAwaited } = stopping;
+  watchProgress(stopping);
+  try {
+    const recorded = await stopping.stop();
+    if (!isAwaited()) return;
+    stopping.closeDevices();
+    const take = recorded && (await withPictures(recorded, stopping));
+    if (take && isAwaited()) stopping.dispatch({ do: 'taken', take });
+    void askForLastingStorage();
+  } catch {
+    if (!isAwaited()) return;
+    stopping.closeDevices();
+    stopping.dispatch({ do: 'encoding-failed' });
+  }
+}
+
+/** Shows when the end of a take makes no progress. */
+function watchProgress(stopping: Stopping): void {
+  stopping.set({ isStopSlow: false });
+  let shareBefore = 0;
+  const timer = setInterval(() => {
+    if (!stopping.isAwaited()) return clearInterval(timer);
+    const { videoShare } = stopping.view();
+    stopping.set({ isStopSlow: videoShare === shareBefore });
+    shareBefore = videoShare;
+  }, STOP_SLOW_MS);
+}
+
+/** A take with the file of what was seen; where that can't be made, its sound alone. */
+async function withPictures(recorded: Take, stopping: Stopping): Promise<Take> {
+  const { isAwaited } = stopping;
+  const onProgress = (videoShare: number) => isAwaited() && stopping.set({ videoShare });
+  const take = await withVideo(recorded, { onProgress });
+  if (isVoiceAlone(take) && isAwaited()) stopping.set(withWarning(stopping.view(), 'video-not-made'));
+  return take;
+}
+
+/** A recording whose take is being added to its project. */
+interface Adding extends Pick<Recorded, 'view' | 'set'>, Pick<RecorderOptions, 'add' | 'isSignedIn'> {
+  /** Whether the recorder still has this take. */
+  isHere: () => boolean;
+}
+
+/**
+ * Adds a take to its project, or the part of it that fits by the person's choice, and shows how it goes. `signed-out` means that it is to be
+ * added as soon as the person is signed in again; `no-room` that nothing was tried.
+ */
+export async function addRecordedTake(
+  take: Take,
+  { view, set, add, isSignedIn, isHere }: Adding,
+): Promise<'added' | 'not-added' | 'signed-out' | 'no-room'> {
+  const now = view();
+  const { part, leavesRest, canKeep } = whatFits(takeDurationMs(take), now.project.roomMs, now.part);
+  if (!canKeep) return 'no-room';
+  const unfollow = takeJobStore.subscribe(({ [take.id]: job }) => set({ job }));
+  const session = sessionSignal();
+  const isAdded =
+    isSignedIn() &&
+    (await add(take, {
+      part,
+      leavesRest,
+      layout: now.videoLayout,
+      isOnlyHere: isOnlyInMemory(now),
+      isShown: () => isHere() && !recorderStore.getState().isFolded,
+    }));
+  unfollow();
+  if (isAdded) return 'added';
+  return session.aborted || !isSignedIn() ? 'signed-out' : 'not-added';
+}

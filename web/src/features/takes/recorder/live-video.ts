@@ -1,0 +1,98 @@
+import type { Capture } from '../capture/capture';
+import {
+  listCameras,
+  openCamera,
+  openScreen,
+  rememberCamera,
+  rememberedCamera,
+  videoProblemOf,
+} from '../video/video-source';
+import { NOTHING_SEEN, type VideoChoice, type VideoView, withoutSource } from './model/recorder-view';
+
+/** The camera or screen that a recorder looks at, beside its microphone. Whatever happens to it, the sound goes on. */
+export class LiveVideo {
+  private view: VideoView = { ...NOTHING_SEEN, cameraId: rememberedCamera() };
+  private capture: Capture | null = null;
+  private opening = 0;
+
+  /** `onChange` is told what there is to see now; `onEnded` that a source has ended that nobody ended here. */
+  constructor(
+    private readonly onChange: (view: VideoView) => void,
+    private readonly onEnded: () => void,
+  ) {}
+
+  /** Records the pictures of another source from now on, or none. Asks the person where the browser wants it. */
+  async choose(choice: VideoChoice): Promise<void> {
+    this.close();
+    this.show({ choice, problem: null, ...(choice !== 'none' && { about: choice }) });
+    if (choice === 'none') return;
+    const turn = this.opening;
+    try {
+      const stream = await (choice === 'camera' ? openCamera(this.view.cameraId) : openScreen());
+      if (turn !== this.opening) return stop(stream);
+      this.take(stream);
+      if (choice === 'camera') this.show({ cameras: await listCameras() });
+    } catch (error) {
+      // Who has closed the browser's question has chosen nothing.
+      if (turn === this.opening) this.show({ choice: 'none', problem: videoProblemOf(error) });
+    }
+  }
+
+  /** Looks through another camera, and remembers it. */
+  chooseCamera(id: string): void {
+    rememberCamera(id);
+    this.show({ cameraId: id });
+    void this.choose('camera');
+  }
+
+  /** Shows what is seen to what makes takes. */
+  attach(capture: Capture | null): void {
+    this.capture = capture;
+    const { choice, stream } = this.view;
+    if (stream && choice !== 'none') capture?.watch(choice, stream);
+  }
+
+  /** Looks again at what was chosen before; a screen is only shown for a click of its own. */
+  reopen(): void {
+    const { choice, stream } = this.view;
+    if (choice === 'camera' && !stream) void this.choose(choice);
+    else if (!stream) this.lose();
+  }
+
+  /** The source is gone before anything was recorded of it: says so. */
+  lose(): void {
+    this.close();
+    this.show(withoutSource(this.view));
+  }
+
+  /** Lets go of the source; the choice stays. */
+  close(): void {
+    this.opening++;
+    this.capture?.unwatch();
+    const { stream } = this.view;
+    if (!stream) return;
+    stop(stream);
+    this.show({ stream: null, isMuted: false });
+  }
+
+  private take(stream: MediaStream): void {
+    const [track] = stream.getVideoTracks();
+    // Not told of tracks that are stopped here.
+    track?.addEventListener('ended', () => stream === this.view.stream && this.onEnded());
+    const isCamera = this.view.choice === 'camera';
+    // A screen on which nothing moves may be called muted, too.
+    const mute = (isMuted: boolean) => isCamera && stream === this.view.stream && this.show({ isMuted });
+    track?.addEventListener('mute', () => mute(true));
+    track?.addEventListener('unmute', () => mute(false));
+    const cameraId = isCamera ? (track?.getSettings().deviceId ?? '') : this.view.cameraId;
+    this.show({ stream, cameraId, isMuted: isCamera && track?.muted === true });
+    this.attach(this.capture);
+  }
+
+  private show(change: Partial<VideoView>): void {
+    this.view = { ...this.view, ...change };
+    this.onChange(this.view);
+  }
+}
+
+const stop = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());

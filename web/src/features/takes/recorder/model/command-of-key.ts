@@ -1,0 +1,44 @@
+import { shortcutKey } from '../../../../platform/components/shortcut-key';
+import type { RecorderState } from './recorder-state';
+
+export type RecorderCommand =
+  'start' | 'stop' | 'next' | 'back' | 'pause' | 'retake-slide' | 'rewind' | 'play' | 'keep' | 'leave';
+
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+
+const WHILE_TALKING: Record<string, RecorderCommand> = {
+  ' ': 'next',
+  ArrowRight: 'next',
+  PageDown: 'next',
+  ArrowLeft: 'back',
+  PageUp: 'back',
+  k: 'pause',
+  r: 'retake-slide',
+};
+/** Before the take the arrows choose the slide to begin with. */
+const WHEN_READY: Record<string, RecorderCommand> = {
+  ' ': 'start',
+  Enter: 'start',
+  ArrowRight: 'next',
+  ArrowLeft: 'back',
+};
+/** One slide alone has no next one: what goes on to it ends the take. */
+const IN_RETAKE: Record<string, RecorderCommand> = { ' ': 'stop', k: 'pause', r: 'retake-slide' };
+const IN_REVIEW: Record<string, RecorderCommand> = { ' ': 'play', k: 'play', Enter: 'keep' };
+
+/** What has the focus: a list or a slider needs its keys for itself, a button at least Space and Enter. */
+export type Focus = 'field' | 'button' | 'nothing';
+
+/** What a key means in a state; null leaves it to the browser. */
+export function commandOfKey(event: Key, state: RecorderState, focus: Focus, isRetake = false): RecorderCommand | null {
+  if (event.key === 'Escape') return 'leave';
+  const key = shortcutKey(event);
+  const isTalking = state.is === 'recording' || state.is === 'paused';
+  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && key === 'z') return isTalking ? 'rewind' : null;
+  if (event.ctrlKey || event.metaKey || event.altKey || focus === 'field') return null;
+  // Who has gone to a button by Tab means it; a click leaves the focus where it is.
+  if (focus === 'button' && (key === ' ' || key === 'Enter')) return null;
+  if (isTalking) return (isRetake ? IN_RETAKE : WHILE_TALKING)[key] ?? null;
+  if (state.is === 'ready') return WHEN_READY[key] ?? null;
+  return state.is === 'taken' ? (IN_REVIEW[key] ?? null) : null;
+}

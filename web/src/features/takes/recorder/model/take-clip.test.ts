@@ -1,0 +1,123 @@
+import { clip as clipSchema } from '#shared/entities/clip';
+import { marker as markerSchema, shownMarkers } from '#shared/entities/marker';
+import { newId } from '#shared/ids';
+import type { Take } from '../../store/take';
+import { clipOfTake, freeCreatedAt, isClipOf, withLayout } from './take-clip';
+
+const ids = new Map(['a', 'b', 'c', 'd'].map((name) => [name, newId()]));
+const takeOf = (sampleRate: number, sampleCount: number, changes: [number, string][]): Take => ({
+  id: 'T',
+  projectId: 'P',
+  startedAt: 1_700_000_000_000,
+  sampleRate,
+  sampleCount,
+  slides: changes.map(([at, name]) => ({ at, slideId: ids.get(name) ?? '' })),
+  health: [],
+  m4a: new Blob(),
+  peaks: new Int8Array(),
+});
+const files = { url: '/projects/P1/clips/1.m4a', peaksUrl: '/projects/P1/clips/1.peaks', soundUrl: '' };
+const keep = (take: Take) => clipOfTake(take, take.startedAt, 'a3', files);
+
+describe('the clip of a take with pictures (spec section 3)', () => {
+  const spoken = takeOf(48_000, 96_000, [[0, 'a']]);
+  const seen = (source: 'camera' | 'screen'): Take => ({ ...spoken, video: { source, ranges: [], file: new Blob() } });
+
+  it('is a video: a camera in the corner of the slides, a screen in their place', () => {
+    const file_name = `${spoken.startedAt}.mp4`;
+    expect(keep(seen('camera')).clip).toMatchObject({ type: 'video', video_layout: 'corner', file_name });
+    expect(keep(seen('screen')).clip).toMatchObject({ type: 'video', video_layout: 'full', file_name });
+    expect(keep(seen('screen')).markers).toEqual(keep(spoken).markers);
+  });
+
+  it('stands as it was chosen in the review; a sound stands nowhere', () => {
+    expect(withLayout(keep(seen('camera')), 'full').clip.video_layout).toBe('full');
+    expect(withLayout(keep(seen('screen')), 'corner').clip.video_layout).toBe('corner');
+    expect(withLayout(keep(seen('camera')), undefined)).toEqual(keep(seen('camera')));
+    expect(withLayout(keep(spoken), 'corner')).toEqual(keep(spoken));
+  });
+
+  it('is a sound where its file of pictures could not be made', () => {
+    const clip = { type: 'audio', video_layout: 'full', file_name: `${spoken.startedAt}.m4a` };
+    expect(keep({ ...spoken, video: { source: 'camera', ranges: [] } }).clip).toMatchObject(clip);
+  });
+});
+
+describe('the markers of a take (spec section 3)', () => {
+  const odd = takeOf(44_100, 1_234_567, [
+    [0, 'a'],
+    [33_333, 'b'],
+    [500_001, 'c'],
+    [1_200_000, 'a'],
+  ]);
+
+  it('begin where their slides came, the first at 0; their stamps are the clip’s and their places', () => {
+    const { clip, markers } = keep(odd);
+    const places = [0, 756, 11_338, 27_211];
+    expect(markers.map(({ source_ms }) => source_ms)).toEqual(places);
+    expect(markers.map(({ created_at }) => created_at - clip.created_at)).toEqual(places);
+    expect(shownMarkers({ slides: [], clips: [clip], markers }).reduce((sum, { duration }) => sum + duration, 0)).toBe(
+      clip.duration,
+    );
+    expect(clip.duration).toBe(Math.floor((1_234_567 * 1000) / 44_100));
+  });
+
+  it('are what the API takes', () => {
+    const { clip, markers } = keep(odd);
+    expect(clipSchema.parse(clip)).toEqual(clip);
+    expect(markers.map((marker) => markerSchema.parse(marker))).toEqual(markers);
+  });
+
+  it('have unique, rising stamps even when two slides change in one millisecond', () => {
+    const { markers } = keep(
+      takeOf(48_000, 48_000, [
+        [0, 'a'],
+        [4800, 'b'],
+        [4810, 'c'],
+        [47_999, 'd'],
+      ]),
+    );
+    expect(markers.map((marker) => [marker.slide_id, marker.source_ms])).toEqual([
+      [ids.get('a'), 0],
+      [ids.get('c'), 100],
+    ]);
+  });
+
+  it('are one for a take without a slide change', () => {
+    expect(keep(takeOf(48_000, 96_000, [[0, 'a']])).markers).toMatchObject([{ slide_id: ids.get('a'), source_ms: 0 }]);
+  });
+
+  it('show nothing where there was no slide', () => {
+    expect(keep(takeOf(48_000, 96_000, [[0, 'none']])).markers).toMatchObject([{ slide_id: '', source_ms: 0 }]);
+  });
+});
+
+describe('the stamp of a clip', () => {
+  it('is when the take began, or the next millisecond that is free', () => {
+    expect(freeCreatedAt({ startedAt: 5 }, [])).toBe(5);
+    expect(freeCreatedAt({ startedAt: 5 }, [{ created_at: 5 }, { created_at: 6 }])).toBe(7);
+  });
+});
+
+describe('a clip is a take that was kept before its window heard so', () => {
+  const take = takeOf(48_000, 480_000, [[0, 'a']]);
+  const { clip } = keep(take);
+
+  it('if it is all of it, though recovery has lost its last moment', () => {
+    expect(isClipOf(take)(clip)).toBe(true);
+    expect(isClipOf(takeOf(48_000, 470_000, [[0, 'a']]))(clip)).toBe(true);
+  });
+
+  it('not if it is the voice alone of a take whose pictures can be made a file after all', () => {
+    const seen: Take = { ...take, video: { source: 'camera', ranges: [], file: new Blob() } };
+    expect(isClipOf(seen)(clip)).toBe(false);
+    expect(isClipOf(seen)(keep(seen).clip)).toBe(true);
+    expect(isClipOf({ ...seen, video: { source: 'camera', ranges: [] } })(clip)).toBe(true);
+  });
+
+  it('not if it is a part, another length, or began at another time', () => {
+    expect(isClipOf(take)({ ...clip, trim_end: clip.duration - 1 })).toBe(false);
+    expect(isClipOf(takeOf(48_000, 240_000, [[0, 'a']]))(clip)).toBe(false);
+    expect(isClipOf(take)({ ...clip, created_at: clip.created_at + 1 })).toBe(false);
+  });
+});

@@ -1,0 +1,22 @@
+import { NOTHING_SEEN, withoutSource } from './recorder-view';
+
+const stream = {} as MediaStream;
+
+describe('a source that is gone before the take', () => {
+  it('is said in words, and not taken for the voice alone that its person chose', () => {
+    expect(withoutSource({ ...NOTHING_SEEN, choice: 'screen', stream })).toEqual({
+      choice: 'none',
+      about: 'screen',
+      problem: 'refused',
+    });
+    expect(withoutSource({ ...NOTHING_SEEN, choice: 'camera', stream })).toEqual({
+      choice: 'none',
+      about: 'camera',
+      problem: 'none',
+    });
+  });
+
+  it('is nothing to speak of where there was none', () => {
+    expect(withoutSource(NOTHING_SEEN)).toEqual({});
+  });
+});

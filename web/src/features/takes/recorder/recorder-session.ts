@@ -1,0 +1,302 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { VideoLayout } from '#shared/entities/clip';
+import type { StretchAnchor } from '#shared/time/timeline-range';
+import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../capture/microphone';
+import { lockTake } from '../store/lock-take';
+import { noteOfTake } from '../store/take-storage';
+import { saveTakeForLater } from '../store/takes';
+import { isRunning } from '../take-jobs';
+import { endTakeUpload } from '../upload/live-upload';
+import { addRecordedTake, finishTake } from './finish-take';
+import { listenerOf } from './listen-to-microphone';
+import { LiveMicrophone } from './live-microphone';
+import { LiveVideo } from './live-video';
+import { rememberCountdown, rememberedCountdown } from './model/countdown';
+import { nextState, slideInstead } from './model/next-state';
+import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
+import { hasEnded, isSpeaking, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
+import {
+  isOpeningVideo,
+  limitOf,
+  openingView,
+  type RecorderNotice,
+  type RecorderView,
+  withWarning,
+} from './model/recorder-view';
+import { isRoomFull, type PartChoice, whyFull } from './model/room';
+import type { RecorderOptions } from './recorder-options';
+
+const REWIND_SECONDS = 10;
+const NOTICE_MS = 4000;
+
+/** One recording, from the microphone to the take that is kept: the state machine and the microphone that it drives. */
+export class RecorderSession {
+  readonly store: StoreApi<RecorderView>;
+  /** What is seen meanwhile. */
+  readonly video = new LiveVideo(
+    (video) => this.set({ video }),
+    () => this.endVideo(),
+  );
+  private readonly recorded = {
+    view: () => this.store.getState(),
+    set: (change: Partial<RecorderView>) => this.set(change),
+    dispatch: (event: RecorderEvent) => this.dispatch(event),
+  };
+  private readonly microphone = new LiveMicrophone(
+    listenerOf({
+      ...this.recorded,
+      noteForAMoment: (notice) => this.noteForAMoment(notice),
+      onOpen: () => this.video.attach(this.microphone.capture),
+      onLevel: () => this.stopAtLimit(),
+    }),
+  );
+  private countdown: ReturnType<typeof setInterval> | undefined;
+  private unwatch = () => {};
+  private takeId = '';
+  /** The take is to be added as soon as its person is signed in again. */
+  private isDecided = false;
+  /** Lets other tabs, and the list of recordings, have the take. */
+  private releaseTake = () => {};
+
+  constructor(private readonly options: RecorderOptions) {
+    const { project, startSlideId = '' } = options;
+    const slideId = project.slides.some(({ id }) => id === startSlideId) ? startSlideId : (project.slides[0]?.id ?? '');
+    const remembered = { microphoneId: rememberedMicrophone(), countdownSeconds: rememberedCountdown() };
+    const isRetake = options.retake !== undefined;
+    this.store = createStore<RecorderView>(() => openingView({ project, slideId, isRetake, ...remembered }));
+  }
+
+  /** Who records. */
+  get uid(): string {
+    return this.options.uid;
+  }
+
+  /** What a retake takes the place of. */
+  get replaced(): StretchAnchor | undefined {
+    return this.options.retake?.replaced;
+  }
+
+  get state(): RecorderState {
+    return this.store.getState().state;
+  }
+
+  /** What is known of the project changed: slides came or went, others recorded in it. */
+  showProject(project: RecordedProject): void {
+    const { project: before, state, mostRoomMs } = this.store.getState();
+    const slideId = this.options.retake ? undefined : slideInstead(before, project, state);
+    this.set({ project, mostRoomMs: isTalking(state) ? Math.max(mostRoomMs, project.roomMs) : mostRoomMs });
+    if (slideId !== undefined) this.show(slideId);
+  }
+
+  /** Asks for the microphone and begins to listen; ready when the first sound has come through. */
+  async open(): Promise<void> {
+    this.unwatch();
+    this.unwatch = watchMicrophones((microphones) => this.set({ microphones }));
+    // What the files of the next take are said to be when they are opened is true of it until it is kept.
+    this.set({ job: undefined, warnings: [], mostRoomMs: 0, videoShare: 0, videoLayout: undefined });
+    this.dispatch({ do: 'open' });
+    this.video.reopen();
+    await this.microphone.open(this.store.getState().microphoneId);
+  }
+
+  /** Listens to another microphone, and remembers it. */
+  chooseMicrophone(id: string): void {
+    rememberMicrophone(id);
+    this.set({ microphoneId: id });
+    void this.open();
+  }
+
+  /** Counts 0, 3, 5 or 10 seconds before a take; remembered. */
+  chooseCountdown(seconds: number): void {
+    rememberCountdown(seconds);
+    this.set({ countdownSeconds: seconds });
+  }
+
+  /** Keeps this part of a take that is longer than the plan allows. */
+  choosePart(part: PartChoice): void {
+    this.set({ part });
+  }
+
+  /** Has the take's video stand on the stage so, also if it is kept later. */
+  chooseLayout(videoLayout: VideoLayout): void {
+    this.set({ videoLayout });
+    void noteOfTake(this.takeId, { layout: videoLayout }).catch(() => undefined);
+  }
+
+  /** Begins the countdown, or the take; where the plan leaves no room there is none. */
+  start(): void {
+    const { project, video } = this.store.getState();
+    if (whyFull(project) || isWaitingForSlide(project) || isOpeningVideo(video)) return;
+    const hasLeadIn = this.options.retake?.leadIn !== undefined;
+    this.dispatch({ do: 'start', countdownSeconds: this.store.getState().countdownSeconds, hasLeadIn });
+  }
+
+  /** Shows the slide so many further on, or back for a negative number; at the ends, and in a retake, nothing happens. */
+  turn(by: number, atMs?: number): void {
+    const { state } = this;
+    if (!('slideId' in state) || this.options.retake) return;
+    const slideId = slideBeside(this.store.getState().project, state.slideId, by);
+    if (slideId !== undefined) this.show(slideId, atMs);
+  }
+
+  /** Shows a slide of the deck. */
+  show(slideId: string, atMs?: number): void {
+    this.dispatch({ do: 'show', slideId });
+    if (isSpeaking(this.state)) this.microphone.capture?.showSlide(slideId, atMs);
+  }
+
+  togglePause(atMs?: number): void {
+    this.dispatch({ do: this.state.is === 'paused' ? 'resume' : 'pause' }, atMs);
+  }
+
+  /** Takes back the last ten seconds of the take. */
+  rewind(atMs?: number): void {
+    if (!isSpeaking(this.state)) return;
+    this.microphone.capture?.rewind(REWIND_SECONDS, atMs);
+    this.noteForAMoment(this.state.is === 'paused' ? 'rewound-paused' : 'rewound');
+  }
+
+  /** Takes back everything since the current slide was shown; who had paused goes on with it. */
+  retakeSlide(atMs?: number): void {
+    if (!isSpeaking(this.state)) return;
+    this.microphone.capture?.retakeSlide(atMs);
+    this.dispatch({ do: 'resume' }, atMs);
+    this.noteForAMoment('slide-again');
+  }
+
+  stop(atMs?: number): void {
+    this.dispatch({ do: 'stop' }, atMs);
+  }
+
+  /** Does not wait any longer for the end of a take: what is on disk waits in Recordings. */
+  leaveUnfinished(): void {
+    this.dispatch({ do: 'encoding-failed' });
+  }
+
+  /** Leaves the recorder; a countdown is only called off. What has been said stays on this computer, in Recordings. */
+  close(): void {
+    this.dispatch({ do: 'close' });
+  }
+
+  /** Saves the take for later and gets ready for another one. */
+  again(): void {
+    if (this.isAdding) return;
+    this.dispatch({ do: 'again' });
+    if (this.state.is === 'opening') void this.open();
+  }
+
+  /** Adds the take to the project, also when the person leaves meanwhile; it stays on disk until that has worked. */
+  async keep(): Promise<void> {
+    const { state } = this;
+    if (state.is !== 'taken' || this.isAdding) return;
+    const isHere = () => this.state === state;
+    const outcome = await addRecordedTake(state.take, { ...this.recorded, ...this.options, isHere });
+    if (outcome !== 'no-room') this.isDecided = outcome === 'signed-out';
+    if (outcome === 'added' && isHere()) this.dispatch({ do: 'added' });
+  }
+
+  /** Who records is signed in again: what they kept meanwhile, or before their session ended, is added. */
+  resume(): void {
+    if (this.isDecided) void this.keep();
+  }
+
+  private get isAdding(): boolean {
+    return isRunning(this.store.getState().job);
+  }
+
+  /** `atMs` is the moment that the event is meant for, on the page's clock; now, if left out. */
+  private dispatch(event: RecorderEvent, atMs?: number): void {
+    const before = this.state;
+    const after = nextState(before, event);
+    if (after === before) return;
+    this.set({ state: after });
+    if (after.is !== before.is) this.follow(before, after, event.do === 'added', atMs);
+  }
+
+  /** Makes the microphone do what a new state says. */
+  private follow(before: RecorderState, after: RecorderState, isAdded: boolean, atMs?: number): void {
+    clearInterval(this.countdown);
+    if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
+    if (after.is === 'closed') this.unwatch();
+    // What can't record any more does not listen either.
+    if (after.is === 'closed' || after.is === 'encoding-failed' || after.is === 'blocked') this.closeDevices();
+    if (after.is === 'counting') this.countdown = setInterval(() => this.dispatch({ do: 'tick' }), 1000);
+    else if (after.is === 'leading-in') void this.leadIn();
+    else if (after.is === 'beginning') this.begin(after.slideId, atMs);
+    else if (after.is === 'recording' && before.is === 'paused') this.microphone.capture?.resume(atMs);
+    else if (after.is === 'paused') this.microphone.capture?.pause(atMs);
+    else if (after.is === 'stopping') void this.finish(atMs);
+    if (after.is !== 'opening' && after.is !== 'closed') return;
+    if (hasEnded(before) && !isAdded && !this.isAdding && !this.isDecided) {
+      void saveTakeForLater(this.takeId, 'saved-for-later');
+      this.options.onSavedForLater();
+    }
+    this.releaseTake();
+  }
+
+  private async leadIn(): Promise<void> {
+    await this.options.retake?.leadIn?.play((secondsLeft) => this.dispatch({ do: 'lead-in', secondsLeft }));
+    this.dispatch({ do: 'lead-in', secondsLeft: 0 });
+  }
+
+  private begin(slideId: string, atMs?: number): void {
+    const { uid, retake } = this.options;
+    const of = { projectId: this.store.getState().project.id, slideId, uid, replaced: retake?.replaced };
+    const takeId = this.microphone.capture?.record(of, atMs) ?? '';
+    this.takeId = takeId;
+    this.isDecided = false;
+    const release = lockTake(takeId);
+    this.releaseTake = () => {
+      release();
+      // What is being added is still sent from there.
+      if (!this.isAdding) endTakeUpload(takeId);
+    };
+    const { project } = this.store.getState();
+    void noteOfTake(takeId, { projectName: project.name }).catch(() => undefined);
+    this.set({ notice: null, recordedMs: 0, mostRoomMs: project.roomMs });
+  }
+
+  private finish(atMs?: number): Promise<void> {
+    const { takeId } = this;
+    return finishTake({
+      ...this.recorded,
+      stop: () => this.microphone.capture?.stop(atMs),
+      closeDevices: () => this.closeDevices(),
+      // Whoever did not wait for the end may record another take by now.
+      isAwaited: () => this.takeId === takeId && this.state.is === 'stopping',
+    });
+  }
+
+  /** The camera was unplugged, or the browser's own bar has ended the sharing: the voice goes on. */
+  private endVideo(): void {
+    const view = this.store.getState();
+    if (isTalking(this.state)) this.set(withWarning(view, `${view.video.about}-ended`));
+    else if (!hasEnded(this.state)) {
+      this.video.lose();
+      this.dispatch({ do: 'call-off' });
+    }
+  }
+
+  private closeDevices(): void {
+    this.microphone.close();
+    this.video.close();
+  }
+
+  private stopAtLimit(): void {
+    const view = this.store.getState();
+    if (!isSpeaking(this.state) || !isRoomFull(limitOf(view), view.recordedMs)) return;
+    this.set(withWarning(view, 'limit'));
+    this.stop();
+  }
+
+  private noteForAMoment(notice: RecorderNotice): void {
+    this.set({ notice });
+    setTimeout(() => {
+      if (this.store.getState().notice === notice) this.set({ notice: null });
+    }, NOTICE_MS);
+  }
+
+  private set(change: Partial<RecorderView>): void {
+    this.store.setState(change);
+  }
+}

@@ -1,0 +1,42 @@
+import { clockText } from '#shared/time/time-text';
+import { SegmentedControl } from '../../../../platform/components/segmented-control';
+import { UpgradeHint } from '../../../../platform/components/upgrade-hint';
+import { recorderWording as words } from '../../../../wording/recorder';
+import { hasRoom, type PartChoice } from '../model/room';
+import styles from './part-choice.module.css';
+
+/** For a take that is longer than the plan allows: which part of it is kept. */
+export function PartChoiceField({
+  durationMs,
+  roomMs,
+  part,
+  onChoose,
+}: {
+  durationMs: number;
+  roomMs: number;
+  part: PartChoice;
+  onChoose: (part: PartChoice) => void;
+}) {
+  if (!hasRoom(roomMs)) {
+    return (
+      <div className={styles.choice}>
+        <p>{words.nothingFits}</p>
+        <UpgradeHint opensTab />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.choice}>
+      <p>
+        <strong>{words.tooLong(clockText(durationMs), clockText(roomMs))}</strong> {words.tooLongText}
+      </p>
+      <SegmentedControl
+        label={words.partLabel}
+        value={part}
+        options={(['beginning', 'end'] as const).map((value) => ({ value, label: words.parts[value] }))}
+        onChange={onChoose}
+      />
+      <UpgradeHint opensTab />
+    </div>
+  );
+}

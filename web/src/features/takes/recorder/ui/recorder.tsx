@@ -1,0 +1,124 @@
+import { HardDrive, MicOff } from 'lucide-react';
+import { useLayoutEffect, useRef } from 'react';
+import { Button } from '../../../../platform/components/button';
+import { EmptyState } from '../../../../platform/components/empty-state';
+import { recorderWording as words } from '../../../../wording/recorder';
+import { isTalking } from '../model/recorder-state';
+import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
+import type { RecorderSession } from '../recorder-session';
+import { followBrowser, leaveRecorder } from '../recorder-store';
+import { MicrophoneField } from './microphone-field';
+import { PrepareBar } from './prepare-bar';
+import { RecorderHeader } from './recorder-header';
+import styles from './recorder.module.css';
+import { ReviewPanel } from './review-panel';
+import { Stage } from './stage';
+import { TakeBar } from './take-bar';
+import { useRecorderKeys } from './use-recorder-keys';
+
+/** The full-screen recorder: microphone, countdown, talking through the slides, listening, keeping. */
+export function Recorder({ session, view }: { session: RecorderSession; view: RecorderView }) {
+  const { state, project } = view;
+  const element = useRef<HTMLDialogElement>(null);
+  // Before the effects of what is inside: a Start that can be pressed at once takes the focus then, and keeps it.
+  useLayoutEffect(() => {
+    if (!element.current?.open) element.current?.showModal();
+    // No button has the focus while somebody talks, so that Space and Enter press nothing by accident.
+    element.current?.focus();
+  }, []);
+  useRecorderKeys(session, {
+    start: () => session.start(),
+    stop: (atMs) => session.stop(atMs),
+    next: (atMs) => session.turn(1, atMs),
+    back: (atMs) => session.turn(-1, atMs),
+    pause: (atMs) => session.togglePause(atMs),
+    'retake-slide': (atMs) => session.retakeSlide(atMs),
+    rewind: (atMs) => session.rewind(atMs),
+    keep: () => void session.keep(),
+    leave: () => leaveRecorder(session),
+  });
+  return (
+    <dialog
+      ref={element}
+      tabIndex={-1}
+      className={styles.recorder}
+      aria-label={words.title}
+      onCancel={(event) => {
+        event.preventDefault();
+        leaveRecorder(session);
+      }}
+      // The second Back of an Android phone closes a dialog whatever we say.
+      onClose={(event) => event.target === element.current && followBrowser(session)}
+      data-state={state.is}
+    >
+      <RecorderHeader session={session} view={view} />
+      {'take' in state ? (
+        <ReviewPanel session={session} take={state.take} view={view} />
+      ) : state.is === 'blocked' || state.is === 'encoding-failed' || state.is === 'closed' ? (
+        <BlockedPanel session={session} view={view} />
+      ) : (
+        <>
+          <Stage
+            project={project}
+            slideId={state.slideId}
+            isAlone={view.isRetake}
+            mayAddSlides={state.is === 'opening' || state.is === 'ready'}
+            video={view.video}
+            countdown={'secondsLeft' in state ? state.secondsLeft : 0}
+            onCancelCountdown={() => session.close()}
+          />
+          {isTalking(state) || state.is === 'stopping' ? (
+            <TakeBar session={session} view={view} />
+          ) : (
+            <PrepareBar session={session} view={view} />
+          )}
+        </>
+      )}
+    </dialog>
+  );
+}
+
+/** Says why nothing can be recorded, and what to do. */
+function BlockedPanel({ session, view }: { session: RecorderSession; view: RecorderView }) {
+  const { state, microphones, microphoneId } = view;
+  if (state.is !== 'blocked') {
+    return (
+      <div className={styles.message}>
+        <EmptyState
+          icon={<HardDrive />}
+          title={words.encodingFailed}
+          action={
+            <Button autoFocus onClick={() => session.again()}>
+              {words.retake}
+            </Button>
+          }
+        >
+          {isOnlyInMemory(view) ? words.encodingFailedOnlyHere : words.encodingFailedText}
+        </EmptyState>
+      </div>
+    );
+  }
+  const problem = words.problems[state.problem];
+  return (
+    <div className={styles.message}>
+      <EmptyState
+        icon={<MicOff />}
+        title={problem.title}
+        action={
+          <Button look="primary" autoFocus onClick={() => void session.open()}>
+            {words.retry}
+          </Button>
+        }
+      >
+        {problem.text}
+      </EmptyState>
+      {microphones.length > 1 && state.problem !== 'not-loaded' && (
+        <MicrophoneField
+          microphones={microphones}
+          microphoneId={microphoneId}
+          onChoose={(id) => session.chooseMicrophone(id)}
+        />
+      )}
+    </div>
+  );
+}

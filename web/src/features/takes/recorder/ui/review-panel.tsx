@@ -1,0 +1,124 @@
+import { useNavigate } from '@tanstack/react-router';
+import { AlertTriangle, Check, RotateCcw } from 'lucide-react';
+import { clockText } from '#shared/time/time-text';
+import { useSignedInUid } from '../../../../platform/api/session/session-query';
+import { Button } from '../../../../platform/components/button';
+import { Progress } from '../../../../platform/components/progress';
+import { SegmentedControl } from '../../../../platform/components/segmented-control';
+import { recorderWording as words } from '../../../../wording/recorder';
+import { type Take, takeDurationMs } from '../../store/take';
+import { isRunning } from '../../take-jobs';
+import { healthWords, warningWords, whyNotKept } from '../model/notice-words';
+import { isClosedTo } from '../model/recorded-project';
+import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
+import { hasRoom, needsChoice } from '../model/room';
+import { usualLayout } from '../model/take-clip';
+import type { RecorderSession } from '../recorder-session';
+import { foldRecorder, leaveRecorder, recordAgain } from '../recorder-store';
+import { PartChoiceField } from './part-choice';
+import styles from './review-panel.module.css';
+import { TakePlayer } from './take-player';
+import { useWaitingWords } from './use-waiting-words';
+
+const LAYOUTS = (['corner', 'full'] as const).map((value) => ({ value, label: words.video.layouts[value] }));
+
+/** After Stop: listen, keep, or record again. */
+export function ReviewPanel({ session, take, view }: { session: RecorderSession; take: Take; view: RecorderView }) {
+  const { project, job, part, videoLayout } = view;
+  const { roomMs } = project;
+  const isSignedOut = useSignedInUid() !== session.uid;
+  const navigate = useNavigate();
+  const logIn = () => {
+    foldRecorder();
+    void navigate({ to: '/login' });
+  };
+  const isKeeping = isRunning(job);
+  const isWaiting = useWaitingWords(job) !== undefined;
+  const layout = videoLayout ?? usualLayout(take);
+  const isTooLong = !isKeeping && needsChoice(takeDurationMs(take), roomMs);
+  const keep = isTooLong ? words.keepPart(clockText(roomMs)) : words.keep;
+  return (
+    <div className={styles.review}>
+      <div className={styles.player}>
+        <TakePlayer take={take} slides={project.slides} grant={project.grant} layout={layout} session={session} />
+      </div>
+      <footer className={styles.footer}>
+        <div className={styles.words} role="status">
+          <ReviewWords take={take} view={view} isSignedOut={isSignedOut} />
+          {take.video?.file && !isKeeping && project.slides.length > 0 && (
+            <div className={styles.layout}>
+              <SegmentedControl
+                label={words.video.layout}
+                value={layout}
+                options={LAYOUTS}
+                onChange={(chosen) => session.chooseLayout(chosen)}
+              />
+            </div>
+          )}
+          {isTooLong && (
+            <PartChoiceField
+              durationMs={takeDurationMs(take)}
+              roomMs={roomMs}
+              part={part}
+              onChoose={(choice) => session.choosePart(choice)}
+            />
+          )}
+        </div>
+        {isKeeping && (isWaiting || take.video?.file) ? (
+          <Button size="large" onClick={() => leaveRecorder(session)}>
+            {words.leaveWhileSending}
+          </Button>
+        ) : (
+          <Button icon={<RotateCcw />} size="large" isDisabled={isKeeping} onClick={() => recordAgain(session)}>
+            {words.retake}
+          </Button>
+        )}
+        {isSignedOut ? (
+          <Button look="primary" size="large" onClick={logIn}>
+            {words.logIn}
+          </Button>
+        ) : (
+          <Button
+            look="primary"
+            size="large"
+            icon={<Check />}
+            isBusy={isKeeping}
+            isDisabled={(isTooLong && !hasRoom(roomMs)) || project.isInOtherTeam}
+            onClick={() => void session.keep()}
+          >
+            {job?.is === 'failed' ? words.retryKeep : isKeeping ? words.keeping : keep}
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** What became of the take, or what is to be done with it. */
+function ReviewWords({ take, view, isSignedOut }: { take: Take; view: RecorderView; isSignedOut: boolean }) {
+  const { project, job } = view;
+  const waiting = useWaitingWords(job);
+  const warned = warningWords(view);
+  if (isSignedOut) return <p>{isOnlyInMemory(view) ? words.signedOutOnlyHere : words.signedOut}</p>;
+  if (job?.is === 'failed') {
+    return (
+      <p className={styles.problem}>
+        <AlertTriangle aria-hidden />
+        <span>
+          <strong>{words.keepFailed}</strong> {job.message}{' '}
+          {isOnlyInMemory(view) ? warned.join(' ') : words.keepFailedText}
+        </span>
+      </p>
+    );
+  }
+  if (waiting) return <p>{isOnlyInMemory(view) ? words.keepOnlyHere : waiting}</p>;
+  if (job?.is === 'sending' && take.video?.file) {
+    const { sending } = words.video;
+    return <Progress label={sending} value={job.share} max={1} text={`${Math.floor(job.share * 100)} %`} />;
+  }
+  const wrong = [...warned, healthWords(take, project)].filter(Boolean).join(' ');
+  if (wrong) return <p>{wrong}</p>;
+  if (isClosedTo(project)) return <p>{whyNotKept(project)}</p>;
+  if (needsChoice(takeDurationMs(take), project.roomMs)) return null;
+  return <p>{view.isRetake ? words.reviewRetakeText : words.reviewText}</p>;
+}

@@ -1,0 +1,149 @@
+import { Plus, Presentation } from 'lucide-react';
+import { useEffect } from 'react';
+import { pictureOf } from '#shared/entities/slide-picture';
+import { useSignedInUid } from '../../../../platform/api/session/session-query';
+import { mediaUrl } from '../../../../platform/api/stored-files';
+import { Button } from '../../../../platform/components/button';
+import { SlidePicture, stagePicture } from '../../../../platform/components/slide-picture';
+import { recorderWording as words } from '../../../../wording/recorder';
+import type { ImportTarget } from '../../../imports/import-files';
+import { showImportError, showProblems } from '../../../imports/import-problem';
+import { DropVeil } from '../../../imports/ui/drop-veil';
+import { useFilePicker } from '../../../imports/ui/use-file-picker';
+import { useWindowFiles } from '../../../imports/ui/use-window-files';
+import { indexOfSlide, isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
+import type { VideoView } from '../model/recorder-view';
+import { shapeOf, slideAlt } from './slide-display';
+import styles from './stage.module.css';
+import { VideoPreview } from './video-preview';
+
+/** The current slide large, the next one small, and the notes, readable at arm's length. */
+export function Stage({
+  project,
+  slideId,
+  isAlone,
+  mayAddSlides,
+  video,
+  countdown,
+  onCancelCountdown,
+}: {
+  project: RecordedProject;
+  slideId: string;
+  /** Whether no other slide follows. */
+  isAlone: boolean;
+  /** Whether there is time for it: nobody speaks yet. */
+  mayAddSlides: boolean;
+  /** The camera or screen that is recorded, too. */
+  video: VideoView;
+  /** Seconds that are counted over the slide; 0 for none. */
+  countdown: number;
+  onCancelCountdown: () => void;
+}) {
+  const { slides, grant, name } = project;
+  const index = indexOfSlide(project, slideId);
+  const slide = slides[index];
+  const next = slides[index + 1];
+  usePictureAhead(next && mediaUrl(stagePicture(next.url), grant));
+  return (
+    <div className={styles.stage}>
+      <div className={styles.current}>
+        <div className={styles.frame} style={shapeOf(slide)}>
+          {slide ? (
+            <SlidePicture
+              key={slide.id}
+              className={styles.picture}
+              src={mediaUrl(stagePicture(slide.url), grant)}
+              alt={slideAlt(slide, index)}
+              name={name}
+            />
+          ) : (
+            <div className={styles.none}>
+              <Presentation aria-hidden />
+              <p>{noSlideWords(project)}</p>
+              {mayAddSlides && project.slides.length === 0 && !isWaitingForSlide(project) && (
+                <AddSlides projectId={project.id} />
+              )}
+            </div>
+          )}
+          <VideoPreview view={video} />
+          {countdown > 0 && (
+            <div className={styles.countdown}>
+              <span key={countdown} role="timer">
+                {countdown}
+              </span>
+              <Button onClick={onCancelCountdown}>
+                {words.cancelCountdown} <kbd>{words.keys.leave}</kbd>
+              </Button>
+            </div>
+          )}
+        </div>
+      </div>
+      {slide && (
+        <aside className={styles.side}>
+          {!isAlone && (
+            <section className={styles.next} aria-label={words.next}>
+              <h2>{words.next}</h2>
+              {next ? (
+                <SlidePicture
+                  key={next.id}
+                  className={styles.picture}
+                  src={mediaUrl(pictureOf(next.url, 960), grant)}
+                  alt={slideAlt(next, index + 1)}
+                  name={name}
+                />
+              ) : (
+                <p>{words.lastSlide}</p>
+              )}
+            </section>
+          )}
+          <section className={styles.notes} aria-label={words.notes}>
+            <h2>{words.notes}</h2>
+            <p data-empty={slide.notes === '' || undefined} dir="auto">
+              {slide.notes || words.noNotes}
+            </p>
+          </section>
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function noSlideWords(project: RecordedProject): string {
+  if (project.slides.length > 0) return words.slideGone;
+  if (project.underWay > 0) return words.underWay(project.underWay, project.slides.length);
+  return isWaitingForSlide(project) ? words.firstSoon : words.noSlides;
+}
+
+/** Lets somebody whose project has no slides choose or drop some before they talk; each can be shown as soon as it is made here. */
+function AddSlides({ projectId }: { projectId: string }) {
+  const uid = useSignedInUid();
+  const add = (files: File[]) => void (uid !== undefined && addSlides({ uid, projectId }, files));
+  const { input, choose } = useFilePicker(add);
+  const isOver = useWindowFiles(add, { isInDialog: true });
+  return (
+    <>
+      {input}
+      <Button icon={<Plus />} onClick={choose}>
+        {words.addSlides}
+      </Button>
+      {isOver && <DropVeil text={words.dropNow} />}
+    </>
+  );
+}
+
+async function addSlides(target: ImportTarget, files: File[]): Promise<void> {
+  try {
+    // The reader of PDF files is large, and only needed here.
+    const { importFiles } = await import('../../../imports/import-files');
+    showProblems(target.projectId, await importFiles(target, files));
+  } catch (error) {
+    showImportError(error);
+  }
+}
+
+/** Loads a picture that is about to fill the stage, so that who turns to it does not wait for it. */
+function usePictureAhead(address: string | undefined): void {
+  useEffect(() => {
+    if (address) new Image().src = address;
+  }, [address]);
+}

@@ -1,0 +1,95 @@
+import { ArrowLeft, ArrowRight, Mic, Pause, RotateCcw, Undo2 } from 'lucide-react';
+import { Button } from '../../../../platform/components/button';
+import { recorderWording as words } from '../../../../wording/recorder';
+import { noticeWords } from '../model/notice-words';
+import { slideBeside } from '../model/recorded-project';
+import { heardLevel, isOnlyInMemory, type RecorderView } from '../model/recorder-view';
+import type { RecorderSession } from '../recorder-session';
+import { KeyButton } from './key-button';
+import { LevelMeter } from './level-meter';
+import { RecordButton } from './record-button';
+import styles from './take-bar.module.css';
+
+/** While talking: the slides, pause and stop, and what takes something back. Every button names its key. */
+export function TakeBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
+  const { state, project, isRetake } = view;
+  const slideId = 'slideId' in state ? state.slideId : '';
+  const isPaused = state.is === 'paused';
+  const isBusy = state.is === 'stopping' || state.is === 'beginning';
+  const notice = noticeWords(view);
+  return (
+    <footer className={styles.bar}>
+      {state.is === 'stopping' && view.isStopSlow && (
+        <div className={styles.slow} role="status">
+          <p>{isOnlyInMemory(view) ? words.stopSlowOnlyHere : words.stopSlow}</p>
+          {!isOnlyInMemory(view) && <Button onClick={() => session.leaveUnfinished()}>{words.leaveUnfinished}</Button>}
+        </div>
+      )}
+      <div className={styles.sound}>
+        <LevelMeter level={heardLevel(view)} isKept={view.isKept} />
+        <p
+          className={styles.notice}
+          role={view.isKept ? undefined : 'status'}
+          data-wrong={notice?.isTrouble || undefined}
+        >
+          {notice?.text}
+        </p>
+      </div>
+      <div className={styles.main}>
+        {!isRetake && (
+          <KeyButton
+            label={words.previousSlide}
+            says={words.says.previousSlide}
+            keyName={words.keys.previous}
+            icon={<ArrowLeft />}
+            isDisabled={isBusy || slideBeside(project, slideId, -1) === undefined}
+            onClick={(atMs) => session.turn(-1, atMs)}
+          />
+        )}
+        <KeyButton
+          label={isPaused ? words.resume : words.pause}
+          keyName={words.keys.pause}
+          icon={isPaused ? <Mic /> : <Pause fill="currentcolor" />}
+          isDisabled={isBusy}
+          onClick={(atMs) => session.togglePause(atMs)}
+        />
+        <RecordButton
+          isRecording
+          keyName={isRetake ? words.keys.next : undefined}
+          isDisabled={isBusy}
+          onClick={(atMs) => session.stop(atMs)}
+        />
+        {!isRetake && (
+          <KeyButton
+            label={words.nextSlide}
+            says={words.says.nextSlide}
+            keyName={words.keys.next}
+            icon={<ArrowRight />}
+            isDisabled={isBusy || slideBeside(project, slideId, 1) === undefined}
+            onClick={(atMs) => session.turn(1, atMs)}
+          />
+        )}
+      </div>
+      <div className={styles.back}>
+        <KeyButton
+          label={words.retakeSlide}
+          says={words.says.retakeSlide}
+          keyName={words.keys.retakeSlide}
+          icon={<RotateCcw />}
+          isDisabled={isBusy}
+          isAlwaysNamed
+          onClick={(atMs) => session.retakeSlide(atMs)}
+        />
+        <KeyButton
+          label={words.rewind}
+          says={words.says.rewind}
+          keyName={words.keys.rewind}
+          icon={<Undo2 />}
+          isDisabled={isBusy}
+          isAlwaysNamed
+          onClick={(atMs) => session.rewind(atMs)}
+        />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,69 @@
+import { pictureOf } from '#shared/entities/slide-picture';
+import { clockText } from '#shared/time/time-text';
+import { mediaUrl } from '../../../../platform/api/stored-files';
+import { SlidePicture } from '../../../../platform/components/slide-picture';
+import type { Take } from '../../store/take';
+import { recorderWording as words } from '../../../../wording/recorder';
+import type { RecordedSlide } from '../model/recorded-project';
+import styles from './take-slides.module.css';
+
+/** The slides of a take in the order in which they were shown, each a way to its moment, and the notes of the one that is shown. */
+export function TakeSlides({
+  take,
+  slides,
+  grant,
+  name,
+  shownAt,
+  onSeek,
+}: {
+  take: Take;
+  slides: readonly RecordedSlide[];
+  grant: string;
+  /** The project's. */
+  name: string;
+  /** The change, as a sample of the take, by which the present slide came. */
+  shownAt: number;
+  onSeek: (ms: number) => void;
+}) {
+  const shown = take.slides.map(({ at, slideId }) => ({
+    at,
+    ms: (at * 1000) / take.sampleRate,
+    index: slides.findIndex(({ id }) => id === slideId),
+  }));
+  const current = shown.find(({ at }) => at === shownAt);
+  const notes = current ? slides[current.index]?.notes : undefined;
+  return (
+    <aside className={styles.side}>
+      <ol className={styles.list} aria-label={words.slidesOfTake}>
+        {shown.map(({ at, ms, index }) => {
+          const slide = slides[index];
+          return (
+            <li key={at}>
+              <button
+                type="button"
+                className={styles.slide}
+                aria-current={at === shownAt || undefined}
+                onClick={() => onSeek(ms)}
+              >
+                {slide && (
+                  <SlidePicture
+                    className={styles.picture}
+                    src={mediaUrl(pictureOf(slide.url, 320), grant)}
+                    alt=""
+                    name={name}
+                    loading="lazy"
+                  />
+                )}
+                <span>{words.slideFrom(index < 0 ? words.noSlide : words.slideAlt(index + 1), clockText(ms))}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      <section className={styles.notes} aria-label={words.notes}>
+        <h2>{words.notes}</h2>
+        <p data-empty={!notes || undefined}>{notes || words.noNotes}</p>
+      </section>
+    </aside>
+  );
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { feedbackStore, shownError } from '../../../../platform/components/feedback-store';
+import { commandOfKey, type Focus, type RecorderCommand } from '../model/command-of-key';
+import type { RecorderSession } from '../recorder-session';
+import { recorderStore } from '../recorder-store';
+
+/**
+ * Does what the recorder's keys say, as far as it is among these commands, wherever the focus is. Each is told when its key
+ * was pressed, however late that is handled.
+ */
+export function useRecorderKeys(
+  session: RecorderSession | undefined,
+  commands: Partial<Record<RecorderCommand, (atMs: number) => void>>,
+): void {
+  const latest = useRef(commands);
+  useEffect(() => {
+    latest.current = commands;
+  });
+  useEffect(() => {
+    if (!session) return undefined;
+    const press = (event: KeyboardEvent) => {
+      // What is asked or told over the recorder has the keys for itself.
+      if (recorderStore.getState().ask || shownError(feedbackStore.getState()) !== undefined) return;
+      const { state, isRetake } = session.store.getState();
+      const command = commandOfKey(event, state, focusOf(event.target), isRetake);
+      const run = command && latest.current[command];
+      if (!run) return;
+      event.preventDefault();
+      if (!event.repeat) run(event.timeStamp);
+    };
+    window.addEventListener('keydown', press, { capture: true });
+    return () => window.removeEventListener('keydown', press, { capture: true });
+  }, [session]);
+}
+
+function focusOf(target: EventTarget | null): Focus {
+  if (!(target instanceof HTMLElement)) return 'nothing';
+  if (target.closest('button, a')) return 'button';
+  return target.matches('select, textarea, input:not([type=range])') ? 'field' : 'nothing';
+}

@@ -1,0 +1,97 @@
+import { CircleCheck, MicOff, TriangleAlert } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { Button } from '../../../platform/components/button';
+import { Card } from '../../../platform/components/card';
+import { EmptyState } from '../../../platform/components/empty-state';
+import { usePageTitle } from '../../../platform/components/use-page-title';
+import type { SoundFinding } from '../capture/audio-level';
+import type { Take } from '../store/take';
+import { CheckSession, type CheckState } from './check-session';
+import { LevelMeter } from '../recorder/ui/level-meter';
+import { MicrophoneField } from '../recorder/ui/microphone-field';
+import { RecordButton } from '../recorder/ui/record-button';
+import { TakePlayer } from '../recorder/ui/take-player';
+import { checkWording as words, recorderWording } from '../../../wording/recorder';
+import styles from './recording-check-screen.module.css';
+
+/** The open recording check: choose a microphone, see the level, record five seconds, hear them, read what is wrong. */
+export function FooScreen() {
+  usePageTitle(words.title);
+  const [session] = useState(() => new CheckSession());
+  const { state, level, microphones, microphoneId } = useStore(session.store);
+  useEffect(() => {
+    void session.open();
+    return () => session.close();
+  }, [session]);
+
+  return (
+    <div className={styles.screen}>
+      <header>
+        <h1>{words.title}</h1>
+        <p>{words.text}</p>
+      </header>
+      {state.is === 'blocked' ? (
+        <Blocked problem={state.problem} onRetry={() => void session.open()} />
+      ) : (
+        <Card className={styles.card}>
+          <MicrophoneField
+            microphones={microphones}
+            microphoneId={microphoneId}
+            isDisabled={state.is === 'recording' || state.is === 'stopping'}
+            onChoose={(id) => session.chooseMicrophone(id)}
+          />
+          {state.is === 'opening' ? (
+            <p className={styles.hint}>{recorderWording.allow}</p>
+          ) : (
+            <LevelMeter level={level} />
+          )}
+          <RecordButton
+            isRecording={state.is === 'recording'}
+            isDisabled={state.is !== 'ready' && state.is !== 'failed'}
+            label={buttonText(state)}
+            onClick={() => session.record()}
+          />
+        </Card>
+      )}
+      {state.is === 'failed' && <p role="alert">{words.failed}</p>}
+      {state.is === 'ready' && state.take && <Result key={state.take.id} take={state.take} verdict={state.finding} />}
+    </div>
+  );
+}
+
+function buttonText(state: CheckState): string {
+  if (state.is === 'recording') return words.recording(Math.ceil(state.leftMs / 1000));
+  if (state.is === 'ready' && state.take) return words.again;
+  return state.is === 'opening' ? recorderWording.opening : words.record;
+}
+
+function Blocked({ problem, onRetry }: { problem: keyof typeof recorderWording.problems; onRetry: () => void }) {
+  const { title, text } = recorderWording.problems[problem];
+  return (
+    <EmptyState
+      icon={<MicOff />}
+      title={title}
+      action={
+        <Button look="primary" onClick={onRetry}>
+          {recorderWording.retry}
+        </Button>
+      }
+    >
+      {text}
+    </EmptyState>
+  );
+}
+
+function Result({ take, verdict }: { take: Take; verdict: SoundFinding }) {
+  return (
+    <Card className={styles.card}>
+      <h2>{words.listen}</h2>
+      <TakePlayer take={take} slides={[]} grant="" />
+      <p className={styles.verdict} data-verdict={verdict} role="status">
+        {verdict === 'good' ? <CircleCheck aria-hidden /> : <TriangleAlert aria-hidden />}
+        {words.verdicts[verdict]}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Slide } from '#shared/entities/slide';
+import { Skeleton } from '../../../../platform/components/skeleton';
+import { recordingsWording as words } from '../../../../wording/recordings';
+import { TakePlayer } from '../../recorder/ui/take-player';
+import { openTake, recoverTake } from '../../recovery/recover-take';
+import { isVoiceAlone, type Take } from '../../store/take';
+import { runTakeJob, stopTakeJob } from '../../take-jobs';
+import styles from './recording.module.css';
+
+/** Asked for when a player opens, and then no more: what is on this computer is read without a line, too. */
+const ONCE = { networkMode: 'always', gcTime: 0, staleTime: Infinity, retry: false } as const;
+
+/**
+ * Plays a recording straight from this computer's disk, with the slides of its project as far as they are still there. Its sound is there
+ * at once; what was seen joins it when its video is made.
+ */
+export function RecordingPlayer({
+  takeId,
+  slides,
+  grant,
+  takesFocus = false,
+  startsPlaying = false,
+}: {
+  takeId: string;
+  slides: readonly Slide[];
+  grant: string;
+  /** Whether Play has the focus when it opens. */
+  takesFocus?: boolean;
+  startsPlaying?: boolean;
+}) {
+  const sound = useQuery({
+    queryKey: ['recording-to-play', takeId],
+    queryFn: () => openTake(takeId),
+    ...ONCE,
+  });
+  const seen = useQuery({
+    queryKey: ['recording-to-watch', takeId],
+    queryFn: ({ signal }) => videoToPlay(takeId, signal),
+    enabled: sound.data?.video !== undefined,
+    ...ONCE,
+  });
+  if (sound.error) {
+    return (
+      <p className={styles.problem} role="alert">
+        {sound.error.message}
+      </p>
+    );
+  }
+  if (!sound.data) {
+    return (
+      <div className={styles.player} role="status" aria-label={words.play}>
+        <Skeleton height={64} />
+      </div>
+    );
+  }
+  // What can't be made a video plays on as it is.
+  const take = seen.data?.video?.file ? seen.data : sound.data;
+  const isShown = take.video ?? take.slides.some(({ slideId }) => slides.some(({ id }) => id === slideId));
+  return (
+    <div className={styles.player} data-slides={Boolean(isShown) || undefined}>
+      <TakePlayer take={take} slides={slides} grant={grant} takesFocus={takesFocus} startsPlaying={startsPlaying} />
+      {seen.data && isVoiceAlone(seen.data) && <p role="status">{words.playsVoiceAlone}</p>}
+    </div>
+  );
+}
+
+/**
+ * Makes the video of a recording, to be seen; how far it is, and what stops it, shows with the recording. Null where it was stopped, has
+ * failed, or something else is done with the recording; what has been made of it stays. `signal` ends it.
+ */
+async function videoToPlay(takeId: string, signal: AbortSignal): Promise<Take | null> {
+  const made: Take[] = [];
+  await runTakeJob(takeId, async (show, stopped) => {
+    const stop = () => stopTakeJob(takeId);
+    signal.addEventListener('abort', stop);
+    try {
+      const onProgress = (share: number) => show({ is: 'making', share });
+      made.push(await recoverTake(takeId, { onProgress, signal: stopped }));
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  });
+  return made[0] ?? null;
+}

@@ -1,0 +1,132 @@
+import { Download, Ellipsis, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../../platform/components/button';
+import { ConfirmDialog } from '../../../../platform/components/dialog';
+import { runOperation } from '../../../../platform/components/feedback-store';
+import { IconButton } from '../../../../platform/components/icon-button';
+import { Menu, MenuItem } from '../../../../platform/components/menu';
+import { Pill } from '../../../../platform/components/pill';
+import { Skeleton } from '../../../../platform/components/skeleton';
+import { recordingsWording as words } from '../../../../wording/recordings';
+import { healthWords } from '../../recorder/model/notice-words';
+import { withTakeLock } from '../../store/lock-take';
+import { daysLeft } from '../../store/take-storage';
+import { deleteTake } from '../../store/takes';
+import { type AddRecording, isGoingSoon, type Recording, recordingName } from '../recording';
+import { saveAsFile } from '../save-as-file';
+import { useProjectOf } from '../use-recordings';
+import { KeepDialog, type PossibleProject, type ReplacedMsIn } from './keep-dialog';
+import { RecordingPlayer } from './recording-player';
+import { RecordingWork, useIsBusy } from './recording-work';
+import styles from './recording.module.css';
+
+/** One recording: what it is, why it is here and when it goes; play, keep, save as a file, delete. `now` in Unix milliseconds. */
+export function RecordingRow({
+  recording,
+  projects,
+  now,
+  replacedMsIn,
+  add,
+}: {
+  recording: Recording;
+  /** The projects that the person may change. */
+  projects: readonly PossibleProject[];
+  now: number;
+  replacedMsIn: ReplacedMsIn;
+  add: AddRecording;
+}) {
+  const [isPlaying, setPlaying] = useState(false);
+  const [asks, setAsks] = useState<'keep' | 'delete' | null>(null);
+  const isBusy = useIsBusy(recording.id);
+  const name = recordingName(recording);
+  const madeFor = projects.find(({ id }) => id === recording.projectId);
+  const projectName = madeFor?.name ?? recording.note.projectName;
+  const days = words.goesIn(daysLeft(recording.expiresAt, now));
+  // Which slide to record again is said where it can be: in the review.
+  const health = healthWords(recording, { slides: [] });
+  const close = () => setAsks(null);
+  return (
+    <li className={styles.row} aria-label={name}>
+      <div className={styles.words}>
+        <h2 dir="auto">{name}</h2>
+        <p>
+          {reasonWords(recording)} {recording.videoSource && words.withVideo[recording.videoSource]}{' '}
+          {projectName && words.madeFor(projectName)} {recording.replaced && words.isRetake}
+        </p>
+        {health && <p>{health}</p>}
+        <p>{isGoingSoon(recording, now) ? <Pill look="warn">{days}</Pill> : days}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button look="quiet" onClick={() => setPlaying(!isPlaying)} aria-expanded={isPlaying}>
+          {isPlaying ? words.hide : words.play}
+        </Button>
+        <Button look="primary" isBusy={isBusy} onClick={() => setAsks('keep')}>
+          {words.keep}
+        </Button>
+        <Menu label={words.menuOf(name)} trigger={<IconButton label={words.menuOf(name)} icon={<Ellipsis />} />}>
+          <MenuItem icon={<Download />} isDisabled={isBusy} onSelect={() => void saveAsFile(recording)}>
+            {words.saveAsFile}
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} isDestructive isDisabled={isBusy} onSelect={() => setAsks('delete')}>
+            {words.delete}
+          </MenuItem>
+        </Menu>
+      </div>
+      <RecordingWork takeId={recording.id} />
+      {isPlaying && <RowPlayer takeId={recording.id} projectId={recording.projectId} />}
+      <KeepDialog
+        projects={projects}
+        recording={recording}
+        replacedMsIn={replacedMsIn}
+        isOpen={asks === 'keep'}
+        onClose={close}
+        onKeep={(project, how) => void add(recording.id, project, how)}
+      />
+      <DeleteRecording recording={recording} isOpen={asks === 'delete'} onClose={close} />
+    </li>
+  );
+}
+
+/** Why it is here. */
+const reasonWords = ({ note: { addTo, reason }, isStopped }: Recording): string =>
+  addTo ? words.adding(addTo.projectName) : words.reasons[reason ?? (isStopped ? 'stopped' : 'interrupted')];
+
+/** Asks before a recording is deleted, naming it. */
+function DeleteRecording({
+  recording,
+  isOpen,
+  onClose,
+}: {
+  recording: Recording;
+  isOpen: boolean;
+  onClose: () => void;
+}) {
+  const remove = () => void runOperation(() => withTakeLock(recording.id, () => deleteTake(recording.id)));
+  return (
+    <ConfirmDialog
+      title={words.askDelete(recordingName(recording))}
+      isOpen={isOpen}
+      action={words.deleteNow}
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{words.askDeleteText}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Plays a recording of a project that is not open. Where that can't be opened any more, its sound plays alone. */
+function RowPlayer({ takeId, projectId }: { takeId: string; projectId: string }) {
+  const { data, isFetching } = useProjectOf(projectId);
+  // Whether there are slides is known before the player opens, so that nothing jumps.
+  if (!data && isFetching) return <Skeleton height={64} />;
+  return (
+    <RecordingPlayer
+      takeId={takeId}
+      slides={data?.slides ?? []}
+      grant={data?.media_grant ?? ''}
+      takesFocus
+      startsPlaying
+    />
+  );
+}

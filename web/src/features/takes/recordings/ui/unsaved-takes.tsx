@@ -1,0 +1,140 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Slide } from '#shared/entities/slide';
+import { clockText, relativeTime } from '#shared/time/time-text';
+import type { StretchAnchor } from '#shared/time/timeline-range';
+import { Button, LinkButton } from '../../../../platform/components/button';
+import { Dialog } from '../../../../platform/components/dialog';
+import { recordingsWording as words } from '../../../../wording/recordings';
+import { type PartChoice, whatFits } from '../../recorder/model/room';
+import { PartChoiceField } from '../../recorder/ui/part-choice';
+import { saveTakeForLater } from '../../store/takes';
+import { isRunning, takeJobStore } from '../../take-jobs';
+import type { AddRecording, Recording } from '../recording';
+import { useRecordings } from '../use-recordings';
+import { RecordingPlayer } from './recording-player';
+import { RecordingWork, useIsBusy } from './recording-work';
+import styles from './recording.module.css';
+
+interface UnsavedTakesProps {
+  project: { id: string; name: string };
+  slides: readonly Slide[];
+  grant: string;
+  /** What the plan leaves of the project, milliseconds. */
+  roomMs: number;
+  /** How long what a retake takes the place of is now, milliseconds; 0 when that is gone. */
+  replacedMsOf: (replaced: StretchAnchor) => number;
+  /** Whether the project has a clip of it already. */
+  isInProject: (recording: Recording) => boolean;
+  add: AddRecording;
+}
+
+/**
+ * Says in one line that recordings of a project were not saved, as after a crash, and opens them; nothing when there are none. What was
+ * saved for later waits in Recordings. Not to be shown while somebody records.
+ */
+export function UnsavedTakes({ project, isInProject, ...rest }: UnsavedTakesProps) {
+  const projectId = project.id;
+  const projectIds = useMemo(() => [projectId], [projectId]);
+  const { data: recordings = [] } = useRecordings(projectIds);
+  const jobs = useStore(takeJobStore);
+  const [isOpen, setOpen] = useState(false);
+  // One that is being added stays until it has been.
+  const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
+  const add: AddRecording = async (takeId, to, how) => {
+    setAdded((before) => new Set([...before, takeId]));
+    const isAdded = await rest.add(takeId, to, how);
+    if (isAdded) setAdded((before) => new Set([...before].filter((id) => id !== takeId)));
+    return isAdded;
+  };
+  const isUnsaved = (recording: Recording) =>
+    (isUndecided(recording) && !isInProject(recording)) || added.has(recording.id);
+  const left = recordings.filter((recording) => recording.projectId === projectId && isUnsaved(recording));
+  if (left.length === 0) return null;
+  const unsaved = left.filter(({ id }) => !isRunning(jobs[id])).length;
+  return (
+    <div className={styles.line}>
+      <p role="status">{unsaved > 0 ? words.notSaved(unsaved) : words.beingAdded(left.length)}</p>
+      <Button size="small" look="primary" onClick={() => setOpen(true)}>
+        {left.length > 1 || unsaved === 0 ? words.show : words.getBack}
+      </Button>
+      <Dialog
+        title={words.notSavedTitle(left.length)}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        width="wide"
+        actions={
+          <LinkButton to="/recordings" look="quiet">
+            {words.all}
+          </LinkButton>
+        }
+      >
+        <ul className={styles.list}>
+          {left.map((recording) => (
+            <UnsavedTake
+              key={recording.id}
+              recording={recording}
+              {...rest}
+              project={project}
+              add={add}
+              startsOpen={left.length === 1}
+            />
+          ))}
+        </ul>
+      </Dialog>
+    </div>
+  );
+}
+
+/** Whether nobody has decided yet what becomes of a recording, as after a crash. */
+const isUndecided = ({ note }: Recording): boolean => !note.reason && !note.addTo;
+
+/** One recording that was interrupted: listen, keep or save for later; where the plan has no room for all, the part is chosen first. */
+function UnsavedTake({
+  recording,
+  project,
+  slides,
+  grant,
+  roomMs,
+  replacedMsOf,
+  add,
+  startsOpen,
+}: Omit<UnsavedTakesProps, 'isInProject'> & { recording: Recording; startsOpen: boolean }) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const [choice, setChoice] = useState<PartChoice>('beginning');
+  const [openedAt] = useState(() => Date.now());
+  const isBusy = useIsBusy(recording.id);
+  const { id, startedAt, durationMs, replaced } = recording;
+  const retaken = slides.findIndex(({ id: slideId }) => slideId === replaced?.slide_id) + 1;
+  const replacedMs = replaced ? replacedMsOf(replaced) : 0;
+  const retakeRoomMs = roomMs + replacedMs;
+  const { part, leavesRest, canKeep } = whatFits(durationMs, retakeRoomMs, choice);
+  const keepIt = () => void add(id, project, { part, leavesRest });
+  return (
+    <li className={styles.card}>
+      <div className={styles.words}>
+        <p>{words.waitingText(clockText(durationMs), relativeTime(startedAt, openedAt))}</p>
+        {replaced && replacedMs === 0 && <p>{words.keepRetakeAtEnd}</p>}
+        {retaken > 0 && replacedMs > 0 && <p>{words.waitingRetake(retaken)}</p>}
+      </div>
+      {isOpen && <RecordingPlayer takeId={id} slides={slides} grant={grant} takesFocus />}
+      {isOpen && leavesRest && !isBusy && (
+        <PartChoiceField durationMs={durationMs} roomMs={retakeRoomMs} part={choice} onChoose={setChoice} />
+      )}
+      <RecordingWork takeId={id} />
+      <div className={styles.actions}>
+        <Button look="quiet" isDisabled={isBusy} onClick={() => void saveTakeForLater(id, 'saved-for-later')}>
+          {words.saveForLater}
+        </Button>
+        <Button
+          look="primary"
+          isBusy={isBusy}
+          isDisabled={isOpen && !canKeep}
+          onClick={() => (isOpen ? keepIt() : setOpen(true))}
+        >
+          {isOpen ? words.keepNow : words.getBack}
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,143 @@
+import { openForWriting, writeAt } from '../../../platform/files/private-files';
+
+const ABOUT_FILE = 'packets.json';
+const SIZES_FILE = 'packets.sizes';
+const PACKETS_FILE = 'packets.aac';
+const BYTES_PER_SIZE = 2;
+
+/** Where whole batches lie that outlive the tab. */
+interface OnDisk {
+  folder: FileSystemDirectoryHandle;
+  sizesFile: FileSystemSyncAccessHandle;
+  packetsFile: FileSystemSyncAccessHandle;
+}
+
+/**
+ * The packets of a recovered take beside its journal, in batches of one size: one file with the packets, one after the
+ * other, and one with the size of each. Whole batches that are there already stay, so that a recovery that was interrupted goes
+ * on where it was. What finds no room on disk is held in memory: all of it, where not even an empty file finds room.
+ */
+export class PacketStore {
+  private readonly beyond: Uint8Array<ArrayBuffer>[] = [];
+  private isFull = false;
+  private bytesOnDisk: number;
+
+  private constructor(
+    private readonly disk: OnDisk | undefined,
+    private sizesSoFar: number[],
+  ) {
+    this.bytesOnDisk = sum(sizesSoFar);
+  }
+
+  /**
+   * Opens the packets of a take in a worker. `about` says of what and by what they are made; packets of which another thing
+   * is said are begun anew. Never rejects.
+   */
+  static async open(folder: FileSystemDirectoryHandle, about: string, batchSize: number): Promise<PacketStore> {
+    const opened: FileSystemSyncAccessHandle[] = [];
+    const open = async (name: string) => {
+      const file = await openForWriting(folder, name);
+      opened.push(file);
+      return file;
+    };
+    try {
+      const aboutFile = await open(ABOUT_FILE);
+      const disk = { folder, sizesFile: await open(SIZES_FILE), packetsFile: await open(PACKETS_FILE) };
+      const sizes = knownSizes(aboutFile, about, disk, batchSize);
+      aboutFile.close();
+      return new PacketStore(disk, sizes);
+    } catch {
+      for (const file of opened) file.close();
+      return new PacketStore(undefined, []);
+    }
+  }
+
+  /** Bytes of each packet so far. */
+  get sizes(): readonly number[] {
+    return this.sizesSoFar;
+  }
+
+  /** Adds a batch. Its sizes are written when its packets are, so that what is half written counts for nothing. */
+  append(packets: readonly Uint8Array[]): void {
+    const sizes = packets.map(({ length }) => length);
+    const bytes = new Uint8Array(sum(sizes));
+    let at = 0;
+    for (const packet of packets) {
+      bytes.set(packet, at);
+      at += packet.length;
+    }
+    if (!this.write(bytes, sizes)) this.beyond.push(bytes);
+    this.sizesSoFar = this.sizesSoFar.concat(sizes);
+  }
+
+  /** Lets go of the files; gives all packets, one after the other. Nothing of what is on disk is read. */
+  async finish(): Promise<Blob> {
+    this.close();
+    const onDisk = this.disk && (await (await this.disk.folder.getFileHandle(PACKETS_FILE)).getFile());
+    return new Blob([...(onDisk ? [onDisk.slice(0, this.bytesOnDisk)] : []), ...this.beyond]);
+  }
+
+  /** Lets go of the files. */
+  close(): void {
+    this.disk?.sizesFile.close();
+    this.disk?.packetsFile.close();
+  }
+
+  /** Gives whether the batch lies on disk; after one that does not, none does. */
+  private write(bytes: Uint8Array, sizes: readonly number[]): boolean {
+    const { disk } = this;
+    if (!disk || this.isFull) return false;
+    try {
+      writeAt(disk.packetsFile, bytes, this.bytesOnDisk);
+      disk.packetsFile.flush();
+      const ofSizes = new Uint8Array(Uint16Array.from(sizes).buffer);
+      writeAt(disk.sizesFile, ofSizes, this.sizesSoFar.length * BYTES_PER_SIZE);
+      disk.sizesFile.flush();
+      this.bytesOnDisk += bytes.length;
+      return true;
+    } catch {
+      this.isFull = true;
+      return false;
+    }
+  }
+}
+
+/** The sizes of the packets that are there and of which the same is said; else all begins anew. Throws where the disk is full. */
+function knownSizes(
+  aboutFile: FileSystemSyncAccessHandle,
+  about: string,
+  { sizesFile, packetsFile }: OnDisk,
+  batchSize: number,
+): number[] {
+  const isSame = textOf(aboutFile) === about;
+  const sizes = isSame ? wholeBatches(sizesOf(sizesFile), batchSize, packetsFile.getSize()) : [];
+  sizesFile.truncate(sizes.length * BYTES_PER_SIZE);
+  packetsFile.truncate(sum(sizes));
+  if (!isSame) {
+    aboutFile.truncate(0);
+    writeAt(aboutFile, new TextEncoder().encode(about), 0);
+  }
+  return sizes;
+}
+
+/** The sizes of the whole batches whose packets are all there. No packet is empty: where one is, a crash left zeros. */
+export function wholeBatches(sizes: readonly number[], batchSize: number, bytes: number): number[] {
+  const written = sizes.includes(0) ? sizes.indexOf(0) : sizes.length;
+  const whole = sizes.slice(0, Math.floor(written / batchSize) * batchSize);
+  while (sum(whole) > bytes) whole.length -= batchSize;
+  return whole;
+}
+
+function sizesOf(file: FileSystemSyncAccessHandle): number[] {
+  const sizes = new Uint16Array(Math.floor(file.getSize() / BYTES_PER_SIZE));
+  file.read(sizes, { at: 0 });
+  return [...sizes];
+}
+
+function textOf(file: FileSystemSyncAccessHandle): string {
+  const bytes = new Uint8Array(file.getSize());
+  file.read(bytes, { at: 0 });
+  return new TextDecoder().decode(bytes);
+}
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -1,0 +1,79 @@
+import { cutTake, type PlacedOrder, type TakeOrder } from './cut-take';
+
+const RATE = 1000;
+const END = 100_000;
+const at = (sample: number, order: TakeOrder): PlacedOrder => ({ ...order, at: sample });
+const begin = at(1000, { event: 'begin', slide_id: 'a' });
+const slide = (sample: number, slide_id: string) => at(sample, { event: 'slide', slide_id });
+const cut = (...orders: PlacedOrder[]) => cutTake([begin, ...orders], END, RATE);
+
+describe('a take is a cut of the tape', () => {
+  it('goes from where it began to where it was stopped', () => {
+    const { ranges, sampleCount, isOver } = cut(at(4000, { event: 'stop' }));
+    expect({ ranges, sampleCount, isOver }).toEqual({
+      ranges: [{ from: 1000, to: 4000 }],
+      sampleCount: 3000,
+      isOver: true,
+    });
+  });
+
+  it('goes on to the end of the tape while nobody stops it', () => {
+    expect(cut().ranges).toEqual([{ from: 1000, to: END }]);
+  });
+
+  it('leaves out pauses, and counts slides by what was said', () => {
+    const { ranges, slides } = cut(
+      at(2000, { event: 'pause' }),
+      slide(2500, 'b'),
+      at(3000, { event: 'resume' }),
+      slide(3500, 'c'),
+      at(4000, { event: 'stop' }),
+    );
+    expect(ranges).toEqual([
+      { from: 1000, to: 2000 },
+      { from: 3000, to: 4000 },
+    ]);
+    expect(slides.map((change) => [change.slideId, change.at])).toEqual([
+      ['a', 0],
+      ['b', 1000],
+      ['c', 1500],
+    ]);
+  });
+
+  it('a pause that is pressed twice, or going on without one, is one', () => {
+    const once = cut(at(2000, { event: 'pause' }), at(3000, { event: 'resume' }));
+    const twice = cut(
+      at(1500, { event: 'resume' }),
+      at(2000, { event: 'pause' }),
+      at(2400, { event: 'pause' }),
+      at(3000, { event: 'resume' }),
+    );
+    expect(twice.ranges).toEqual(once.ranges);
+  });
+
+  it('taking back reaches over pauses, to the beginning at most, and shows the slide that is there', () => {
+    const orders = [at(2000, { event: 'pause' }), at(3000, { event: 'resume' }), slide(3200, 'b')];
+    const some = cut(...orders, at(3500, { event: 'rewind', seconds: 1 }), at(4000, { event: 'stop' }));
+    expect(some.ranges).toEqual([
+      { from: 1000, to: 1500 },
+      { from: 3500, to: 4000 },
+    ]);
+    expect(some.slides).toEqual([{ at: 0, slideId: 'a' }]);
+    expect(cut(...orders, at(3500, { event: 'rewind', seconds: 10 })).ranges).toEqual([{ from: 3500, to: END }]);
+  });
+
+  it('a slide that begins the take is begun again with it', () => {
+    const { slides, ranges } = cut(slide(1000, 'b'), at(2000, { event: 'retake-slide' }));
+    expect(slides).toEqual([{ at: 0, slideId: 'b' }]);
+    expect(ranges).toEqual([{ from: 2000, to: END }]);
+  });
+
+  it('no order acts before the one that was made before it', () => {
+    const { ranges } = cut(at(3000, { event: 'pause' }), at(2990, { event: 'resume' }), at(4000, { event: 'stop' }));
+    expect(ranges).toEqual([{ from: 1000, to: 4000 }]);
+  });
+
+  it('an order for sound that has not come acts at the end of the tape', () => {
+    expect(cut(at(END + 500, { event: 'pause' })).sampleCount).toBe(END - 1000);
+  });
+});

@@ -1,0 +1,85 @@
+import { memoryTakeStore, overflowingTakeStore, type TakeStore } from './take-writer';
+
+/** A disk with room for so many samples, and for notes while there is any. */
+function smallDisk(room: number): TakeStore & { count: () => number } {
+  const kept = memoryTakeStore();
+  let count = 0;
+  const refuseWhenFull = (isFull: boolean) => {
+    if (isFull) throw new DOMException('The disk is full.', 'QuotaExceededError');
+  };
+  return {
+    ...kept,
+    append(samples) {
+      refuseWhenFull(count + samples.length > room);
+      kept.append(samples);
+      count += samples.length;
+    },
+    note: () => refuseWhenFull(count === room),
+    count: () => count,
+  };
+}
+const numbers = (from: number, to: number) => Int16Array.from({ length: to - from }, (_, i) => from + i);
+
+describe('a take whose disk is full (no take is ever lost)', () => {
+  it('stays on the disk where something else gives way, as pictures do to sound', () => {
+    const disk = smallDisk(4);
+    let [full, isHeld] = [0, true];
+    const append = (samples: Int16Array) => {
+      if (isHeld && disk.count() === 2) throw new DOMException('The disk is full.', 'QuotaExceededError');
+      disk.append(samples);
+    };
+    const giveWay = () => isHeld && !(isHeld = false);
+    const store = overflowingTakeStore({ ...disk, append }, () => full++, giveWay);
+    for (const at of [0, 2]) store.append(numbers(at, at + 2));
+    expect([store.isOnDisk, disk.count(), full]).toEqual([true, 4, 0]);
+    store.append(numbers(4, 6));
+    expect([store.isOnDisk, full, ...store.read(0, 6)]).toEqual([false, 1, 0, 1, 2, 3, 4, 5]);
+  });
+
+  const fill = (until: number) => {
+    const disk = smallDisk(4);
+    let full = 0;
+    const store = overflowingTakeStore(disk, () => full++);
+    for (let at = 0; at < until; at += 2) store.append(numbers(at, at + 2));
+    return { disk, store, timesFull: () => full };
+  };
+
+  it('goes on in memory, tells so once, and reads across the seam', () => {
+    const { disk, store, timesFull } = fill(10);
+    expect(disk.count()).toBe(4);
+    expect(timesFull()).toBe(1);
+    expect([...store.read(1, 9)]).toEqual([...numbers(1, 9)]);
+    expect([...store.read(6, 8)]).toEqual([6, 7]);
+    expect([...store.read(0, 3)]).toEqual([0, 1, 2]);
+  });
+
+  it('tells so once, however long it goes on, and leaves the disk as it is', () => {
+    const { disk, store, timesFull } = fill(10);
+    store.append(numbers(10, 12));
+    expect(timesFull()).toBe(1);
+    expect(disk.count()).toBe(4);
+    expect([...store.read(2, 12)]).toEqual([...numbers(2, 12)]);
+  });
+
+  it('puts no note behind one that found no room, though it be shorter', () => {
+    const noted: number[] = [];
+    const disk: TakeStore = {
+      ...memoryTakeStore(),
+      note(entry) {
+        if (entry.event === 'slide') throw new DOMException('The disk is full.', 'QuotaExceededError');
+        noted.push('order' in entry ? entry.order : NaN);
+      },
+    };
+    const store = overflowingTakeStore(disk, () => undefined);
+    store.note({ event: 'begin', order: 0, at: 0, slide_id: 'a' });
+    store.note({ event: 'slide', order: 1, at: 3, slide_id: 'b' });
+    store.note({ event: 'pause', order: 2, at: 4 });
+    expect(noted).toEqual([0]);
+  });
+
+  it('takes a note that finds no room for no failure', () => {
+    const { store, timesFull } = fill(4);
+    store.note({ event: 'slide', order: 1, at: 3, slide_id: 'a' });
+    expect(timesFull()).toBe(1);
+  });
+});

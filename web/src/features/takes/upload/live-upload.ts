@@ -1,0 +1,210 @@
+import * as z from 'zod';
+import type { InputOf, OutputOf } from '#shared/api/contract';
+import { completeTakeUpload, createTakeUpload, PIECES_PER_CALL, type UploadForm } from '#shared/api/takes';
+import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
+import { atMost } from '#shared/limit-concurrency';
+import { retry } from '#shared/time/retry';
+import { call } from '../../../platform/api/call';
+import { PostFailed } from '../../../platform/api/classify-error';
+import { waitForConnection } from '../../../platform/connection';
+import { postPiece } from '../../../platform/upload/post-file';
+import { canPass, withRetries } from '../../../platform/upload/with-retries';
+import type { M4aParts, SoundPiece } from '../encode/m4a-pieces';
+
+type Forms = OutputOf<typeof createTakeUpload>;
+type Joined = OutputOf<typeof completeTakeUpload>;
+
+/** What a take's upload speaks to: the API, for one take of one project, and the store. */
+interface TakeLine {
+  sign(firstPiece: number): Promise<Forms>;
+  post(form: UploadForm, file: Blob): Promise<void>;
+  complete(take: Omit<InputOf<typeof completeTakeUpload>, 'id' | 'project_id'>): Promise<Joined>;
+}
+
+const BACKOFF = { firstMs: 1000, maxMs: 30_000 };
+const PIECES_AT_ONCE = 4;
+/** Pieces that are left when the next forms are asked for, about a minute. */
+const FORMS_LEFT = 4;
+
+/**
+ * Sends a take while it is recorded: each piece as it is closed, at Stop the end; completing it sends what is still missing
+ * and has the server join all. What fails in between is tried again without a word. No confirmed piece is sent twice.
+ */
+export class TakeUpload {
+  private readonly waiting = new Map<number, Blob>();
+  private readonly underWay = new Map<number, Promise<void>>();
+  private readonly forms = new Map<number, Promise<Forms>>();
+  private lastBatch = 0;
+  private isSending = false;
+  private end: Promise<TakeEnd> | undefined;
+  private endSent: Promise<void> | undefined;
+
+  constructor(
+    private readonly line: TakeLine,
+    private readonly signal: AbortSignal,
+    private readonly wait: typeof waitForConnection = waitForConnection,
+  ) {
+    this.formsOf(0).catch(() => undefined);
+  }
+
+  /** Sends a piece, as soon as those before it have gone. */
+  add({ piece, sound }: SoundPiece): void {
+    this.waiting.set(piece, sound);
+    void this.sendWaiting();
+  }
+
+  /** The take is over: sends its end. */
+  finish(parts: M4aParts, peaks: Blob): void {
+    this.end ??= packTakeEnd(parts, peaks);
+    this.sendEnd(this.end).catch(() => undefined);
+  }
+
+  /**
+   * Sends what has not arrived yet and has everything joined to the files of a clip; `onSent` is told the share of the sound
+   * that has arrived, 0 to 1. Throws the `ApiError` of a refusal, or what a line threw that did not come back.
+   */
+  async complete(
+    createdAt: number,
+    parts: M4aParts,
+    peaks: Blob,
+    { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
+  ): Promise<Joined> {
+    const { wait } = this;
+    const end = (this.end ??= packTakeEnd(parts, peaks));
+    const retried = <Result>(work: () => Promise<Result>) => withRetries(work, { signal, wait });
+    const inTurn = atMost(PIECES_AT_ONCE);
+    const missing = parts.pieces.filter(({ piece }) => this.waiting.has(piece));
+    let left = missing.length;
+    onSent(1 - left / (parts.pieces.length + 1));
+    const sent = missing.map(({ piece }) =>
+      inTurn(async () => {
+        await retried(() => this.send(piece));
+        onSent(1 - --left / (parts.pieces.length + 1));
+      }),
+    );
+    const [{ tail_bytes, head_bytes }] = await Promise.all([retried(() => this.sendEnd(end)), ...sent]);
+    const pieces = parts.pieces.map(({ piece, bytes }) => ({ piece, bytes }));
+    return retried(() => this.line.complete({ created_at: createdAt, pieces, end: { tail_bytes, head_bytes } }));
+  }
+
+  private async sendWaiting(): Promise<void> {
+    if (this.isSending) return;
+    this.isSending = true;
+    try {
+      const { signal, wait } = this;
+      for (let [piece] = this.waiting.keys(); piece !== undefined; [piece] = this.waiting.keys()) {
+        const next = piece;
+        await retry(() => this.send(next), { isPassing: canPass, backoff: BACKOFF, signal, wait });
+      }
+    } catch {
+      // What is refused is tried again with the next piece, and when it is completed, which tells the person.
+    } finally {
+      this.isSending = false;
+    }
+  }
+
+  private send(piece: number): Promise<void> {
+    const sound = this.waiting.get(piece);
+    if (!sound) return Promise.resolve();
+    const known = this.underWay.get(piece);
+    if (known) return known;
+    const sending = this.sendOnce(piece, sound).finally(() => this.underWay.delete(piece));
+    this.underWay.set(piece, sending);
+    return sending;
+  }
+
+  private async sendOnce(piece: number, sound: Blob): Promise<void> {
+    const batch = Math.floor(piece / PIECES_PER_CALL);
+    const place = piece % PIECES_PER_CALL;
+    if (place >= PIECES_PER_CALL - FORMS_LEFT) this.formsOf(batch + 1).catch(() => undefined);
+    const form = (await this.formsOf(batch)).pieces[place];
+    if (!form) throw new Error('There is no form for this piece.');
+    await this.post(batch, form, sound);
+    this.waiting.delete(piece);
+  }
+
+  private async sendEnd(packing: Promise<TakeEnd>): Promise<TakeEnd> {
+    const end = await packing;
+    this.endSent ??= this.formsOf(this.lastBatch)
+      .then((forms) => this.post(this.lastBatch, forms.end, end.file))
+      .catch((error: unknown) => {
+        this.endSent = undefined;
+        throw error;
+      });
+    await this.endSent;
+    return end;
+  }
+
+  /** A form that is too old, or was signed by a key that is, is refused: the next try asks for a new one. */
+  private async post(batch: number, form: UploadForm, file: Blob): Promise<void> {
+    try {
+      await this.line.post(form, file);
+    } catch (error) {
+      if (error instanceof PostFailed && error.isTooOld) this.forms.delete(batch);
+      throw error;
+    }
+  }
+
+  private formsOf(batch: number): Promise<Forms> {
+    const known = this.forms.get(batch);
+    if (known) return known;
+    this.lastBatch = Math.max(this.lastBatch, batch);
+    const asked = this.line.sign(batch * PIECES_PER_CALL);
+    this.forms.set(batch, asked);
+    asked.catch(() => this.forms.delete(batch));
+    return asked;
+  }
+}
+
+/** What is left of a take at Stop, as one file, and what has to be said of it to take it apart again. */
+interface TakeEnd {
+  file: Blob;
+  tail_bytes: number;
+  head_bytes: number;
+}
+
+const packed = (file: Blob): Promise<Blob> =>
+  new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
+
+/** Puts the last sound, the head and the waveform of a take into one file. Packed, a head is a third as long. */
+async function packTakeEnd({ head, tail }: Pick<M4aParts, 'head' | 'tail'>, peaks: Blob): Promise<TakeEnd> {
+  const [packedHead, packedPeaks] = await Promise.all([packed(head), packed(peaks)]);
+  return { file: new Blob([tail, packedHead, packedPeaks]), tail_bytes: tail.size, head_bytes: packedHead.size };
+}
+
+interface Known {
+  projectId: string;
+  upload: TakeUpload;
+  controller: AbortController;
+}
+
+/** The takes of this tab that go up while they are recorded. They outlive the screen that began them. */
+const known = new Map<string, Known>();
+
+const takeOf = z.object({ id: uploadId, project_id: asProjectId });
+
+/** Begins to send a take that is being recorded for a project; what is for none is not sent. */
+export function beginTakeUpload(projectId: string, takeId: string): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const { data: take } = takeOf.safeParse({ id: takeId, project_id: projectId });
+  if (!take) return;
+  const line: TakeLine = {
+    sign: (first_piece) => call(createTakeUpload, { ...take, first_piece }, { signal }),
+    post: (form, file) => postPiece(form, file, signal),
+    complete: (completion) => call(completeTakeUpload, { ...take, ...completion }, { signal }),
+  };
+  known.set(takeId, { projectId, controller, upload: new TakeUpload(line, signal) });
+}
+
+/** What has been sent of a take, if it goes up while it is recorded; undefined for takes of other tabs and projects. */
+export function takeUploadOf(takeId: string, projectId?: string): TakeUpload | undefined {
+  const found = known.get(takeId);
+  return projectId === undefined || found?.projectId === projectId ? found?.upload : undefined;
+}
+
+/** Sends nothing more of a take: it has arrived, or will not be kept. What lies in staging goes after two days. */
+export function endTakeUpload(takeId: string): void {
+  known.get(takeId)?.controller.abort();
+  known.delete(takeId);
+}

@@ -1,0 +1,93 @@
+import { cutVideo } from './make-video';
+import type { VideoPacket } from '../store/video-files';
+
+const SHORTEST = 1;
+/** A picture each 10 samples; the named ones stand alone. */
+const pictures = (count: number, ...keys: number[]): VideoPacket[] =>
+  Array.from({ length: count }, (_, i) => ({ size: 1, isKey: keys.includes(i), at: i * 10 }));
+const cut = (packets: VideoPacket[], ...ranges: [number, number][]) =>
+  cutVideo(
+    packets,
+    ranges.map(([from, to]) => ({ from, to })),
+    SHORTEST,
+  ).map(({ index, at }) => [index, at]);
+
+describe('the pictures of a take follow the cuts of its tape', () => {
+  it('all of them where nothing was cut', () => {
+    expect(cut(pictures(4, 0), [0, 40])).toEqual([
+      [0, 0],
+      [1, 10],
+      [2, 20],
+      [3, 30],
+    ]);
+  });
+
+  it('begin with one that stands alone, which is shown from the take’s beginning on', () => {
+    expect(cut(pictures(5, 0, 2), [5, 50])).toEqual([
+      [2, 0],
+      [3, 25],
+      [4, 35],
+    ]);
+  });
+
+  it('leave out what was taken back, and what builds on it', () => {
+    expect(cut(pictures(8, 0, 5), [0, 20], [40, 80])).toEqual([
+      [0, 0],
+      [1, 10],
+      [5, 20],
+      [6, 40],
+      [7, 50],
+    ]);
+  });
+
+  it('go on over a pause in which nothing was seen', () => {
+    const seen = [...pictures(2, 0), { size: 1, isKey: false, at: 200 }, { size: 1, isKey: false, at: 210 }];
+    expect(cut(seen, [0, 20], [195, 220])).toEqual([
+      [0, 0],
+      [1, 10],
+      [2, 20],
+      [3, 35],
+    ]);
+  });
+
+  it('keep their order where the tape stood still, and none lies behind the end', () => {
+    const still = [...pictures(2, 0), { size: 1, isKey: false, at: 10 }, { size: 1, isKey: false, at: 10 }];
+    expect(cut(still, [0, 12])).toEqual([
+      [0, 0],
+      [1, 10],
+      [2, 11],
+    ]);
+  });
+
+  it('are none where none stands alone', () => {
+    expect(cut(pictures(3), [0, 30])).toEqual([]);
+  });
+
+  it('lie where they were seen for any cuts: none outside of its range, none whose ground is missing', () => {
+    for (let seed = 1; seed <= 200; seed++) {
+      const random = numbersOf(seed);
+      const packets = pictures(100).map((packet) => ({ ...packet, isKey: random() < 0.1 }));
+      const ranges: [number, number][] = [];
+      for (let at = 0; at < 1000;) {
+        const from = at + Math.floor(random() * 100);
+        const to = from + 1 + Math.floor(random() * 200);
+        ranges.push([from, Math.min(to, 1000)]);
+        at = to + 1;
+      }
+      const kept = cut(packets, ...ranges.filter(([from, to]) => to > from));
+      for (const [i, [index, at]] of kept.entries()) {
+        const isGrounded = packets[index!]!.isKey || kept[i - 1]?.[0] === index! - 1;
+        expect([
+          isGrounded,
+          ranges.some(([from, to]) => packets[index!]!.at >= from && packets[index!]!.at < to),
+        ]).toEqual([true, true]);
+        if (i > 0) expect(at).toBeGreaterThan(kept[i - 1]![1]!);
+      }
+    }
+  });
+});
+
+function numbersOf(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}

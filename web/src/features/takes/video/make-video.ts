@@ -1,0 +1,219 @@
+import {
+  BlobSource,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  StreamTarget,
+} from 'mediabunny';
+import * as z from 'zod';
+import { openForWriting, writeAt } from '../../../platform/files/private-files';
+import { partOf, type SampleRange } from '../store/samples';
+import type { Take } from '../store/take';
+import { fileIn, takeFolder } from '../store/take-storage';
+import { decoderConfigOf, readVideo, type VideoOnDisk, type VideoPacket } from '../store/video-files';
+
+/** No picture is shown for less. */
+const SHORTEST_S = 0.001;
+/** More packets than any encoder puts before a sound and behind it. */
+const SPARE_PACKETS = 64;
+const AAC_FRAME = 1024;
+
+/** The pictures of a take, as its orders cut it; none where all were taken back. */
+function picturesOf(
+  { sampleCount, sampleRate, video }: Pick<Take, 'sampleCount' | 'sampleRate' | 'video'>,
+  packets: readonly VideoPacket[],
+): ShownPacket[] {
+  // A disk that was full may hold less sound than was ordered.
+  const ranges = partOf(video?.ranges ?? [], 0, sampleCount);
+  return cutVideo(packets, ranges, SHORTEST_S * sampleRate);
+}
+
+/**
+ * Makes the file of a take with pictures: its sound as it is, the pictures by the same cuts, one behind the other as they are
+ * played. Nothing is encoded anew. It is written in place, by `write`; what is played first stands first.
+ * @param tell told which share of it is made, 0 to 1
+ * @throws when the sound can't be read, or `write` throws
+ */
+async function makeVideo(
+  { m4a, sampleCount, sampleRate }: Pick<Take, 'm4a' | 'sampleCount' | 'sampleRate'>,
+  { about, packets, bytes, shown }: VideoOnDisk & { shown: readonly ShownPacket[] },
+  write: (data: Uint8Array, position: number) => void,
+  tell: (share: number) => void,
+): Promise<void> {
+  const input = new Input({ source: new BlobSource(m4a), formats: [MP4] });
+  const sound = await input.getPrimaryAudioTrack();
+  const decoderConfig = await sound?.getDecoderConfig();
+  if (!sound || !decoderConfig) throw new Error('The sound could not be read.');
+
+  const target = new StreamTarget(new WritableStream({ write: ({ data, position }) => write(data, position) }), {
+    chunked: true,
+  });
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target });
+  const pictureSource = new EncodedVideoPacketSource(about.codec.startsWith('avc') ? 'avc' : 'vp9');
+  const soundSource = new EncodedAudioPacketSource('aac');
+  output.addVideoTrack(pictureSource, { maximumPacketCount: shown.length });
+  output.addAudioTrack(soundSource, { maximumPacketCount: Math.ceil(sampleCount / AAC_FRAME) + SPARE_PACKETS });
+  await output.start();
+
+  const heard = new EncodedPacketSink(sound).packets();
+  let next = await heard.next();
+  const addSoundUntil = async (seconds: number) => {
+    while (!next.done && next.value.timestamp <= seconds) {
+      await soundSource.add(next.value, { decoderConfig });
+      next = await heard.next();
+    }
+  };
+  const reader = new PacketReader(bytes, packets);
+  const meta = { decoderConfig: decoderConfigOf(about) };
+  for (const [i, { index, at }] of shown.entries()) {
+    const seconds = at / sampleRate;
+    await addSoundUntil(seconds);
+    const type = packets[index]!.isKey ? 'key' : 'delta';
+    const duration = (endOf(shown, i, sampleCount) - at) / sampleRate;
+    await pictureSource.add(new EncodedPacket(await reader.read(index), type, seconds, duration), meta);
+    tell(at / sampleCount);
+  }
+  await addSoundUntil(Infinity);
+  await output.finalize();
+}
+
+/** Where a picture gives way to the next one, or the take ends. */
+const endOf = (shown: readonly ShownPacket[], i: number, sampleCount: number): number =>
+  shown[i + 1]?.at ?? sampleCount;
+
+/** A packet that is in the take, and the sample of the take from which it is shown. */
+interface ShownPacket {
+  /** Its number among all packets. */
+  index: number;
+  at: number;
+}
+
+/**
+ * The pictures of a take that is cut so from its tape. A picture that builds on the one before it is in the take where that one
+ * is: after a cut, pictures begin with the next that stands alone, which is shown from the cut on. None is shown for less than
+ * `shortest` samples: those that came while the tape stood still lie close together.
+ */
+export function cutVideo(
+  packets: readonly VideoPacket[],
+  ranges: readonly SampleRange[],
+  shortest: number,
+): ShownPacket[] {
+  const shown: ShownPacket[] = [];
+  let before = 0;
+  let next = 0;
+  for (const { from, to } of ranges) {
+    const first = shown.length;
+    while ((packets[next]?.at ?? Infinity) < from) next++;
+    for (; (packets[next]?.at ?? Infinity) < to; next++) {
+      const isBuiltOn = shown.at(-1)?.index === next - 1;
+      if (!packets[next]!.isKey && !isBuiltOn) continue;
+      const at = shown.length === first ? before : before + packets[next]!.at - from;
+      const least = (shown.at(-1)?.at ?? -shortest) + shortest;
+      shown.push({ index: next, at: Math.max(at, least) });
+    }
+    before += to - from;
+  }
+  return shown.filter(({ at }) => at < before);
+}
+
+/** So much is read at once. */
+const WINDOW_BYTES = 4 * 1024 * 1024;
+
+/** Reads packets that lie one after the other, in their order, without ever holding many of them. */
+class PacketReader {
+  private readonly begins: number[] = [];
+  private window = { from: 0, bytes: new Uint8Array() };
+
+  constructor(
+    private readonly file: Blob,
+    private readonly packets: readonly VideoPacket[],
+  ) {
+    let begin = 0;
+    for (const { size } of packets) {
+      this.begins.push(begin);
+      begin += size;
+    }
+  }
+
+  /** The bytes of a packet. */
+  async read(index: number): Promise<Uint8Array> {
+    const begin = this.begins[index]!;
+    const end = begin + this.packets[index]!.size;
+    const { from, bytes } = this.window;
+    if (begin < from || end > from + bytes.length) {
+      const read = this.file.slice(begin, Math.max(end, begin + WINDOW_BYTES));
+      this.window = { from: begin, bytes: new Uint8Array(await read.arrayBuffer()) };
+    }
+    return this.window.bytes.slice(begin - this.window.from, end - this.window.from);
+  }
+}
+
+const VIDEO_FILE = 'video.mp4';
+/** Written when the file is whole; says of what it is made. */
+const MADE_FILE = 'video.made';
+
+const made = z.object({ samples: z.number(), packets: z.number(), bytes: z.number() });
+
+/**
+ * A take with the file of its pictures and its sound, which stays beside its journal: it is made once, so that an upload
+ * goes on with the same bytes after a reload. Without video where there is no picture in it. Works in a worker.
+ * @param tell told which share of the file is made, 0 to 1
+ * @throws when it can't be read, or the disk has no room for it
+ */
+export async function takeWithVideo(take: Take, tell: (share: number) => void): Promise<Take> {
+  const { video } = take;
+  const onDisk = video && (await readVideo(take.id));
+  const shown = onDisk ? picturesOf(take, onDisk.packets) : [];
+  if (!video || !onDisk || shown.length === 0) return { ...take, video: undefined };
+  const folder = await takeFolder(take.id, false);
+  const of = { samples: take.sampleCount, packets: onDisk.packets.length };
+  const known = await readMade(folder);
+  const there = await fileIn(folder, VIDEO_FILE);
+  const isMade = known?.samples === of.samples && known.packets === of.packets && known.bytes === there?.size;
+  if (!isMade) await make(folder, take, { ...onDisk, shown }, tell, of);
+  const file = await (await folder.getFileHandle(VIDEO_FILE)).getFile();
+  return { ...take, video: { ...video, source: onDisk.about.source, file: file.slice(0, file.size, 'video/mp4') } };
+}
+
+async function make(
+  folder: FileSystemDirectoryHandle,
+  take: Take,
+  pictures: Parameters<typeof makeVideo>[1],
+  tell: (share: number) => void,
+  of: { samples: number; packets: number },
+): Promise<void> {
+  const file = await openForWriting(folder, VIDEO_FILE);
+  try {
+    file.truncate(0);
+    await makeVideo(take, pictures, (data, position) => writeAt(file, data, position), tell);
+    file.flush();
+    await note(folder, { ...of, bytes: file.getSize() });
+  } catch (error) {
+    // Half a file is no use, and takes room from what is.
+    file.truncate(0);
+    throw error;
+  } finally {
+    file.close();
+  }
+}
+
+async function note(folder: FileSystemDirectoryHandle, about: z.infer<typeof made>): Promise<void> {
+  const file = await openForWriting(folder, MADE_FILE);
+  file.truncate(0);
+  writeAt(file, new TextEncoder().encode(JSON.stringify(about)), 0);
+  file.flush();
+  file.close();
+}
+
+async function readMade(folder: FileSystemDirectoryHandle): Promise<z.infer<typeof made> | undefined> {
+  try {
+    return made.parse(JSON.parse((await (await fileIn(folder, MADE_FILE))?.text()) ?? ''));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,185 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Mail, MailX, Send } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { email as emailSchema } from '#shared/email';
+import type { Invite, InvitedRole } from '#shared/entities/invite';
+import type { InviteId } from '#shared/entities/scalars';
+import { ApiError } from '#shared/errors';
+import { newId } from '#shared/ids';
+import { relativeTime } from '#shared/time/time-text';
+import { inviteByMail, sendInviteAgain, useInvites, useLiveInvites, withdraw } from '../../platform/api/team/invites';
+import { Button } from '../../platform/components/button';
+import { ConfirmDialog } from '../../platform/components/dialog';
+import { LoadFailed } from '../../platform/components/error-boundary';
+import { runOperation, showError } from '../../platform/components/feedback-store';
+import { SelectField, TextField } from '../../platform/components/fields';
+import { IconButton } from '../../platform/components/icon-button';
+import { Section } from '../../platform/components/section';
+import { Skeleton } from '../../platform/components/skeleton';
+import { showToast } from '../../platform/components/toasts';
+import { useNow } from '../../platform/components/use-now';
+import { identityErrorWording } from '../../wording/auth';
+import { teamWording } from '../../wording/team';
+import { roleOptions } from './roles';
+import styles from './team-screen.module.css';
+
+/** Invites by mail: a form for a new one and those that are open, the latest ten first, live. */
+export function InvitesByMail() {
+  const { invites, hasMore, isLoadingMore, showMore, error, retry } = useLiveInvites();
+  const now = useNow();
+  const queryClient = useQueryClient();
+  const [doomed, setDoomed] = useState<Invite>();
+  const withdrawNow = (invite: Invite) => runOperation(() => withdraw(queryClient, invite));
+  return (
+    <Section title={teamWording.mails}>
+      <InviteForm />
+      {error && <LoadFailed title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
+      {!error && !invites && <Skeleton height={40} />}
+      {invites?.length === 0 && <p className={styles.muted}>{teamWording.noMails}</p>}
+      {invites && invites.length > 0 && (
+        <div className={styles.waiting}>
+          <div>
+            <h3 id="waiting">{teamWording.waiting}</h3>
+            <p className={styles.small}>{teamWording.invitesEnd}</p>
+          </div>
+          <ul className={styles.list} aria-labelledby="waiting">
+            {invites.map((invite) => (
+              <InviteRow key={invite.id} invite={invite} now={now} onWithdraw={setDoomed} />
+            ))}
+          </ul>
+          {hasMore && (
+            <Button isBusy={isLoadingMore} onClick={showMore}>
+              {teamWording.moreInvites}
+            </Button>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        title={doomed ? teamWording.withdrawTitle(doomed.email) : ''}
+        isOpen={doomed !== undefined}
+        action={teamWording.withdraw}
+        onConfirm={() => doomed && void withdrawNow(doomed)}
+        onClose={() => setDoomed(undefined)}
+      >
+        <p>{teamWording.withdrawText}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+const aboutTheAddress = new Set(['invalid-argument', 'resource-exhausted']);
+
+/** Invites an address by mail. What is wrong with the address stands beside it, and what was typed stays. */
+function InviteForm() {
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<InvitedRole>('Editor');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  // Sent once more after a failure, the form means the same invite.
+  const [id, setId] = useState(() => newId() as InviteId);
+  const changeRole = (to: InvitedRole) => {
+    setRole(to);
+    setId(newId() as InviteId);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    const address = emailSchema.safeParse(email);
+    setError(address.success ? undefined : identityErrorWording['invalid-email'].text);
+    if (!address.success) return;
+    setBusy(true);
+    try {
+      await inviteByMail(queryClient, { id, email: address.data, role });
+      setEmail('');
+      setId(newId() as InviteId);
+    } catch (failure) {
+      if (failure instanceof ApiError && aboutTheAddress.has(failure.code)) setError(failure.message);
+      else showError(failure);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <form className={styles.invite} onSubmit={(event) => void send(event)} noValidate>
+      <TextField
+        label={teamWording.address}
+        name="invite"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        value={email}
+        error={error}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setId(newId() as InviteId);
+        }}
+      />
+      <SelectField label={teamWording.as} value={role} options={roleOptions} onChange={changeRole} />
+      <Button type="submit" look="primary" isBusy={isBusy}>
+        {teamWording.send}
+      </Button>
+    </form>
+  );
+}
+
+/** Shows Editors the open invites by mail, with shortened addresses. Renders nothing if there are none. */
+export function InviteList() {
+  const { invites, hasMore, isLoadingMore, showMore, error, retry } = useInvites();
+  const now = useNow();
+  if (!error && (!invites || invites.length === 0)) return null;
+  return (
+    <Section title={teamWording.invited}>
+      {error && <LoadFailed title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
+      {invites && (
+        <ul className={styles.list}>
+          {invites.map((invite) => (
+            <InviteRow key={invite.id} invite={invite} now={now} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button size="small" isBusy={isLoadingMore} onClick={showMore}>
+          {teamWording.moreInvites}
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+/** An invite that nobody has used yet: to whom, as what, since when (`now` in Unix milliseconds). Without `onWithdraw`, it has no buttons. */
+function InviteRow({
+  invite,
+  now,
+  onWithdraw,
+}: {
+  invite: Invite;
+  now: number;
+  onWithdraw?: (invite: Invite) => void;
+}) {
+  const queryClient = useQueryClient();
+  const { email, role } = invite;
+  const sendAgain = () =>
+    runOperation(async () => {
+      await sendInviteAgain(queryClient, invite);
+      showToast(teamWording.sent(email));
+    });
+  return (
+    <li className={styles.person}>
+      <span className={styles.icon} aria-hidden>
+        <Mail />
+      </span>
+      <div className={styles.who}>
+        <strong className={styles.address} title={email}>
+          {email}
+        </strong>
+        <span className={styles.small}>{teamWording.sentAt(role, relativeTime(invite.inviteSentAt, now))}</span>
+      </div>
+      {onWithdraw && (
+        <div className={styles.place}>
+          <IconButton label={teamWording.againTo(email)} icon={<Send />} onClick={() => void sendAgain()} />
+          <IconButton label={teamWording.withdrawFrom(email)} icon={<MailX />} onClick={() => onWithdraw(invite)} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Copy, RefreshCw } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import type { InvitedRole } from '#shared/entities/invite';
+import { useSession } from '../../platform/api/session/session-query';
+import { changeAccount, renewCode } from '../../platform/api/team/accounts';
+import { Button } from '../../platform/components/button';
+import { copyLink } from '../../platform/components/clipboard';
+import { ConfirmDialog } from '../../platform/components/dialog';
+import { runOperation } from '../../platform/components/feedback-store';
+import { TextAreaField } from '../../platform/components/fields';
+import { IconButton } from '../../platform/components/icon-button';
+import { Pill } from '../../platform/components/pill';
+import { Section } from '../../platform/components/section';
+import { showToast } from '../../platform/components/toasts';
+import { toastWording } from '../../wording/feedback';
+import { teamWording } from '../../wording/team';
+import styles from './team-screen.module.css';
+
+/** The links that let Editors and Members in, for who may invite. */
+export function InviteLinks() {
+  const { account } = useSession();
+  return (
+    <Section title={teamWording.links}>
+      <InviteLink
+        role="Editor"
+        code={account.editor_invite_code}
+        secret={account.editor_invite_secret}
+        message={account.editor_invite_msg}
+      />
+      <InviteLink
+        role="Member"
+        code={account.member_invite_code}
+        secret={account.member_invite_secret}
+        message={account.member_invite_msg}
+      />
+    </Section>
+  );
+}
+
+const pathOf: Record<InvitedRole, string> = { Editor: '/invite/editors/', Member: '/invite/members/' };
+
+/** The link that lets people of one role in: to copy, to renew, and what it says to who opens it. */
+function InviteLink({
+  role,
+  code,
+  secret,
+  message,
+}: {
+  role: InvitedRole;
+  code: string;
+  secret: string;
+  message: string;
+}) {
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const link = new URL(`${pathOf[role]}${code}#${secret}`, window.location.origin).href;
+  const renew = () =>
+    runOperation(async () => {
+      await renewCode(queryClient, role);
+      showToast(teamWording.renewed);
+    });
+  return (
+    <div className={styles.link}>
+      <div className={styles.row}>
+        <strong>{teamWording.linkTitle[role]}</strong>
+        <Pill>{teamWording.code(code)}</Pill>
+      </div>
+      <div className={styles.copied}>
+        <input
+          dir="ltr"
+          readOnly
+          value={link}
+          aria-label={teamWording.linkTitle[role]}
+          onFocus={(event) => event.target.select()}
+        />
+        <Button icon={<Copy />} onClick={() => void copyLink(link)}>
+          {teamWording.copy}
+        </Button>
+        <IconButton label={teamWording.renewOf[role]} icon={<RefreshCw />} onClick={() => setAsking(true)} />
+      </div>
+      <WelcomeMessage key={message} role={role} message={message} />
+      <ConfirmDialog
+        title={teamWording.renewTitle[role]}
+        isOpen={isAsking}
+        action={teamWording.renewNow}
+        onConfirm={() => void renew()}
+        onClose={() => setAsking(false)}
+      >
+        <p>{teamWording.renewText}</p>
+      </ConfirmDialog>
+    </div>
+  );
+}
+
+const MESSAGE_MAX = 1000;
+
+/** What the link of a role says to who opens it. What was typed stays when saving fails. */
+function WelcomeMessage({ role, message }: { role: InvitedRole; message: string }) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState(message);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    const text = typed.trim();
+    void runOperation(async () => {
+      await changeAccount(queryClient, role === 'Editor' ? { editor_invite_msg: text } : { member_invite_msg: text });
+      showToast(toastWording.saved);
+    });
+  };
+  return (
+    <form className={styles.message} onSubmit={save}>
+      <TextAreaField
+        label={teamWording.message[role]}
+        hint={teamWording.messageHint}
+        value={typed}
+        maxLength={MESSAGE_MAX}
+        onChange={setTyped}
+      />
+      {typed.trim() !== message && (
+        <Button type="submit" size="small">
+          {teamWording.saveMessage}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { codeAlone } from '#shared/entities/invite';
+import { pendingInvite } from '../../../platform/api/session/sign-in-memory';
+import { invitationQuery } from '../../../platform/api/team/membership';
+import { Button, LinkButton } from '../../../platform/components/button';
+import { Skeleton } from '../../../platform/components/skeleton';
+import { dialogWording } from '../../../wording/feedback';
+import { inviteWording } from '../../../wording/team';
+import { useTypedEmail } from '../../auth/sign-in/sign-in-fields';
+import styles from '../../auth/sign-in/sign-in-form.module.css';
+import { SignInFrame } from '../../auth/sign-in/sign-in-frame';
+import { SignUpForm } from '../../auth/sign-up-screen';
+import { WelcomeWords } from './welcome-message';
+
+/** Invite, InviteEditors, InviteMembers: who invites to which team, and the ways to join it (spec section 2). */
+export function InviteScreen({ inviteKey }: { inviteKey: string }) {
+  return codeAlone(inviteKey) === undefined ? <Invited inviteKey={inviteKey} /> : <LogInToAsk inviteKey={inviteKey} />;
+}
+
+function Invited({ inviteKey }: { inviteKey: string }) {
+  const { data: invitation, error, refetch } = useQuery(invitationQuery(inviteKey));
+  if (error) {
+    return (
+      <SignInFrame title={inviteWording.failedTitle} lead={error.message}>
+        <Button look="primary" size="large" onClick={() => void refetch()}>
+          {dialogWording.retry}
+        </Button>
+      </SignInFrame>
+    );
+  }
+  if (invitation === undefined) {
+    return (
+      <SignInFrame title={inviteWording.checking}>
+        <Skeleton height={40} />
+      </SignInFrame>
+    );
+  }
+  if (invitation === null) return <UnknownInvite />;
+  const { team_name, invited_by, role, message, email } = invitation;
+  return (
+    <SignInFrame title={inviteWording.title(team_name)} lead={inviteWording.lead(invited_by, role)}>
+      <WelcomeWords by={invited_by} text={message} />
+      <SignUpForm invite={inviteKey} mailedTo={email} />
+      <LogInToJoin inviteKey={inviteKey} mailedTo={email} />
+    </SignInFrame>
+  );
+}
+
+/** Keeps the invitation, and the address, on the way by Login and whatever it leads to. */
+function LogInToJoin({ inviteKey, mailedTo }: { inviteKey: string; mailedTo: string }) {
+  const [email, setEmail] = useTypedEmail(mailedTo);
+  const keep = () => {
+    pendingInvite.remember(inviteKey);
+    setEmail(email);
+  };
+  return (
+    <p className={styles.below}>
+      {inviteWording.hasAccount}{' '}
+      <Link to="/login" onClick={keep}>
+        {inviteWording.logIn}
+      </Link>
+    </p>
+  );
+}
+
+function UnknownInvite() {
+  return (
+    <SignInFrame title={inviteWording.unknownTitle} lead={inviteWording.unknownLead}>
+      <LinkButton to="/signup" size="large">
+        {inviteWording.signUp}
+      </LinkButton>
+      <LinkButton to="/login" look="quiet" size="large">
+        {inviteWording.home}
+      </LinkButton>
+    </SignInFrame>
+  );
+}
+
+/** What a link with a code alone says to somebody logged out. It is kept on the way, and they are asked Home whether to ask. */
+function LogInToAsk({ inviteKey }: { inviteKey: string }) {
+  const keep = () => pendingInvite.remember(inviteKey);
+  return (
+    <SignInFrame title={inviteWording.askTitle} lead={inviteWording.askLead}>
+      <LinkButton to="/login" look="primary" size="large" onClick={keep}>
+        {inviteWording.logInToAsk}
+      </LinkButton>
+      <LinkButton to="/signup" look="quiet" size="large" onClick={keep}>
+        {inviteWording.signUp}
+      </LinkButton>
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AskId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { authorize } from '#shared/permissions/authorize';
+import { useSession } from '../../../platform/api/session/session-query';
+import { accountsQuery } from '../../../platform/api/team/accounts';
+import { askByInvite } from '../../../platform/api/team/join-requests';
+import { type Invitation, invitationQuery, joinTeam, workIn } from '../../../platform/api/team/membership';
+import { Button } from '../../../platform/components/button';
+import { Dialog } from '../../../platform/components/dialog';
+import { runOperation } from '../../../platform/components/feedback-store';
+import { Skeleton } from '../../../platform/components/skeleton';
+import { sayOnNextPageAfter } from '../../../platform/components/toasts';
+import { dialogWording } from '../../../wording/feedback';
+import { inviteWording } from '../../../wording/team';
+import { InviteNotice, InviteQuestion } from './invite-dialogs';
+import styles from './join-dialog.module.css';
+import { WelcomeWords } from './welcome-message';
+
+/** Asks a logged-in person whether to join by a link's key, or says why there is nothing to ask. */
+export function AskByLink({ inviteKey, onClose }: { inviteKey: string; onClose: () => void }) {
+  const { user } = useSession();
+  const { data: invitation, error } = useQuery(invitationQuery(inviteKey));
+  if (invitation === undefined && !error) {
+    return (
+      <Dialog
+        className={styles.late}
+        title={inviteWording.checking}
+        isOpen
+        onClose={onClose}
+        actions={<Button onClick={onClose}>{dialogWording.cancel}</Button>}
+      >
+        <Skeleton height={40} />
+      </Dialog>
+    );
+  }
+  if (!invitation) {
+    return (
+      <Dialog
+        title={error ? inviteWording.failedTitle : inviteWording.unknownTitle}
+        isOpen
+        onClose={onClose}
+        actions={
+          <Button look="primary" onClick={onClose}>
+            {dialogWording.ok}
+          </Button>
+        }
+      >
+        <p>{error ? error.message : inviteWording.unknownLead}</p>
+      </Dialog>
+    );
+  }
+  if (user.account_ids.includes(invitation.account_id)) return <AlreadyIn invitation={invitation} onClose={onClose} />;
+  if (invitation.email !== '' && invitation.email !== user.email)
+    return <AskByInvite inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
+  return <AskToJoin inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
+}
+
+/** Asks whether to join the team of a link. */
+function AskToJoin({
+  inviteKey,
+  invitation: { team_name, invited_by, role, message },
+  onClose,
+}: {
+  inviteKey: string;
+  invitation: Invitation;
+  onClose: () => void;
+}) {
+  const join = async () => {
+    onClose();
+    await runOperation(() => sayOnNextPageAfter(inviteWording.worksIn(team_name), () => joinTeam(inviteKey)));
+  };
+  return (
+    <InviteQuestion
+      title={inviteWording.title(team_name)}
+      action={inviteWording.join}
+      onAccept={() => void join()}
+      onClose={onClose}
+    >
+      <div className={styles.question}>
+        <p>{inviteWording.joinText(invited_by, role)}</p>
+        <WelcomeWords by={invited_by} text={message} />
+      </div>
+    </InviteQuestion>
+  );
+}
+
+/** Lets somebody who opened an invite that was mailed to another address ask the team's Admin. */
+function AskByInvite({
+  inviteKey,
+  invitation: { team_name, email: mailedTo },
+  onClose,
+}: {
+  inviteKey: string;
+  invitation: Invitation;
+  onClose: () => void;
+}) {
+  const { user } = useSession();
+  const [isAsked, setAsked] = useState(false);
+  // Sent once more after a failure, it is the same try.
+  const [id] = useState(() => newId() as AskId);
+  if (isAsked) {
+    const text = inviteWording.elsewhereAsked(team_name);
+    return <InviteNotice title={inviteWording.askedTitle} text={text} onClose={onClose} />;
+  }
+  if (authorize(user, { do: 'askToJoin' }) !== 'allowed') {
+    const text = inviteWording.elsewhereUnverified(mailedTo, user.email);
+    return <InviteNotice title={inviteWording.askUnprovenTitle} text={text} onClose={onClose} />;
+  }
+  const ask = () =>
+    runOperation(async () => {
+      await askByInvite(id, inviteKey);
+      setAsked(true);
+    });
+  return (
+    <InviteQuestion
+      title={inviteWording.elsewhereTitle(team_name)}
+      action={inviteWording.ask}
+      onAccept={() => void ask()}
+      onClose={onClose}
+    >
+      <p>{inviteWording.elsewhereText(mailedTo, user.email)}</p>
+    </InviteQuestion>
+  );
+}
+
+/** Tells somebody who opened a link to a team of theirs what they are there; who works elsewhere can go there. */
+function AlreadyIn({
+  invitation: { account_id, team_name },
+  onClose,
+}: {
+  invitation: Invitation;
+  onClose: () => void;
+}) {
+  const { user } = useSession();
+  const { data: accounts } = useQuery(accountsQuery(user.uid));
+  const role = accounts?.find(({ id }) => id === account_id)?.role;
+  if (role === undefined) return null;
+  const goThere = async () => {
+    onClose();
+    await runOperation(() => sayOnNextPageAfter(inviteWording.worksIn(team_name), () => workIn(account_id)));
+  };
+  const isElsewhere = user.account_id !== account_id;
+  return (
+    <Dialog
+      title={inviteWording.already(team_name, role)}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          {isElsewhere && <Button onClick={() => void goThere()}>{inviteWording.workThere}</Button>}
+          <Button look="primary" data-takes-focus onClick={onClose}>
+            {dialogWording.ok}
+          </Button>
+        </>
+      }
+    >
+      <p>{inviteWording.alreadyText}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,17 @@
+import { Avatar } from '../../../platform/components/avatar';
+import { inviteWording } from '../../../wording/team';
+import styles from './welcome-message.module.css';
+
+/** The team's welcome message, in the name of who invites; nothing where there is none. */
+export function WelcomeWords({ by, text }: { by: string; text: string }) {
+  if (text === '') return null;
+  return (
+    <figure className={styles.words}>
+      <Avatar name={by} pictureUrl={undefined} size={32} />
+      <div>
+        <figcaption>{inviteWording.messageOf(by)}</figcaption>
+        <blockquote dir="auto">{text}</blockquote>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import type { InvitedRole } from '#shared/entities/invite';
+import { authorize } from '#shared/permissions/authorize';
+import { useSession } from '../../platform/api/session/session-query';
+import { giveRole, type Person, removePerson, usePeople } from '../../platform/api/team/people';
+import { Button } from '../../platform/components/button';
+import { classNames } from '../../platform/components/class-names';
+import { ConfirmDialog } from '../../platform/components/dialog';
+import { LoadFailed } from '../../platform/components/error-boundary';
+import { runOperation } from '../../platform/components/feedback-store';
+import { SelectField } from '../../platform/components/fields';
+import { IconButton } from '../../platform/components/icon-button';
+import { PersonAvatar } from '../../platform/components/person-avatar';
+import { Pill } from '../../platform/components/pill';
+import { Section } from '../../platform/components/section';
+import { Skeleton } from '../../platform/components/skeleton';
+import { teamWording } from '../../wording/team';
+import { roleOptions } from './roles';
+import styles from './team-screen.module.css';
+
+/** So many are shown at first (spec section 9), each in a row of about this height, pixels. */
+const PAGE = 10;
+const ROW_HEIGHT = 74;
+
+/** Everybody of the account, live; the Admin changes roles and removes people here. */
+export function PeopleSection() {
+  const { people, hasMore, isLoadingMore, showMore, error, retry } = usePeople();
+  const { account } = useSession();
+  const [leaving, setLeaving] = useState<Person>();
+  const queryClient = useQueryClient();
+  const remove = (person: Person) => runOperation(() => removePerson(queryClient, person));
+  return (
+    <Section title={teamWording.people} count={account.user_count}>
+      {error && <LoadFailed title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
+      {!error && !people && (
+        <div className={styles.pending}>
+          {Array.from({ length: Math.min(account.user_count, PAGE) }, (_, row) => (
+            <Skeleton key={row} height={ROW_HEIGHT} />
+          ))}
+        </div>
+      )}
+      {people && (
+        <ul className={styles.list}>
+          {people.map((person) => (
+            <PersonRow key={person.uid} person={person} onRemove={setLeaving} />
+          ))}
+        </ul>
+      )}
+      {hasMore && (
+        <Button size="small" isBusy={isLoadingMore} onClick={showMore}>
+          {teamWording.more}
+        </Button>
+      )}
+      <ConfirmDialog
+        title={leaving ? teamWording.removeTitle(leaving.fullName) : ''}
+        isOpen={leaving !== undefined}
+        action={teamWording.removeNow}
+        onConfirm={() => leaving && void remove(leaving)}
+        onClose={() => setLeaving(undefined)}
+      >
+        <p>{leaving && teamWording.removeText(leaving.fullName)}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}
+
+/** Somebody of the team: who, since when, in which role. The Admin may change that, but never the owner's. */
+function PersonRow({ person, onRemove }: { person: Person; onRemove: (person: Person) => void }) {
+  const { user } = useSession();
+  const { fullName, role } = person;
+  const since = new Date(person.created_at).toLocaleDateString(undefined, { dateStyle: 'medium' });
+  const mayChange = authorize(user, { do: 'changeRole', user: person }) === 'allowed';
+  const mayRemove = authorize(user, { do: 'removeUser', user: person }) === 'allowed';
+  return (
+    <li className={styles.person}>
+      <PersonAvatar person={person} size={40} />
+      <div className={styles.who}>
+        <strong>
+          <bdi>{fullName}</bdi> {person.uid === user.uid && <span className={styles.muted}>({teamWording.you})</span>}
+        </strong>
+        <span className={styles.address} title={person.email}>
+          {person.email}
+        </span>
+        <span className={styles.small}>{teamWording.joined(since)}</span>
+        {!person.emailVerified && (
+          <span title={teamWording.whyNotConfirmed}>
+            <Pill look="warn">{teamWording.notConfirmed}</Pill>
+          </span>
+        )}
+      </div>
+      <div className={classNames(styles.place, styles.role, mayChange && styles.controls)}>
+        {mayChange && role !== 'Admin' ? (
+          <RoleField person={person} role={role} />
+        ) : (
+          <Pill>{person.isAccountOwner ? teamWording.owner(role) : role}</Pill>
+        )}
+        {mayRemove && (
+          <IconButton label={teamWording.remove(fullName)} icon={<UserMinus />} onClick={() => onRemove(person)} />
+        )}
+      </div>
+    </li>
+  );
+}
+
+/**
+ * The role of somebody, to be changed. It asks before it applies: an arrow key in the list changes the choice already, and
+ * a Member's recording would end.
+ */
+function RoleField({ person, role }: { person: Person; role: InvitedRole }) {
+  const queryClient = useQueryClient();
+  const [chosen, setChosen] = useState<InvitedRole>();
+  const { fullName } = person;
+  const change = (to: InvitedRole) => runOperation(() => giveRole(queryClient, person, to));
+  return (
+    <>
+      <SelectField
+        label={teamWording.roleOf(fullName)}
+        isLabelHidden
+        value={role}
+        options={roleOptions}
+        onChange={setChosen}
+      />
+      <ConfirmDialog
+        title={chosen ? teamWording.roleTitle(fullName, chosen) : ''}
+        isOpen={chosen !== undefined}
+        action={teamWording.roleNow}
+        onConfirm={() => chosen && void change(chosen)}
+        onClose={() => setChosen(undefined)}
+      >
+        <p>{chosen && teamWording.roleText[chosen]}</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { invitedRole } from '#shared/entities/invite';
+import type { AccountId, Uid } from '#shared/entities/scalars';
+import { type Role, role } from '#shared/entities/user';
+import { authorize, type Operation } from '#shared/permissions/authorize';
+import { Section } from '../../platform/components/section';
+import { teamWording } from '../../wording/team';
+import styles from './team-screen.module.css';
+
+const account_id = 'a' as AccountId;
+const others = { account_id, uid: 'somebody else' as Uid, isAccountOwner: false };
+const project = { ...others, who_can_edit: 'Team' as const };
+
+/** What people want to know about a role, and the operation of `authorize` that decides it. */
+const RIGHTS: Record<keyof typeof teamWording.rights, Operation> = {
+  watch: { do: 'viewProject', project },
+  comment: { do: 'comment', project },
+  create: { do: 'createProject' },
+  edit: { do: 'editProject', project },
+  share: { do: 'shareProject', project },
+  delete: { do: 'deleteProject', project },
+  invite: { do: 'invite', account_id },
+  changeRole: { do: 'changeRole', user: others },
+  remove: { do: 'removeUser', user: others },
+  plan: { do: 'manageBilling', account_id },
+};
+
+/** What somebody with this role and a confirmed address may do in a team, in words. */
+export function listRights(of: Role): string[] {
+  const person = { uid: 'self' as Uid, account_id, role: of, emailVerified: true };
+  return Object.entries(RIGHTS)
+    .filter(([, operation]) => authorize(person, operation) === 'allowed')
+    .map(([right]) => teamWording.rights[right as keyof typeof RIGHTS]);
+}
+
+/** What each role may do, for everybody in the team. */
+export const RoleRights = () => (
+  <Section title={teamWording.roleRights}>
+    <ul className={styles.rights}>
+      {role.options.map((each) => (
+        <li key={each}>{teamWording.mayDo(each, listRights(each))}</li>
+      ))}
+    </ul>
+  </Section>
+);
+
+/** The roles that somebody may be given, to choose from. */
+export const roleOptions = invitedRole.options.map((value) => ({ value, label: teamWording.roles[value] }));

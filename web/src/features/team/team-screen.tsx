@@ -1,0 +1,135 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accountName } from '#shared/entities/account';
+import { authorize } from '#shared/permissions/authorize';
+import { useSession } from '../../platform/api/session/session-query';
+import { changeAccount } from '../../platform/api/team/accounts';
+import { leaveTeam } from '../../platform/api/team/membership';
+import { Button } from '../../platform/components/button';
+import { Card } from '../../platform/components/card';
+import { ConfirmDialog } from '../../platform/components/dialog';
+import { runOperation } from '../../platform/components/feedback-store';
+import { NameForm } from '../../platform/components/name-form';
+import { Screen } from '../../platform/components/screen';
+import { Section } from '../../platform/components/section';
+import { sayOnNextPageAfter, showToast } from '../../platform/components/toasts';
+import { toastWording } from '../../wording/feedback';
+import { inviteWording, teamWording } from '../../wording/team';
+import { SendVerificationButton } from '../account/mail-buttons';
+import { InviteList, InvitesByMail } from './email-invites-section';
+import { InviteLinks } from './invite-links-section';
+import { JoinRequests } from './join-requests-section';
+import { AskByCode } from './join/join-dialog';
+import { PeopleSection } from './people-section';
+import { RoleRights } from './roles';
+import styles from './team-screen.module.css';
+
+/** Team: the people of the account and, for the Admin, everything that brings others in (spec sections 5 and 6). */
+export function TeamScreen() {
+  const { user, account } = useSession();
+  const verdictOf = (operation: 'listInvites' | 'seeInvites' | 'editAccount') =>
+    authorize(user, { do: operation, account_id: account.id });
+  const toInvite = verdictOf('seeInvites');
+  return (
+    <Screen title={teamWording.title} width="narrow">
+      {verdictOf('editAccount') === 'allowed' ? (
+        <TeamName name={account.name} />
+      ) : (
+        <p className={styles.name} dir="auto">
+          {account.name}
+        </p>
+      )}
+      {toInvite === 'allowed' && <JoinRequests />}
+      <PeopleSection />
+      <RoleRights />
+      {toInvite === 'allowed' && (
+        <>
+          <InvitesByMail />
+          <InviteLinks />
+        </>
+      )}
+      {toInvite === 'unproven' && <ConfirmFirst />}
+      {toInvite === 'denied' && verdictOf('listInvites') === 'allowed' && <InviteList />}
+      {toInvite === 'denied' && <p className={styles.muted}>{teamWording.onlyAdmin}</p>}
+      <OtherTeam />
+      {authorize(user, { do: 'leaveAccount', membership: user }) === 'allowed' && <LeaveSection />}
+    </Screen>
+  );
+}
+
+/** The team's name, which its Admin may change. */
+function TeamName({ name }: { name: string }) {
+  const queryClient = useQueryClient();
+  return (
+    <Card>
+      <NameForm
+        key={name}
+        label={teamWording.name}
+        name={name}
+        rule={accountName}
+        autoComplete="off"
+        action={teamWording.save}
+        save={async (changed) => {
+          await changeAccount(queryClient, { name: changed });
+          showToast(toastWording.saved);
+        }}
+      />
+    </Card>
+  );
+}
+
+/** What an Admin has to do who invites nobody yet: their address is not proven. */
+function ConfirmFirst() {
+  const { user, mail_stop } = useSession();
+  return (
+    <Section title={teamWording.invite}>
+      <p className={styles.muted}>
+        {(mail_stop ? teamWording.confirmFirstStopped : teamWording.confirmFirst)(user.email)}
+      </p>
+      <div>
+        <SendVerificationButton />
+      </div>
+    </Section>
+  );
+}
+
+/** The way into another team for somebody who was given its code and no link. */
+function OtherTeam() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Section title={inviteWording.other}>
+      <div className={styles.leave}>
+        <p className={styles.muted}>{inviteWording.otherText}</p>
+        <Button onClick={() => setOpen(true)}>{inviteWording.enterCode}</Button>
+      </div>
+      {isOpen && <AskByCode onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}
+
+/** Leaving the team: says what happens to the person's projects, and asks. */
+function LeaveSection() {
+  const { user, account } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const leave = () =>
+    runOperation(() => sayOnNextPageAfter(teamWording.left(account.name), () => leaveTeam(account.id)));
+  return (
+    <Section title={teamWording.leave}>
+      <div className={styles.leave}>
+        <p className={styles.muted}>{teamWording.leaveText(user.account_ids.length > 1)}</p>
+        <Button look="destructive" onClick={() => setOpen(true)}>
+          {teamWording.leave}
+        </Button>
+      </div>
+      <ConfirmDialog
+        title={teamWording.leaveTitle(account.name)}
+        isOpen={isOpen}
+        action={teamWording.leaveNow}
+        onConfirm={() => void leave()}
+        onClose={() => setOpen(false)}
+      >
+        <p>{teamWording.leaveText(user.account_ids.length > 1)}</p>
+      </ConfirmDialog>
+    </Section>
+  );
+}

@@ -1,0 +1,65 @@
+import { viewsWording as words } from '../../wording/views';
+import { type Bar, chartTop } from './chart-bars';
+import styles from './views-chart.module.css';
+
+/** The chart's own units: a bar's place has this width, of which a part is gap. */
+const PLACE = 10;
+const GAP = 2;
+const HEIGHT = 100;
+/** What has any views can be seen. */
+const LEAST = 1.5;
+
+/** Views by day as bars. Who does not see them gets the same as a table. */
+export function ViewsChart({ bars }: { bars: readonly Bar[] }) {
+  const top = chartTop(bars);
+  const heightOf = ({ count }: Bar) => (count === 0 ? 0 : Math.max(LEAST, (count / top) * HEIGHT));
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.plot}>
+        <span className={styles.top} aria-hidden>
+          {words.count(top)}
+        </span>
+        <svg
+          className={styles.bars}
+          viewBox={`0 0 ${bars.length * PLACE} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden
+        >
+          {bars.map((bar, index) => (
+            <g key={bar.first}>
+              <title>{words.bar(bar)}</title>
+              {/* The whole height answers the pointer. */}
+              <rect className={styles.place} x={index * PLACE} y={0} width={PLACE} height={HEIGHT} />
+              <rect
+                className={styles.bar}
+                x={index * PLACE + GAP / 2}
+                y={HEIGHT - heightOf(bar)}
+                width={PLACE - GAP}
+                height={heightOf(bar)}
+              />
+            </g>
+          ))}
+        </svg>
+      </div>
+      <div className={styles.ends} aria-hidden>
+        <span>{words.day(bars[0]!.first)}</span>
+        {bars.length > 1 && <span>{words.day(bars.at(-1)!.last)}</span>}
+      </div>
+      <figcaption>{words.inUtc}</figcaption>
+      {/* A table can't be made small itself. */}
+      <div className="nd-visually-hidden">
+        <table>
+          <caption>{words.byDay}</caption>
+          <tbody>
+            {bars.map((bar) => (
+              <tr key={bar.first}>
+                <th scope="row">{words.days(bar)}</th>
+                <td>{bar.count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </figure>
+  );
+}

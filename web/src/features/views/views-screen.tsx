@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesColumn, FileQuestion, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { DAYS_MAX } from '#shared/api/views';
+import { projectId, type ProjectId } from '#shared/entities/scalars';
+import { relativeTime } from '#shared/time/time-text';
+import { foundProjectQuery } from '../../platform/api/projects/project-queries';
+import { useLiveViews, useViewCounts, useViews } from '../../platform/api/views';
+import { Button, LinkButton } from '../../platform/components/button';
+import { EmptyState } from '../../platform/components/empty-state';
+import { LoadFailed } from '../../platform/components/error-boundary';
+import { TextField } from '../../platform/components/fields';
+import { Screen } from '../../platform/components/screen';
+import { FailedToLoad, ScreenPending } from '../../platform/components/screen-state';
+import { Section } from '../../platform/components/section';
+import { SegmentedControl } from '../../platform/components/segmented-control';
+import { Skeleton } from '../../platform/components/skeleton';
+import { useNow } from '../../platform/components/use-now';
+import { WindowedList } from '../../platform/components/virtual-list/virtual-list';
+import { editorWording } from '../../wording/editor';
+import { viewsWording as words } from '../../wording/views';
+import { buildBars } from './chart-bars';
+import { ViewsChart } from './views-chart';
+import styles from './views-screen.module.css';
+
+/** Views: when a project was watched by its link. */
+export function ViewsScreen({ id }: { id: string }) {
+  const { data: parsed } = projectId.safeParse(id);
+  const { data: project, error, refetch } = useQuery(foundProjectQuery(parsed));
+  if (!parsed || project === null) {
+    return (
+      <EmptyState
+        fillsScreen
+        icon={<FileQuestion />}
+        title={editorWording.missingTitle}
+        action={
+          <LinkButton to="/projects" look="primary">
+            {editorWording.toProjects}
+          </LinkButton>
+        }
+      >
+        {editorWording.missingText}
+      </EmptyState>
+    );
+  }
+  if (project) return <ViewsOf id={project.id} name={project.name} />;
+  return error ? <FailedToLoad error={error} onRetry={() => void refetch()} /> : <ScreenPending />;
+}
+
+function ViewsOf({ id, name }: { id: ProjectId; name: string }) {
+  const [days, setDays] = useState(30);
+  useLiveViews(id);
+  const { counts, error, retry } = useViewCounts(id, days);
+  const now = useNow();
+  const total = counts?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const incomplete = counts?.filter(({ is_complete }) => !is_complete).map(({ day }) => day) ?? [];
+  const isNever = counts?.length === 0 && days === ALL_TIME;
+  return (
+    <Screen
+      title={words.titleOf(name)}
+      actions={
+        <LinkButton to="/project/$id" params={{ id }} size="small" icon={<Pencil />}>
+          {words.open}
+        </LinkButton>
+      }
+    >
+      <DaysChoice onChange={setDays} />
+      {isNever ? (
+        <EmptyState icon={<ChartNoAxesColumn />} title={words.emptyTitle}>
+          {words.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          <Section title={words.byDay}>
+            {error && <LoadFailed title={words.failed} error={error} onRetry={retry} />}
+            {!error && !counts && <Skeleton height={180} />}
+            {counts && (
+              <>
+                <p className={styles.total} role="status">
+                  <strong>{words.count(total)}</strong> {words.inRange(total, days)}
+                </p>
+                {incomplete.length > 0 && <p>{words.notAllCounted(incomplete)}</p>}
+                <ViewsChart bars={buildBars(counts, days, now)} />
+              </>
+            )}
+          </Section>
+          <ViewsList id={id} days={days} />
+        </>
+      )}
+      <p className={styles.muted}>{words.whatCounts}</p>
+    </Screen>
+  );
+}
+
+const ALL_TIME = -1;
+
+type Choice = '7' | '30' | 'other' | 'all';
+const FIXED: Partial<Record<Choice, number>> = { '7': 7, '30': 30, all: ALL_TIME };
+
+/** Which views are shown: those of the last 7, 30 or so many days, or all (spec section 4). */
+function DaysChoice({ onChange }: { onChange: (days: number) => void }) {
+  const [choice, setChoice] = useState<Choice>('30');
+  const [text, setText] = useState('90');
+  const take = (typed: string) => {
+    setText(typed);
+    const days = Number(typed);
+    if (Number.isInteger(days) && days >= 1 && days <= DAYS_MAX) onChange(days);
+  };
+  return (
+    <div className={styles.choice}>
+      <SegmentedControl<Choice>
+        label={words.range}
+        value={choice}
+        options={[
+          { value: '7', label: words.last(7) },
+          { value: '30', label: words.last(30) },
+          { value: 'other', label: words.other },
+          { value: 'all', label: words.all },
+        ]}
+        onChange={(chosen) => {
+          setChoice(chosen);
+          const days = FIXED[chosen];
+          if (days === undefined) take(text);
+          else onChange(days);
+        }}
+      />
+      {choice === 'other' && (
+        <TextField
+          label={words.numberOfDays}
+          inputMode="numeric"
+          value={text}
+          onChange={({ target }) => take(target.value)}
+        />
+      )}
+    </div>
+  );
+}
+
+const ROW_HEIGHT = 40;
+
+/** Each view by its moment, newest first, in the reader's own time. */
+function ViewsList({ id, days }: { id: ProjectId; days: number }) {
+  const { views, error, retry, more, isLoadingMore } = useViews(id, days);
+  const now = useNow();
+  const rows = views?.map(({ created_at }, index) => ({ created_at, name: `${views.length - index}` }));
+  return (
+    <Section title={words.each}>
+      {error && <LoadFailed title={words.failed} error={error} onRetry={retry} />}
+      {!error && !rows && <Skeleton height={3 * ROW_HEIGHT} />}
+      {rows?.length === 0 && <p className={styles.muted}>{words.noneInRange}</p>}
+      {rows && rows.length > 0 && (
+        <div className={styles.list}>
+          <WindowedList rows={rows} keys={rows.map(({ name }) => name)} rowHeight={ROW_HEIGHT}>
+            {({ created_at }) => (
+              <p className={styles.row}>
+                <time dateTime={new Date(created_at).toISOString()}>{words.moment(created_at)}</time>
+                <span className={styles.muted}>{relativeTime(created_at, now)}</span>
+              </p>
+            )}
+          </WindowedList>
+        </div>
+      )}
+      {more && (
+        <Button size="small" isBusy={isLoadingMore} onClick={more}>
+          {words.more}
+        </Button>
+      )}
+    </Section>
+  );
+}

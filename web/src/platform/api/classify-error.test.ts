@@ -1,0 +1,58 @@
+import { ApiError, STATUS_OF_CODE } from '#shared/errors';
+import { classifyError, isTransient, messageOfError, PostFailed, Throttled, Unanswered } from './classify-error';
+import { NotRenewed } from './session/token-keeper';
+
+describe('what an error calls for', () => {
+  it.each([
+    ['a call without an answer', new Unanswered('internal', new TypeError('Failed to fetch'))],
+    ['a call without an answer in time', new Unanswered('deadline-exceeded', undefined)],
+    ['a file that did not reach the store', new PostFailed(0)],
+    ['a sign-in that could not be renewed', new NotRenewed()],
+    ['a fetch in Chromium', new TypeError('Failed to fetch')],
+    ['a fetch in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['a fetch in Safari', new TypeError('Load failed')],
+    ['a module in Chromium', new TypeError('Failed to fetch dynamically imported module: https://x.test/a.js')],
+    ['a module in Firefox', new TypeError('error loading dynamically imported module: https://x.test/a.js')],
+    ['a module in Safari', new TypeError('Importing a module script failed.')],
+  ])('%s is offline', (_, error) => expect(classifyError(error)).toBe('offline'));
+
+  it.each([
+    ['a server that is busy', new ApiError('unavailable', 'Busy.')],
+    ['a gateway that is asked too often', new Throttled()],
+    ['a store that is asked too often', new PostFailed(429)],
+    ['a store that is broken', new PostFailed(503)],
+    ['a store that heard nothing for 20 s', new PostFailed(400, '<Error><Code>RequestTimeout</Code></Error>')],
+  ])('%s passes', (_, error) => expect(classifyError(error)).toBe('passing'));
+
+  it.each([
+    ['a full plan', new ApiError('resource-exhausted', 'Your plan is full.')],
+    ['a file that is too large', new PostFailed(400, '<Error><Code>EntityTooLarge</Code></Error>')],
+    ['a form that the store refuses', new PostFailed(403)],
+    ['a file that is gone', new DOMException('Gone.', 'NotFoundError')],
+    ['an error with words of ours', new Error('There is nothing in this recording.')],
+  ])('%s is refused', (_, error) => expect(classifyError(error)).toBe('refused'));
+
+  it('an unknown person is signed out, which does not pass', () => {
+    const error = new ApiError('unauthenticated', 'Please log in again.');
+    expect(classifyError(error)).toBe('signed-out');
+    expect(isTransient(error)).toBe(false);
+  });
+
+  it.each([
+    new TypeError("Cannot read properties of undefined (reading 'id')"),
+    new RangeError('Maximum call stack size exceeded'),
+    new ReferenceError('x is not defined'),
+    new SyntaxError('Unexpected token'),
+  ])('a mistake of our own is a bug and never offline: %s', (error) => {
+    expect(classifyError(error)).toBe('bug');
+    expect(isTransient(error)).toBe(false);
+    expect(messageOfError(error)).toBe('Something went wrong. Please try again.');
+  });
+
+  it('every code of the catalogue that the server may mean differently the next time passes, and no other', () => {
+    const passing = [...Object.keys(STATUS_OF_CODE), 'unknown'].filter((code) =>
+      isTransient(new ApiError(code as keyof typeof STATUS_OF_CODE, '')),
+    );
+    expect(passing).toEqual(['cancelled', 'internal', 'unavailable', 'deadline-exceeded', 'unknown']);
+  });
+});

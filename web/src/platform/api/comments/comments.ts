@@ -1,0 +1,96 @@
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { InputOf, OutputOf } from '#shared/api/contract';
+import {
+  createComment,
+  deleteComment,
+  clearGuestComments,
+  listComments,
+  resolveComment,
+  updateComment,
+} from '#shared/api/comments';
+import { versionOfRemoval } from '#shared/entities/change';
+import type { Comment } from '#shared/entities/comment';
+import type { CommentId, ProjectId } from '#shared/entities/scalars';
+import { channelOf } from '#shared/permissions/channels';
+import { call } from '../call';
+import { recordFound } from '../live/record-changes';
+import { POLL_MS } from '../live/live-channel';
+import { applyToList, fetchListed, type LiveList, useLiveList } from '../live/live-queries';
+
+const commentsKey = (project_id: ProjectId) => ['comments', project_id] as const;
+
+async function fetchAll(project_id: ProjectId): Promise<{ items: Comment[] }> {
+  const items: Comment[] = [];
+  let after: CommentId | undefined;
+  do {
+    const { comments, next }: OutputOf<typeof listComments> = await call(listComments, { project_id, after });
+    items.push(...comments);
+    after = next ?? undefined;
+  } while (after);
+  return { items };
+}
+
+const commentsQuery = (project_id: ProjectId) =>
+  queryOptions({
+    queryKey: commentsKey(project_id),
+    queryFn: () => fetchListed(commentsKey(project_id), () => fetchAll(project_id)),
+    refetchInterval: POLL_MS,
+  });
+
+const liveComments = (project_id: ProjectId): LiveList<Comment, 'comment'> => ({
+  queryKey: commentsKey(project_id),
+  channel: channelOf.comments(project_id),
+  entity: 'comment',
+  keyOf: (id) => ({ entity: 'comment', project_id, id: id as CommentId }),
+  read: ({ id, version }, found) => recordFound(id, version, found),
+});
+
+/** Keeps the comments of a project in step with the server (spec section 4), once for all that show them. */
+export const useLiveComments = (project_id: ProjectId): void =>
+  useLiveList(useMemo(() => liveComments(project_id), [project_id]));
+
+/** The comments of a project, in no order. */
+export function useComments(project_id: ProjectId) {
+  const query = useQuery(commentsQuery(project_id));
+  return {
+    /** Undefined until they are there. */
+    comments: query.data?.items,
+    error: query.data ? undefined : (query.error ?? undefined),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** What somebody may do with the comments of a project; each shows its outcome at once, and throws what the server refused. */
+export interface CommentActions {
+  write: (comment: Pick<InputOf<typeof createComment>, 'id' | 'text' | 'anchor' | 'reply_to'>) => Promise<void>;
+  edit: (comment: Comment, text: string) => Promise<void>;
+  resolve: (comment: Comment, isResolved: boolean) => Promise<void>;
+  remove: (comment: Comment) => Promise<void>;
+  /** All that viewers without an account wrote, and the replies to it. */
+  removeGuests: () => Promise<void>;
+}
+
+const actionsOf = (client: QueryClient, project_id: ProjectId): CommentActions => {
+  const put = (item: Comment) => applyToList(client, commentsKey(project_id), { kind: 'put', item });
+  return {
+    write: async (comment) => put(await call(createComment, { project_id, ...comment })),
+    edit: async ({ id }, text) => put(await call(updateComment, { project_id, id, text })),
+    resolve: async ({ id }, is_resolved) => put(await call(resolveComment, { project_id, id, is_resolved })),
+    remove: async ({ id, version }) => {
+      await call(deleteComment, { project_id, id });
+      const change = { kind: 'removed', id, version: versionOfRemoval(version) } as const;
+      applyToList<Comment>(client, commentsKey(project_id), change);
+    },
+    removeGuests: async () => {
+      await call(clearGuestComments, { project_id });
+      await client.invalidateQueries({ queryKey: commentsKey(project_id) });
+    },
+  };
+};
+
+/** The actions on a project's comments. */
+export function useCommentActions(project_id: ProjectId): CommentActions {
+  const client = useQueryClient();
+  return useMemo(() => actionsOf(client, project_id), [client, project_id]);
+}

@@ -1,0 +1,93 @@
+import type { Change } from '#shared/entities/change';
+import { backoffMs } from '#shared/time/retry';
+import {
+  listenToChannel,
+  RECONNECT_BACKOFF,
+  REFUSED_PAUSE_MS,
+  type Subscribe,
+  type SubscriptionEvents,
+} from './live-channel';
+
+/** A server that lets the test say what becomes of each subscription. */
+function server() {
+  const subscriptions: (SubscriptionEvents & { isRunning: boolean })[] = [];
+  const subscribe: Subscribe = (_, events) => {
+    const subscription = { ...events, isRunning: true };
+    subscriptions.push(subscription);
+    return () => (subscription.isRunning = false);
+  };
+  return { subscribe, subscriptions, last: () => subscriptions.at(-1)! };
+}
+
+const change: Change = { channel: 'project/p', kind: 'modified', entity: 'project', id: 'p', version: 2 };
+
+function listen() {
+  const { subscribe, subscriptions, last } = server();
+  const heard: string[] = [];
+  const stop = listenToChannel(
+    'project/p',
+    {
+      onOpen: () => heard.push('open'),
+      onChange: ({ version }) => heard.push(`change ${version}`),
+      onFailed: () => heard.push('failed'),
+    },
+    subscribe,
+  );
+  return { subscriptions, last, heard, stop };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+const longestWait = (failures: number) => backoffMs(failures, RECONNECT_BACKOFF, () => 1);
+
+describe('guard: live channels reconnect', () => {
+  it('who is cut off asks again within half a second, and is told to fetch when let in', () => {
+    const { last, subscriptions, heard } = listen();
+    last().onOpen();
+    last().onEnd('cut off');
+    jest.advanceTimersByTime(500);
+    expect(subscriptions).toHaveLength(2);
+    last().onOpen();
+    last().onChange(change);
+    expect(heard).toEqual(['open', 'open', 'change 2']);
+  });
+
+  it('who is refused then is told so at once, and asks again after a minute', () => {
+    const { last, subscriptions, heard } = listen();
+    last().onOpen();
+    last().onEnd('cut off');
+    jest.advanceTimersByTime(500);
+    last().onEnd('refused');
+    expect(heard).toEqual(['open', 'failed']);
+    jest.advanceTimersByTime(REFUSED_PAUSE_MS - 1);
+    expect(subscriptions).toHaveLength(2);
+    jest.advanceTimersByTime(1);
+    expect(subscriptions).toHaveLength(3);
+  });
+
+  it('as long as it fails the pauses grow, up to half a minute; after it was open they begin anew', () => {
+    const { last, subscriptions } = listen();
+    for (let failures = 1; failures <= 10; failures += 1) {
+      last().onEnd('failed');
+      jest.advanceTimersByTime(longestWait(failures));
+    }
+    expect(subscriptions).toHaveLength(11);
+    expect(longestWait(10)).toBe(30_000);
+    last().onOpen();
+    last().onEnd('cut off');
+    jest.advanceTimersByTime(longestWait(1));
+    expect(subscriptions).toHaveLength(12);
+  });
+
+  it('once stopped, it neither listens nor asks again', () => {
+    const running = listen();
+    running.stop();
+    expect(running.last().isRunning).toBe(false);
+    const waiting = listen();
+    waiting.last().onEnd('cut off');
+    waiting.stop();
+    jest.runAllTimers();
+    expect(waiting.subscriptions).toHaveLength(1);
+  });
+});

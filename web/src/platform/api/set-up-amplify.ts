@@ -1,0 +1,99 @@
+import { Amplify, type ResourcesConfig } from 'aws-amplify';
+import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { defaultStorage, Hub } from 'aws-amplify/utils';
+import type { ClientConfig } from '#shared/client-config';
+import { localStore } from '../storage/safe-storage';
+import { inTurn } from './session/cross-tab-lock';
+import { endedSession } from './session/ended-session';
+import { GOOGLE_PATH, isReturnFromGoogle } from './session/google-address';
+import { type Lifetime, NO_PAUSE, type Pause, TokenKeeper, type TokenShelf } from './session/token-keeper';
+
+/** Gives Amplify a stage's settings and our way to keep tokens. A file of its own, loaded when it is first needed. */
+export function setUpAmplify(config: ClientConfig): void {
+  const settings = amplifySettings(config, window.location.origin);
+  // What Amplify does by itself where nobody else keeps the tokens.
+  cognitoUserPoolsTokenProvider.setAuthConfig(settings.Auth);
+  cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
+  Amplify.configure(settings, { Auth: { tokenProvider: keptTokens() } });
+}
+
+function amplifySettings(config: ClientConfig, origin: string) {
+  return {
+    Auth: {
+      Cognito: {
+        userPoolId: config.userPoolId,
+        userPoolClientId: config.userPoolClientId,
+        userPoolEndpoint: config.local?.cognitoEndpoint,
+        loginWith: {
+          email: true,
+          oauth: {
+            domain: config.authDomain,
+            scopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
+            redirectSignIn: [`${origin}/`, `${origin}${GOOGLE_PATH}`],
+            redirectSignOut: [`${origin}/`],
+            responseType: 'code',
+          },
+        },
+      },
+    },
+    API: { GraphQL: { endpoint: config.graphqlUrl, region: config.region, defaultAuthMode: 'userPool' } },
+  } satisfies ResourcesConfig;
+}
+
+const PAUSE_KEY = 'narradeck.tokenPause';
+const SECOND_MS = 1000;
+
+type Tokens = NonNullable<Awaited<ReturnType<typeof cognitoUserPoolsTokenProvider.getTokens>>>;
+interface StoredTokens extends Lifetime {
+  tokens: Tokens;
+}
+
+/** What Amplify has stored, in local storage, without renewing it. */
+async function read(): Promise<StoredTokens | undefined> {
+  const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
+  if (!tokens) return undefined;
+  const { accessToken, idToken, clockDrift } = tokens;
+  const here = (seconds = 0) => seconds * SECOND_MS - clockDrift;
+  const ends = [accessToken, idToken].flatMap((token) => token?.payload.exp ?? []);
+  return { tokens, issuedAt: here(accessToken.payload.iat), expiresAt: here(Math.min(...ends)) };
+}
+
+/** Amplify takes the tokens away where the provider says that the sign-in has ended, and keeps them where it says nothing. */
+async function renew(): Promise<StoredTokens | undefined> {
+  const failure = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh: true }).then(
+    () => undefined,
+    (error: unknown) => ({ error }),
+  );
+  const stored = await read();
+  if (stored && failure) throw failure.error;
+  if (!stored) {
+    endedSession.setState({ isEnded: true });
+    Hub.dispatch('auth', { event: 'signedOut' });
+  }
+  return stored;
+}
+
+const shelf: TokenShelf<StoredTokens> = {
+  read,
+  renew,
+  readPause: () => JSON.parse(localStore.read(PAUSE_KEY) ?? JSON.stringify(NO_PAUSE)) as Pause,
+  writePause: (pause) => void localStore.write(PAUSE_KEY, JSON.stringify(pause)),
+  alone: inTurn,
+};
+
+const later = (work: () => void, ms: number) => {
+  const timer = setTimeout(work, ms);
+  return () => clearTimeout(timer);
+};
+
+/** The tokens for everything that Amplify sends and for our own calls, kept fresh as spec section 9 says. */
+export function keptTokens(): Pick<typeof cognitoUserPoolsTokenProvider, 'getTokens'> {
+  const isReturning = isReturnFromGoogle(window.location);
+  const keeper = new TokenKeeper(shelf, Date.now, later);
+  window.addEventListener('online', () => void keeper.tryAgain());
+  return {
+    // Amplify knows when somebody has come back from Google's page. Who is away there in another window keeps nobody waiting here.
+    getTokens: async () =>
+      (await keeper.get())?.tokens ?? (isReturning ? cognitoUserPoolsTokenProvider.getTokens() : null),
+  };
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { InputOf, OutputOf } from '#shared/api/contract';
+import { createInvite, listInvites, resendInvite, withdrawInvite } from '#shared/api/invites';
+import { versionOfRemoval } from '#shared/entities/change';
+import { INVITES_LISTED, type Invite } from '#shared/entities/invite';
+import type { AccountId, InviteId } from '#shared/entities/scalars';
+import { channelOf } from '#shared/permissions/channels';
+import { call } from '../call';
+import { recordFound } from '../live/record-changes';
+import { POLL_MS } from '../live/live-channel';
+import { applyToList, fetchListed, type Listed, type LiveList, useLiveList } from '../live/live-queries';
+import { useSession } from '../session/session-query';
+
+interface Invites extends Listed<Invite> {
+  hasMore: boolean;
+}
+
+/** Begins the keys of all queries that hold invites of an account. */
+const invitesKey = (account_id: AccountId) => ['invites', account_id] as const;
+
+const liveInvites = (account_id: AccountId): LiveList<Invite, 'invite'> => ({
+  queryKey: invitesKey(account_id),
+  channel: channelOf.invites(account_id),
+  entity: 'invite',
+  keyOf: (id) => ({ entity: 'invite', id: id as InviteId }),
+  read: ({ id, version }, found) => recordFound(id, version, found),
+});
+
+/** Whoever works in another account since is given its invites: those are not for this list. */
+async function fetchInvites(account_id: AccountId, pages: number): Promise<Invites> {
+  const items: Invite[] = [];
+  let input: InputOf<typeof listInvites> | undefined = {};
+  for (let page = 0; page < pages && input; page += 1) {
+    const { invites, next }: OutputOf<typeof listInvites> = await call(listInvites, input);
+    items.push(...invites.filter((invite) => invite.account_id === account_id));
+    input = next ? { after: next } : undefined;
+  }
+  return { items, hasMore: input !== undefined };
+}
+
+/** The account's open invites by mail, kept in step with the server. Admin only. */
+export function useLiveInvites() {
+  const { account_id } = useSession().user;
+  useLiveList(useMemo(() => liveInvites(account_id), [account_id]));
+  return useInvites();
+}
+
+/** The account's open invites by mail, the latest ten (spec section 4) and ten more at a time. */
+export function useInvites() {
+  const { account_id } = useSession().user;
+  const [pages, setPages] = useState(1);
+  const query = useQuery({
+    queryKey: [...invitesKey(account_id), pages],
+    queryFn: () => fetchListed(invitesKey(account_id), () => fetchInvites(account_id, pages)),
+    placeholderData: keepPreviousData,
+    refetchInterval: POLL_MS,
+  });
+  const known = query.data?.items.toSorted((a, b) => b.inviteSentAt - a.inviteSentAt);
+  const shown = pages * INVITES_LISTED;
+  return {
+    /** Undefined until they are there. */
+    invites: known?.slice(0, shown),
+    hasMore: (query.data?.hasMore ?? false) || (known?.length ?? 0) > shown,
+    isLoadingMore: query.isPlaceholderData,
+    showMore: () => setPages(pages + 1),
+    error: query.data ? undefined : (query.error ?? undefined),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Invites an address by mail and shows the invite at once. */
+export async function inviteByMail(client: QueryClient, input: InputOf<typeof createInvite>): Promise<void> {
+  const item = await call(createInvite, input);
+  applyToList(client, invitesKey(item.account_id), { kind: 'put', item });
+}
+
+/** Sends the mail of an invite once more. */
+export async function sendInviteAgain(client: QueryClient, { id }: Invite): Promise<void> {
+  const item = await call(resendInvite, { id });
+  applyToList(client, invitesKey(item.account_id), { kind: 'put', item });
+}
+
+/** Takes an invite back and out of the list. */
+export async function withdraw(client: QueryClient, { id, account_id, version }: Invite): Promise<void> {
+  await call(withdrawInvite, { id });
+  applyToList(client, invitesKey(account_id), { kind: 'removed', id, version: versionOfRemoval(version) });
+}

@@ -1,0 +1,64 @@
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/invites';
+import type { Change } from '#shared/entities/change';
+import type { ShownJoinRequest } from '#shared/entities/join-request';
+import type { AccountId, AskId } from '#shared/entities/scalars';
+import { channelOf } from '#shared/permissions/channels';
+import { call } from '../call';
+import { POLL_MS } from '../live/live-channel';
+import { useAskedAnew } from '../live/live-queries';
+import { useSession } from '../session/session-query';
+
+const requestsKey = (account_id: AccountId) => ['joinRequests', account_id] as const;
+
+/** Whoever works in another account since is given its requests: those are not for this list. */
+async function fetchRequests(account_id: AccountId): Promise<ShownJoinRequest[]> {
+  const answer = await call(listJoinRequests, {});
+  return answer.account_id === account_id ? answer.requests : [];
+}
+
+/** A message says that somebody asked or was answered, but not who. Changes of invites count too: a request ends with its invite. */
+const isOfRequests = ({ entity }: Change): boolean => entity === 'joinRequests' || entity === 'invite';
+
+/** Who asks to join the account, who asked first first, kept in step with the server. Admin only. */
+export function useJoinRequests() {
+  const { account_id } = useSession().user;
+  const query = useQuery({
+    queryKey: requestsKey(account_id),
+    queryFn: () => fetchRequests(account_id),
+    refetchInterval: POLL_MS,
+  });
+  useAskedAnew(requestsKey(account_id), [channelOf.invites(account_id)], isOfRequests);
+  return {
+    /** Undefined until they are there. */
+    requests: query.data,
+    error: query.data ? undefined : (query.error ?? undefined),
+    retry: () => void query.refetch(),
+  };
+}
+
+/** Lets somebody in who asks, or declines. Whether or not it works, the list is asked for anew. */
+export async function answerRequest(
+  client: QueryClient,
+  account_id: AccountId,
+  { uid, asked_at }: ShownJoinRequest,
+  is_accepted: boolean,
+): Promise<void> {
+  const queryKey = requestsKey(account_id);
+  try {
+    await call(answerJoinRequest, { uid, asked_at, is_accepted });
+    client.setQueryData<ShownJoinRequest[]>(queryKey, (known) => known?.filter((one) => one.uid !== uid));
+  } finally {
+    void client.invalidateQueries({ queryKey });
+  }
+}
+
+/** Asks the Admin of the account with this code to be let in; the same `id` again is the same try. Whether the code is right nobody is told. */
+export async function askByCode(id: AskId, code: string): Promise<void> {
+  await call(askToJoin, { id, code });
+}
+
+/** Asks by the key of an invite that was mailed to another address; the same `id` again is the same try. */
+export async function askByInvite(id: AskId, invite: string): Promise<void> {
+  await call(askToJoin, { id, invite });
+}

@@ -1,0 +1,67 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getViewCounts, listViews } from '#shared/api/views';
+import type { ProjectId } from '#shared/entities/scalars';
+import { channelOf } from '#shared/permissions/channels';
+import { call } from './call';
+import { listenToChannel, POLL_MS } from './live/live-channel';
+
+const viewsKey = (id: ProjectId) => ['views', id] as const;
+
+/** Many may begin to watch in the same moment: what is shown follows them once in this time. */
+const FOLLOW_MS = 1000;
+
+/** Keeps the views of a project in step with the server (spec section 4). */
+export function useLiveViews(id: ProjectId): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    let due: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      due = undefined;
+      // What is being asked for is not asked for anew: a launch would begin it again each second, and never end.
+      void client.invalidateQueries({ queryKey: viewsKey(id) }, { cancelRefetch: false });
+    };
+    const stop = listenToChannel(channelOf.views(id), {
+      onOpen: follow,
+      onChange: () => (due ??= setTimeout(follow, FOLLOW_MS)),
+    });
+    return () => {
+      clearTimeout(due);
+      stop();
+    };
+  }, [client, id]);
+}
+
+/** The views of the last so many days, -1 for all time, newest first, a page at a time. */
+export function useViews(project_id: ProjectId, days: number) {
+  const query = useInfiniteQuery({
+    queryKey: [...viewsKey(project_id), 'list', days],
+    queryFn: ({ pageParam: after }) => call(listViews, { project_id, days, after }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    refetchInterval: POLL_MS,
+  });
+  return {
+    /** Undefined until the first page is there. */
+    views: query.data?.pages.flatMap(({ views }) => views),
+    error: query.data ? undefined : (query.error ?? undefined),
+    retry: () => void query.refetch(),
+    /** Undefined where there are no more. */
+    more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
+    isLoadingMore: query.isFetchingNextPage,
+  };
+}
+
+/** How many views there were on each of the last so many days, -1 for all time. */
+export function useViewCounts(project_id: ProjectId, days: number) {
+  const query = useQuery({
+    queryKey: [...viewsKey(project_id), 'counts', days],
+    queryFn: () => call(getViewCounts, { project_id, days }),
+    refetchInterval: POLL_MS,
+  });
+  return {
+    counts: query.data?.days,
+    error: query.data ? undefined : (query.error ?? undefined),
+    retry: () => void query.refetch(),
+  };
+}

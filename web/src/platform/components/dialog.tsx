@@ -1,0 +1,118 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { dialogWording } from '../../wording/feedback';
+import { Button } from './button';
+import { classNames } from './class-names';
+import styles from './dialog.module.css';
+import { PagePart } from './error-boundary';
+import { IconButton } from './icon-button';
+
+interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  /** Called on Esc, on the closing button and on a click outside. Leave out where a decision is needed. */
+  onClose?: () => void;
+  children: ReactNode;
+  /** Its buttons, the main one last. */
+  actions?: ReactNode;
+  width?: 'narrow' | 'medium' | 'wide';
+  className?: string;
+}
+
+/** The last element that had the focus outside of menus and dialogs: a menu item that opens a dialog is gone when the dialog closes. */
+let lastFocused: HTMLElement | undefined;
+document.addEventListener('focusin', ({ target }) => {
+  if (target instanceof HTMLElement && !target.closest('[role=menu], dialog')) lastFocused = target;
+});
+
+/** A modal dialog on the browser's own: keeps the focus inside and gives it back when it closes. */
+export function Dialog({ title, isOpen, onClose, children, actions, width = 'narrow', className }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || !isOpen) return undefined;
+    const opener = lastFocused;
+    dialog.showModal();
+    firstControl(dialog)?.focus();
+    return () => {
+      dialog.close();
+      if (document.activeElement === document.body) opener?.focus();
+    };
+  }, [isOpen]);
+
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, styles[width], className)}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+      onClick={(event) => {
+        if (event.target === element.current) onClose?.();
+      }}
+    >
+      {isOpen && (
+        <div className={styles.content}>
+          <header className={styles.header}>
+            <h2 id={titleId}>{title}</h2>
+            {onClose && <IconButton size="small" label={dialogWording.close} icon={<X />} onClick={onClose} />}
+          </header>
+          <div className={styles.body}>
+            <PagePart>{children}</PagePart>
+          </div>
+          {actions && <footer className={styles.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+/** Where the keyboard starts: what asks for it, the first field, or else the first of the buttons below (which is the harmless one). */
+const firstControl = (dialog: HTMLDialogElement): HTMLElement | null =>
+  dialog.querySelector<HTMLElement>('[data-takes-focus]') ??
+  dialog.querySelector<HTMLElement>('input, textarea, select') ??
+  dialog.querySelector<HTMLElement>('footer button');
+
+/** Asks before something is done that cannot be taken back; `title` names what it is done to. */
+export function ConfirmDialog({
+  title,
+  isOpen,
+  action,
+  children,
+  onConfirm,
+  onClose,
+}: {
+  title: string;
+  isOpen: boolean;
+  /** What the button that does it says. */
+  action: string;
+  children: ReactNode;
+  onConfirm: () => void;
+  onClose: () => void;
+}) {
+  const confirm = () => {
+    onClose();
+    onConfirm();
+  };
+  return (
+    <Dialog
+      title={title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{dialogWording.cancel}</Button>
+          <Button look="destructive" onClick={confirm}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

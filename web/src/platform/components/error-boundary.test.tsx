@@ -1,0 +1,25 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { PagePart } from './error-boundary';
+
+test('a part that fails says so in its place and can be tried again; the rest of the page stays', () => {
+  // React prints what a boundary has caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  let isBroken = true;
+  const Panel = () => {
+    if (isBroken) throw new TypeError('slide is undefined');
+    return <p>Notes of slide 1</p>;
+  };
+  render(
+    <>
+      <p>Timeline</p>
+      <PagePart>
+        <Panel />
+      </PagePart>
+    </>,
+  );
+  expect(screen.getByText('Timeline')).toBeVisible();
+  expect(screen.getByRole('alert')).toHaveTextContent('This part could not be shown');
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  return screen.findByText('Notes of slide 1');
+});

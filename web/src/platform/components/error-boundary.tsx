@@ -1,0 +1,67 @@
+import { Component, type ReactNode } from 'react';
+import { dialogWording } from '../../wording/feedback';
+import { messageOfError } from '../api/classify-error';
+import { reloadIfStuck } from '../api/failed-chunks';
+import { Button } from './button';
+
+interface Props {
+  children: ReactNode;
+  /** What stands in place of a part that failed. */
+  fallback: (error: Error, retry: () => void) => ReactNode;
+}
+
+/** Keeps a failure of one part of the page (a mistake of ours, code that did not come) from taking the rest of the page with it. */
+export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {
+  override state: { error: Error | undefined } = { error: undefined };
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error ? this.props.fallback(error, () => this.setState({ error: undefined })) : this.props.children;
+  }
+}
+
+/** Stands for a list that could not be loaded, says why, and tries again. */
+export function LoadFailed({
+  title,
+  error,
+  className,
+  onRetry,
+}: {
+  title: string;
+  error: Error;
+  className?: string;
+  onRetry: () => void;
+}) {
+  return (
+    <div className={className} role="alert">
+      <p>
+        <strong>{title}.</strong> {messageOfError(error)}
+      </p>
+      <Button size="small" onClick={onRetry}>
+        {dialogWording.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** A part of the page, such as a panel or a dialog's content. Where it fails it says so in its place, and can be tried again. */
+export function PagePart({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <ErrorBoundary
+      fallback={(error, retry) => (
+        <LoadFailed
+          className={className}
+          title={dialogWording.partFailed}
+          error={error}
+          onRetry={() => void reloadIfStuck(error).then((isReloading) => !isReloading && retry())}
+        />
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,72 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Button } from './button';
+import { PasswordField, TextAreaField, TextField } from './fields';
+import { Progress } from './progress';
+import { SegmentedControl } from './segmented-control';
+
+describe('fields say what is wrong beside themselves', () => {
+  it('names the field, marks it, and describes it by the sentence', () => {
+    render(<TextField label="E-mail" name="email" error="This is not an address." />);
+    const field = screen.getByLabelText('E-mail');
+    expect(field).toBeInvalid();
+    expect(field).toHaveAccessibleDescription('This is not an address.');
+    expect(screen.getByRole('alert')).toHaveTextContent('This is not an address.');
+  });
+
+  it('says nothing when nothing is wrong', () => {
+    render(<TextField label="E-mail" name="email" />);
+    expect(screen.getByLabelText('E-mail')).toBeValid();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('runs in the direction of what is written in it', () => {
+    render(<TextField label="Name" name="name" />);
+    render(<TextAreaField label="Message" value="שלום" onChange={() => undefined} />);
+    expect(screen.getByLabelText('Name')).toHaveAttribute('dir', 'auto');
+    expect(screen.getByLabelText('Message')).toHaveAttribute('dir', 'auto');
+  });
+
+  it('shows a password only when asked to', async () => {
+    render(<PasswordField label="Password" name="password" autoComplete="current-password" />);
+    const field = screen.getByLabelText('Password');
+    expect(field).toHaveAttribute('type', 'password');
+    await userEvent.click(screen.getByRole('switch', { name: 'Show password' }));
+    expect(field).toHaveAttribute('type', 'text');
+  });
+});
+
+it('a busy button cannot be pressed again', async () => {
+  let presses = 0;
+  render(
+    <Button isBusy onClick={() => (presses += 1)}>
+      Save
+    </Button>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(presses).toBe(0);
+});
+
+it('a segmented control keeps exactly one choice', async () => {
+  const options = [
+    { value: 'all', label: 'All' },
+    { value: 'mine', label: 'Mine' },
+  ] as const;
+  function Choice() {
+    const [value, setValue] = useState<'all' | 'mine'>('all');
+    return <SegmentedControl label="Which" value={value} options={options} onChange={setValue} />;
+  }
+  render(<Choice />);
+  await userEvent.click(screen.getByRole('button', { name: 'Mine' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Mine' }));
+  expect(screen.getByRole('button', { name: 'Mine' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'All' })).toHaveAttribute('aria-pressed', 'false');
+});
+
+it('a bar never leaves its track, and says in words how far it is', () => {
+  render(<Progress label="Projects" value={5} max={3} text="5 of 3" />);
+  const bar = screen.getByRole('progressbar', { name: 'Projects' });
+  expect(bar).toHaveAttribute('aria-valuenow', '3');
+  expect(bar).toHaveAttribute('aria-valuetext', '5 of 3');
+});

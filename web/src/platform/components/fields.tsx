@@ -1,0 +1,146 @@
+import {
+  PasswordField as AmplifyPasswordField,
+  SelectField as AmplifySelectField,
+  TextAreaField as AmplifyTextAreaField,
+  TextField as AmplifyTextField,
+} from '@aws-amplify/ui-react';
+import { TriangleAlert } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names';
+import styles from './fields.module.css';
+
+/** The sentence beside a field that says what is wrong. */
+export function FieldMessage({ text }: { text: string }) {
+  return (
+    <span className={styles.message} role="alert">
+      <TriangleAlert aria-hidden />
+      {text}
+    </span>
+  );
+}
+
+/** What every field that is typed into is told besides what its input is. */
+interface FieldProps {
+  label: string;
+  /** What is wrong with what was typed, in a sentence; shown beside the field. */
+  error?: string;
+  /** A short help below the field. */
+  hint?: string;
+  isLabelHidden?: boolean;
+  isDisabled?: boolean;
+  isRequired?: boolean;
+  /** Puts the cursor here when the screen opens. */
+  isFirst?: boolean;
+}
+
+/** The same as Amplify's fields take it; all else is passed on. */
+function amplifyPropsOf<Props extends FieldProps>({
+  error,
+  hint,
+  isLabelHidden,
+  isDisabled,
+  isRequired,
+  isFirst,
+  ...rest
+}: Props) {
+  return {
+    className: styles.field,
+    labelHidden: isLabelHidden,
+    isDisabled,
+    isRequired,
+    autoFocus: isFirst,
+    hasError: error !== undefined,
+    errorMessage: error !== undefined && <FieldMessage text={error} />,
+    descriptiveText: hint,
+    ...rest,
+  };
+}
+
+export interface TextFieldProps
+  extends
+    FieldProps,
+    Pick<
+      ComponentProps<'input'>,
+      'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'type' | 'autoComplete' | 'placeholder' | 'inputMode'
+    > {}
+
+/** One line of text with its label, help and error. */
+export function TextField(props: TextFieldProps) {
+  return <AmplifyTextField dir="auto" {...amplifyPropsOf(props)} />;
+}
+
+export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'> {
+  autoComplete: 'current-password' | 'new-password' | 'off';
+}
+
+/** A password with a button that shows it. */
+export function PasswordField(props: PasswordFieldProps) {
+  return <AmplifyPasswordField {...amplifyPropsOf(props)} />;
+}
+
+/** Several lines of text with their label and help. */
+export function TextAreaField({
+  label,
+  hint,
+  value,
+  maxLength,
+  onChange,
+}: {
+  label: string;
+  hint?: string;
+  value: string;
+  maxLength?: number;
+  onChange: (value: string) => void;
+}) {
+  return (
+    <AmplifyTextAreaField
+      dir="auto"
+      className={styles.field}
+      label={label}
+      descriptiveText={hint}
+      rows={3}
+      value={value}
+      maxLength={maxLength}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+/** One choice of many, in a list that opens. */
+export function SelectField<Value extends string>({
+  label,
+  isLabelHidden,
+  value,
+  options,
+  isDisabled,
+  className,
+  onChange,
+}: {
+  label: string;
+  isLabelHidden?: boolean;
+  value: Value;
+  options: readonly { value: Value; label: string }[];
+  isDisabled?: boolean;
+  className?: string;
+  onChange: (value: Value) => void;
+}) {
+  return (
+    <AmplifySelectField
+      className={classNames(styles.field, className)}
+      label={label}
+      labelHidden={isLabelHidden}
+      value={value}
+      isDisabled={isDisabled}
+      onChange={(event) => {
+        const option = options.find((each) => each.value === event.target.value);
+        if (option) onChange(option.value);
+      }}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value} dir="auto">
+          {option.label}
+        </option>
+      ))}
+    </AmplifySelectField>
+  );
+}

@@ -1,0 +1,93 @@
+import { type ImgHTMLAttributes, useEffect, useState } from 'react';
+import { pictureOf } from '#shared/entities/slide-picture';
+import { slidePictureWords } from '../../wording/layout';
+import { classNames } from './class-names';
+import styles from './slide-picture.module.css';
+
+interface Props extends ImgHTMLAttributes<HTMLImageElement> {
+  /** Address of the picture; undefined or '' where there is none. */
+  src: string | undefined;
+  /** What the picture is called; '' where what is around it says so. */
+  alt: string;
+  /** The project's name, which stands on the cover. */
+  name: string;
+  /** Whether somebody sees it now, and it does not only wait to be shown: true if left out. */
+  isShown?: boolean;
+}
+
+/** A picture that failed is asked for again after these times, milliseconds; then only when there is a new reason to. */
+const RETRY_AFTER_MS = [1000, 3000, 10_000];
+
+/**
+ * The picture of a slide. Where there is none, a calm cover with the project's name; where it doesn't load, the cover says so, and the
+ * picture is asked for again: after 1, 3 and 10 seconds, when the computer is online again, and when it is shown.
+ */
+export function SlidePicture({ src, alt, name, isShown = true, ...image }: Props) {
+  const [failure, setFailure] = useState<Failure>();
+  const current = src && failure?.src === src ? failure : undefined;
+  useRetries(current, isShown, setFailure);
+  if (src && !current) {
+    return (
+      <img
+        draggable={false}
+        {...image}
+        src={src}
+        alt={alt}
+        onError={() => setFailure({ src, count: 1, isRetrying: false })}
+      />
+    );
+  }
+  const called = alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt };
+  return (
+    <>
+      <span {...called} className={classNames(styles.cover, image.className)} onClick={image.onClick}>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+        {current && <span className={styles.missing}>{slidePictureWords.missing}</span>}
+      </span>
+      {current?.isRetrying && (
+        <img
+          hidden
+          src={src}
+          alt=""
+          onLoad={() => setFailure(undefined)}
+          onError={() => setFailure({ ...current, count: current.count + 1, isRetrying: false })}
+        />
+      )}
+    </>
+  );
+}
+
+interface Failure {
+  /** The address that failed; another one is another picture. */
+  src: string;
+  count: number;
+  isRetrying: boolean;
+}
+
+function useRetries(failure: Failure | undefined, isShown: boolean, set: (failure: Failure) => void): void {
+  const [wasShown, setWasShown] = useState(isShown);
+  if (wasShown !== isShown) {
+    setWasShown(isShown);
+    if (isShown && failure) set({ ...failure, isRetrying: true });
+  }
+  useEffect(() => {
+    if (!failure || failure.isRetrying) return;
+    const retry = () => set({ ...failure, isRetrying: true });
+    const retryIfSeen = () => document.hidden || retry();
+    const waitMs = RETRY_AFTER_MS[failure.count - 1];
+    const timer = waitMs === undefined ? undefined : setTimeout(retry, waitMs);
+    window.addEventListener('online', retry);
+    document.addEventListener('visibilitychange', retryIfSeen);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', retry);
+      document.removeEventListener('visibilitychange', retryIfSeen);
+    };
+  }, [failure, set]);
+}
+
+/** The picture of a slide that fills the stage of the player or the recorder: a phone shows no more than the middle one has. */
+export const stagePicture = (url: string): string =>
+  pictureOf(url, window.matchMedia('(max-width: 760px)').matches ? 960 : 1920);

@@ -1,0 +1,29 @@
+import { useSyncExternalStore } from 'react';
+
+/** Waits so many milliseconds; ends at once when the computer is online again or `signal` is aborted. */
+export function waitForConnection(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    window.addEventListener('online', end);
+    signal?.addEventListener('abort', end);
+  });
+}
+
+const EVENTS = ['online', 'offline'] as const;
+
+function watch(onChange: () => void): () => void {
+  for (const name of EVENTS) window.addEventListener(name, onChange);
+  return () => {
+    for (const name of EVENTS) window.removeEventListener(name, onChange);
+  };
+}
+
+/** Whether the browser has a line at all; where it says so, a server may still be out of reach. */
+export const useIsOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);

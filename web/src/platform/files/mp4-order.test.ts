@@ -1,0 +1,22 @@
+import { makeBox } from '../playback/stream/mp4-box';
+import { isInOrder } from './rewrite-file';
+
+const fill = new Uint8Array(20);
+const box = (type: string) => makeBox(type, fill);
+/** A box whose length stands in 64 bits, as of a large file's sound and pictures. */
+const long = (type: string) => {
+  const bytes = new Uint8Array(36);
+  bytes.set(box(type).subarray(0, 8));
+  new DataView(bytes.buffer).setUint32(0, 1);
+  new DataView(bytes.buffer).setBigUint64(8, 36n);
+  return bytes;
+};
+
+test.each([
+  [true, 'what tells where everything lies stands first', [box('ftyp'), box('moov'), long('mdat')]],
+  [false, 'it stands at the end, as cameras write it', [box('ftyp'), long('mdat'), box('moov')]],
+  [false, 'it is a chain of fragments', [box('ftyp'), box('moov'), box('moof'), box('mdat')]],
+  [false, 'nothing tells it', [box('ftyp')]],
+])('product: an MP4 plays at once from every moment: %s where %s', async (isSo, _, boxes) => {
+  expect(await isInOrder(new Blob(boxes))).toBe(isSo);
+});

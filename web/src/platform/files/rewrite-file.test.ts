@@ -1,0 +1,72 @@
+import {
+  AdtsOutputFormat,
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedPacket,
+  EncodedVideoPacketSource,
+  Input,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { fileOf } from '../../../../testing/kinds-of-media';
+import { isInOrder, writeAnew } from './rewrite-file';
+import { openFile } from './testing/open-file';
+
+const PICTURES = 20;
+const BYTES = 1000;
+
+/** A silent WebM of pictures that nobody could decode. @param lasting seconds of each */
+async function film(lasting = 1 / 10): Promise<Blob> {
+  const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
+  const source = new EncodedVideoPacketSource('vp8');
+  output.addVideoTrack(source);
+  await output.start();
+  const decoderConfig = { codec: 'vp8', codedWidth: 320, codedHeight: 180 };
+  for (let index = 0; index < PICTURES; index++) {
+    const packet = new EncodedPacket(new Uint8Array(BYTES).fill(index), 'key', index * lasting, lasting);
+    await source.add(packet, { decoderConfig });
+  }
+  await output.finalize();
+  return new Blob([output.target.buffer!]);
+}
+
+describe('product: a video that would not play everywhere is written anew', () => {
+  test.each(['mp4', 'webm'] as const)('as %s it has every picture that it had', async (container) => {
+    const file = openFile(100_000);
+    await writeAnew(await film(), file.handle, container, () => undefined);
+    const written = new Input({ source: new BufferSource(file.bytes()), formats: ALL_FORMATS });
+    const { packetCount } = await (await written.getPrimaryVideoTrack())!.computePacketStats();
+    expect(packetCount).toBe(PICTURES);
+  });
+
+  test('has its index first, for which room is left: of a film so long that the room would be too large, it comes last', async () => {
+    const isFirst = async (lasting: number) => {
+      const file = openFile(100_000);
+      await writeAnew(await film(lasting), file.handle, 'mp4', () => undefined);
+      return isInOrder(new Blob([file.bytes()]));
+    };
+    expect(await isFirst(1)).toBe(true);
+    expect(await isFirst(60 * 60)).toBe(false);
+  });
+
+  test('a damaged one that would be read without end is given up', async () => {
+    const aac = await fileOf(new AdtsOutputFormat(), { audio: 'aac' });
+    // One of its frames says that it has another sample rate.
+    const frameBytes = aac.indexOf(aac.subarray(0, 3), 3);
+    aac[6 * frameBytes + 2] = 3;
+    const writing = writeAnew(new Blob([Uint8Array.from(aac)]), openFile(100_000).handle, 'mp4', () => undefined);
+    await expect(writing).rejects.toThrow();
+  });
+
+  test.each([
+    ['less than there was to write', (room: number) => room],
+    ['nothing', () => 0],
+    ['an error as a number without its sign, as Chrome does', () => 0xffff_fff8],
+  ])('a disk that is full is noticed where it says that it has written %s', async (_, beyond) => {
+    const { handle } = openFile(PICTURES * BYTES * 0.5, beyond);
+    await expect(writeAnew(await film(), handle, 'mp4', () => undefined)).rejects.toMatchObject({
+      name: 'QuotaExceededError',
+    });
+  });
+});

@@ -1,0 +1,203 @@
+import type { PlayableClip, PlaybackFailure } from './playback-types';
+import { openFile } from './stream/audio-stream';
+
+const HAVE_FUTURE_DATA = 3;
+/**
+ * Closer than this a seek would only cost time: of sound a tenth of what a listener can tell. Of pictures another frame may begin in
+ * between; browsers count microseconds.
+ */
+const SAME_MOMENT_S = { audio: 0.002, video: 0.000_002 };
+
+/** Resolves at the first of the events, or when the work is called off. */
+function firstOf(target: EventTarget, events: readonly string[], signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const finish = () => {
+      done.abort();
+      resolve();
+    };
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', finish, { signal: done.signal });
+    for (const event of events) target.addEventListener(event, finish, { signal: done.signal });
+  });
+}
+
+/** One media element that is brought to a moment of a file and then plays from there. Two of them take turns. */
+class Deck {
+  #url = '';
+  #work = new AbortController();
+  #close = (): void => undefined;
+
+  constructor(
+    readonly element: HTMLMediaElement,
+    readonly type: PlayableClip['type'],
+  ) {
+    element.preload = 'auto';
+    if (type === 'video') element.setAttribute('playsinline', '');
+  }
+
+  /** Whether it could play this moment at once; `slackMs` allows for one that has already begun to. */
+  isAt(url: string, sourceMs: number, slackMs = 2): boolean {
+    const { element } = this;
+    return (
+      this.#url === url &&
+      !element.error &&
+      !element.seeking &&
+      element.readyState >= HAVE_FUTURE_DATA &&
+      Math.abs(element.currentTime * 1000 - sourceMs) <= slackMs
+    );
+  }
+
+  holds(url: string): boolean {
+    return this.#url === url && !this.element.error;
+  }
+
+  /**
+   * Loads the file if need be and goes to the moment. `stale` when a later call or `release` came in between: whoever
+   * waited must then do nothing.
+   */
+  async cue(url: string, sourceMs: number): Promise<'ready' | 'failed' | 'stale'> {
+    this.#work.abort();
+    const { signal } = (this.#work = new AbortController());
+    const { element } = this;
+    if (!this.holds(url)) {
+      this.#url = url;
+      this.#close();
+      this.#close = openFile(element, url);
+      await firstOf(element, ['loadedmetadata', 'error'], signal);
+    } else if (element.readyState === 0) {
+      await firstOf(element, ['loadedmetadata', 'error'], signal);
+    }
+    if (
+      !signal.aborted &&
+      !element.error &&
+      Math.abs(element.currentTime - sourceMs / 1000) > SAME_MOMENT_S[this.type]
+    ) {
+      element.currentTime = sourceMs / 1000;
+      await firstOf(element, ['seeked', 'error'], signal);
+    }
+    if (!signal.aborted && !element.error && element.readyState < HAVE_FUTURE_DATA && !element.ended) {
+      await firstOf(element, ['canplay', 'ended', 'error'], signal);
+    }
+    if (signal.aborted) return 'stale';
+    return element.error ? 'failed' : 'ready';
+  }
+
+  /** Lets go of the file and of every wait. */
+  release(): void {
+    this.#work.abort();
+    this.#close();
+    this.#close = () => undefined;
+    this.#url = '';
+    this.element.pause();
+    this.element.removeAttribute('src');
+    this.element.load();
+  }
+}
+
+const WATCHED_EVENTS = ['playing', 'waiting', 'pause', 'ended', 'error'] as const;
+export type DeckEvent = (typeof WATCHED_EVENTS)[number];
+
+type ClipFile = Pick<PlayableClip, 'url' | 'type' | 'trim_start'>;
+
+/**
+ * Two elements that take turns: one plays, the other waits at the beginning of the next clip. They come from a fixed set of two for sound and
+ * two for video, because Safari plays only elements that a person's click has unlocked.
+ */
+export class DeckPair {
+  active: Deck;
+  standby: Deck;
+  readonly #all: readonly Deck[];
+  readonly #locked: Set<Deck>;
+
+  /** `onEvent` hears the element that is active at that moment. */
+  constructor(
+    private readonly createElement: (type: PlayableClip['type']) => HTMLMediaElement,
+    private readonly onEvent: (event: DeckEvent) => void,
+  ) {
+    const sounds = [this.make('audio'), this.make('audio')] as const;
+    [this.active, this.standby] = sounds;
+    this.#all = [...sounds, this.make('video'), this.make('video')];
+    this.#locked = new Set(this.#all);
+  }
+
+  /** Lets every element play later without a click. Call it from a click, before anything plays. */
+  unlock(): void {
+    for (const deck of this.#locked) {
+      const markUnlocked = () => void this.#locked.delete(deck);
+      deck.element.play().then(markUnlocked, ({ name }: Error) => {
+        if (name !== 'NotAllowedError') markUnlocked();
+      });
+      deck.element.pause();
+    }
+  }
+
+  /** Makes the deck active that can be at this clip soonest. */
+  choose(clip: ClipFile): void {
+    if (this.active.holds(clip.url)) return;
+    this.active.element.pause();
+    if (this.standby.holds(clip.url)) this.swap();
+    else if (this.active.type !== clip.type) this.active = this.replace(this.active, clip.type);
+  }
+
+  swap(): void {
+    [this.active, this.standby] = [this.standby, this.active];
+  }
+
+  /** Has the waiting deck stand at the beginning of the clip. */
+  prepare(clip: ClipFile): void {
+    if (this.standby.type !== clip.type) this.standby = this.replace(this.standby, clip.type);
+    void this.standby.cue(clip.url, clip.trim_start);
+  }
+
+  /** Gives every element the same speed and loudness. */
+  dress({ rate, volume, muted }: { rate: number; volume: number; muted: boolean }): void {
+    for (const { element } of this.#all) {
+      element.defaultPlaybackRate = rate;
+      element.playbackRate = rate;
+      element.volume = volume;
+      element.muted = muted;
+    }
+  }
+
+  pause(): void {
+    for (const { element } of this.#all) element.pause();
+  }
+
+  release(): void {
+    for (const deck of this.#all) deck.release();
+  }
+
+  private make(type: PlayableClip['type']): Deck {
+    const deck = new Deck(this.createElement(type), type);
+    for (const event of WATCHED_EVENTS) {
+      deck.element.addEventListener(event, () => {
+        if (deck === this.active) this.onEvent(event);
+      });
+    }
+    return deck;
+  }
+
+  /** Releases a deck, and gives a free one of this type to take its place. */
+  private replace(deck: Deck, type: PlayableClip['type']): Deck {
+    deck.release();
+    return this.#all.find((other) => other.type === type && other !== this.active && other !== this.standby) ?? deck;
+  }
+}
+
+const MEDIA_ERR_NETWORK = 2;
+
+/**
+ * Why an element could not play a file. Of a file that they could not even begin to fetch, browsers only say that it is not
+ * supported: it is asked for once more, to know.
+ */
+export async function whyNot(url: string, error: Pick<MediaError, 'code'> | null): Promise<PlaybackFailure> {
+  if (error?.code === MEDIA_ERR_NETWORK) return 'unreachable';
+  try {
+    const { status, ok } = await fetch(url, { headers: { range: 'bytes=0-0' } });
+    if (ok) return 'unreadable';
+    return status >= 500 ? 'unreachable' : 'missing';
+  } catch {
+    return 'unreachable';
+  }
+}

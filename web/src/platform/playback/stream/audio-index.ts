@@ -1,0 +1,215 @@
+import { type Box, boxesIn, makeBox, onlyBox, viewOf, words } from './mp4-box';
+
+/** The object type of a decoder's configuration (ISO 14496-1, table 5). */
+const MPEG_4_AUDIO = 0x40;
+
+/** What the head of a sound file says: enough to play any part of it without the rest. */
+export interface SoundIndex extends PacketTable {
+  trackId: number;
+  /** Ticks a second. */
+  timescale: number;
+  /** Ticks at the beginning that are the encoder's own and are not heard. */
+  delay: number;
+  /** Length of what is heard, seconds. */
+  duration: number;
+  mimeType: string;
+  /** What a source buffer must be given first. */
+  head: Uint8Array<ArrayBuffer>;
+}
+
+/** The box that holds a file's tables, if its head is there. */
+export const findHead = (bytes: Uint8Array): Box | undefined => onlyBox(boxesIn(bytes), 'moov');
+
+/** Reads the head of an `.m4a` file with one AAC track; undefined for a file of any other build. */
+export function readSoundIndex(bytes: Uint8Array, moov: Box): SoundIndex | undefined {
+  const view = viewOf(bytes);
+  const inside = (box: Box | undefined) => (box ? boxesIn(bytes, box.bodyStart, box.end) : []);
+  const head = inside(moov);
+  const [mvhd, trak] = [onlyBox(head, 'mvhd'), onlyBox(head, 'trak')];
+  const [tkhd, mdia] = [onlyBox(inside(trak), 'tkhd'), onlyBox(inside(trak), 'mdia')];
+  const mdhd = onlyBox(inside(mdia), 'mdhd');
+  const stbl = onlyBox(inside(onlyBox(inside(mdia), 'minf')), 'stbl');
+  const entry = onlyBox(inside(stbl), 'stsd');
+  const packets = stbl && readPacketTable(bytes, stbl);
+  if (
+    !mvhd ||
+    !tkhd ||
+    !mdhd ||
+    !entry ||
+    !packets ||
+    packets.count === 0 ||
+    head.some(({ type }) => type === 'mvex')
+  ) {
+    return undefined;
+  }
+  const codec = codecOf(bytes.subarray(entry.bodyStart, entry.end));
+  const timescale = timescaleOf(view, mdhd);
+  const last = packets.count - 1;
+  const whole = packets.begins[last]! + packets.durations[last]!;
+  const edit = editOf(view, onlyBox(inside(onlyBox(inside(trak), 'edts')), 'elst'));
+  if (!codec || !edit) return undefined;
+  const heard = edit.duration > 0 ? edit.duration / timescaleOf(view, mvhd) : Infinity;
+  const trackId = view.getUint32(tkhd.bodyStart + (view.getUint8(tkhd.bodyStart) === 1 ? 20 : 12));
+  return {
+    ...packets,
+    trackId,
+    timescale,
+    delay: edit.delay,
+    duration: Math.min(heard, (whole - edit.delay) / timescale),
+    mimeType: `audio/mp4; codecs="${codec}"`,
+    head: makeHead(bytes, moov, trackId),
+  };
+}
+
+const timescaleOf = (view: DataView, { bodyStart }: Box): number =>
+  view.getUint32(bodyStart + (view.getUint8(bodyStart) === 1 ? 20 : 12));
+
+/** What of the track is heard; undefined for an edit list that says more than where it begins. */
+function editOf(view: DataView, elst: Box | undefined): { delay: number; duration: number } | undefined {
+  if (!elst) return { delay: 0, duration: 0 };
+  const at = elst.bodyStart;
+  const isLong = view.getUint8(at) === 1;
+  if (view.getUint32(at + 4) !== 1) return undefined;
+  const duration = isLong ? Number(view.getBigUint64(at + 8)) : view.getUint32(at + 8);
+  const delay = isLong ? Number(view.getBigInt64(at + 16)) : view.getInt32(at + 12);
+  return delay < 0 ? undefined : { delay, duration };
+}
+
+/** The codec's name in a sample description: AAC only, its kind from the decoder's own configuration. */
+function codecOf(description: Uint8Array): string | undefined {
+  const text = String.fromCharCode(...description.subarray(0, 256));
+  const esds = text.indexOf('esds');
+  if (!text.slice(8, 16).endsWith('mp4a') || esds < 0) return undefined;
+  // A descriptor is its tag, its length in up to four bytes of which the last is below 128, and its content.
+  const contentOf = (tag: number, at: number): number => {
+    let end = at + 1;
+    while (description[end]! > 127) end++;
+    return description[at] === tag ? end + 1 : Infinity;
+  };
+  const decoder = contentOf(0x04, contentOf(0x03, esds + 8) + 3);
+  const kind = (description[contentOf(0x05, decoder + 13)] ?? 0) >> 3;
+  return description[decoder] === MPEG_4_AUDIO && kind > 0 ? `mp4a.40.${kind}` : undefined;
+}
+
+/** Boxes with boxes in them, of those that are kept. */
+const NESTED = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+/** What says where packets are; the pieces say it themselves. The edit list is the reader's own matter. */
+const LEFT_OUT = new Set(['edts', 'udta', 'stts', 'stsc', 'stsz', 'stco', 'co64', 'sgpd', 'sbgp']);
+
+function makeHead(bytes: Uint8Array, moov: Box, trackId: number): Uint8Array<ArrayBuffer> {
+  const copy = (box: Box): Uint8Array => {
+    if (!NESTED.has(box.type)) return bytes.subarray(box.start, box.end);
+    const parts = boxesIn(bytes, box.bodyStart, box.end)
+      .filter(({ type }) => !LEFT_OUT.has(type))
+      .map(copy);
+    if (box.type === 'stbl') {
+      for (const type of ['stts', 'stsc', 'stco']) parts.push(makeBox(type, words(0, 0)));
+      parts.push(makeBox('stsz', words(0, 0, 0)));
+    }
+    if (box.type === 'moov') parts.push(makeBox('mvex', makeBox('trex', words(0, trackId, 1, 0, 0, 0))));
+    return makeBox(box.type, ...parts);
+  };
+  const brand = makeBox('ftyp', new TextEncoder().encode('iso5\0\0\0\0iso5mp41'));
+  const head = copy(moov);
+  const whole = new Uint8Array(brand.length + head.length);
+  whole.set(brand);
+  whole.set(head, brand.length);
+  return whole;
+}
+
+/** Where each packet of a track lies in its file and when it plays; times are ticks of the track's own clock. */
+interface PacketTable {
+  count: number;
+  offsets: Float64Array;
+  sizes: Uint32Array;
+  begins: Float64Array;
+  durations: Uint32Array;
+}
+
+/** Reads the tables of a track (`stbl`); undefined when one of them is missing. */
+function readPacketTable(bytes: Uint8Array, stbl: Box): PacketTable | undefined {
+  const view = viewOf(bytes);
+  const tables = boxesIn(bytes, stbl.bodyStart, stbl.end);
+  const [stsz, stsc, stts] = ['stsz', 'stsc', 'stts'].map((type) => onlyBox(tables, type));
+  const chunks = onlyBox(tables, 'stco') ?? onlyBox(tables, 'co64');
+  if (!stsz || !stsc || !stts || !chunks) return undefined;
+  const sizes = readSizes(view, stsz.bodyStart + 4);
+  const durations = readDurations(view, stts.bodyStart + 4, sizes.length);
+  const begins = new Float64Array(sizes.length);
+  for (let i = 1; i < begins.length; i++) begins[i] = begins[i - 1]! + durations[i - 1]!;
+  const perChunk = readPerChunk(view, stsc.bodyStart + 4, view.getUint32(chunks.bodyStart + 4));
+  const offsetOf = (chunk: number) =>
+    chunks.type === 'stco'
+      ? view.getUint32(chunks.bodyStart + 8 + chunk * 4)
+      : Number(view.getBigUint64(chunks.bodyStart + 8 + chunk * 8));
+  const offsets = new Float64Array(sizes.length);
+  let packet = 0;
+  for (const [chunk, packets] of perChunk.entries()) {
+    let offset = offsetOf(chunk);
+    for (const end = Math.min(packet + packets, sizes.length); packet < end; packet++) {
+      offsets[packet] = offset;
+      offset += sizes[packet]!;
+    }
+  }
+  return packet === sizes.length ? { count: packet, offsets, sizes, begins, durations } : undefined;
+}
+
+function readSizes(view: DataView, at: number): Uint32Array {
+  const [all, count] = [view.getUint32(at), view.getUint32(at + 4)];
+  return Uint32Array.from({ length: count }, (_, i) => all || view.getUint32(at + 8 + i * 4));
+}
+
+function readDurations(view: DataView, at: number, count: number): Uint32Array {
+  const durations = new Uint32Array(count);
+  const runs = view.getUint32(at);
+  let packet = 0;
+  for (let run = 0; run < runs; run++) {
+    const length = view.getUint32(at + 4 + run * 8);
+    durations.fill(view.getUint32(at + 8 + run * 8), packet, packet + length);
+    packet += length;
+  }
+  return durations;
+}
+
+/** How many packets each chunk holds. */
+function readPerChunk(view: DataView, at: number, chunkCount: number): number[] {
+  const runs = view.getUint32(at);
+  const firstOf = (run: number) => (run < runs ? view.getUint32(at + 4 + run * 12) - 1 : chunkCount);
+  const perChunk: number[] = [];
+  for (let run = 0; run < runs; run++) {
+    const packets = view.getUint32(at + 8 + run * 12);
+    for (let chunk = firstOf(run); chunk < firstOf(run + 1); chunk++) perChunk.push(packets);
+  }
+  return perChunk;
+}
+
+const TRACK_BASE_IS_FRAGMENT = 0x020000;
+const HAS_OFFSET_DURATIONS_AND_SIZES = 0x000301;
+const VERSION_1 = 0x01000000;
+
+/**
+ * A fragment that a source buffer takes, made of the packets from `from` to before `to`. `data` is the file's bytes of
+ * exactly these packets, one behind the other.
+ */
+export function makeFragment(index: SoundIndex, from: number, to: number, data: Uint8Array): Uint8Array<ArrayBuffer> {
+  const table: number[] = [];
+  for (let packet = from; packet < to; packet++) table.push(index.durations[packet]!, index.sizes[packet]!);
+  const begin = index.begins[from]!;
+  const moofWith = (dataOffset: number) =>
+    makeBox(
+      'moof',
+      makeBox('mfhd', words(0, from + 1)),
+      makeBox(
+        'traf',
+        makeBox('tfhd', words(TRACK_BASE_IS_FRAGMENT, index.trackId)),
+        makeBox('tfdt', words(VERSION_1, Math.floor(begin / 2 ** 32), begin % 2 ** 32)),
+        makeBox('trun', words(HAS_OFFSET_DURATIONS_AND_SIZES, to - from, dataOffset, ...table)),
+      ),
+    );
+  const moof = moofWith(moofWith(0).length + 8);
+  const mdat = makeBox('mdat', data);
+  const fragment = new Uint8Array(moof.length + mdat.length);
+  fragment.set(moof);
+  fragment.set(mdat, moof.length);
+  return fragment;
+}

@@ -1,0 +1,34 @@
+import { type ProjectId, uploadId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { askFileWorker } from '../files/ask-file-worker';
+import { sendClip } from './send-upload';
+
+/** A clip whose sound is wanted beside it: `created_at` begins the sound's name (spec section 4). */
+interface VideoOf {
+  project_id: ProjectId;
+  created_at: number;
+}
+
+/** An MP3 of a file's sound; empty where it has none. Rejects where it can't be made. */
+export const makeSoundBeside = (file: Blob, signal: AbortSignal): Promise<Blob> =>
+  askFileWorker({ type: 'mp3', file }, { signal });
+
+/**
+ * Sends the MP3 of a video's sound. Gives where it lies; '' for a video without any, and where it could not be made or sent: the video is
+ * worth more, and its MP3 can be made up for later.
+ */
+export async function sendSoundBeside(
+  { created_at, project_id }: VideoOf,
+  make: () => Promise<Blob>,
+  signal: AbortSignal,
+): Promise<string> {
+  try {
+    const mp3 = await make();
+    if (mp3.size === 0) return '';
+    const id = uploadId.parse(newId());
+    const request = { id, project_id, created_at, content_type: 'audio/mpeg' as const, size: mp3.size };
+    return await sendClip(request, mp3, { onSent: () => undefined, signal, outlastsCuts: true });
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,81 @@
+import type { UploadForm } from '#shared/api/takes';
+import { PostFailed } from '../api/classify-error';
+
+/** Bytes count as gone out when the system has taken them: so many may still have to go when none moves any more. */
+const BUFFERED_BYTES_MAX = 512 * 1024;
+
+/**
+ * Sends a body to the store. `onSent` is told the bytes that have gone out, and of how many. Throws `PostFailed`, also where
+ * nothing has moved for so long that the line counts as dead: nothing else would say so for many minutes.
+ */
+export function sendBody(
+  method: 'POST' | 'PUT',
+  url: string,
+  body: FormData | Blob,
+  { onSent, signal }: { onSent: (bytes: number, all: number) => void; signal: AbortSignal },
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const giveUp = () => {
+      reject(new PostFailed(0));
+      request.abort();
+    };
+    const deadAfterMs = timeOutOf(BUFFERED_BYTES_MAX);
+    let deadline = setTimeout(giveUp, deadAfterMs);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(deadline);
+      deadline = setTimeout(giveUp, deadAfterMs);
+      onSent(loaded, total);
+    };
+    request.onload = () =>
+      request.status < 300 ? resolve() : reject(new PostFailed(request.status, request.responseText));
+    request.onerror = () => reject(new PostFailed(0));
+    request.onabort = () => reject(new DOMException('Cancelled.', 'AbortError'));
+    request.onloadend = () => {
+      clearTimeout(deadline);
+      signal.removeEventListener('abort', abort);
+    };
+    signal.addEventListener('abort', abort);
+    request.open(method, url);
+    request.send(body);
+  });
+}
+
+/** Sends a file with a signed form. `onSent` is told the share that has gone out, 0 to 1. Throws `PostFailed`. */
+export function postForm(
+  form: { url: string; fields: Record<string, string> },
+  file: Blob,
+  { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
+): Promise<void> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
+  body.append('file', file);
+  const onBytes = (bytes: number, all: number) => onSent(all > 0 ? bytes / all : 0);
+  return sendBody('POST', form.url, body, { onSent: onBytes, signal });
+}
+
+/** So long may a line say nothing. */
+const TIME_OUT_MS = 60_000;
+/** What is slower than 64 kbit/s can't be spoken over. A take's end may be megabytes that have gathered while it was cut. */
+const SLOWEST_BYTES_PER_S = 8 * 1024;
+
+/** How long a file of so many bytes may be on its way before the line counts as dead, in whole milliseconds. */
+export const timeOutOf = (bytes: number): number => TIME_OUT_MS + Math.ceil((bytes / SLOWEST_BYTES_PER_S) * 1000);
+
+/**
+ * Sends a small file with a signed form. Nobody is told how far it is: a browser that is asked for that asks the store first
+ * whether it may send, which is one way there and back more. Throws `PostFailed`.
+ */
+export async function postPiece({ url, fields }: UploadForm, file: Blob, signal: AbortSignal): Promise<void> {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', file);
+  const timeOut = AbortSignal.timeout(timeOutOf(file.size));
+  const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.any([signal, timeOut]) }).catch(
+    (error: unknown) => {
+      throw signal.aborted ? error : new PostFailed(0);
+    },
+  );
+  if (!answer.ok) throw new PostFailed(answer.status, await answer.text().catch(() => ''));
+}

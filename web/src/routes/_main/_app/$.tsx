@@ -1,6 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router';
-import { NotFoundScreen } from '../../../screens/not-found/not-found-screen';
-
-export const Route = createFileRoute('/_main/_app/$')({
-  component: NotFoundScreen,
-});
