@@ -8,7 +8,7 @@ import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import { call } from '../../../testing/test-stack';
 
 import { recordFound } from '../../src/platform/api/live/record-changes';
-import type { RecordFetcher } from '../../src/platform/api/live/live-records';
+import type { RecordFetcher } from '../../src/platform/api/live/record-fetcher';
 import { projectFound, type ProjectInList } from '../../src/platform/api/projects/project-queries';
 import { peopleOf, type Person, withId } from '../../src/platform/api/team/people';
 import { recordsOf } from '../records-of';

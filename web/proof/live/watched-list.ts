@@ -6,7 +6,7 @@ import {
   RecentChanges,
   type RecordChange,
 } from '../../src/platform/api/live/record-changes';
-import type { Found, RecordFetcher } from '../../src/platform/api/live/live-records';
+import type { Found, RecordFetcher } from '../../src/platform/api/live/record-fetcher';
 import type { Watched } from './watched';
 
 type KeyOf<Entity extends RecordKey['entity']> = Extract<RecordKey, { entity: Entity }>;

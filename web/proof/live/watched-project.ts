@@ -3,7 +3,7 @@ import type { Change } from '#shared/entities/change';
 import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../../../testing/test-stack';
 import { withSaved } from '../../src/features/editor/model/sync-state';
-import type { RecordFetcher } from '../../src/platform/api/live/live-records';
+import type { RecordFetcher } from '../../src/platform/api/live/record-fetcher';
 import { createEditorStore, type EditorStore } from '../../src/features/editor/model/editor-store';
 import { receiveChange } from '../../src/features/editor/model/receive-change';
 import type { Records } from '../../src/features/editor/model/records';

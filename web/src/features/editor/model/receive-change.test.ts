@@ -2,7 +2,7 @@ import type { FoundRecord, RecordKey } from '#shared/api/records';
 import { type Caption, captionName } from '#shared/entities/caption';
 import type { Change } from '#shared/entities/change';
 import type { CaptionId, FileId } from '#shared/entities/scalars';
-import { createRecordFetcher } from '../../../platform/api/live/live-records';
+import { createRecordFetcher } from '../../../platform/api/live/record-fetcher';
 import { createEditorStore, makeEdit } from './editor-store';
 import { editNotes } from './edits/edit-slides';
 import { receiveChange } from './receive-change';

@@ -6,7 +6,7 @@ import { type Marker } from '#shared/entities/marker';
 import { type ProjectSummary } from '#shared/entities/project';
 import { type ProjectId } from '#shared/entities/scalars';
 import { type Slide } from '#shared/entities/slide';
-import { type RecordFetcher } from '../../../platform/api/live/live-records';
+import { type RecordFetcher } from '../../../platform/api/live/record-fetcher';
 import { withSaved } from './sync-state';
 import { type EditorStore } from './editor-store';
 import {

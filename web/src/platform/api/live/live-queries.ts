@@ -4,7 +4,8 @@ import type { RecordKey } from '#shared/api/records';
 import type { Change } from '#shared/entities/change';
 import { sessionQuery } from '../session/session-query';
 import { listenToChannel } from './live-channel';
-import { type Found, liveRecords, paceOfMany } from './live-records';
+import { liveRecords, paceOfMany } from './live-records';
+import { type Found } from './record-fetcher';
 import { applyChange, type LiveRecord, RecentChanges, type RecordChange } from './record-changes';
 
 /** What a query of a live list holds. */

@@ -1,4 +1,4 @@
-import { type RecordFetcher } from '../../../../platform/api/live/live-records';
+import { type RecordFetcher } from '../../../../platform/api/live/record-fetcher';
 import { type MemoryServer } from './memory-server';
 
 /** Looks each changed record up at once, one by one. */

@@ -1,7 +1,7 @@
 import type { FoundRecord, RecordKey } from '#shared/api/records';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { createRecordFetcher, type Found } from './live-records';
+import { createRecordFetcher, type Found } from './record-fetcher';
 
 const key = (id: string) => ({ entity: 'project' as const, id: id as ProjectId });
 const change = (version: number, kind: 'modified' | 'removed' = 'modified') => ({ kind, version });
