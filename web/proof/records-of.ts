@@ -1,6 +1,6 @@
 import { type FoundRecord, getRecords } from '#shared/api/records';
 import { call } from '../../testing/test-stack';
-import { createRecordFetcher, type RecordFetcher } from '../src/platform/api/live/live-records';
+import { createRecordFetcher, type RecordFetcher } from '../src/platform/api/live/record-fetcher';
 
 /** A page that somebody always looks at. */
 const seenPage = { hidden: false, addEventListener: () => undefined };
