@@ -69,7 +69,7 @@ test('clips are split, trimmed and deleted by touch, and taken back', async () =
   await clip.getByRole('button', { name: 'Split' }).tap();
   await clip.getByText('Clip 2 of 2').waitFor();
   await clip.getByRole('button', { name: 'Preview this clip' }).tap();
-  await phone.locator('#editor-stage[data-playing]').waitFor();
+  await phone.locator('#editor-stage[data-playing]:fullscreen').waitFor();
   await phone.evaluate(() => document.exitFullscreen());
   await phone.locator('#editor-stage:not(:fullscreen):not([data-playing])').waitFor();
   await clip.getByRole('button', { name: 'Delete clip' }).tap();

@@ -61,13 +61,16 @@ function handTo({ interest }: Waiting, found: Found): void {
   }
 }
 
+/** Outside of a page, somebody always looks. */
+const WITHOUT_PAGE = { hidden: false, addEventListener: () => undefined };
+
 /**
  * Makes what fetches the records that live changes tell of. Calls never overlap, and each reads what is stored at that
  * moment: so the last answer counts, in whichever order the changes were heard. A call that fails is made again.
  */
 export function createRecordFetcher(
   fetchRecords: (keys: RecordKey[]) => Promise<FoundRecord[]>,
-  page: Pick<Document, 'hidden' | 'addEventListener'> = document,
+  page: Pick<Document, 'hidden' | 'addEventListener'> = globalThis.document ?? WITHOUT_PAGE,
 ): RecordFetcher {
   let wanted = new Map<string, Wanted>();
   /** When each was asked for last; only of those that are not asked for at any time. */
