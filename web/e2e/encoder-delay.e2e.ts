@@ -12,8 +12,7 @@ const withMoreBefore = (samples: number) => `
   };`;
 
 const delayOf = (rate: number, more = 0) => `
-  import { AacStream } from '../src/media/encode/aac-stream';
-  import { prepareAac } from '../src/media/encode/prepare-aac';
+  import { AacStream, prepareAac } from '../src/features/takes/encode/aac-encoder';
   ${more > 0 ? withMoreBefore(more) : ''}
   export default async () => (await prepareAac(${rate})).delay;`;
 

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import { escapeText } from 'entities';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import PostalMime from 'postal-mime';
@@ -94,10 +95,16 @@ async function readMail(form: URLSearchParams): Promise<SentMail> {
   const to = form.get('Destinations.member.1');
   return sentMail({
     from: from?.address ?? form.get('Source') ?? '',
-    destination: { to: to === null ? [] : [to] },
+    destination: { to: to === null ? [] : [decodeDomain(to)] },
     subject,
     body: { text, html },
   });
+}
+
+/** An address as people read it: mail travels with ASCII domains (RFC 5890). */
+function decodeDomain(address: string): string {
+  const at = address.lastIndexOf('@') + 1;
+  return address.slice(0, at) + domainToUnicode(address.slice(at));
 }
 
 const sentMail = (mail: Omit<SentMail, 'messageId' | 'at'>): SentMail => ({
