@@ -2,7 +2,7 @@ import { getProject, listProjects, updateProject } from '#shared/api/projects';
 import { call } from '../testing/test-stack';
 import { makeBenchProject } from './bench-project';
 import { spread, type Measure } from './figure';
-import { timesOf } from './stop-watch';
+import { measureTimes } from './stop-watch';
 
 const WARM_UP = 5;
 const ROUNDS = 60;
@@ -19,8 +19,8 @@ export const apiLatency: Measure = {
     };
     const times: number[] = [];
     for (const one of Object.values(calls)) {
-      await timesOf(WARM_UP, one);
-      times.push(...(await timesOf(ROUNDS, one)));
+      await measureTimes(WARM_UP, one);
+      times.push(...(await measureTimes(ROUNDS, one)));
     }
     return spread('function, warm', times);
   },

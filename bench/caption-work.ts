@@ -35,7 +35,7 @@ async function openFromList(page: Page): Promise<number> {
 }
 
 /** What the main thread of a page has computed so far, in milliseconds of its own: what else the machine does does not count. */
-async function mainThreadOf(page: Page): Promise<() => Promise<number>> {
+async function startThreadMeter(page: Page): Promise<() => Promise<number>> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
   return async () => {
@@ -46,8 +46,8 @@ async function mainThreadOf(page: Page): Promise<() => Promise<number>> {
 }
 
 /** What each of many steps has the main thread compute, until it is laid out, in milliseconds. */
-async function workOf(page: Page, step: (round: number) => Promise<unknown>): Promise<number[]> {
-  const computed = await mainThreadOf(page);
+async function measureWork(page: Page, step: (round: number) => Promise<unknown>): Promise<number[]> {
+  const computed = await startThreadMeter(page);
   const times: number[] = [];
   for (let round = 0; round < STEPS; round++) {
     await page.waitForTimeout(PAUSE_MS);
@@ -78,7 +78,7 @@ const typeLetter = (page: Page, letter?: number): Promise<number> =>
   }, letter);
 
 /** Takes hold of something of the timeline; gives what drags it to a place and lays it out. */
-async function takeHold(page: Page, selector: string): Promise<(dx: number) => Promise<void>> {
+async function grab(page: Page, selector: string): Promise<(dx: number) => Promise<void>> {
   const thing = page.locator(selector).nth(5);
   await thing.evaluate((element) => {
     const { left, top } = element.getBoundingClientRect();
@@ -94,19 +94,19 @@ async function takeHold(page: Page, selector: string): Promise<(dx: number) => P
     }, dx);
 }
 
-const letGo = (page: Page): Promise<boolean> =>
+const release = (page: Page): Promise<boolean> =>
   page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel', { pointerId: 7 })));
 
-async function dragWork(page: Page, what: string, selector: string): Promise<Figure> {
-  const dragTo = await takeHold(page, selector);
-  const times = await workOf(page, (round) => dragTo(6 + (round % 20)));
-  await letGo(page);
+async function measureDrag(page: Page, what: string, selector: string): Promise<Figure> {
+  const dragTo = await grab(page, selector);
+  const times = await measureWork(page, (round) => dragTo(6 + (round % 20)));
+  await release(page);
   // Nothing is held any more: moving costs what looking does.
-  const lookMs = percentile(await workOf(page, (round) => dragTo(6 + (round % 20))), 0.5);
-  return work(`a step of dragging ${what}`, times, lookMs);
+  const lookMs = percentile(await measureWork(page, (round) => dragTo(6 + (round % 20))), 0.5);
+  return buildFigure(`a step of dragging ${what}`, times, lookMs);
 }
 
-const work = (name: string, times: readonly number[], lookMs: number): Figure => ({
+const buildFigure = (name: string, times: readonly number[], lookMs: number): Figure => ({
   name: `${name}, main thread's CPU p95, without the ${lookMs.toFixed(1)} ms of looking`,
   value: Math.round((percentile(times, 0.95) - lookMs) * 10) / 10,
   unit: 'ms',
@@ -131,8 +131,11 @@ export const captionWork: Measure = {
         .waitFor();
       let rows = 0;
       // What looking costs by itself: a script that the page is given, and its answer.
-      const lookMs = percentile(await workOf(page, () => typeLetter(page)), 0.5);
-      const letters = await workOf(page, async (round) => void (rows = Math.max(rows, await typeLetter(page, round))));
+      const lookMs = percentile(await measureWork(page, () => typeLetter(page)), 0.5);
+      const letters = await measureWork(
+        page,
+        async (round) => void (rows = Math.max(rows, await typeLetter(page, round))),
+      );
       for (let step = 0; step < ZOOM_STEPS; step++) await page.getByRole('button', { name: 'Zoom in' }).click();
       return [
         {
@@ -142,10 +145,10 @@ export const captionWork: Measure = {
           goal: OPEN_MS,
           goalWhenBusy: OPEN_WHEN_BUSY_MS,
         },
-        work('a letter of a caption', letters, lookMs),
+        buildFigure('a letter of a caption', letters, lookMs),
         { name: 'rows rendered by a letter', value: rows, unit: 'rows', goal: 1 },
-        await dragWork(page, 'a caption', '[aria-label="Captions on the timeline"] button'),
-        await dragWork(page, 'a slide change', '[role="slider"][aria-label^="Slide change"]'),
+        await measureDrag(page, 'a caption', '[aria-label="Captions on the timeline"] button'),
+        await measureDrag(page, 'a slide change', '[role="slider"][aria-label^="Slide change"]'),
       ];
     } finally {
       await browser.close();

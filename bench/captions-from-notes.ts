@@ -1,7 +1,7 @@
 import { readSentences } from '../shared/captions/notes/testing/readings';
 import type { Figure, Measure } from './figure';
 
-const percent = (part: number, whole: number): number => Math.round((1000 * part) / Math.max(whole, 1)) / 10;
+const toPercent = (part: number, whole: number): number => Math.round((1000 * part) / Math.max(whole, 1)) / 10;
 
 /** How well captions from notes lie on what was said, on readings that are stored; no clock is involved. */
 export const captionsFromNotes: Measure = {
@@ -19,14 +19,14 @@ export const captionsFromNotes: Measure = {
         unit: `of ${read.length}`,
         atLeast: read.length,
       },
-      { name: 'read as written: called sure', value: percent(sureOf(read).length, read.length), unit: '%' },
+      { name: 'read as written: called sure', value: toPercent(sureOf(read).length, read.length), unit: '%' },
       {
         name: 'disturbed: of the sure, begin within 0.25 s',
-        value: percent(within(sureOf(disturbed), 250), sureOf(disturbed).length),
+        value: toPercent(within(sureOf(disturbed), 250), sureOf(disturbed).length),
         unit: '%',
         atLeast: 95,
       },
-      { name: 'disturbed: called sure', value: percent(sureOf(disturbed).length, disturbed.length), unit: '%' },
+      { name: 'disturbed: called sure', value: toPercent(sureOf(disturbed).length, disturbed.length), unit: '%' },
     ];
     return Promise.resolve(figures);
   },

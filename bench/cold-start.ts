@@ -19,7 +19,7 @@ const BACKGROUND_BYTES = 1_000_000;
 const CPU = 'const { user, system } = process.cpuUsage(); process.stdout.write(String((user + system) / 1000));';
 
 /** The CPU that a fresh process has taken when it has run this, milliseconds: the least of five tries, which nothing else disturbed. */
-async function cpuOf(code: string): Promise<number> {
+async function measureCpu(code: string): Promise<number> {
   const tries: number[] = [];
   const env = { PATH: process.env.PATH, AWS_REGION: REGION, NODE_NO_WARNINGS: '1' };
   for (let at = 0; at < TRIES; at++) tries.push(Number((await run('node', ['-e', `${code};${CPU}`], { env })).stdout));
@@ -33,18 +33,18 @@ interface Start {
   cpuMs: number;
 }
 
-async function startOf(name: string, entry: string): Promise<Start> {
+async function measureStart(name: string, entry: string): Promise<Start> {
   const file = join(root, OUTPUT, name, 'index.js');
   const [kind] = relative(join(root, 'lambdas'), entry).split('/');
   return {
     name,
     isWaitedFor: kind === 'functions' || kind === 'triggers',
     bytes: statSync(file).size,
-    cpuMs: await cpuOf(`require(${JSON.stringify(file)})`),
+    cpuMs: await measureCpu(`require(${JSON.stringify(file)})`),
   };
 }
 
-const figuresOf = (whose: string, starts: readonly Start[], bytesMax: number): Figure[] => {
+const buildFigures = (whose: string, starts: readonly Start[], bytesMax: number): Figure[] => {
   const [bytes, cpu] = [starts.map((start) => start.bytes), starts.map(({ cpuMs }) => cpuMs)];
   const slowest = starts.find(({ cpuMs }) => cpuMs === Math.max(...cpu))!.name;
   const kb = (value: number) => Math.round(value / 1000);
@@ -68,19 +68,19 @@ export const coldStart: Measure = {
   run: async () => {
     await buildLambdasIfChanged(OUTPUT);
     const starts: Start[] = [];
-    for (const { name, entry } of handlers) starts.push(await startOf(name, entry));
+    for (const { name, entry } of handlers) starts.push(await measureStart(name, entry));
     return [
-      ...figuresOf(
+      ...buildFigures(
         'function that people wait for',
         starts.filter(({ isWaitedFor }) => isWaitedFor),
         WAITED_FOR_BYTES,
       ),
-      ...figuresOf(
+      ...buildFigures(
         'function in the background',
         starts.filter(({ isWaitedFor }) => !isWaitedFor),
         BACKGROUND_BYTES,
       ),
-      { name: 'Node itself, of it', value: Math.round(await cpuOf('0')), unit: 'ms CPU' },
+      { name: 'Node itself, of it', value: Math.round(await measureCpu('0')), unit: 'ms CPU' },
     ];
   },
 };

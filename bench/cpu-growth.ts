@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Work whose CPU is measured: what it does to an input of `size`. */
-export interface Grown {
+export interface GrowthCase {
   name: string;
   size: number;
   make: (size: number) => unknown;
@@ -26,7 +26,7 @@ const cpuMs = (): number => {
 };
 
 /** What a refusal costs counts like an answer. */
-const quietly = async (work: () => unknown): Promise<void> => {
+const ignoreErrors = async (work: () => unknown): Promise<void> => {
   try {
     await work();
   } catch {
@@ -34,25 +34,25 @@ const quietly = async (work: () => unknown): Promise<void> => {
   }
 };
 
-async function cpuOf(work: () => unknown, times: number): Promise<number> {
+async function measureCpu(work: () => unknown, times: number): Promise<number> {
   collectGarbage();
   const before = cpuMs();
-  for (let left = times; left > 0; left--) await quietly(work);
+  for (let left = times; left > 0; left--) await ignoreErrors(work);
   return (cpuMs() - before) / times;
 }
 
 /** How often to do something that it takes so long. */
-async function timesFor(work: () => unknown, enoughMs: number): Promise<number> {
+async function chooseRepeats(work: () => unknown, enoughMs: number): Promise<number> {
   for (let times = 1; ; times *= 2) {
-    if ((await cpuOf(work, times)) * times >= enoughMs || times > TIMES_MAX) return times;
+    if ((await measureCpu(work, times)) * times >= enoughMs || times > TIMES_MAX) return times;
   }
 }
 
 /** Each is the least of its tries, which others disturbed least; they take turns, so that a busy moment meets both. */
-async function ratioOf(once: () => unknown, twice: () => unknown, enoughMs: number): Promise<number> {
-  const times = await timesFor(once, enoughMs);
+async function measureRatio(once: () => unknown, twice: () => unknown, enoughMs: number): Promise<number> {
+  const times = await chooseRepeats(once, enoughMs);
   const tries: [number, number][] = [];
-  for (let at = 0; at < TRIES; at++) tries.push([await cpuOf(once, times), await cpuOf(twice, times)]);
+  for (let at = 0; at < TRIES; at++) tries.push([await measureCpu(once, times), await measureCpu(twice, times)]);
   return Math.min(...tries.map(([, cpu]) => cpu)) / Math.min(...tries.map(([cpu]) => cpu));
 }
 
@@ -60,11 +60,11 @@ async function ratioOf(once: () => unknown, twice: () => unknown, enoughMs: numb
  * How many times as much CPU twice the input takes. What seems to be more than `most` is measured again: other programs can only add to
  * a measure, and seldom to each of them; what truly grows so fast does it each time.
  */
-export async function growthOf({ size, make, read }: Grown, most: number): Promise<number> {
+export async function measureGrowth({ size, make, read }: GrowthCase, most: number): Promise<number> {
   const [once, twice] = [make(size), make(2 * size)].map((input) => () => read(input as never));
   let least = Infinity;
   for (const enoughMs of ENOUGH_MS) {
-    least = Math.min(least, await ratioOf(once!, twice!, enoughMs));
+    least = Math.min(least, await measureRatio(once!, twice!, enoughMs));
     if (least <= most) break;
   }
   return least;

@@ -4,7 +4,7 @@ import { getProject } from '#shared/api/projects';
 import { completeSlideUploads } from '#shared/api/uploads';
 import { projectId } from '#shared/entities/scalars';
 import { type TestBrowser, openBrowser } from '../testing/chromium';
-import { pdf } from '../testing/pdf';
+import { buildPdf } from '../testing/pdf';
 import { call, signUp } from '../testing/test-stack';
 import { until } from '../testing/until';
 import { logIn } from '../web/e2e/log-in';
@@ -15,7 +15,7 @@ import { watchTabMemory } from './tab-memory';
 const LIMIT_MS = 300_000;
 
 /** What a function answers comes in `data` (spec section 7). */
-const answerOf = <Output extends z.ZodType>(output: Output) => z.object({ data: output });
+const answerSchema = <Output extends z.ZodType>(output: Output) => z.object({ data: output });
 
 interface DeckTimes {
   /** Seconds until the first slide is on the screen, and until the server has all of them. */
@@ -35,7 +35,7 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
   const page = await newBenchPage(browser);
   await logIn(page, person);
   await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
-  const buffer = pdf(pages, { isDense: true });
+  const buffer = buildPdf(pages, { isDense: true });
   let calls = 0;
   page.on('request', (request) => {
     if (/SlideUploads$/.test(request.url()) && request.method() === 'POST') calls++;
@@ -43,7 +43,7 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
   let completed = 0;
   let problem: unknown;
   const count = async (response: Response) => {
-    const { uploads } = answerOf(completeSlideUploads.output).parse(await response.json()).data;
+    const { uploads } = answerSchema(completeSlideUploads.output).parse(await response.json()).data;
     completed += uploads.filter(({ slide }) => slide).length;
   };
   page.on('response', (response) => {
@@ -101,7 +101,7 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** Measures in a browser of its own, with a deck of so many pages. */
-async function withDeck(pages: number, figuresOf: (times: DeckTimes) => Figure[]): Promise<Figure[]> {
+async function measureDeck(pages: number, figuresOf: (times: DeckTimes) => Figure[]): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
     return figuresOf(await importDeck(browser, pages));
@@ -114,7 +114,7 @@ async function withDeck(pages: number, figuresOf: (times: DeckTimes) => Figure[]
 export const deckImport: Measure = {
   title: 'deck import',
   run: () =>
-    withDeck(50, ({ first, all, calls, longestTask }) => [
+    measureDeck(50, ({ first, all, calls, longestTask }) => [
       { name: 'Drop → first slide on screen', value: round(first), unit: 's', goal: 1.5, goalWhenBusy: 3 },
       { name: 'PDF of 50 pages stored', value: round(all), unit: 's', goal: 12, goalWhenBusy: 24 },
       { name: 'PDF of 50 pages: calls', value: calls, unit: 'calls' },
@@ -126,7 +126,7 @@ export const deckImport: Measure = {
 export const longDeckImport: Measure = {
   title: 'long deck',
   run: () =>
-    withDeck(300, ({ all, calls, memory }) => [
+    measureDeck(300, ({ all, calls, memory }) => [
       { name: 'PDF of 300 pages stored', value: round(all), unit: 's', goal: 75, goalWhenBusy: 150 },
       { name: 'PDF of 300 pages: calls', value: calls, unit: 'calls' },
       { name: 'PDF of 300 pages: tab', value: Math.round(memory), unit: 'MB', goal: 600 },

@@ -5,7 +5,7 @@ import { joinAccount } from '../testing/records';
 import { call, signUp } from '../testing/test-stack';
 import { spread, type Measure } from './figure';
 import { logIn, newBenchPage, withProject } from './recorder-visit';
-import { timesOf } from './stop-watch';
+import { measureTimes } from './stop-watch';
 
 const ROUNDS = 30;
 const NAME = 'Name of the project';
@@ -43,7 +43,7 @@ export const editToOther: Measure = {
         };
         await editAndSee(100);
         await editAndSee(101);
-        return timesOf(ROUNDS, editAndSee);
+        return measureTimes(ROUNDS, editAndSee);
       });
       return spread('edit → seen by the other person', times, 250, 500);
     } finally {

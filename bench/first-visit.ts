@@ -1,7 +1,7 @@
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '../testing/chromium-flags';
 import { chromiumPath } from '../testing/chromium-path';
-import { pdf } from '../testing/pdf';
+import { buildPdf } from '../testing/pdf';
 import type { Figure } from './figure';
 
 const SLIDES = 6;
@@ -19,7 +19,7 @@ async function signUp(page: Page): Promise<void> {
 
 /** Drops a deck on Home; waits until the pictures of all its slides are on the screen. */
 async function dropDeck(page: Page): Promise<void> {
-  const buffer = pdf(SLIDES, { isDense: true });
+  const buffer = buildPdf(SLIDES, { isDense: true });
   await page.locator('input[type=file]').setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer });
   for (let number = 1; number <= SLIDES; number++) {
     const picture = page.getByRole('button', { name: `Slide ${number}`, exact: true }).locator('img');

@@ -1,4 +1,4 @@
-import { beepsIn } from './heard-beeps';
+import { findBeeps } from './heard-beeps';
 
 const RATE = 48_000;
 
@@ -13,7 +13,7 @@ function sound(seconds: number, beeps: readonly { atMs: number; hertz: number }[
 }
 
 test('each beep is found with its begin, its end and its pitch', () => {
-  const found = beepsIn(
+  const found = findBeeps(
     sound(3, [
       { atMs: 400, hertz: 900 },
       { atMs: 1_500, hertz: 600 },
@@ -29,7 +29,7 @@ test('each beep is found with its begin, its end and its pitch', () => {
 });
 
 test('a beep that is cut off at the end of the sound is as long as what is left of it; silence has none', () => {
-  const [cut] = beepsIn(sound(1, [{ atMs: 940, hertz: 600 }]), RATE, [600]);
+  const [cut] = findBeeps(sound(1, [{ atMs: 940, hertz: 600 }]), RATE, [600]);
   expect((cut?.endMs ?? NaN) - (cut?.beginMs ?? NaN)).toBeCloseTo(60, 0);
-  expect(beepsIn(sound(1, []), RATE, [600])).toEqual([]);
+  expect(findBeeps(sound(1, []), RATE, [600])).toEqual([]);
 });

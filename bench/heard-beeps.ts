@@ -6,19 +6,19 @@ const PAUSE_MS = 30;
 const BLURRED_MS = 15;
 
 /** A beep in a sound, in milliseconds of it. */
-export interface HeardBeep {
+export interface DetectedBeep {
   hertz: number;
   beginMs: number;
   endMs: number;
 }
 
 /** The beeps of a sound, each with which of the pitches it has. */
-export function beepsIn(samples: Float32Array, rate: number, pitches: readonly number[]): HeardBeep[] {
-  const beeps: HeardBeep[] = [];
+export function findBeeps(samples: Float32Array, rate: number, pitches: readonly number[]): DetectedBeep[] {
+  const beeps: DetectedBeep[] = [];
   let begin = -1;
   let last = -Infinity;
   const close = () => {
-    if (begin >= 0) beeps.push(beepBetween(samples, rate, pitches, begin, last + 1));
+    if (begin >= 0) beeps.push(measureBeep(samples, rate, pitches, begin, last + 1));
     begin = -1;
   };
   for (const [index, sample] of samples.entries()) {
@@ -33,22 +33,22 @@ export function beepsIn(samples: Float32Array, rate: number, pitches: readonly n
   return beeps;
 }
 
-function beepBetween(
+function measureBeep(
   samples: Float32Array,
   rate: number,
   pitches: readonly number[],
   begin: number,
   end: number,
-): HeardBeep {
+): DetectedBeep {
   const blurred = Math.min((BLURRED_MS / 1000) * rate, (end - begin) / 3);
   const middle = samples.subarray(begin + blurred, end - blurred);
-  const strengths = pitches.map((hertz) => strengthOf(middle, rate, hertz));
+  const strengths = pitches.map((hertz) => measureStrength(middle, rate, hertz));
   const hertz = pitches[strengths.indexOf(Math.max(...strengths))] ?? NaN;
   return { hertz, beginMs: (begin / rate) * 1000, endMs: (end / rate) * 1000 };
 }
 
 /** How much of one pitch is in a sound. */
-function strengthOf(samples: Float32Array, rate: number, hertz: number): number {
+function measureStrength(samples: Float32Array, rate: number, hertz: number): number {
   let [real, imaginary] = [0, 0];
   const step = (2 * Math.PI * hertz) / rate;
   for (const [index, sample] of samples.entries()) {

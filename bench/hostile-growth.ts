@@ -1,40 +1,40 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { contracts } from '#shared/api/contracts';
-import { captionsOfSlide, type NarratedSlide } from '#shared/captions/notes/captions-from-notes';
+import { alignSlideNotes, type NarratedSlide } from '#shared/captions/notes/captions-from-notes';
 import { parseSubtitles } from '#shared/captions/parse-subtitles';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { personName } from '#shared/entities/scalars';
 import { NOTES_MAX } from '#shared/entities/slide';
 import { initials } from '#shared/text';
 import { checkPicture, detectClipType } from '../lambdas/functions/uploads/check-file';
-import { asHtml, asLine } from '../lambdas/mail/compose-mail';
+import { escapeHtml, toMailLine } from '../lambdas/mail/compose-mail';
 import { checkInput } from '../lambdas/runtime/explain-input';
 import { readInput } from '../lambdas/runtime/handler';
 import { redact } from '../lambdas/runtime/logger';
 import { FILE_HEADS } from '../web/proof/hostile/file-heads';
-import { readJournal } from '../web/src/features/takes/store/journal';
-import { type Grown, growthOf } from './cpu-growth';
+import { parseJournal } from '../web/src/features/takes/store/journal';
+import { type GrowthCase, measureGrowth } from './cpu-growth';
 import type { Figure, Measure } from './figure';
 
 const GOAL = 2.5;
 
 /** What a careless reader goes over again and again: openings without an end, and ends that almost match. */
 const UNITS = ['a', ' ', '\n', '<a', '&amp', '-->', '00:', '@', 'a@', 'a.', 'ey-', 'eya.', '"', '\u202e', '👩‍👩‍👧', 'a. '];
-const repeated = (unit: string) => (size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
+const repeatUnit = (unit: string) => (size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 
 const cue = '00:00:01,000 --> 00:00:02,000\nText\n\n';
 const call = (name: string) => {
   const { input, route } = contracts.find((contract) => contract.name === name)!;
   return { input, route, contract: contracts.find((contract) => contract.name === name)! };
 };
-const takesBody = (name: string) => (body: string) => {
+const createBodyReader = (name: string) => (body: string) => {
   const { contract } = call(name);
   return checkInput(contract.input, readInput(contract, { body } as APIGatewayProxyEventV2));
 };
-const bodyOf = (field: (text: string) => object, unit: string) => (size: number) =>
-  JSON.stringify({ data: field(repeated(unit)(size)) });
+const buildBody = (field: (text: string) => object, unit: string) => (size: number) =>
+  JSON.stringify({ data: field(repeatUnit(unit)(size)) });
 /** So many stretches of speech, as long as a few words each. */
-const runsOf = (count: number) =>
+const buildRuns = (count: number) =>
   [...Array(count).keys()].map((at) => ({ start: at * 2000, end: at * 2000 + 1500, isCut: false }));
 const NOTES: readonly string[] = [
   '我们今天来谈谈这个项目',
@@ -45,7 +45,7 @@ const NOTES: readonly string[] = [
 ];
 const LETTERS_A_RUN = 10;
 
-const READERS: readonly (Pick<Grown, 'name' | 'size'> & {
+const READERS: readonly (Pick<GrowthCase, 'name' | 'size'> & {
   make?: (unit: string) => (size: number) => unknown;
   read: (text: never) => unknown;
 })[] = [
@@ -53,13 +53,13 @@ const READERS: readonly (Pick<Grown, 'name' | 'size'> & {
   {
     name: 'subtitle file behind an arrow',
     size: 400_000,
-    make: (unit) => (size) => cue.slice(0, -2) + repeated(unit)(size),
+    make: (unit) => (size) => cue.slice(0, -2) + repeatUnit(unit)(size),
     read: (text: string) => parseSubtitles(text),
   },
   {
     name: 'timestamp',
     size: 400_000,
-    make: (unit) => (size) => `${repeated(unit)(size)} --> ${repeated(unit)(size)}`,
+    make: (unit) => (size) => `${repeatUnit(unit)(size)} --> ${repeatUnit(unit)(size)}`,
     read: (text: string) => parseSubtitles(text),
   },
   {
@@ -67,32 +67,32 @@ const READERS: readonly (Pick<Grown, 'name' | 'size'> & {
     size: 200_000,
     read: (text: string) => toSrt([{ start: 0, end: 1, text }]) + toVtt([{ start: 0, end: 1, text }]),
   },
-  { name: 'line of a mail', size: 20_000, read: (text: string) => asHtml(asLine(text)) },
+  { name: 'line of a mail', size: 20_000, read: (text: string) => escapeHtml(toMailLine(text)) },
   { name: 'log line', size: 100_000, read: (text: string) => redact(text) },
   { name: 'name', size: 100_000, read: (text: string) => personName.safeParse(text) },
   { name: 'initials', size: 100_000, read: (text: string) => initials(text) },
-  { name: 'body that is no input', size: 200_000, read: takesBody('createProject') },
+  { name: 'body that is no input', size: 200_000, read: createBodyReader('createProject') },
   {
     name: 'name in a body',
     size: 200_000,
-    make: (unit) => bodyOf((name) => ({ id: 'abcdefghijkmnpqrstuv', name }), unit),
-    read: takesBody('createProject'),
+    make: (unit) => buildBody((name) => ({ id: 'abcdefghijkmnpqrstuv', name }), unit),
+    read: createBodyReader('createProject'),
   },
   {
     name: 'address in a body',
     size: 200_000,
-    make: (unit) => bodyOf((email) => ({ email, role: 'Member' }), unit),
-    read: takesBody('createInvite'),
+    make: (unit) => buildBody((email) => ({ email, role: 'Member' }), unit),
+    read: createBodyReader('createInvite'),
   },
   {
     name: 'path in a body',
     size: 200_000,
     make: (unit) =>
-      bodyOf(
+      buildBody(
         (url) => ({ project_id: 'abcdefghijkmnpqrstuv', remove: [], put: [{ entity: 'slide', item: { url } }] }),
         unit,
       ),
-    read: takesBody('saveEdits'),
+    read: createBodyReader('saveEdits'),
   },
   {
     name: 'keys of a body',
@@ -101,7 +101,7 @@ const READERS: readonly (Pick<Grown, 'name' | 'size'> & {
       JSON.stringify({
         data: Object.fromEntries([...Array(size / 20).keys()].map((at) => [`key-of-a-body-${at}`, 1])),
       }),
-    read: takesBody('createProject'),
+    read: createBodyReader('createProject'),
   },
   {
     name: 'records of a save',
@@ -110,38 +110,38 @@ const READERS: readonly (Pick<Grown, 'name' | 'size'> & {
       JSON.stringify({
         data: { project_id: 'x', remove: [], put: Array(size / 20).fill({ entity: 'clip', item: {} }) },
       }),
-    read: takesBody('saveEdits'),
+    read: createBodyReader('saveEdits'),
   },
   {
     name: 'notes that become captions',
     size: NOTES_MAX / 2,
-    read: (notes: string) => captionsOfSlide({ notes, runs: runsOf(40) }, 200, 60_000),
+    read: (notes: string) => alignSlideNotes({ notes, runs: buildRuns(40) }, 200, 60_000),
   },
   {
     name: 'journal',
     size: 200_000,
-    make: (unit) => (size) => `{"event":"take","sample_rate":48000}\n${repeated(`${unit}\n`)(size)}`,
-    read: (text: string) => readJournal(text, 480_000),
+    make: (unit) => (size) => `{"event":"take","sample_rate":48000}\n${repeatUnit(`${unit}\n`)(size)}`,
+    read: (text: string) => parseJournal(text, 480_000),
   },
   {
     name: 'journal of many orders',
     size: 4000,
     make: () => (size) =>
       `{"event":"take","sample_rate":48000}\n${[...Array(size).keys()].map((at) => `{"event":"${at % 2 ? 'pause' : 'resume'}","order":${at},"at":${at * 480}}\n`).join('')}`,
-    read: (text: string) => readJournal(text, 480_000),
+    read: (text: string) => parseJournal(text, 480_000),
   },
 ];
 
 /** Speaker's notes, and as much speech as there are notes. */
-const READINGS: readonly Grown[] = NOTES.map((unit) => ({
+const READINGS: readonly GrowthCase[] = NOTES.map((unit) => ({
   name: `speech, and its notes of ${JSON.stringify(unit)}`,
   size: NOTES_MAX / 2,
-  make: (size) => ({ notes: repeated(unit)(size), runs: runsOf(size / LETTERS_A_RUN) }),
-  read: (slide: NarratedSlide) => captionsOfSlide(slide, 200, 2000 * slide.runs.length),
+  make: (size) => ({ notes: repeatUnit(unit)(size), runs: buildRuns(size / LETTERS_A_RUN) }),
+  read: (slide: NarratedSlide) => alignSlideNotes(slide, 200, 2000 * slide.runs.length),
 }));
 
 /** File heads that are followed by more of what begins them, up to what is read of a file. */
-const HEADS: readonly Grown[] = FILE_HEADS.flatMap((head, at): Grown[] => [
+const HEADS: readonly GrowthCase[] = FILE_HEADS.flatMap((head, at): GrowthCase[] => [
   {
     name: `file head ${at}, of itself`,
     size: 200_000,
@@ -156,12 +156,12 @@ const HEADS: readonly Grown[] = FILE_HEADS.flatMap((head, at): Grown[] => [
   },
 ]);
 
-const CASES: readonly Grown[] = [
+const CASES: readonly GrowthCase[] = [
   ...READERS.flatMap(({ name, size, make, read }) =>
-    (make?.length === 0 ? [''] : UNITS).map((unit): Grown => ({
+    (make?.length === 0 ? [''] : UNITS).map((unit): GrowthCase => ({
       name: `${name}${unit && ` of ${JSON.stringify(unit)}`}`,
       size,
-      make: (make ?? repeated)(unit),
+      make: (make ?? repeatUnit)(unit),
       read: read,
     })),
   ),
@@ -177,7 +177,7 @@ export const hostileGrowth: Measure = {
     for (const grown of CASES)
       found.push({
         name: `CPU for twice the ${grown.name}`,
-        value: Number((await growthOf(grown, GOAL)).toFixed(2)),
+        value: Number((await measureGrowth(grown, GOAL)).toFixed(2)),
         unit: '×',
         goal: GOAL,
       });

@@ -2,13 +2,13 @@ import type { Page } from 'playwright-core';
 import { voice, VOICE_RATE } from '../web/e2e/voice';
 
 /** Sound that may be on its way to the store: while there is more, the voice speaks no faster than a person. */
-const UNSENT_AT_MOST_S = 60;
+const UNSENT_MAX_S = 60;
 const CHUNK_S = 0.1;
 /** The begin of a take is settled by sound that comes as fast as time goes by: for so long the voice does not hurry. */
 const BEGIN_MS = 8_000;
 
 /** How a voice hurries. */
-export interface Hurry {
+export interface VoiceSpeed {
   /** How many times as fast as a person, until so many seconds of a take have been said; then as fast as one. */
   pace: number;
   untilS: number;
@@ -17,9 +17,9 @@ export interface Hurry {
 /**
  * Exchanges what hands a page's microphone to its recorder for a voice that says many minutes in a few, as fast as the
  * recorder sends them up: all behind the microphone is what it always is. No second is like another one, as in speech. Call it
- * before `goto`, and `watchSending`, too.
+ * before `goto`, and `watchRequests`, too.
  */
-export async function plugInHurriedVoice(page: Page, { pace, untilS }: Hurry): Promise<void> {
+export async function plugInHurriedVoice(page: Page, { pace, untilS }: VoiceSpeed): Promise<void> {
   const said = Int16Array.from(voice(), (sample) => Math.round(sample * 32_767));
   await page.addInitScript(
     ({ base64, rate, chunkS, pace, untilS, unsentS, beginMs }) => {
@@ -80,14 +80,14 @@ export async function plugInHurriedVoice(page: Page, { pace, untilS }: Hurry): P
       chunkS: CHUNK_S,
       pace,
       untilS,
-      unsentS: UNSENT_AT_MOST_S,
+      unsentS: UNSENT_MAX_S,
       beginMs: BEGIN_MS,
     },
   );
 }
 
 /** Waits until the voice has said so many seconds of a take. */
-export const saidSeconds = (page: Page, seconds: number, timeout: number) =>
+export const waitForSpokenSeconds = (page: Page, seconds: number, timeout: number) =>
   page.waitForFunction((least) => (window as unknown as { saidS(): number }).saidS() >= least, seconds, {
     timeout,
     polling: 250,

@@ -1,18 +1,22 @@
 import { updateProject } from '#shared/api/projects';
 import { channelOf } from '#shared/permissions/channels';
-import { listenTo } from '../testing/listen';
+import { subscribeToChannel } from '../testing/listen';
 import { call } from '../testing/test-stack';
 import { makeBenchProject } from './bench-project';
 import { percentile, spread, type Measure } from './figure';
-import { timeOf, timesOf } from './stop-watch';
+import { measureTime, measureTimes } from './stop-watch';
 
 const ROUNDS = 40;
 const LISTENERS = 100;
 
 /** Listens to a channel; gives what waits until a version of whatever it is about was told. */
-async function listenForVersions(channel: string, token: string) {
+async function subscribeToVersions(channel: string, token: string) {
   let awaited = { version: Infinity, resolve: () => {} };
-  const listener = await listenTo(channel, token, ({ version }) => version >= awaited.version && awaited.resolve());
+  const listener = await subscribeToChannel(
+    channel,
+    token,
+    ({ version }) => version >= awaited.version && awaited.resolve(),
+  );
   const untilHeard = (version: number) => new Promise<void>((resolve) => (awaited = { version, resolve }));
   return { untilHeard, stop: () => listener.stop() };
 }
@@ -22,7 +26,7 @@ export const liveLatency: Measure = {
   title: 'write to subscriber',
   run: async () => {
     const { person, id } = await makeBenchProject();
-    const listener = await listenForVersions(channelOf.project(id), person.token);
+    const listener = await subscribeToVersions(channelOf.project(id), person.token);
     const rename = (round: number) => call(updateProject, { id, name: `Seen ${round}.` }, person.token);
     let { version } = await rename(-1);
     const renameAndHear = async (round: number) => {
@@ -31,21 +35,23 @@ export const liveLatency: Measure = {
       await rename(round);
       await heard;
     };
-    const times = await timesOf(ROUNDS, renameAndHear);
+    const times = await measureTimes(ROUNDS, renameAndHear);
     listener.stop();
     return spread('write → heard by a subscriber', times, 200);
   },
 };
 
 /** A hundred tabs that begin to listen at the same moment, right after the project was opened to the team. */
-export const lettingIn: Measure = {
+export const subscriptionStart: Measure = {
   title: 'a hundred let in at once',
   run: async () => {
     const { person, id } = await makeBenchProject();
     await call(updateProject, { id, who_can_edit: 'Team' }, person.token);
     const listen = async (times: number[]) => {
-      let listener: Awaited<ReturnType<typeof listenTo>> | undefined;
-      times.push(await timeOf(async () => (listener = await listenTo(channelOf.project(id), person.token))));
+      let listener: Awaited<ReturnType<typeof subscribeToChannel>> | undefined;
+      times.push(
+        await measureTime(async () => (listener = await subscribeToChannel(channelOf.project(id), person.token))),
+      );
       listener?.stop();
     };
     const times: number[] = [];

@@ -99,4 +99,4 @@ export const pressAtBeep = (page: Page, press: Press): Promise<Beep> =>
   page.evaluate(`window.pressAtBeep(${JSON.stringify(press)})`);
 
 /** What the source has noted so far. */
-export const sourceLogOf = (page: Page): Promise<SourceLog> => page.evaluate('window.sourceLog()');
+export const readSourceLog = (page: Page): Promise<SourceLog> => page.evaluate('window.sourceLog()');

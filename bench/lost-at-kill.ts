@@ -2,16 +2,16 @@ import type { Page } from 'playwright-core';
 import { getProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { crashTab } from '../testing/crash-tab';
-import { killableBrowser, type KillableBrowser } from '../testing/killable-browser';
+import { createKillableBrowser, type KillableBrowser } from '../testing/killable-browser';
 import { call, signUp, type SignedUp } from '../testing/test-stack';
 import { until } from '../testing/until';
 import { VOICE_RATE } from '../web/e2e/voice';
 import type { Figure, Measure } from './figure';
-import { beepsIn } from './heard-beeps';
-import { plugInLoggedSource, sourceLogOf, type Beep } from './logged-source';
+import { findBeeps } from './heard-beeps';
+import { plugInLoggedSource, readSourceLog, type Beep } from './logged-source';
 import { logIn, skipCountdown, withProject } from './recorder-visit';
-import { soundOfLink, startAtBeep } from './talk-with-beeps';
-import { truthOfSources } from './truth-of-sources';
+import { loadLinkSound, startAtBeep } from './talk-with-beeps';
+import { createSourceCheck } from './truth-of-sources';
 
 /** `BROWSER_KILLS=30 TAB_KILLS=10` for the proof. */
 const BROWSER_KILLS = Number(process.env.BROWSER_KILLS ?? 5);
@@ -32,7 +32,7 @@ export const killTab: Kill = async (_, page) => {
   return { killedAt: await crashTab(page), next: await context.newPage() };
 };
 
-async function plugIn(page: Page): Promise<Page> {
+async function openPageWithSource(page: Page): Promise<Page> {
   await page.addInitScript({ content: 'globalThis.__name = (it) => it' });
   await plugInLoggedSource(page);
   await skipCountdown(page);
@@ -52,7 +52,7 @@ async function openRecordings(page: Page, person: SignedUp): Promise<void> {
 }
 
 /** Keeps the take that is listed in Recordings; gives whether the project has it then. */
-export async function recover(page: Page, id: ProjectId, person: SignedUp): Promise<boolean> {
+export async function addRecoveredTake(page: Page, id: ProjectId, person: SignedUp): Promise<boolean> {
   try {
     await openRecordings(page, person);
     await keepButton(page).click();
@@ -67,13 +67,13 @@ export async function recover(page: Page, id: ProjectId, person: SignedUp): Prom
 }
 
 /** Of the sound that the source had given at the kill, what is behind the end of the recovered take. */
-async function lostOf(page: Page, id: ProjectId, start: Beep, givenMs: number): Promise<number> {
-  const { sound, lengthMs } = await soundOfLink(page, id);
-  const [beep] = beepsIn(sound, VOICE_RATE, [start.hertz]);
+async function measureLoss(page: Page, id: ProjectId, start: Beep, givenMs: number): Promise<number> {
+  const { sound, lengthMs } = await loadLinkSound(page, id);
+  const [beep] = findBeeps(sound, VOICE_RATE, [start.hertz]);
   return givenMs - start.atMs - (lengthMs - (beep?.beginMs ?? NaN));
 }
 
-interface Killed {
+interface KillResult {
   isRecovered: boolean;
   lostMs: number;
   sourceLostMs: number;
@@ -85,19 +85,19 @@ async function killOnce(browser: KillableBrowser, page: Page, person: SignedUp, 
     const start = await startAtBeep(page, id);
     await page.waitForTimeout(TALK_MS.min + Math.random() * (TALK_MS.max - TALK_MS.min));
     const askedAt = performance.now();
-    const log = await sourceLogOf(page);
+    const log = await readSourceLog(page);
     const { killedAt, next } = await kill(browser, page);
     const givenMs = log.givenMs + killedAt - askedAt;
-    await plugIn(next);
-    const isRecovered = await recover(next, id, person);
-    const lostMs = isRecovered ? await lostOf(next, id, start, givenMs) : givenMs - start.atMs;
+    await openPageWithSource(next);
+    const isRecovered = await addRecoveredTake(next, id, person);
+    const lostMs = isRecovered ? await measureLoss(next, id, start, givenMs) : givenMs - start.atMs;
     const [talked, lost] = [givenMs - start.atMs, lostMs].map((ms) => `${Math.round(ms)} ms`);
     console.log(`  ${kill.name}: ${talked} since the beep, ${lost} lost, source lost ${Math.round(log.lostMs)} ms`);
     return { killed: { isRecovered, lostMs, sourceLostMs: log.lostMs }, next };
   });
 }
 
-function figuresOf(of: string, killed: readonly Killed[]): Figure[] {
+function buildFigures(of: string, killed: readonly KillResult[]): Figure[] {
   const lostMs = Math.max(0, ...killed.map(({ lostMs }) => lostMs));
   const recovered = killed.filter(({ isRecovered }) => isRecovered).length;
   return [
@@ -119,15 +119,15 @@ export const lostAtKill: Measure = {
   title: 'lost at kill',
   run: async () => {
     const person = await signUp();
-    const browser = await killableBrowser();
-    const killed = { browser: [] as Killed[], tab: [] as Killed[] };
-    const truth = truthOfSources();
+    const browser = await createKillableBrowser();
+    const killed = { browser: [] as KillResult[], tab: [] as KillResult[] };
+    const truth = createSourceCheck();
     const series = [
       { kill: killBrowser, times: BROWSER_KILLS, into: killed.browser },
       { kill: killTab, times: TAB_KILLS, into: killed.tab },
     ];
     try {
-      let page = await plugIn(await browser.start());
+      let page = await openPageWithSource(await browser.start());
       await logIn(page, person);
       for (const { kill, times, into } of series) {
         while (into.length < times) {
@@ -141,8 +141,8 @@ export const lostAtKill: Measure = {
       await browser.remove();
     }
     return [
-      ...figuresOf('browser', killed.browser),
-      ...figuresOf('tab', killed.tab),
+      ...buildFigures('browser', killed.browser),
+      ...buildFigures('tab', killed.tab),
       truth.figure('kills repeated as their source lost sound', BROWSER_KILLS + TAB_KILLS),
     ];
   },

@@ -4,7 +4,7 @@ import { loadavg } from 'node:os';
 
 /** So many processes that never rest stand for a machine that somebody else uses, too. */
 const BUSY_PROCESSES = 4;
-const STOLEN_AT_MOST = 0.1;
+const STOLEN_MAX = 0.1;
 
 /** What else the machine did while something was measured. */
 export interface MachineLoad {
@@ -18,7 +18,7 @@ export interface MachineLoad {
 
 /** Whether the goals of a busy machine hold: above a tenth of stolen time, or beside four busy processes. */
 export const isBusy = ({ stolen, busyProcesses }: MachineLoad): boolean =>
-  stolen > STOLEN_AT_MOST || busyProcesses >= BUSY_PROCESSES;
+  stolen > STOLEN_MAX || busyProcesses >= BUSY_PROCESSES;
 
 interface ProcessorTime {
   total: number;
@@ -55,7 +55,7 @@ export function watchLoad(busyProcesses: number): () => MachineLoad {
 }
 
 /** Starts four processes that never rest; gives what ends them. */
-export function keepMachineBusy(): { count: number; end: () => void } {
+export function loadMachine(): { count: number; end: () => void } {
   const children = Array.from({ length: BUSY_PROCESSES }, () => spawn(process.execPath, ['-e', 'for (;;);']));
   return { count: children.length, end: () => children.forEach((child) => child.kill()) };
 }

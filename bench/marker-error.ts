@@ -4,10 +4,17 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../testing/chromium';
 import { call, signUp, type SignedUp } from '../testing/test-stack';
 import type { Measure } from './figure';
-import { BEEP_MS, plugInLoggedSource, sourceLogOf } from './logged-source';
-import { keepReviewed, logIn, newBenchPage, withProject } from './recorder-visit';
-import { listen, talkThrough, watch, type Changes, type Heard, type Talk } from './talk-with-beeps';
-import { truthOfSources } from './truth-of-sources';
+import { BEEP_MS, plugInLoggedSource, readSourceLog } from './logged-source';
+import { addReviewedTake, logIn, newBenchPage, withProject } from './recorder-visit';
+import {
+  findTalkBeeps,
+  recordTalk,
+  watchSlideTimes,
+  type SlideTimes,
+  type TalkTimes,
+  type Talk,
+} from './talk-with-beeps';
+import { createSourceCheck } from './truth-of-sources';
 
 const TAKES = 20;
 /** A change that is further off than this was not late but moved. */
@@ -28,7 +35,7 @@ interface Verdict {
 }
 
 /** Holds what was kept against what was pressed. */
-function judgeTake(talk: Talk, heard: Heard, { shown, stored }: Changes, sourceLostMs: number): Verdict {
+function judgeTake(talk: Talk, heard: TalkTimes, { shown, stored }: SlideTimes, sourceLostMs: number): Verdict {
   const errorsOf = (changes: ReadonlyMap<number, number>) =>
     [...talk.slides.keys()].map((slide) => Math.abs((changes.get(slide) ?? NaN) - (heard.slides.get(slide) ?? NaN)));
   const errors = errorsOf(shown);
@@ -49,41 +56,43 @@ function judgeTake(talk: Talk, heard: Heard, { shown, stored }: Changes, sourceL
   };
 }
 
-const inList = (places: ReadonlyMap<number, number>) =>
+const formatPlaces = (places: ReadonlyMap<number, number>) =>
   [...places].map(([slide, ms]) => `${slide + 1}: ${Math.round(ms)}`).join(', ') || 'none';
 
-const inWords = (values: readonly number[]) => values.map((ms) => `${Math.round(ms)} ms`).join(' and ');
+const formatTimes = (values: readonly number[]) => values.map((ms) => `${Math.round(ms)} ms`).join(' and ');
 
 /** What the review says of the sound of a take. */
-async function healthIn(page: Page): Promise<string> {
+async function readAudioIssues(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   const review = await page.locator('dialog[data-state]').innerText();
   return review.match(/[^.\n]* lost [^.]*\.\d s at [^.]*\./g)?.join(' ') ?? 'all well';
 }
 
-async function takeOnce(browser: TestBrowser, person: SignedUp): Promise<Verdict> {
+async function recordTake(browser: TestBrowser, person: SignedUp): Promise<Verdict> {
   const page = await newBenchPage(browser);
   await plugInLoggedSource(page);
   await logIn(page, person);
   const viewer = await newBenchPage(browser);
   const measured = await withProject(person, async (id: ProjectId) => {
     const { slides } = await call(getProject, { id }, person.token);
-    const talk = await talkThrough(page, id, slides.length);
-    const { lostMs } = await sourceLogOf(page);
-    const health = await healthIn(page);
-    await keepReviewed(page);
-    const changes = await watch(
+    const talk = await recordTalk(page, id, slides.length);
+    const { lostMs } = await readSourceLog(page);
+    const health = await readAudioIssues(page);
+    await addReviewedTake(page);
+    const changes = await watchSlideTimes(
       viewer,
       id,
       slides.map(({ url }) => url),
     );
-    const heard = await listen(viewer, id, talk);
+    const heard = await findTalkBeeps(viewer, id, talk);
     const verdict = judgeTake(talk, heard, changes, lostMs);
     const { stored, shown, longestFrameMs } = changes;
     const [lost, frame] = [lostMs, longestFrameMs].map((ms) => `${Math.round(ms)} ms`);
-    console.log(`  spoken ${inList(heard.slides)} | stored ${inList(stored)} | shown ${inList(shown)}`);
     console.log(
-      `    source lost ${lost}, longest frame ${frame}, edges off ${inWords(verdict.edgesMs)}, review: ${health}`,
+      `  spoken ${formatPlaces(heard.slides)} | stored ${formatPlaces(stored)} | shown ${formatPlaces(shown)}`,
+    );
+    console.log(
+      `    source lost ${lost}, longest frame ${frame}, edges off ${formatTimes(verdict.edgesMs)}, review: ${health}`,
     );
     return verdict;
   });
@@ -99,10 +108,10 @@ export const markerError: Measure = {
     const person = await signUp();
     const browser = await openBrowser();
     const takes: Verdict[] = [];
-    const truth = truthOfSources();
+    const truth = createSourceCheck();
     try {
       while (takes.length < TAKES) {
-        const take = await takeOnce(browser, person);
+        const take = await recordTake(browser, person);
         if (truth.isIn(take.sourceLostMs)) takes.push(take);
       }
     } finally {

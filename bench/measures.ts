@@ -6,7 +6,7 @@ import { deckImport, longDeckImport } from './deck-import';
 import { editToOther } from './edit-to-other';
 import type { Measure } from './figure';
 import { hostileGrowth } from './hostile-growth';
-import { lettingIn, liveLatency } from './live-latency';
+import { subscriptionStart, liveLatency } from './live-latency';
 import { lostAtKill } from './lost-at-kill';
 import { markerError } from './marker-error';
 import { pageWeight } from './page-weight';
@@ -24,7 +24,7 @@ export const measures: readonly Measure[] = [
   coldStart,
   projectList,
   liveLatency,
-  lettingIn,
+  subscriptionStart,
   editToOther,
   captionWork,
   captionsFromNotes,

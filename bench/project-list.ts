@@ -2,7 +2,7 @@ import { COVER_GRANTS_MAX, getCoverGrants, listProjects, PROJECTS_LISTED } from 
 import { seedTeamProjects } from '../testing/seed-projects';
 import { call, signUp } from '../testing/test-stack';
 import { type Measure, spread } from './figure';
-import { timesOf } from './stop-watch';
+import { measureTimes } from './stop-watch';
 
 const ROUNDS = 30;
 const ALL_MS = 300;
@@ -17,10 +17,10 @@ export const projectList: Measure = {
     const ids = projects.slice(0, COVER_GRANTS_MAX).map(({ id }) => id);
     const list = () => call(listProjects, { who_can_edit: 'Team' }, person.token);
     const grants = () => call(getCoverGrants, { ids }, person.token);
-    await timesOf(3, list);
+    await measureTimes(3, list);
     const figures = [
-      ...spread(`list ${PROJECTS_LISTED} projects`, await timesOf(ROUNDS, list), ALL_MS),
-      ...spread(`grants for ${COVER_GRANTS_MAX} covers`, await timesOf(ROUNDS, grants), ALL_MS),
+      ...spread(`list ${PROJECTS_LISTED} projects`, await measureTimes(ROUNDS, list), ALL_MS),
+      ...spread(`grants for ${COVER_GRANTS_MAX} covers`, await measureTimes(ROUNDS, grants), ALL_MS),
     ];
     return figures.map((figure) => ({ ...figure, goalWhenBusy: ALL_WHEN_BUSY_MS }));
   },

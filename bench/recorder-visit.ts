@@ -64,7 +64,7 @@ export async function openRecorder(page: Page, id: ProjectId): Promise<void> {
 }
 
 /** Opens a project and begins a recording; gives the Unix milliseconds at which the recorder said that it records. */
-export async function beginRecording(page: Page, id: ProjectId): Promise<number> {
+export async function startRecording(page: Page, id: ProjectId): Promise<number> {
   await openRecorder(page, id);
   await page.getByRole('button', { name: 'Start recording' }).click();
   await page.locator('dialog[data-state=recording]').waitFor();
@@ -72,13 +72,13 @@ export async function beginRecording(page: Page, id: ProjectId): Promise<number>
 }
 
 /** Clicks as soon as there is something to click: a test's click waits for two quiet frames and looks what lies above, a hand does not. */
-const clickAtOnce = (button: Locator) => button.click({ force: true });
+const clickImmediately = (button: Locator) => button.click({ force: true });
 
 /** Ends a recording. */
-export const pressStop = (page: Page) => clickAtOnce(page.getByRole('button', { name: 'Stop', exact: true }));
+export const pressStop = (page: Page) => clickImmediately(page.getByRole('button', { name: 'Stop', exact: true }));
 
 /** Keeps a recording that has ended; the project has it then. */
-export async function keepReviewed(page: Page): Promise<void> {
-  await clickAtOnce(page.getByRole('button', { name: 'Keep', exact: true }));
+export async function addReviewedTake(page: Page): Promise<void> {
+  await clickImmediately(page.getByRole('button', { name: 'Keep', exact: true }));
   await page.locator('dialog[data-state]').waitFor({ state: 'detached' });
 }

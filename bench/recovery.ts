@@ -1,9 +1,9 @@
-import { killableBrowser } from '../testing/killable-browser';
+import { createKillableBrowser } from '../testing/killable-browser';
 import { signUp } from '../testing/test-stack';
 import { putTakeOnDisk } from '../web/e2e/take-on-disk';
 import type { Measure } from './figure';
 import { logIn } from './recorder-visit';
-import { timeOf } from './stop-watch';
+import { measureTime } from './stop-watch';
 import { watchTabMemory } from './tab-memory';
 
 const MINUTES = 60;
@@ -16,7 +16,7 @@ export const recovery: Measure = {
   title: 'recovery',
   run: async () => {
     const person = await signUp();
-    const browser = await killableBrowser();
+    const browser = await createKillableBrowser();
     try {
       const page = await browser.start();
       await page.addInitScript({ content: 'globalThis.__name = (it) => it' });
@@ -29,7 +29,7 @@ export const recovery: Measure = {
       await next.getByRole('button', { name: /^More for the recording of/ }).click();
       const memory = await watchTabMemory(next);
       const saved = next.waitForEvent('download', { timeout: RECOVERED_WITHIN_MS });
-      const taken = await timeOf(async () => {
+      const taken = await measureTime(async () => {
         await next.getByRole('menuitem', { name: 'Save as a file' }).click();
         await (await saved).path();
       });

@@ -18,16 +18,16 @@ export function report(figures: readonly Measured[]): number {
 function line(figure: Measured, width: number): string {
   const { value, unit, ok } = judge(figure);
   const measured = `${Math.round(value * 100) / 100}`.padStart(8);
-  const [wanted, load] = [wantedOf(figure), loadOf(figure)];
+  const [wanted, load] = [formatGoal(figure), formatLoad(figure)];
   return `${figure.name.padEnd(width)} ${measured} ${unit.padEnd(16)} ${wanted.padEnd(18)} ${load.padEnd(24)} ${ok ? '' : 'MISSED'}`.trimEnd();
 }
 
-function wantedOf({ goal, goalWhenBusy, atLeast }: Measured): string {
+function formatGoal({ goal, goalWhenBusy, atLeast }: Measured): string {
   if (goal === undefined) return atLeast === undefined ? '' : `goal ≥ ${atLeast}`;
   return goalWhenBusy === undefined ? `goal ≤ ${goal}` : `goal ≤ ${goal} (${goalWhenBusy})`;
 }
 
-function loadOf({ load }: Measured): string {
+function formatLoad({ load }: Measured): string {
   const text = `load ${load.loadAverage.toFixed(1)}, stolen ${Math.round(load.stolen * 100)} %`;
   return isBusy(load) ? `${text}, busy` : text;
 }

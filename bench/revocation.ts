@@ -4,7 +4,7 @@ import { joinAccount } from '../testing/records';
 import { call, signUp } from '../testing/test-stack';
 import { percentile, type Measure } from './figure';
 import { logIn, newBenchPage } from './recorder-visit';
-import { timeOf } from './stop-watch';
+import { measureTime } from './stop-watch';
 
 const ROUNDS = 10;
 
@@ -28,7 +28,7 @@ export const revocation: Measure = {
           await call(removeUser, { uid: member.user.uid }, admin.token);
           await page.getByRole('dialog', { name: /^You are no longer in / }).waitFor();
         };
-        times.push(await timeOf(removeAndSee));
+        times.push(await measureTime(removeAndSee));
         await page.context().close();
       }
     } finally {

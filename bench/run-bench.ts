@@ -1,8 +1,8 @@
 import { publishStackAddress } from '../testing/stack-address';
 import { startStackProcess } from '../testing/stack-process';
-import { endOnSignal } from './end-on-signal';
+import { stopOnSignal } from './end-on-signal';
 import type { Figure, Measure, Measured } from './figure';
-import { keepMachineBusy, watchLoad } from './machine-load';
+import { loadMachine, watchLoad } from './machine-load';
 import { report } from './report';
 import { startUp } from './start-up';
 
@@ -27,13 +27,13 @@ async function runMeasure({ title, run }: Measure, busyProcesses: number): Promi
 async function main(args: readonly string[]): Promise<void> {
   const words = args.filter((word) => word !== BUSY);
   const isWanted = ({ title }: Measure) => words.length === 0 || words.some((word) => title.includes(word));
-  const beside = args.includes(BUSY) ? keepMachineBusy() : { count: 0, end: () => undefined };
+  const beside = args.includes(BUSY) ? loadMachine() : { count: 0, end: () => undefined };
   let stopStack = () => Promise.resolve();
   const end = () => {
     beside.end();
     return stopStack();
   };
-  endOnSignal(end);
+  stopOnSignal(end);
   const figures: Measured[] = [];
   if (isWanted(startUp)) figures.push(...(await runMeasure(startUp, beside.count)));
 

@@ -1,10 +1,10 @@
 import { openBrowser } from '../testing/chromium';
 import { signUp } from '../testing/test-stack';
-import { watchSending } from '../web/e2e/sending';
-import { allowMinutes } from './allow-minutes';
+import { watchRequests } from '../web/e2e/sending';
+import { allowRecordingMinutes } from './allow-minutes';
 import type { Measure } from './figure';
-import { plugInHurriedVoice, saidSeconds } from './hurried-voice';
-import { beginRecording, logIn, newBenchPage, withProject } from './recorder-visit';
+import { plugInHurriedVoice, waitForSpokenSeconds } from './hurried-voice';
+import { startRecording, logIn, newBenchPage, withProject } from './recorder-visit';
 import { kilobytesLeft, stopAndWatch } from './stop-and-watch';
 
 /** `LONG_TALK_PACE=1` for the proof: as fast as a person. */
@@ -19,17 +19,17 @@ export const stopAfterLongTalk: Measure = {
   title: 'stop after long talk',
   run: async () => {
     const person = await signUp();
-    await allowMinutes(person, 2 * MINUTES);
+    await allowRecordingMinutes(person, 2 * MINUTES);
     const browser = await openBrowser();
     try {
       const page = await newBenchPage(browser);
-      await watchSending(page);
+      await watchRequests(page);
       await plugInHurriedVoice(page, { pace: PACE, untilS: MINUTES * 60 });
       await logIn(page, person);
       const viewer = await browser.newPage();
       const after = await withProject(person, async (id) => {
-        await beginRecording(page, id);
-        await saidSeconds(page, MINUTES * 60 + LAST_S, SAID_WITHIN_MS);
+        await startRecording(page, id);
+        await waitForSpokenSeconds(page, MINUTES * 60 + LAST_S, SAID_WITHIN_MS);
         return stopAndWatch(page, viewer, id);
       });
       console.log(`  ${after.sent.map(({ what, bytes }) => `${what}: ${bytes} bytes`).join(', ')}`);

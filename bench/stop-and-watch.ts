@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import type { ProjectId } from '#shared/entities/scalars';
-import { type Sending, sentBy } from '../web/e2e/sending';
+import { type SentRequest, readSentRequests } from '../web/e2e/sending';
 import { pressStop } from './recorder-visit';
-import { timeOf } from './stop-watch';
+import { measureTime } from './stop-watch';
 
 /** What came after Stop. */
-export interface AfterStop {
+export interface StopResult {
   /** Until the take was kept, and until the link played, milliseconds; for as long as was waited, if it did not. */
   keptMs: number;
   playsMs: number;
   hasPlayed: boolean;
   /** What the page sent of the take. */
-  sent: Sending[];
+  sent: SentRequest[];
 }
 
 /** Has a page press Keep as soon as it is there, and note how long it takes from the click on Stop until the recorder, kept, is gone. */
@@ -57,36 +57,36 @@ const PLAY = `new Promise((resolve, reject) => {
  * press Keep and Play themselves: from the click that Stop heard until the take is kept, and from the moment at which the link is
  * gone to until the player says that it plays. What the robot takes to go from the one page to the other is left out.
  */
-export async function stopAndWatch(page: Page, viewer: Page, id: ProjectId): Promise<AfterStop> {
-  const before = (await sentBy(page)).length;
+export async function stopAndWatch(page: Page, viewer: Page, id: ProjectId): Promise<StopResult> {
+  const before = (await readSentRequests(page)).length;
   let hasPlayed = true;
   let keptMs = NaN;
   let playsMs = NaN;
   await page.evaluate(KEEP);
-  const waitedMs = await timeOf(async () => {
+  const waitedMs = await measureTime(async () => {
     try {
       await pressStop(page);
       keptMs = Number(await page.evaluate('globalThis.narradeckKeptAfterMs'));
-      playsMs = keptMs + (await watch(viewer, id));
+      playsMs = keptMs + (await measurePlay(viewer, id));
     } catch (error) {
       hasPlayed = false;
-      console.log(`  ${String(error)}\n${await stateOf(page)}\n${await stateOf(viewer)}`);
+      console.log(`  ${String(error)}\n${await describePage(page)}\n${await describePage(viewer)}`);
     }
   });
   if (!hasPlayed) playsMs = waitedMs;
-  return { keptMs, playsMs, hasPlayed, sent: (await sentBy(page)).slice(before) };
+  return { keptMs, playsMs, hasPlayed, sent: (await readSentRequests(page)).slice(before) };
 }
 
 /** Kilobytes that were left to send at Stop. */
-export const kilobytesLeft = ({ sent }: AfterStop): number => sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+export const kilobytesLeft = ({ sent }: StopResult): number => sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-async function watch(viewer: Page, id: ProjectId): Promise<number> {
+async function measurePlay(viewer: Page, id: ProjectId): Promise<number> {
   await viewer.goto(`/video/${id}`, { waitUntil: 'commit' });
   return Number(await viewer.evaluate(PLAY));
 }
 
 /** What a page shows, to find out why it does not show what it should. */
-async function stateOf(page: Page): Promise<string> {
+async function describePage(page: Page): Promise<string> {
   const state = await page.evaluate(`JSON.stringify({
     status: document.querySelector('[data-status]')?.dataset.status,
     state: document.querySelector('dialog[data-state]')?.dataset.state,

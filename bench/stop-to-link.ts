@@ -1,9 +1,9 @@
 import { openBrowser } from '../testing/chromium';
 import { signUp } from '../testing/test-stack';
-import { watchSending } from '../web/e2e/sending';
+import { watchRequests } from '../web/e2e/sending';
 import { percentile, type Measure } from './figure';
-import { beginRecording, logIn, withProject } from './recorder-visit';
-import { type AfterStop, kilobytesLeft, stopAndWatch } from './stop-and-watch';
+import { startRecording, logIn, withProject } from './recorder-visit';
+import { type StopResult, kilobytesLeft, stopAndWatch } from './stop-and-watch';
 
 const ROUNDS = 20;
 const TALK_MS = 20_000;
@@ -17,15 +17,15 @@ export const stopToLink: Measure = {
   run: async () => {
     const person = await signUp();
     const browser = await openBrowser();
-    const rounds: AfterStop[] = [];
+    const rounds: StopResult[] = [];
     try {
       const page = await browser.newPage();
-      await watchSending(page);
+      await watchRequests(page);
       await logIn(page, person);
       for (let round = 0; round < ROUNDS; round++) {
         const viewer = await browser.newPage();
         const after = await withProject(person, async (id) => {
-          await beginRecording(page, id);
+          await startRecording(page, id);
           await page.waitForTimeout(TALK_MS);
           return stopAndWatch(page, viewer, id);
         });

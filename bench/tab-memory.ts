@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const GAP_MS = 250;
 
 /** Memory that a process alone takes (its own pages and those it shares with the compositor), MB; 0 when it is gone. */
-function memoryOf(pid: number): number {
+function readMemory(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     const kilobytes = [...status.matchAll(/^Rss(?:Anon|Shmem):\s+(\d+) kB$/gm)].map(([, value]) => Number(value));
@@ -21,7 +21,7 @@ export async function watchTabMemory(page: Page): Promise<{ now: number; end(): 
   let most = 0;
   const look = async () => {
     const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-    const tabs = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => memoryOf(id));
+    const tabs = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => readMemory(id));
     most = Math.max(most, ...tabs);
   };
   await look();

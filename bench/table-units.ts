@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { getProject, saveEdits } from '#shared/api/projects';
-import { costOfTransaction, type TableCall } from '../testing/cost-of-transaction';
+import { measureTransaction, type TableCall } from '../testing/cost-of-transaction';
 import { call, table } from '../testing/test-stack';
 import { LOG_FILE } from '../testing/stack-process';
 import { until } from '../testing/until';
@@ -8,7 +8,11 @@ import { makeBenchProject } from './bench-project';
 import type { Measure } from './figure';
 
 /** What a function tells its log about its calls of the table while an action runs; `all` tells when everything is there. */
-async function tableCallsOf(functionName: string, all: RegExp, action: () => Promise<unknown>): Promise<TableCall[]> {
+async function captureTableCalls(
+  functionName: string,
+  all: RegExp,
+  action: () => Promise<unknown>,
+): Promise<TableCall[]> {
   const before = statSync(LOG_FILE).size;
   await action();
   let calls: TableCall[] = [];
@@ -25,7 +29,7 @@ function readTableCall(line: string): TableCall[] {
   return entry.message === 'table' ? [entry] : [];
 }
 
-const readUnitsOf = (calls: readonly TableCall[]) =>
+const sumReadUnits = (calls: readonly TableCall[]) =>
   calls
     .filter(({ operation }) => operation === 'get' || operation === 'query')
     .reduce((sum, { units }) => sum + units, 0);
@@ -35,7 +39,7 @@ export const tableUnits: Measure = {
   title: 'table units',
   run: async () => {
     const { person, id, markers } = await makeBenchProject();
-    const opening = await tableCallsOf('narradeck-local-get-project', /query/, () =>
+    const opening = await captureTableCalls('narradeck-local-get-project', /query/, () =>
       call(getProject, { id }, person.token),
     );
     const moved = markers.slice(1, 2).map((marker) => ({
@@ -45,10 +49,10 @@ export const tableUnits: Measure = {
     let saving: TableCall[] = [];
     const change = async () => {
       const save = () => call(saveEdits, { project_id: id, put: moved, remove: [] }, person.token);
-      return (saving = await tableCallsOf('narradeck-local-save-edits', /transact.* get/, save));
+      return (saving = await captureTableCalls('narradeck-local-save-edits', /transact.* get/, save));
     };
     // What a person saves within a day is counted elsewhere.
-    const written = await costOfTransaction(table, `PROJECT#${id}`, change, 1);
+    const written = await measureTransaction(table, `PROJECT#${id}`, change, 1);
     return [
       {
         name: 'open a project: Queries',
@@ -56,14 +60,14 @@ export const tableUnits: Measure = {
         unit: 'Query',
         goal: 1,
       },
-      { name: 'open a project: read units', value: readUnitsOf(opening), unit: 'read units' },
+      { name: 'open a project: read units', value: sumReadUnits(opening), unit: 'read units' },
       {
         name: 'move a slide change: write units',
         value: written.table + written.index1,
         unit: 'write units',
         goal: 8,
       },
-      { name: 'move a slide change: read units', value: readUnitsOf(saving), unit: 'read units' },
+      { name: 'move a slide change: read units', value: sumReadUnits(saving), unit: 'read units' },
     ];
   },
 };

@@ -3,9 +3,9 @@ import { getPublishData } from '#shared/api/publish';
 import type { ProjectId } from '#shared/entities/scalars';
 import { call, urls } from '../testing/test-stack';
 import { decodeSound } from '../web/e2e/decode-sound';
-import { soundsOf, watchScenes } from '../web/e2e/scene-log';
+import { readSceneChanges, watchScenes } from '../web/e2e/scene-log';
 import { VOICE_RATE } from '../web/e2e/voice';
-import { beepsIn, type HeardBeep } from './heard-beeps';
+import { findBeeps, type DetectedBeep } from './heard-beeps';
 import { BEEP_MS, pressAtBeep, type Beep } from './logged-source';
 import { openRecorder } from './recorder-visit';
 
@@ -16,7 +16,7 @@ const INSIDE_MS = 60;
 const START_HERTZ = 2_400;
 const STOP_HERTZ = 3_000;
 /** The pitch of the beep at which a slide comes. */
-const hertzOf = (slide: number) => 500 + 300 * slide;
+const slideHertz = (slide: number) => 500 + 300 * slide;
 
 /** What was pressed while somebody talked through a deck. */
 export interface Talk {
@@ -35,12 +35,12 @@ export async function startAtBeep(page: Page, id: ProjectId): Promise<Beep> {
 }
 
 /** Records a project's deck: a beep after Start, one at each press for the next slide, one before Stop. */
-export async function talkThrough(page: Page, id: ProjectId, slideCount: number): Promise<Talk> {
+export async function recordTalk(page: Page, id: ProjectId, slideCount: number): Promise<Talk> {
   const start = await startAtBeep(page, id);
   const slides = new Map<number, Beep>();
   for (let slide = 1; slide < slideCount; slide++) {
     await page.waitForTimeout(BETWEEN_PRESSES_MS);
-    slides.set(slide, await pressAtBeep(page, { hertz: hertzOf(slide), key: ' ', afterMs: 0 }));
+    slides.set(slide, await pressAtBeep(page, { hertz: slideHertz(slide), key: ' ', afterMs: 0 }));
   }
   await page.waitForTimeout(BETWEEN_PRESSES_MS);
   const stop = await pressAtBeep(page, { hertz: STOP_HERTZ, button: 'Stop', afterMs: BEEP_MS + INSIDE_MS });
@@ -48,26 +48,26 @@ export async function talkThrough(page: Page, id: ProjectId, slideCount: number)
 }
 
 /** Where everything of a talk is in the kept sound, milliseconds of it. */
-export interface Heard {
-  start: HeardBeep | undefined;
+export interface TalkTimes {
+  start: DetectedBeep | undefined;
   /** By slide: where the press for it was spoken. */
   slides: Map<number, number>;
-  stop: HeardBeep | undefined;
+  stop: DetectedBeep | undefined;
   lengthMs: number;
 }
 
 /** The sound of a project's link, and how long its clip says that it is. */
-export async function soundOfLink(viewer: Page, id: ProjectId): Promise<{ sound: Float32Array; lengthMs: number }> {
+export async function loadLinkSound(viewer: Page, id: ProjectId): Promise<{ sound: Float32Array; lengthMs: number }> {
   const { clips, media_grant: grant } = await call(getPublishData, { id });
   const sound = await decodeSound(viewer, `${urls.app}${clips[0]?.url}?${grant}`);
   return { sound, lengthMs: clips[0]?.duration ?? NaN };
 }
 
 /** Finds the beeps of a talk in the sound of the link. */
-export async function listen(viewer: Page, id: ProjectId, talk: Talk): Promise<Heard> {
-  const { sound, lengthMs } = await soundOfLink(viewer, id);
+export async function findTalkBeeps(viewer: Page, id: ProjectId, talk: Talk): Promise<TalkTimes> {
+  const { sound, lengthMs } = await loadLinkSound(viewer, id);
   const pitches = [START_HERTZ, STOP_HERTZ, ...[...talk.slides.values()].map(({ hertz }) => hertz)];
-  const beeps = beepsIn(sound, VOICE_RATE, pitches);
+  const beeps = findBeeps(sound, VOICE_RATE, pitches);
   const beepOf = (hertz: number) => beeps.find((beep) => beep.hertz === hertz);
   const slides = new Map<number, number>();
   for (const [slide, { hertz, pressedAfterMs }] of talk.slides) {
@@ -78,7 +78,7 @@ export async function listen(viewer: Page, id: ProjectId, talk: Talk): Promise<H
 }
 
 /** Where slides come in the sound of a link, milliseconds, by slide; the first is there from the beginning. */
-export interface Changes {
+export interface SlideTimes {
   /** By the project: what the recorder made of the presses. */
   stored: Map<number, number>;
   /** By the player: where the sound stood when each was on screen. */
@@ -88,13 +88,13 @@ export interface Changes {
 }
 
 /** Plays the link to its end, and looks when each slide but the first comes. */
-export async function watch(viewer: Page, id: ProjectId, deck: readonly string[]): Promise<Changes> {
+export async function watchSlideTimes(viewer: Page, id: ProjectId, deck: readonly string[]): Promise<SlideTimes> {
   const { slides } = await call(getPublishData, { id });
   await watchScenes(viewer);
   await viewer.goto(`/video/${id}`);
   await viewer.getByRole('button', { name: 'Play', exact: true }).first().click();
   await viewer.locator('[data-status=ended]').waitFor();
-  const changes = (await soundsOf(viewer)).filter(({ scene }) => scene > 0);
+  const changes = (await readSceneChanges(viewer)).filter(({ scene }) => scene > 0);
   return {
     stored: new Map(slides.slice(1).map(({ url, start }) => [deck.indexOf(url), start])),
     shown: new Map(changes.map(({ scene, soundMs }) => [deck.indexOf(slides[scene]?.url ?? ''), soundMs])),

@@ -34,7 +34,7 @@ export async function plugInTimedCamera(page: Page): Promise<void> {
 }
 
 /** When the last picture of a stored video was made, milliseconds of the page that recorded it. */
-export const lastMomentIn = (page: Page, address: string): Promise<number> =>
+export const readLastMoment = (page: Page, address: string): Promise<number> =>
   runInPage<number>(
     page,
     `import { CanvasSink, Input, MP4, UrlSource } from 'mediabunny';

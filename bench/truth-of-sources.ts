@@ -1,16 +1,16 @@
 import type { Figure } from './figure';
 
 /** A source that lost more than this is no truth to hold a recording against. */
-const LOST_AT_MOST_MS = 20;
-const REPEATED_AT_MOST = 5;
+const LOST_MAX_MS = 20;
+const REPEATS_MAX = 5;
 
 /** Says which runs count: one whose source itself lost sound is repeated, five times at most, and counted. */
-export function truthOfSources() {
+export function createSourceCheck() {
   let repeated = 0;
   return {
     /** Whether a run counts whose source lost so many milliseconds. */
     isIn(lostMs: number): boolean {
-      if (lostMs <= LOST_AT_MOST_MS || repeated >= REPEATED_AT_MOST) return true;
+      if (lostMs <= LOST_MAX_MS || repeated >= REPEATS_MAX) return true;
       repeated++;
       return false;
     },
@@ -19,7 +19,7 @@ export function truthOfSources() {
       name,
       value: repeated,
       unit: `of ${counted + repeated}`,
-      goal: REPEATED_AT_MOST,
+      goal: REPEATS_MAX,
     }),
   };
 }

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { getPublishData } from '#shared/api/publish';
-import { killableBrowser, type KillableBrowser } from '../testing/killable-browser';
+import { createKillableBrowser, type KillableBrowser } from '../testing/killable-browser';
 import { call, signUp, type SignedUp, urls } from '../testing/test-stack';
 import type { Measure } from './figure';
-import { type Kill, killBrowser, killTab, recover } from './lost-at-kill';
+import { type Kill, killBrowser, killTab, addRecoveredTake } from './lost-at-kill';
 import { logIn, openRecorder, skipCountdown, withProject } from './recorder-visit';
-import { lastMomentIn, plugInTimedCamera } from './timed-camera';
+import { readLastMoment, plugInTimedCamera } from './timed-camera';
 
 /** Of the browser, and as many of the tab; `VIDEO_KILLS=10` for the proof. */
 const KILLS = Number(process.env.VIDEO_KILLS ?? 2);
 const TALK_MS = { min: 1_000, max: 8_000 };
 
-async function plugIn(page: Page): Promise<Page> {
+async function openPageWithSource(page: Page): Promise<Page> {
   await page.addInitScript({ content: 'globalThis.__name = (it) => it' });
   await plugInTimedCamera(page);
   await skipCountdown(page);
@@ -29,11 +29,11 @@ async function killOnce(browser: KillableBrowser, page: Page, person: SignedUp, 
     const askedAt = performance.now();
     const momentMs = await page.evaluate(() => performance.now());
     const { killedAt, next } = await kill(browser, page);
-    await plugIn(next);
-    const isRecovered = await recover(next, id, person);
+    await openPageWithSource(next);
+    const isRecovered = await addRecoveredTake(next, id, person);
     if (!isRecovered) return { lostMs: Infinity, next };
     const { clips, media_grant: grant } = await call(getPublishData, { id });
-    const lastMs = await lastMomentIn(next, `${urls.app}${clips[0]?.url}?${grant}`);
+    const lastMs = await readLastMoment(next, `${urls.app}${clips[0]?.url}?${grant}`);
     const lostMs = momentMs + killedAt - askedAt - lastMs;
     console.log(`  ${kill.name}: ${Math.round(lostMs)} ms of pictures lost`);
     return { lostMs, next };
@@ -45,10 +45,10 @@ export const videoAtKill: Measure = {
   title: 'pictures at kill',
   run: async () => {
     const person = await signUp();
-    const browser = await killableBrowser();
+    const browser = await createKillableBrowser();
     const lost: number[] = [];
     try {
-      let page = await plugIn(await browser.start());
+      let page = await openPageWithSource(await browser.start());
       await logIn(page, person);
       for (const kill of [killBrowser, killTab]) {
         for (let time = 0; time < KILLS; time++) {

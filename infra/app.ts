@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App, Tags, type AppProps } from 'aws-cdk-lib';
-import { type Stage, stageNames, stageSettingsOf } from './stages';
+import { type Stage, stageNames, getStageSettings } from './stages';
 import { AppStack } from './stacks/app-stack';
 import { CoreStack } from './stacks/core-stack';
 import { EdgeStack } from './stacks/edge-stack';
@@ -35,7 +35,7 @@ export function buildApp(props: BuildAppProps): App {
     ...props.app,
     context: { ...flags, ...PATHS, ...props.app?.context },
   });
-  const { lambdaCode, clientFiles, stage = namedStage(app) } = props;
+  const { lambdaCode, clientFiles, stage = readStage(app) } = props;
 
   const core = new CoreStack(app, 'Core', { stage, lambdaCode });
   const edge = stage.domain ? new EdgeStack(app, 'Edge', { stage, domain: stage.domain }) : undefined;
@@ -44,9 +44,9 @@ export function buildApp(props: BuildAppProps): App {
   return app;
 }
 
-function namedStage(app: App): Stage {
+function readStage(app: App): Stage {
   const name: unknown = app.node.tryGetContext('stage');
   if (typeof name !== 'string')
     throw new Error(`Say which stage: -c stage=NAME. The stages are ${stageNames.join(', ')}.`);
-  return stageSettingsOf(name);
+  return getStageSettings(name);
 }

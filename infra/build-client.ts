@@ -14,7 +14,7 @@ export interface BuildClientOptions {
 /** What goes into the client. All of `web` that is not named below does. */
 const SOURCES = ['web', 'shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
 /** What does not: what is built, tests, and the list of routes, which the build writes from the routes. */
-const BESIDE = /^web\/(dist|e2e|browsers|proof)$|\.test\.tsx?$|^web\/src\/app\/route-tree\.gen\.ts$/;
+const EXCLUDED = /^web\/(dist|e2e|browsers|proof)$|\.test\.tsx?$|^web\/src\/app\/route-tree\.gen\.ts$/;
 
 /** Vite in a process of its own, so that others go on meanwhile. It prints what is wrong by itself. */
 function runVite(): Promise<void> {
@@ -40,7 +40,7 @@ function runVite(): Promise<void> {
  * it can't be built.
  */
 export const buildClient = ({ project = root, vite = runVite }: BuildClientOptions = {}): Promise<'built' | 'kept'> =>
-  buildIfChanged({ project, sources: SOURCES, beside: BESIDE, output: 'web/dist', run: vite });
+  buildIfChanged({ project, sources: SOURCES, beside: EXCLUDED, output: 'web/dist', run: vite });
 
 if (require.main === module) {
   buildClient().then(

@@ -14,16 +14,16 @@ export interface Build {
   run: () => Promise<unknown>;
 }
 
-function* filesIn(project: string, path: string, beside?: RegExp): Generator<string> {
+function* listFiles(project: string, path: string, beside?: RegExp): Generator<string> {
   if (beside?.test(path) || !existsSync(join(project, path))) return;
   if (!statSync(join(project, path)).isDirectory()) yield path;
-  else for (const name of readdirSync(join(project, path)).sort()) yield* filesIn(project, `${path}/${name}`, beside);
+  else for (const name of readdirSync(join(project, path)).sort()) yield* listFiles(project, `${path}/${name}`, beside);
 }
 
 /** The SHA-256 (hex) of names and contents: a checkout writes files anew without changing them. */
-export function hashOfSources({ project, sources, beside }: Pick<Build, 'project' | 'sources' | 'beside'>): string {
+export function hashSources({ project, sources, beside }: Pick<Build, 'project' | 'sources' | 'beside'>): string {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((path) => [...filesIn(project, path, beside)])) {
+  for (const file of sources.flatMap((path) => [...listFiles(project, path, beside)])) {
     const content = readFileSync(join(project, file));
     hash.update(`${file} ${content.length}\n`).update(content);
   }
@@ -31,16 +31,16 @@ export function hashOfSources({ project, sources, beside }: Pick<Build, 'project
 }
 
 /** Names, sizes and times: it can be a hundred megabytes, and nothing but a build should write there. */
-function hashOfOutput({ project, output }: Build): string {
+function hashOutput({ project, output }: Build): string {
   const hash = createHash('sha256');
-  for (const file of filesIn(project, output)) {
+  for (const file of listFiles(project, output)) {
     const { size, mtimeMs } = statSync(join(project, file));
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }
   return hash.digest('hex');
 }
 
-const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
+const readIfExists = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
 /**
  * Runs a build, or keeps what the last one made if that is whole and nothing that goes into it has changed since. Throws what
@@ -49,12 +49,12 @@ const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, 'ut
 export async function buildIfChanged(build: Build): Promise<'built' | 'kept'> {
   // Not beside what is built, all of which may be deployed.
   const stamp = join(build.project, '.local', 'builds', `${basename(dirname(build.output))}-${basename(build.output)}`);
-  const sources = hashOfSources(build);
-  const stampOf = () => JSON.stringify({ sources, output: hashOfOutput(build) });
-  if (readIfThere(stamp) === stampOf()) return 'kept';
+  const sources = hashSources(build);
+  const buildStamp = () => JSON.stringify({ sources, output: hashOutput(build) });
+  if (readIfExists(stamp) === buildStamp()) return 'kept';
   rmSync(stamp, { force: true });
   await build.run();
   mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, stampOf());
+  writeFileSync(stamp, buildStamp());
   return 'built';
 }

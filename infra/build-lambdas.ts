@@ -13,7 +13,7 @@ export interface BuildLambdasOptions {
   watch?: (errors: string[]) => void;
 }
 
-const optionsFor = (outdir: string): BuildOptions => ({
+const esbuildOptions = (outdir: string): BuildOptions => ({
   entryPoints: handlers.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
   outdir,
   absWorkingDir: root,
@@ -45,13 +45,13 @@ export async function buildLambdas({ outdir, watch }: BuildLambdasOptions): Prom
   const missing = handlers.filter(({ entry }) => !existsSync(entry));
   if (missing.length > 0)
     throw new Error(`No handler for: ${missing.map(({ entry }) => relative(root, entry)).join(', ')}.`);
-  const options = optionsFor(outdir);
+  const options = esbuildOptions(outdir);
   if (watch) {
-    const tell = watch;
+    const notify = watch;
     options.plugins = [
       {
         name: 'tell',
-        setup: (build) => build.onEnd((result) => tell(result.errors.map((error) => error.text))),
+        setup: (build) => build.onEnd((result) => notify(result.errors.map((error) => error.text))),
       },
     ];
   }

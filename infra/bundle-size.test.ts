@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { KEPT_BUNDLES } from '../testing/kept-bundles';
+import { BUNDLE_CACHE } from '../testing/kept-bundles';
 import { buildLambdasIfChanged } from './build-lambdas';
 import { explainStack } from './explain-stack';
 import { type Handler, handlers } from './handlers';
@@ -12,8 +12,8 @@ const isWaitedFor = ({ entry }: Handler) =>
 /** Stripe's library alone is 246 KB, and only an Admin who looks at plans waits for it. */
 const asksStripe = ({ entry }: Handler) => entry.includes('/functions/billing/');
 
-const outdir = join(__dirname, '..', KEPT_BUNDLES);
-beforeAll(() => buildLambdasIfChanged(KEPT_BUNDLES));
+const outdir = join(__dirname, '..', BUNDLE_CACHE);
+beforeAll(() => buildLambdasIfChanged(BUNDLE_CACHE));
 
 const fileOf = (name: string) => join(outdir, name, 'index.js');
 

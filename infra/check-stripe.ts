@@ -2,25 +2,25 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { STRIPE_API_VERSION } from '#shared/billing/stripe';
-import { stageSettingsOf } from './stages';
-import { lookAtStripe } from './stripe-problems';
+import { getStageSettings } from './stages';
+import { checkStripe } from './stripe-problems';
 
 const keys = z.strictObject({
   secret_key: z.string().regex(/^[sr]k_(test|live)_/, 'secret_key begins with sk_ or rk_.'),
   webhook_secret: z.string().startsWith('whsec_', 'webhook_secret begins with whsec_.'),
 });
 
-const modeOf = (key: string): string => key.split('_')[1] ?? '';
+const keyMode = (key: string): string => key.split('_')[1] ?? '';
 
-async function lookAt(name: string): Promise<{ prices: string[]; problems: string[] }> {
-  const { region, webOrigin, stripe: settings } = stageSettingsOf(name);
+async function checkStage(name: string): Promise<{ prices: string[]; problems: string[] }> {
+  const { region, webOrigin, stripe: settings } = getStageSettings(name);
   if (!settings) throw new Error(`The stage ${name} has no stripe in infra/stages.ts: it sells nothing.`);
   const secrets = new SecretsManagerClient({ region });
   const { SecretString } = await secrets.send(new GetSecretValueCommand({ SecretId: `narradeck/${name}/stripe` }));
   const { secret_key } = keys.parse(JSON.parse(SecretString ?? ''));
-  const isOneMode = modeOf(secret_key) === modeOf(settings.publishableKey);
+  const isOneMode = keyMode(secret_key) === keyMode(settings.publishableKey);
   const stripe = new Stripe(secret_key, { apiVersion: STRIPE_API_VERSION });
-  const { prices, problems } = await lookAtStripe(stripe, {
+  const { prices, problems } = await checkStripe(stripe, {
     webOrigin,
     automaticTax: settings.automaticTax ?? false,
   });
@@ -30,7 +30,7 @@ async function lookAt(name: string): Promise<{ prices: string[]; problems: strin
 
 /** Says what plans cost, and what is still to be set up at Stripe for a stage: `npm run check-stripe -- STAGE`. */
 async function main([name = '']: readonly string[]): Promise<void> {
-  const { prices, problems } = await lookAt(name);
+  const { prices, problems } = await checkStage(name);
   for (const price of prices) process.stdout.write(`· ${price}\n`);
   for (const problem of problems) process.stdout.write(`✗ ${problem}\n`);
   if (problems.length === 0) process.stdout.write(`✓ Plans can be bought in ${name}.\n`);

@@ -1,11 +1,11 @@
 import { functionNeeds } from './constructs/function-needs';
-import { handlers, kebabName } from './handlers';
+import { handlers, toKebabCase } from './handlers';
 
 test.each([
   ['getSrt', 'get-srt'],
   ['SendVerificationEmail', 'send-verification-email'],
 ])('the function %s lives in %s', (name, expected) => {
-  expect(kebabName(name)).toBe(expected);
+  expect(toKebabCase(name)).toBe(expected);
 });
 
 test('every handler says what it needs, and nothing else does', () => {

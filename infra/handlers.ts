@@ -11,17 +11,17 @@ export interface Handler {
 const lambdas = join(__dirname, '..', 'lambdas');
 
 /** The function's name in files and in AWS: `getSrt` and `SendVerificationEmail` become `get-srt` and `send-verification-email`. */
-export const kebabName = (name: string): string =>
+export const toKebabCase = (name: string): string =>
   name.replace(/(?<!^)[A-Z]/g, (capital) => `-${capital}`).toLowerCase();
 
-const ofContract = (contract: Contract): Handler => {
-  const name = kebabName(contract.name);
+const contractHandler = (contract: Contract): Handler => {
+  const name = toKebabCase(contract.name);
   return { name, entry: join(lambdas, 'functions', contract.area, `${name}.ts`) };
 };
 
 /** Every function of the app: one per contract, then those that streams, queues and services call. */
 export const handlers: readonly Handler[] = [
-  ...contracts.map(ofContract),
+  ...contracts.map(contractHandler),
   { name: 'publish-changes', entry: join(lambdas, 'streams', 'publish-changes.ts') },
   { name: 'send-jobs', entry: join(lambdas, 'streams', 'send-jobs.ts') },
   { name: 'run-jobs', entry: join(lambdas, 'jobs', 'run-jobs.ts') },

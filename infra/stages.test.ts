@@ -1,56 +1,58 @@
-import { mediaKey } from './local/config/stage-values';
-import { stageNames, stageSettings, stageSettingsOf } from './stages';
+import { loadMediaKey } from './local/config/stage-values';
+import { stageNames, stageSettings, getStageSettings } from './stages';
 import { fullStage, smallStage } from './testing/test-stages';
 
-const refusalOf = (settings: object) =>
+const findRefusal = (settings: object) =>
   stageSettings.safeParse(settings).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
 
 test.each(stageNames)('the settings of %s pass their own check', (name) => {
-  expect(stageSettingsOf(name).name).toBe(name);
+  expect(getStageSettings(name).name).toBe(name);
 });
 
 test.each([fullStage, smallStage])('the settings of the tests pass the check, too: $name', (stage) => {
-  expect(refusalOf(stage)).toBeUndefined();
+  expect(findRefusal(stage)).toBeUndefined();
 });
 
 test('an unknown stage is refused with the names of those that exist', () => {
-  expect(() => stageSettingsOf('NONE')).toThrow(`There is no stage "NONE". The stages are ${stageNames.join(', ')}.`);
+  expect(() => getStageSettings('NONE')).toThrow(`There is no stage "NONE". The stages are ${stageNames.join(', ')}.`);
 });
 
 test('spec section 1: production is at an app subdomain, and sells by a live key', () => {
-  const { webOrigin, stripe } = stageSettingsOf('prod');
+  const { webOrigin, stripe } = getStageSettings('prod');
   expect(webOrigin).toMatch(/^https:\/\/app\./);
   expect(stripe?.publishableKey).toMatch(/^pk_live_/);
 });
 
 test('an address that is not the stage’s domain is refused', () => {
-  expect(refusalOf({ ...fullStage, webOrigin: 'https://elsewhere.test' })).toEqual([
+  expect(findRefusal({ ...fullStage, webOrigin: 'https://elsewhere.test' })).toEqual([
     'webOrigin: With a domain, webOrigin is https:// and the domain.',
   ]);
 });
 
 test('an address that ends with a slash is refused: paths are appended to it', () => {
-  expect(refusalOf({ ...smallStage, webOrigin: 'https://small.test/' })).toEqual([
+  expect(findRefusal({ ...smallStage, webOrigin: 'https://small.test/' })).toEqual([
     expect.stringMatching(/^webOrigin: /),
   ]);
 });
 
 test('one secret of the edge is wanted, and two at most; the settings hold its name, never what is in it', () => {
-  const withSecrets = (...edgeSecrets: string[]) => refusalOf({ ...smallStage, edgeSecrets });
+  const withSecrets = (...edgeSecrets: string[]) => findRefusal({ ...smallStage, edgeSecrets });
   expect(withSecrets('next', 'first')).toBeUndefined();
   for (const names of [[], ['one', 'two', 'three'], ['h7x2Kf93']])
     expect(withSecrets(...names)).toEqual([expect.stringMatching(/^edgeSecrets/)]);
 });
 
 test('what is reserved for telling changes is never less than the shards of a table ask for at once', () => {
-  expect(refusalOf({ ...smallStage, reservedForChanges: 16 })).toBeUndefined();
-  expect(refusalOf({ ...smallStage, reservedForChanges: 15 })).toEqual([expect.stringMatching(/^reservedForChanges/)]);
+  expect(findRefusal({ ...smallStage, reservedForChanges: 16 })).toBeUndefined();
+  expect(findRefusal({ ...smallStage, reservedForChanges: 15 })).toEqual([
+    expect.stringMatching(/^reservedForChanges/),
+  ]);
 });
 
 test('one media key is wanted, and two at most: a third would open what a key signed that should be gone', () => {
   const [key] = smallStage.mediaPublicKeys;
-  const withKeys = (...mediaPublicKeys: unknown[]) => refusalOf({ ...smallStage, mediaPublicKeys });
-  const { publicKey, privateKey } = mediaKey(undefined);
+  const withKeys = (...mediaPublicKeys: unknown[]) => findRefusal({ ...smallStage, mediaPublicKeys });
+  const { publicKey, privateKey } = loadMediaKey(undefined);
   expect(withKeys(key, publicKey)).toBeUndefined();
   for (const keys of [[], [key, publicKey, key], [privateKey]])
     expect(withKeys(...keys)).toEqual([expect.stringMatching(/^mediaPublicKeys/)]);

@@ -102,7 +102,7 @@ export const stageSettings = z
 export type Stage = z.infer<typeof stageSettings>;
 
 /** A real key whose private half was thrown away: it lets a stage be synthesized, and opens nothing. */
-const NOBODYS_KEY = `-----BEGIN PUBLIC KEY-----
+const PLACEHOLDER_PUBLIC_KEY = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAyE+ntqxzH3xokRO320Tb
 8ufu/VRLcSC6gDm91AyAqL5H6HRsNl+cl10j+W1uKGr6Z1MXbbhARDUnv7XFhlL6
 oxrdHhFuplmhKtk5/eE67QuGU+EELp5U66mYIg5BZtl7oPoLAhidim6qmtKmueu3
@@ -126,7 +126,7 @@ const stages: Record<string, Stage> = {
     google: { clientId: 'google-stand-in', secretName: 'narradeck/local/google' },
     stripe: { publishableKey: 'pk_test_stand_in' },
     speech: { kind: 'transcribe' },
-    mediaPublicKeys: [NOBODYS_KEY],
+    mediaPublicKeys: [PLACEHOLDER_PUBLIC_KEY],
     edgeSecrets: ['first'],
     graphql: { introspection: true, depthLimit: 0 },
     connectSources: ['http://127.0.0.1:*', 'ws://127.0.0.1:*', 'http://localhost:*', 'ws://localhost:*'],
@@ -141,7 +141,7 @@ const stages: Record<string, Stage> = {
     logLevel: 'DEBUG',
     mail: { from: 'no-reply@narradeck.example', sendsPoolMail: false },
     authDomainPrefix: 'narradeck-dev',
-    mediaPublicKeys: [NOBODYS_KEY],
+    mediaPublicKeys: [PLACEHOLDER_PUBLIC_KEY],
     edgeSecrets: ['first'],
     graphql: { introspection: false, depthLimit: 3 },
     connectSources: [],
@@ -160,7 +160,7 @@ const stages: Record<string, Stage> = {
     google: { clientId: 'not-set.apps.googleusercontent.com', secretName: 'narradeck/prod/google' },
     stripe: { publishableKey: 'pk_live_not_set' },
     speech: { kind: 'transcribe' },
-    mediaPublicKeys: [NOBODYS_KEY],
+    mediaPublicKeys: [PLACEHOLDER_PUBLIC_KEY],
     edgeSecrets: ['first'],
     graphql: { introspection: false, depthLimit: 3 },
     connectSources: [],
@@ -177,7 +177,7 @@ export const stageNames = Object.keys(stages);
 export type StageOverrides = Partial<Pick<Stage, 'webOrigin' | 'mediaPublicKeys' | 'connectSources' | 'speech'>>;
 
 /** The checked settings of a stage. Throws for an unknown name, and for settings that contradict each other. */
-export function stageSettingsOf(name: string, overrides: StageOverrides = {}): Stage {
+export function getStageSettings(name: string, overrides: StageOverrides = {}): Stage {
   const settings = stages[name];
   if (!settings) throw new Error(`There is no stage "${name}". The stages are ${stageNames.join(', ')}.`);
   return stageSettings.parse({ ...settings, ...overrides });

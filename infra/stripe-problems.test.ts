@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { CATALOGUE } from './local/stripe/catalogue';
-import { portalProblems, priceProblems, priceTexts, taxProblems } from './stripe-problems';
+import { portalProblems, priceProblems, formatPrices, taxProblems } from './stripe-problems';
 
 type Change = Omit<Partial<Stripe.Price>, 'product'> & { product?: Partial<Stripe.Product> };
 
@@ -15,7 +15,7 @@ const prices = ({ product: ofProduct, ...ofPrice }: Change = {}) =>
 describe('npm run check-stripe: prices', () => {
   test('finds nothing in what is sold locally, and says what it costs', () => {
     expect(priceProblems(prices())).toEqual([]);
-    expect(priceTexts(prices())).toEqual(['Pro costs €15.00 each month.', 'Team costs €49.00 each month.']);
+    expect(formatPrices(prices())).toEqual(['Pro costs €15.00 each month.', 'Team costs €49.00 each month.']);
   });
 
   test('a product of another name, by which people would not find their plan', () => {
@@ -26,7 +26,7 @@ describe('npm run check-stripe: prices', () => {
 
   test('several months, and a currency without decimals, are said as people will pay them', () => {
     const recurring = { interval: 'month', interval_count: 3 } as Stripe.Price.Recurring;
-    expect(priceTexts(prices({ recurring, currency: 'jpy' }))[0]).toBe('Pro costs ¥1,500 every 3 months.');
+    expect(formatPrices(prices({ recurring, currency: 'jpy' }))[0]).toBe('Pro costs ¥1,500 every 3 months.');
   });
 
   test('another currency than the other plan’s, and an amount that no card pays', () => {

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { FOLLOWED_EVENTS, isPayable, limitsOfMetadata, moneyText, STRIPE_API_VERSION } from '#shared/billing/stripe';
+import { HANDLED_EVENTS, isPayable, parsePlanLimits, formatMoney, STRIPE_API_VERSION } from '#shared/billing/stripe';
 import { paidPlan, type PaidPlan, PRICE_KEYS } from '#shared/entities/plan';
 
 async function webhookProblems(stripe: Stripe, url: string): Promise<string[]> {
@@ -7,9 +7,7 @@ async function webhookProblems(stripe: Stripe, url: string): Promise<string[]> {
   const endpoint = data.find((one) => one.url === url && one.status === 'enabled');
   if (!endpoint) return [`There is no enabled webhook endpoint ${url}.`];
   const { api_version, enabled_events } = endpoint;
-  const missing = enabled_events.includes('*')
-    ? []
-    : FOLLOWED_EVENTS.filter((event) => !enabled_events.includes(event));
+  const missing = enabled_events.includes('*') ? [] : HANDLED_EVENTS.filter((event) => !enabled_events.includes(event));
   return [
     ...(api_version === STRIPE_API_VERSION
       ? []
@@ -25,7 +23,7 @@ async function readTaxSettings(stripe: Stripe): Promise<TaxSettings> {
 }
 
 /** What plans cost, and what is still to be set up at Stripe for a stage: a sentence each. Plans can be sold without any problem. */
-export async function lookAtStripe(
+export async function checkStripe(
   stripe: Stripe,
   { webOrigin, automaticTax }: { webOrigin: string; automaticTax: boolean },
 ): Promise<{ prices: string[]; problems: string[] }> {
@@ -47,7 +45,7 @@ export async function lookAtStripe(
     ...portalProblems(portals[0]?.features, prices),
     ...(tax ? taxProblems(tax, prices) : []),
   ];
-  return { prices: priceTexts(prices), problems };
+  return { prices: formatPrices(prices), problems };
 }
 
 type Features = Stripe.BillingPortal.Configuration.Features;
@@ -85,12 +83,12 @@ export function portalProblems(features: Features | undefined, prices: readonly 
 
 const PLANS = paidPlan.options;
 
-const priceOf = (prices: readonly Stripe.Price[], name: PaidPlan): Stripe.Price | undefined =>
+const findPrice = (prices: readonly Stripe.Price[], name: PaidPlan): Stripe.Price | undefined =>
   prices.find(({ lookup_key }) => lookup_key === PRICE_KEYS[name]);
 
 function metadataProblems({ name, metadata }: Stripe.Product): string[] {
   try {
-    limitsOfMetadata(metadata);
+    parsePlanLimits(metadata);
     return [];
   } catch (error) {
     return [`The metadata of the product ${name} can't be read: ${String(error)}`];
@@ -108,16 +106,16 @@ function planProblems(name: PaidPlan, price: Stripe.Price | undefined): string[]
       : [`The product of ${name} is named ${product.name}: who pays for it would not see that it is their plan.`]),
     ...(isPayable(unit_amount, currency)
       ? []
-      : [`The price of ${name}, ${moneyText(unit_amount, currency, 'en')}, is finer than what cards pay.`]),
+      : [`The price of ${name}, ${formatMoney(unit_amount, currency, 'en')}, is finer than what cards pay.`]),
     ...metadataProblems(product),
   ];
 }
 
 /** What is wrong with the prices, with their products within, by which plans are sold; a sentence each. */
 export function priceProblems(prices: readonly Stripe.Price[]): string[] {
-  const currencies = new Set(PLANS.flatMap((name) => priceOf(prices, name)?.currency ?? []));
+  const currencies = new Set(PLANS.flatMap((name) => findPrice(prices, name)?.currency ?? []));
   return [
-    ...PLANS.flatMap((name) => planProblems(name, priceOf(prices, name))),
+    ...PLANS.flatMap((name) => planProblems(name, findPrice(prices, name))),
     ...(currencies.size > 1
       ? [`The prices are in ${[...currencies].join(' and ')}: Stripe changes no plan to another currency.`]
       : []),
@@ -125,13 +123,13 @@ export function priceProblems(prices: readonly Stripe.Price[]): string[] {
 }
 
 /** What each plan costs, a sentence each, for an operator to compare: yen typed as cents are right for Stripe, and a hundred times too much. */
-export const priceTexts = (prices: readonly Stripe.Price[]): string[] =>
+export const formatPrices = (prices: readonly Stripe.Price[]): string[] =>
   PLANS.flatMap((name) => {
-    const { unit_amount, currency = '', recurring } = priceOf(prices, name) ?? {};
+    const { unit_amount, currency = '', recurring } = findPrice(prices, name) ?? {};
     if (typeof unit_amount !== 'number' || !recurring) return [];
     const { interval, interval_count: count } = recurring;
     const span = count === 1 ? `each ${interval}` : `every ${count} ${interval}s`;
-    return [`${name} costs ${moneyText(unit_amount, currency, 'en')} ${span}.`];
+    return [`${name} costs ${formatMoney(unit_amount, currency, 'en')} ${span}.`];
   });
 
 /** What Stripe has been told of taxes. */

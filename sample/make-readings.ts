@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { amplitudesOf } from '#shared/captions/notes/speech-runs';
+import { toAmplitudes } from '#shared/captions/notes/speech-runs';
 import { joinSounds, lengthOf, silence, type Sound, speak } from './narrate';
 import { peaksOf } from './peaks';
 import { type ReadingScript, readingScripts } from './reading-scripts';
@@ -72,7 +72,7 @@ function read(script: ReadingScript, at: { voice: string; pace: number; isDistur
     if (index === leftOut) return null;
     return say(at.isDisturbed ? misread(sentence, otherWords, random) : sentence);
   });
-  const amplitudes = amplitudesOf(peaksOf(inARoom(joinSounds(sounds), random)));
+  const amplitudes = toAmplitudes(peaksOf(inARoom(joinSounds(sounds), random)));
   const notes = sentences.join(' ');
   return { notes, isDisturbed: at.isDisturbed, starts, amplitudes: Buffer.from(amplitudes).toString('base64') };
 }

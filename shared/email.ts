@@ -49,11 +49,11 @@ export const mailStop = z.strictObject({ reason: mailStopReason, stopped_at: uni
 export type MailStop = z.infer<typeof mailStop>;
 
 /** The same as a person hears it: why and since when, where they have proven that they are who reads the address. */
-export const heardMailStop = z.discriminatedUnion('reason', [
+export const visibleMailStop = z.discriminatedUnion('reason', [
   mailStop,
   z.strictObject({ reason: z.literal('unsaid') }),
 ]);
-export type HeardMailStop = z.infer<typeof heardMailStop>;
+export type VisibleMailStop = z.infer<typeof visibleMailStop>;
 
 const DETAILS = { account: 'never-confirmed' };
 

@@ -1,4 +1,4 @@
-import { ApiError, codeOfHttpStatus, type ErrorCode, httpStatusOf, STATUS_OF_CODE } from '#shared/errors';
+import { ApiError, toErrorCode, type ErrorCode, toHttpStatus, HTTP_STATUS } from '#shared/errors';
 
 describe('spec section 8: callable function errors by HTTP status', () => {
   const catalogue: [number, ErrorCode][] = [
@@ -16,20 +16,20 @@ describe('spec section 8: callable function errors by HTTP status', () => {
   ];
 
   it.each(catalogue)('%d is %s, both ways', (status, code) => {
-    expect(codeOfHttpStatus(status)).toBe(code);
-    expect(httpStatusOf(code)).toBe(status);
+    expect(toErrorCode(status)).toBe(code);
+    expect(toHttpStatus(code)).toBe(status);
   });
 
   it('the table has these and no others', () => {
-    expect(Object.keys(STATUS_OF_CODE).sort()).toEqual(catalogue.map(([, code]) => code).sort());
+    expect(Object.keys(HTTP_STATUS).sort()).toEqual(catalogue.map(([, code]) => code).sort());
   });
 
   it('a network failure is internal, any other status unknown', () => {
-    expect(codeOfHttpStatus(0)).toBe('internal');
-    for (const status of [200, 302, 402, 418, 502]) expect(codeOfHttpStatus(status)).toBe('unknown');
+    expect(toErrorCode(0)).toBe('internal');
+    for (const status of [200, 302, 402, 418, 502]) expect(toErrorCode(status)).toBe('unknown');
   });
 
-  it('an unknown failure is answered as 500', () => expect(httpStatusOf('unknown')).toBe(500));
+  it('an unknown failure is answered as 500', () => expect(toHttpStatus('unknown')).toBe(500));
 
   it('an error carries code, sentence and details', () => {
     expect(new ApiError('aborted', 'Sorry.', { a: 1 })).toMatchObject({

@@ -2,7 +2,7 @@
  * The callable error catalogue (spec section 8). One table, read both ways: the function wrapper turns a code into an
  * HTTP status, the client turns an HTTP status into a code.
  */
-export const STATUS_OF_CODE = {
+export const HTTP_STATUS = {
   'invalid-argument': 400,
   unauthenticated: 401,
   'permission-denied': 403,
@@ -16,20 +16,20 @@ export const STATUS_OF_CODE = {
   'deadline-exceeded': 504,
 } as const;
 
-export type ErrorCode = keyof typeof STATUS_OF_CODE | 'unknown';
+export type ErrorCode = keyof typeof HTTP_STATUS | 'unknown';
 
-const codeOfStatus = new Map<number, ErrorCode>(
-  Object.entries(STATUS_OF_CODE).map(([code, status]) => [status, code as ErrorCode]),
+const codeByStatus = new Map<number, ErrorCode>(
+  Object.entries(HTTP_STATUS).map(([code, status]) => [status, code as ErrorCode]),
 );
 
 /** The code of an HTTP status; 0 stands for a network failure and gives `internal`, a status not listed `unknown`. */
-export function codeOfHttpStatus(status: number): ErrorCode {
-  return status === 0 ? 'internal' : (codeOfStatus.get(status) ?? 'unknown');
+export function toErrorCode(status: number): ErrorCode {
+  return status === 0 ? 'internal' : (codeByStatus.get(status) ?? 'unknown');
 }
 
 /** The HTTP status that a failed function answers with. */
-export function httpStatusOf(code: ErrorCode): number {
-  return code === 'unknown' ? 500 : STATUS_OF_CODE[code];
+export function toHttpStatus(code: ErrorCode): number {
+  return code === 'unknown' ? 500 : HTTP_STATUS[code];
 }
 
 export const NOT_JSON_MESSAGE = 'Response is not valid JSON object.';

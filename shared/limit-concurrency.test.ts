@@ -1,7 +1,7 @@
-import { atMost } from '#shared/limit-concurrency';
+import { limitConcurrency } from '#shared/limit-concurrency';
 
 it('at most so many pieces of work run at a time, in their order, and a failure frees its place', async () => {
-  const inTurn = atMost(2);
+  const inTurn = limitConcurrency(2);
   const begun: number[] = [];
   const ends: (() => void)[] = [];
   const work = (number: number) =>

@@ -1,5 +1,5 @@
 /** Makes a gate that lets at most `count` pieces of work run at a time, in the order in which they came. */
-export function atMost(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+export function limitConcurrency(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let free = count;
   return async (work) => {

@@ -1,4 +1,11 @@
-import { compareKeys, insertPositions, isPosition, lastPosition, POSITION_MAX, positionsAfter } from '#shared/position';
+import {
+  compareKeys,
+  insertPositions,
+  isPosition,
+  lastPosition,
+  POSITION_MAX,
+  createPositionsAfter,
+} from '#shared/position';
 
 interface Item {
   id: number;
@@ -16,7 +23,8 @@ function insert(items: readonly Item[], index: number, ids: readonly number[]): 
   return [...after.values()].sort(byOrder);
 }
 
-const deck = (count: number): Item[] => positionsAfter(undefined, count).map((position, id) => ({ id, position }));
+const deck = (count: number): Item[] =>
+  createPositionsAfter(undefined, count).map((position, id) => ({ id, position }));
 
 describe('positions', () => {
   it.each([
@@ -62,7 +70,7 @@ describe('positions', () => {
 
   test('at the end follow the last one, whatever the order of the items', () => {
     const items = deck(70).reverse();
-    const [next, afterNext] = positionsAfter(lastPosition(items), 2);
+    const [next, afterNext] = createPositionsAfter(lastPosition(items), 2);
     expect(idsOf([...items, { id: 70, position: next! }, { id: 71, position: afterNext! }].sort(byOrder))).toEqual(
       Array.from({ length: 72 }, (_, id) => id),
     );

@@ -7,7 +7,7 @@ export const POSITION_MAX = 128;
  * Where a clip or slide stands among its neighbors: a fractional key of ASCII letters and digits, ordered by its code units. The
  * order is the same in JavaScript and in DynamoDB, and there is always room for a key between two others.
  */
-interface Placed {
+interface Positioned {
   position: string;
 }
 
@@ -26,21 +26,21 @@ export function isPosition(text: string): boolean {
 export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The last position of items in any order; undefined where there are none. */
-export const lastPosition = (items: readonly Placed[]): string | undefined =>
+export const lastPosition = (items: readonly Positioned[]): string | undefined =>
   items
     .map(({ position }) => position)
     .sort(compareKeys)
     .at(-1);
 
 /** The next positions after the last one that is taken; undefined where none is. */
-export const positionsAfter = (last: string | undefined, count: number): string[] =>
+export const createPositionsAfter = (last: string | undefined, count: number): string[] =>
   generateNKeysBetween(last ?? null, null, count);
 
 /**
  * Makes room for `count` items before the `index`-th of their neighbors, which are in order. There is none where two neighbors have the same
  * position, because two people put them there at once, and where the new ones would become too long: then the nearest neighbors move, too.
  */
-export function insertPositions<Item extends Placed>(
+export function insertPositions<Item extends Positioned>(
   neighbors: readonly Item[],
   index: number,
   count: number,

@@ -1,10 +1,16 @@
 import { makeSrt } from '#shared/api/publish';
-import { LINES_SHOWN_MAX, shownClips } from '#shared/captions/caption-spans';
+import { LINES_SHOWN_MAX, toShownClips } from '#shared/captions/caption-spans';
 import { type Caption, CAPTION_TEXT_MAX, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { type Clip, CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
-import { type Marker, MARKERS_PER_PROJECT_MAX, shownMarkers } from '#shared/entities/marker';
+import { type Marker, MARKERS_PER_PROJECT_MAX, toShownMarkers } from '#shared/entities/marker';
 import type { CaptionId, FileId } from '#shared/entities/scalars';
-import { boundMet, mustSeeAll, type ProjectSize, RECORD_BYTES_MAX, sizeOf } from '#shared/project-bounds';
+import {
+  findExceededBound,
+  isNearBound,
+  type ProjectSize,
+  RECORD_BYTES_MAX,
+  measureProject,
+} from '#shared/project-bounds';
 import { numberedPosition } from './testing/numbered-position';
 
 const caption = (n: number, text = 'x'): Caption => ({
@@ -25,7 +31,7 @@ const parts = ({ clips = 0, markers = 0, captions = 0, text = 'x' }) => ({
   markers: many(markers, marker),
   captions: many(captions, (n) => caption(n, text)),
 });
-const size = (wanted: Parameters<typeof parts>[0]): ProjectSize => sizeOf(parts(wanted));
+const size = (wanted: Parameters<typeof parts>[0]): ProjectSize => measureProject(parts(wanted));
 
 test.each([
   ['clips', CLIPS_PER_PROJECT_MAX, 500],
@@ -36,23 +42,23 @@ test.each([
   (kind, most, is) => {
     expect(most).toBe(is);
     const of = (count: number) => size({ [kind]: count });
-    expect(boundMet(of(most - 1), of(most))).toBeUndefined();
-    expect(boundMet(of(most), of(most + 1))).toMatch(`A project holds at most ${most}`);
-    expect(boundMet(of(most + 20), of(most + 20))).toBeUndefined();
-    expect(boundMet(of(most + 20), of(most + 19))).toBeUndefined();
-    expect(boundMet(of(most + 20), of(most + 21))).toMatch(`A project holds at most ${most}`);
+    expect(findExceededBound(of(most - 1), of(most))).toBeUndefined();
+    expect(findExceededBound(of(most), of(most + 1))).toMatch(`A project holds at most ${most}`);
+    expect(findExceededBound(of(most + 20), of(most + 20))).toBeUndefined();
+    expect(findExceededBound(of(most + 20), of(most + 19))).toBeUndefined();
+    expect(findExceededBound(of(most + 20), of(most + 21))).toMatch(`A project holds at most ${most}`);
   },
 );
 
 test(`clips and captions list at most ${LINES_SHOWN_MAX} lines together, however often clips repeat a file`, () => {
   const of = (clips: number, captions: number) => size({ clips, captions });
-  expect(boundMet(of(0, 0), of(10, 2000))).toBeUndefined();
-  expect(boundMet(of(10, 2000), of(10, 2001))).toMatch('at most 20000 captions');
-  expect(boundMet(of(11, 2001), of(10, 2001))).toBeUndefined();
+  expect(findExceededBound(of(0, 0), of(10, 2000))).toBeUndefined();
+  expect(findExceededBound(of(10, 2000), of(10, 2001))).toMatch('at most 20000 captions');
+  expect(findExceededBound(of(11, 2001), of(10, 2001))).toBeUndefined();
 });
 
 test('makeSrt refuses clips that would list more', () => {
-  const shown = shownClips(
+  const shown = toShownClips(
     [clip(0)],
     many(2000, (n) => caption(n)),
   );
@@ -66,12 +72,12 @@ test('records take at most 4 MB, counted in bytes and as often as clips list the
   const text = '語'.repeat(CAPTION_TEXT_MAX);
   const of = (captions: number) => parts({ clips: 1, markers: MARKERS_PER_PROJECT_MAX, captions, text });
   let most = 0;
-  while (boundMet(size({}), sizeOf(of(most + 50))) === undefined) most += 50;
+  while (findExceededBound(size({}), measureProject(of(most + 50))) === undefined) most += 50;
   expect(most).toBeGreaterThan(500);
   const full = of(most);
   const url = `/projects/${'P'.repeat(20)}/slides/${'S'.repeat(20)}.webp`;
-  const slides = [{ id: 'S'.repeat(20), url }] as unknown as Parameters<typeof shownMarkers>[0]['slides'];
-  const shown = { clips: shownClips(full.clips, full.captions), markers: shownMarkers({ ...full, slides }) };
+  const slides = [{ id: 'S'.repeat(20), url }] as unknown as Parameters<typeof toShownMarkers>[0]['slides'];
+  const shown = { clips: toShownClips(full.clips, full.captions), markers: toShownMarkers({ ...full, slides }) };
   expect(Buffer.byteLength(JSON.stringify({ ...full, ...shown }))).toBeLessThan(6 * 1024 ** 2);
 });
 
@@ -79,16 +85,16 @@ describe('what counts against a bound is seen by each save that adds much, or li
   const empty = size({});
   const far = { ...empty, markers: 100 };
   test('a letter and a slide change far from all bounds pass others', () => {
-    expect(mustSeeAll(far, { ...far, bytes: far.bytes + 1 })).toBe(false);
-    expect(mustSeeAll(far, { ...far, markers: 101, bytes: far.bytes + 150 })).toBe(false);
+    expect(isNearBound(far, { ...far, bytes: far.bytes + 1 })).toBe(false);
+    expect(isNearBound(far, { ...far, markers: 101, bytes: far.bytes + 150 })).toBe(false);
   });
 
   test('90 slide changes, and one near the bound, do not; what makes less always may', () => {
-    expect(mustSeeAll(far, { ...far, markers: 190 })).toBe(true);
+    expect(isNearBound(far, { ...far, markers: 190 })).toBe(true);
     const near = { ...far, markers: MARKERS_PER_PROJECT_MAX - 10 };
-    expect(mustSeeAll(near, { ...near, markers: near.markers + 1 })).toBe(true);
-    expect(mustSeeAll(near, { ...near, markers: near.markers - 90 })).toBe(false);
+    expect(isNearBound(near, { ...near, markers: near.markers + 1 })).toBe(true);
+    expect(isNearBound(near, { ...near, markers: near.markers - 90 })).toBe(false);
     const full = { ...far, bytes: RECORD_BYTES_MAX - 5 };
-    expect(mustSeeAll(full, { ...full, bytes: full.bytes + 1 })).toBe(true);
+    expect(isNearBound(full, { ...full, bytes: full.bytes + 1 })).toBe(true);
   });
 });

@@ -1,4 +1,4 @@
-import { LINES_SHOWN_MAX, listedCaptions } from '#shared/captions/caption-spans';
+import { LINES_SHOWN_MAX, listPlayedCaptions } from '#shared/captions/caption-spans';
 import { type Caption, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { MARKERS_PER_PROJECT_MAX } from '#shared/entities/marker';
@@ -45,8 +45,8 @@ const BOUNDS: Record<keyof ProjectSize, { most: number; refusal: string }> = {
 const NAMES = Object.keys(BOUNDS) as (keyof ProjectSize)[];
 
 const encoder = new TextEncoder();
-const bytesOf = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
-const lineBytes = ({ start, end, text }: Caption): number => bytesOf({ start, end, text }) + 1;
+const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
+const lineBytes = ({ start, end, text }: Caption): number => jsonBytes({ start, end, text }) + 1;
 
 /** A version has more digits the later it is: what becomes shorter must not seem longer by them. */
 const VERSION_DIGITS = 16;
@@ -54,16 +54,16 @@ const versionBytes = (records: readonly { version: number }[]): number =>
   records.reduce((sum, { version }) => sum + VERSION_DIGITS - `${version}`.length, 0);
 
 /** The size of a project before it holds anything. */
-export const NOTHING: ProjectSize = { slides: 0, clips: 0, markers: 0, captions: 0, lines: 0, bytes: 0 };
+export const EMPTY_SIZE: ProjectSize = { slides: 0, clips: 0, markers: 0, captions: 0, lines: 0, bytes: 0 };
 
 /** How much these records of a project are. */
-export function sizeOf({
+export function measureProject({
   slides,
   clips,
   markers,
   captions,
 }: Pick<Project, 'slides' | 'clips' | 'markers' | 'captions'>): ProjectSize {
-  const lines = listedCaptions(clips, captions);
+  const lines = listPlayedCaptions(clips, captions);
   const ofLine = new Map(captions.map((caption) => [caption, lineBytes(caption)]));
   return {
     slides: slides.length,
@@ -72,7 +72,7 @@ export function sizeOf({
     captions: captions.length,
     lines: lines.length,
     bytes:
-      bytesOf({ slides, clips, markers, captions }) +
+      jsonBytes({ slides, clips, markers, captions }) +
       versionBytes([...slides, ...clips, ...markers, ...captions]) +
       lines.reduce((sum, caption) => sum + ofLine.get(caption)!, 0),
   };
@@ -82,7 +82,7 @@ export function sizeOf({
  * Which bound a project of this size would go beyond, in words; undefined where it may be. One that holds too much already may stay
  * and become smaller, but not grow.
  */
-export function boundMet(before: ProjectSize, after: ProjectSize): string | undefined {
+export function findExceededBound(before: ProjectSize, after: ProjectSize): string | undefined {
   const met = NAMES.find((name) => after[name] > BOUNDS[name].most && after[name] > before[name]);
   return met && BOUNDS[met].refusal;
 }
@@ -92,7 +92,7 @@ const SMALL = 1 / 500;
 const NEAR = 9 / 10;
 
 /** Whether a save adds so much, or so near to a bound, that nothing may be written between its read and its write. */
-export const mustSeeAll = (before: ProjectSize, after: ProjectSize): boolean =>
+export const isNearBound = (before: ProjectSize, after: ProjectSize): boolean =>
   NAMES.some((name) => {
     const { most } = BOUNDS[name];
     const added = after[name] - before[name];

@@ -7,7 +7,7 @@ import { reachTable } from './reach-table';
  * Lets functions that run in this process reach the table of the running stack by a way on which something happens between
  * what they have read and their first transaction: as if another call had come in between.
  */
-export async function beforeTransaction(happen: () => Promise<unknown>): Promise<Listening> {
+export async function interceptTransaction(happen: () => Promise<unknown>): Promise<Listening> {
   reachTable();
   const endpoint = process.env.AWS_ENDPOINT_URL_DYNAMODB!;
   let hasHappened = false;

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { type Contract, type InputOf, type OutputOf, routeOf } from '#shared/api/contract';
-import { ApiError, codeOfHttpStatus, type ErrorBody } from '#shared/errors';
+import { type Contract, type InputOf, type OutputOf, getRoute } from '#shared/api/contract';
+import { ApiError, toErrorCode, type ErrorBody } from '#shared/errors';
 
 /** Where the calls of a test file come from: limits by address of origin so never count what other files do. */
 const ORIGIN = `198.18.${randomInt(256)}.${randomInt(256)}`;
@@ -24,7 +24,7 @@ export async function request(url: string, init: RequestInit = {}): Promise<RawA
 }
 
 /** Path and query of a GET with its input in them. */
-function addressFor(path: string, input: Record<string, unknown>): string {
+function buildUrl(path: string, input: Record<string, unknown>): string {
   const inQuery = new URLSearchParams();
   let address = path;
   for (const [name, value] of Object.entries(input)) {
@@ -42,21 +42,21 @@ export async function callContract<C extends Contract>(
   data: InputOf<C>,
   { token, origin }: { token?: string; origin?: string } = {},
 ): Promise<OutputOf<C>> {
-  const { method, path } = routeOf(contract);
+  const { method, path } = getRoute(contract);
   const headers = {
     'content-type': 'application/json',
     ...(token ? { authorization: `Bearer ${token}` } : {}),
     ...(origin ? { 'x-forwarded-for': origin } : {}),
   };
   const isGet = method === 'GET';
-  const answer = await request(`${apiUrl}${isGet ? addressFor(path, data as Record<string, unknown>) : path}`, {
+  const answer = await request(`${apiUrl}${isGet ? buildUrl(path, data as Record<string, unknown>) : path}`, {
     method,
     headers,
     ...(isGet ? {} : { body: JSON.stringify(contract.route ? data : { data }) }),
   });
   if (answer.status >= 400) {
     const { error } = answer.body as Partial<ErrorBody>;
-    const code = error?.status ?? codeOfHttpStatus(answer.status);
+    const code = error?.status ?? toErrorCode(answer.status);
     throw new ApiError(code, error?.message ?? JSON.stringify(answer.body), error?.details);
   }
   return (isGet ? answer.body : (answer.body as { data: unknown }).data) as OutputOf<C>;

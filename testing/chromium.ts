@@ -18,7 +18,7 @@ export interface TestBrowser {
   /** The same on a phone: narrow, and touched instead of pointed at. */
   newPhone(): Promise<Page>;
   /** Another page of the same person. */
-  pageBeside(page: Page): Promise<Page>;
+  newPageOfSamePerson(page: Page): Promise<Page>;
   /** Closes all pages and forgets what their people had stored, so that nothing of one test goes on beside the next. */
   closePages(): Promise<void>;
   /** Ends a page's process in the middle of what it does, as a crash would; what the person has stored stays. */
@@ -67,7 +67,7 @@ export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<
       return watch(await (await browser.newContext({ ...person, ...phone })).newPage());
     },
     newPage: async () => watch(await (await browser.newContext(person)).newPage()),
-    pageBeside: async (page) => watch(await page.context().newPage()),
+    newPageOfSamePerson: async (page) => watch(await page.context().newPage()),
     closePages: async () => void (await Promise.all(browser.contexts().map((context) => context.close()))),
     killTab: async (page) => void (await crashTab(page)),
     expectProblem: (text) => void expected.push(text),

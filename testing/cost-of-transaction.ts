@@ -1,5 +1,5 @@
 import type { Table } from './table';
-import { changesBetween, transactionUnits, type WriteUnits } from './write-units';
+import { findChanges, transactionUnits, type WriteUnits } from './write-units';
 
 /** What a function tells its log about a call of the table. */
 export interface TableCall {
@@ -17,7 +17,7 @@ const READS: readonly TableCall['operation'][] = ['get', 'batch-get', 'query'];
  * small items. The action gives its calls of the table. Throws unless it wrote them and, by one transaction, what changed there: others
  * would go uncounted.
  */
-export async function costOfTransaction(
+export async function measureTransaction(
   table: Table,
   pk: string,
   action: () => Promise<readonly TableCall[]>,
@@ -25,11 +25,13 @@ export async function costOfTransaction(
 ): Promise<WriteUnits> {
   const before = await table.query(pk);
   const calls = await action();
-  const changes = changesBetween(before, await table.query(pk));
+  const changes = findChanges(before, await table.query(pk));
   const writes = calls.filter(({ operation }) => !READS.includes(operation));
-  const told = writes.map(({ operation, items }) => `${operation} ${items ?? 1}`).join(', ');
-  if (told !== [...Array<string>(counters).fill('update 1'), `transact ${changes.length}`].join(', '))
-    throw new Error(`${changes.length} items changed in ${pk}, but the calls that write were: ${told || 'none'}.`);
+  const writeCalls = writes.map(({ operation, items }) => `${operation} ${items ?? 1}`).join(', ');
+  if (writeCalls !== [...Array<string>(counters).fill('update 1'), `transact ${changes.length}`].join(', '))
+    throw new Error(
+      `${changes.length} items changed in ${pk}, but the calls that write were: ${writeCalls || 'none'}.`,
+    );
   const units = transactionUnits(changes);
   return { ...units, table: units.table + counters };
 }

@@ -8,7 +8,7 @@ export interface EditRow {
 
 const CONTAINERS = ['moov', 'trak', 'mdia', 'edts'];
 
-export const box = (name: string, ...content: Uint8Array[]): Buffer => {
+export const buildBox = (name: string, ...content: Uint8Array[]): Buffer => {
   const inside = Buffer.concat(content);
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + inside.length);
@@ -17,7 +17,7 @@ export const box = (name: string, ...content: Uint8Array[]): Buffer => {
 };
 
 /** The boxes of a file, or in one. */
-export function boxesOf(bytes: Buffer): { name: string; whole: Buffer; content: Buffer }[] {
+export function parseBoxes(bytes: Buffer): { name: string; whole: Buffer; content: Buffer }[] {
   const boxes = [];
   for (let at = 0; at + 8 <= bytes.length;) {
     const short = bytes.readUInt32BE(at);
@@ -30,10 +30,10 @@ export function boxesOf(bytes: Buffer): { name: string; whole: Buffer; content: 
 }
 
 /** A box somewhere below others of a file. */
-function contentOf(bytes: Buffer, ...names: string[]): Buffer | undefined {
+function findBoxContent(bytes: Buffer, ...names: string[]): Buffer | undefined {
   const [name, ...rest] = names;
-  const found = boxesOf(bytes).find((each) => each.name === name);
-  return found && rest.length > 0 ? contentOf(found.content, ...rest) : found?.content;
+  const found = parseBoxes(bytes).find((each) => each.name === name);
+  return found && rest.length > 0 ? findBoxContent(found.content, ...rest) : found?.content;
 }
 
 function elst(rows: readonly EditRow[], movieTimescale: number, timescale: number, version: 0 | 1): Buffer {
@@ -53,22 +53,22 @@ function elst(rows: readonly EditRow[], movieTimescale: number, timescale: numbe
     entry.writeInt32BE(Math.round(rate * 65_536), version === 1 ? 16 : 8);
     return entry;
   });
-  return box('elst', head, ...entries);
+  return buildBox('elst', head, ...entries);
 }
 
 /** A film of which the index stands at the end, with other edit lists: one for each of its tracks, in their order. */
-export function withEdits(film: Buffer, lists: readonly (readonly EditRow[])[], version: 0 | 1 = 0): Buffer {
-  const movieTimescale = contentOf(film, 'moov', 'mvhd')!.readUInt32BE(12);
+export function addEditLists(film: Buffer, lists: readonly (readonly EditRow[])[], version: 0 | 1 = 0): Buffer {
+  const movieTimescale = findBoxContent(film, 'moov', 'mvhd')!.readUInt32BE(12);
   let track = 0;
-  const change = ({ name, whole, content }: ReturnType<typeof boxesOf>[number]): Buffer => {
+  const change = ({ name, whole, content }: ReturnType<typeof parseBoxes>[number]): Buffer => {
     if (!CONTAINERS.includes(name)) return whole;
-    const inner = boxesOf(content);
-    if (name !== 'trak') return box(name, ...inner.map(change));
+    const inner = parseBoxes(content);
+    if (name !== 'trak') return buildBox(name, ...inner.map(change));
     const rows = lists[track++] ?? [];
-    const timescale = contentOf(content, 'mdia', 'mdhd')!.readUInt32BE(12);
-    const edts = rows.length > 0 ? [box('edts', elst(rows, movieTimescale, timescale, version))] : [];
+    const timescale = findBoxContent(content, 'mdia', 'mdhd')!.readUInt32BE(12);
+    const edts = rows.length > 0 ? [buildBox('edts', elst(rows, movieTimescale, timescale, version))] : [];
     const [tkhd, ...others] = inner.filter((each) => each.name !== 'edts').map(({ whole }) => whole);
-    return box(name, tkhd!, ...edts, ...others);
+    return buildBox(name, tkhd!, ...edts, ...others);
   };
-  return Buffer.concat(boxesOf(film).map(change));
+  return Buffer.concat(parseBoxes(film).map(change));
 }

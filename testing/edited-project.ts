@@ -15,7 +15,7 @@ export const patch = async (pk: string, sk: string, fields: object): Promise<voi
   table.put({ ...(await table.get(pk, sk)), pk, sk, ...fields });
 
 /** The version that a save gave to what it put first; to all that was new in it the same. */
-export const versionOf = async (saving: Promise<Saved>): Promise<number> => (await saving).versions[0]!.version;
+export const getSavedVersion = async (saving: Promise<Saved>): Promise<number> => (await saving).versions[0]!.version;
 
 /** A slide change that is put into a project. */
 export const marker = (clipAt: number, createdAt: number, sourceMs: number, version = 0): Put => ({
@@ -42,7 +42,7 @@ export interface EditedProject {
 }
 
 /** Gives each test of a file a project of its own, all of one person; the plan's three are not what is tested. */
-export function editedProject(): EditedProject {
+export function setUpEditedProject(): EditedProject {
   let owner: SignedUp;
   let id: ProjectId;
   beforeAll(async () => {

@@ -30,7 +30,7 @@ interface FilmOptions {
 }
 
 /** A film of so many seconds that nobody could decode: each picture holds its own number, as each packet of sound does. */
-export async function filmOf(seconds: number, options: FilmOptions = {}): Promise<Buffer> {
+export async function buildFilm(seconds: number, options: FilmOptions = {}): Promise<Buffer> {
   const { as = 'mp4', delay = 0, fastStart = false, isSilent = false, keyEvery = 1 } = options;
   const Format = as === 'mov' ? MovOutputFormat : Mp4OutputFormat;
   const output = new Output({ format: new Format({ fastStart }), target: new BufferTarget() });

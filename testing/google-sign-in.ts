@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const VERIFIER = 'a-code-verifier-of-at-least-forty-three-characters';
 
 /** Where somebody comes in with Google. */
-export interface GoogleDoor {
+export interface GoogleApp {
   /** The hosted sign-in pages. */
   pages: string;
   clientId: string;
@@ -12,8 +12,8 @@ export interface GoogleDoor {
 }
 
 /** Comes in by the stand-in of Google, as the app's page does; gives the id token. Rejects with the pool's refusal. */
-export async function signInByGoogle(
-  { pages, clientId, app }: GoogleDoor,
+export async function signInAtGoogle(
+  { pages, clientId, app }: GoogleApp,
   email: string,
   name: string,
 ): Promise<string> {

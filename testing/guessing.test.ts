@@ -1,6 +1,6 @@
 import { ASKS_A_DAY } from '#shared/entities/join-request';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH, SECRET_LENGTH } from '#shared/ids';
-import { stageNames, stageSettingsOf } from '../infra/stages';
+import { stageNames, getStageSettings } from '../infra/stages';
 
 const ACCOUNTS = 1_000_000;
 const SECONDS_A_DAY = 24 * 60 * 60;
@@ -14,7 +14,7 @@ const ids = ID_ALPHABET.length ** ID_LENGTH;
 const secrets = ID_ALPHABET.length ** SECRET_LENGTH;
 
 /** As if strangers had everything that the largest stage answers, all day. */
-const tries = Math.max(...stageNames.map((name) => stageSettingsOf(name).throttle.rate)) * SECONDS_A_DAY;
+const tries = Math.max(...stageNames.map((name) => getStageSettings(name).throttle.rate)) * SECONDS_A_DAY;
 
 describe('at 1,000,000 accounts, less than a millionth entry a day is to be expected by guessing', () => {
   test('links of accounts', () => {

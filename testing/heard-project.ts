@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { getTranscription } from '#shared/api/transcriptions';
-import { fileIdOf } from '#shared/entities/clip';
+import { toFileId } from '#shared/entities/clip';
 import { makeSubtitles } from '../lambdas/jobs/speech/make-subtitles';
 import { bucket } from './bucket';
-import { caption, editedProject, marker, patch, type Put } from './edited-project';
+import { caption, setUpEditedProject, marker, patch, type Put } from './edited-project';
 import { reachBucket } from './reach-bucket';
 import { reachTable } from './reach-table';
 import { newProjectId } from './records';
@@ -13,27 +13,27 @@ import { call, type SignedUp, table } from './test-stack';
 export const NARRATION = readFileSync('web/public/sample/narration.m4a');
 
 /** What a speech server says of a piece: words, and when each begins in it, in seconds. */
-export const says = (...words: [string, number][]): Answer => ({
+export const buildWordsAnswer = (...words: [string, number][]): Answer => ({
   status: 200,
   body: { words: words.map(([word, start]) => ({ word, start, end: start + 0.4 })) },
 });
 
 /** A caption of a file: of the one that is listened to, if of no other. */
-export const captionOfFile = (start: number, end: number, text: string, file = '100-f') => {
+export const buildFileCaption = (start: number, end: number, text: string, file = '100-f') => {
   const { entity, item } = caption(100, start, end, text);
   return { entity, item: { ...item, file } };
 };
 
-interface Asked {
+interface TranscriptionInput {
   asker?: SignedUp;
   before?: Put[];
   second?: string;
 }
 
 /** A project for each test whose subtitles a speech server makes, which answers as the test says; the work runs in the test's process. */
-export function heardProject() {
-  const own = editedProject();
-  const hears: { answer: (nth: number) => Answer | Promise<Answer> } = { answer: () => says() };
+export function setUpTranscribedProject() {
+  const own = setUpEditedProject();
+  const hears: { answer: (nth: number) => Answer | Promise<Answer> } = { answer: () => buildWordsAnswer() };
   let server: Awaited<ReturnType<typeof startSpeechServer>>;
 
   beforeAll(async () => {
@@ -53,7 +53,7 @@ export function heardProject() {
    * @param before what is in the project already
    * @param second where the second stretch lies, if not in the file of the first
    */
-  async function askUnheard({ asker = own.owner(), before = [], second = path() }: Asked = {}) {
+  async function askUnheard({ asker = own.owner(), before = [], second = path() }: TranscriptionInput = {}) {
     server.asked.length = 0;
     await bucket.put(path().slice(1), NARRATION);
     const clip = (createdAt: number, trim_start: number, length: number) =>
@@ -74,7 +74,7 @@ export function heardProject() {
       ...{ language: '', mode: 'replace' },
       sounds: [
         { ...sound, start: 2000, end: 10_000 },
-        { ...sound, url: second, file: fileIdOf(second), start: 20_000, end: 26_000 },
+        { ...sound, url: second, file: toFileId(second), start: 20_000, end: 26_000 },
       ],
     };
     // The message of the first is about nothing; the second is heard as the same.

@@ -8,7 +8,7 @@ export interface ReceivedMail {
 }
 
 /** All mails to an address so far, the oldest first. */
-export async function mailsTo(inboxUrl: string, address: string): Promise<ReceivedMail[]> {
+export async function listMails(inboxUrl: string, address: string): Promise<ReceivedMail[]> {
   const response = await fetch(new URL('store', inboxUrl));
   const { emails } = (await response.json()) as { emails: ReceivedMail[] };
   return emails.filter(({ destination }) => destination.to.some((to) => to.toLowerCase() === address.toLowerCase()));
@@ -17,6 +17,6 @@ export async function mailsTo(inboxUrl: string, address: string): Promise<Receiv
 /** The newest mail to an address, as soon as there are `count` of them. */
 export async function waitForMail(inboxUrl: string, address: string, count = 1): Promise<ReceivedMail> {
   let mails: ReceivedMail[] = [];
-  await until(async () => (mails = await mailsTo(inboxUrl, address)).length >= count, `mail ${count} to ${address}`);
+  await until(async () => (mails = await listMails(inboxUrl, address)).length >= count, `mail ${count} to ${address}`);
   return mails.at(-1) as ReceivedMail;
 }

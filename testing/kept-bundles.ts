@@ -1,2 +1,2 @@
 /** Where the functions' bundles of tests are kept, below the project: bundling takes ten seconds of a processor. */
-export const KEPT_BUNDLES = '.local/test-lambdas';
+export const BUNDLE_CACHE = '.local/test-lambdas';

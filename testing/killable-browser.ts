@@ -19,7 +19,7 @@ export interface KillableBrowser {
 }
 
 /** Makes a profile for a Chromium whose microphone hears a wav file; beeps, without one. */
-export async function killableBrowser(microphone?: string): Promise<KillableBrowser> {
+export async function createKillableBrowser(microphone?: string): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'narradeck-profile-'));
   let close = () => Promise.resolve();
   return {
@@ -33,9 +33,9 @@ export async function killableBrowser(microphone?: string): Promise<KillableBrow
       return context.pages()[0] ?? context.newPage();
     },
     async kill() {
-      for (const pid of processesOf(profile)) kill(pid);
+      for (const pid of listProcesses(profile)) kill(pid);
       const killedAt = performance.now();
-      await until(() => processesOf(profile).length === 0, 'the end of the browser');
+      await until(() => listProcesses(profile).length === 0, 'the end of the browser');
       await close().catch(() => undefined);
       return killedAt;
     },
@@ -47,7 +47,7 @@ export async function killableBrowser(microphone?: string): Promise<KillableBrow
 }
 
 /** Processes that were started with this profile; no other browser has it. */
-function processesOf(profile: string): number[] {
+function listProcesses(profile: string): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && commandLine(pid).includes(`--user-data-dir=${profile}`));

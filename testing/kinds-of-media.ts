@@ -12,10 +12,10 @@ import {
   type OutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
-import { withEdits } from './edit-lists';
-import { filmOf } from './film-files';
-import { flacOf, fragmentedM4a, mp3Of, NARRATION, rf64Of, wavOf, webmOf } from './sound-files';
-import { largelyTagged, taggedFilms, taggedM4a, taggedMp3s, taggedWavs, taggedWebms } from './tagged-files';
+import { addEditLists } from './edit-lists';
+import { buildFilm } from './film-files';
+import { buildFlac, buildFragmentedM4a, buildMp3, NARRATION, buildRf64, buildWav, buildWebm } from './sound-files';
+import { largeTaggedFiles, taggedFilms, taggedM4a, taggedMp3s, taggedWavs, taggedWebms } from './tagged-files';
 
 /** An `OpusHead` of one channel at 48 kHz. */
 const OPUS_HEAD = Uint8Array.from(Buffer.from('4f707573486561640101380180bb0000000000', 'hex'));
@@ -69,11 +69,15 @@ const AUDIO: Record<NonNullable<Tracks['audio']>, AudioDecoderConfig> = {
 };
 
 /** Packets of 20 ms that nobody could decode, but begin as those of their codec do. */
-const startOf = (codec: string): number[] =>
+const firstPacketBytes = (codec: string): number[] =>
   codec === 'opus' ? [0x08] : codec === 'mp3' ? [0xff, 0xfb, 0x94, 0xc0] : [];
 
 /** A file of two seconds with these tracks. @param picturesASecond at most 50 */
-export async function fileOf(format: OutputFormat, { video, audio }: Tracks, picturesASecond = 10): Promise<Buffer> {
+export async function buildMediaFile(
+  format: OutputFormat,
+  { video, audio }: Tracks,
+  picturesASecond = 10,
+): Promise<Buffer> {
   const output = new Output({ format, target: new BufferTarget() });
   const pictures = video && new EncodedVideoPacketSource(video);
   const sound = audio && new EncodedAudioPacketSource(audio);
@@ -88,7 +92,7 @@ export async function fileOf(format: OutputFormat, { video, audio }: Tracks, pic
       await pictures.add(new EncodedPacket(data, 'key', seconds, 1 / picturesASecond), { decoderConfig });
     }
     if (sound && audio) {
-      const data = Uint8Array.from([...startOf(audio), ...new Uint8Array(60).fill(at)]);
+      const data = Uint8Array.from([...firstPacketBytes(audio), ...new Uint8Array(60).fill(at)]);
       await sound.add(new EncodedPacket(data, 'key', seconds, 0.02), { decoderConfig: AUDIO[audio] });
     }
   }
@@ -100,73 +104,78 @@ export async function fileOf(format: OutputFormat, { video, audio }: Tracks, pic
  * What becomes of a file: it is sent as it is (or without its metadata), written again into a container before, its sound becomes AAC in
  * an MP4, which takes an encoder, or it is refused in words.
  */
-export type Fate = 'as it is' | 'mp4' | 'webm' | 'AAC' | RegExp;
+export type ImportOutcome = 'as it is' | 'mp4' | 'webm' | 'AAC' | RegExp;
 
-const renamed = (file: Buffer, from: string, to: string): Buffer => {
+const replaceText = (file: Buffer, from: string, to: string): Buffer => {
   const bytes = Buffer.from(file);
   for (let at = bytes.indexOf(from); at >= 0; at = bytes.indexOf(from, at + 1)) bytes.write(to, at, 'latin1');
   return bytes;
 };
 
 /** A kind of sound or video: its name, what becomes of it, and a file of it. */
-type KindOfMedia = readonly [name: string, fate: Fate, make: () => Buffer | Promise<Buffer>];
+type MediaKind = readonly [name: string, fate: ImportOutcome, make: () => Buffer | Promise<Buffer>];
 
 /** Every kind of sound and video that people bring. */
-export const KINDS_OF_MEDIA: readonly KindOfMedia[] = [
+export const MEDIA_KINDS: readonly MediaKind[] = [
   ['voice.m4a', 'as it is', () => NARRATION],
-  ['fragments.m4a', 'as it is', fragmentedM4a],
-  ['voice.mp3', 'as it is', () => mp3Of(2)],
-  ['voice.wav', 'as it is', () => wavOf(2)],
-  ['voice.webm', 'as it is', () => webmOf(2)],
-  ['film.mp4', 'as it is', () => filmOf(2, { fastStart: 'in-memory' })],
-  ['film.webm', 'as it is', () => fileOf(new WebMOutputFormat(), { video: 'vp9', audio: 'opus' })],
+  ['fragments.m4a', 'as it is', buildFragmentedM4a],
+  ['voice.mp3', 'as it is', () => buildMp3(2)],
+  ['voice.wav', 'as it is', () => buildWav(2)],
+  ['voice.webm', 'as it is', () => buildWebm(2)],
+  ['film.mp4', 'as it is', () => buildFilm(2, { fastStart: 'in-memory' })],
+  ['film.webm', 'as it is', () => buildMediaFile(new WebMOutputFormat(), { video: 'vp9', audio: 'opus' })],
   ['tagged.m4a', 'as it is', taggedM4a],
-  ...taggedMp3s().map(([tag, file]): KindOfMedia => [`tagged: ${tag}.mp3`, 'as it is', () => file]),
+  ...taggedMp3s().map(([tag, file]): MediaKind => [`tagged: ${tag}.mp3`, 'as it is', () => file]),
   ['tagged.wav', 'as it is', () => taggedWavs()[0]![1]],
   ['tagged.webm', 'as it is', async () => (await taggedWebms())[0]![1]],
-  ['large-cover.mp3', 'mp4', largelyTagged.mp3],
-  ['large-notes.wav', 'AAC', largelyTagged.wav],
-  ['large-attachment.webm', 'webm', largelyTagged.webm],
-  ['large-padding.mp4', 'mp4', largelyTagged.mp4],
+  ['large-cover.mp3', 'mp4', largeTaggedFiles.mp3],
+  ['large-notes.wav', 'AAC', largeTaggedFiles.wav],
+  ['large-attachment.webm', 'webm', largeTaggedFiles.webm],
+  ['large-padding.mp4', 'mp4', largeTaggedFiles.mp4],
   ['late.mp4', 'mp4', async () => (await taggedFilms())[0]![1]],
-  ['camera.mov', 'mp4', () => filmOf(2, { as: 'mov' })],
+  ['camera.mov', 'mp4', () => buildFilm(2, { as: 'mov' })],
   [
     'trimmed.mov',
     'mp4',
-    async () => withEdits(await filmOf(10, { as: 'mov' }), [[{ seconds: 3, from: 3 }], [{ seconds: 3, from: 3 }]]),
+    async () =>
+      addEditLists(await buildFilm(10, { as: 'mov' }), [[{ seconds: 3, from: 3 }], [{ seconds: 3, from: 3 }]]),
   ],
   [
     'slow.mov',
     /another speed/,
-    async () => withEdits(await filmOf(10, { as: 'mov' }), [[{ seconds: 20, from: 0, rate: 0.5 }]]),
+    async () => addEditLists(await buildFilm(10, { as: 'mov' }), [[{ seconds: 20, from: 0, rate: 0.5 }]]),
   ],
-  ['obs.mkv', 'mp4', () => fileOf(new MkvOutputFormat(), { video: 'avc', audio: 'aac' })],
-  ['chrome.mkv', 'mp4', () => fileOf(new MkvOutputFormat(), { video: 'avc', audio: 'opus' })],
-  ['vp9.mkv', 'webm', () => fileOf(new MkvOutputFormat(), { video: 'vp9', audio: 'opus' })],
-  ['vp9-aac.mkv', 'mp4', () => fileOf(new MkvOutputFormat(), { video: 'vp9', audio: 'aac' })],
-  ['voice.mka', 'webm', () => fileOf(new MkvOutputFormat(), { audio: 'opus' })],
-  ['dolby.mkv', /Dolby Digital/, () => fileOf(new MkvOutputFormat(), { video: 'avc', audio: 'ac3' })],
-  ['hevc.mkv', /HEVC/, () => fileOf(new MkvOutputFormat(), { video: 'hevc', audio: 'aac' })],
-  ['hevc.mov', /HEVC/, () => fileOf(new MovOutputFormat(), { video: 'hevc' })],
-  ['av1.mp4', /AV1/, () => fileOf(new Mp4OutputFormat(), { video: 'av1' })],
-  ['note.ogg', 'webm', () => fileOf(new OggOutputFormat(), { audio: 'opus' })],
-  ['vorbis.ogg', 'webm', () => fileOf(new OggOutputFormat(), { audio: 'vorbis' })],
-  ['lossless.flac', 'mp4', () => flacOf(2)],
-  ['telephone.wav', 'AAC', () => wavOf(2, 6)],
-  ['large.wav', 'AAC', () => rf64Of(2)],
-  ['big-endian.wav', /RIFX.*MP3/s, () => renamed(wavOf(2), 'RIFF', 'RIFX')],
-  ['broadcast.wav', /BW64.*MP3/s, () => renamed(rf64Of(2), 'RF64', 'BW64')],
+  ['obs.mkv', 'mp4', () => buildMediaFile(new MkvOutputFormat(), { video: 'avc', audio: 'aac' })],
+  ['chrome.mkv', 'mp4', () => buildMediaFile(new MkvOutputFormat(), { video: 'avc', audio: 'opus' })],
+  ['vp9.mkv', 'webm', () => buildMediaFile(new MkvOutputFormat(), { video: 'vp9', audio: 'opus' })],
+  ['vp9-aac.mkv', 'mp4', () => buildMediaFile(new MkvOutputFormat(), { video: 'vp9', audio: 'aac' })],
+  ['voice.mka', 'webm', () => buildMediaFile(new MkvOutputFormat(), { audio: 'opus' })],
+  ['dolby.mkv', /Dolby Digital/, () => buildMediaFile(new MkvOutputFormat(), { video: 'avc', audio: 'ac3' })],
+  ['hevc.mkv', /HEVC/, () => buildMediaFile(new MkvOutputFormat(), { video: 'hevc', audio: 'aac' })],
+  ['hevc.mov', /HEVC/, () => buildMediaFile(new MovOutputFormat(), { video: 'hevc' })],
+  ['av1.mp4', /AV1/, () => buildMediaFile(new Mp4OutputFormat(), { video: 'av1' })],
+  ['note.ogg', 'webm', () => buildMediaFile(new OggOutputFormat(), { audio: 'opus' })],
+  ['vorbis.ogg', 'webm', () => buildMediaFile(new OggOutputFormat(), { audio: 'vorbis' })],
+  ['lossless.flac', 'mp4', () => buildFlac(2)],
+  ['telephone.wav', 'AAC', () => buildWav(2, 6)],
+  ['large.wav', 'AAC', () => buildRf64(2)],
+  ['big-endian.wav', /RIFX.*MP3/s, () => replaceText(buildWav(2), 'RIFF', 'RIFX')],
+  ['broadcast.wav', /BW64.*MP3/s, () => replaceText(buildRf64(2), 'RF64', 'BW64')],
   [
     'chapters.m4a',
     'mp4',
     async () => {
       const format = new Mp4OutputFormat({ fastStart: 'in-memory' });
-      return renamed(await fileOf(format, { video: 'avc', audio: 'aac' }, 1), 'avc1', 'jpeg');
+      return replaceText(await buildMediaFile(format, { video: 'avc', audio: 'aac' }, 1), 'avc1', 'jpeg');
     },
   ],
-  ['raw.aac', 'mp4', () => fileOf(new AdtsOutputFormat(), { audio: 'aac' })],
-  ['lossless.m4a', /Apple Lossless.*Compressed/s, () => renamed(renamed(NARRATION, 'mp4a', 'alac'), 'esds', 'alac')],
-  ['adpcm.wav', /ADPCM/, () => wavOf(2, 2)],
+  ['raw.aac', 'mp4', () => buildMediaFile(new AdtsOutputFormat(), { audio: 'aac' })],
+  [
+    'lossless.m4a',
+    /Apple Lossless.*Compressed/s,
+    () => replaceText(replaceText(NARRATION, 'mp4a', 'alac'), 'esds', 'alac'),
+  ],
+  ['adpcm.wav', /ADPCM/, () => buildWav(2, 2)],
   ['mac.aiff', /AIFF.*MP3/s, () => Buffer.from('FORM\0\0\0\x20AIFFCOMM'.padEnd(200, '\0'), 'latin1')],
   ['old.avi', /AVI.*H\.264/s, () => Buffer.from('RIFF\0\0\0\x20AVI LIST'.padEnd(200, '\0'), 'latin1')],
   ['notes.mp3', /neither sound nor video/, () => Buffer.from('Dear diary')],

@@ -30,7 +30,11 @@ interface ServerMessage {
  * Listens to a channel with AppSync's real-time protocol, from when this resolves; `onChange` is told of each change as it
  * comes. Rejects with `Forbidden` when it is not let in, with `Closed` when the line breaks before that.
  */
-export async function listenTo(channel: string, token: string, onChange?: (change: Change) => void): Promise<Listener> {
+export async function subscribeToChannel(
+  channel: string,
+  token: string,
+  onChange?: (change: Change) => void,
+): Promise<Listener> {
   const { urls } = stackAddress();
   const authorization = { host: new URL(urls.graphql).host, Authorization: token };
   const header = Buffer.from(JSON.stringify(authorization)).toString('base64url');

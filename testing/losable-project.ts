@@ -6,17 +6,17 @@ import { countView, issueViewerToken } from '#shared/api/views';
 import type { CommentId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from './bucket';
-import { untilCountable } from './countable-token';
+import { waitUntilCountable } from './countable-token';
 import { deleteForGood } from './delete-for-good';
 import type { OwnProject } from './project-of-each-test';
 import { newCaption, newClip, newMarker, newSlide } from './records';
-import { type RestoredTable, restoreTable } from './restored-table';
+import { type RestoredTable, createRestoredTable } from './restored-table';
 import type { Item } from './table';
 import { call, table } from './test-stack';
 import { until } from './until';
 
 /** A project that is filled, kept by AWS at a moment, and lost. It is called beside the tests, whose table of the moment goes after each. */
-export function losableProject(own: OwnProject) {
+export function setUpLosableProject(own: OwnProject) {
   let restored: RestoredTable | undefined;
   const forget = async () => {
     await restored?.remove();
@@ -40,7 +40,7 @@ export function losableProject(own: OwnProject) {
   async function watch(): Promise<void> {
     const { viewer_pass: pass } = await call(getPublishData, { id: own.id });
     const { token } = await call(issueViewerToken, { project_id: own.id, pass });
-    await call(countView, { token: await untilCountable(token), project_id: own.id, watched: [[0, 3000]] });
+    await call(countView, { token: await waitUntilCountable(token), project_id: own.id, watched: [[0, 3000]] });
   }
 
   /** Fills the project as people do; gives the keys of its files. */
@@ -68,7 +68,7 @@ export function losableProject(own: OwnProject) {
   /** Has AWS keep these items, as those of the moment. */
   async function keep(items: readonly Item[]): Promise<void> {
     await forget();
-    restored = await restoreTable(items);
+    restored = await createRestoredTable(items);
   }
 
   const isCleared = () =>

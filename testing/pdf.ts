@@ -8,10 +8,10 @@ interface PdfOptions {
 }
 
 /** A PDF with so many pages, each with its number large on its own colour. */
-export const pdf = (pages: number, options: PdfOptions = {}): Buffer => document(pages, '', options);
+export const buildPdf = (pages: number, options: PdfOptions = {}): Buffer => document(pages, '', options);
 
 /** A PDF that opens with a password only. */
-export function lockedPdf(): Buffer {
+export function buildLockedPdf(): Buffer {
   const id = Buffer.alloc(16, 7);
   const owner = Buffer.alloc(32, 9);
   // Nobody knows the password, not even we: the proof of it is noise.
@@ -33,7 +33,7 @@ export interface PdfPage {
  * A PDF of these pages, with Helvetica as `/F`. Further objects are numbered from 4 + 2 × the number of pages.
  * @param options `catalog`: further entries of the catalog
  */
-export function pdfOf(
+export function buildPdfPages(
   pages: readonly PdfPage[],
   { catalog = '', objects = [] }: { catalog?: string; objects?: readonly string[] } = {},
 ): Buffer {
@@ -41,11 +41,11 @@ export function pdfOf(
     page(5 + 2 * index, size, entries),
     stream(content),
   ]);
-  return assemble([...treeOf(pages.length, catalog), ...written, ...objects], '');
+  return assemble([...buildPageTree(pages.length, catalog), ...written, ...objects], '');
 }
 
 /** Catalog, page tree and font. */
-const treeOf = (pages: number, catalog = ''): string[] => {
+const buildPageTree = (pages: number, catalog = ''): string[] => {
   const kids = Array.from({ length: pages }, (_, index) => `${4 + 2 * index} 0 R`);
   return [
     `<< /Type /Catalog /Pages 2 0 R ${catalog} >>`,
@@ -60,7 +60,7 @@ function document(pages: number, trailer: string, { isDense = false, instead = {
     instead[index + 1] ?? page(5 + 2 * index),
     stream(drawing(index, pages) + (isDense ? density(index) : '')),
   ]);
-  return assemble([...treeOf(pages), ...written], trailer);
+  return assemble([...buildPageTree(pages), ...written], trailer);
 }
 
 /** Puts objects and a table of their places together; `trailer` is added to the trailer's dictionary. */

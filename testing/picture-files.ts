@@ -65,7 +65,7 @@ export const photoshop = segment(0xed, text('Photoshop 3.0\x008BIM'), text(SECRE
 export const comment = segment(0xfe, text(SECRET));
 
 /** A PNG with further chunks before and behind its picture. */
-export function pngWith(width: number, height: number, before: Buffer[], behind: Buffer[] = []): Buffer {
+export function buildPng(width: number, height: number, before: Buffer[], behind: Buffer[] = []): Buffer {
   const plain = png(width, height);
   const [header, picture, end] = [plain.subarray(0, 33), plain.subarray(33, -12), plain.subarray(-12)];
   return Buffer.concat([header, ...before, picture, ...behind, end]);
@@ -95,7 +95,7 @@ const gifFrame = Buffer.concat([
 ]);
 
 /** A GIF of so many frames. */
-export function gifOf(width: number, height: number, frames: number, extensions: Buffer[] = []): Buffer {
+export function buildGif(width: number, height: number, frames: number, extensions: Buffer[] = []): Buffer {
   const screen = Buffer.concat([number(2, width, true), number(2, height, true), Buffer.from([0x80, 0, 0])]);
   const colors = Buffer.from([0, 0, 0, 255, 255, 255]);
   const pictures = Array.from({ length: frames }, () => gifFrame);

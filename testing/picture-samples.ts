@@ -6,10 +6,10 @@ import {
   exif,
   extendedXmp,
   fullBox,
-  gifOf,
+  buildGif,
   jpeg,
   photoshop,
-  pngWith,
+  buildPng,
   riffChunk,
   SECRET,
   segment,
@@ -88,17 +88,17 @@ export const PICTURE_SAMPLES: readonly PictureSample[] = [
   ].map((sample) => ({ ...sample, type: 'image/jpeg' })),
   ...[
     { name: 'a plain PNG', bytes: png(...SIZE) },
-    { name: 'a PNG with a color profile', bytes: pngWith(...SIZE, [chunk('iCCP', Buffer.alloc(20, 9))]) },
+    { name: 'a PNG with a color profile', bytes: buildPng(...SIZE, [chunk('iCCP', Buffer.alloc(20, 9))]) },
     {
       name: 'a PNG with text and a time',
-      bytes: pngWith(
+      bytes: buildPng(
         ...SIZE,
         [chunk('tEXt', text(SECRET)), chunk('tIME', Buffer.alloc(7))],
         [chunk('iTXt', text(SECRET)), chunk('zTXt', text(SECRET))],
       ),
       hasMetadata: true,
     },
-    { name: 'a turned PNG', bytes: pngWith(...SIZE, [], [chunk('eXIf', exif(6))]), hasMetadata: true, isTurned: true },
+    { name: 'a turned PNG', bytes: buildPng(...SIZE, [], [chunk('eXIf', exif(6))]), hasMetadata: true, isTurned: true },
     {
       name: 'a PNG with anything behind its end',
       bytes: Buffer.concat([png(...SIZE), text(SECRET)]),
@@ -106,7 +106,7 @@ export const PICTURE_SAMPLES: readonly PictureSample[] = [
     },
     {
       name: 'an animated PNG',
-      bytes: pngWith(...SIZE, [chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))], [chunk('fdAT', text(SECRET))]),
+      bytes: buildPng(...SIZE, [chunk('acTL', Buffer.from([0, 0, 0, 2, 0, 0, 0, 0]))], [chunk('fdAT', text(SECRET))]),
       isAnimated: true,
     },
   ].map((sample) => ({ ...sample, type: 'image/png' })),
@@ -138,16 +138,16 @@ export const PICTURE_SAMPLES: readonly PictureSample[] = [
     { name: 'an animated WebP', bytes: webp(...SIZE, [riffChunk('ANMF', text(SECRET))], 2), isAnimated: true },
   ].map((sample) => ({ ...sample, type: 'image/webp' })),
   ...[
-    { name: 'a plain GIF', bytes: gifOf(...SIZE, 1) },
+    { name: 'a plain GIF', bytes: buildGif(...SIZE, 1) },
     {
       name: 'a GIF with a comment, text, and what a program stored',
-      bytes: gifOf(...SIZE, 1, [
+      bytes: buildGif(...SIZE, 1, [
         Buffer.concat([Buffer.from([0x21, 0xfe]), subBlocks(text(SECRET))]),
         Buffer.concat([Buffer.from([0x21, 0xff]), Buffer.from([11]), text('XMP DataXMP'), subBlocks(text(SECRET))]),
       ]),
       hasMetadata: true,
     },
-    { name: 'an animated GIF', bytes: gifOf(...SIZE, 2), isAnimated: true },
+    { name: 'an animated GIF', bytes: buildGif(...SIZE, 2), isAnimated: true },
   ].map((sample) => ({ ...sample, type: 'image/gif' })),
   ...[
     { name: 'an AVIF', bytes: avif(...SIZE), hasMetadata: true },

@@ -13,7 +13,7 @@ export interface OwnProject {
  * Gives each test of a file a new, empty project, all of them of one person, whose plan has room for them. It is called beside the
  * tests; what it gives is filled in when they begin.
  */
-export function projectOfEachTest(): OwnProject {
+export function setUpProjectPerTest(): OwnProject {
   const own = {} as OwnProject;
   beforeAll(async () => {
     own.owner = await signUp();

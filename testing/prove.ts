@@ -1,7 +1,7 @@
 import type { Table } from './table';
 
 /** Marks somebody's address as proven, as the link in the verification mail does. */
-export async function prove(table: Table, uid: string): Promise<void> {
+export async function setEmailVerified(table: Table, uid: string): Promise<void> {
   const pk = `USER#${uid}`;
   const saying = (await table.query(pk)).filter(({ sk }) => sk === 'USER' || (sk as string).startsWith('MEMBER#'));
   await Promise.all(saying.map((item) => table.put({ ...item, pk, sk: item.sk as string, emailVerified: true })));

@@ -3,19 +3,19 @@ import { startSession } from '#shared/api/session';
 import type { Account } from '#shared/entities/account';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { Caption } from '#shared/entities/caption';
-import { type Clip, fileIdOf } from '#shared/entities/clip';
+import { type Clip, toFileId } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
 import type { CaptionId, FileId, ProjectId, SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
-import { prove } from './prove';
+import { setEmailVerified } from './prove';
 import { call, newAddress, register, type SignedUp, table } from './test-stack';
-import { linkKey } from './invite-keys';
+import { getLinkKey } from './invite-keys';
 
 /** A clip record of a project, as an editor would put it for the first time. */
 export const newClip = (project: string, created_at: number, duration: number, more: Partial<Clip> = {}): Clip => ({
   created_at,
-  file: more.file ?? fileIdOf(more.url ?? `${created_at}`),
+  file: more.file ?? toFileId(more.url ?? `${created_at}`),
   file_name: `${created_at}.m4a`,
   type: 'audio',
   url: `/projects/${project}/clips/${created_at}.m4a`,
@@ -61,21 +61,21 @@ export const newSlide = (project: string, number: number): Slide => {
 export const newProjectId = (): ProjectId => newId() as ProjectId;
 
 /** Somebody new who signs up by the code of another person's account, and has not proven their address. */
-export async function joinUnproven(
+export async function joinUnverified(
   account: Account,
   role: InvitedRole,
   name = `${role} Example`,
   email = newAddress(name),
 ): Promise<SignedUp> {
   const registered = await register(name, email);
-  const invite = linkKey(account, role);
+  const invite = getLinkKey(account, role);
   const session = await call(startSession, { fullName: name, invite }, registered.token);
   return { ...registered, user: session.user, account: session.account };
 }
 
 /** Somebody new who signs up by the code of another person's account, and has proven their address. */
-export async function joinAccount(...as: Parameters<typeof joinUnproven>): Promise<SignedUp> {
-  const person = await joinUnproven(...as);
-  await prove(table, person.uid);
+export async function joinAccount(...as: Parameters<typeof joinUnverified>): Promise<SignedUp> {
+  const person = await joinUnverified(...as);
+  await setEmailVerified(table, person.uid);
   return { ...person, user: { ...person.user, emailVerified: true } };
 }

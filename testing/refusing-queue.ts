@@ -9,7 +9,7 @@ export interface RefusingQueue extends Listening {
 }
 
 /** Sets the environment of this process up as that of a function whose queue of billing refuses what it is sent. */
-export async function refuseQueue(): Promise<RefusingQueue> {
+export async function startRefusingQueue(): Promise<RefusingQueue> {
   const asked: RefusingQueue['asked'] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {

@@ -10,7 +10,7 @@ export interface RestoredTable {
   remove(): Promise<void>;
 }
 
-export async function restoreTable(items: readonly Item[]): Promise<RestoredTable> {
+export async function createRestoredTable(items: readonly Item[]): Promise<RestoredTable> {
   const name = `restored-${newId()}`;
   const { endpoint } = dynamo;
   const client = new DynamoDBClient({ endpoint, region: REGION, credentials: STACK_CREDENTIALS });

@@ -6,10 +6,10 @@ import type { TableCall } from './cost-of-transaction';
 import { newProjectId } from './records';
 import { reachTable } from './reach-table';
 import { call, type SignedUp, signUp } from './test-stack';
-import { throughEdge } from './through-edge';
+import { buildEdgeRequest } from './through-edge';
 
 /** What functions that run in this process are about: a project, which is empty at first, and its owner. */
-export interface Ground {
+export interface ProcessProject {
   owner: SignedUp;
   id: ProjectId;
 }
@@ -18,8 +18,8 @@ export interface Ground {
  * Lets the functions of a test file run in this process, so that what they tell their log about the table can be read. It is called
  * beside the tests; what it gives, one project for all of them, is filled in when they begin.
  */
-export function runInProcess(): Ground {
-  const ground = {} as Ground;
+export function runInProcess(): ProcessProject {
+  const ground = {} as ProcessProject;
   beforeAll(async () => {
     reachTable();
     ground.owner = await signUp();
@@ -32,14 +32,14 @@ export function runInProcess(): Ground {
 type Handler = (event: APIGatewayProxyEventV2) => Promise<{ statusCode?: number }>;
 
 /** Calls a function in this process, as the edge does; gives its status and its calls of the table. */
-export async function callsOf(
+export async function captureTableCalls(
   handler: Handler,
   event: object,
 ): Promise<{ statusCode: number | undefined; calls: TableCall[] }> {
   const debug = jest.spyOn(logger, 'debug').mockReturnValue();
   try {
     const { statusCode } = await handler({
-      ...throughEdge('192.0.2.1'),
+      ...buildEdgeRequest('192.0.2.1'),
       ...event,
     } as unknown as APIGatewayProxyEventV2);
     return { statusCode, calls: debug.mock.calls.map(([, details]) => details as unknown as TableCall) };

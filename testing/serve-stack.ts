@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import { listen } from '../infra/local/protocol/http';
 import { startLocalStack } from '../infra/local/stack';
-import { KEPT_BUNDLES } from './kept-bundles';
+import { BUNDLE_CACHE } from './kept-bundles';
 import type { StackAddress } from './stack-address';
 
 /** How far the shards of the stream fall behind each other. */
 const { SHARD_LAG_MS = '0', SHARD_SEED = '1' } = process.env;
 
-const print = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
  * Runs a stack for tests in a process of its own: in memory, on free ports, with the built client. Tells its parent where
@@ -18,15 +18,15 @@ async function main(): Promise<void> {
     ports: 'free',
     web: 'built',
     watch: false,
-    keepBundles: KEPT_BUNDLES,
+    keepBundles: BUNDLE_CACHE,
     ...(process.argv.includes('held-streams') ? { streams: 'held' } : {}),
     shardLag: { maxMs: Number(SHARD_LAG_MS), seed: Number(SHARD_SEED) },
-    log: print,
+    log: printLine,
     onLost: (message) => {
       process.stderr.write(`${message}\n`);
       process.exit(1);
     },
-    functionLog: (name, text) => print(`${name}: ${text.trimEnd()}`),
+    functionLog: (name, text) => printLine(`${name}: ${text.trimEnd()}`),
   });
   const report = () => ({
     denials: stack.gateway.denials(),

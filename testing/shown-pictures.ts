@@ -18,11 +18,11 @@ import {
 } from './picture-files';
 
 /** A JPEG that a browser made, with segments behind its first bytes and bytes behind its end. */
-export const jpegWith = (plain: Buffer, segments: Buffer[], behind = Buffer.alloc(0)): Buffer =>
+export const insertJpegSegments = (plain: Buffer, segments: Buffer[], behind = Buffer.alloc(0)): Buffer =>
   Buffer.concat([SOI, ...segments, plain.subarray(2), behind]);
 
 /** What tells of a person and a place in a JPEG, and how it is turned; more of it than a server would read at once. */
-export const historyOf = (orientation: number): Buffer[] => [
+export const buildJpegMetadata = (orientation: number): Buffer[] => [
   app1(exif(orientation)),
   ...extendedXmp(640_000),
   photoshop,
@@ -30,7 +30,11 @@ export const historyOf = (orientation: number): Buffer[] => [
 ];
 
 /** A WebP that a browser made, with EXIF that says how it is turned. */
-export function webpWith(plain: Buffer, { width, height }: { width: number; height: number }, turned: number): Buffer {
+export function extendWebp(
+  plain: Buffer,
+  { width, height }: { width: number; height: number },
+  turned: number,
+): Buffer {
   const described = riffChunk('EXIF', exif(turned));
   const isExtended = plain.toString('latin1', 12, 16) === 'VP8X';
   const extended = isExtended ? Buffer.from(plain.subarray(12, 30)) : webp(width, height, [described]).subarray(12, 30);
@@ -44,7 +48,7 @@ const AV1 = Buffer.from('0a0618153ffb6010321c1800000050000000b357257f9a6eff93cb9
 const AV1_CONFIG = box('av1C', Buffer.from('81000c00', 'hex'));
 
 /** An AVIF that browsers show, turned to the left, with all that tells of a person. */
-export const shownAvif = (): Buffer =>
+export const buildAvif = (): Buffer =>
   avif(64, 32, {
     brands: 'mif1avifmiaf',
     properties: [fullBox('pixi', 0, Buffer.from([3, 8, 8, 8])), AV1_CONFIG, TURNED],
@@ -54,7 +58,7 @@ export const shownAvif = (): Buffer =>
   });
 
 /** Frames of eight by four pixels, of which each has one color, and the last one two: white on the left, black on the right. */
-export function animatedGif(): Buffer {
+export function buildAnimatedGif(): Buffer {
   const frame = (colors: readonly number[]): Buffer => {
     // After each two pixels the table begins anew, so that each code has three bits.
     const codes = [...colors.flatMap((color, at) => (at % 2 === 0 ? [4, color] : [color])), 5];

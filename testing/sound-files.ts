@@ -14,23 +14,23 @@ import {
   type OutputFormat,
   WebMOutputFormat,
 } from 'mediabunny';
-import { box } from './edit-lists';
+import { buildBox } from './edit-lists';
 
 /** An M4A of some seconds of speech, as an encoder wrote it. */
 export const NARRATION = readFileSync(join(__dirname, '../web/public/sample/narration.m4a'));
 
 /** An M4A with more behind its sound, as much as is given, that belongs to nothing. */
-export const withSpareMedia = (m4a: Buffer, spare: Buffer): Buffer => Buffer.concat([m4a, box('mdat', spare)]);
+export const addSpareMedia = (m4a: Buffer, spare: Buffer): Buffer => Buffer.concat([m4a, buildBox('mdat', spare)]);
 
 const OPUS_SECONDS = 0.02;
 
-async function written(output: Output<OutputFormat, BufferTarget>): Promise<Buffer> {
+async function finalizeOutput(output: Output<OutputFormat, BufferTarget>): Promise<Buffer> {
   await output.finalize();
   return Buffer.from(output.target.buffer!);
 }
 
 /** A WebM of so many seconds, of which nothing can be decoded; `isLive`: one that says nowhere how long it is, as a browser records. */
-export async function webmOf(seconds: number, isLive = false): Promise<Buffer> {
+export async function buildWebm(seconds: number, isLive = false): Promise<Buffer> {
   const format = new WebMOutputFormat({ appendOnly: isLive });
   const output = new Output({ format, target: new BufferTarget() });
   const source = new EncodedAudioPacketSource('opus');
@@ -41,11 +41,11 @@ export async function webmOf(seconds: number, isLive = false): Promise<Buffer> {
     const packet = new EncodedPacket(new Uint8Array(60).fill(at), 'key', at * OPUS_SECONDS, OPUS_SECONDS);
     await source.add(packet, { decoderConfig });
   }
-  return written(output);
+  return finalizeOutput(output);
 }
 
 /** The sample's sound as an MP4 that is a chain of fragments. */
-export async function fragmentedM4a(): Promise<Buffer> {
+export async function buildFragmentedM4a(): Promise<Buffer> {
   const input = new Input({ source: new BufferSource(NARRATION), formats: [MP4] });
   const track = (await input.getPrimaryAudioTrack())!;
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'fragmented' }), target: new BufferTarget() });
@@ -55,11 +55,11 @@ export async function fragmentedM4a(): Promise<Buffer> {
   const decoderConfig = (await track.getDecoderConfig()) ?? undefined;
   for await (const packet of new EncodedPacketSink(track).packets()) await source.add(packet, { decoderConfig });
   input.dispose();
-  return written(output);
+  return finalizeOutput(output);
 }
 
 /** What tells of so many seconds of sound in an MP4, without the sound: of each of its packets how large it is. */
-export async function headOfLong(seconds: number): Promise<Buffer> {
+export async function buildLongHead(seconds: number): Promise<Buffer> {
   const boxes: Uint8Array[] = [];
   const keep = (box: Uint8Array) => void boxes.push(box.slice());
   const format = new Mp4OutputFormat({ fastStart: 'in-memory', onFtyp: keep, onMoov: keep });
@@ -85,14 +85,14 @@ const MP3_FRAME_BYTES = 417;
 const MP3_FRAME_SECONDS = 1152 / 44_100;
 
 /** An MP3 of so many seconds of silence at 128 kbit/s, which says only by its frames how long it is. */
-export function mp3Of(seconds: number): Buffer {
+export function buildMp3(seconds: number): Buffer {
   const frame = Buffer.alloc(MP3_FRAME_BYTES);
   frame.writeUInt32BE(0xfffb9000);
   return Buffer.concat(Array.from({ length: Math.round(seconds / MP3_FRAME_SECONDS) }, () => frame));
 }
 
 /** Silence, 16 bits of one channel at 48 kHz; `format` is how its header calls the samples. */
-export function wavOf(seconds: number, format = 1): Buffer {
+export function buildWav(seconds: number, format = 1): Buffer {
   const bytesASecond = 96_000;
   const length = seconds * bytesASecond;
   const file = Buffer.alloc(44 + length);
@@ -112,8 +112,8 @@ export function wavOf(seconds: number, format = 1): Buffer {
 }
 
 /** The same as an RF64 (EBU Tech 3306): its sizes stand in a chunk of their own, as of files larger than 4 GB. */
-export function rf64Of(seconds: number): Buffer {
-  const wav = wavOf(seconds);
+export function buildRf64(seconds: number): Buffer {
+  const wav = buildWav(seconds);
   const sizes = Buffer.alloc(36);
   sizes.write('ds64');
   sizes.writeUInt32LE(28, 4);
@@ -140,7 +140,7 @@ function crc(bytes: Buffer, polynomial: number, bits: number): number {
 }
 
 /** About so many seconds of a tone, up to ten, as FLAC of one channel at 48 kHz (RFC 9639), which browsers decode. */
-export function flacOf(seconds: number): Buffer {
+export function buildFlac(seconds: number): Buffer {
   const blocks = Math.round((seconds * 48_000) / FLAC_BLOCK);
   const head = Buffer.alloc(42);
   head.write('fLaC');
@@ -162,7 +162,7 @@ export function flacOf(seconds: number): Buffer {
 }
 
 /** An .m4a file all of whose packets begin at once and last no time; what it says of its length stays. */
-export function timeless(m4a: Buffer): Buffer {
+export function removePacketTimes(m4a: Buffer): Buffer {
   const file = Buffer.from(m4a);
   const lasting = file.indexOf('stts', 0, 'latin1');
   const entries = file.readUInt32BE(lasting + 8);

@@ -52,10 +52,10 @@ function titlesAt(path: string): readonly string[] | undefined {
 const IS_TEST = /\.(test|e2e)\.tsx?$/;
 const OPEN_ISSUE = /(^|\s)#\d+(,|$)/;
 /** Where a page says plainly that nothing holds a requirement, that only a deployed stage could show it, or that there is nothing to hold. */
-const SAID = /\*\*(not (held|known)|does not apply)\*\*/i;
+const TESTED_BY = /\*\*(not (held|known)|does not apply)\*\*/i;
 
 /** What is wrong with what a row says holds it. */
-function faultsOf(held: string): string[] {
+function findFaults(held: string): string[] {
   const links = [...held.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, words = '', path = '']) => ({ words, path }));
   const tests = links.filter(({ path }) => IS_TEST.test(path));
   const faults = links.flatMap(({ words, path }) => {
@@ -82,7 +82,7 @@ function rowsOf(page: string): { statement: string; held: string }[] {
 
 test('each statement of the specification names a test that is there, or an open issue', () => {
   const rows = rowsOf(readFileSync(join(DOCS, 'specification.md'), 'utf8'));
-  const faults = rows.flatMap(({ statement, held }) => faultsOf(held).map((fault) => `${statement}: ${fault}`));
+  const faults = rows.flatMap(({ statement, held }) => findFaults(held).map((fault) => `${statement}: ${fault}`));
   expect(rows.length).toBeGreaterThan(200);
   expect(faults.join('\n')).toBe('');
 });
@@ -90,7 +90,7 @@ test('each statement of the specification names a test that is there, or an open
 test('each requirement of ASVS names a test that is there, or says that it is not held, not known or does not apply', () => {
   const rows = rowsOf(readFileSync(join(DOCS, 'security.md'), 'utf8'));
   const faults = rows.flatMap(({ statement, held }) =>
-    faultsOf(SAID.test(held) ? `${held} #0` : held).map((fault) => `${statement}: ${fault}`),
+    findFaults(TESTED_BY.test(held) ? `${held} #0` : held).map((fault) => `${statement}: ${fault}`),
   );
   expect(rows.length).toBeGreaterThan(40);
   expect(faults.join('\n')).toBe('');
@@ -138,5 +138,5 @@ describe('a row is held', () => {
       `#9, [a list](inventories.md#locks), [another](inventories.md#keys)`,
       ['there is no inventories.md#locks'],
     ],
-  ])('%s', (_, held, faults) => expect(faultsOf(held)).toEqual(faults));
+  ])('%s', (_, held, faults) => expect(findFaults(held)).toEqual(faults));
 });

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listen, type Listening, readBody } from '../infra/local/protocol/http';
 
 /** A request for words, as a server of OpenAI's protocol gets it. */
-export interface AskedForWords {
+export interface SpeechRequest {
   path: string;
   authorization: string | undefined;
   fields: Record<string, string>;
@@ -17,7 +17,7 @@ export interface Answer {
 }
 
 /** Words as OpenAI's own whisper-1 gives them: bare, and with their punctuation in `text` alone. */
-export const asWhisper = (text: string, secondsAWord = 0.5): Answer => {
+export const buildWhisperAnswer = (text: string, secondsAWord = 0.5): Answer => {
   const bare = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   const words = bare
     .filter((word) => word !== '')
@@ -27,9 +27,9 @@ export const asWhisper = (text: string, secondsAWord = 0.5): Answer => {
 
 /** A server of OpenAI's protocol that says what it is told to, and keeps what it was asked. */
 export async function startSpeechServer(
-  answer: (asked: AskedForWords) => Answer | Promise<Answer>,
-): Promise<Listening & { asked: AskedForWords[] }> {
-  const asked: AskedForWords[] = [];
+  answer: (asked: SpeechRequest) => Answer | Promise<Answer>,
+): Promise<Listening & { asked: SpeechRequest[] }> {
+  const asked: SpeechRequest[] = [];
   const server = createServer((request, response) => {
     const read = async () => {
       const body = (await readBody(request)) ?? Buffer.alloc(0);

@@ -4,7 +4,7 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { createHmac, randomBytes } from 'node:crypto';
-import { g, hashHex, k, N, padHex, power, privateValue, signingKey } from '../infra/local/cognito/srp';
+import { g, hashHex, k, N, padHex, modPow, privateValue, signingKey } from '../infra/local/cognito/srp';
 
 /** Who signs in where. */
 export interface Credentials {
@@ -21,7 +21,7 @@ export interface Tokens {
 }
 
 /** `Sat Nov 21 03:07:09 UTC 2026`: what Cognito wants signed. */
-const timestampOf = (date: Date) =>
+const formatTimestamp = (date: Date) =>
   date.toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) (\S+) GMT$/, '$1 $3 $2 $5 UTC $4');
 
 const fromHex = (hex: string | undefined) => BigInt(`0x${hex ?? '0'}`);
@@ -33,7 +33,7 @@ const fromHex = (hex: string | undefined) => BigInt(`0x${hex ?? '0'}`);
 export async function signInBySrp(client: CognitoIdentityProviderClient, who: Credentials): Promise<Tokens> {
   const poolName = who.userPoolId.split('_')[1] ?? '';
   const a = fromHex(randomBytes(32).toString('hex'));
-  const A = power(g, a);
+  const A = modPow(g, a);
   const started = await client.send(
     new InitiateAuthCommand({
       AuthFlow: 'USER_SRP_AUTH',
@@ -45,9 +45,9 @@ export async function signInBySrp(client: CognitoIdentityProviderClient, who: Cr
   const B = fromHex(SRP_B);
   const u = hashHex(padHex(A) + padHex(B));
   const x = privateValue(fromHex(SALT), poolName, id, who.password);
-  const base = (((B - k * power(g, x)) % N) + N) % N;
-  const timestamp = timestampOf(new Date());
-  const signature = createHmac('sha256', signingKey(power(base, a + u * x), u))
+  const base = (((B - k * modPow(g, x)) % N) + N) % N;
+  const timestamp = formatTimestamp(new Date());
+  const signature = createHmac('sha256', signingKey(modPow(base, a + u * x), u))
     .update(poolName + id)
     .update(Buffer.from(SECRET_BLOCK, 'base64'))
     .update(timestamp)

@@ -3,7 +3,7 @@ import { listen, type Listening } from '../infra/local/protocol/http';
 import { STAND_IN_KEYS } from '../infra/local/stripe/stripe-protocol';
 
 /** Sets the environment of this process up as that of a function that calls Stripe at an address; gives what hands out the keys. */
-export async function serveStripeKeys(stripe: string): Promise<Listening> {
+export async function setStripeEnvironment(stripe: string): Promise<Listening> {
   const answer = JSON.stringify({ SecretString: JSON.stringify(STAND_IN_KEYS) });
   const secrets = await listen(
     createServer((_, response) => void response.end(answer)),

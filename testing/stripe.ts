@@ -11,7 +11,7 @@ export const CARD = {
 };
 
 /** Stripe's own library, at the stand-in. */
-export function stripeAt(standIn: string): Stripe {
+export function createStripeClient(standIn: string): Stripe {
   const { hostname: host, port } = new URL(standIn);
   return new Stripe(STAND_IN_KEYS.secret_key, { apiVersion: STRIPE_API_VERSION, host, port, protocol: 'http' });
 }
@@ -22,22 +22,22 @@ const post = async (url: string, fields: Record<string, string>): Promise<string
 };
 
 /** Pays at a checkout; gives where the browser goes on to, or the page that says what is wrong. */
-export const payAt = (checkout: string, card = CARD.pays): Promise<string> => post(checkout, { card });
+export const payCheckout = (checkout: string, card = CARD.pays): Promise<string> => post(checkout, { card });
 
 /** Does something on the page of a portal: `end`, `keep`, `change` with a price, `pay` with an invoice, or `card` with one. */
-export const doAtPortal = (portal: string, what: string, more: Record<string, string> = {}): Promise<string> =>
+export const submitPortalForm = (portal: string, what: string, more: Record<string, string> = {}): Promise<string> =>
   post(portal, { do: what, ...more });
 
 /** Moves a customer's time on at the stand-in; everything that is due happens. */
-export const moveDays = (standIn: string, customer: string, days: number): Promise<string> =>
+export const advanceDays = (standIn: string, customer: string, days: number): Promise<string> =>
   post(`${standIn}/`, { customer, days: `${days}` });
 
 /** All that the stand-in has told of so far. */
-export const eventsOf = async (standIn: string): Promise<Stripe.Event[]> =>
+export const listEvents = async (standIn: string): Promise<Stripe.Event[]> =>
   (await (await fetch(`${standIn}/events`)).json()) as Stripe.Event[];
 
 /** An event as Stripe sends it: its text, and its headers with the signature. */
-export function signed(event: object, secret = STAND_IN_KEYS.webhook_secret, timestamp?: number) {
+export function signEvent(event: object, secret = STAND_IN_KEYS.webhook_secret, timestamp?: number) {
   const body = JSON.stringify(event);
   const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp });
   return { body, headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature } };

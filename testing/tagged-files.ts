@@ -1,6 +1,6 @@
-import { box, boxesOf } from './edit-lists';
-import { filmOf } from './film-files';
-import { mp3Of, NARRATION, wavOf, webmOf } from './sound-files';
+import { buildBox, parseBoxes } from './edit-lists';
+import { buildFilm } from './film-files';
+import { buildMp3, NARRATION, buildWav, buildWebm } from './sound-files';
 
 /** What nobody may find in a file that is stored. */
 export const SECRET = 'Somebody, 48.137 11.575';
@@ -13,35 +13,45 @@ const uint32 = (value: number): Buffer => {
 };
 
 /** An MP4 with more boxes in some of its boxes: by the names on the way to each. Its sound and pictures lie behind its index, and are not moved along. */
-function withBoxes(film: Buffer, added: Record<string, Buffer[]>): Buffer {
+function insertBoxes(film: Buffer, added: Record<string, Buffer[]>): Buffer {
   const change = (bytes: Buffer, path: string): Buffer => {
-    const boxes = boxesOf(bytes).map(({ name, whole, content }) => {
+    const boxes = parseBoxes(bytes).map(({ name, whole, content }) => {
       const below = `${path}/${name}`;
       const isOpened = Object.keys(added).some((each) => each.startsWith(below));
-      return isOpened ? box(name, change(content, below)) : whole;
+      return isOpened ? buildBox(name, change(content, below)) : whole;
     });
     return Buffer.concat([...boxes, ...(added[path] ?? [])]);
   };
   return change(film, '');
 }
 
-const udta = box('udta', box('\u00a9xyz', secret), box('meta', Buffer.alloc(4), box('ilst', secret)));
+const udta = buildBox(
+  'udta',
+  buildBox('\u00a9xyz', secret),
+  buildBox('meta', Buffer.alloc(4), buildBox('ilst', secret)),
+);
 
 /** Films with something about somebody in them, in each of the places that programs and cameras use. Their index stands at their end. */
 export async function taggedFilms(): Promise<[string, Buffer][]> {
-  const film = await filmOf(2);
+  const film = await buildFilm(2);
   const named = Buffer.from(film);
   const hdlr = named.indexOf('hdlr') + 24;
   named.write(SECRET.slice(0, 16), hdlr);
   return [
-    ['of the film', withBoxes(film, { '/moov': [udta] })],
-    ['of a track', withBoxes(film, { '/moov/trak': [udta] })],
-    ['of its media', withBoxes(film, { '/moov/trak/mdia': [udta] })],
-    ['in the newer form', withBoxes(film, { '/moov': [box('meta', Buffer.alloc(4), box('keys', secret))] })],
-    ['XMP', withBoxes(film, { '': [box('uuid', Buffer.alloc(16, 7), secret)] })],
-    ['in padding', withBoxes(film, { '': [box('free', secret)] })],
-    ['in padding of a track', withBoxes(film, { '/moov/trak': [box('skip', secret)] })],
-    ['in a box that nobody knows', withBoxes(film, { '': [box('PANA', secret)], '/moov': [box('XTRA', secret)] })],
+    ['of the film', insertBoxes(film, { '/moov': [udta] })],
+    ['of a track', insertBoxes(film, { '/moov/trak': [udta] })],
+    ['of its media', insertBoxes(film, { '/moov/trak/mdia': [udta] })],
+    [
+      'in the newer form',
+      insertBoxes(film, { '/moov': [buildBox('meta', Buffer.alloc(4), buildBox('keys', secret))] }),
+    ],
+    ['XMP', insertBoxes(film, { '': [buildBox('uuid', Buffer.alloc(16, 7), secret)] })],
+    ['in padding', insertBoxes(film, { '': [buildBox('free', secret)] })],
+    ['in padding of a track', insertBoxes(film, { '/moov/trak': [buildBox('skip', secret)] })],
+    [
+      'in a box that nobody knows',
+      insertBoxes(film, { '': [buildBox('PANA', secret)], '/moov': [buildBox('XTRA', secret)] }),
+    ],
     ['behind the last box', Buffer.concat([film, Buffer.alloc(3), secret])],
     [
       'in a box of 64 bits',
@@ -49,8 +59,8 @@ export async function taggedFilms(): Promise<[string, Buffer][]> {
     ],
     [
       'where else the media lay',
-      withBoxes(film, {
-        '/moov/trak/mdia/minf/dinf': [box('dref', uint32(0), uint32(1), box('alis', uint32(1), secret))],
+      insertBoxes(film, {
+        '/moov/trak/mdia/minf/dinf': [buildBox('dref', uint32(0), uint32(1), buildBox('alis', uint32(1), secret))],
       }),
     ],
   ];
@@ -82,12 +92,12 @@ const lyrics = (): Buffer =>
 
 /** MP3s with tags of all kinds, at both ends. */
 export const taggedMp3s = (): [string, Buffer][] => [
-  ['ID3', Buffer.concat([id3(), mp3Of(2)])],
-  ['two ID3', Buffer.concat([id3(), id3(), mp3Of(2)])],
-  ['something before the first frame', Buffer.concat([secret, mp3Of(2)])],
-  ['ID3v1', Buffer.concat([mp3Of(2), id3v1()])],
-  ['APE', Buffer.concat([mp3Of(2), ape(true)])],
-  ['APE without a head, Lyrics3 and ID3v1', Buffer.concat([mp3Of(2), ape(false), lyrics(), id3v1()])],
+  ['ID3', Buffer.concat([id3(), buildMp3(2)])],
+  ['two ID3', Buffer.concat([id3(), id3(), buildMp3(2)])],
+  ['something before the first frame', Buffer.concat([secret, buildMp3(2)])],
+  ['ID3v1', Buffer.concat([buildMp3(2), id3v1()])],
+  ['APE', Buffer.concat([buildMp3(2), ape(true)])],
+  ['APE without a head, Lyrics3 and ID3v1', Buffer.concat([buildMp3(2), ape(false), lyrics(), id3v1()])],
 ];
 
 function chunk(name: string, content: Buffer): Buffer {
@@ -98,7 +108,7 @@ function chunk(name: string, content: Buffer): Buffer {
 
 /** WAVs with chunks before and behind the sound. */
 export function taggedWavs(): [string, Buffer][] {
-  const wav = wavOf(2);
+  const wav = buildWav(2);
   const before = (more: Buffer) => Buffer.concat([wav.subarray(0, 36), more, wav.subarray(36)]);
   return [
     ['LIST', before(chunk('LIST', Buffer.concat([Buffer.from('INFO'), chunk('INAM', secret)])))],
@@ -117,7 +127,7 @@ function element(id: string, content: Buffer): Buffer {
 
 /** A WebM with one more element among those of its segment, before the sound. Places that the file names are not moved along. */
 async function webmWith(more: Buffer): Promise<Buffer> {
-  const webm = await webmOf(2, true);
+  const webm = await buildWebm(2, true);
   const cluster = webm.indexOf(Buffer.from('1f43b675', 'hex'));
   return Buffer.concat([webm.subarray(0, cluster), more, webm.subarray(cluster)]);
 }
@@ -145,16 +155,16 @@ export const taggedM4a = (): Buffer => {
   const at = NARRATION.indexOf('mdat') - 4;
   const ftyp = NARRATION.readUInt32BE(0);
   const moved = Buffer.concat([NARRATION.subarray(0, ftyp), NARRATION.subarray(at), NARRATION.subarray(ftyp, at)]);
-  return withBoxes(moved, { '/moov': [udta] });
+  return insertBoxes(moved, { '/moov': [udta] });
 };
 
 /** More than a function may read of a file to see that it is empty. */
 const LARGE = Buffer.alloc(20 * 1024 * 1024, SECRET);
 
 /** Files of each type with large covers, attachments or notes of a studio in them. */
-export const largelyTagged = {
-  mp3: () => Buffer.concat([id3(LARGE), mp3Of(2)]),
-  wav: () => Buffer.concat([wavOf(2), chunk('LIST', LARGE)]),
+export const largeTaggedFiles = {
+  mp3: () => Buffer.concat([id3(LARGE), buildMp3(2)]),
+  wav: () => Buffer.concat([buildWav(2), chunk('LIST', LARGE)]),
   webm: async () => webmWith(element('1941a469', element('61a7', LARGE))),
-  mp4: async () => withBoxes(await filmOf(2, { fastStart: 'in-memory' }), { '': [box('free', LARGE)] }),
+  mp4: async () => insertBoxes(await buildFilm(2, { fastStart: 'in-memory' }), { '': [buildBox('free', LARGE)] }),
 };

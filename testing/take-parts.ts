@@ -18,22 +18,22 @@ const soundAt = sample.indexOf('mdat') + 4;
 const sound = sample.subarray(soundAt, soundAt + SOUND_BYTES);
 
 /** The head of a sound file that has so many bytes of sound. */
-export function headFor(soundBytes: number): Buffer {
+export function buildHead(soundBytes: number): Buffer {
   const head = Buffer.from(sample.subarray(0, soundAt));
   head.writeUInt32BE(8 + soundBytes, head.length - 8);
   return head;
 }
 
 /** Sound in so many pieces and an end. */
-export function takeParts(count: number, peaks = Buffer.from([1, 2, 3, 4])): TakeParts {
-  const head = headFor(SOUND_BYTES);
+export function buildTakeParts(count: number, peaks = Buffer.from([1, 2, 3, 4])): TakeParts {
+  const head = buildHead(SOUND_BYTES);
   const each = Math.floor(SOUND_BYTES / (count + 1));
   const pieces = Array.from({ length: count }, (_, n) => sound.subarray(n * each, (n + 1) * each));
-  return { file: Buffer.concat([head, sound]), peaks, pieces, ...endOf(sound.subarray(count * each), head, peaks) };
+  return { file: Buffer.concat([head, sound]), peaks, pieces, ...buildEnd(sound.subarray(count * each), head, peaks) };
 }
 
 /** The end of a take as it goes up. */
-export function endOf(tail: Buffer, head: Buffer, peaks: Buffer): Pick<TakeParts, 'end' | 'ofEnd'> {
+export function buildEnd(tail: Buffer, head: Buffer, peaks: Buffer): Pick<TakeParts, 'end' | 'ofEnd'> {
   const packedHead = gzipSync(head);
   return {
     end: Buffer.concat([tail, packedHead, gzipSync(peaks)]),

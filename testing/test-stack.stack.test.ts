@@ -2,7 +2,7 @@ import { getPublishData } from '#shared/api/publish';
 import { getSession } from '#shared/api/session';
 import { updateUser } from '#shared/api/users';
 import { channelOf } from '#shared/permissions/channels';
-import { listenTo } from './listen';
+import { subscribeToChannel } from './listen';
 import { call, invoke, register, requestApi, signIn, signUp, stackReport, table } from './test-stack';
 
 describe('the stack that tests run against', () => {
@@ -29,8 +29,8 @@ describe('the stack that tests run against', () => {
   test('a write is heard on its channel by whom it belongs to, and by nobody else', async () => {
     const [ada, eve] = [await signUp('Ada'), await signUp('Eve')];
     const channel = channelOf.user(ada.user.uid);
-    await expect(listenTo(channel, eve.token)).rejects.toThrow('Forbidden');
-    const listener = await listenTo(channel, ada.token);
+    await expect(subscribeToChannel(channel, eve.token)).rejects.toThrow('Forbidden');
+    const listener = await subscribeToChannel(channel, ada.token);
     const renamed = await call(updateUser, { fullName: 'Ada Lovelace' }, ada.token);
     const heard = await listener.waitFor(({ version }) => version === renamed.version);
     expect(heard).toMatchObject({ kind: 'modified', entity: 'user', id: ada.user.uid });

@@ -7,9 +7,9 @@ import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { callContract, type RawAnswer, request } from './call';
-import { signInByGoogle } from './google-sign-in';
-import { prove } from './prove';
-import { mailsTo, type ReceivedMail, waitForMail } from './inbox';
+import { signInAtGoogle } from './google-sign-in';
+import { setEmailVerified } from './prove';
+import { listMails, type ReceivedMail, waitForMail } from './inbox';
 import { signInBySrp, type Tokens } from './srp-sign-in';
 import { stackAddress } from './stack-address';
 import { openTable } from './table';
@@ -70,7 +70,7 @@ export const signIn = async (email: string, password?: string): Promise<string> 
 
 /** Signs in with Google, the first time or again; gives the id token that the API wants. */
 export const signInWithGoogle = (email: string, name = 'Pat Example'): Promise<string> =>
-  signInByGoogle({ pages: urls.cognito, clientId: config.userPoolClientId, app: urls.app }, email, name);
+  signInAtGoogle({ pages: urls.cognito, clientId: config.userPoolClientId, app: urls.app }, email, name);
 
 /** An e-mail address that nobody else in this run has. */
 export const newAddress = (name = 'pat'): string =>
@@ -91,7 +91,7 @@ export async function register(name = 'Pat Example', email = newAddress(name)): 
 }
 
 /** Signs somebody new up, as the app does: credentials, then `startSession`. Their address is not proven, so they see no invite codes. */
-export async function signUpUnproven(name = 'Pat Example'): Promise<SignedUp> {
+export async function signUpUnverified(name = 'Pat Example'): Promise<SignedUp> {
   const registered = await register(name);
   const { user, account } = await call(startSession, { fullName: name }, registered.token);
   return { ...registered, user, account };
@@ -99,8 +99,8 @@ export async function signUpUnproven(name = 'Pat Example'): Promise<SignedUp> {
 
 /** Somebody new who has proven their address. */
 export async function signUp(name?: string): Promise<SignedUp> {
-  const person = await signUpUnproven(name);
-  await prove(table, person.uid);
+  const person = await signUpUnverified(name);
+  await setEmailVerified(table, person.uid);
   const { user, account } = await call(getSession, {}, person.token);
   return { ...person, user, account };
 }
@@ -119,7 +119,7 @@ export async function invoke(name: string, event: unknown): Promise<unknown> {
 
 /** Mails as they arrive in the stack's inbox. */
 export const inbox = {
-  to: (address: string): Promise<ReceivedMail[]> => mailsTo(urls.inbox, address),
+  to: (address: string): Promise<ReceivedMail[]> => listMails(urls.inbox, address),
   waitFor: (address: string, count?: number): Promise<ReceivedMail> => waitForMail(urls.inbox, address, count),
 };
 

@@ -1,4 +1,4 @@
-import { changesBetween, itemBytes, transactionUnits } from './write-units';
+import { findChanges, itemBytes, transactionUnits } from './write-units';
 
 const key = { pk: 'P', sk: 'S' };
 const inList = { index1_pk: 'LIST', index1_sk: '1' };
@@ -53,7 +53,7 @@ test.each([
 test('the changes of a partition are what came, went and differs', () => {
   const before = [{ sk: 'stays', list: [1] }, { sk: 'goes' }, { sk: 'differs', list: [1] }];
   const after = [{ sk: 'stays', list: [1] }, { sk: 'differs', list: [2] }, { sk: 'comes' }];
-  expect(changesBetween(before, after)).toEqual([
+  expect(findChanges(before, after)).toEqual([
     { before: before[1] },
     { before: before[2], after: after[1] },
     { after: after[2] },

@@ -40,7 +40,7 @@ function valueBytes(value: unknown): number {
 export const itemBytes = (item: Item): number =>
   sum(Object.entries(item).map(([name, value]) => Buffer.byteLength(name) + valueBytes(value)));
 
-const unitsOf = (item: Item | undefined): number => (item ? Math.ceil(itemBytes(item) / BYTES_PER_UNIT) : 0);
+const itemUnits = (item: Item | undefined): number => (item ? Math.ceil(itemBytes(item) / BYTES_PER_UNIT) : 0);
 
 /** Index 1 holds whole items, and only those that have its keys. */
 const inIndex1 = (item: Item | undefined): Item | undefined =>
@@ -49,7 +49,7 @@ const inIndex1 = (item: Item | undefined): Item | undefined =>
 function index1Units({ before, after }: Change): number {
   const [was, is] = [inIndex1(before), inIndex1(after)];
   const stays = was && is && was.index1_pk === is.index1_pk && was.index1_sk === is.index1_sk;
-  return stays ? Math.max(unitsOf(was), unitsOf(is)) : unitsOf(was) + unitsOf(is);
+  return stays ? Math.max(itemUnits(was), itemUnits(is)) : itemUnits(was) + itemUnits(is);
 }
 
 /**
@@ -58,12 +58,12 @@ function index1Units({ before, after }: Change): number {
  * was and what it is, in KB begun. An entry of index 1 is written after the transaction, once, or twice where it moves.
  */
 export const transactionUnits = (changes: readonly Change[]): WriteUnits => ({
-  table: sum(changes.map(({ before, after }) => 2 * Math.max(unitsOf(before), unitsOf(after)))),
+  table: sum(changes.map(({ before, after }) => 2 * Math.max(itemUnits(before), itemUnits(after)))),
   index1: sum(changes.map(index1Units)),
 });
 
 /** What differs between two readings of one partition. */
-export function changesBetween(before: readonly Item[], after: readonly Item[]): Change[] {
+export function findChanges(before: readonly Item[], after: readonly Item[]): Change[] {
   const byKey = new Map<unknown, Change>();
   for (const item of before) byKey.set(item.sk, { before: item });
   for (const item of after) byKey.set(item.sk, { ...byKey.get(item.sk), after: item });

@@ -37,7 +37,7 @@ export class Alarms {
   }
 
   /** Rings when a metric comes to a threshold, and says what that means. Where nothing is measured, nothing rings. */
-  at(id: string, metric: IMetric, threshold: number, alarmDescription: string): void {
+  add(id: string, metric: IMetric, threshold: number, alarmDescription: string): void {
     const treatMissingData = TreatMissingData.NOT_BREACHING;
     const props = { metric, threshold, alarmDescription, evaluationPeriods: 1, treatMissingData };
     const alarm = new Alarm(this.scope, id, props);
@@ -50,7 +50,7 @@ export class Alarms {
  * Calls that the API has answered 429 itself, which it counts nowhere. A function says 429, too, where a plan has no room; its
  * call has come to it.
  */
-export const throttledCalls = (
+export const createThrottledCallsMetric = (
   scope: Construct,
   { stage, accessLog: logGroup }: { stage: Stage; accessLog: LogGroup },
 ): Metric =>
@@ -65,7 +65,7 @@ export const throttledCalls = (
   }).metric();
 
 /** Reads and writes of a table and its index that it had no room for. */
-export function throttledTable(table: Table, period: Duration): MathExpression {
+export function createThrottledTableMetric(table: Table, period: Duration): MathExpression {
   const places = { table: {}, index: { GlobalSecondaryIndexName: INDEX } };
   const usingMetrics = Object.fromEntries(
     Object.entries(places).flatMap(([place, dimensions]) =>
@@ -87,4 +87,4 @@ export function throttledTable(table: Table, period: Duration): MathExpression {
 }
 
 /** Calls of functions that Lambda had no room for: the room is that of the AWS account in a region, and so is this. */
-export const throttledFunctions = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles' });
+export const throttledFunctionsMetric = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles' });

@@ -21,12 +21,12 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { stripeWebhook } from '#shared/api/billing';
 import { listShownComments } from '#shared/api/comments';
-import { type Contract, routeOf } from '#shared/api/contract';
+import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { API_PATH, EDGE_SECRETS_VARIABLE } from '#shared/api/edge';
 import { getPublishData, getSrt } from '#shared/api/publish';
 import { countView, issueViewerToken } from '#shared/api/views';
-import { kebabName } from '../handlers';
+import { toKebabCase } from '../handlers';
 import type { Stage } from '../stages';
 import type { Identity } from './identity';
 import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
@@ -75,7 +75,7 @@ export class Api extends Construct {
     const tokenOfOurPool = new HttpUserPoolAuthorizer('Person', identity.pool, { userPoolClients: [identity.client] });
     const called = contracts.map((contract) => ({
       contract,
-      built: new LeastPrivilegeFunction(this, { stage, lambdaCode, name: kebabName(contract.name), places }),
+      built: new LeastPrivilegeFunction(this, { stage, lambdaCode, name: toKebabCase(contract.name), places }),
     }));
     this.functions = called.map(({ built }) => built);
     const role = this.createRole();
@@ -94,7 +94,7 @@ export class Api extends Construct {
     return this.http.addStage('Stage', {
       stageName: API_PATH.slice(1),
       autoDeploy: true,
-      stageVariables: { [EDGE_SECRETS_VARIABLE]: edgeSecrets.taken },
+      stageVariables: { [EDGE_SECRETS_VARIABLE]: edgeSecrets.accepted },
       throttle: { rateLimit: stage.throttle.rate, burstLimit: stage.throttle.burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(this.accessLog),
@@ -121,7 +121,7 @@ export class Api extends Construct {
     role: Role,
     authorizer: IHttpRouteAuthorizer,
   ): HttpRoute[] {
-    const { method, path } = routeOf(contract);
+    const { method, path } = getRoute(contract);
     return this.http.addRoutes({
       path,
       methods: [HttpMethod[method]],
@@ -175,8 +175,8 @@ interface RouteThrottle {
 }
 
 /** How the API names the route of a function. */
-const keyOf = (contract: Contract): string => {
-  const { method, path } = routeOf(contract);
+const routeKey = (contract: Contract): string => {
+  const { method, path } = getRoute(contract);
   return `${method} ${path}`;
 };
 
@@ -190,7 +190,7 @@ export function openRouteThrottles({ rate, burst }: Stage['throttle']): Record<s
     open.map((contract) => {
       const share = BUSY.get(contract) ?? QUIET_SHARE;
       return [
-        keyOf(contract),
+        routeKey(contract),
         { ThrottlingRateLimit: rate * share, ThrottlingBurstLimit: Math.max(1, Math.floor(burst * share)) },
       ];
     }),

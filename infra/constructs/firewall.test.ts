@@ -1,6 +1,6 @@
-import { routeOf, type Contract } from '#shared/api/contract';
+import { getRoute, type Contract } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
-import { stageSettingsOf } from '../stages';
+import { getStageSettings } from '../stages';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
 import { openRouteThrottles } from './api';
@@ -37,12 +37,12 @@ const floods = rules.flatMap(({ Name, Statement: { RateBasedStatement: statement
 });
 
 /** The limits that a request for an address counts towards, and how many it may have in five minutes. */
-const limitsOf = (address: string) =>
+const matchingLimits = (address: string) =>
   floods
     .filter(({ matches }) => matches.some(({ SearchString }) => address.startsWith(SearchString)))
     .map(({ name, Limit }) => [name, Limit]);
 
-const addressOf = (contract: Contract) => routeOf(contract).path.replace('{id}', 'NarradeckSampLeDeck1');
+const addressOf = (contract: Contract) => getRoute(contract).path.replace('{id}', 'NarradeckSampLeDeck1');
 
 test.each(contracts.map((contract) => [contract.name, contract] as const))(
   'calls of %s from one address are limited by what they are',
@@ -56,25 +56,25 @@ test.each(contracts.map((contract) => [contract.name, contract] as const))(
           : ['startSession', 'SendVerificationEmail'].includes(name)
             ? [['sign-up', 300]]
             : [];
-    expect(limitsOf(`/api${addressOf(contract)}`)).toEqual([...more, ['api', 60_000]]);
+    expect(matchingLimits(`/api${addressOf(contract)}`)).toEqual([...more, ['api', 60_000]]);
   },
 );
 
 test.each(['/publish/NarradeckSampLeDeck1', '/srt/NarradeckSampLeDeck1'])(
   '%s, which the edge keeps, may be opened by a whole company at once',
   (path) => {
-    expect(limitsOf(path)).toEqual([['cached', 10_000]]);
+    expect(matchingLimits(path)).toEqual([['cached', 10_000]]);
   },
 );
 
 test.each(contracts.filter(({ caller }) => caller === 'anyone').map((contract) => [contract.name, contract] as const))(
   'what one address may call of %s does not use up what the API takes of it',
   (_, contract) => {
-    const { method, path } = routeOf(contract);
-    const throttle = openRouteThrottles(stageSettingsOf('prod').throttle)[`${method} ${path}`]!;
+    const { method, path } = getRoute(contract);
+    const throttle = openRouteThrottles(getStageSettings('prod').throttle)[`${method} ${path}`]!;
     const address = addressOf(contract);
     const perFiveMinutes = Math.min(
-      ...limitsOf(method === 'GET' ? address : `/api${address}`).map(([, limit]) => Number(limit)),
+      ...matchingLimits(method === 'GET' ? address : `/api${address}`).map(([, limit]) => Number(limit)),
     );
     expect(perFiveMinutes / 300).toBeLessThan(throttle.ThrottlingRateLimit);
   },
@@ -90,7 +90,7 @@ test.each([
   '/apis',
   '/publish',
 ])('%s has no limit: ten people behind one address may open a deck of 300 slides', (path) => {
-  expect(limitsOf(path)).toEqual([]);
+  expect(matchingLimits(path)).toEqual([]);
 });
 
 test('an address counts for what it is, however it is written, each by itself', () => {

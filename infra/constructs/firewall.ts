@@ -2,16 +2,23 @@ import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import { stripeWebhook } from '#shared/api/billing';
-import { type Contract, routeOf } from '#shared/api/contract';
+import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { API_PATH } from '#shared/api/edge';
 import { sendVerificationEmail, startSession } from '#shared/api/session';
 import { countView, issueViewerToken } from '#shared/api/views';
 import type { Stage } from '../stages';
-import { blockedBy, KNOWN_ATTACKERS, limitOf, managedBy, type ManagedRules, seenAs } from './web-acl';
+import {
+  createBlockedRequestsMetric,
+  KNOWN_ATTACKERS,
+  buildRateLimit,
+  buildManagedRule,
+  type ManagedRuleGroup,
+  metricVisibility,
+} from './web-acl';
 
 /** Reading bodies, the second group would refuse to save the notes of a talk on attacks. Contracts check what is in a body. */
-const MANAGED: readonly ManagedRules[] = [
+const MANAGED_RULE_GROUPS: readonly ManagedRuleGroup[] = [
   KNOWN_ATTACKERS,
   {
     name: 'AWSManagedRulesKnownBadInputsRuleSet',
@@ -23,27 +30,30 @@ const MANAGED: readonly ManagedRules[] = [
 export class Firewall extends Construct {
   readonly arn: string;
   /** How many requests it has turned away within five minutes. */
-  readonly blocked: Metric;
+  readonly blockedRequests: Metric;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
-    const floods = FLOODS.map((flood, priority) => ({
+    const rateLimitRules = RATE_LIMITS.map((flood, priority) => ({
       name: flood.name,
       priority,
-      statement: statementOf(flood),
+      statement: buildStatement(flood),
       action: { block: { customResponse: { responseCode: 429 } } },
-      visibilityConfig: seenAs(flood.name),
+      visibilityConfig: metricVisibility(flood.name),
     }));
     const name = `narradeck-${stage.name}`;
     const acl = new CfnWebACL(this, 'Acl', {
       name,
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      rules: [...floods, ...MANAGED.map((rules, place) => managedBy(rules, floods.length + place))],
-      visibilityConfig: seenAs(name),
+      rules: [
+        ...rateLimitRules,
+        ...MANAGED_RULE_GROUPS.map((rules, place) => buildManagedRule(rules, rateLimitRules.length + place)),
+      ],
+      visibilityConfig: metricVisibility(name),
     });
     this.arn = acl.attrArn;
-    this.blocked = blockedBy({ WebACL: name });
+    this.blockedRequests = createBlockedRequestsMetric({ WebACL: name });
   }
 }
 
@@ -67,16 +77,16 @@ const SIGN_UP: readonly Contract[] = [startSession, sendVerificationEmail];
 const VIEWS: readonly Contract[] = [issueViewerToken, countView];
 
 /** What the address of a function begins with, without the path of the API. */
-const prefixOf = (contract: Contract): string => routeOf(contract).path.split('{')[0]!;
+const pathPrefix = (contract: Contract): string => getRoute(contract).path.split('{')[0]!;
 
-const inApi = (contract: Contract): string => API_PATH + prefixOf(contract);
-const isCached = (contract: Contract): boolean => routeOf(contract).method === 'GET';
-const open = contracts.filter(
+const apiPathPrefix = (contract: Contract): string => API_PATH + pathPrefix(contract);
+const isCached = (contract: Contract): boolean => getRoute(contract).method === 'GET';
+const openContracts = contracts.filter(
   (contract) => contract.caller === 'anyone' && contract !== stripeWebhook && !VIEWS.includes(contract),
 );
 
 /** Whether the address begins with a text, however it is written: CloudFront and the API read `%61` and `/./` as `a` and `/`. */
-const beginsWith = (searchString: string): CfnWebACL.StatementProperty => ({
+const matchPathPrefix = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     searchString,
     positionalConstraint: 'STARTS_WITH',
@@ -89,22 +99,22 @@ const beginsWith = (searchString: string): CfnWebACL.StatementProperty => ({
 });
 
 /** What counts the requests from each address that begin with one of these, and turns away what is above the limit. */
-interface Flood {
+interface RateLimit {
   name: string;
   limit: number;
   prefixes: readonly string[];
 }
 
 /** Limits for each address, by what is asked for; the open functions are those of the contracts. */
-const FLOODS: readonly Flood[] = [
-  { name: 'open', limit: OPEN_LIMIT, prefixes: open.map(inApi) },
-  { name: 'views', limit: VIEWS_LIMIT, prefixes: VIEWS.map(inApi) },
-  { name: 'webhook', limit: WEBHOOK_LIMIT, prefixes: [inApi(stripeWebhook)] },
-  { name: 'cached', limit: CACHED_LIMIT, prefixes: open.filter(isCached).map(prefixOf) },
-  { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.map(inApi) },
+const RATE_LIMITS: readonly RateLimit[] = [
+  { name: 'open', limit: OPEN_LIMIT, prefixes: openContracts.map(apiPathPrefix) },
+  { name: 'views', limit: VIEWS_LIMIT, prefixes: VIEWS.map(apiPathPrefix) },
+  { name: 'webhook', limit: WEBHOOK_LIMIT, prefixes: [apiPathPrefix(stripeWebhook)] },
+  { name: 'cached', limit: CACHED_LIMIT, prefixes: openContracts.filter(isCached).map(pathPrefix) },
+  { name: 'sign-up', limit: SIGN_UP_LIMIT, prefixes: SIGN_UP.map(apiPathPrefix) },
   { name: 'api', limit: API_LIMIT, prefixes: [`${API_PATH}/`] },
 ];
 
 /** The statement of a limit, as WAF has it. */
-const statementOf = ({ limit, prefixes }: Flood): CfnWebACL.StatementProperty =>
-  limitOf(limit, prefixes.map(beginsWith));
+const buildStatement = ({ limit, prefixes }: RateLimit): CfnWebACL.StatementProperty =>
+  buildRateLimit(limit, prefixes.map(matchPathPrefix));

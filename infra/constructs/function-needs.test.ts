@@ -1,7 +1,7 @@
 import { build } from 'esbuild';
 import { existsSync } from 'node:fs';
 import { handlers } from '../handlers';
-import { functionNeeds, type Needs } from './function-needs';
+import { functionNeeds, type FunctionNeeds } from './function-needs';
 
 /** What a role must allow for a call of the SDK; of several in one row, one is enough. */
 const CALLS: Record<string, string[][]> = {
@@ -37,18 +37,18 @@ const CALLS: Record<string, string[][]> = {
   AbortMultipartUploadCommand: [['file:AbortMultipartUpload']],
   DeleteObjectTaggingCommand: [['file:DeleteObjectTagging']],
   SendRawEmailCommand: [['sendsMail']],
-  GetSecretValueCommand: [['signsMedia', 'callsStripe', 'hearsSpeech']],
+  GetSecretValueCommand: [['signsMedia', 'callsStripe', 'transcribesSpeech']],
   SignatureV4: [['publishesChanges']],
   SendMessageBatchCommand: [['sendsJobs', 'sendsBilling', 'sendsSpeech']],
-  StartTranscriptionJobCommand: [['hearsSpeech']],
-  GetTranscriptionJobCommand: [['hearsSpeech']],
+  StartTranscriptionJobCommand: [['transcribesSpeech']],
+  GetTranscriptionJobCommand: [['transcribesSpeech']],
   AdminGetUserCommand: [['userPool:AdminGetUser']],
   AdminUserGlobalSignOutCommand: [['userPool:AdminUserGlobalSignOut']],
   AdminDeleteUserCommand: [['userPool:AdminDeleteUser']],
   AdminUpdateUserAttributesCommand: [['userPool:AdminUpdateUserAttributes']],
 };
 
-const grantsOf = (needs: Needs): string[] => [
+const grantedActions = (needs: FunctionNeeds): string[] => [
   ...(needs.table ?? []).map((operation) => `table:${operation}`),
   ...Object.values(needs.files ?? {}).flatMap((operations) => operations.map((operation) => `file:${operation}`)),
   ...(needs.userPool ?? []).map((operation) => `userPool:${operation}`),
@@ -63,13 +63,13 @@ const grantsOf = (needs: Needs): string[] => [
       'sendsBilling',
       'callsStripe',
       'sendsSpeech',
-      'hearsSpeech',
+      'transcribesSpeech',
     ] as const
   ).filter((name) => needs[name]),
 ];
 
 /** The calls of the SDK that are left in a handler when everything that it does not reach is gone. */
-async function callsOf(entry: string): Promise<string[]> {
+async function findCalls(entry: string): Promise<string[]> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
@@ -91,12 +91,12 @@ describe.each(handlers.filter(({ entry }) => existsSync(entry)).map(({ name, ent
   '%s',
   (name, entry) => {
     test('may do each call that it makes, and no other (least privilege)', async () => {
-      const needed = (await callsOf(entry)).flatMap((call) => {
+      const needed = (await findCalls(entry)).flatMap((call) => {
         const actions = CALLS[call];
         if (!actions) throw new Error(`Say above what ${call} needs.`);
         return actions;
       });
-      const granted = grantsOf(functionNeeds[name] ?? {});
+      const granted = grantedActions(functionNeeds[name] ?? {});
       expect(needed.filter((choices) => !choices.some((action) => granted.includes(action)))).toEqual([]);
       expect(granted.filter((action) => !needed.flat().includes(action))).toEqual([]);
     });

@@ -21,7 +21,7 @@ type FileOperation =
 type FilePrefix = 'staging/' | 'projects/' | 'users/';
 
 /** What a function touches. Environment and statements of its role follow from this, and nothing else is given to it. */
-export interface Needs {
+export interface FunctionNeeds {
   /** Operations on the table itself: TABLE_NAME. */
   table?: TableOperation[];
   /** Queries on index1: TABLE_NAME. */
@@ -49,11 +49,11 @@ export interface Needs {
   /** Asks for sound to be listened to: SPEECH_QUEUE_URL. */
   sendsSpeech?: true;
   /** Knows whether anybody listens to sound: SPEECH_SERVICE. */
-  knowsSpeech?: true;
+  readsSpeechService?: true;
   /** Has sound listened to: SPEECH_SERVICE, and where that is. */
-  hearsSpeech?: true;
+  transcribesSpeech?: true;
   /** Knows the stage's jobs at Transcribe by their names: TRANSCRIBE_JOBS. */
-  knowsTranscribe?: true;
+  readsTranscribeJobs?: true;
   /** Seconds until it is stopped; 10 unless told. Behind the API at most 29. */
   timeoutSeconds?: number;
   /** 512 unless told; computing power grows with it. */
@@ -61,7 +61,7 @@ export interface Needs {
 }
 
 /** What each function needs, by the name of its handler. Tests hold it to what the handler really does. */
-export const functionNeeds: Record<string, Needs> = {
+export const functionNeeds: Record<string, FunctionNeeds> = {
   'start-session': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     index1: true,
@@ -190,7 +190,7 @@ export const functionNeeds: Record<string, Needs> = {
   'make-srt': { table: ['GetItem'] },
   'start-transcription': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
-    knowsSpeech: true,
+    readsSpeechService: true,
     // Many of a team may ask at once, and write to one account.
     timeoutSeconds: 29,
   },
@@ -240,12 +240,12 @@ export const functionNeeds: Record<string, Needs> = {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     files: { 'projects/': ['GetObject'], 'staging/': ['GetObject', 'PutObject', 'DeleteObject'] },
     sendsSpeech: true,
-    hearsSpeech: true,
+    transcribesSpeech: true,
     // A server of one's own may take a while for ten minutes of sound (lambdas/adapters/speech-server.ts).
     timeoutSeconds: 300,
     memoryMegabytes: 1024,
   },
-  'transcribe-ended': { sendsSpeech: true, knowsTranscribe: true },
+  'transcribe-ended': { sendsSpeech: true, readsTranscribeJobs: true },
   'follow-subscription': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
     callsStripe: true,
@@ -264,7 +264,7 @@ export const functionNeeds: Record<string, Needs> = {
 };
 
 /** The needs of a function. Throws for one that has no row, so that nothing is deployed without thought. */
-export function needsOf(name: string): Needs {
+export function getFunctionNeeds(name: string): FunctionNeeds {
   const needs = functionNeeds[name];
   if (!needs) throw new Error(`Say in function-needs.ts what ${name} needs.`);
   return needs;

@@ -19,8 +19,8 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { type IRole, Policy } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import { needsOf } from './function-needs';
-import { LeastPrivilegeFunction, type Places, statementsFor } from './least-privilege-function';
+import { getFunctionNeeds } from './function-needs';
+import { LeastPrivilegeFunction, type Places, buildStatements } from './least-privilege-function';
 import type { Mail } from './mail';
 import { PoolFirewall } from './pool-firewall';
 
@@ -33,7 +33,7 @@ export interface IdentityProps {
 }
 
 /** How signing in by another provider comes back: the whole page to the one address, a window of its own to the other. */
-const oAuthOf = ({ webOrigin }: Stage): OAuthSettings => ({
+const oAuthSettings = ({ webOrigin }: Stage): OAuthSettings => ({
   flows: { authorizationCodeGrant: true },
   scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
   callbackUrls: [`${webOrigin}/`, `${webOrigin}/google`],
@@ -76,13 +76,16 @@ export class Identity extends Construct {
     lambdaCode: string,
     places: Partial<Places>,
   ): LeastPrivilegeFunction {
-    const needs = { ...needsOf(name), userPool: undefined };
+    const needs = { ...getFunctionNeeds(name), userPool: undefined };
     return new LeastPrivilegeFunction(this, { stage, lambdaCode, name, places, needs });
   }
 
   /** A policy of its own: within the role's, the function would wait for the pool, and the pool waits for the function. */
   private grantPool(id: string, name: string, role: IRole): void {
-    const statements = statementsFor({ userPool: needsOf(name).userPool }, { userPoolArn: this.pool.userPoolArn });
+    const statements = buildStatements(
+      { userPool: getFunctionNeeds(name).userPool },
+      { userPoolArn: this.pool.userPoolArn },
+    );
     if (statements.length > 0) new Policy(this, id, { roles: [role], statements });
   }
 
@@ -156,7 +159,7 @@ export class Identity extends Construct {
       authFlows: { userSrp: true },
       // The pool's own pages take no password: the cookie that they set would outlive a reset, which ends all else. Ours don't need them.
       ...(google
-        ? { supportedIdentityProviders: [GOOGLE], oAuth: oAuthOf(stage) }
+        ? { supportedIdentityProviders: [GOOGLE], oAuth: oAuthSettings(stage) }
         : { supportedIdentityProviders: [COGNITO], disableOAuth: true }),
       // Nobody can declare an address of their own to be verified.
       writeAttributes: own,

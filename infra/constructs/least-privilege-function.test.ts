@@ -1,9 +1,9 @@
-import { environmentFor } from './least-privilege-function';
+import { buildEnvironment } from './least-privilege-function';
 
 test.each([
   [true, { STRIPE_SECRET: 'arn', STRIPE_AUTOMATIC_TAX: 'true' }],
   [false, { STRIPE_SECRET: 'arn' }],
 ])('a function that calls Stripe is told whether it reckons taxes: %s', (automaticTax, environment) => {
-  expect(environmentFor({ callsStripe: true }, { stripeSecretArn: 'arn', automaticTax })).toEqual(environment);
-  expect(environmentFor({}, { stripeSecretArn: 'arn', automaticTax })).toEqual({});
+  expect(buildEnvironment({ callsStripe: true }, { stripeSecretArn: 'arn', automaticTax })).toEqual(environment);
+  expect(buildEnvironment({}, { stripeSecretArn: 'arn', automaticTax })).toEqual({});
 });

@@ -13,7 +13,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { join } from 'node:path';
 import type { Stage } from '../stages';
-import { type Needs, needsOf } from './function-needs';
+import { type FunctionNeeds, getFunctionNeeds } from './function-needs';
 
 interface FunctionProps {
   stage: Stage;
@@ -24,7 +24,7 @@ interface FunctionProps {
   /** Where the things are that it needs. */
   places: Partial<Places>;
   /** Given where it is not the function's whole row that can be granted at once. */
-  needs?: Needs;
+  needs?: FunctionNeeds;
   /** What whoever calls it wants its role to be allowed as well. */
   furtherStatements?: PolicyStatement[];
   /** Of the AWS account's concurrency, what is kept for this function, and the most that it takes. */
@@ -40,7 +40,7 @@ export class LeastPrivilegeFunction extends Construct {
 
   constructor(scope: Construct, props: FunctionProps) {
     super(scope, props.name);
-    const { stage, name, places, needs = needsOf(name) } = props;
+    const { stage, name, places, needs = getFunctionNeeds(name) } = props;
     const functionName = `narradeck-${stage.name}-${name}`;
     const logGroup = new LogGroup(this, 'Logs', {
       logGroupName: `/aws/lambda/${functionName}`,
@@ -51,7 +51,7 @@ export class LeastPrivilegeFunction extends Construct {
       actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       resources: [logGroup.logGroupArn],
     });
-    const statements = [ownLog, ...statementsFor(needs, places), ...(props.furtherStatements ?? [])];
+    const statements = [ownLog, ...buildStatements(needs, places), ...(props.furtherStatements ?? [])];
     // Within the role: a policy of its own is one more of the resources that a stack has room for.
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -73,7 +73,7 @@ export class LeastPrivilegeFunction extends Construct {
       applicationLogLevelV2: ApplicationLogLevel[stage.logLevel],
       environment: {
         LOG_LEVEL: stage.logLevel,
-        ...environmentFor(needs, places),
+        ...buildEnvironment(needs, places),
       },
     });
   }
@@ -110,7 +110,7 @@ export interface Places {
   speech: { service?: Stage['speech']; secretArn: string; jobsPrefix: string };
 }
 
-const lookUp =
+const createPlaceLookup =
   (places: Partial<Places>) =>
   <Name extends keyof Places>(name: Name): Places[Name] => {
     const place = places[name];
@@ -130,8 +130,8 @@ function speechEnvironment({ service, secretArn, jobsPrefix }: Places['speech'])
 }
 
 /** The environment that follows from a function's needs. */
-export function environmentFor(needs: Needs, places: Partial<Places>): Record<string, string> {
-  const at = lookUp(places);
+export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>): Record<string, string> {
+  const at = createPlaceLookup(places);
   return {
     ...((needs.table || needs.index1) && { TABLE_NAME: at('tableName') }),
     ...((needs.files || needs.listFiles) && { MEDIA_BUCKET: at('mediaBucketName') }),
@@ -143,9 +143,9 @@ export function environmentFor(needs: Needs, places: Partial<Places>): Record<st
     ...(needs.sendsJobs && { JOBS_QUEUE_URL: at('jobsQueueUrl') }),
     ...(needs.sendsBilling && { BILLING_QUEUE_URL: at('billingQueueUrl') }),
     ...(needs.sendsSpeech && { SPEECH_QUEUE_URL: at('speechQueueUrl') }),
-    ...((needs.knowsSpeech || needs.hearsSpeech) && { SPEECH_SERVICE: at('speech').service?.kind ?? '' }),
-    ...(needs.hearsSpeech && speechEnvironment(at('speech'))),
-    ...(needs.knowsTranscribe && { TRANSCRIBE_JOBS: at('speech').jobsPrefix }),
+    ...((needs.readsSpeechService || needs.transcribesSpeech) && { SPEECH_SERVICE: at('speech').service?.kind ?? '' }),
+    ...(needs.transcribesSpeech && speechEnvironment(at('speech'))),
+    ...(needs.readsTranscribeJobs && { TRANSCRIBE_JOBS: at('speech').jobsPrefix }),
     ...(needs.callsStripe && at('stripeSecretArn') !== '' && { STRIPE_SECRET: at('stripeSecretArn') }),
     ...(needs.callsStripe && at('automaticTax') && { STRIPE_AUTOMATIC_TAX: 'true' }),
   };
@@ -166,8 +166,8 @@ function speechStatements({ service, secretArn }: Places['speech']): PolicyState
 }
 
 /** The statements that follow from a function's needs: named actions on named resources. */
-export function statementsFor(needs: Needs, places: Partial<Places>): PolicyStatement[] {
-  const at = lookUp(places);
+export function buildStatements(needs: FunctionNeeds, places: Partial<Places>): PolicyStatement[] {
+  const at = createPlaceLookup(places);
   const statements: PolicyStatement[] = [];
   if (needs.table) statements.push(allow('dynamodb', needs.table, at('tableArn')));
   if (needs.index1) statements.push(allow('dynamodb', ['Query'], `${at('tableArn')}/index/index1`));
@@ -187,7 +187,7 @@ export function statementsFor(needs: Needs, places: Partial<Places>): PolicyStat
   if (needs.sendsJobs) statements.push(allow('sqs', ['SendMessage'], at('jobsQueueArn')));
   if (needs.sendsBilling) statements.push(allow('sqs', ['SendMessage'], at('billingQueueArn')));
   if (needs.sendsSpeech) statements.push(allow('sqs', ['SendMessage'], at('speechQueueArn')));
-  if (needs.hearsSpeech) statements.push(...speechStatements(at('speech')));
+  if (needs.transcribesSpeech) statements.push(...speechStatements(at('speech')));
   if (needs.callsStripe && at('stripeSecretArn') !== '')
     statements.push(allow('secretsmanager', ['GetSecretValue'], at('stripeSecretArn')));
   return statements;

@@ -66,7 +66,7 @@ export class Live extends Construct {
   }
 
   /** Lets each listener in only if this function answers `{allowed: true}` to `{channel, uid, auth_time}`. */
-  askBeforeListening(authorizeListener: LeastPrivilegeFunction): void {
+  authorizeSubscriptions(authorizeListener: LeastPrivilegeFunction): void {
     const lambdaFunctionArn = authorizeListener.lambda.functionArn;
     const ask = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambdaFunctionArn] });
     const role = new Role(this, 'AskRole', {

@@ -22,12 +22,15 @@ export class Mail extends Construct {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     const { from } = stage.mail;
-    new EmailIdentity(this, 'Sender', { identity: this.identityOf(stage) });
+    new EmailIdentity(this, 'Sender', { identity: this.createSenderIdentity(stage) });
     this.from = from;
     this.configurationSet = `narradeck-${stage.name}`;
-    const arnOf = (service: string, resource: string, resourceName: string) =>
+    const formatArn = (service: string, resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service, resource, resourceName });
-    this.sendingArns = [arnOf('ses', 'identity', '*'), arnOf('ses', 'configuration-set', this.configurationSet)];
+    this.sendingArns = [
+      formatArn('ses', 'identity', '*'),
+      formatArn('ses', 'configuration-set', this.configurationSet),
+    ];
     const set = new CfnConfigurationSet(this, 'ConfigurationSet', {
       name: this.configurationSet,
       // The table says whom nothing is sent to: a list of SES's own would swallow what somebody has asked to be tried again.
@@ -40,13 +43,13 @@ export class Mail extends Construct {
         name: `${this.configurationSet}-came-back`,
         enabled: true,
         matchingEventTypes: ['bounce', 'complaint'],
-        eventBridgeDestination: { eventBusArn: arnOf('events', 'event-bus', 'default') },
+        eventBridgeDestination: { eventBusArn: formatArn('events', 'event-bus', 'default') },
       },
     });
   }
 
   /** A domain in the app's own zone is proven by records that AWS writes there; another one by hand (docs/deploy.md). */
-  private identityOf({ mail, domain: app }: Stage): MailIdentity {
+  private createSenderIdentity({ mail, domain: app }: Stage): MailIdentity {
     if (!mail.domain) return MailIdentity.email(mail.from);
     if (mail.domain !== app?.zoneName) return MailIdentity.domain(mail.domain);
     const { zoneId: hostedZoneId, zoneName } = app;

@@ -23,7 +23,7 @@ interface MediaProps {
  * What was deleted or overwritten stays for a while behind what is there, so that a mistake can be taken back (docs/deploy.md). What
  * has only waited in staging does not. A mark of deletion that nothing lies behind any more goes too.
  */
-const DELETED_IS_KEPT: LifecycleRule[] = [
+const DELETED_VERSION_RULES: LifecycleRule[] = [
   { id: 'deleted', noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true },
   { id: 'deleted-in-staging', prefix: 'staging/', noncurrentVersionExpiration: Duration.days(1) },
 ];
@@ -59,7 +59,7 @@ export class Media extends Construct {
         { id: 'unfinished-parts', abortIncompleteMultipartUploadAfter: Duration.days(2) },
         // S3 counts from the beginning of the upload in parts, so this has to be later than the rule above.
         { id: 'never-looked-at', tagFilters: { state: 'pending' }, expiration: Duration.days(3) },
-        ...(stage.keepData ? DELETED_IS_KEPT : []),
+        ...(stage.keepData ? DELETED_VERSION_RULES : []),
       ],
       removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });

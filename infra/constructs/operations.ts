@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import { Alarms, throttledCalls, throttledFunctions, throttledTable } from './alarms';
+import { Alarms, createThrottledCallsMetric, throttledFunctionsMetric, createThrottledTableMetric } from './alarms';
 import type { Api } from './api';
 import type { Data } from './data';
 import type { LeastPrivilegeFunction } from './least-privilege-function';
@@ -110,43 +110,43 @@ export class Operations extends Construct {
 
   private watchBackground({ streams, jobs, billing, speech }: OperationsProps): void {
     const waiting = { period: Duration.minutes(1) };
-    this.alarms.at(
+    this.alarms.add(
       'DeadLetters',
       streams.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
       1,
       'Changes that could not be told in five tries are in the dead-letter queue.',
     );
-    this.alarms.at(
+    this.alarms.add(
       'DeadJobs',
       jobs.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
       1,
       'Jobs that could not be done in five tries wait for somebody: see "Dead jobs" in docs/deploy.md.',
     );
-    this.alarms.at(
+    this.alarms.add(
       'DeadBilling',
       billing.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
       1,
       'What Stripe told of a plan could not be followed in five tries: see "Dead billing" in docs/deploy.md.',
     );
-    this.alarms.at(
+    this.alarms.add(
       'DeadSpeech',
       speech.deadLetters.metricApproximateNumberOfMessagesVisible(waiting),
       1,
       'Sound could not be listened to in five tries: see "Dead speech" in docs/deploy.md.',
     );
-    this.alarms.at(
+    this.alarms.add(
       'OldJobs',
       jobs.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
       OLD_JOB_SECONDS,
       'A job has waited for half an hour.',
     );
-    this.alarms.at(
+    this.alarms.add(
       'OldBilling',
       billing.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
       OLD_JOB_SECONDS,
       'What Stripe told of a plan has waited for half an hour.',
     );
-    this.alarms.at(
+    this.alarms.add(
       'OldSpeech',
       speech.queue.metricApproximateAgeOfOldestMessage({ period: FIVE_MINUTES }),
       OLD_SPEECH_SECONDS,
@@ -154,7 +154,7 @@ export class Operations extends Construct {
     );
     for (const { lambda, node } of streams.functions) {
       const age = lambda.metric('IteratorAge', { period: FIVE_MINUTES, statistic: 'Maximum' });
-      this.alarms.at(`Behind-${node.id}`, age, 60_000, `${node.id} is more than a minute behind the table.`);
+      this.alarms.add(`Behind-${node.id}`, age, 60_000, `${node.id} is more than a minute behind the table.`);
     }
   }
 
@@ -162,36 +162,51 @@ export class Operations extends Construct {
     const period = Duration.hours(1);
     for (const [name, threshold] of Object.entries(MAIL_SHARES)) {
       const metric = new Metric({ namespace: 'AWS/SES', metricName: `Reputation.${name}`, period });
-      this.alarms.at(`Mail${name}`, metric, threshold, 'Mail comes back or is unwanted: see "Mail" in docs/deploy.md.');
+      this.alarms.add(
+        `Mail${name}`,
+        metric,
+        threshold,
+        'Mail comes back or is unwanted: see "Mail" in docs/deploy.md.',
+      );
     }
   }
 
   private watchCalls({ stage, api, data, poolFirewall, listeners: { lambda } }: OperationsProps): void {
     const inSum = { period: FIVE_MINUTES, statistic: 'Sum' };
-    this.alarms.at(
+    this.alarms.add(
       'ServerErrors',
       failureRate(api.http.metricServerError(inSum), api.http.metricCount(inSum)),
       FAILURES_PER_CENT,
       'Of a hundred calls, the API answered one with a server error within five minutes, and five in all.',
     );
-    this.alarms.at(
+    this.alarms.add(
       'NobodyListens',
       failureRate(lambda.metricErrors(inSum), lambda.metricInvocations(inSum)),
       FAILURES_PER_CENT,
       'One of a hundred people, and five in all, could not begin to listen: they see what others change a minute late.',
     );
     const turnedAway = 'see "Turned away" in docs/deploy.md.';
-    const calls = throttledCalls(this, { stage, accessLog: api.accessLog });
-    this.alarms.at('ThrottledCalls', calls.with(inSum), THROTTLES_MAX, `The API has answered 429: ${turnedAway}`);
-    this.alarms.at(
+    const calls = createThrottledCallsMetric(this, { stage, accessLog: api.accessLog });
+    this.alarms.add('ThrottledCalls', calls.with(inSum), THROTTLES_MAX, `The API has answered 429: ${turnedAway}`);
+    this.alarms.add(
       'ThrottledTable',
-      throttledTable(data.table, FIVE_MINUTES),
+      createThrottledTableMetric(data.table, FIVE_MINUTES),
       THROTTLES_MAX,
       `The table: ${turnedAway}`,
     );
-    this.alarms.at('ThrottledFunctions', throttledFunctions.with(inSum), THROTTLES_MAX, `Functions: ${turnedAway}`);
+    this.alarms.add(
+      'ThrottledFunctions',
+      throttledFunctionsMetric.with(inSum),
+      THROTTLES_MAX,
+      `Functions: ${turnedAway}`,
+    );
     if (poolFirewall) {
-      this.alarms.at('BlockedAtPool', poolFirewall.blocked, BLOCKED_MAX, `The firewall of sign-up: ${turnedAway}`);
+      this.alarms.add(
+        'BlockedAtPool',
+        poolFirewall.blockedRequests,
+        BLOCKED_MAX,
+        `The firewall of sign-up: ${turnedAway}`,
+      );
     }
   }
 }

@@ -1,4 +1,4 @@
-import { propertiesOf } from '../testing/properties-of';
+import { findProperties } from '../testing/properties-of';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage, smallStage } from '../testing/test-stages';
 
@@ -29,7 +29,7 @@ interface Request {
 }
 
 const core = stageTemplates(fullStage)['core']!;
-const [acl] = propertiesOf<Acl>(core, 'AWS::WAFv2::WebACL');
+const [acl] = findProperties<Acl>(core, 'AWS::WAFv2::WebACL');
 const limits = (acl?.Rules ?? []).flatMap(({ Name, Action, Statement: { RateBasedStatement: limit } }) =>
   limit
     ? [
@@ -52,14 +52,14 @@ function isMatch({ path, headers }: Request, match: ByteMatch): boolean {
   return match.PositionalConstraint === 'STARTS_WITH' ? text.startsWith(sought) : text.endsWith(sought);
 }
 
-const limitsOf = (request: Request) =>
+const matchingLimits = (request: Request) =>
   limits
     .filter(({ matches }) => matches.some((match) => isMatch(request, match)))
     .map(({ name, limit }) => [name, limit]);
 
-const asked = (target: string): Request => ({ path: '/', headers: { 'x-amz-target': target } });
-const told = (name: string): Request => ({ path: '/', headers: { 'x-amzn-cognito-operation-name': name } });
-const opened = (path: string): Request => ({ path, headers: {} });
+const targetHeader = (target: string): Request => ({ path: '/', headers: { 'x-amz-target': target } });
+const operationHeader = (name: string): Request => ({ path: '/', headers: { 'x-amzn-cognito-operation-name': name } });
+const pageRequest = (path: string): Request => ({ path, headers: {} });
 
 const EXPECTED: [operation: string, limits: [string, number][]][] = [
   ['SignUp', [['sign-up', 100]]],
@@ -81,8 +81,8 @@ const EXPECTED: [operation: string, limits: [string, number][]][] = [
 
 test.each(EXPECTED)('attack: %s from one address, past CloudFront, has the limits %j', (operation, expected) => {
   const target = `AWSCognitoIdentityProviderService.${operation}`;
-  for (const request of [asked(target), asked(target.toUpperCase()), told(operation)])
-    expect(limitsOf(request)).toEqual(expected);
+  for (const request of [targetHeader(target), targetHeader(target.toUpperCase()), operationHeader(operation)])
+    expect(matchingLimits(request)).toEqual(expected);
 });
 
 test.each([
@@ -94,13 +94,13 @@ test.each([
   ['/confirmforgotPassword', 'tries'],
   ['/changePassword', 'tries'],
 ])('attack: the same on Cognito’s own page %s counts as %s', (path, name) => {
-  expect(limitsOf(opened(path)).map(([limit]) => limit)).toEqual([name]);
+  expect(matchingLimits(pageRequest(path)).map(([limit]) => limit)).toEqual([name]);
 });
 
 test.each(['/oauth2/authorize', '/oauth2/idpresponse', '/oauth2/token', '/logout'])(
   'the way to Google and back, %s, has no limit',
   (path) => {
-    expect(limitsOf(opened(path))).toEqual([]);
+    expect(matchingLimits(pageRequest(path))).toEqual([]);
   },
 );
 
@@ -113,7 +113,7 @@ test('guard: it stands before the pool where the stage pays for a firewall, in t
   expect(acl!.Scope).toBe('REGIONAL');
   const pools = Object.keys(core.findResources('AWS::Cognito::UserPool'));
   const acls = Object.keys(core.findResources('AWS::WAFv2::WebACL'));
-  expect(propertiesOf(core, 'AWS::WAFv2::WebACLAssociation')).toEqual([
+  expect(findProperties(core, 'AWS::WAFv2::WebACLAssociation')).toEqual([
     {
       ResourceArn: { 'Fn::GetAtt': [pools[0], 'Arn'] },
       WebACLArn: { 'Fn::GetAtt': [acls[0], 'Arn'] },

@@ -3,7 +3,13 @@ import type { UserPool } from 'aws-cdk-lib/aws-cognito';
 import { CfnWebACL, CfnWebACLAssociation } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import { blockedBy, KNOWN_ATTACKERS, limitOf, managedBy, seenAs } from './web-acl';
+import {
+  createBlockedRequestsMetric,
+  KNOWN_ATTACKERS,
+  buildRateLimit,
+  buildManagedRule,
+  metricVisibility,
+} from './web-acl';
 
 /**
  * Stands before the user pool, which browsers call past CloudFront: turns away who signs up, has mails sent or tries passwords again
@@ -11,28 +17,28 @@ import { blockedBy, KNOWN_ATTACKERS, limitOf, managedBy, seenAs } from './web-ac
  */
 export class PoolFirewall extends Construct {
   /** How many requests it has turned away within five minutes. */
-  readonly blocked: Metric;
+  readonly blockedRequests: Metric;
 
   constructor(scope: Construct, id: string, { stage, pool }: { stage: Stage; pool: UserPool }) {
     super(scope, id);
-    const floods = POOL_FLOODS.map((flood, priority) => ({
+    const rateLimitRules = POOL_RATE_LIMITS.map((flood, priority) => ({
       name: flood.name,
       priority,
-      statement: statementOf(flood),
+      statement: buildStatement(flood),
       // Without a status of its own: Amplify would ask again at once after 429.
       action: { block: {} },
-      visibilityConfig: seenAs(flood.name),
+      visibilityConfig: metricVisibility(flood.name),
     }));
     const name = `narradeck-${stage.name}-pool`;
     const acl = new CfnWebACL(this, 'Acl', {
       name,
       scope: 'REGIONAL',
       defaultAction: { allow: {} },
-      rules: [...floods, managedBy(KNOWN_ATTACKERS, floods.length)],
-      visibilityConfig: seenAs(name),
+      rules: [...rateLimitRules, buildManagedRule(KNOWN_ATTACKERS, rateLimitRules.length)],
+      visibilityConfig: metricVisibility(name),
     });
     new CfnWebACLAssociation(this, 'BeforePool', { resourceArn: pool.userPoolArn, webAclArn: acl.attrArn });
-    this.blocked = blockedBy({ WebACL: name, Region: stage.region });
+    this.blockedRequests = createBlockedRequestsMetric({ WebACL: name, Region: stage.region });
   }
 }
 
@@ -44,10 +50,10 @@ const SIGN_UP_LIMIT = 100;
 /** Each sends a mail to somebody. */
 const MAIL_LIMIT = 50;
 /** Signing in are two requests: 1,500 people of a company may begin their day at the same moment. Renewing a sign-in has no limit. */
-const TRY_LIMIT = 3000;
+const ATTEMPT_LIMIT = 3000;
 
 /** What counts from each address, and turns away what is above the limit. */
-interface PoolFlood {
+interface PoolRateLimit {
   name: string;
   limit: number;
   /** Operations of Cognito's API. */
@@ -57,7 +63,7 @@ interface PoolFlood {
 }
 
 /** Limits for each address, by what is asked of the user pool. */
-const POOL_FLOODS: readonly PoolFlood[] = [
+const POOL_RATE_LIMITS: readonly PoolRateLimit[] = [
   { name: 'sign-up', limit: SIGN_UP_LIMIT, operations: ['SignUp'], pages: ['/signup'] },
   {
     name: 'mails',
@@ -73,7 +79,7 @@ const POOL_FLOODS: readonly PoolFlood[] = [
   },
   {
     name: 'tries',
-    limit: TRY_LIMIT,
+    limit: ATTEMPT_LIMIT,
     operations: [
       ...['InitiateAuth', 'RespondToAuthChallenge', 'ChangePassword'],
       ...['ConfirmForgotPassword', 'ConfirmSignUp', 'VerifyUserAttribute'],
@@ -85,7 +91,7 @@ const POOL_FLOODS: readonly PoolFlood[] = [
 type Match = Pick<CfnWebACL.ByteMatchStatementProperty, 'fieldToMatch' | 'positionalConstraint' | 'searchString'>;
 
 /** However it is written: Cognito takes capitals and small letters alike, and reads `%61` as `a`. */
-const matches = (match: Match, types: readonly string[]): CfnWebACL.StatementProperty => ({
+const byteMatch = (match: Match, types: readonly string[]): CfnWebACL.StatementProperty => ({
   byteMatchStatement: { ...match, textTransformations: types.map((type, priority) => ({ type, priority })) },
 });
 
@@ -97,25 +103,25 @@ const header = (Name: string) => ({ singleHeader: { Name } });
  * name of the service before it.
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
  */
-const asksFor = (operation: string): CfnWebACL.StatementProperty[] => {
+const matchOperation = (operation: string): CfnWebACL.StatementProperty[] => {
   const name = operation.toLowerCase();
   return [
-    matches(
+    byteMatch(
       { fieldToMatch: header('x-amzn-cognito-operation-name'), positionalConstraint: 'EXACTLY', searchString: name },
       ['LOWERCASE'],
     ),
-    matches({ fieldToMatch: header('x-amz-target'), positionalConstraint: 'ENDS_WITH', searchString: `.${name}` }, [
+    byteMatch({ fieldToMatch: header('x-amz-target'), positionalConstraint: 'ENDS_WITH', searchString: `.${name}` }, [
       'LOWERCASE',
     ]),
   ];
 };
 
-const beginsWith = (page: string): CfnWebACL.StatementProperty =>
-  matches({ fieldToMatch: { uriPath: {} }, positionalConstraint: 'STARTS_WITH', searchString: page }, [
+const matchPagePrefix = (page: string): CfnWebACL.StatementProperty =>
+  byteMatch({ fieldToMatch: { uriPath: {} }, positionalConstraint: 'STARTS_WITH', searchString: page }, [
     'URL_DECODE',
     'LOWERCASE',
   ]);
 
 /** The statement of a limit, as WAF has it. */
-const statementOf = ({ limit, operations, pages }: PoolFlood): CfnWebACL.StatementProperty =>
-  limitOf(limit, [...operations.flatMap(asksFor), ...pages.map(beginsWith)]);
+const buildStatement = ({ limit, operations, pages }: PoolRateLimit): CfnWebACL.StatementProperty =>
+  buildRateLimit(limit, [...operations.flatMap(matchOperation), ...pages.map(matchPagePrefix)]);

@@ -34,15 +34,15 @@ export class SpeechSecret extends Construct {
 /** What shows the API that a request came through CloudFront. Made by AWS; it stands in no template, only a reference to it does. */
 export class EdgeSecrets extends Construct {
   /** What CloudFront sends. */
-  readonly sent: string;
+  readonly current: string;
   /** All that the API takes, with commas between. */
-  readonly taken: string;
+  readonly accepted: string;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id);
     const [sent = '', ...others] = stage.edgeSecrets.map((name) => this.createSecret(name));
-    this.sent = sent;
-    this.taken = [sent, ...others].join();
+    this.current = sent;
+    this.accepted = [sent, ...others].join();
   }
 
   /** Without a name of its own: one that was deleted keeps its name for a month. */

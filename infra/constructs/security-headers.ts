@@ -57,7 +57,7 @@ export class SecurityHeaders extends Construct {
 function pagePolicy({ stage, live, identity, media }: SecurityHeadersProps): string {
   const services = [
     live.api.graphqlUrl,
-    Fn.join('', ['wss://', hostOf(live.realtimeUrl)]),
+    Fn.join('', ['wss://', parseHost(live.realtimeUrl)]),
     `https://cognito-idp.${stage.region}.amazonaws.com`,
     `https://${identity.authDomain}`,
     `https://${media.bucket.bucketRegionalDomainName}`,
@@ -66,7 +66,7 @@ function pagePolicy({ stage, live, identity, media }: SecurityHeadersProps): str
   const directives = {
     'default-src': ["'self'"],
     // Sound encoding and PDF reading are WebAssembly.
-    'script-src': ["'self'", "'wasm-unsafe-eval'", hashSourceOf('publish-ahead.js')],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", scriptHashSource('publish-ahead.js')],
     'worker-src': ["'self'", 'blob:'],
     // Component libraries place style elements; a style can't run code.
     'style-src': ["'self'", "'unsafe-inline'"],
@@ -85,13 +85,13 @@ function pagePolicy({ stage, live, identity, media }: SecurityHeadersProps): str
 }
 
 /** Allows the script of the client that stands in a page itself, and no other (CSP 3, section 2.3.1). */
-const hashSourceOf = (script: string): string =>
+const scriptHashSource = (script: string): string =>
   `'sha256-${createHash('sha256')
     .update(readFileSync(join(__dirname, '../../web', script)))
     .digest('base64')}'`;
 
 /** The host of an address that is only known when it is deployed. */
-const hostOf = (url: string): string => Fn.select(2, Fn.split('/', url));
+const parseHost = (url: string): string => Fn.select(2, Fn.split('/', url));
 
 const securityHeaders = (contentSecurityPolicy: string): ResponseSecurityHeadersBehavior => ({
   contentSecurityPolicy: { contentSecurityPolicy, override: true },

@@ -14,14 +14,14 @@ export interface StreamsProps {
   places: Places;
 }
 
-const beginsWith = (prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) });
+const matchPrefixes = (prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) });
 
 /** The part of a filter that lets records of some partitions pass. */
-const ofPartitions = (...prefixes: string[]) => ({ dynamodb: { Keys: { pk: beginsWith(prefixes) } } });
+const partitionFilter = (...prefixes: string[]) => ({ dynamodb: { Keys: { pk: matchPrefixes(prefixes) } } });
 
 /** The part of a filter that lets slides and clips of projects pass. */
-const ofSlidesAndClips = {
-  dynamodb: { Keys: { pk: beginsWith(['PROJECT#']), sk: beginsWith(['SLIDE#', 'CLIP#']) } },
+const slideAndClipFilter = {
+  dynamodb: { Keys: { pk: matchPrefixes(['PROJECT#']), sk: matchPrefixes(['SLIDE#', 'CLIP#']) } },
 };
 
 const BATCH_SIZE = 25;
@@ -29,15 +29,15 @@ const BATCH_SIZE = 25;
  * Batches of a shard that are told at once. A shard takes up to 1,000 writes a second; a batch takes up to 100 ms to tell, so that one
  * after the other would be 250. What is written to one item still arrives in its order, and nothing asks for more.
  */
-const TOLD_AT_ONCE = 4;
+const PARALLEL_BATCHES = 4;
 
 /** How often a batch is handed to a function before what is left of it goes to the queue. */
-const TRIES = 5;
+const MAX_ATTEMPTS = 5;
 /** As long as the stream has the record, which is 24 hours. */
-const FOR_EVER = -1;
+const UNLIMITED_RETRIES = -1;
 
 /** How a function reads the stream. */
-interface Reading {
+interface ConsumerSettings {
   /** How often a batch is tried again. */
   retries: number;
   /** How many batches of one shard it gets at a time. */
@@ -61,26 +61,30 @@ export class Streams extends Construct {
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    const telling = { retries: TRIES - 1, atOnce: TOLD_AT_ONCE, reservedConcurrency: props.stage.reservedForChanges };
+    const publishSettings = {
+      retries: MAX_ATTEMPTS - 1,
+      atOnce: PARALLEL_BATCHES,
+      reservedConcurrency: props.stage.reservedForChanges,
+    };
     this.functions = [
-      this.addConsumer('publish-changes', telling, props, [
+      this.addConsumer('publish-changes', publishSettings, props, [
         {
           eventName: ['INSERT', 'MODIFY', 'REMOVE'],
-          ...ofPartitions('USER#', 'ACCOUNT#', 'INVITE#', 'PROJECT#', 'PRESENCE#'),
+          ...partitionFilter('USER#', 'ACCOUNT#', 'INVITE#', 'PROJECT#', 'PRESENCE#'),
         },
       ]),
-      this.addConsumer('send-jobs', { retries: FOR_EVER, atOnce: 1 }, props, [
+      this.addConsumer('send-jobs', { retries: UNLIMITED_RETRIES, atOnce: 1 }, props, [
         // A job that is asked for again replaces the first one's item.
-        { eventName: ['INSERT', 'MODIFY'], ...ofPartitions('JOB#') },
-        { eventName: ['REMOVE'], ...ofPartitions('BIN#', 'FILE#', 'READBACK#') },
-        { eventName: ['REMOVE'], ...ofSlidesAndClips },
+        { eventName: ['INSERT', 'MODIFY'], ...partitionFilter('JOB#') },
+        { eventName: ['REMOVE'], ...partitionFilter('BIN#', 'FILE#', 'READBACK#') },
+        { eventName: ['REMOVE'], ...slideAndClipFilter },
       ]),
     ];
   }
 
   private addConsumer(
     name: string,
-    { retries, atOnce, reservedConcurrency }: Reading,
+    { retries, atOnce, reservedConcurrency }: ConsumerSettings,
     props: StreamsProps,
     filters: object[],
   ) {

@@ -11,7 +11,7 @@ export interface TranscribeEventsProps {
 }
 
 /** How the names of a stage's jobs at Transcribe begin: all stages of an account share them. */
-export const transcribeJobsOf = ({ name }: Stage): string => `narradeck-${name}-`;
+export const transcribeJobPrefix = ({ name }: Stage): string => `narradeck-${name}-`;
 
 /** Tells of what Transcribe has heard for this stage. Its events come by best effort; whoever waits looks by themselves as well. */
 export class TranscribeEvents extends Construct {
@@ -27,7 +27,7 @@ export class TranscribeEvents extends Construct {
         source: ['aws.transcribe'],
         'detail-type': ['Transcribe Job State Change'],
         detail: {
-          TranscriptionJobName: [{ prefix: transcribeJobsOf(stage) }],
+          TranscriptionJobName: [{ prefix: transcribeJobPrefix(stage) }],
           TranscriptionJobStatus: ['COMPLETED', 'FAILED'],
         },
       },

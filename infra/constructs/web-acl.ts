@@ -3,24 +3,27 @@ import { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import type { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 
 /** What a firewall counts by a name, without samples: those would keep addresses with their signatures. */
-export const seenAs = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+export const metricVisibility = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
   metricName,
   cloudWatchMetricsEnabled: true,
   sampledRequestsEnabled: false,
 });
 
 /** A group of rules that AWS keeps. */
-export interface ManagedRules {
+export interface ManagedRuleGroup {
   name: string;
   /** Rules of the group that only count what they find. */
   counting?: readonly string[];
 }
 
 /** Addresses that AWS knows for attacks. */
-export const KNOWN_ATTACKERS: ManagedRules = { name: 'AWSManagedRulesAmazonIpReputationList' };
+export const KNOWN_ATTACKERS: ManagedRuleGroup = { name: 'AWSManagedRulesAmazonIpReputationList' };
 
 /** The rule of a firewall that turns away what a group of AWS's finds. Of the rules of a list, the lowest priority is asked first. */
-export const managedBy = ({ name, counting = [] }: ManagedRules, priority: number): CfnWebACL.RuleProperty => ({
+export const buildManagedRule = (
+  { name, counting = [] }: ManagedRuleGroup,
+  priority: number,
+): CfnWebACL.RuleProperty => ({
   name,
   priority,
   statement: {
@@ -31,18 +34,18 @@ export const managedBy = ({ name, counting = [] }: ManagedRules, priority: numbe
     },
   },
   overrideAction: { none: {} },
-  visibilityConfig: seenAs(name),
+  visibilityConfig: metricVisibility(name),
 });
 
 /** A limit for each address (requests within five minutes) on what one of the statements is true of. */
-export function limitOf(limit: number, statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty {
+export function buildRateLimit(limit: number, statements: CfnWebACL.StatementProperty[]): CfnWebACL.StatementProperty {
   const [first] = statements;
   const scopeDownStatement = statements.length > 1 ? { orStatement: { statements } } : first;
   return { rateBasedStatement: { limit, aggregateKeyType: 'IP', scopeDownStatement } };
 }
 
 /** How many requests a firewall has turned away within five minutes. WAF counts by region, but for CloudFront's. */
-export const blockedBy = (dimensions: { WebACL: string; Region?: string }): Metric =>
+export const createBlockedRequestsMetric = (dimensions: { WebACL: string; Region?: string }): Metric =>
   new Metric({
     namespace: 'AWS/WAFV2',
     metricName: 'BlockedRequests',

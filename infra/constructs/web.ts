@@ -41,7 +41,7 @@ interface WebProps {
 }
 
 /** Longer than the API waits for a function (30 s), so that it is the API that says that one was late. */
-const API_ANSWERS_WITHIN = Duration.seconds(35);
+const API_ORIGIN_TIMEOUT = Duration.seconds(35);
 
 /** The app's one origin: the client, its API, people's files with a signed address, and what an open link shows. */
 export class Web extends Construct {
@@ -96,11 +96,11 @@ export class Web extends Construct {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       responseHeadersPolicy: headers.pages,
-      functionAssociations: [this.onRequest('ChoosePage', 'choose-page', stage)],
+      functionAssociations: [this.createViewerRequestFunction('ChoosePage', 'choose-page', stage)],
     };
   }
 
-  private onRequest(id: string, name: string, stage: Stage): FunctionAssociation {
+  private createViewerRequestFunction(id: string, name: string, stage: Stage): FunctionAssociation {
     const edgeFunction = new EdgeFunction(this, id, {
       functionName: `narradeck-${stage.name}-${name}`,
       runtime: FunctionRuntime.JS_2_0,
@@ -113,8 +113,8 @@ export class Web extends Construct {
   private apiOrigin({ api, edgeSecrets }: WebProps, path?: string): HttpOrigin {
     return new HttpOrigin(Fn.select(2, Fn.split('/', api.http.apiEndpoint)), {
       originPath: path,
-      customHeaders: { [EDGE_HEADERS.secret]: edgeSecrets.sent },
-      readTimeout: API_ANSWERS_WITHIN,
+      customHeaders: { [EDGE_HEADERS.secret]: edgeSecrets.current },
+      readTimeout: API_ORIGIN_TIMEOUT,
     });
   }
 
@@ -127,7 +127,7 @@ export class Web extends Construct {
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       responseHeadersPolicy: props.headers.files,
-      functionAssociations: [this.onRequest('TellAddress', 'tell-address', props.stage)],
+      functionAssociations: [this.createViewerRequestFunction('TellAddress', 'tell-address', props.stage)],
     };
   }
 

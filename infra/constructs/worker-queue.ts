@@ -4,7 +4,7 @@ import { CfnEventSourceMapping, type RecursiveLoop } from 'aws-cdk-lib/aws-lambd
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
-import { needsOf } from './function-needs';
+import { getFunctionNeeds } from './function-needs';
 import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
 
 interface WorkerQueueProps {
@@ -20,9 +20,9 @@ interface WorkerQueueProps {
 }
 
 /** How often a message is handed to its worker before it is kept for a person. */
-const TRIES = 5;
+const MAX_RECEIVES = 5;
 /** Lambda asks for so many times the worker's time-out, as it may have to wait itself before it calls a function. */
-const VISIBILITY_OF_TIMEOUTS = 6;
+const VISIBILITY_TIMEOUT_FACTOR = 6;
 
 /** What a function is to do in the background, and what could not be done. Encrypted, and taken over an encrypted line only. */
 export class WorkerQueue extends Construct {
@@ -31,21 +31,21 @@ export class WorkerQueue extends Construct {
 
   constructor(scope: Construct, id: string, { stage, name, worker, visibilitySeconds, fifo }: WorkerQueueProps) {
     super(scope, id);
-    const { timeoutSeconds = 0 } = needsOf(worker);
+    const { timeoutSeconds = 0 } = getFunctionNeeds(worker);
     const common = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true, fifo };
-    const nameOf = (messages: string) => `narradeck-${stage.name}-${messages}${fifo ? '.fifo' : ''}`;
+    const buildQueueName = (messages: string) => `narradeck-${stage.name}-${messages}${fifo ? '.fifo' : ''}`;
     this.deadLetters = new Queue(this, 'DeadLetters', {
       ...common,
-      queueName: nameOf(`dead-${name}`),
+      queueName: buildQueueName(`dead-${name}`),
       // It counts from when the message was first sent, so it has to be longer than the queue's own.
       retentionPeriod: Duration.days(14),
     });
     this.queue = new Queue(this, 'Queue', {
       ...common,
-      queueName: nameOf(name),
+      queueName: buildQueueName(name),
       retentionPeriod: Duration.days(4),
-      visibilityTimeout: Duration.seconds(visibilitySeconds ?? VISIBILITY_OF_TIMEOUTS * timeoutSeconds),
-      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: TRIES },
+      visibilityTimeout: Duration.seconds(visibilitySeconds ?? VISIBILITY_TIMEOUT_FACTOR * timeoutSeconds),
+      deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MAX_RECEIVES },
     });
   }
 }

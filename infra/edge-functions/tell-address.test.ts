@@ -8,10 +8,12 @@ type Handler = (event: { viewer: { ip: string }; request: { headers: Headers } }
 const source = readFileSync(join(__dirname, 'tell-address.js'), 'utf8');
 const handler = runInNewContext(`${source}; handler`) as Handler;
 
-const tell = (headers: Headers) => ({ ...handler({ viewer: { ip: '2001:db8::7' }, request: { headers } }).headers });
+const addAddress = (headers: Headers) => ({
+  ...handler({ viewer: { ip: '2001:db8::7' }, request: { headers } }).headers,
+});
 
 test('the API is told where the viewer is', () => {
-  expect(tell({ accept: { value: '*/*' } })).toEqual({
+  expect(addAddress({ accept: { value: '*/*' } })).toEqual({
     accept: { value: '*/*' },
     [EDGE_HEADERS.viewerAddress]: { value: '2001:db8::7' },
   });
@@ -19,7 +21,7 @@ test('the API is told where the viewer is', () => {
 
 test('what a viewer wrote there is written over, however often they wrote it', () => {
   const lies = { value: '192.0.2.1', multiValue: [{ value: '192.0.2.1' }, { value: '192.0.2.2' }] };
-  expect(tell({ [EDGE_HEADERS.viewerAddress]: lies })).toEqual({
+  expect(addAddress({ [EDGE_HEADERS.viewerAddress]: lies })).toEqual({
     [EDGE_HEADERS.viewerAddress]: { value: '2001:db8::7' },
   });
 });

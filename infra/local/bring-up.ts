@@ -3,7 +3,7 @@ import { seedSample } from './seed/seed-sample';
 import { startLocalStack } from './stack';
 import { type LocalStack, type LocalStackOptions } from './stack-options';
 
-export interface BroughtUp {
+export interface StartedStack {
   stack: LocalStack;
   /** The address of the sample's link; undefined where its owner has deleted it. */
   sample: string | undefined;
@@ -16,7 +16,7 @@ export interface BroughtUp {
 export async function bringUp(
   options: LocalStackOptions,
   onStack: (stack: LocalStack) => void = () => undefined,
-): Promise<BroughtUp> {
+): Promise<StartedStack> {
   const { web, progress = () => undefined } = options;
   const client = web === 'built' ? buildClient() : Promise.resolve('kept');
   const clientReady = client.then((done) => done === 'built' && progress('Client built'));

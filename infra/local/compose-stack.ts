@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { buildLambdasIfChanged } from '../build-lambdas';
-import { bundleLambdas, FIRST_MINUTE } from './config/local-functions';
+import { bundleLambdas, PRELOADED_FUNCTIONS } from './config/local-functions';
 import type { Ports } from './config/ports';
-import { clientConfigOf, environmentValue, mediaKey } from './config/stage-values';
+import { buildClientConfig, findEnvironmentValue, loadMediaKey } from './config/stage-values';
 import type { Stoppables } from './config/stoppables';
 import { FUNCTION_PREFIX, synthesizePlan } from './config/synthesize';
-import { keepDeadLetters } from './dynamodb-streams/dead-letters';
+import { createDeadLetterStore } from './dynamodb-streams/dead-letters';
 import { startStreams } from './dynamodb-streams/start-streams';
 import { NO_LAG } from './dynamodb-streams/stream-partitioner';
 import { createTable } from './dynamodb/create-table';
@@ -38,7 +38,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     : running.add(bundleLambdas(lambdaCode, parts.watch, log));
   // Awaited below; until then a failure must not count as one that nobody handles.
   bundling.catch(() => undefined);
-  const { publicKey, privateKey } = mediaKey(inData('media-key.json'));
+  const { publicKey, privateKey } = loadMediaKey(inData('media-key.json'));
   const plan = synthesizePlan({
     lambdaCode,
     outdir: join(workDir, 'templates'),
@@ -48,7 +48,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     endpoints: { api: urls.api, graphql: urls.graphql, realtime: urls.realtime, sqs: urls.sqs },
   });
   const { distribution } = plan;
-  const config = clientConfigOf(plan, urls);
+  const config = buildClientConfig(plan, urls);
   progress(`Templates synthesized: ${plan.functions.length} functions, ${plan.httpApi.routes.length} routes`);
 
   const { invoke, warm, gateway, queues } = await startStandIns({
@@ -60,7 +60,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
   progress('Stand-ins listen');
   // Beside the database, which takes longest to come up.
   const warming = parts.warm
-    ? bundling.then(() => warm(FIRST_MINUTE.map((name) => `${FUNCTION_PREFIX}${name}`)))
+    ? bundling.then(() => warm(PRELOADED_FUNCTIONS.map((name) => `${FUNCTION_PREFIX}${name}`)))
     : undefined;
   warming?.catch(() => undefined);
   const appOrigin = urls.app;
@@ -70,7 +70,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
 
   const dynamo = await parts.dynamo;
   progress('DynamoDB Local answers');
-  const deadLetters = keepDeadLetters(inData('dead-letters'), log);
+  const deadLetters = createDeadLetterStore(inData('dead-letters'), log);
   // Before the streams: records that an earlier run left behind are delivered at once.
   await bundling;
   progress('Functions bundled');
@@ -102,8 +102,8 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
   return {
     urls,
     config,
-    dynamo: { endpoint: dynamo.url, tableName: environmentValue(plan, 'TABLE_NAME') },
-    mediaBucket: environmentValue(plan, 'MEDIA_BUCKET'),
+    dynamo: { endpoint: dynamo.url, tableName: findEnvironmentValue(plan, 'TABLE_NAME') },
+    mediaBucket: findEnvironmentValue(plan, 'MEDIA_BUCKET'),
     gateway,
     deadLetters: deadLetters.all,
     plan,

@@ -78,7 +78,7 @@ export interface SpeechServer {
 }
 
 /** The server that a developer names: `NARRADECK_SPEECH_URL`, and, if it wants them, `NARRADECK_SPEECH_MODEL` and `NARRADECK_SPEECH_KEY`. */
-export function speechServerIn(environment: NodeJS.ProcessEnv): SpeechServer | undefined {
+export function readSpeechServer(environment: NodeJS.ProcessEnv): SpeechServer | undefined {
   const { NARRADECK_SPEECH_URL: url, NARRADECK_SPEECH_MODEL: model, NARRADECK_SPEECH_KEY: key = '' } = environment;
   // The `/v1` that such servers name with their address is part of the protocol.
   return url ? { url: url.replace(/\/(v1\/?)?$/, ''), model: model ?? 'whisper-1', key } : undefined;

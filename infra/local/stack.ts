@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { choosePorts, type Ports } from './config/ports';
 import { Stoppables } from './config/stoppables';
-import { endLeftoverJava, startDynamoDb } from './dynamodb/dynamodb';
+import { killLeftoverJava, startDynamoDb } from './dynamodb/dynamodb';
 import type { LocalStack, LocalStackOptions, StackUrls } from './stack-options';
 
 const PROJECT = resolve(__dirname, '..', '..');
 /** Where running Java processes are written down, whoever runs them: a later start ends those that were left behind. */
 const PID_DIRECTORY = join(PROJECT, '.local', 'run');
 
-const urlsOf = (ports: Ports): StackUrls => {
+const buildStackUrls = (ports: Ports): StackUrls => {
   const at = (name: keyof Ports) => `http://127.0.0.1:${ports[name]}`;
   return {
     // The name that people type; browsers trust it like https.
@@ -42,7 +42,7 @@ function workFolder(ports: LocalStackOptions['ports']): { path: string; stop(): 
  * Throws, with everything ended again, when a port is taken or a part does not start.
  */
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
-  await endLeftoverJava(PID_DIRECTORY);
+  await killLeftoverJava(PID_DIRECTORY);
   const ports = await choosePorts(options.ports);
   const running = new Stoppables();
   try {
@@ -63,7 +63,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
       project: PROJECT,
       workDir,
       ports,
-      urls: urlsOf(ports),
+      urls: buildStackUrls(ports),
       dynamo,
       running,
     });

@@ -1,18 +1,18 @@
 import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { startAppSync } from './appsync/start-appsync';
 import { startCognito } from './cognito/start-cognito';
-import { accessKeyOf, functionEnvironment, REGION, SERVICES } from './config/aws';
+import { functionAccessKey, buildFunctionEnvironment, REGION, SERVICES } from './config/aws';
 import type { Ports } from './config/ports';
-import { secretsOf, secretValues } from './config/stage-values';
+import { createSecretLookup, secretValues } from './config/stage-values';
 import type { Stoppables } from './config/stoppables';
 import { startEventBridge } from './event-bridge/event-bridge';
 import { type Gateway, startGateway } from './gateway/gateway';
-import { googlePages } from './google/sign-in-pages';
+import { createGooglePages } from './google/sign-in-pages';
 import { startHttpApi } from './http-api/http-api';
 import { type LambdaHost, startLambdaHost } from './lambda-host/lambda-host';
 import { startS3 } from './s3/start-s3';
 import { startSecrets } from './secrets/secrets';
-import { mailEventOf, startMail } from './ses/start-mail';
+import { toMailEvent, startMail } from './ses/start-mail';
 import { Queues } from './sqs/queues';
 import { startSqs } from './sqs/start-sqs';
 import type { LocalStackOptions, StackUrls } from './stack-options';
@@ -37,13 +37,13 @@ export async function startStandIns(
   const { plan, ports, urls, running, inData, watch, log, functionLog } = options;
   const { userPool, liveApi } = plan;
   const origins = [urls.app];
-  const secretOf = secretsOf(plan);
+  const secretOf = createSecretLookup(plan);
 
   const mail = await running.add(startMail({ port: ports.ses }));
   const secrets = await running.add(
     startSecrets({ port: 0, secrets: secretValues(plan, options.mediaPrivateKey, options.speech?.key) }),
   );
-  const functions = plan.functions.map((fn) => ({ ...fn, environment: functionEnvironment(fn, urls) }));
+  const functions = plan.functions.map((fn) => ({ ...fn, environment: buildFunctionEnvironment(fn, urls) }));
   const { invoke, warm } = await running.add(
     startLambdaHost({ port: ports.lambda, functions, watch, log: functionLog }),
   );
@@ -57,7 +57,7 @@ export async function startStandIns(
       sendMail: (message) => Promise.resolve(mail.deliver(message)),
       origins,
       dataDir: inData('cognito'),
-      pages: (pool) => googlePages({ ...userPool, pool }),
+      pages: (pool) => createGooglePages({ ...userPool, pool }),
     }),
   );
 
@@ -89,7 +89,7 @@ export async function startStandIns(
   const gateway = await running.add(
     startGateway({
       port: ports.gateway,
-      principals: new Map(plan.functions.map((fn) => [accessKeyOf(fn.name), fn])),
+      principals: new Map(plan.functions.map((fn) => [functionAccessKey(fn.name), fn])),
       upstreams: {
         dynamodb: urls.dynamodb,
         s3: urls.s3,
@@ -103,7 +103,7 @@ export async function startStandIns(
       },
       graphqlApiId: liveApi.id,
       onMail: (form) => {
-        const event = mailEventOf(form);
+        const event = toMailEvent(form);
         if (event) onEvent(event);
       },
       log,

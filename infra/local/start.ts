@@ -1,7 +1,7 @@
 import { createWriteStream, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { bringUp } from './bring-up';
-import { type LocalStack, speechServerIn } from './stack-options';
+import { type LocalStack, readSpeechServer } from './stack-options';
 
 const LOCAL = resolve(__dirname, '..', '..', '.local');
 const FUNCTION_LOG = join(LOCAL, 'functions.log');
@@ -10,7 +10,7 @@ const startedAt = performance.now();
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
 /** Keeps all that functions print in a file of this run; their errors are shown as well. */
-function keepFunctionLog(): (functionName: string, text: string) => void {
+function openFunctionLog(): (functionName: string, text: string) => void {
   mkdirSync(LOCAL, { recursive: true });
   const file = createWriteStream(FUNCTION_LOG);
   return (name, text) => {
@@ -62,8 +62,8 @@ async function main([mode]: readonly string[]): Promise<void> {
       watch: isDevelopment,
       log: (message) => console.log(message),
       onLost: lost,
-      functionLog: keepFunctionLog(),
-      speech: speechServerIn(process.env),
+      functionLog: openFunctionLog(),
+      speech: readSpeechServer(process.env),
       progress: (step) => console.log(`  ${seconds().padStart(6)}  ${step}`),
     },
     started,

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { type Stage, stageNames, stageSettingsOf } from '../stages';
+import { type Stage, stageNames, getStageSettings } from '../stages';
 import { synthesize } from '../testing/synthesize';
 import { fullStage, smallStage } from '../testing/test-stages';
-import { accepted, type Accepted } from './accepted';
+import { acceptedFindings, type AcceptedFinding } from './accepted';
 
 interface Report {
   pluginReports: {
@@ -16,7 +16,7 @@ interface Report {
 
 const used = new Set<number>();
 
-function findingsOf(stage: Stage): { rule: string; path: string }[] {
+function listFindings(stage: Stage): { rule: string; path: string }[] {
   const directory = synthesize({
     stage,
     app: { context: { '@aws-cdk/core:failSynthOnValidationErrors': false } },
@@ -42,12 +42,13 @@ const kinds: [what: string, stage: Stage][] = [
     { ...fullStage, region: 'us-east-1', account: '123456789012' },
   ],
 ];
-const configured = stageNames.map((name): [string, Stage] => [name, stageSettingsOf(name)]);
+const configured = stageNames.map((name): [string, Stage] => [name, getStageSettings(name)]);
 
 test.each([...configured, ...kinds])('stage %s has no finding of AwsSolutions that nobody accepted', (_, stage) => {
-  const open = findingsOf(stage).filter(({ rule, path }) => {
-    const accepts = (row: Accepted) => (row.where?.(stage) ?? true) && row.rule.test(rule) && row.path.test(path);
-    const index = accepted.findIndex(accepts);
+  const open = listFindings(stage).filter(({ rule, path }) => {
+    const accepts = (row: AcceptedFinding) =>
+      (row.where?.(stage) ?? true) && row.rule.test(rule) && row.path.test(path);
+    const index = acceptedFindings.findIndex(accepts);
     used.add(index);
     return index < 0;
   });
@@ -55,5 +56,5 @@ test.each([...configured, ...kinds])('stage %s has no finding of AwsSolutions th
 });
 
 test('every accepted finding is still there to be accepted', () => {
-  expect(accepted.filter((_, index) => !used.has(index)).map(({ rule }) => String(rule))).toEqual([]);
+  expect(acceptedFindings.filter((_, index) => !used.has(index)).map(({ rule }) => String(rule))).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { propertiesOf } from '../testing/properties-of';
+import { findProperties } from '../testing/properties-of';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
 
 const app = stageTemplates(fullStage)['app'] as Template;
-const all = <Properties>(type: string): Properties[] => propertiesOf<Properties>(app, type);
+const all = <Properties>(type: string): Properties[] => findProperties<Properties>(app, type);
 
 interface Behavior {
   PathPattern?: string;

@@ -1,12 +1,12 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { routeOf } from '#shared/api/contract';
+import { getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
-import { propertiesOf } from '../testing/properties-of';
+import { findProperties } from '../testing/properties-of';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage, smallStage } from '../testing/test-stages';
 
 const app = stageTemplates(fullStage)['app'] as Template;
-const all = <Properties>(type: string): Properties[] => propertiesOf<Properties>(app, type);
+const all = <Properties>(type: string): Properties[] => findProperties<Properties>(app, type);
 
 describe('API', () => {
   interface Route {
@@ -19,7 +19,7 @@ describe('API', () => {
   test.each(contracts.map((contract) => [contract.name, contract] as const))(
     '%s wants a token of ours unless its caller is anyone',
     (_, contract) => {
-      const { method, path } = routeOf(contract);
+      const { method, path } = getRoute(contract);
       const route = routes.find(({ RouteKey }) => RouteKey === `${method} ${path}`);
       const expected = contract.caller === 'anyone' ? 'NONE' : 'JWT';
       expect(route?.AuthorizationType).toBe(expected);
@@ -47,7 +47,7 @@ describe('API', () => {
     }
     const [stage] = Object.values(app.findResources('AWS::ApiGatewayV2::Stage') as Record<string, ApiStage>);
     const throttles = stage!.Properties.RouteSettings;
-    const open = contracts.filter(({ caller }) => caller === 'anyone').map((contract) => routeOf(contract));
+    const open = contracts.filter(({ caller }) => caller === 'anyone').map((contract) => getRoute(contract));
     expect(Object.keys(throttles).sort()).toEqual(open.map(({ method, path }) => `${method} ${path}`).sort());
     const total = (limit: string) => Object.values(throttles).reduce((sum, settings) => sum + settings[limit]!, 0);
     expect(total('ThrottlingRateLimit') / fullStage.throttle.rate).toBeCloseTo(0.8);
@@ -60,7 +60,7 @@ describe('API', () => {
 
   test('telling of changes has concurrency of its own where the stage says so, which nothing else has', () => {
     const reserved = (template: Template) =>
-      propertiesOf<{ FunctionName: string; ReservedConcurrentExecutions?: number }>(template, 'AWS::Lambda::Function')
+      findProperties<{ FunctionName: string; ReservedConcurrentExecutions?: number }>(template, 'AWS::Lambda::Function')
         .filter(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions !== undefined)
         .map(({ FunctionName, ReservedConcurrentExecutions }) => [FunctionName, ReservedConcurrentExecutions]);
     expect(reserved(app)).toEqual([['narradeck-full-publish-changes', 40]]);

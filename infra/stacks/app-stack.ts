@@ -11,7 +11,7 @@ import { Operations } from '../constructs/operations';
 import { EdgeSecrets } from '../constructs/secrets';
 import { SecurityHeaders } from '../constructs/security-headers';
 import { Streams } from '../constructs/streams';
-import { TranscribeEvents, transcribeJobsOf } from '../constructs/transcribe-events';
+import { TranscribeEvents, transcribeJobPrefix } from '../constructs/transcribe-events';
 import { DomainName, Web } from '../constructs/web';
 import { QueueWorker } from '../constructs/worker-queue';
 import type { Stage } from '../stages';
@@ -27,11 +27,11 @@ export interface AppStackProps {
 }
 
 /** What is deleted in bulk leaves the table to people. */
-const JOBS_AT_ONCE = 5;
+const CONCURRENT_JOBS = 5;
 /** Pieces of ten minutes: what a server of one's own has to hear side by side. */
-const LISTENING_AT_ONCE = 5;
+const CONCURRENT_TRANSCRIPTIONS = 5;
 /** Stripe takes 100 reads a second, and one message is up to four. */
-const CUSTOMERS_AT_ONCE = 5;
+const CONCURRENT_CUSTOMERS = 5;
 
 /** Everything stateless: it can be removed and deployed again without anybody losing what they made. */
 export class AppStack extends Stack {
@@ -44,33 +44,33 @@ export class AppStack extends Stack {
     const { identity, media } = core;
     const mediaKeys = new MediaKeys(this, 'MediaKeys', { stage });
     const live = new Live(this, 'Live', { stage, identity });
-    const places = placesOf(stage, core, mediaKeys, live);
+    const places = collectPlaces(stage, core, mediaKeys, live);
 
     const edgeSecrets = new EdgeSecrets(this, 'EdgeSecrets', { stage });
     const api = new Api(this, 'Api', { stage, lambdaCode, identity, places, edgeSecrets });
     const listeners = new LeastPrivilegeFunction(live, { stage, lambdaCode, places, name: 'authorize-listener' });
-    live.askBeforeListening(listeners);
+    live.authorizeSubscriptions(listeners);
     const streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
     // What tells of changes is new only when the live API knows what it tells.
     streams.node.addDependency(live);
     const { jobs, billing, speech } = core;
     const worker = new QueueWorker(this, 'Jobs', {
       ...{ stage, lambdaCode, places, name: 'run-jobs', from: jobs },
-      callsMax: JOBS_AT_ONCE,
+      callsMax: CONCURRENT_JOBS,
       // Each step sends the next: Lambda would take that for an accident and stop it after the sixteenth.
       recursiveLoop: RecursiveLoop.ALLOW,
     });
     const follower = new QueueWorker(this, 'Billing', {
       ...{ stage, lambdaCode, places, name: 'follow-subscription', from: billing },
-      callsMax: CUSTOMERS_AT_ONCE,
+      callsMax: CONCURRENT_CUSTOMERS,
     });
 
     const listener = new QueueWorker(this, 'Speech', {
       ...{ stage, lambdaCode, places, name: 'run-speech', from: speech },
-      callsMax: LISTENING_AT_ONCE,
+      callsMax: CONCURRENT_TRANSCRIPTIONS,
       recursiveLoop: RecursiveLoop.ALLOW,
     });
-    const heard =
+    const transcribeEvents =
       stage.speech?.kind === 'transcribe'
         ? [new TranscribeEvents(this, 'TranscribeEvents', { stage, lambdaCode, places })]
         : [];
@@ -95,7 +95,7 @@ export class AppStack extends Stack {
       web,
       clientFiles,
       config,
-      after: [api, live, streams, worker, follower, listener, mailEvents, ...heard],
+      after: [api, live, streams, worker, follower, listener, mailEvents, ...transcribeEvents],
     });
     if (stage.domain) new DomainName(this, 'DomainName', { domain: stage.domain, web });
     new Operations(this, 'Operations', {
@@ -110,13 +110,13 @@ export class AppStack extends Stack {
       billing,
       follower,
       speech,
-      listeningFunctions: [listener.function, ...heard.map((each) => each.function)],
+      listeningFunctions: [listener.function, ...transcribeEvents.map((each) => each.function)],
     });
     new CfnOutput(this, 'WebAddress', { value: `https://${web.distribution.distributionDomainName}` });
   }
 }
 
-const placesOf = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Live): Places => ({
+const collectPlaces = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Live): Places => ({
   tableName: core.data.table.tableName,
   tableArn: core.data.table.tableArn,
   mediaBucketName: core.media.bucket.bucketName,
@@ -142,6 +142,6 @@ const placesOf = (stage: Stage, core: CoreStack, mediaKeys: MediaKeys, live: Liv
   speech: {
     service: stage.speech,
     secretArn: core.speechSecret?.secret.secretArn ?? '',
-    jobsPrefix: transcribeJobsOf(stage),
+    jobsPrefix: transcribeJobPrefix(stage),
   },
 });

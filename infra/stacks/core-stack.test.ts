@@ -1,7 +1,7 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
-import { needsOf } from '../constructs/function-needs';
+import { getFunctionNeeds } from '../constructs/function-needs';
 import type { Stage } from '../stages';
-import { propertiesOf } from '../testing/properties-of';
+import { findProperties } from '../testing/properties-of';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage, smallStage } from '../testing/test-stages';
 
@@ -172,7 +172,7 @@ describe('jobs', () => {
   const [, jobs] = queues.find(([, { Properties }]) => Properties.RedrivePolicy)!;
 
   test('a job is tried five times, with room for its worker to be late, and is then kept', () => {
-    expect(jobs.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * needsOf('run-jobs').timeoutSeconds!);
+    expect(jobs.Properties.VisibilityTimeout).toBeGreaterThanOrEqual(6 * getFunctionNeeds('run-jobs').timeoutSeconds!);
     expect(jobs.Properties.RedrivePolicy).toEqual({
       maxReceiveCount: 5,
       deadLetterTargetArn: { 'Fn::GetAtt': [deadId, 'Arn'] },
@@ -274,8 +274,8 @@ describe('identity', () => {
 
   test('guard: what Google tells is writable for the client, or a second sign-in fails; that an address is proven is not', () => {
     const core = coreOf(fullStage);
-    const [google] = propertiesOf<{ AttributeMapping: object }>(core, 'AWS::Cognito::UserPoolIdentityProvider');
-    const [client] = propertiesOf<{ WriteAttributes: string[]; ReadAttributes: string[] }>(
+    const [google] = findProperties<{ AttributeMapping: object }>(core, 'AWS::Cognito::UserPoolIdentityProvider');
+    const [client] = findProperties<{ WriteAttributes: string[]; ReadAttributes: string[] }>(
       core,
       'AWS::Cognito::UserPoolClient',
     );

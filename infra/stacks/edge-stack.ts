@@ -38,9 +38,9 @@ export class EdgeStack extends Stack implements Edge {
     if (!stage.alarmEmail) return;
     // An alarm can only watch what is measured in its own region.
     const alarms = new Alarms(this, { stage, topicName: `narradeck-${stage.name}-edge-alarms` });
-    alarms.at(
+    alarms.add(
       'Blocked',
-      firewall.blocked,
+      firewall.blockedRequests,
       BLOCKED_MAX,
       'The firewall has turned away 1,000 requests within five minutes.',
     );

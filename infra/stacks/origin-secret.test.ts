@@ -35,7 +35,7 @@ const resourcesOf = (template: Template) =>
   Object.entries((template.toJSON() as { Resources: Record<string, Resource> }).Resources);
 
 /** What a stage's App has of the way from a browser to the API. */
-function doorOf(stage: Stage) {
+function originCheckSetup(stage: Stage) {
   const template = stageTemplates(stage)['app']!;
   const resources = resourcesOf(template);
   const only = (type: string) => resources.find(([, { Type }]) => Type === type)!;
@@ -47,7 +47,7 @@ function doorOf(stage: Stage) {
   return { template, resources, stageId, apiStage, distribution, config, secretIds, origins: pathsTo };
 }
 
-const full = doorOf(fullStage);
+const full = originCheckSetup(fullStage);
 const reference = (secretId: string) => [`{{resolve:secretsmanager:`, { Ref: secretId }, ':SecretString:::}}'];
 const joined = (...parts: unknown[]) => ({ 'Fn::Join': ['', parts] });
 
@@ -88,7 +88,10 @@ test('CloudFront shows the API a secret that stands in no template, and the API 
 });
 
 test('one secret follows another: CloudFront shows the first, the API takes both, and before CloudFront shows it', () => {
-  const { origins, apiStage, secretIds, distribution, stageId } = doorOf({ ...fullStage, edgeSecrets: ['new', 'old'] });
+  const { origins, apiStage, secretIds, distribution, stageId } = originCheckSetup({
+    ...fullStage,
+    edgeSecrets: ['new', 'old'],
+  });
   const [newId = '', oldId = ''] = ['New', 'Old'].map((name) =>
     secretIds.find((id) => id.startsWith(`EdgeSecrets${name.toLowerCase()}`)),
   );
@@ -116,7 +119,7 @@ test('the API itself says that a function was late, not CloudFront', () => {
 });
 
 test.each([fullStage, smallStage])('nothing that a browser gets knows the API’s own address: stage $name', (stage) => {
-  const { resources } = doorOf(stage);
+  const { resources } = originCheckSetup(stage);
   const got = resources.filter(([, { Type }]) =>
     ['AWS::CloudFront::ResponseHeadersPolicy', 'Custom::CDKBucketDeployment', 'AWS::CloudFront::Function'].includes(
       Type,

@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
-import { physicalNamesOf } from '../testing/physical-names';
+import { findPhysicalNames } from '../testing/physical-names';
 
 /** Two stages of one AWS account, region and media key. They differ in what a stage says itself. */
 const stageOf = (name: string) => ({
@@ -53,8 +53,8 @@ const NO_PHYSICAL_NAMES: Record<string, string> = {
   'Custom::CDKBucketDeployment SourceBucketNames': 'the bucket that the bootstrap of the account made',
 };
 
-const one = physicalNamesOf(stageTemplates(stageOf('one')));
-const two = physicalNamesOf(stageTemplates(stageOf('two')));
+const one = findPhysicalNames(stageTemplates(stageOf('one')));
+const two = findPhysicalNames(stageTemplates(stageOf('two')));
 const inBoth = one.filter(({ property, name }) =>
   two.some((other) => other.property === property && other.name === name),
 );
@@ -93,7 +93,7 @@ test('names are found in properties, in lists and in parts; not where AWS puts a
     Resources: { Thing, Other },
     Outputs: { Id: { Value: 'odd', Export: { Name: 'odd' } } },
   });
-  expect(physicalNamesOf({ odd: template })).toEqual([
+  expect(findPhysicalNames({ odd: template })).toEqual([
     { property: 'AWS::Odd::Thing Setup.ThingName', name: '"odd"' },
     { property: 'AWS::Odd::Thing Joined.Alias', name: '{"Fn::Join":["-",["odd",{"Ref":"AWS::AccountId"}]]}' },
     { property: 'Export Name', name: '"odd"' },

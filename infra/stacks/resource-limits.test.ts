@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
-import { routeOf } from '#shared/api/contract';
+import { getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
-import { kebabName } from '../handlers';
+import { toKebabCase } from '../handlers';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
 
@@ -23,9 +23,9 @@ const app = resourcesOf(templates['app']);
 
 /** The types of what the API has for one contract: its function's, and its route's. */
 const typesOf = (contract: (typeof contracts)[number]) => {
-  const { method, path } = routeOf(contract);
+  const { method, path } = getRoute(contract);
   const route = `${method}-${path}`.replaceAll('/', '--').replace('---', '--');
-  const own = [`App/Api/${kebabName(contract.name)}/`, `App/Api/Http/${route}/`];
+  const own = [`App/Api/${toKebabCase(contract.name)}/`, `App/Api/Http/${route}/`];
   return app
     .filter(({ Metadata }) => own.some((folder) => Metadata['aws:cdk:path'].startsWith(folder)))
     .map(({ Type }) => Type)
@@ -82,7 +82,7 @@ describe('the API calls its functions in one role', () => {
   });
 
   test(`which has room for ${FUNCTIONS} functions, in the stage with the longest name`, () => {
-    const names = contracts.map(({ name }) => kebabName(name).length);
+    const names = contracts.map(({ name }) => toKebabCase(name).length);
     const arn = `"arn:aws:lambda:ap-southeast-2:123456789012:function:narradeck-${'x'.repeat(12)}-",`;
     expect(FUNCTIONS * (arn.length + Math.max(...names)) + 200).toBeLessThan(ROLE_CHARACTERS_MAX);
   });

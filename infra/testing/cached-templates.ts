@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { hashOfSources } from '../build-if-changed';
+import { hashSources } from '../build-if-changed';
 import type { Stage } from '../stages';
 
 const project = join(__dirname, '../..');
@@ -17,8 +17,8 @@ export type RawTemplates = [name: string, template: object][];
 let sourcesHash: string | undefined;
 
 /** Where those of a stage lie. Those of other sources go. */
-function fileOf(stage: Stage): string {
-  sourcesHash ??= hashOfSources({ project, sources: SOURCES, beside: TESTS });
+function cacheFile(stage: Stage): string {
+  sourcesHash ??= hashSources({ project, sources: SOURCES, beside: TESTS });
   mkdirSync(join(folder, sourcesHash), { recursive: true });
   for (const name of readdirSync(folder))
     if (name !== sourcesHash) rmSync(join(folder, name), { recursive: true, force: true });
@@ -27,8 +27,8 @@ function fileOf(stage: Stage): string {
 }
 
 /** What `make` gives for a stage, or what it gave to an earlier test: the same sources make the same templates. */
-export function keptTemplates(stage: Stage, make: () => RawTemplates): RawTemplates {
-  const file = fileOf(stage);
+export function getCachedTemplates(stage: Stage, make: () => RawTemplates): RawTemplates {
+  const file = cacheFile(stage);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as RawTemplates;
   const made = make();
   // Another worker may be at the same: whoever reads sees a whole file.

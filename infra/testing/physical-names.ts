@@ -17,24 +17,24 @@ const isReference = (value: object): boolean => {
   return intrinsic === 'Fn::GetAtt' || (intrinsic === 'Ref' && !String(argument).startsWith('AWS::'));
 };
 
-function holdsReference(value: unknown): boolean {
+function hasReference(value: unknown): boolean {
   if (value === null || typeof value !== 'object') return false;
-  return isReference(value) || Object.values(value).some(holdsReference);
+  return isReference(value) || Object.values(value).some(hasReference);
 }
 
 const isIntrinsic = (key: string): boolean => key === 'Ref' || key.startsWith('Fn::');
 
-function* namesIn(value: unknown, path: string[]): Generator<[path: string[], name: unknown]> {
+function* collectNames(value: unknown, path: string[]): Generator<[path: string[], name: unknown]> {
   if (value === null || typeof value !== 'object') return;
   if (Array.isArray(value)) {
-    for (const one of value) yield* namesIn(one, path);
+    for (const one of value) yield* collectNames(one, path);
     return;
   }
   for (const [key, one] of Object.entries(value)) {
     if (isIntrinsic(key)) continue;
     const isName = NAME.test(key) && (typeof one === 'string' || isText(one));
     if (isName) yield [[...path, key], one];
-    else yield* namesIn(one, [...path, key]);
+    else yield* collectNames(one, [...path, key]);
   }
 }
 
@@ -45,7 +45,7 @@ const isText = (value: unknown): boolean =>
     : value !== null && typeof value === 'object' && Object.keys(value).every(isIntrinsic);
 
 /** The names in a stage's templates, and of their exports; not those that AWS makes, or that hold an id which AWS makes. */
-export function physicalNamesOf(templates: Record<string, Template>): PhysicalName[] {
+export function findPhysicalNames(templates: Record<string, Template>): PhysicalName[] {
   const found: PhysicalName[] = [];
   for (const template of Object.values(templates)) {
     const { Resources, Outputs = {} } = template.toJSON() as {
@@ -57,8 +57,8 @@ export function physicalNamesOf(templates: Record<string, Template>): PhysicalNa
       ...Object.values(Outputs).map(({ Export }) => ['Export', Export] as const),
     ];
     for (const [type, properties] of parts)
-      for (const [path, name] of namesIn(properties, []))
-        if (!holdsReference(name)) found.push({ property: `${type} ${path.join('.')}`, name: JSON.stringify(name) });
+      for (const [path, name] of collectNames(properties, []))
+        if (!hasReference(name)) found.push({ property: `${type} ${path.join('.')}`, name: JSON.stringify(name) });
   }
   return found;
 }

@@ -5,5 +5,5 @@ interface Found<Properties> {
 }
 
 /** The properties of all resources of a type in a template; the caller says which of them it looks at. */
-export const propertiesOf = <Properties>(template: Template, type: string): Properties[] =>
+export const findProperties = <Properties>(template: Template, type: string): Properties[] =>
   (Object.values(template.findResources(type)) as Found<Properties>[]).map(({ Properties }) => Properties);

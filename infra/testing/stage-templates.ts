@@ -1,7 +1,7 @@
 import { Template } from 'aws-cdk-lib/assertions';
 import { readAssembly } from '../local/template/read-assembly';
 import type { Stage } from '../stages';
-import { keptTemplates } from './cached-templates';
+import { getCachedTemplates } from './cached-templates';
 import { synthesize } from './synthesize';
 
 const known = new Map<Stage, Record<string, Template>>();
@@ -17,7 +17,7 @@ export function stageTemplates(stage: Stage): Record<string, Template> {
 }
 
 function readTemplates(stage: Stage): Record<string, Template> {
-  const templates = keptTemplates(stage, () => [...readAssembly(synthesize({ stage })).templates]);
+  const templates = getCachedTemplates(stage, () => [...readAssembly(synthesize({ stage })).templates]);
   return Object.fromEntries(
     templates.map(([name, template]) => [
       name.split('-').at(-1) ?? name,

@@ -1,10 +1,10 @@
-import { type Stage, stageSettingsOf } from '../stages';
+import { type Stage, getStageSettings } from '../stages';
 
 const common = {
   region: 'eu-west-1',
   logDays: 30,
   logLevel: 'INFO',
-  mediaPublicKeys: stageSettingsOf('local').mediaPublicKeys,
+  mediaPublicKeys: getStageSettings('local').mediaPublicKeys,
   edgeSecrets: ['first'],
   graphql: { introspection: false, depthLimit: 3 },
   connectSources: [],

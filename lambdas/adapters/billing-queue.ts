@@ -3,7 +3,7 @@ import type { AccountId } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
 
 /** Whose state is to be read back from Stripe, and why. */
-export interface Told {
+export interface BillingEvent {
   /** Stripe's id of the customer. */
   customer: string;
   /** Whose customer it was made to be, where that is known: one that is deleted does not say it any more. */
@@ -17,7 +17,7 @@ const client = new SQSClient({ useQueueUrlAsEndpoint: false });
 const SENT_AT_ONCE = 10;
 
 /** Has states read back, those of one customer one after another. Rejects when one of them could not be asked for. */
-export async function sendTold(all: readonly Told[]): Promise<void> {
+export async function sendBillingEvents(all: readonly BillingEvent[]): Promise<void> {
   for (let at = 0; at < all.length; at += SENT_AT_ONCE) {
     const Entries = all.slice(at, at + SENT_AT_ONCE).map((told, index) => ({
       Id: `${index}`,

@@ -25,7 +25,7 @@ export async function endSessions(userPoolId: string, username: string): Promise
 }
 
 /** What the user pool knows of somebody. */
-export interface AtPool {
+export interface PoolUser {
   /** Their address; undefined without a readable one. */
   email: string | undefined;
   /** Whether the pool has it as proven, which it says of every address that somebody signed up with. */
@@ -37,7 +37,7 @@ export interface AtPool {
  * @param username the pool's name for the person, which for who signs in by Google is not their uid
  * @throws ApiError `unavailable` when the pool is asked too often
  */
-export async function findAtPool(username: string, uid: Uid): Promise<AtPool | undefined> {
+export async function findPoolUser(username: string, uid: Uid): Promise<PoolUser | undefined> {
   try {
     const named = { UserPoolId: env('USER_POOL_ID'), Username: username };
     const { UserAttributes = [] } = await client.send(new AdminGetUserCommand(named));
@@ -53,7 +53,7 @@ export async function findAtPool(username: string, uid: Uid): Promise<AtPool | u
 }
 
 /** Gives a person at the pool back the address that they had there and have proven; false where somebody else has signed up with it. */
-export async function putBackAddress(username: string, address: string): Promise<boolean> {
+export async function restorePoolAddress(username: string, address: string): Promise<boolean> {
   const UserAttributes = [
     { Name: 'email', Value: address },
     { Name: 'email_verified', Value: 'true' },

@@ -13,7 +13,7 @@ export interface Mail {
 const client = new SESClient({});
 
 /** The message as it travels (RFC 5322, RFC 2046): its headers, and of its two parts the best that a mail program can show. */
-function messageOf({ to, subject, text, html }: Mail, from: string): Promise<Buffer> {
+function buildMessage({ to, subject, text, html }: Mail, from: string): Promise<Buffer> {
   const message = new MimeNode('multipart/alternative');
   message.setHeader({ from: { name: 'Narradeck', address: from }, to, subject });
   message.createChild('text/plain').setContent(text);
@@ -29,7 +29,7 @@ export async function sendMail(mail: Mail): Promise<void> {
       Source: from,
       ConfigurationSetName: env('MAIL_CONFIGURATION_SET'),
       Destinations: [mail.to],
-      RawMessage: { Data: await messageOf(mail, from) },
+      RawMessage: { Data: await buildMessage(mail, from) },
     }),
   );
 }

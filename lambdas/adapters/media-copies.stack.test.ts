@@ -1,7 +1,7 @@
 import { bucket } from '../../testing/bucket';
 import { reachBucket } from '../../testing/reach-bucket';
 import { newProjectId } from '../../testing/records';
-import { copyStored, sizesBelow } from './media-copies';
+import { copyStoredObject, listObjectSizes } from './media-copies';
 
 const MB = 1024 ** 2;
 let folder: string;
@@ -9,8 +9,8 @@ beforeAll(reachBucket);
 beforeEach(() => (folder = `projects/${newProjectId()}`));
 
 const copy = async (partBytes?: number) => {
-  const size = (await sizesBelow(folder)).get(`${folder}/a`) ?? 0;
-  await copyStored({ from: `${folder}/a`, to: `${folder}/b`, size }, partBytes);
+  const size = (await listObjectSizes(folder)).get(`${folder}/a`) ?? 0;
+  await copyStoredObject({ from: `${folder}/a`, to: `${folder}/b`, size }, partBytes);
 };
 
 describe('a copy of a stored file', () => {

@@ -9,14 +9,14 @@ import {
   UploadPartCopyCommand,
 } from '@aws-sdk/client-s3';
 import { env } from '../runtime/env';
-import { client, FOR_EVER } from './media';
+import { s3Client, IMMUTABLE_CACHE } from './media';
 
 /** The sizes in bytes of all objects below a prefix, as they are now, by their keys. */
-export async function sizesBelow(prefix: string): Promise<Map<string, number>> {
+export async function listObjectSizes(prefix: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   let ContinuationToken: string | undefined;
   do {
-    const page = await client.send(
+    const page = await s3Client.send(
       new ListObjectsV2Command({ Bucket: env('MEDIA_BUCKET'), Prefix: prefix, ContinuationToken }),
     );
     for (const { Key = '', Size = 0 } of page.Contents ?? []) sizes.set(Key, Size);
@@ -36,43 +36,43 @@ interface Copy {
 const PART_BYTES = 128 * 1024 ** 2;
 
 /** Copying forgets the tag of a file that nobody has looked at yet, or takes a right that no function has. */
-async function isLookedAt(Key: string): Promise<boolean> {
-  const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket: env('MEDIA_BUCKET'), Key }));
+async function isVerifiedObject(Key: string): Promise<boolean> {
+  const { TagSet = [] } = await s3Client.send(new GetObjectTaggingCommand({ Bucket: env('MEDIA_BUCKET'), Key }));
   return TagSet.length === 0;
 }
 
 async function copyInParts({ from, to, size }: Copy, partBytes: number): Promise<void> {
   const Bucket = env('MEDIA_BUCKET');
-  const { ContentType } = await client.send(new HeadObjectCommand({ Bucket, Key: from }));
+  const { ContentType } = await s3Client.send(new HeadObjectCommand({ Bucket, Key: from }));
   const target = { Bucket, Key: to };
-  const { UploadId } = await client.send(
-    new CreateMultipartUploadCommand({ ...target, ContentType, CacheControl: FOR_EVER }),
+  const { UploadId } = await s3Client.send(
+    new CreateMultipartUploadCommand({ ...target, ContentType, CacheControl: IMMUTABLE_CACHE }),
   );
   const Parts = await Promise.all(
     Array.from({ length: Math.ceil(size / partBytes) }, async (_, index) => {
       const [first, last] = [index * partBytes, Math.min((index + 1) * partBytes, size) - 1];
       const PartNumber = index + 1;
       const part = { ...target, UploadId, PartNumber, CopySource: `${Bucket}/${from}` };
-      const { CopyPartResult } = await client.send(
+      const { CopyPartResult } = await s3Client.send(
         new UploadPartCopyCommand({ ...part, CopySourceRange: `bytes=${first}-${last}` }),
       );
       return { PartNumber, ETag: CopyPartResult?.ETag };
     }),
   );
-  await client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }));
+  await s3Client.send(new CompleteMultipartUploadCommand({ ...target, UploadId, MultipartUpload: { Parts } }));
 }
 
 /**
  * Copies a stored file within S3, as what it is. One that nobody has looked at yet, or that is gone meanwhile, is left out. Doing it
  * again changes nothing; S3 forgets what broke off after two days.
  */
-export async function copyStored(copy: Copy, partBytes = PART_BYTES): Promise<void> {
+export async function copyStoredObject(copy: Copy, partBytes = PART_BYTES): Promise<void> {
   const { from, to, size } = copy;
   const Bucket = env('MEDIA_BUCKET');
   try {
-    if (!(await isLookedAt(from))) return;
+    if (!(await isVerifiedObject(from))) return;
     if (size > partBytes) return await copyInParts(copy, partBytes);
-    await client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` }));
+    await s3Client.send(new CopyObjectCommand({ Bucket, Key: to, CopySource: `${Bucket}/${from}` }));
   } catch (error) {
     const isGone = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
     if (!isGone) throw error;

@@ -6,7 +6,7 @@ import { env } from '../runtime/env';
 import { logFailure } from '../runtime/logger';
 
 const DAY_SECONDS = 24 * 60 * 60;
-const GRANTS_KEPT = 1000;
+const CACHED_GRANTS_MAX = 1000;
 /** Less than any function has: what can be said without the key is said before the function is stopped. */
 const SECRET_TIMEOUT_MS = 4000;
 
@@ -20,7 +20,7 @@ async function readSecret(): Promise<string> {
   return SecretString;
 }
 
-const signerAt = signerReader(
+const getSigner = createSignerCache(
   readSecret,
   () => env('MEDIA_KEY_PAIR_IDS'),
   (error) => logFailure('The media key can’t be read', error),
@@ -31,29 +31,29 @@ export const grantExpiry = (now: number): number => (Math.ceil(now / 1000 / DAY_
 
 /** The query string that opens all files of a project at CloudFront for a day or two. Rejects while no key can be read. */
 export const mediaGrant = async (project: ProjectId, now: number): Promise<string> =>
-  grantFor(`projects/${project}`, now, await signerAt(now));
+  cachedGrant(`projects/${project}`, now, await getSigner(now));
 
 /** The same for who only shows the project's cover: while no key can be read it opens nothing, and is ''. */
 export const coverGrant = (project: ProjectId, now: number): Promise<string> =>
-  grantOrNothing(`projects/${project}`, now);
+  grantIfAvailable(`projects/${project}`, now);
 
 /**
  * The query string that opens people's pictures. It is the same for everybody who is signed in: a picture's name is as
  * hard to guess as an id, and only those who see the person are told it. While no key can be read it opens nothing, and is
  * '': nobody is kept from signing in by pictures.
  */
-export const picturesGrant = (now: number): Promise<string> => grantOrNothing('users', now);
+export const picturesGrant = (now: number): Promise<string> => grantIfAvailable('users', now);
 
-async function grantOrNothing(folder: string, now: number): Promise<string> {
-  const signer = await signerAt(now).catch(() => undefined);
-  return signer ? grantFor(folder, now, signer) : '';
+async function grantIfAvailable(folder: string, now: number): Promise<string> {
+  const signer = await getSigner(now).catch(() => undefined);
+  return signer ? cachedGrant(folder, now, signer) : '';
 }
 
-function grantFor(folder: string, now: number, signer: MediaSigner): string {
+function cachedGrant(folder: string, now: number, signer: MediaSigner): string {
   const expires = grantExpiry(now);
   const name = `${folder} ${expires} ${signer.keyPairId}`;
   const grant = grants.get(name) ?? signGrant(folder, expires, signer);
-  if (grants.size >= GRANTS_KEPT) grants.clear();
+  if (grants.size >= CACHED_GRANTS_MAX) grants.clear();
   grants.set(name, grant);
   return grant;
 }
@@ -87,7 +87,7 @@ interface MediaSigner {
  * The signer that a private key makes, by `fingerprint=id` of each key that CloudFront takes, with commas between. Throws for
  * a text that is no key, and for a key that CloudFront does not take: what it signed would open nothing.
  */
-export function signerOf(privateKey: string, keyPairIds: string): MediaSigner {
+export function createSigner(privateKey: string, keyPairIds: string): MediaSigner {
   const ids = new Map(keyPairIds.split(',').map((pair) => pair.split('=') as [fingerprint: string, id: string]));
   const fingerprint = mediaKeyFingerprint(privateKey);
   const keyPairId = ids.get(fingerprint);
@@ -96,13 +96,13 @@ export function signerOf(privateKey: string, keyPairIds: string): MediaSigner {
 }
 
 /** How long a key is used before the secret is looked at again, in which there may be another one by then. */
-const USED_MS = 60 * 60 * 1000;
+const SIGNER_CACHE_MS = 60 * 60 * 1000;
 
 /**
  * Gives the signer of the moment (`now` in Unix milliseconds) by a secret that is read at most once an hour, and a key that
  * was read until there is another one. Rejects where there is none yet; `onFailure` is told when reading begins to fail.
  */
-export function signerReader(
+export function createSignerCache(
   readSecret: () => Promise<string>,
   keyPairIds: () => string,
   onFailure: (error: unknown) => void,
@@ -113,7 +113,7 @@ export function signerReader(
 
   const read = async (now: number): Promise<MediaSigner> => {
     try {
-      const signer = signerOf(await readSecret(), keyPairIds());
+      const signer = createSigner(await readSecret(), keyPairIds());
       used = { signer, since: now };
       isFailing = false;
       return signer;
@@ -125,7 +125,7 @@ export function signerReader(
     }
   };
   return (now) => {
-    if (used && now - used.since < USED_MS) return Promise.resolve(used.signer);
+    if (used && now - used.since < SIGNER_CACHE_MS) return Promise.resolve(used.signer);
     // Whoever asks meanwhile waits for the same answer; what failed is not kept.
     reading ??= read(now).finally(() => (reading = undefined));
     return reading;

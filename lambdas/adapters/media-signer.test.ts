@@ -1,21 +1,23 @@
 import { mediaKeyFingerprint } from '#shared/media-key';
-import { mediaKey } from '../../infra/local/config/stage-values';
-import { signerOf, signerReader } from './media-grant';
+import { loadMediaKey } from '../../infra/local/config/stage-values';
+import { createSigner, createSignerCache } from './media-grant';
 
-const [old, next] = [mediaKey(undefined), mediaKey(undefined)];
+const [old, next] = [loadMediaKey(undefined), loadMediaKey(undefined)];
 const ids = `${mediaKeyFingerprint(old.publicKey)}=KOLD,${mediaKeyFingerprint(next.publicKey)}=KNEXT`;
 
 test('whichever of the two keys the secret holds signs under its own id', () => {
-  expect(signerOf(old.privateKey, ids)).toEqual({ keyPairId: 'KOLD', privateKey: old.privateKey });
-  expect(signerOf(next.privateKey, ids)).toEqual({ keyPairId: 'KNEXT', privateKey: next.privateKey });
+  expect(createSigner(old.privateKey, ids)).toEqual({ keyPairId: 'KOLD', privateKey: old.privateKey });
+  expect(createSigner(next.privateKey, ids)).toEqual({ keyPairId: 'KNEXT', privateKey: next.privateKey });
 });
 
 test('a key that CloudFront does not take is refused: what it signed would open nothing', () => {
-  expect(() => signerOf(mediaKey(undefined).privateKey, ids)).toThrow(/^The media key [0-9a-f]{8} is none of those/);
+  expect(() => createSigner(loadMediaKey(undefined).privateKey, ids)).toThrow(
+    /^The media key [0-9a-f]{8} is none of those/,
+  );
 });
 
 test('so is the random text that a new stage’s secret holds', () => {
-  expect(() => signerOf('n%7Xw(2kQ', ids)).toThrow();
+  expect(() => createSigner('n%7Xw(2kQ', ids)).toThrow();
 });
 
 describe('the key in use', () => {
@@ -23,7 +25,7 @@ describe('the key in use', () => {
   const read = jest.fn(() => (secret instanceof Error ? Promise.reject(secret) : Promise.resolve(secret)));
   const failures: unknown[] = [];
   const newReader = () =>
-    signerReader(
+    createSignerCache(
       read,
       () => ids,
       (error) => failures.push(error),

@@ -4,24 +4,24 @@ import {
   type ListObjectVersionsCommandOutput,
 } from '@aws-sdk/client-s3';
 import { env } from '../runtime/env';
-import { client } from './media';
+import { s3Client } from './media';
 
 /** What the bucket still has of an object that was deleted or replaced. */
-export interface FormerObject {
+export interface ObjectHistory {
   /** Bytes of its newest version that is no mark of deletion. */
   size: number;
   /** The marks of deletion before that one; none for an object that is there. */
-  marks: string[];
+  deleteMarkers: string[];
 }
 
 /** All that the bucket has below a prefix, deleted or not, by its keys. In a bucket without versions that is what is there. */
-export async function formerObjectsBelow(prefix: string): Promise<Map<string, FormerObject>> {
-  const found = new Map<string, FormerObject>();
+export async function listObjectHistories(prefix: string): Promise<Map<string, ObjectHistory>> {
+  const found = new Map<string, ObjectHistory>();
   const marks = new Map<string, { id: string; at: number }[]>();
   const newest = new Map<string, { size: number; at: number }>();
   let from: { KeyMarker?: string; VersionIdMarker?: string } | undefined = {};
   while (from) {
-    const page: ListObjectVersionsCommandOutput = await client.send(
+    const page: ListObjectVersionsCommandOutput = await s3Client.send(
       new ListObjectVersionsCommand({ Bucket: env('MEDIA_BUCKET'), Prefix: prefix, ...from }),
     );
     for (const { Key = '', Size = 0, LastModified } of page.Versions ?? []) {
@@ -35,7 +35,7 @@ export async function formerObjectsBelow(prefix: string): Promise<Map<string, Fo
   }
   for (const [key, { size, at }] of newest) {
     const before = (marks.get(key) ?? []).filter((mark) => mark.at >= at);
-    found.set(key, { size, marks: before.map(({ id }) => id) });
+    found.set(key, { size, deleteMarkers: before.map(({ id }) => id) });
   }
   return found;
 }
@@ -44,11 +44,11 @@ export async function formerObjectsBelow(prefix: string): Promise<Map<string, Fo
 const DELETED_AT_ONCE = 1000;
 
 /** Takes marks of deletion away, so that what lies behind them is there again. Those that are gone already don't matter. */
-export async function takeMarksAway(marked: readonly { key: string; mark: string }[]): Promise<void> {
+export async function removeDeleteMarkers(marked: readonly { key: string; mark: string }[]): Promise<void> {
   for (let at = 0; at < marked.length; at += DELETED_AT_ONCE) {
     const Objects = marked.slice(at, at + DELETED_AT_ONCE).map(({ key, mark }) => ({ Key: key, VersionId: mark }));
     const Delete = { Objects, Quiet: true };
-    const result = await client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
+    const result = await s3Client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
     if (result.Errors?.length)
       throw new Error(`${result.Errors.length} files could not be brought back. Run it again.`);
   }

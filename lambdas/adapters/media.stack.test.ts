@@ -1,7 +1,7 @@
 import { newId } from '#shared/ids';
 import { bucket } from '../../testing/bucket';
 import { reachBucket } from '../../testing/reach-bucket';
-import { copyObject, readStart, storeObject } from './media';
+import { copyObject, readObjectStart, storeObject } from './media';
 
 beforeAll(reachBucket);
 
@@ -11,14 +11,14 @@ describe('guard: the first bytes decide what a file is', () => {
 
   it('a file that is sent after they were read is not the one that is kept', async () => {
     await bucket.put(from, 'a picture');
-    const { etag } = (await readStart(from, 4))!;
+    const { etag } = (await readObjectStart(from, 4))!;
     await bucket.put(from, '<script>');
     await expect(copyObject(from, to, { etag, contentType: 'image/png' })).rejects.toMatchObject({ code: 'aborted' });
     expect(await bucket.keysBelow(to)).toEqual([]);
   });
 
   it('the one that was read is', async () => {
-    const { etag, size } = (await readStart(from, 4))!;
+    const { etag, size } = (await readObjectStart(from, 4))!;
     expect(size).toBe('<script>'.length);
     await copyObject(from, to, { etag, contentType: 'image/png' });
     expect((await bucket.get(to)).ContentType).toBe('image/png');

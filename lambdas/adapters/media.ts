@@ -18,10 +18,10 @@ const FORM_SECONDS = 60 * 60;
 const DELETED_AT_ONCE = 1000;
 
 /** Where a stored file's path lies in the bucket. */
-export const objectKeyOf = (path: string): string => path.slice(1);
+export const toObjectKey = (path: string): string => path.slice(1);
 
 /** Where an upload waits until it has been looked at. */
-export const stagingKeyOf = (uploadId: string): string => `staging/${uploadId}`;
+export const toStagingKey = (uploadId: string): string => `staging/${uploadId}`;
 
 /**
  * A form that lets a browser post exactly one file: this key, this type, this size (or, if it is told, from `atLeast` bytes up
@@ -31,7 +31,7 @@ export const signUploadForm = (
   key: string,
   { contentType, size, atLeast = size }: { contentType: string; size: number; atLeast?: number },
 ): Promise<{ url: string; fields: Record<string, string> }> =>
-  createPresignedPost(client, {
+  createPresignedPost(s3Client, {
     Bucket: env('MEDIA_BUCKET'),
     Key: key,
     Fields: { 'Content-Type': contentType },
@@ -43,16 +43,16 @@ export const signUploadForm = (
   });
 
 /** The first bytes of an object, its size in bytes, and what names this content of it. */
-export interface StartOfFile {
+export interface ObjectStart {
   bytes: Uint8Array;
   size: number;
   etag: string;
 }
 
 /** How an object begins; undefined when there is none. S3 says 'access denied' for that to who may not list. */
-export async function readStart(key: string, count: number): Promise<StartOfFile | undefined> {
+export async function readObjectStart(key: string, count: number): Promise<ObjectStart | undefined> {
   try {
-    const part = await client.send(
+    const part = await s3Client.send(
       new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range: `bytes=0-${count - 1}` }),
     );
     const bytes = (await part.Body?.transformToByteArray()) ?? new Uint8Array();
@@ -78,12 +78,12 @@ export async function copyObject(from: string, to: string, seen: { etag: string;
     CopySourceIfMatch: seen.etag,
     MetadataDirective: 'REPLACE',
     ContentType: seen.contentType,
-    CacheControl: FOR_EVER,
+    CacheControl: IMMUTABLE_CACHE,
   });
   try {
-    await client.send(copy);
+    await s3Client.send(copy);
   } catch (error) {
-    if (!isUnmet(error)) throw error;
+    if (!isPreconditionFailed(error)) throw error;
     throw new ApiError('aborted', 'Another file was sent in the meantime. Please send it again.');
   }
 }
@@ -94,18 +94,18 @@ export async function copyObject(from: string, to: string, seen: { etag: string;
  * @throws ApiError `unavailable` while another request stores it
  */
 export async function storeObject(key: string, body: Uint8Array, contentType: string): Promise<void> {
-  const file = { Key: key, Body: body, ContentType: contentType, CacheControl: FOR_EVER };
+  const file = { Key: key, Body: body, ContentType: contentType, CacheControl: IMMUTABLE_CACHE };
   try {
-    await client.send(new PutObjectCommand({ Bucket: env('MEDIA_BUCKET'), ...file, IfNoneMatch: '*' }));
+    await s3Client.send(new PutObjectCommand({ Bucket: env('MEDIA_BUCKET'), ...file, IfNoneMatch: '*' }));
   } catch (error) {
-    throwIfInConflict(error);
-    if (!isUnmet(error)) throw error;
+    throwIfWriteConflict(error);
+    if (!isPreconditionFailed(error)) throw error;
   }
 }
 
 /** Deletes one object; one that is gone already does not matter. */
 export async function deleteObject(key: string): Promise<void> {
-  await client.send(new DeleteObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
+  await s3Client.send(new DeleteObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
 }
 
 /** Deletes objects; those that are gone already don't matter. */
@@ -113,7 +113,7 @@ export async function deleteObjects(keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += DELETED_AT_ONCE) {
     const Objects = keys.slice(at, at + DELETED_AT_ONCE).map((Key) => ({ Key }));
     const Delete = { Objects, Quiet: true };
-    const result = await client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
+    const result = await s3Client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
     if (result.Errors?.length) throw new Error(`${result.Errors.length} files could not be deleted.`);
   }
 }
@@ -124,7 +124,7 @@ export async function deleteObjects(keys: readonly string[]): Promise<void> {
  */
 export async function* deleteObjectsBelow(prefix: string, check?: () => Promise<void>): AsyncGenerator<void, void> {
   for (;;) {
-    const page = await client.send(new ListObjectsV2Command({ Bucket: env('MEDIA_BUCKET'), Prefix: prefix }));
+    const page = await s3Client.send(new ListObjectsV2Command({ Bucket: env('MEDIA_BUCKET'), Prefix: prefix }));
     const keys = (page.Contents ?? []).flatMap(({ Key }) => Key ?? []);
     if (keys.length === 0) return;
     await check?.();
@@ -134,26 +134,26 @@ export async function* deleteObjectsBelow(prefix: string, check?: () => Promise<
 }
 
 /** S3. Without the setting it would sign a checksum of a body that only the browser knows. */
-export const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
+export const s3Client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
 
 /** Whether S3 refused because the object is not, or is already, there as the request wanted it. */
-export const isUnmet = (error: unknown): boolean =>
+export const isPreconditionFailed = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
 
 /**
  * A write on a condition that met another one on its way is refused with 409 and can be tried again: whoever sent it does, as for
  * everything that is `unavailable`.
  */
-export function throwIfInConflict(error: unknown): void {
+export function throwIfWriteConflict(error: unknown): void {
   if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409)) return;
   throw new ApiError('unavailable', 'This is being stored right now. Please try again in a moment.');
 }
 
 /** The cache rule of stored files. They never change: a new picture or take gets a new name. */
-export const FOR_EVER = 'private, max-age=31536000, immutable';
+export const IMMUTABLE_CACHE = 'private, max-age=31536000, immutable';
 
 /** A file of which any part can be read. */
-export interface Stored {
+export interface ReadableObject {
   /** In bytes. */
   size: number;
   /** Gives the bytes from `start` to before `end`. */
@@ -167,9 +167,9 @@ const isMissing = (error: unknown): boolean => {
 };
 
 /** The size of an object in bytes; undefined when there is none. */
-export async function sizeOf(key: string): Promise<number | undefined> {
+export async function getObjectSize(key: string): Promise<number | undefined> {
   try {
-    const { ContentLength } = await client.send(new HeadObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
+    const { ContentLength } = await s3Client.send(new HeadObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
     return ContentLength;
   } catch (error) {
     if (isMissing(error)) return undefined;
@@ -180,20 +180,20 @@ export async function sizeOf(key: string): Promise<number | undefined> {
 /** The bytes of an object from `start` to before `end`. */
 async function readRange(key: string, start: number, end: number): Promise<Uint8Array> {
   const Range = `bytes=${start}-${end - 1}`;
-  const { Body } = await client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range }));
+  const { Body } = await s3Client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range }));
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
 /** An object of so many bytes, of which any part can be read. */
-export const storedObject = (key: string, size: number): Stored => ({
+export const openObject = (key: string, size: number): ReadableObject => ({
   size,
   read: (start, end) => readRange(key, start, end),
 });
 
 /** A small object whole; undefined when there is none. */
-export async function readWhole(key: string): Promise<Uint8Array | undefined> {
+export async function readObject(key: string): Promise<Uint8Array | undefined> {
   try {
-    const { Body } = await client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
+    const { Body } = await s3Client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
     return await Body?.transformToByteArray();
   } catch (error) {
     if (isMissing(error)) return undefined;
@@ -202,10 +202,10 @@ export async function readWhole(key: string): Promise<Uint8Array | undefined> {
 }
 
 /** Stores what is needed for a while, below `staging/`, unless something is there: that stays as it is. */
-export async function storeOnce(key: string, Body: string, ContentType: string): Promise<void> {
+export async function storeTemporaryOnce(key: string, Body: string, ContentType: string): Promise<void> {
   const put = { Bucket: env('MEDIA_BUCKET'), Key: key, Body, ContentType, IfNoneMatch: '*' };
   try {
-    await client.send(new PutObjectCommand(put));
+    await s3Client.send(new PutObjectCommand(put));
   } catch (error) {
     const isThere = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
     if (!isThere) throw error;
@@ -213,6 +213,6 @@ export async function storeOnce(key: string, Body: string, ContentType: string):
 }
 
 /** Stores what is needed for a while, below `staging/`, over what is there. It goes by itself after two days. */
-export async function storeForAWhile(key: string, Body: Uint8Array | string, ContentType: string): Promise<void> {
-  await client.send(new PutObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Body, ContentType }));
+export async function storeTemporary(key: string, Body: Uint8Array | string, ContentType: string): Promise<void> {
+  await s3Client.send(new PutObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Body, ContentType }));
 }

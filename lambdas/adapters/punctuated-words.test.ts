@@ -1,7 +1,7 @@
-import { punctuated } from './speech-server';
+import { restorePunctuation } from './speech-server';
 
 const words = (...texts: string[]) => texts.map((text, nth) => ({ start: nth * 100, end: nth * 100 + 80, text }));
-const textsOf = (text: string, ...bare: string[]) => punctuated(words(...bare), text).map((word) => word.text);
+const textsOf = (text: string, ...bare: string[]) => restorePunctuation(words(...bare), text).map((word) => word.text);
 
 describe('what stands between words in the text is added to them', () => {
   test.each<[string, string, string[], string[]]>([
@@ -22,10 +22,12 @@ describe('what stands between words in the text is added to them', () => {
     expect(textsOf('Parts, a whole.', 'zzz', 'a', 'whole')).toEqual(['zzz', 'a', 'whole.']));
 
   test('a word that is one with its neighbour lasts as long as both', () =>
-    expect(punctuated(words('well', 'known'), 'well-known')).toEqual([{ start: 0, end: 180, text: 'well-known' }]));
+    expect(restorePunctuation(words('well', 'known'), 'well-known')).toEqual([
+      { start: 0, end: 180, text: 'well-known' },
+    ]));
 
   test('guard: a text that never matches takes time in proportion to its words', () => {
     const bare = words(...Array.from({ length: 20_000 }, () => 'word'));
-    expect(punctuated(bare, 'x '.repeat(100_000))).toEqual(bare);
+    expect(restorePunctuation(bare, 'x '.repeat(100_000))).toEqual(bare);
   });
 });

@@ -1,7 +1,7 @@
-import { type Answer, asWhisper, startSpeechServer } from '../../testing/speech-server';
+import { type Answer, buildWhisperAnswer, startSpeechServer } from '../../testing/speech-server';
 import { startSecrets } from '../../infra/local/secrets/secrets';
 import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
-import type { Heard } from './recognizer';
+import type { Transcript } from './recognizer';
 import { speechServer } from './speech-server';
 
 const sound = { bytes: new Uint8Array([1, 2, 3]), contentType: 'audio/mp4', ending: 'm4a', begins: 0 };
@@ -88,8 +88,8 @@ describe('a server of OpenAI’s protocol', () => {
   });
 
   test('OpenAI’s own gives bare words: their punctuation is taken from the text', async () => {
-    answer = asWhisper('¿Qué tal? “Well-known,” she said … and left!');
-    const { words: heard } = (await begin()) as Heard;
+    answer = buildWhisperAnswer('¿Qué tal? “Well-known,” she said … and left!');
+    const { words: heard } = (await begin()) as Transcript;
     expect(heard.map(({ text }) => text)).toEqual([
       ...['¿Qué', 'tal?', '“Well-known,”', 'she', 'said …', 'and', 'left!'],
     ]);

@@ -1,76 +1,76 @@
 import type Stripe from 'stripe';
 import { isLive } from '#shared/billing/current-subscription';
-import { limitsOfMetadata } from '#shared/billing/stripe';
+import { parsePlanLimits } from '#shared/billing/stripe';
 import { type OfferedPlan, offeredPlan, paidPlan, type PaidPlan, PRICE_KEYS } from '#shared/entities/plan';
 import type { AccountId } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
-import { askStripe, reckonsTax } from './stripe-client';
-import { isMissing, lookAtCustomer } from './stripe-subscriptions';
+import { callStripe, isTaxAutomatic } from './stripe-client';
+import { isResourceMissing, fetchCustomer } from './stripe-subscriptions';
 
 const NAMES = paidPlan.options;
 
-function offerOf(
+function toOfferedPlan(
   { unit_amount, currency, recurring, product, tax_behavior }: Stripe.Price,
   name: PaidPlan,
 ): OfferedPlan {
   if (unit_amount === null || !recurring || typeof product === 'string' || product.deleted)
     throw new Error(`The price of ${name} is not a flat one of a product.`);
   const { interval, interval_count } = recurring;
-  const plus_tax = reckonsTax() && tax_behavior === 'exclusive';
+  const plus_tax = isTaxAutomatic() && tax_behavior === 'exclusive';
   const price = { amount: unit_amount, currency, interval, interval_count, plus_tax };
-  return offeredPlan.parse({ name, ...price, ...limitsOfMetadata(product.metadata) });
+  return offeredPlan.parse({ name, ...price, ...parsePlanLimits(product.metadata) });
 }
 
-const askForOffers = (): Promise<OfferedPlan[]> =>
-  askStripe(async (stripe) => {
+const fetchOffers = (): Promise<OfferedPlan[]> =>
+  callStripe(async (stripe) => {
     const lookup_keys = NAMES.map((name) => PRICE_KEYS[name]);
     const { data } = await stripe.prices.list({ lookup_keys, active: true, expand: ['data.product'] });
     return NAMES.flatMap((name) => {
       const price = data.find(({ lookup_key }) => lookup_key === PRICE_KEYS[name]);
-      return price ? [offerOf(price, name)] : [];
+      return price ? [toOfferedPlan(price, name)] : [];
     });
   });
 
 /** How long what is offered is taken for granted; what is paid is the checkout's price, which is asked for each time. */
-const OFFERED_MS = 10 * 60 * 1000;
+const OFFERS_CACHE_MS = 10 * 60 * 1000;
 
-let known: { offers: Promise<OfferedPlan[]>; since: number } | undefined;
+let cachedOffers: { offers: Promise<OfferedPlan[]>; since: number } | undefined;
 
 /** The plans that Stripe has a price for, the smaller one first. Each instance of a function asks at most once in ten minutes. */
 export function findOffers(): Promise<OfferedPlan[]> {
   const since = Date.now();
-  if (known && since - known.since < OFFERED_MS) return known.offers;
-  const asked = { offers: askForOffers(), since };
-  known = asked;
+  if (cachedOffers && since - cachedOffers.since < OFFERS_CACHE_MS) return cachedOffers.offers;
+  const asked = { offers: fetchOffers(), since };
+  cachedOffers = asked;
   asked.offers.catch(() => {
-    if (known === asked) known = undefined;
+    if (cachedOffers === asked) cachedOffers = undefined;
   });
   return asked.offers;
 }
 
 /** The id of a plan's price. Throws when Stripe has none. */
-async function priceOf(stripe: Stripe, plan: PaidPlan): Promise<string> {
+async function findPriceId(stripe: Stripe, plan: PaidPlan): Promise<string> {
   const { data } = await stripe.prices.list({ lookup_keys: [PRICE_KEYS[plan]], active: true });
   if (!data[0]) throw new Error(`Stripe has no price ${PRICE_KEYS[plan]}.`);
   return data[0].id;
 }
 
 /** Within so long, the same page is given to all who ask at once; what Stripe refused for good is asked for anew after it. */
-const SAME_PAGE_MS = 10 * 60 * 1000;
+const IDEMPOTENCY_WINDOW_MS = 10 * 60 * 1000;
 
 const accountPage = (query = ''): string => `${env('APP_ORIGIN')}/account${query}`;
 
-const createPortal = async (stripe: Stripe, customer: string): Promise<string> =>
+const createPortalUrl = async (stripe: Stripe, customer: string): Promise<string> =>
   (await stripe.billingPortal.sessions.create({ customer, return_url: accountPage() })).url;
 
 /**
  * The page on which a customer changes or ends what they pay for; undefined for one whom somebody has deleted at Stripe.
  * @throws ApiError `unavailable` for one that Stripe has never had
  */
-export const portalPage = (customer: string): Promise<string | undefined> =>
-  askStripe((stripe) =>
-    createPortal(stripe, customer).catch(async (error: unknown) => {
-      if (isMissing(error) && (await lookAtCustomer(stripe, customer)).isDeleted) return undefined;
+export const findPortalUrl = (customer: string): Promise<string | undefined> =>
+  callStripe((stripe) =>
+    createPortalUrl(stripe, customer).catch(async (error: unknown) => {
+      if (isResourceMissing(error) && (await fetchCustomer(stripe, customer)).isDeleted) return undefined;
       throw error;
     }),
   );
@@ -88,7 +88,11 @@ const hasPlan = async (stripe: Stripe, customer: string): Promise<boolean> =>
   );
 
 /** The page that is open for this plan already. One for another plan is closed: nobody can pay on two. */
-async function openPageFor(stripe: Stripe, plan: PaidPlan, last?: Stripe.Checkout.Session): Promise<string | null> {
+async function findOpenCheckoutUrl(
+  stripe: Stripe,
+  plan: PaidPlan,
+  last?: Stripe.Checkout.Session,
+): Promise<string | null> {
   if (last?.status !== 'open') return null;
   if (last.metadata?.plan === plan) return last.url;
   await stripe.checkout.sessions.expire(last.id);
@@ -100,13 +104,13 @@ async function openPageFor(stripe: Stripe, plan: PaidPlan, last?: Stripe.Checkou
  * changed.
  * @throws ApiError `aborted` when another plan is asked for at the same moment
  */
-export const checkoutPage = (customer: string, account_id: AccountId, plan: PaidPlan): Promise<string> =>
-  askStripe(async (stripe) => {
+export const createCheckoutUrl = (customer: string, account_id: AccountId, plan: PaidPlan): Promise<string> =>
+  callStripe(async (stripe) => {
     const [last] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data;
-    const open = await openPageFor(stripe, plan, last);
+    const open = await findOpenCheckoutUrl(stripe, plan, last);
     if (open) return open;
     // After the other page is closed: whoever paid on it until then has a plan now.
-    if (await hasPlan(stripe, customer)) return createPortal(stripe, customer);
+    if (await hasPlan(stripe, customer)) return createPortalUrl(stripe, customer);
     const { url } = await stripe.checkout.sessions.create(
       {
         mode: 'subscription',
@@ -114,22 +118,22 @@ export const checkoutPage = (customer: string, account_id: AccountId, plan: Paid
         client_reference_id: account_id,
         // Of what the dashboard has turned on; a wallet pays by a card. What takes days to be paid would leave the plan free until then.
         allowed_payment_method_types: ['card'],
-        line_items: [{ price: await priceOf(stripe, plan), quantity: 1 }],
+        line_items: [{ price: await findPriceId(stripe, plan), quantity: 1 }],
         subscription_data: { metadata: { account_id } },
         metadata: { plan },
-        ...(reckonsTax() && TAX),
+        ...(isTaxAutomatic() && TAX),
         success_url: accountPage('?checkout=done'),
         cancel_url: accountPage('?checkout=cancelled'),
       },
-      { idempotencyKey: `checkout-${customer}-${last?.id}-${Math.floor(Date.now() / SAME_PAGE_MS)}` },
+      { idempotencyKey: `checkout-${customer}-${last?.id}-${Math.floor(Date.now() / IDEMPOTENCY_WINDOW_MS)}` },
     );
     if (!url) throw new Error('Stripe gave a checkout without an address.');
     return url;
   });
 
 /** Closes the pages on which a customer could still pay. */
-export const closeCheckouts = (customer: string): Promise<void> =>
-  askStripe(async (stripe) => {
+export const expireCheckouts = (customer: string): Promise<void> =>
+  callStripe(async (stripe) => {
     const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
     for (const { id } of data) await stripe.checkout.sessions.expire(id);
   });

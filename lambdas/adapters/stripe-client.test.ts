@@ -1,8 +1,8 @@
-import { askStripe } from './stripe-client';
+import { callStripe } from './stripe-client';
 
 test('a stage without keys of Stripe sells nothing, and says so', async () => {
   delete process.env.STRIPE_SECRET;
-  await expect(askStripe(() => Promise.resolve('asked'))).rejects.toMatchObject({
+  await expect(callStripe(() => Promise.resolve('asked'))).rejects.toMatchObject({
     code: 'unavailable',
     message: 'Plans can’t be bought here.',
   });

@@ -9,20 +9,20 @@ import { logFailure } from '../runtime/logger';
 const secrets = new SecretsManagerClient({});
 const SECRET_TIMEOUT_MS = 4000;
 /** How long keys are used before the secret is looked at again, in which there may be others by then. */
-const USED_MS = 60 * 60 * 1000;
+const KEYS_CACHE_MS = 60 * 60 * 1000;
 /** A call is given up in time to say so. */
 const CALL_TIMEOUT_MS = 8000;
 
 const keys = z.object({ secret_key: z.string().regex(/^[sr]k_/), webhook_secret: z.string().startsWith('whsec_') });
 
 /** Stripe as this stage reaches it. */
-export interface Payments {
+export interface StripeAccess {
   stripe: Stripe;
   /** What Stripe signs with. */
   webhookSecret: string;
 }
 
-let used: { payments: Payments; since: number } | undefined;
+let used: { payments: StripeAccess; since: number } | undefined;
 
 async function readKeys(): Promise<z.output<typeof keys>> {
   const command = new GetSecretValueCommand({ SecretId: env('STRIPE_SECRET') });
@@ -31,7 +31,7 @@ async function readKeys(): Promise<z.output<typeof keys>> {
 }
 
 /** The library's options by which it finds an address. */
-function placeOf(address: string) {
+function toHostOptions(address: string) {
   const { protocol, hostname: host, port } = new URL(address);
   return { protocol: protocol === 'http:' ? 'http' : 'https', host, ...(port && { port }) } as const;
 }
@@ -40,8 +40,8 @@ function placeOf(address: string) {
  * Stripe by the keys of the stage's secret, which is read at most once an hour.
  * @throws ApiError `unavailable` where the stage sells nothing, and while the secret holds no keys
  */
-export async function payments(): Promise<Payments> {
-  if (used && Date.now() - used.since < USED_MS) return used.payments;
+export async function getStripeAccess(): Promise<StripeAccess> {
+  if (used && Date.now() - used.since < KEYS_CACHE_MS) return used.payments;
   if (env('STRIPE_SECRET') === '') throw new ApiError('unavailable', 'Plans can’t be bought here.');
   try {
     const { secret_key, webhook_secret } = await readKeys();
@@ -50,7 +50,7 @@ export async function payments(): Promise<Payments> {
       maxNetworkRetries: 2,
       timeout: CALL_TIMEOUT_MS,
       telemetry: false,
-      ...placeOf(env('STRIPE_API_URL')),
+      ...toHostOptions(env('STRIPE_API_URL')),
     });
     used = { payments: { stripe, webhookSecret: webhook_secret }, since: Date.now() };
     return used.payments;
@@ -61,14 +61,14 @@ export async function payments(): Promise<Payments> {
 }
 
 /** Whether this stage has Stripe reckon taxes. */
-export const reckonsTax = (): boolean => env('STRIPE_AUTOMATIC_TAX') === 'true';
+export const isTaxAutomatic = (): boolean => env('STRIPE_AUTOMATIC_TAX') === 'true';
 
 /**
  * Has Stripe do something; what it refuses or leaves unanswered is logged.
  * @throws ApiError `unavailable` for what it does not answer, `aborted` where the same was asked for in another way a moment ago
  */
-export async function askStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
-  const { stripe } = await payments();
+export async function callStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
+  const { stripe } = await getStripeAccess();
   try {
     return await ask(stripe);
   } catch (error) {

@@ -3,10 +3,10 @@ import { newId } from '#shared/ids';
 import type { Listening } from '../../infra/local/protocol/http';
 import { choosePorts } from '../../infra/local/config/ports';
 import { startStripe } from '../../infra/local/stripe/start-stripe';
-import { serveStripeKeys } from '../../testing/stripe-env';
-import { stripeAt } from '../../testing/stripe';
+import { setStripeEnvironment } from '../../testing/stripe-env';
+import { createStripeClient } from '../../testing/stripe';
 import { createCustomer, isCustomerDeleted } from './stripe-subscriptions';
-import { checkoutPage, portalPage } from './stripe-checkout';
+import { createCheckoutUrl, findPortalUrl } from './stripe-checkout';
 
 let servers: Listening[];
 let url: string;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const { stripe: port } = await choosePorts('free');
   url = `http://127.0.0.1:${port}`;
   const stripe = await startStripe({ port, url, webhook: 'http://127.0.0.1:9', log: () => undefined });
-  servers = [stripe, await serveStripeKeys(url)];
+  servers = [stripe, await setStripeEnvironment(url)];
   process.env.APP_ORIGIN = 'http://localhost';
 });
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
@@ -30,18 +30,18 @@ test.each([
     process.env.STRIPE_AUTOMATIC_TAX = setting;
     const account = newId() as AccountId;
     const customer = await createCustomer(account, 0);
-    await checkoutPage(customer, account, 'Pro');
-    const { data } = await stripeAt(url).checkout.sessions.list({ customer });
+    await createCheckoutUrl(customer, account, 'Pro');
+    const { data } = await createStripeClient(url).checkout.sessions.list({ customer });
     expect(data.map(({ automatic_tax }) => automatic_tax.enabled)).toEqual([enabled]);
   },
 );
 
 test('a customer whom these keys have never had is told from one who was deleted: whoever pays hears that somebody has to set it right', async () => {
   const customer = await createCustomer(newId() as AccountId, 0);
-  expect(await portalPage(customer)).toContain('/portal/');
-  await stripeAt(url).customers.del(customer);
-  expect([await portalPage(customer), await isCustomerDeleted(customer)]).toEqual([undefined, true]);
+  expect(await findPortalUrl(customer)).toContain('/portal/');
+  await createStripeClient(url).customers.del(customer);
+  expect([await findPortalUrl(customer), await isCustomerDeleted(customer)]).toEqual([undefined, true]);
   const refused = { code: 'unavailable', message: expect.stringContaining('not set up for your team') as string };
-  await expect(portalPage('cus_of_other_keys')).rejects.toMatchObject(refused);
+  await expect(findPortalUrl('cus_of_other_keys')).rejects.toMatchObject(refused);
   await expect(isCustomerDeleted('cus_of_other_keys')).rejects.toMatchObject(refused);
 });

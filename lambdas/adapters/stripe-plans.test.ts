@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen, type Listening } from '../../infra/local/protocol/http';
 import { CATALOGUE } from '../../infra/local/stripe/catalogue';
-import { serveStripeKeys } from '../../testing/stripe-env';
+import { setStripeEnvironment } from '../../testing/stripe-env';
 import { findOffers } from './stripe-checkout';
 
 let servers: Listening[];
@@ -18,7 +18,7 @@ beforeAll(async () => {
     }),
     0,
   );
-  servers = [stripe, await serveStripeKeys(stripe.url)];
+  servers = [stripe, await setStripeEnvironment(stripe.url)];
 });
 afterAll(() => Promise.all(servers.map((server) => server.stop())));
 

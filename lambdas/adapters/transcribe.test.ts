@@ -1,4 +1,4 @@
-import { wordsOfTranscript } from './transcribe';
+import { parseTranscriptWords } from './transcribe';
 
 const word = (content: string, start: string, end: string) => ({
   type: 'pronunciation',
@@ -11,18 +11,18 @@ const transcript = (items: object[]) => JSON.stringify({ jobName: 'x', status: '
 
 test('words of a transcript have milliseconds, and punctuation belongs to the word before it', () => {
   const text = transcript([word('Well', '0.04', '0.34'), mark(','), word('yes', '0.5', '0.9'), mark('.')]);
-  expect(wordsOfTranscript(text)).toEqual([
+  expect(parseTranscriptWords(text)).toEqual([
     { start: 40, end: 340, text: 'Well,' },
     { start: 500, end: 900, text: 'yes.' },
   ]);
 });
 
 test('silence has no words, and punctuation without a word is nothing', () => {
-  expect(wordsOfTranscript(transcript([]))).toEqual([]);
-  expect(wordsOfTranscript(transcript([mark('.')]))).toEqual([]);
+  expect(parseTranscriptWords(transcript([]))).toEqual([]);
+  expect(parseTranscriptWords(transcript([mark('.')]))).toEqual([]);
 });
 
 test('what is no transcript is an error', () => {
-  expect(() => wordsOfTranscript('{}')).toThrow();
-  expect(() => wordsOfTranscript(transcript([{ ...word('a', '0', '1'), start_time: 'soon' }]))).toThrow();
+  expect(() => parseTranscriptWords('{}')).toThrow();
+  expect(() => parseTranscriptWords(transcript([{ ...word('a', '0', '1'), start_time: 'soon' }]))).toThrow();
 });

@@ -10,17 +10,17 @@ import {
 } from '@aws-sdk/client-transcribe';
 import * as z from 'zod';
 import type { SpokenWord } from '#shared/captions/words';
-import { Busy, CannotHear, type Hearing, type Recognizer } from './recognizer';
+import { RecognizerBusy, RecognitionFailed, type RecognitionResult, type SpeechRecognizer } from './recognizer';
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
-import { readWhole, storeForAWhile } from './media';
+import { readObject, storeTemporary } from './media';
 
 const client = new TranscribeClient({});
 
 /** How Transcribe knows a piece. Its jobs are those of an AWS account and region, so the stage's name goes before. */
-const jobNameOf = (name: string): string => `${env('TRANSCRIBE_JOBS')}${name}`;
-const folderOf = (name: string): string => `staging/speech/${name}/`;
-const answerKeyOf = (name: string): string => `${folderOf(name)}transcript.json`;
+const toJobName = (name: string): string => `${env('TRANSCRIBE_JOBS')}${name}`;
+const stagingFolder = (name: string): string => `staging/speech/${name}/`;
+const transcriptKey = (name: string): string => `${stagingFolder(name)}transcript.json`;
 
 const time = z.coerce.number().min(0);
 const item = z.discriminatedUnion('type', [
@@ -38,7 +38,7 @@ const answer = z.object({ results: z.object({ items: z.array(item) }) });
  * The words of what Transcribe writes. Its times are seconds; punctuation has none, and belongs to the word before.
  * @throws ZodError when it can't be read
  */
-export function wordsOfTranscript(text: string): SpokenWord[] {
+export function parseTranscriptWords(text: string): SpokenWord[] {
   const words: SpokenWord[] = [];
   for (const each of answer.parse(JSON.parse(text)).results.items) {
     const { content } = each.alternatives[0]!;
@@ -53,22 +53,22 @@ export function wordsOfTranscript(text: string): SpokenWord[] {
 /** What Transcribe says where nobody talks long enough to know the language. */
 const LANGUAGE_UNKNOWN = /language identification/i;
 
-function afterFailure(reason: string): Hearing {
+function toFailureResult(reason: string): RecognitionResult {
   logger.info('Transcribe has failed', { reason });
   if (LANGUAGE_UNKNOWN.test(reason)) return 'no language';
-  throw new CannotHear('The speech recognition could not read a recording.');
+  throw new RecognitionFailed('The speech recognition could not read a recording.');
 }
 
-async function find(name: string): Promise<Hearing> {
+async function find(name: string): Promise<RecognitionResult> {
   try {
     const { TranscriptionJob: job } = await client.send(
-      new GetTranscriptionJobCommand({ TranscriptionJobName: jobNameOf(name) }),
+      new GetTranscriptionJobCommand({ TranscriptionJobName: toJobName(name) }),
     );
-    if (job?.TranscriptionJobStatus === 'FAILED') return afterFailure(job.FailureReason ?? '');
+    if (job?.TranscriptionJobStatus === 'FAILED') return toFailureResult(job.FailureReason ?? '');
     if (job?.TranscriptionJobStatus !== 'COMPLETED') return 'listening';
-    const text = await readWhole(answerKeyOf(name));
+    const text = await readObject(transcriptKey(name));
     if (!text) throw new Error('Transcribe has not stored what it heard.');
-    return { words: wordsOfTranscript(new TextDecoder().decode(text)), language: job.LanguageCode };
+    return { words: parseTranscriptWords(new TextDecoder().decode(text)), language: job.LanguageCode };
   } catch (error) {
     // It says either, by whether it has ever known the name.
     const isUnknown = error instanceof NotFoundException || error instanceof BadRequestException;
@@ -78,25 +78,25 @@ async function find(name: string): Promise<Hearing> {
 }
 
 /** Amazon Transcribe: it takes a file from the bucket and writes its words there, as the role of whoever asks. */
-export const transcribe: Recognizer = {
-  askingMs: 0,
+export const transcribe: SpeechRecognizer = {
+  requestMs: 0,
   find,
   begin: async (name, sound, language) => {
     const bucket = env('MEDIA_BUCKET');
-    const key = `${folderOf(name)}sound.${sound.ending}`;
-    await storeForAWhile(key, sound.bytes, sound.contentType);
+    const key = `${stagingFolder(name)}sound.${sound.ending}`;
+    await storeTemporary(key, sound.bytes, sound.contentType);
     try {
       await client.send(
         new StartTranscriptionJobCommand({
-          TranscriptionJobName: jobNameOf(name),
+          TranscriptionJobName: toJobName(name),
           Media: { MediaFileUri: `s3://${bucket}/${key}` },
           ...(language === '' ? { IdentifyLanguage: true } : { LanguageCode: language as LanguageCode }),
           OutputBucketName: bucket,
-          OutputKey: answerKeyOf(name),
+          OutputKey: transcriptKey(name),
         }),
       );
     } catch (error) {
-      if (error instanceof LimitExceededException) throw new Busy(error.message);
+      if (error instanceof LimitExceededException) throw new RecognizerBusy(error.message);
       // Asked for by a call that broke off.
       if (!(error instanceof ConflictException)) throw error;
     }

@@ -5,12 +5,12 @@ import type { User } from '#shared/entities/user';
 import { newCode, newId, newSecret } from '#shared/ids';
 import { FREE_PLAN } from '#shared/plans';
 import { keyOf } from './keys';
-import { readEach, reader } from './read-item';
+import { readValidItems, createItemReader } from './read-item';
 import { minutesUsed } from './subtitle-seconds';
 import { getItem, getItems, type Item, transact, updateItem, type Write } from './table';
-import { merge, mergeIf } from './update-expression';
+import { buildUpdate, buildUpdateIf } from './update-expression';
 
-const fields = reader(account);
+const fields = createItemReader(account);
 
 /** Reads the item of an account. */
 export const readAccount = (item: Item): Account => fields({ ...item, ...minutesUsed(item) });
@@ -24,7 +24,7 @@ export async function findAccount(id: AccountId): Promise<Account | undefined> {
 /** Those of some accounts that are there and can be read, in no order. At most 100 at once. */
 export async function listAccountsById(ids: readonly AccountId[]): Promise<Account[]> {
   const items = await getItems(ids.map(keyOf.account));
-  return readEach(
+  return readValidItems(
     items.filter(({ deleted_at }) => deleted_at === undefined),
     readAccount,
   );
@@ -37,7 +37,7 @@ export async function findOpenAccount(id: AccountId): Promise<Account | undefine
 }
 
 /** An account, also when it is deleted but not cleared away. */
-export async function findAccountEvenDeleted(id: AccountId): Promise<Account | undefined> {
+export async function findAccountIncludingDeleted(id: AccountId): Promise<Account | undefined> {
   const item = await getItem(keyOf.account(id));
   return item && readAccount(item);
 }
@@ -49,18 +49,18 @@ export async function findDeletedAccount(id: AccountId): Promise<(Account & { de
 }
 
 /** An item is there, and not deleted. */
-export const IS_THERE = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
-const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
+export const EXISTS = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
+const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-const createCodeWrite = (id: AccountId, code: string, role: InvitedRole): Write => ({
-  Put: { Item: { ...keyOf.inviteCode(code), account_id: id, role }, ...notThere },
+const createInviteCodeWrite = (id: AccountId, code: string, role: InvitedRole): Write => ({
+  Put: { Item: { ...keyOf.inviteCode(code), account_id: id, role }, ...IF_ABSENT },
 });
 
 /** The writes of a new account and its two invite codes. They fail when a code is another account's. */
 export const createAccountWrites = (team: Account): Write[] => [
-  { Put: { Item: { ...keyOf.account(team.id), ...team }, ...notThere } },
-  createCodeWrite(team.id, team.member_invite_code, 'Member'),
-  createCodeWrite(team.id, team.editor_invite_code, 'Editor'),
+  { Put: { Item: { ...keyOf.account(team.id), ...team }, ...IF_ABSENT } },
+  createInviteCodeWrite(team.id, team.member_invite_code, 'Member'),
+  createInviteCodeWrite(team.id, team.editor_invite_code, 'Editor'),
 ];
 
 type AccountChange = Partial<Pick<Account, 'name' | 'member_invite_msg' | 'editor_invite_msg'>>;
@@ -73,24 +73,24 @@ export async function updateAccountRecord(id: AccountId, change: AccountChange, 
   return readAccount(
     await updateItem({
       Key: keyOf.account(id),
-      ConditionExpression: IS_THERE,
-      ...merge({ ...change, updated_at: now }),
+      ConditionExpression: EXISTS,
+      ...buildUpdate({ ...change, updated_at: now }),
     }),
   );
 }
 
 /** Fails when an account is gone, or deleted. */
-export const accountThereCheck = (id: AccountId): Write => ({
-  ConditionCheck: { Key: keyOf.account(id), ConditionExpression: IS_THERE },
+export const accountExistsCheck = (id: AccountId): Write => ({
+  ConditionCheck: { Key: keyOf.account(id), ConditionExpression: EXISTS },
 });
 
 /** Notes that something of an account that is there has changed, such as the role of one of its people. */
 export const touchAccountWrite = (id: AccountId, now: number): Write => ({
-  Update: { Key: keyOf.account(id), ConditionExpression: IS_THERE, ...merge({ updated_at: now }) },
+  Update: { Key: keyOf.account(id), ConditionExpression: EXISTS, ...buildUpdate({ updated_at: now }) },
 });
 
 /** Counts a new project, if the plan has room for it: the limit is the condition. */
-export const countProjectWrite = (id: AccountId, now: number): Write => ({
+export const incrementProjectCountWrite = (id: AccountId, now: number): Write => ({
   Update: {
     Key: keyOf.account(id),
     UpdateExpression: 'SET updated_at = :now ADD stored_projects :one, version :one',
@@ -100,7 +100,7 @@ export const countProjectWrite = (id: AccountId, now: number): Write => ({
 });
 
 /** Gives a deleted project's place back. */
-export const uncountProjectWrite = (id: AccountId, now: number): Write => ({
+export const decrementProjectCountWrite = (id: AccountId, now: number): Write => ({
   Update: {
     Key: keyOf.account(id),
     UpdateExpression: 'SET updated_at = :now ADD stored_projects :less, version :one',
@@ -110,7 +110,7 @@ export const uncountProjectWrite = (id: AccountId, now: number): Write => ({
 });
 
 /** Gives the bytes of deleted files back. A counter that is wrong must not keep them from going. */
-export const uncountBytesWrite = (id: AccountId, bytes: number, now: number): Write => ({
+export const decrementStoredBytesWrite = (id: AccountId, bytes: number, now: number): Write => ({
   Update: {
     Key: keyOf.account(id),
     UpdateExpression: 'SET updated_at = :now ADD stored_bytes :less, version :one',
@@ -135,28 +135,28 @@ export const inviteCodeCheck = (code: string, id: AccountId): Write => ({
 });
 
 /** The two halves of a role's link. */
-const LINK = {
+const INVITE_LINK_FIELDS = {
   Editor: { code: 'editor_invite_code', secret: 'editor_invite_secret' },
   Member: { code: 'member_invite_code', secret: 'member_invite_secret' },
 } as const;
 
 /** What makes a link of an account's code for a role; '' without any. */
-export const linkSecretOf = (team: Account, role: InvitedRole): string => team[LINK[role].secret];
+export const inviteLinkSecret = (team: Account, role: InvitedRole): string => team[INVITE_LINK_FIELDS[role].secret];
 
 /**
  * Gives the account, as it was read, a new code and link; the old ones are dead in the same moment.
  * @throws ConditionFailed when the code was renewed in the meantime, or the new one is another account's
  */
-export function renewCode(seen: Account, role: InvitedRole, now: number): Promise<void> {
-  const { code, secret } = LINK[role];
+export function rotateInviteCode(seen: Account, role: InvitedRole, now: number): Promise<void> {
+  const { code, secret } = INVITE_LINK_FIELDS[role];
   const [old, next] = [seen[code], newCode()];
   return transact([
     { Delete: { Key: keyOf.inviteCode(old) } },
-    createCodeWrite(seen.id, next, role),
+    createInviteCodeWrite(seen.id, next, role),
     {
       Update: {
         Key: keyOf.account(seen.id),
-        ...mergeIf(
+        ...buildUpdateIf(
           `${code} = :old AND attribute_not_exists(deleted_at)`,
           { ':old': old },
           { [code]: next, [secret]: newSecret(), updated_at: now },
@@ -167,7 +167,7 @@ export function renewCode(seen: Account, role: InvitedRole, now: number): Promis
 }
 
 /** Changes how many belong to an account. `seen` is what the condition asks for. */
-const countWrite = (
+const changeUserCountWrite = (
   id: AccountId,
   by: 1 | -1,
   condition: string,
@@ -190,20 +190,20 @@ const countWrite = (
 });
 
 /** Counts somebody into an account that is there. */
-export const countUserWrite = (seen: Account, now: number): Write =>
-  countWrite(seen.id, 1, IS_THERE, { updated_at: now });
+export const incrementUserCountWrite = (seen: Account, now: number): Write =>
+  changeUserCountWrite(seen.id, 1, EXISTS, { updated_at: now });
 
 /** Counts somebody off an account as it was read. */
-export const uncountUserWrite = (seen: Account, now: number): Write =>
-  countWrite(seen.id, -1, 'version = :seen', { updated_at: now }, { ':seen': seen.version });
+export const decrementUserCountWrite = (seen: Account, now: number): Write =>
+  changeUserCountWrite(seen.id, -1, 'version = :seen', { updated_at: now }, { ':seen': seen.version });
 
 /** Counts somebody off an account that is deleted. */
-export const uncountLeftUserWrite = (seen: Account, now: number): Write =>
-  countWrite(seen.id, -1, 'attribute_exists(deleted_at)', { updated_at: now });
+export const decrementDeletedUserCountWrite = (seen: Account, now: number): Write =>
+  changeUserCountWrite(seen.id, -1, 'attribute_exists(deleted_at)', { updated_at: now });
 
 /** Makes an account gone for everybody, and counts off its owner, who goes with it; the job that is left clears it away. */
 export const markAccountDeletedWrites = (seen: Account, now: number): Write[] => [
-  countWrite(seen.id, -1, IS_THERE, { updated_at: now, deleted_at: now }),
+  changeUserCountWrite(seen.id, -1, EXISTS, { updated_at: now, deleted_at: now }),
   { Put: { Item: { ...keyOf.deleteAccountJob(seen.id), account_id: seen.id, asked_at: now } } },
 ];
 
@@ -238,7 +238,7 @@ export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, no
 });
 
 /** An account as those may see it who may not invite. */
-export const withoutCodes = <A extends Account>(account: A): A => ({
+export const hideInviteCodes = <A extends Account>(account: A): A => ({
   ...account,
   member_invite_code: '',
   editor_invite_code: '',

@@ -4,7 +4,7 @@ import { patch } from '../../testing/edited-project';
 import { reachTable } from '../../testing/reach-table';
 import { signUp, table } from '../../testing/test-stack';
 import { newId } from '#shared/ids';
-import { findBilled, followEvent, keepReadBack } from './billing-store';
+import { findAccountBilling, storePaidState, scheduleSubscriptionSync } from './billing-store';
 import { ConditionFailed } from './table';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -22,9 +22,9 @@ beforeAll(reachTable);
 async function customerAccount() {
   const { id } = (await signUp()).account;
   await patch(`ACCOUNT#${id}`, 'ACCOUNT', { stripe_customer_id: CUSTOMER });
-  const billed = async () => (await findBilled(id))!;
+  const billed = async () => (await findAccountBilling(id))!;
   const readBack = () => table.get(`READBACK#${id}`, 'READBACK');
-  const follow = async (state: PaidState, now: number) => followEvent(await billed(), `evt-${newId()}`, state, now);
+  const follow = async (state: PaidState, now: number) => storePaidState(await billed(), `evt-${newId()}`, state, now);
   return { id, billed, readBack, follow };
 }
 
@@ -57,7 +57,7 @@ test('guard: an account that is gone, or another customer’s meanwhile, gets no
   const { account } = await billed();
   for (const meanwhile of [{ stripe_customer_id: 'cus_another' }, { stripe_customer_id: CUSTOMER, deleted_at: 1 }]) {
     await patch(`ACCOUNT#${id}`, 'ACCOUNT', meanwhile);
-    await expect(keepReadBack(account, Date.now())).rejects.toThrow(ConditionFailed);
+    await expect(scheduleSubscriptionSync(account, Date.now())).rejects.toThrow(ConditionFailed);
     expect(await readBack()).toBeUndefined();
   }
 });

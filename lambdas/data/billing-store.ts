@@ -5,52 +5,52 @@ import type { Account } from '#shared/entities/account';
 import type { AccountId } from '#shared/entities/scalars';
 import { readAccount } from './account-store';
 import { keyOf } from './keys';
-import { mergeIf } from './update-expression';
+import { buildUpdateIf } from './update-expression';
 import { getItem, transact, type Write } from './table';
 
 /** An account, and how often its plan has been read back. */
-export interface Billed {
+export interface AccountBilling {
   account: Account;
   billing_version: number;
 }
 
 /** An account with what its plan is held to; undefined when there is none, or when it is deleted. */
-export async function findBilled(id: AccountId): Promise<Billed | undefined> {
+export async function findAccountBilling(id: AccountId): Promise<AccountBilling | undefined> {
   const item = await getItem(keyOf.account(id));
   if (!item || item.deleted_at !== undefined) return undefined;
   return { account: readAccount(item), billing_version: (item.billing_version as number | undefined) ?? 0 };
 }
 
-const seconds = (moment: number) => Math.ceil(moment / 1000);
+const toSeconds = (moment: number) => Math.ceil(moment / 1000);
 
 /** How long it may stay unknown what Stripe has told in vain. */
-const READ_BACK_MS = 24 * 60 * 60 * 1000;
+const SYNC_INTERVAL_MS = 24 * 60 * 60 * 1000;
 /** The same of a customer who pays for nothing: only a checkout changes that, and who comes back from it has the plans read back. */
-const IDLE_READ_BACK_MS = 7 * READ_BACK_MS;
+const IDLE_SYNC_INTERVAL_MS = 7 * SYNC_INTERVAL_MS;
 
 /** Stripe tells nothing at the moment at which the days are over for which a plan goes on unpaid. */
-function nextReadBack(failedAt: number | null, now: number): number {
+function nextSyncAt(failedAt: number | null, now: number): number {
   const graceEnds = failedAt === null ? 0 : failedAt + GRACE_MS;
-  return graceEnds > now ? Math.min(graceEnds, now + READ_BACK_MS) : now + READ_BACK_MS;
+  return graceEnds > now ? Math.min(graceEnds, now + SYNC_INTERVAL_MS) : now + SYNC_INTERVAL_MS;
 }
 
-const afterReadBack = (state: PaidState, now: number): number =>
+const syncDueAt = (state: PaidState, now: number): number =>
   state.stripe_subscription_info === '' && state.stripe_payment_failed_at === null
-    ? now + IDLE_READ_BACK_MS
-    : nextReadBack(state.stripe_payment_failed_at, now);
+    ? now + IDLE_SYNC_INTERVAL_MS
+    : nextSyncAt(state.stripe_payment_failed_at, now);
 
-const readBackWrite = (id: AccountId, customer: string, at: number): Write =>
+const scheduleSyncWrite = (id: AccountId, customer: string, at: number): Write =>
   customer === ''
-    ? { Delete: { Key: keyOf.readBack(id) } }
-    : { Put: { Item: { ...keyOf.readBack(id), customer, ttl: seconds(at) } } };
+    ? { Delete: { Key: keyOf.subscriptionSync(id) } }
+    : { Put: { Item: { ...keyOf.subscriptionSync(id), customer, ttl: toSeconds(at) } } };
 
-const IS_OF_CUSTOMER = 'attribute_exists(pk) AND attribute_not_exists(deleted_at) AND stripe_customer_id = :customer';
+const HAS_CUSTOMER = 'attribute_exists(pk) AND attribute_not_exists(deleted_at) AND stripe_customer_id = :customer';
 
 /**
  * Has what an account pays for read back within a day, whatever becomes of the work that is under way.
  * @throws ConditionFailed when its customer is another one meanwhile, or the account is gone
  */
-export const keepReadBack = (
+export const scheduleSubscriptionSync = (
   { id, stripe_customer_id: customer, stripe_payment_failed_at }: Account,
   now: number,
 ): Promise<void> =>
@@ -58,36 +58,41 @@ export const keepReadBack = (
     {
       ConditionCheck: {
         Key: keyOf.account(id),
-        ConditionExpression: IS_OF_CUSTOMER,
+        ConditionExpression: HAS_CUSTOMER,
         ExpressionAttributeValues: { ':customer': customer },
       },
     },
-    readBackWrite(id, customer, nextReadBack(stripe_payment_failed_at, now)),
+    scheduleSyncWrite(id, customer, nextSyncAt(stripe_payment_failed_at, now)),
   ]);
 
 /**
  * Notes which customer of Stripe's an account is, and has what they pay for read back from then on.
  * @throws ConditionFailed when it is another one already, or the account is gone
  */
-export function keepCustomer(id: AccountId, customer: string, now: number): Promise<void> {
+export function storeCustomer(id: AccountId, customer: string, now: number): Promise<void> {
   const condition =
     'attribute_exists(pk) AND attribute_not_exists(deleted_at) AND stripe_customer_id IN (:none, :customer)';
   const values = { ':none': '', ':customer': customer };
   const changes = { stripe_customer_id: customer, updated_at: now };
   return transact([
-    { Update: { Key: keyOf.account(id), ...mergeIf(condition, values, changes) } },
-    readBackWrite(id, customer, nextReadBack(null, now)),
+    { Update: { Key: keyOf.account(id), ...buildUpdateIf(condition, values, changes) } },
+    scheduleSyncWrite(id, customer, nextSyncAt(null, now)),
   ]);
 }
 
-const EVENT_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const EVENT_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Whether what Stripe told by this event has been followed. */
-export const isFollowed = async (event: string): Promise<boolean> =>
+export const isEventProcessed = async (event: string): Promise<boolean> =>
   (await getItem(keyOf.stripeEvent(event))) !== undefined;
 
 /** Counts that a plan was read back, which for an account that has it already is no change: nobody is to fetch it anew. */
-const countWrite = (id: AccountId, condition: string, values: Record<string, unknown>, count: number): Write => ({
+const setBillingVersionWrite = (
+  id: AccountId,
+  condition: string,
+  values: Record<string, unknown>,
+  count: number,
+): Write => ({
   Update: {
     Key: keyOf.account(id),
     UpdateExpression: 'SET billing_version = :next',
@@ -96,32 +101,32 @@ const countWrite = (id: AccountId, condition: string, values: Record<string, unk
   },
 });
 
-const hasAlready = (account: Account, state: PaidState): boolean =>
+const hasPaidState = (account: Account, state: PaidState): boolean =>
   isDeepStrictEqual({ ...account, ...state }, account);
 
 /**
  * Gives an account the plan that was read back after the account was, and notes that the event is followed.
  * @throws ConditionFailed when the plan was written meanwhile, the event is followed already, or the account is gone
  */
-export function followEvent(
-  { account, billing_version }: Billed,
+export function storePaidState(
+  { account, billing_version }: AccountBilling,
   event: string,
   state: PaidState,
   now: number,
 ): Promise<void> {
   const { id, stripe_customer_id: customer } = account;
-  const condition = `${IS_OF_CUSTOMER} AND (attribute_not_exists(billing_version) OR billing_version = :seen)`;
+  const condition = `${HAS_CUSTOMER} AND (attribute_not_exists(billing_version) OR billing_version = :seen)`;
   const values = { ':customer': customer, ':seen': billing_version };
   const count = billing_version + 1;
   const changes = { ...state, billing_version: count, updated_at: now };
   return transact([
-    hasAlready(account, state)
-      ? countWrite(id, condition, values, count)
-      : { Update: { Key: keyOf.account(id), ...mergeIf(condition, values, changes) } },
-    readBackWrite(id, state.stripe_customer_id ?? customer, afterReadBack(state, now)),
+    hasPaidState(account, state)
+      ? setBillingVersionWrite(id, condition, values, count)
+      : { Update: { Key: keyOf.account(id), ...buildUpdateIf(condition, values, changes) } },
+    scheduleSyncWrite(id, state.stripe_customer_id ?? customer, syncDueAt(state, now)),
     {
       Put: {
-        Item: { ...keyOf.stripeEvent(event), account_id: id, ttl: seconds(now + EVENT_KEPT_MS) },
+        Item: { ...keyOf.stripeEvent(event), account_id: id, ttl: toSeconds(now + EVENT_TTL_MS) },
         ConditionExpression: 'attribute_not_exists(pk)',
       },
     },

@@ -3,12 +3,12 @@ import { firstVersion } from '#shared/entities/change';
 import type { Comment } from '#shared/entities/comment';
 import type { CommentId, GuestKey } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { projectOfEachTest } from '../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../testing/project-of-each-test';
 import { reachTable } from '../../testing/reach-table';
 import { call, table } from '../../testing/test-stack';
 import { storeComment } from './comment-store';
 
-const own = projectOfEachTest();
+const own = setUpProjectPerTest();
 beforeAll(reachTable);
 
 const newComment = (): Comment => ({

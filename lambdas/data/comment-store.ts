@@ -3,8 +3,8 @@ import { COMMENTS_LISTED } from '#shared/api/comments';
 import { type Comment, comment, COMMENTS_MAX, GUEST_COMMENTS_MAX } from '#shared/entities/comment';
 import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { type Key, keyOf, partitionOf } from './keys';
-import { mergeIf } from './update-expression';
-import { readEach, reader } from './read-item';
+import { buildUpdateIf } from './update-expression';
+import { readValidItems, createItemReader } from './read-item';
 import {
   ConditionFailed,
   getItem,
@@ -18,7 +18,7 @@ import {
 } from './table';
 
 /** A comment from its item. */
-export const readComment = reader(comment);
+export const readComment = createItemReader(comment);
 
 /** A comment as it is now; undefined for one that is not there. */
 export async function findComment(project: ProjectId, id: CommentId): Promise<Comment | undefined> {
@@ -27,9 +27,9 @@ export async function findComment(project: ProjectId, id: CommentId): Promise<Co
 }
 
 /** Of a comment that a viewer without an account wrote: the hash of their key. */
-const GUEST = 'guest_key_hash';
+const GUEST_KEY_FIELD = 'guest_key_hash';
 
-const hashOf = (key: GuestKey): string => createHash('sha256').update(key).digest('hex');
+const hashGuestKey = (key: GuestKey): string => createHash('sha256').update(key).digest('hex');
 
 /** A comment that was written with this key; 'of another' for one that was not, undefined for one that is not there. */
 export async function findGuestComment(
@@ -40,13 +40,13 @@ export async function findGuestComment(
   const item = await getItem(keyOf.comment(project, id));
   if (!item) return undefined;
   // Hashes of keys that can't be guessed: how long comparing takes says nothing of use.
-  return item[GUEST] === hashOf(key) ? readComment(item) : 'of another';
+  return item[GUEST_KEY_FIELD] === hashGuestKey(key) ? readComment(item) : 'of another';
 }
 
 const isComment = ({ id }: Item): boolean => id !== undefined;
 
 /** A page of a project's comments, in the order of their ids; `next` is null on the last one. */
-export async function listCommentsOf(
+export async function listCommentsPage(
   project: ProjectId,
   after?: CommentId,
 ): Promise<{ comments: Comment[]; next: CommentId | null }> {
@@ -57,18 +57,18 @@ export async function listCommentsOf(
     Limit: COMMENTS_LISTED,
   });
   return {
-    comments: readEach(items.filter(isComment), readComment),
+    comments: readValidItems(items.filter(isComment), readComment),
     // The item that counts them lies among them, and is no place to go on from.
     next: last ? ((items.findLast(isComment)?.id as CommentId | undefined) ?? null) : null,
   };
 }
 
 /** All comments of a project, in the order of their ids. */
-export async function listAllCommentsOf(project: ProjectId): Promise<Comment[]> {
+export async function listAllComments(project: ProjectId): Promise<Comment[]> {
   const comments: Comment[] = [];
   let after: CommentId | undefined;
   do {
-    const page = await listCommentsOf(project, after);
+    const page = await listCommentsPage(project, after);
     comments.push(...page.comments);
     after = page.next ?? undefined;
   } while (after);
@@ -76,13 +76,13 @@ export async function listAllCommentsOf(project: ProjectId): Promise<Comment[]> 
 }
 
 /** All comments of a project as they are now, without those that can't be read. */
-export const commentsNow = async (project: ProjectId): Promise<Comment[]> =>
-  readEach(
+export const readCurrentComments = async (project: ProjectId): Promise<Comment[]> =>
+  readValidItems(
     (await queryPartition(partitionOf.comments(project), '', { consistent: true })).filter(isComment),
     readComment,
   );
 
-async function repliesTo({ project_id, id }: Comment): Promise<Comment[]> {
+async function listReplies({ project_id, id }: Comment): Promise<Comment[]> {
   const items = await queryItems({
     KeyConditionExpression: 'pk = :pk',
     FilterExpression: 'reply_to = :id',
@@ -92,7 +92,7 @@ async function repliesTo({ project_id, id }: Comment): Promise<Comment[]> {
   return items.map(readComment);
 }
 
-const counted = (Key: Key, attribute: string, by: number, condition: Partial<Update> = {}): Write => ({
+const incrementWrite = (Key: Key, attribute: string, by: number, condition: Partial<Update> = {}): Write => ({
   Update: {
     Key,
     UpdateExpression: 'ADD #count :by',
@@ -106,20 +106,20 @@ type Update = NonNullable<Write['Update']>;
 /** Of a comment that begins a thread: how many replies it has, so that it never goes before them. */
 const REPLIES = 'reply_count';
 
-const WITH_ROOM = { ConditionExpression: '#count < :max OR attribute_not_exists(#count)' };
+const IF_BELOW_MAX = { ConditionExpression: '#count < :max OR attribute_not_exists(#count)' };
 
 /** Counts comments of a project; `max` is given for one more, and fails where there are as many. */
 export const countCommentsWrite = (project: ProjectId, by: number, max?: number): Write =>
-  counted(
+  incrementWrite(
     keyOf.commentCount(project),
     'count',
     by,
-    max === undefined ? {} : { ...WITH_ROOM, ExpressionAttributeValues: { ':max': max } },
+    max === undefined ? {} : { ...IF_BELOW_MAX, ExpressionAttributeValues: { ':max': max } },
   );
 
 /** Counts replies of a thread. Fails where there is none. */
 export const countRepliesWrite = (project: ProjectId, thread: CommentId, by: number): Write =>
-  counted(keyOf.comment(project, thread), REPLIES, by, {
+  incrementWrite(keyOf.comment(project, thread), REPLIES, by, {
     ConditionExpression: 'reply_to = :none',
     ExpressionAttributeValues: { ':none': '' },
   });
@@ -131,7 +131,7 @@ const countWrites = ({ project_id, reply_to, uid }: Comment, by: number): Write[
 ];
 
 /** Whoever deletes the project clears its comments away once: what came later would stay for ever. */
-const projectStandsCheck = ({ project_id }: Comment): Write => ({
+const projectExistsCheck = ({ project_id }: Comment): Write => ({
   ConditionCheck: {
     Key: keyOf.project(project_id),
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(deleted_at)',
@@ -148,10 +148,14 @@ export type CommentRefusal = (typeof REFUSALS)[number];
  * @throws ConditionFailed when another write was under way
  */
 export async function storeComment(item: Comment, by?: GuestKey): Promise<CommentRefusal | undefined> {
-  const Item = { ...keyOf.comment(item.project_id, item.id), ...item, ...(by && { [GUEST]: hashOf(by) }) };
+  const Item = {
+    ...keyOf.comment(item.project_id, item.id),
+    ...item,
+    ...(by && { [GUEST_KEY_FIELD]: hashGuestKey(by) }),
+  };
   try {
     const put = { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } };
-    await transact([projectStandsCheck(item), put, ...countWrites(item, 1)]);
+    await transact([projectExistsCheck(item), put, ...countWrites(item, 1)]);
     return undefined;
   } catch (error) {
     const [first] = error instanceof ConditionFailed ? error.failed : [];
@@ -169,11 +173,11 @@ export async function changeComment(
   change: Partial<Pick<Comment, 'text' | 'updated_at' | 'resolved_at'>>,
 ): Promise<Comment> {
   const Key = keyOf.comment(project_id, id);
-  return readComment(await updateItem({ Key, ...mergeIf('version = :seen', { ':seen': version }, change) }));
+  return readComment(await updateItem({ Key, ...buildUpdateIf('version = :seen', { ':seen': version }, change) }));
 }
 
 /** Deletes a comment. Fails where it is gone already, or has replies. */
-export const deletionWrite = ({ project_id, id }: Comment): Write => ({
+export const deleteCommentWrite = ({ project_id, id }: Comment): Write => ({
   Delete: {
     Key: keyOf.comment(project_id, id),
     ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(#replies) OR #replies = :none)',
@@ -186,9 +190,9 @@ export const deletionWrite = ({ project_id, id }: Comment): Write => ({
  * Deletes a comment that has no replies; false for one that has, or that is gone already.
  * @throws ConditionFailed when another write was under way
  */
-export async function deleteAlone(gone: Comment): Promise<boolean> {
+export async function deleteCommentWithoutReplies(gone: Comment): Promise<boolean> {
   try {
-    await transact([deletionWrite(gone), ...countWrites(gone, -1)]);
+    await transact([deleteCommentWrite(gone), ...countWrites(gone, -1)]);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed && error.failed.includes(0)) return false;
@@ -204,11 +208,11 @@ const REPLIES_AT_ONCE = 98;
  * @throws ConditionFailed when it is gone already, somebody has just replied, or another write was under way
  */
 export async function deleteComment(gone: Comment): Promise<void> {
-  if (await deleteAlone(gone)) return;
-  const replies = gone.reply_to ? [] : await repliesTo(gone);
+  if (await deleteCommentWithoutReplies(gone)) return;
+  const replies = gone.reply_to ? [] : await listReplies(gone);
   for (let from = 0; from < replies.length; from += REPLIES_AT_ONCE) {
     const [first, ...more] = replies.slice(from, from + REPLIES_AT_ONCE);
-    if (first) await transact([...[first, ...more].map(deletionWrite), ...countWrites(first, -1 - more.length)]);
+    if (first) await transact([...[first, ...more].map(deleteCommentWrite), ...countWrites(first, -1 - more.length)]);
   }
-  await transact([deletionWrite(gone), ...countWrites(gone, -1)]);
+  await transact([deleteCommentWrite(gone), ...countWrites(gone, -1)]);
 }

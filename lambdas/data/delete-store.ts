@@ -1,7 +1,7 @@
 import { firstVersion } from '#shared/entities/change';
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
-import { IN_BIN } from './trash-store';
-import { endIdWrite } from './ended-id-store';
+import { IN_TRASH } from './trash-store';
+import { retireIdWrite } from './ended-id-store';
 import { type Key, keyOf, partitionOf } from './keys';
 import { closeViews } from './view-store';
 import { deleteItems, getItem, queryPage, transact, type Write } from './table';
@@ -14,17 +14,17 @@ const deleteJobWrite = (id: ProjectId, now: number): Write => ({
  * Ends a project in the bin for good, and leaves a job that clears it away, in one transaction. From here on nobody can restore it.
  * @throws ConditionFailed when it is not in the bin any more, or was put there another time
  */
-export const endBinned = (id: ProjectId, deleted_at: number, now: number): Promise<void> =>
+export const markTrashedProjectDeleted = (id: ProjectId, deleted_at: number, now: number): Promise<void> =>
   transact([
     {
       Update: {
         Key: keyOf.project(id),
         UpdateExpression: 'REMOVE bin_until, index1_pk, index1_sk ADD version :one',
-        ConditionExpression: `${IN_BIN} AND deleted_at = :at`,
+        ConditionExpression: `${IN_TRASH} AND deleted_at = :at`,
         ExpressionAttributeValues: { ':at': deleted_at, ':one': 1 },
       },
     },
-    { Delete: { Key: keyOf.bin(id) } },
+    { Delete: { Key: keyOf.trash(id) } },
     deleteJobWrite(id, now),
   ]);
 
@@ -33,13 +33,13 @@ export const endBinned = (id: ProjectId, deleted_at: number, now: number): Promi
  * and its place in the plan is nobody's any more.
  * @throws ConditionFailed when it goes for good already, or is another account's, made anew by its id
  */
-export const markLeftProjectDeleted = (id: ProjectId, account: AccountId, now: number): Promise<void> =>
+export const markAccountProjectDeleted = (id: ProjectId, account: AccountId, now: number): Promise<void> =>
   transact([
     {
       Update: {
         Key: keyOf.project(id),
         UpdateExpression: 'SET deleted_at = :now, version = :version REMOVE bin_until, index1_pk, index1_sk',
-        ConditionExpression: `account_id = :account AND (attribute_not_exists(deleted_at) OR ${IN_BIN})`,
+        ConditionExpression: `account_id = :account AND (attribute_not_exists(deleted_at) OR ${IN_TRASH})`,
         ExpressionAttributeValues: { ':now': now, ':version': firstVersion(now), ':account': account },
       },
     },
@@ -47,26 +47,28 @@ export const markLeftProjectDeleted = (id: ProjectId, account: AccountId, now: n
   ]);
 
 /** Whose a project is, whether and when it was deleted, and until when it can be restored (Unix milliseconds). */
-export interface Deletion {
+export interface DeletionState {
   account_id?: AccountId;
   deleted_at?: number;
   bin_until?: number;
 }
 
 /** What is known of a project's deletion, whatever else is stored of it; undefined when there is none, or none any more. */
-export async function findDeletion(id: ProjectId): Promise<Deletion | undefined> {
+export async function findDeletionState(id: ProjectId): Promise<DeletionState | undefined> {
   const root = await getItem(keyOf.project(id));
-  return root && ({ account_id: root.account_id, deleted_at: root.deleted_at, bin_until: root.bin_until } as Deletion);
+  return (
+    root && ({ account_id: root.account_id, deleted_at: root.deleted_at, bin_until: root.bin_until } as DeletionState)
+  );
 }
 
 /** Whether a project is stored for good: not deleted, or in the bin. */
-export const isKept = ({ deleted_at, bin_until }: Deletion): boolean =>
+export const isRestorable = ({ deleted_at, bin_until }: DeletionState): boolean =>
   deleted_at === undefined || bin_until !== undefined;
 
 const DELETED_AT_ONCE = 200;
 
 /** The first keys of a partition; nothing else of its items is fetched. */
-async function firstKeysOf(pk: string): Promise<Key[]> {
+async function listFirstKeys(pk: string): Promise<Key[]> {
   const { items } = await queryPage({
     KeyConditionExpression: 'pk = :pk',
     ExpressionAttributeValues: { ':pk': pk },
@@ -78,16 +80,16 @@ async function firstKeysOf(pk: string): Promise<Key[]> {
 }
 
 /** Asked with what is to be deleted in hand; throws when it must stay. */
-export type Check = () => Promise<void>;
+export type DeletionGuard = () => Promise<void>;
 
 /** Deletes a partition but some few of its items, by their sort keys; yields after each part of it. */
 async function* deletePartition(
   pk: string,
-  check: Check,
+  check: DeletionGuard,
   kept: ReadonlySet<string> = new Set(),
 ): AsyncGenerator<void, void> {
   for (;;) {
-    const keys = (await firstKeysOf(pk)).filter(({ sk }) => !kept.has(sk));
+    const keys = (await listFirstKeys(pk)).filter(({ sk }) => !kept.has(sk));
     if (keys.length === 0) return;
     await check();
     await deleteItems(keys);
@@ -96,7 +98,7 @@ async function* deletePartition(
 }
 
 /** Deletes all views and all comments of a project; yields in between. No beacon of a view counts that comes later. */
-export async function* deleteViewsAndComments(id: ProjectId, check: Check): AsyncGenerator<void, void> {
+export async function* deleteViewsAndComments(id: ProjectId, check: DeletionGuard): AsyncGenerator<void, void> {
   await check();
   const door = await closeViews(id, Date.now());
   yield* deletePartition(partitionOf.views(id), check);
@@ -105,7 +107,7 @@ export async function* deleteViewsAndComments(id: ProjectId, check: Check): Asyn
 }
 
 /** Deletes the slides, clips and markers of a project; yields in between. */
-export const deleteProjectParts = (id: ProjectId, check: Check): AsyncGenerator<void, void> =>
+export const deleteProjectParts = (id: ProjectId, check: DeletionGuard): AsyncGenerator<void, void> =>
   deletePartition(partitionOf.project(id), check, new Set([keyOf.project(id).sk]));
 
 /**
@@ -120,12 +122,12 @@ export const deleteProjectRoot = (id: ProjectId, deleted_at: number | undefined)
         ...(deleted_at === undefined
           ? { ConditionExpression: 'attribute_not_exists(pk)' }
           : {
-              ConditionExpression: `deleted_at = :at AND NOT ${IN_BIN}`,
+              ConditionExpression: `deleted_at = :at AND NOT ${IN_TRASH}`,
               ExpressionAttributeValues: { ':at': deleted_at },
             }),
       },
     },
-    { Delete: { Key: keyOf.bin(id) } },
+    { Delete: { Key: keyOf.trash(id) } },
     { Delete: { Key: keyOf.deleteJob(id) } },
-    endIdWrite(id),
+    retireIdWrite(id),
   ]);

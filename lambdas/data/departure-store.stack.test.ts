@@ -7,16 +7,16 @@ import { reachTable } from '../../testing/reach-table';
 import { joinAccount as joinTeam } from '../../testing/records';
 import { call, signUp, table } from '../../testing/test-stack';
 import {
-  displaceWrites,
+  reassignPersonWrites,
   endLeaveJob,
   type LeaveJob,
-  leaveJobOf,
-  noteAdminTold,
-  noteInheritance,
+  parseLeaveJob,
+  recordAdminNotified,
+  recordInheritance,
 } from './departure-store';
 import { ConditionFailed, transact } from './table';
 import { findUser } from './user-store';
-import { linkKey } from '../../testing/invite-keys';
+import { getLinkKey } from '../../testing/invite-keys';
 
 beforeAll(reachTable);
 
@@ -27,23 +27,23 @@ async function askedAt(asked_at: number, before?: LeaveJob): Promise<LeaveJob> {
   const key = { pk: `JOB#${whose.uid}`, sk: `LEAVE#${whose.account_id}` };
   const other = { uid: randomUUID(), account_id: newId() };
   await table.put({ ...key, ...known, ...other, asked_at });
-  return leaveJobOf({ ...whose, asked_at });
+  return parseLeaveJob({ ...whose, asked_at });
 }
 const stored = ({ uid, account_id }: LeaveJob) => table.get(`JOB#${uid}`, `LEAVE#${account_id}`);
 
 test('who joins and leaves again asks anew: what is done for the first time ends nothing of the second', async () => {
   const first = await askedAt(1);
   await askedAt(2, first);
-  await expect(noteInheritance(first, [{ name: 'Deck' }])).rejects.toThrow(ConditionFailed);
-  await expect(noteAdminTold(first, 3)).rejects.toThrow(ConditionFailed);
+  await expect(recordInheritance(first, [{ name: 'Deck' }])).rejects.toThrow(ConditionFailed);
+  await expect(recordAdminNotified(first, 3)).rejects.toThrow(ConditionFailed);
   await expect(endLeaveJob(first)).rejects.toThrow(ConditionFailed);
   expect(await stored(first)).toMatchObject({ asked_at: 2 });
 });
 
 test('a job keeps its first names, and ends', async () => {
   const job = await askedAt(1);
-  expect(await noteInheritance(job, [{ name: 'Deck' }])).toEqual(['Deck']);
-  expect(await noteInheritance(job, [])).toEqual(['Deck']);
+  expect(await recordInheritance(job, [{ name: 'Deck' }])).toEqual(['Deck']);
+  expect(await recordInheritance(job, [])).toEqual(['Deck']);
   await endLeaveJob(job);
   expect(await stored(job)).toBeUndefined();
 });
@@ -51,10 +51,10 @@ test('a job keeps its first names, and ends', async () => {
 test('guard: who is placed in another team while the role there changes is not placed with the role of before', async () => {
   const [here, there] = await Promise.all([signUp('Ada Admin'), signUp('Bea Admin')]);
   const person = await joinTeam(there.account, 'Editor');
-  await call(joinAccount, { invite: linkKey(here.account, 'Member') }, person.token);
-  const writes = await displaceWrites((await findUser(person.user.uid))!, here.account.id, Date.now());
+  await call(joinAccount, { invite: getLinkKey(here.account, 'Member') }, person.token);
+  const writes = await reassignPersonWrites((await findUser(person.user.uid))!, here.account.id, Date.now());
   await call(changeRole, { uid: person.user.uid, role: 'Member' }, there.token);
   await expect(transact(writes)).rejects.toThrow(ConditionFailed);
-  await transact(await displaceWrites((await findUser(person.user.uid))!, here.account.id, Date.now()));
+  await transact(await reassignPersonWrites((await findUser(person.user.uid))!, here.account.id, Date.now()));
   expect(await findUser(person.user.uid)).toMatchObject({ account_id: there.account.id, role: 'Member' });
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Uid } from '#shared/entities/scalars';
 import { isSameSecret } from '../runtime/is-same-secret';
-import { holdsAddressCheck } from './address-store';
+import { addressOwnerCheck } from './address-store';
 import { keyOf } from './keys';
 import { countMail } from './rate-limit-store';
 import { ConditionFailed, retryConflicts, transact, updateItem, type Write } from './table';
-import { findUser, provenAddressWrites } from './user-store';
+import { findUser, verifyAddressWrites } from './user-store';
 
 /** How long a verification mail's link works. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ const fingerprint = (secret: string, uid: string, email: string): string =>
  * @returns undefined, or when the next mail may go out, in which case nothing was written
  * @throws ConditionFailed when another mail to this address is being sent at this moment
  */
-export async function storeMailSecret(
+export async function storeVerificationSecret(
   mail: { reference: string; secret: string; uid: Uid; email: string },
   now: number,
 ): Promise<number | undefined> {
@@ -56,7 +56,11 @@ export async function storeMailSecret(
  * works once.
  * @returns the address that is proven now; undefined when the secret is wrong, used, ended or too old
  */
-export async function redeemMailSecret(reference: string, secret: string, now: number): Promise<string | undefined> {
+export async function redeemVerificationSecret(
+  reference: string,
+  secret: string,
+  now: number,
+): Promise<string | undefined> {
   try {
     const {
       uid,
@@ -86,9 +90,9 @@ const consumeSecret = (
   retryConflicts(async () => {
     const seen = await findUser(person);
     if (seen?.email !== address) return false;
-    const ends = [endSecretWrite(reference, given), holdsAddressCheck(address, person)];
+    const ends = [deleteSecretWrite(reference, given), addressOwnerCheck(address, person)];
     try {
-      await transact([...ends, ...(await provenAddressWrites(seen, now))]);
+      await transact([...ends, ...(await verifyAddressWrites(seen, now))]);
       return true;
     } catch (error) {
       if (error instanceof ConditionFailed && error.failed.some((index) => index < ends.length)) return false;
@@ -96,7 +100,7 @@ const consumeSecret = (
     }
   });
 
-const endSecretWrite = (reference: string, given: string): Write => ({
+const deleteSecretWrite = (reference: string, given: string): Write => ({
   Update: {
     Key: keyOf.emailCode(reference),
     UpdateExpression: 'REMOVE fingerprint, email, tries, expires_at',

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 import { type Invite, INVITE_LIFETIME_MS, invite, INVITES_LISTED } from '#shared/entities/invite';
 import type { AccountId, InviteId, Uid } from '#shared/entities/scalars';
 import { isSameSecret } from '../runtime/is-same-secret';
-import { type Index1Key, inList, keyOf, listOf, placeOf } from './keys';
+import { type Index1Key, toListKey, keyOf, listOf, parseListKey } from './keys';
 import { countMail } from './rate-limit-store';
-import { readEach, reader } from './read-item';
+import { readValidItems, createItemReader } from './read-item';
 import { getItem, type Item, queryItems, queryPage, transact, type Write } from './table';
 
-const fromItem = reader(invite);
+const fromItem = createItemReader(invite);
 
-const listPlaceOf = ({ account_id, inviteSentAt }: Pick<Invite, 'account_id' | 'inviteSentAt'>): Index1Key =>
-  inList(listOf.invites(account_id), inviteSentAt);
+const inviteListKey = ({ account_id, inviteSentAt }: Pick<Invite, 'account_id' | 'inviteSentAt'>): Index1Key =>
+  toListKey(listOf.invites(account_id), inviteSentAt);
 
 /** How long a used invite is remembered, so that joining by it can be repeated. */
-const USED_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+const USED_INVITE_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** So many of an invite's mails have a link that works: somebody may open the first one after the second has come. */
 const LINKS_MAX = 5;
@@ -41,47 +41,47 @@ export async function findInvite(id: InviteId, now: number): Promise<StoredInvit
 }
 
 /** Whether a secret is that of one of an invite's mails. */
-export function isOfInvite({ invite: { id }, fingerprints }: StoredInvite, secret: string): boolean {
+export function isInviteSecret({ invite: { id }, fingerprints }: StoredInvite, secret: string): boolean {
   const given = fingerprint(id, secret);
   return fingerprints.some((known) => isSameSecret(given, known));
 }
 
-const all = (account: AccountId) => ({
+const allInvitesQuery = (account: AccountId) => ({
   IndexName: 'index1',
   KeyConditionExpression: 'index1_pk = :list',
   ExpressionAttributeValues: { ':list': listOf.invites(account) },
 });
 
 /** Where a page of invites ended. */
-export type PlaceInList = Pick<Invite, 'inviteSentAt' | 'id'>;
+export type InvitesCursor = Pick<Invite, 'inviteSentAt' | 'id'>;
 
 /** An account's open invites, 10 at a time, the latest first (spec section 4); `next` is null on the last page. */
-export async function listInvitesOf(
+export async function listInvitesPage(
   account: AccountId,
   now: number,
-  after?: PlaceInList,
-): Promise<{ invites: Invite[]; next: PlaceInList | null }> {
+  after?: InvitesCursor,
+): Promise<{ invites: Invite[]; next: InvitesCursor | null }> {
   const ended = now - INVITE_LIFETIME_MS;
   // Nothing open lies behind it, and a Query that begins outside of its own range is an error.
   if (after && after.inviteSentAt <= ended) return { invites: [], next: null };
   const { items } = await queryPage({
-    ...all(account),
+    ...allInvitesQuery(account),
     KeyConditionExpression: 'index1_pk = :list AND index1_sk > :ended',
     ExpressionAttributeValues: { ':list': listOf.invites(account), ':ended': `${ended}` },
     ScanIndexForward: false,
-    ExclusiveStartKey: after && { ...keyOf.invite(after.id), ...listPlaceOf({ account_id: account, ...after }) },
+    ExclusiveStartKey: after && { ...keyOf.invite(after.id), ...inviteListKey({ account_id: account, ...after }) },
     Limit: INVITES_LISTED + 1,
   });
   const shown = items.slice(0, INVITES_LISTED);
-  const invites = readEach(shown, fromItem);
+  const invites = readValidItems(shown, fromItem);
   if (items.length <= INVITES_LISTED) return { invites, next: null };
-  const { created_at, name } = placeOf(shown.at(-1)!);
+  const { created_at, name } = parseListKey(shown.at(-1)!);
   return { invites, next: { inviteSentAt: created_at, id: name as InviteId } };
 }
 
 /** The ids of all invites of an account that nobody has used. */
-export async function openInviteIds(account: AccountId): Promise<InviteId[]> {
-  return (await queryItems(all(account))).map(({ id }) => id as InviteId);
+export async function listOpenInviteIds(account: AccountId): Promise<InviteId[]> {
+  return (await queryItems(allInvitesQuery(account))).map(({ id }) => id as InviteId);
 }
 
 /**
@@ -99,7 +99,7 @@ export async function storeSentInvite(
   if ('next' in counted) return counted.next;
   const Item: Item = {
     ...keyOf.invite(sent.id),
-    ...listPlaceOf(sent),
+    ...inviteListKey(sent),
     ...sent,
     fingerprints: [fingerprint(sent.id, secret), ...fingerprints].slice(0, LINKS_MAX),
     ttl: Math.ceil((sent.inviteSentAt + INVITE_LIFETIME_MS) / 1000),
@@ -127,6 +127,6 @@ export const markInviteUsedWrite = (id: InviteId, uid: Uid, now: number): Write 
     UpdateExpression: 'SET used_by = :uid, #ttl = :ttl REMOVE index1_pk, index1_sk ADD version :one',
     ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(used_by)',
     ExpressionAttributeNames: { '#ttl': 'ttl' },
-    ExpressionAttributeValues: { ':uid': uid, ':ttl': Math.ceil((now + USED_KEPT_MS) / 1000), ':one': 1 },
+    ExpressionAttributeValues: { ':uid': uid, ':ttl': Math.ceil((now + USED_INVITE_TTL_MS) / 1000), ':one': 1 },
   },
 });

@@ -20,10 +20,10 @@ import {
   unixMs,
   version,
 } from '#shared/entities/scalars';
-import { accountThereCheck } from './account-store';
+import { accountExistsCheck } from './account-store';
 import { findInvite } from './invite-store';
 import { keyOf } from './keys';
-import { reader } from './read-item';
+import { createItemReader } from './read-item';
 import { getItem, type Write } from './table';
 
 const joinRequests = z.object({
@@ -35,7 +35,7 @@ const joinRequests = z.object({
 /** Everybody who asks to join an account, and who was declined: one item, so that their number is a condition of each write. */
 export type JoinRequests = z.infer<typeof joinRequests>;
 
-const fromItem = reader(joinRequests);
+const fromItem = createItemReader(joinRequests);
 
 export interface FoundJoinRequests extends JoinRequests {
   /** The addresses of the mailed invites by which people ask, by invite id. */
@@ -103,8 +103,8 @@ export function addJoinRequestWrites(seen: JoinRequests, request: JoinRequest, n
   const others = requests.filter((one) => one !== before);
   return [
     putJoinRequestsWrite({ ...seen, requests: [...others, request] }, now),
-    accountThereCheck(account_id),
-    ...(before ? [] : [tellAskedJobWrite({ uid: asker, account_id }, now)]),
+    accountExistsCheck(account_id),
+    ...(before ? [] : [notifyAdminJobWrite({ uid: asker, account_id }, now)]),
   ];
 }
 
@@ -120,7 +120,7 @@ const askToJoinJob = z.object({
 export type AskToJoinJob = z.infer<typeof askToJoinJob>;
 
 /** Reads the item of a job that looks up a request's code or invite. */
-export const askToJoinJobOf = reader(askToJoinJob);
+export const parseAskToJoinJob = createItemReader(askToJoinJob);
 
 /** Queues the job that looks up a request's code or invite. */
 export const askToJoinJobWrite = (of: Omit<AskToJoinJob, 'asked_at'>, now: number): Write => ({
@@ -133,11 +133,11 @@ export const endAskToJoinJobWrite = ({ uid: asker, ask_id }: { uid: Uid; ask_id:
 });
 
 /** Leaves the job that tells an Admin that somebody asks. */
-const tellAskedJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write => ({
-  Put: { Item: { ...keyOf.tellAskedJob(of.uid, of.account_id), ...of, asked_at: now } },
+const notifyAdminJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write => ({
+  Put: { Item: { ...keyOf.notifyAdminJob(of.uid, of.account_id), ...of, asked_at: now } },
 });
 
 /** Leaves the job that tells somebody that an Admin let them in. */
-export const tellJoinedJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write => ({
-  Put: { Item: { ...keyOf.tellJoinedJob(of.uid, of.account_id), ...of, asked_at: now } },
+export const notifyJoinedJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write => ({
+  Put: { Item: { ...keyOf.notifyJoinedJob(of.uid, of.account_id), ...of, asked_at: now } },
 });

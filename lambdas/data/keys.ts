@@ -8,7 +8,7 @@ import type {
   Uid,
   UploadId,
   ViewerId,
-  VisitId,
+  PresenceSessionId,
 } from '#shared/entities/scalars';
 import type { LiveEntity } from '#shared/entities/change';
 import type { WhoCanEdit } from '#shared/entities/project';
@@ -42,7 +42,7 @@ export const keyOf = {
   /** The name of a person who lost their only team, for when they log in again. */
   formerName: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'FORMER_NAME' }),
   /** Says for a while that a person has set a password by a mailed code, also before they have a record. */
-  recovered: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'RECOVERED' }),
+  signInRecovery: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'RECOVERED' }),
   account: (id: AccountId): Key => ({ pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' }),
   /** Everybody who asks to join an account. */
   joinRequests: (id: AccountId): Key => ({ pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS' }),
@@ -69,7 +69,7 @@ export const keyOf = {
   /** A caption lies with those of its file, so that they can be found without the others. */
   caption: (project: ProjectId, file: string, id: string): Key => ({
     pk: `PROJECT#${project}`,
-    sk: `${captionsOf(file)}${id}`,
+    sk: `${captionKeyPrefix(file)}${id}`,
   }),
   comment: (project: ProjectId, id: CommentId): Key => ({ pk: partitionOf.comments(project), sk: id }),
   /** How many comments a project has. */
@@ -92,14 +92,14 @@ export const keyOf = {
    * A project that is open in somebody's tab. All visits within an account lie together, off the project's own partition, so
    * that both those of a project and those of a person are found by one Query.
    */
-  visit: (account: AccountId, project: ProjectId, uid: Uid, visit: VisitId): Key => ({
+  presenceSession: (account: AccountId, project: ProjectId, uid: Uid, visit: PresenceSessionId): Key => ({
     pk: partitionOf.presence(account),
-    sk: `${visitsTo(project)}${uid}#${visit}`,
+    sk: `${presenceKeyPrefix(project)}${uid}#${visit}`,
   }),
   /** A project in the bin; looked at, and then ended for good, when this item expires. */
-  bin: (id: ProjectId): Key => ({ pk: `BIN#${id}`, sk: 'BIN' }),
+  trash: (id: ProjectId): Key => ({ pk: `BIN#${id}`, sk: 'BIN' }),
   /** Says that a project had this id, and was deleted for good. */
-  endedProject: (id: ProjectId): Key => ({ pk: `ENDED#${id}`, sk: 'ENDED' }),
+  retiredProjectId: (id: ProjectId): Key => ({ pk: `ENDED#${id}`, sk: 'ENDED' }),
   /** Work that a deleted project leaves to the background. */
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
   /** The copy of a project that is being made, by the copy's id. */
@@ -111,9 +111,9 @@ export const keyOf = {
   /** Somebody asks, by a code that is still to be looked up, to join a team. */
   askToJoinJob: (uid: Uid, ask: AskId): Key => ({ pk: `JOB#${uid}`, sk: `ASK_TO_JOIN#${ask}` }),
   /** An Admin is to be told that somebody asks to join. */
-  tellAskedJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `TELL_ASKED#${account}` }),
+  notifyAdminJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `TELL_ASKED#${account}` }),
   /** Somebody is to be told that an Admin let them in. */
-  tellJoinedJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `TELL_JOINED#${account}` }),
+  notifyJoinedJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `TELL_JOINED#${account}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),
   /** The credentials of somebody whose address is another person's now. */
   deleteLoginJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_LOGIN' }),
@@ -121,27 +121,27 @@ export const keyOf = {
   recoverJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'RECOVER' }),
   deleteAccountJob: (id: AccountId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_ACCOUNT' }),
   /** How often somebody (an address of origin, a person; hashed) has tried something in a span of time. */
-  tries: (what: string, who: string, span: number): Key => ({ pk: `TRIES#${what}#${hash(who)}`, sk: `${span}` }),
+  rateLimit: (what: string, who: string, span: number): Key => ({ pk: `TRIES#${what}#${hash(who)}`, sk: `${span}` }),
   /** What Stripe has told of, and was followed. */
   stripeEvent: (id: string): Key => ({ pk: `EVENT#stripe#${id}`, sk: 'EVENT' }),
   /** What an account pays for is read back from Stripe when this item expires. */
-  readBack: (account: AccountId): Key => ({ pk: `READBACK#${account}`, sk: 'READBACK' }),
+  subscriptionSync: (account: AccountId): Key => ({ pk: `READBACK#${account}`, sk: 'READBACK' }),
   /** A stored file of a project, which its account's bytes count. */
   storedFile: (project: ProjectId, path: string): Key => ({ pk: partitionOf.storedFiles(project), sk: path }),
   /** Says that a project names whose it was. */
-  named: (uid: Uid, project: ProjectId): Key => ({ pk: partitionOf.named(uid), sk: project }),
+  ownerMention: (uid: Uid, project: ProjectId): Key => ({ pk: partitionOf.ownerMentions(uid), sk: project }),
   /** A file that may be without use; looked at, and then perhaps deleted, when this item expires. */
   unusedFile: (path: string): Key => ({ pk: `FILE#${path}`, sk: 'FILE' }),
 };
 
 /** A key as it stands in a log: no part of it opens anything. */
-export const nameForLog = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+export const formatKeyForLog = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 /** How the sort keys of the visits to a project begin. */
-export const visitsTo = (project: ProjectId): string => `${project}#`;
+export const presenceKeyPrefix = (project: ProjectId): string => `${project}#`;
 
 /** How the sort keys of the captions of a file begin. */
-export const captionsOf = (file: string): string => `CAPTION#${file}#`;
+export const captionKeyPrefix = (file: string): string => `CAPTION#${file}#`;
 
 /** Partitions that are read as a whole. */
 export const partitionOf = {
@@ -153,7 +153,7 @@ export const partitionOf = {
   storedFiles: (id: ProjectId): string => `FILES#${id}`,
   presence: (account: AccountId): string => `PRESENCE#${account}`,
   /** The projects that name somebody as whose they were. */
-  named: (uid: Uid): string => `NAMED#${uid}`,
+  ownerMentions: (uid: Uid): string => `NAMED#${uid}`,
 };
 
 /** Lists of index 1: their partition; the sort key is the moment that the list is ordered by. */
@@ -164,15 +164,18 @@ export const listOf = {
   projects: (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): string =>
     whoCanEdit === 'Team' ? `ACCOUNT#${account}#TEAM` : `ACCOUNT#${account}#PRIVATE#${uid}`,
   /** What was deleted and can still be restored, as it was Private or Team. */
-  bin: (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): string =>
+  trash: (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): string =>
     whoCanEdit === 'Team' ? `ACCOUNT#${account}#BIN` : `ACCOUNT#${account}#BIN#${uid}`,
 };
 
 /** An item's place in a list of index 1. */
-export const inList = (list: string, createdAt: number): Index1Key => ({ index1_pk: list, index1_sk: `${createdAt}` });
+export const toListKey = (list: string, createdAt: number): Index1Key => ({
+  index1_pk: list,
+  index1_sk: `${createdAt}`,
+});
 
 /** Where an item stands in a list of index 1, whatever else is in it: the moment that the list is ordered by, and its name. */
-export const placeOf = ({ pk, index1_sk }: Record<string, unknown>): { created_at: number; name: string } => ({
+export const parseListKey = ({ pk, index1_sk }: Record<string, unknown>): { created_at: number; name: string } => ({
   created_at: Number(index1_sk),
   name: (pk as string).split('#')[1]!,
 });
@@ -186,7 +189,7 @@ const PARTS_OF_PROJECT: Readonly<Record<string, LiveEntity>> = {
 };
 
 /** Which entity a key holds, if it is one that travels live. */
-export function liveEntityOf({ pk, sk }: Key): LiveEntity | undefined {
+export function toLiveEntity({ pk, sk }: Key): LiveEntity | undefined {
   const [root, , part] = pk.split('#');
   const kind = sk.split('#')[0]!;
   if (root === 'USER') return kind === 'USER' ? 'user' : kind === 'MEMBER' ? 'teamUser' : undefined;

@@ -1,12 +1,12 @@
 import { type MailStop, mailStop } from '#shared/email';
 import { unixMs } from '#shared/entities/scalars';
 import { keyOf } from './keys';
-import { reader } from './read-item';
+import { createItemReader } from './read-item';
 import { ConditionFailed, getItem, updateItem } from './table';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const stopOf = reader(mailStop.extend({ resumed_at: unixMs.default(0) }));
+const parseMailStop = createItemReader(mailStop.extend({ resumed_at: unixMs.default(0) }));
 
 /** SES lacks SMTPUTF8: it delivers to no address that has letters of other scripts before its `@`. */
 const isDeliverable = (email: string): boolean => /^[\x20-\x7E]+$/.test(email);
@@ -16,7 +16,7 @@ export async function findMailStop(email: string): Promise<MailStop | undefined>
   if (!isDeliverable(email)) return { reason: 'bounce', stopped_at: 0 };
   const item = await getItem(keyOf.mailStop(email));
   if (!item) return undefined;
-  const { reason, stopped_at, resumed_at } = stopOf(item);
+  const { reason, stopped_at, resumed_at } = parseMailStop(item);
   return resumed_at < stopped_at ? { reason, stopped_at } : undefined;
 }
 
@@ -44,7 +44,7 @@ export async function stopMail(email: string, { reason, stopped_at }: MailStop):
  * Lets mail to an address go again that was stopped before `now`, at most once in 24 hours: what comes back after that stops it again.
  * False where it was let go within them already.
  */
-export async function letMailGo(email: string, now: number): Promise<boolean> {
+export async function liftMailStop(email: string, now: number): Promise<boolean> {
   try {
     await updateItem({
       Key: keyOf.mailStop(email),

@@ -1,12 +1,12 @@
 import { firstVersion } from '#shared/entities/change';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import { type Role, type TeamUser, teamUser, type User, USERS_LISTED } from '#shared/entities/user';
-import { inList, keyOf, listOf, placeOf } from './keys';
-import { readEach, reader } from './read-item';
+import { toListKey, keyOf, listOf, parseListKey } from './keys';
+import { readValidItems, createItemReader } from './read-item';
 import { getItem, type Item, queryItems, queryPage, queryPartition, type Write } from './table';
-import { merge, mergeIf } from './update-expression';
+import { buildUpdate, buildUpdateIf } from './update-expression';
 
-const fromItem = reader(teamUser);
+const fromItem = createItemReader(teamUser);
 
 /** A person's place in an account, as it lies in the table. It carries what the others see, so that a list is one Query. */
 export const newMember = (person: User, account_id: AccountId, role: Role, now: number): TeamUser => ({
@@ -28,7 +28,7 @@ export const createMemberWrite = (member: TeamUser): Write => ({
   Put: {
     Item: {
       ...keyOf.membership(member.uid, member.account_id),
-      ...inList(listOf.members(member.account_id), member.created_at),
+      ...toListKey(listOf.members(member.account_id), member.created_at),
       ...member,
     },
     ConditionExpression: 'attribute_not_exists(pk)',
@@ -41,19 +41,20 @@ export async function findMember(uid: Uid, account: AccountId): Promise<TeamUser
   return item && fromItem(item);
 }
 
-const membershipItems = (uid: Uid): Promise<Item[]> =>
+const queryMembershipItems = (uid: Uid): Promise<Item[]> =>
   queryPartition(keyOf.user(uid).pk, 'MEMBER#', { consistent: true });
 
 /** The accounts that a person has a place in, also where it can't be read. */
-export const accountsOf = async (uid: Uid): Promise<AccountId[]> =>
-  (await membershipItems(uid)).map(({ sk }) => (sk as string).slice('MEMBER#'.length) as AccountId);
+export const listAccountIds = async (uid: Uid): Promise<AccountId[]> =>
+  (await queryMembershipItems(uid)).map(({ sk }) => (sk as string).slice('MEMBER#'.length) as AccountId);
 
 /** All places of a person in accounts. Throws where one can't be read. */
-export const membershipsOf = async (uid: Uid): Promise<TeamUser[]> => (await membershipItems(uid)).map(fromItem);
+export const requireMemberships = async (uid: Uid): Promise<TeamUser[]> =>
+  (await queryMembershipItems(uid)).map(fromItem);
 
 /** The places of a person in accounts, those that can be read, in the order in which they joined. */
 export const listMemberships = async (uid: Uid): Promise<TeamUser[]> =>
-  readEach(await membershipItems(uid), fromItem).sort((a, b) => a.created_at - b.created_at);
+  readValidItems(await queryMembershipItems(uid), fromItem).sort((a, b) => a.created_at - b.created_at);
 
 /**
  * The uids of everybody in an account, who joined first first. The list may lag a moment behind: `also` is in it, whom the
@@ -71,7 +72,7 @@ export async function listUids(account: AccountId, also: readonly Uid[] = []): P
 
 /** Everybody in an account who can be read, who joined first first. */
 export const listTeam = async (account: AccountId): Promise<TeamUser[]> =>
-  readEach(
+  readValidItems(
     await queryItems({
       IndexName: 'index1',
       KeyConditionExpression: 'index1_pk = :list',
@@ -81,18 +82,18 @@ export const listTeam = async (account: AccountId): Promise<TeamUser[]> =>
   );
 
 /** Where a page of people ended. */
-export type PlaceInList = Pick<TeamUser, 'created_at' | 'uid'>;
+export type MembersCursor = Pick<TeamUser, 'created_at' | 'uid'>;
 
-const startAfter = (account: AccountId, { created_at, uid }: PlaceInList): Item => ({
+const startAfter = (account: AccountId, { created_at, uid }: MembersCursor): Item => ({
   ...keyOf.membership(uid, account),
-  ...inList(listOf.members(account), created_at),
+  ...toListKey(listOf.members(account), created_at),
 });
 
 /** The account's people, 10 at a time, who joined last first; `next` is null on the last page. */
 export async function listMembers(
   account: AccountId,
-  after?: PlaceInList,
-): Promise<{ users: TeamUser[]; next: PlaceInList | null }> {
+  after?: MembersCursor,
+): Promise<{ users: TeamUser[]; next: MembersCursor | null }> {
   const { items } = await queryPage({
     IndexName: 'index1',
     KeyConditionExpression: 'index1_pk = :list',
@@ -102,9 +103,9 @@ export async function listMembers(
     Limit: USERS_LISTED + 1,
   });
   const shown = items.slice(0, USERS_LISTED);
-  const users = readEach(shown, fromItem);
+  const users = readValidItems(shown, fromItem);
   if (items.length <= USERS_LISTED) return { users, next: null };
-  const { created_at, name } = placeOf(shown.at(-1)!);
+  const { created_at, name } = parseListKey(shown.at(-1)!);
   return { users, next: { created_at, uid: name as Uid } };
 }
 
@@ -119,7 +120,7 @@ export function updateMemberWrite(
     Update: {
       Key: keyOf.membership(uid, account),
       ConditionExpression: 'attribute_exists(pk)',
-      ...merge({ ...change, updated_at: now }),
+      ...buildUpdate({ ...change, updated_at: now }),
     },
   };
 }
@@ -128,7 +129,7 @@ export function updateMemberWrite(
 export const changeMemberRoleWrite = (seen: TeamUser, role: Role, now: number): Write => ({
   Update: {
     Key: keyOf.membership(seen.uid, seen.account_id),
-    ...mergeIf('version = :seen', { ':seen': seen.version }, { role, updated_at: now }),
+    ...buildUpdateIf('version = :seen', { ':seen': seen.version }, { role, updated_at: now }),
   },
 });
 
@@ -142,7 +143,7 @@ export const deleteMemberWrite = ({ uid, account_id, version }: TeamUser): Write
 });
 
 /** Fails when a membership is not as it was read. */
-export const stillMemberCheck = ({ uid, account_id, version }: TeamUser): Write => ({
+export const unchangedMemberCheck = ({ uid, account_id, version }: TeamUser): Write => ({
   ConditionCheck: {
     Key: keyOf.membership(uid, account_id),
     ConditionExpression: 'version = :seen',
@@ -151,6 +152,6 @@ export const stillMemberCheck = ({ uid, account_id, version }: TeamUser): Write 
 });
 
 /** Fails when somebody does not belong to an account (any more). */
-export const isMemberCheck = (uid: Uid, account: AccountId): Write => ({
+export const memberCheck = (uid: Uid, account: AccountId): Write => ({
   ConditionCheck: { Key: keyOf.membership(uid, account), ConditionExpression: 'attribute_exists(pk)' },
 });

@@ -70,7 +70,7 @@ export const announceMultipartUpload = async (
   }));
 
 /** Notes that readers have the file; again it changes nothing. */
-export const noteComplete = async ({ id, multipart_id }: MultipartUpload): Promise<void> =>
+export const markMultipartComplete = async ({ id, multipart_id }: MultipartUpload): Promise<void> =>
   void (await updateItem({
     Key: keyOf.multipartUpload(id),
     UpdateExpression: 'SET is_complete = :yes',

@@ -1,35 +1,41 @@
-import { isHere, type Presence, presence } from '#shared/entities/presence';
+import { isPresent, type Presence, presence } from '#shared/entities/presence';
 import type { ProjectSummary } from '#shared/entities/project';
-import type { AccountId, Uid, VisitId } from '#shared/entities/scalars';
+import type { AccountId, Uid, PresenceSessionId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
-import { type Key, keyOf, partitionOf, visitsTo } from './keys';
-import { reader } from './read-item';
+import { type Key, keyOf, partitionOf, presenceKeyPrefix } from './keys';
+import { createItemReader } from './read-item';
 import { ConditionFailed, deleteItems, type Item, queryPartition, transact, updateItem } from './table';
 
 /** How long a visit that was never ended is kept. It long counts for nothing by then: the table is slow to remove it. */
 const KEPT_MS = 10 * 60 * 1000;
 const ttlAt = (now: number) => Math.ceil((now + KEPT_MS) / 1000);
 
-type Place = Pick<ProjectSummary, 'id' | 'account_id'>;
-const keyOfVisit = ({ id, account_id }: Place, uid: Uid, visit: VisitId) => keyOf.visit(account_id, id, uid, visit);
+type ProjectRef = Pick<ProjectSummary, 'id' | 'account_id'>;
+const presenceSessionKey = ({ id, account_id }: ProjectRef, uid: Uid, visit: PresenceSessionId) =>
+  keyOf.presenceSession(account_id, id, uid, visit);
 
-const fromItem = reader(presence);
+const fromItem = createItemReader(presence);
 /** Whether an item is a visit, and not the mark of an ended one. */
-const isVisit = (item: Item) => item.left_at === undefined;
+const isOpenSession = (item: Item) => item.left_at === undefined;
 
 /**
  * Notes that somebody has a project open, for `spanMs` unless they are heard of again; gives the visit. Only an arrival begins one; one
  * that has ended, or does not count any more, stays so, and nothing is given.
  */
-export async function noteVisit(
-  project: Place,
+export async function recordPresence(
+  project: ProjectRef,
   person: User,
-  { visit, isArriving, spanMs, typingIn }: { visit: VisitId; isArriving: boolean; spanMs: number; typingIn: string },
+  {
+    visit,
+    isArriving,
+    spanMs,
+    typingIn,
+  }: { visit: PresenceSessionId; isArriving: boolean; spanMs: number; typingIn: string },
   now: number,
 ): Promise<Presence | undefined> {
   try {
     const item = await updateItem({
-      Key: keyOfVisit(project, person.uid, visit),
+      Key: presenceSessionKey(project, person.uid, visit),
       UpdateExpression:
         'SET visit = :visit, uid = :uid, fullName = :name, profilePicUrl = :picture, typing_in = :typing, ' +
         'since = if_not_exists(since, :now), counts_until = :until, #ttl = :ttl ADD version :one',
@@ -60,8 +66,13 @@ export async function noteVisit(
  * Ends a visit. One whose arrival comes later than its end (both were on their way at once) is remembered as over. A second
  * copy of an arrival that comes after the end of the first begins it again, until it goes stale: the item is gone by then.
  */
-export async function endVisit(project: Place, uid: Uid, visit: VisitId, now: number): Promise<void> {
-  const Key = keyOfVisit(project, uid, visit);
+export async function endPresenceSession(
+  project: ProjectRef,
+  uid: Uid,
+  visit: PresenceSessionId,
+  now: number,
+): Promise<void> {
+  const Key = presenceSessionKey(project, uid, visit);
   try {
     await transact([{ Delete: { Key, ConditionExpression: 'attribute_exists(since)' } }]);
   } catch (error) {
@@ -76,24 +87,25 @@ export async function endVisit(project: Place, uid: Uid, visit: VisitId, now: nu
 }
 
 /** The visits to a project that count at `now`. */
-export async function listVisits({ id, account_id }: Place, now: number): Promise<Presence[]> {
-  const items = await queryPartition(partitionOf.presence(account_id), visitsTo(id), { consistent: true });
+export async function listPresenceSessions({ id, account_id }: ProjectRef, now: number): Promise<Presence[]> {
+  const items = await queryPartition(partitionOf.presence(account_id), presenceKeyPrefix(id), { consistent: true });
   return items
-    .filter(isVisit)
+    .filter(isOpenSession)
     .map(fromItem)
-    .filter((visit) => isHere(visit, now));
+    .filter((visit) => isPresent(visit, now));
 }
 
-const deleteVisits = (items: Item[]) => deleteItems(items.filter(isVisit).map(({ pk, sk }) => ({ pk, sk }) as Key));
+const deletePresenceSessions = (items: Item[]) =>
+  deleteItems(items.filter(isOpenSession).map(({ pk, sk }) => ({ pk, sk }) as Key));
 
 /** Ends all visits of somebody within an account. */
-export async function endVisitsOf(uid: Uid, account: AccountId): Promise<void> {
+export async function endPersonPresence(uid: Uid, account: AccountId): Promise<void> {
   const items = await queryPartition(partitionOf.presence(account), '', { consistent: true });
-  await deleteVisits(items.filter((item) => item.uid === uid));
+  await deletePresenceSessions(items.filter((item) => item.uid === uid));
 }
 
 /** Ends all visits to a project but those of its owner ('' for nobody). */
-export async function endVisitsTo({ id, account_id }: Place, owner: Uid | ''): Promise<void> {
-  const items = await queryPartition(partitionOf.presence(account_id), visitsTo(id), { consistent: true });
-  await deleteVisits(items.filter((item) => item.uid !== owner));
+export async function endProjectPresence({ id, account_id }: ProjectRef, owner: Uid | ''): Promise<void> {
+  const items = await queryPartition(partitionOf.presence(account_id), presenceKeyPrefix(id), { consistent: true });
+  await deletePresenceSessions(items.filter((item) => item.uid !== owner));
 }

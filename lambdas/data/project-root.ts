@@ -1,7 +1,7 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { keyOf } from './keys';
-import { updatedBy } from './project-store';
+import { toUpdatedByInfo } from './project-store';
 import type { Write } from './table';
 
 /** Something that must hold of the stored project when a write arrives. */
@@ -20,40 +20,43 @@ export interface RootChange {
 }
 
 /** The plan's limit on the duration holds afterwards. */
-export const staysWithin = (durationMaxMs: number, durationDelta: number): RootCondition => ({
+export const durationCondition = (durationMaxMs: number, durationDelta: number): RootCondition => ({
   text: '#duration <= :room',
   values: { ':room': durationMaxMs - durationDelta },
 });
 
 /** Nothing was written to the project since it was read. */
-export const isAtVersion = (seen: number): RootCondition => ({ text: 'version = :seen', values: { ':seen': seen } });
+export const versionCondition = (seen: number): RootCondition => ({
+  text: 'version = :seen',
+  values: { ':seen': seen },
+});
 
 /** There is room for so many slides more. */
-export const hasRoomForSlides = (count: number): RootCondition => ({
+export const slideCountCondition = (count: number): RootCondition => ({
   text: 'slide_count <= :slides',
   values: { ':slides': SLIDES_PER_PROJECT_MAX - count },
 });
 
 /** Of two slides with the same position the one with the lower id comes first. The first thing in which their pictures' addresses differ is that id. */
-const LATER_COVER = '(cover_position > :position OR (cover_position = :position AND cover_url > :url))';
+const COVER_COMES_LATER = '(cover_position > :position OR (cover_position = :position AND cover_url > :url))';
 
 /** This slide is the first of all. */
-export const comesFirst = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
-  text: `(cover_url = :none OR ${LATER_COVER})`,
+export const firstSlideCondition = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
+  text: `(cover_url = :none OR ${COVER_COMES_LATER})`,
   values: { ':none': '', ':position': position, ':url': url },
 });
 
 /** This slide has another one before it. */
-export const comesLater = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
-  text: `(cover_url <> :none AND NOT ${LATER_COVER})`,
+export const laterSlideCondition = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
+  text: `(cover_url <> :none AND NOT ${COVER_COMES_LATER})`,
   values: { ':none': '', ':position': position, ':url': url },
 });
 
 /** Counts and stamps a project that is not deleted. Counters are added to, so that two saves at once both count. */
-export function rootWrite(
+export function updateRootWrite(
   id: ProjectId,
   change: RootChange,
-  person: Parameters<typeof updatedBy>[0],
+  person: Parameters<typeof toUpdatedByInfo>[0],
   now: number,
 ): Write {
   const { durationDelta, slideDelta, cover, conditions } = change;
@@ -68,7 +71,7 @@ export function rootWrite(
       ExpressionAttributeNames: { '#duration': 'duration' },
       ExpressionAttributeValues: {
         ':now': now,
-        ':by': updatedBy(person),
+        ':by': toUpdatedByInfo(person),
         ':longer': durationDelta,
         ':more': slideDelta,
         ':one': 1,

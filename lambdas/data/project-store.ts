@@ -1,17 +1,17 @@
-import { type PlaceInProjects, PROJECTS_LISTED } from '#shared/api/projects';
+import { type ProjectsCursor, PROJECTS_LISTED } from '#shared/api/projects';
 import { type Project, type ProjectSummary, projectSummary, type WhoCanEdit } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
-import { byClipPosition, bySlidePosition } from '#shared/time/timeline';
-import { accountThereCheck, countProjectWrite } from './account-store';
-import { freeIdCheck } from './ended-id-store';
-import { type FormerOwner, nameFormerWrites } from './former-name-store';
-import { inList, keyOf, listOf, partitionOf, placeOf } from './keys';
-import { isMemberCheck } from './member-store';
+import { compareClips, compareSlides } from '#shared/time/timeline';
+import { accountExistsCheck, incrementProjectCountWrite } from './account-store';
+import { idNotRetiredCheck } from './ended-id-store';
+import { type FormerOwner, recordFormerOwnerWrites } from './former-name-store';
+import { toListKey, keyOf, listOf, partitionOf, parseListKey } from './keys';
+import { memberCheck } from './member-store';
 import { readCaptions, readClip, readMarkers, readSlide, readSlidePlaces, type SlidePlace } from './project-items';
-import { type Limit, takeTryWrite } from './rate-limit-store';
-import { readEach, reader } from './read-item';
+import { type RateLimit, consumeLimitWrite } from './rate-limit-store';
+import { readValidItems, createItemReader } from './read-item';
 import {
   getItem,
   getItems,
@@ -23,14 +23,14 @@ import {
   updateItem,
   type Write,
 } from './table';
-import { mergeIf, within } from './update-expression';
+import { buildUpdateIf, prefixFields } from './update-expression';
 
-const summaryOf = reader(projectSummary);
+const parseSummary = createItemReader(projectSummary);
 
 const isDeleted = (item: Item) => item.deleted_at !== undefined;
 
 /** What the project says about who changed it last. */
-export const updatedBy = ({
+export const toUpdatedByInfo = ({
   uid,
   fullName,
   email,
@@ -48,7 +48,7 @@ export interface StoredProject {
   /** Gone for everybody, but not cleared away. */
   isDeleted: boolean;
   /** When it was put into the bin; undefined when it is not there. */
-  binnedAt?: number;
+  trashedAt?: number;
 }
 
 /** A project as it is stored, also when it is deleted but not cleared away; undefined when it is missing. */
@@ -56,11 +56,12 @@ export async function findStoredProject(id: ProjectId): Promise<StoredProject | 
   const item = await getItem(keyOf.project(id));
   if (!item) return undefined;
   const binnedAt = item.bin_until === undefined ? undefined : (item.deleted_at as number);
-  return { project: summaryOf(item), isDeleted: isDeleted(item), binnedAt };
+  return { project: parseSummary(item), isDeleted: isDeleted(item), trashedAt: binnedAt };
 }
 
 /** Reads the root of a project; undefined for a deleted one. Throws for one that can't be read. */
-export const readProject = (root: Item): ProjectSummary | undefined => (isDeleted(root) ? undefined : summaryOf(root));
+export const readProject = (root: Item): ProjectSummary | undefined =>
+  isDeleted(root) ? undefined : parseSummary(root);
 
 /** A project without its slides, clips, markers and captions; undefined when it is missing or deleted. */
 export async function findProject(id: ProjectId): Promise<ProjectSummary | undefined> {
@@ -69,21 +70,21 @@ export async function findProject(id: ProjectId): Promise<ProjectSummary | undef
 }
 
 /** The roots of those of up to 100 projects that are there. */
-const rootsOf = async (ids: readonly ProjectId[]): Promise<Item[]> =>
+const getRoots = async (ids: readonly ProjectId[]): Promise<Item[]> =>
   (await getItems(ids.map(keyOf.project))).filter((item) => !isDeleted(item));
 
 /** Finds up to 100 projects; what it gives tells of each of them as `findProject` does, and throws for one that can't be read. */
 export async function findProjects(ids: readonly ProjectId[]): Promise<(id: ProjectId) => ProjectSummary | undefined> {
-  const roots = new Map((await rootsOf(ids)).map((item) => [item.pk, item]));
+  const roots = new Map((await getRoots(ids)).map((item) => [item.pk, item]));
   return (id) => {
     const root = roots.get(keyOf.project(id).pk);
-    return root && summaryOf(root);
+    return root && parseSummary(root);
   };
 }
 
 /** Those of up to 100 projects that are there and can be read, by id. */
 export async function listProjectsById(ids: readonly ProjectId[]): Promise<Map<ProjectId, ProjectSummary>> {
-  const projects = readEach(await rootsOf(ids), summaryOf);
+  const projects = readValidItems(await getRoots(ids), parseSummary);
   return new Map(projects.map((project) => [project.id, project]));
 }
 
@@ -102,29 +103,29 @@ export async function findWholeProject(
   id: ProjectId,
   options: { consistent?: boolean } = {},
 ): Promise<Project | undefined> {
-  return wholeProject(await queryPartition(partitionOf.project(id), '', options))?.project;
+  return assembleProject(await queryPartition(partitionOf.project(id), '', options))?.project;
 }
 
-export interface ProjectNow {
+export interface ProjectSnapshot {
   project: Project;
   /** Slides that can't be read, as far as they say where they stand. */
   unreadableSlides: readonly SlidePlace[];
 }
 
 /** A whole project as it is now, without what can't be read of it; undefined when it is missing or deleted. */
-export async function findProjectNow(id: ProjectId): Promise<ProjectNow | undefined> {
-  return wholeProject(await queryPartition(partitionOf.project(id), '', { consistent: true }));
+export async function findProjectSnapshot(id: ProjectId): Promise<ProjectSnapshot | undefined> {
+  return assembleProject(await queryPartition(partitionOf.project(id), '', { consistent: true }));
 }
 
-function wholeProject(items: readonly Item[]): ProjectNow | undefined {
+function assembleProject(items: readonly Item[]): ProjectSnapshot | undefined {
   const root = items.find(({ sk }) => sk === 'PROJECT');
   if (!root || isDeleted(root)) return undefined;
   const parts = (prefix: string) => items.filter(({ sk }) => (sk as string).startsWith(prefix));
-  const slides = readEach(parts('SLIDE#'), readSlide).sort(bySlidePosition);
-  const clips = readEach(parts('CLIP#'), readClip).sort(byClipPosition);
+  const slides = readValidItems(parts('SLIDE#'), readSlide).sort(compareSlides);
+  const clips = readValidItems(parts('CLIP#'), readClip).sort(compareClips);
   const markers = readMarkers(parts('MARKER#'), clips);
   const captions = readCaptions(parts('CAPTION#'));
-  const summary = summaryOf(root);
+  const summary = parseSummary(root);
   const known = new Set<unknown>(slides.map((slide) => keyOf.slide(summary.id, slide.id).sk));
   return {
     project: { ...summary, slides, clips, markers, captions },
@@ -133,7 +134,7 @@ function wholeProject(items: readonly Item[]): ProjectNow | undefined {
 }
 
 /** A person's Private projects or the account's Team projects, newest first (spec section 7). */
-const inListOf = (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid) => ({
+const projectListQuery = (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid) => ({
   IndexName: 'index1',
   KeyConditionExpression: 'index1_pk = :list',
   ExpressionAttributeValues: { ':list': listOf.projects(account, whoCanEdit, uid) },
@@ -150,14 +151,14 @@ export interface ListedProject {
 }
 
 /** All of a person's Private projects or of the account's Team projects, those that can't be read with the others. */
-export async function listProjectsOf(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ListedProject[]> {
+export async function listAllProjects(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ListedProject[]> {
   const items = await queryItems({
-    ...inListOf(account, whoCanEdit, uid),
+    ...projectListQuery(account, whoCanEdit, uid),
     ProjectionExpression: 'pk, index1_sk, uid, #name',
     ExpressionAttributeNames: { '#name': 'name' },
   });
   return items.map((item) => {
-    const { name: id, created_at } = placeOf(item);
+    const { name: id, created_at } = parseListKey(item);
     const name = typeof item.name === 'string' ? item.name : id;
     return { id: id as ProjectId, uid: item.uid as Uid, name, created_at };
   });
@@ -167,35 +168,35 @@ export async function listProjectsOf(account: AccountId, whoCanEdit: WhoCanEdit,
  * Up to 500 of a person's Private projects or of the account's Team projects that can be read, newest first; `next` is null on
  * the last page.
  */
-export async function listProjectsAfter(
+export async function listProjectsPage(
   account: AccountId,
   whoCanEdit: WhoCanEdit,
   uid: Uid,
-  after?: PlaceInProjects,
-): Promise<{ projects: ProjectSummary[]; next: PlaceInProjects | null }> {
+  after?: ProjectsCursor,
+): Promise<{ projects: ProjectSummary[]; next: ProjectsCursor | null }> {
   const list = listOf.projects(account, whoCanEdit, uid);
   const { items, last } = await queryPage({
-    ...inListOf(account, whoCanEdit, uid),
-    ExclusiveStartKey: after && { ...keyOf.project(after.id), ...inList(list, after.created_at) },
+    ...projectListQuery(account, whoCanEdit, uid),
+    ExclusiveStartKey: after && { ...keyOf.project(after.id), ...toListKey(list, after.created_at) },
     Limit: PROJECTS_LISTED,
   });
-  const end = last && placeOf(last);
+  const end = last && parseListKey(last);
   return {
-    projects: readEach(items, summaryOf),
+    projects: readValidItems(items, parseSummary),
     next: end ? { created_at: end.created_at, id: end.name as ProjectId } : null,
   };
 }
 
 const toItem = (project: ProjectSummary): Item => ({
   ...keyOf.project(project.id),
-  ...inList(listOf.projects(project.account_id, project.who_can_edit, project.uid), project.created_at),
+  ...toListKey(listOf.projects(project.account_id, project.who_can_edit, project.uid), project.created_at),
   ...project,
 });
 
 /** Write the root of a new project, with what the table knows of it besides. The first fails when its id is taken, the second when it is used up. */
 export const createProjectWrites = (project: ProjectSummary, besides: Item = {}): [Write, Write] => [
   { Put: { Item: { ...toItem(project), ...besides }, ConditionExpression: 'attribute_not_exists(pk)' } },
-  freeIdCheck(project.id),
+  idNotRetiredCheck(project.id),
 ];
 
 /**
@@ -203,22 +204,22 @@ export const createProjectWrites = (project: ProjectSummary, besides: Item = {})
  * @throws ConditionFailed item 0 when the id is taken, item 1 when it is used up, item 2 when the plan has no room, item 3 when the owner
  * has just left, item 4 when they have created as many as `limit` allows
  */
-export const createProjectRecord = (project: ProjectSummary, limit: Limit): Promise<void> =>
+export const createProjectRecord = (project: ProjectSummary, limit: RateLimit): Promise<void> =>
   transact([
     ...createProjectWrites(project),
-    countProjectWrite(project.account_id, project.created_at),
-    isMemberCheck(project.uid, project.account_id),
-    takeTryWrite(limit, project.uid, project.created_at),
+    incrementProjectCountWrite(project.account_id, project.created_at),
+    memberCheck(project.uid, project.account_id),
+    consumeLimitWrite(limit, project.uid, project.created_at),
   ]);
 
 /** A project is the one that was seen, and not deleted. */
-export const AS_SEEN = 'version = :seen AND attribute_not_exists(deleted_at)';
+export const UNCHANGED = 'version = :seen AND attribute_not_exists(deleted_at)';
 
 /** Fails when a project is not the one that was seen any more: nothing at all was written to it since. */
-export const asSeenCheck = ({ id, version }: ProjectSummary): Write => ({
+export const unchangedProjectCheck = ({ id, version }: ProjectSummary): Write => ({
   ConditionCheck: {
     Key: keyOf.project(id),
-    ConditionExpression: AS_SEEN,
+    ConditionExpression: UNCHANGED,
     ExpressionAttributeValues: { ':seen': version },
   },
 });
@@ -240,29 +241,33 @@ export async function updateProjectRecord(
   person: User,
   now: number,
 ): Promise<ProjectSummary> {
-  const list = who_can_edit && inList(listOf.projects(seen.account_id, who_can_edit, seen.uid), seen.created_at);
-  const changes = { name, who_can_edit, ...within('settings', settings), ...list };
+  const list = who_can_edit && toListKey(listOf.projects(seen.account_id, who_can_edit, seen.uid), seen.created_at);
+  const changes = { name, who_can_edit, ...prefixFields('settings', settings), ...list };
   const item = await updateItem({
     Key: keyOf.project(seen.id),
-    ...mergeIf(AS_SEEN, { ':seen': seen.version }, { ...changes, updated_by_info: updatedBy(person), updated_at: now }),
+    ...buildUpdateIf(
+      UNCHANGED,
+      { ':seen': seen.version },
+      { ...changes, updated_by_info: toUpdatedByInfo(person), updated_at: now },
+    ),
   });
-  return summaryOf(item);
+  return parseSummary(item);
 }
 
 /**
  * Passes a project, as it was seen, to another owner in the same account, while that is there; it says who left it.
  * @throws ConditionFailed when it is not the one `seen` any more, or who left it has just deleted themselves
  */
-export async function passProject(seen: ProjectSummary, uid: Uid, former: FormerOwner, now: number): Promise<void> {
-  const list = inList(listOf.projects(seen.account_id, seen.who_can_edit, uid), seen.created_at);
-  const update = mergeIf(
-    AS_SEEN,
+export async function transferProject(seen: ProjectSummary, uid: Uid, former: FormerOwner, now: number): Promise<void> {
+  const list = toListKey(listOf.projects(seen.account_id, seen.who_can_edit, uid), seen.created_at);
+  const update = buildUpdateIf(
+    UNCHANGED,
     { ':seen': seen.version },
     { uid, inherited_from: former.fullName, ...list, updated_at: now },
   );
   await transact([
     { Update: { Key: keyOf.project(seen.id), ...update } },
-    accountThereCheck(seen.account_id),
-    ...nameFormerWrites(seen.id, former),
+    accountExistsCheck(seen.account_id),
+    ...recordFormerOwnerWrites(seen.id, former),
   ]);
 }

@@ -5,14 +5,14 @@ import { readAccount } from './account-store';
 import { readComment } from './comment-store';
 import { type Key, keyOf } from './keys';
 import { readCaption, readClip, readMarker, readSlide } from './project-items';
-import { isMarkedGone, reader } from './read-item';
+import { isDeletedItem, createItemReader } from './read-item';
 import { getItems, type Item } from './table';
 
 /** What a record is called that is read by itself; projects are read with the rights to them. */
 export type StoredKey = Exclude<RecordKey, { entity: 'project' }>;
 
 /** Where a record lies. */
-export function placeOf(key: RecordKey): Key {
+export function toItemKey(key: RecordKey): Key {
   switch (key.entity) {
     case 'user':
       return keyOf.user(key.id);
@@ -42,10 +42,10 @@ export function placeOf(key: RecordKey): Key {
 }
 
 const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item']> = {
-  user: reader(user),
-  teamUser: reader(teamUser),
+  user: createItemReader(user),
+  teamUser: createItemReader(teamUser),
   account: readAccount,
-  invite: reader(invite),
+  invite: createItemReader(invite),
   slide: readSlide,
   clip: readClip,
   marker: readMarker,
@@ -62,9 +62,9 @@ export interface StoredRecord {
 /** What lies under up to 100 keys now, in their order. */
 export async function findRecords(keys: readonly StoredKey[]): Promise<StoredRecord[]> {
   const nameOf = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`;
-  const places = new Map(keys.map((key) => [nameOf({ ...placeOf(key) }), placeOf(key)]));
+  const places = new Map(keys.map((key) => [nameOf({ ...toItemKey(key) }), toItemKey(key)]));
   const items = new Map((await getItems([...places.values()])).map((item) => [nameOf(item), item]));
-  return keys.map((key) => ({ key, stored: items.get(nameOf({ ...placeOf(key) })) }));
+  return keys.map((key) => ({ key, stored: items.get(nameOf({ ...toItemKey(key) })) }));
 }
 
 /**
@@ -72,6 +72,6 @@ export async function findRecords(keys: readonly StoredKey[]): Promise<StoredRec
  * @throws for one that can't be read
  */
 export function readRecord({ key, stored }: StoredRecord): FoundRecord['item'] {
-  if (!stored || isMarkedGone(stored)) return null;
+  if (!stored || isDeletedItem(stored)) return null;
   return readers[key.entity](stored);
 }

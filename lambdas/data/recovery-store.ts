@@ -3,13 +3,13 @@ import { email } from '#shared/email';
 import { type Uid, uid, unixMs } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { createAccountWrites, newAccount } from './account-store';
-import { holdsAddressCheck } from './address-store';
+import { addressOwnerCheck } from './address-store';
 import { keyOf } from './keys';
 import { createMemberWrite, newMember } from './member-store';
-import { reader } from './read-item';
+import { createItemReader } from './read-item';
 import { getItem, transact, type Write } from './table';
-import { mergeIf } from './update-expression';
-import { placeUserWrite } from './user-store';
+import { buildUpdateIf } from './update-expression';
+import { assignUserWrite } from './user-store';
 
 /** What somebody leaves to the background who has proven, by a reset code or another login, whose an address is. */
 export const recoverJob = z.object({
@@ -25,7 +25,7 @@ export const recoverJob = z.object({
  * Leaves the job that closes what somebody had who never proved an address that is another person's now, and can't log in any more.
  * @param isTold whether the address is told; its owner need not be who has just taken it
  */
-export const leaveBehindWrite = (uid: Uid, isTold: boolean, now: number): Write => ({
+export const abandonAccountWrite = (uid: Uid, isTold: boolean, now: number): Write => ({
   Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now, is_left_behind: true, is_told: isTold } },
 });
 
@@ -39,22 +39,22 @@ const recovery = z.object({ recovered_at: unixMs, email: email.optional() });
  */
 export type Recovery = z.infer<typeof recovery>;
 
-const fromItem = reader(recovery);
+const fromItem = createItemReader(recovery);
 
 /** What ended the sign-ins of somebody; undefined without anything in the last two days. */
 export async function findRecovery(uid: Uid): Promise<Recovery | undefined> {
-  const item = await getItem(keyOf.recovered(uid));
+  const item = await getItem(keyOf.signInRecovery(uid));
   return item && fromItem(item);
 }
 
 /** Keeps for a person whose record goes, as it was read, that their sign-ins have ended, and what a code has proven. */
-export const keepSignOutWrites = ({ uid, signed_out_at }: User): Write[] =>
+export const storeSignOutWrites = ({ uid, signed_out_at }: User): Write[] =>
   signed_out_at === 0
     ? []
     : [
         {
           Update: {
-            Key: keyOf.recovered(uid),
+            Key: keyOf.signInRecovery(uid),
             UpdateExpression: 'SET recovered_at = :at, #ttl = :ttl',
             ExpressionAttributeNames: { '#ttl': 'ttl' },
             ExpressionAttributeValues: { ':at': signed_out_at, ':ttl': Math.ceil((signed_out_at + KEPT_MS) / 1000) },
@@ -63,17 +63,17 @@ export const keepSignOutWrites = ({ uid, signed_out_at }: User): Write[] =>
       ];
 
 /** Fails when another code has been used since the last one was read. */
-export const noNewerRecoveryCheck = (uid: Uid, seen: Recovery | undefined): Write => ({
+export const unchangedRecoveryCheck = (uid: Uid, seen: Recovery | undefined): Write => ({
   ConditionCheck: {
-    Key: keyOf.recovered(uid),
+    Key: keyOf.signInRecovery(uid),
     ConditionExpression: seen ? 'attribute_not_exists(pk) OR recovered_at = :seen' : 'attribute_not_exists(pk)',
     ...(seen && { ExpressionAttributeValues: { ':seen': seen.recovered_at } }),
   },
 });
 
-const noteRecoveryWrite = (uid: Uid, address: string, now: number): Write => ({
+const storeRecoveryWrite = (uid: Uid, address: string, now: number): Write => ({
   Put: {
-    Item: { ...keyOf.recovered(uid), recovered_at: now, email: address, ttl: Math.ceil((now + KEPT_MS) / 1000) },
+    Item: { ...keyOf.signInRecovery(uid), recovered_at: now, email: address, ttl: Math.ceil((now + KEPT_MS) / 1000) },
   },
 });
 
@@ -84,14 +84,14 @@ const noteRecoveryWrite = (uid: Uid, address: string, now: number): Write => ({
  */
 export const recoverNewcomer = (uid: Uid, address: string, now: number): Promise<void> =>
   transact([
-    noteRecoveryWrite(uid, address, now),
+    storeRecoveryWrite(uid, address, now),
     { ConditionCheck: { Key: keyOf.user(uid), ConditionExpression: 'attribute_not_exists(pk)' } },
   ]);
 
 /**
  * Ends the sessions of a person, as they were read, who has set a new password by a mailed code.
  * @param address where the code went
- * @param provesAddress whether the code went to the address of the record: it is proven now, and if it was not before, the job is
+ * @param isProofOfAddress whether the code went to the address of the record: it is proven now, and if it was not before, the job is
  * left that ends what was gained without
  * @throws ConditionFailed when something else was written meanwhile
  */
@@ -100,19 +100,19 @@ export async function recoverUser(seen: User, address: string, provesAddress: bo
   const change = { signed_out_at: now, updated_at: now, ...(provesAddress && { emailVerified: true }) };
   const job = { Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now, is_left_behind: false, is_told: true } } };
   await transact([
-    noteRecoveryWrite(uid, address, now),
-    { Update: { Key: keyOf.user(uid), ...mergeIf('version = :seen', { ':seen': version }, change) } },
-    ...(provesAddress ? [holdsAddressCheck(email, uid)] : []),
+    storeRecoveryWrite(uid, address, now),
+    { Update: { Key: keyOf.user(uid), ...buildUpdateIf('version = :seen', { ':seen': version }, change) } },
+    ...(provesAddress ? [addressOwnerCheck(email, uid)] : []),
     ...(provesAddress && !emailVerified ? [job] : []),
   ]);
 }
 
 /** Gives a person, as they were read, an account of their own, and nothing else. Fails when something else was written meanwhile. */
-export function settleAloneWrites(seen: User, now: number): Write[] {
+export function createOwnAccountWrites(seen: User, now: number): Write[] {
   const account = newAccount(seen, now);
   const { id } = account;
   return [
-    placeUserWrite(seen, { account_id: id, account_ids: [id], role: 'Admin', isAccountOwner: true }, now),
+    assignUserWrite(seen, { account_id: id, account_ids: [id], role: 'Admin', isAccountOwner: true }, now),
     createMemberWrite(newMember(seen, id, 'Admin', now)),
     ...createAccountWrites(account),
   ];

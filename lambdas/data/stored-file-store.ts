@@ -1,7 +1,7 @@
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { beginOfMonth, noRoomForBytes, sentEnoughThisMonth, sentLimitOf } from '#shared/plans';
-import { findAccountEvenDeleted, IS_THERE, readAccount, uncountBytesWrite } from './account-store';
+import { startOfMonth, storageFullError, monthlyUploadLimitError, monthlyUploadLimit } from '#shared/plans';
+import { findAccountIncludingDeleted, EXISTS, readAccount, decrementStoredBytesWrite } from './account-store';
 import { keyOf, partitionOf } from './keys';
 import {
   ConditionFailed,
@@ -31,12 +31,12 @@ const AT_ONCE = 90;
  * Refuses files that an account has no room for now, so that nobody sends them in vain. It holds nothing free.
  * @throws ApiError `resource-exhausted`
  */
-export async function requireRoom(account: AccountId, bytes: number): Promise<void> {
-  const seen = await findBytes(account, Date.now());
-  if (seen) refuseBeyond(seen, bytes, 'sent');
+export async function requireStorage(account: AccountId, bytes: number): Promise<void> {
+  const seen = await findByteUsage(account, Date.now());
+  if (seen) assertWithinLimits(seen, bytes, 'sent');
 }
 
-const itemOf = (account: AccountId, project: ProjectId, { path, bytes, length }: CountedFile): Item => ({
+const toStoredFileItem = (account: AccountId, project: ProjectId, { path, bytes, length }: CountedFile): Item => ({
   ...keyOf.storedFile(project, path),
   account_id: account,
   bytes,
@@ -44,7 +44,7 @@ const itemOf = (account: AccountId, project: ProjectId, { path, bytes, length }:
 });
 
 /** Notes how long a file is that is counted already; of one that is gone, nothing. */
-export async function noteLength(project: ProjectId, path: string, length: number): Promise<void> {
+export async function storeFileLength(project: ProjectId, path: string, length: number): Promise<void> {
   const update = {
     Key: keyOf.storedFile(project, path),
     UpdateExpression: 'SET length_ms = :length',
@@ -56,7 +56,7 @@ export async function noteLength(project: ProjectId, path: string, length: numbe
   });
 }
 
-async function countOnce(
+async function tryCountFiles(
   account: AccountId,
   project: ProjectId,
   open: CountedFile[],
@@ -64,16 +64,16 @@ async function countOnce(
   origin: Origin,
 ): Promise<void> {
   if (open.length === 0) return;
-  const seen = await findBytes(account, now);
+  const seen = await findByteUsage(account, now);
   const bytes = open.reduce((sum, file) => sum + file.bytes, 0);
   if (!seen) throw new ApiError('not-found', 'This team has just been deleted.');
-  if (bytes > seen.limit) throw noRoomForBytes(seen.limit);
+  if (bytes > seen.limit) throw storageFullError(seen.limit);
   try {
     await transact([
       countBytesWrite(account, bytes, seen, origin, now),
       ...open.map((file) => ({
         Put: {
-          Item: itemOf(account, project, file),
+          Item: toStoredFileItem(account, project, file),
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       })),
@@ -82,9 +82,9 @@ async function countOnce(
     if (!(error instanceof ConditionFailed)) throw error;
     // The account is the first; only where nothing of it was counted before does its condition speak of these files alone.
     const counted = new Set(error.failed.filter((index) => index > 0).map((index) => open[index - 1]!));
-    if (error.failed.includes(0) && counted.size === 0) refuseBeyond(seen, bytes, origin);
+    if (error.failed.includes(0) && counted.size === 0) assertWithinLimits(seen, bytes, origin);
     // Another file may have been sent under the same name since it was counted, as long as it lay in staging.
-    for (const { path, length } of counted) if (length !== undefined) await noteLength(project, path, length);
+    for (const { path, length } of counted) if (length !== undefined) await storeFileLength(project, path, length);
     open.splice(0, open.length, ...open.filter((file) => !counted.has(file)));
     throw error;
   }
@@ -105,36 +105,36 @@ export async function countFiles(
 ): Promise<void> {
   for (let first = 0; first < files.length; first += AT_ONCE) {
     const open = files.slice(first, first + AT_ONCE);
-    await retryConflicts(() => countOnce(account, project, open, now, origin));
+    await retryConflicts(() => tryCountFiles(account, project, open, now, origin));
   }
 }
 
-const bytesOf = (items: readonly Item[]): number => items.reduce((sum, { bytes }) => sum + (bytes as number), 0);
+const sumBytes = (items: readonly Item[]): number => items.reduce((sum, { bytes }) => sum + (bytes as number), 0);
 
 /** Gives back what these items of files have counted, and takes them away with it. An account that is gone gets nothing. */
-async function uncount(items: readonly Item[], now: number): Promise<void> {
+async function releaseItems(items: readonly Item[], now: number): Promise<void> {
   const [one] = items;
   if (!one) return;
   const account = one.account_id as AccountId;
-  const isThere = (await findAccountEvenDeleted(account)) !== undefined;
+  const isThere = (await findAccountIncludingDeleted(account)) !== undefined;
   await transact([
     ...items.map(({ pk, sk }) => ({
       Delete: { Key: { pk, sk }, ConditionExpression: 'attribute_exists(pk)' },
     })),
-    ...(isThere ? [uncountBytesWrite(account, bytesOf(items), now)] : []),
+    ...(isThere ? [decrementStoredBytesWrite(account, sumBytes(items), now)] : []),
   ]);
 }
 
 /** Gives back the bytes of files that are deleted, each once; one that was stored before they were counted has none. */
-export async function uncountFiles(project: ProjectId, paths: readonly string[], now: number): Promise<void> {
+export async function releaseFiles(project: ProjectId, paths: readonly string[], now: number): Promise<void> {
   const keys = [...new Set(paths)].map((path) => keyOf.storedFile(project, path));
   for (let first = 0; first < keys.length; first += AT_ONCE) {
-    await retryConflicts(async () => uncount(await getItems(keys.slice(first, first + AT_ONCE)), now));
+    await retryConflicts(async () => releaseItems(await getItems(keys.slice(first, first + AT_ONCE)), now));
   }
 }
 
 /** Gives back the bytes of all files of a project whose files are deleted; yields in between. */
-export async function* uncountAllFiles(project: ProjectId): AsyncGenerator<void, void> {
+export async function* releaseAllFiles(project: ProjectId): AsyncGenerator<void, void> {
   const next = async () => {
     const { items } = await queryPage({
       KeyConditionExpression: 'pk = :pk',
@@ -142,14 +142,17 @@ export async function* uncountAllFiles(project: ProjectId): AsyncGenerator<void,
       ConsistentRead: true,
       Limit: AT_ONCE,
     });
-    await uncount(items, Date.now());
+    await releaseItems(items, Date.now());
     return items.length;
   };
   while ((await retryConflicts(next)) > 0) yield;
 }
 
 /** How long files are, by their paths, in milliseconds; none for those that say nothing, or were stored before it was asked. */
-export async function lengthsOf(project: ProjectId, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
+export async function findFileLengths(
+  project: ProjectId,
+  paths: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
   const lengths = new Map<string, number>();
   const keys = [...new Set(paths)].map((path) => keyOf.storedFile(project, path));
   for (let first = 0; first < keys.length; first += AT_ONCE) {
@@ -161,11 +164,11 @@ export async function lengthsOf(project: ProjectId, paths: readonly string[]): P
 }
 
 /** Bytes of all files of a project that were counted. */
-export const storedBytesOf = async (project: ProjectId): Promise<number> =>
-  bytesOf(await queryPartition(partitionOf.storedFiles(project), '', { consistent: true }));
+export const sumStoredBytes = async (project: ProjectId): Promise<number> =>
+  sumBytes(await queryPartition(partitionOf.storedFiles(project), '', { consistent: true }));
 
 /** What an account stores, and has had stored this month, deleted or not; in bytes. */
-interface Bytes {
+interface ByteUsage {
   stored: number;
   limit: number;
   /** In the month that `month` begins (Unix milliseconds). */
@@ -177,15 +180,15 @@ interface Bytes {
 }
 
 /** What an account stores; undefined when it is gone, or deleted. Another function's clock may have come to the next month before. */
-async function findBytes(id: AccountId, now: number): Promise<Bytes | undefined> {
+async function findByteUsage(id: AccountId, now: number): Promise<ByteUsage | undefined> {
   const item = await getItem(keyOf.account(id));
   if (!item || item.deleted_at !== undefined) return undefined;
   const account = readAccount(item);
   const { stored_bytes: stored, limit_stored_bytes: limit, sent_month: last } = account;
-  const month = Math.max(last, beginOfMonth(now));
+  const month = Math.max(last, startOfMonth(now));
   const isBegun = last === month;
   const sent = isBegun ? account.sent_bytes : 0;
-  return { stored, limit, sent, sentLimit: sentLimitOf(account), month, isBegun };
+  return { stored, limit, sent, sentLimit: monthlyUploadLimit(account), month, isBegun };
 }
 
 /**
@@ -198,13 +201,13 @@ type Origin = 'sent' | 'spoken' | 'kept';
  * Refuses files for which an account has no room.
  * @throws ApiError `resource-exhausted` that says which limit it is
  */
-function refuseBeyond({ stored, limit, sent, sentLimit }: Bytes, bytes: number, origin: Origin): void {
-  if (stored + bytes > limit) throw noRoomForBytes(limit);
-  if (origin === 'sent' && sent + bytes > sentLimit) throw sentEnoughThisMonth(sentLimit);
+function assertWithinLimits({ stored, limit, sent, sentLimit }: ByteUsage, bytes: number, origin: Origin): void {
+  if (stored + bytes > limit) throw storageFullError(limit);
+  if (origin === 'sent' && sent + bytes > sentLimit) throw monthlyUploadLimitError(sentLimit);
 }
 
 /** Counts bytes of files that come to be stored, if what the account was seen to have room for is still there. */
-function countBytesWrite(id: AccountId, bytes: number, seen: Bytes, origin: Origin, now: number): Write {
+function countBytesWrite(id: AccountId, bytes: number, seen: ByteUsage, origin: Origin, now: number): Write {
   const sets = origin === 'sent' && !seen.isBegun ? ', sent_month = :month, sent_bytes = :bytes' : '';
   const adds = origin === 'sent' && seen.isBegun ? ', sent_bytes :bytes' : '';
   const month = seen.isBegun ? 'sent_month = :month AND sent_bytes <= :left' : 'sent_month < :month';
@@ -213,7 +216,7 @@ function countBytesWrite(id: AccountId, bytes: number, seen: Bytes, origin: Orig
     Update: {
       Key: keyOf.account(id),
       UpdateExpression: `SET updated_at = :now${sets} ADD stored_bytes :bytes, version :one${adds}`,
-      ConditionExpression: [IS_THERE, room, ...(origin === 'sent' ? [month] : [])].join(' AND '),
+      ConditionExpression: [EXISTS, room, ...(origin === 'sent' ? [month] : [])].join(' AND '),
       ExpressionAttributeValues: {
         ':bytes': bytes,
         ':room': seen.limit - bytes,

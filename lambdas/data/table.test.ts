@@ -1,4 +1,4 @@
-import { sendAll, tryAgain } from './table';
+import { sendAll, retryTransient } from './table';
 
 const busy = new Error('busy');
 const isBusy = (error: unknown) => error === busy;
@@ -14,16 +14,16 @@ function failing(errors: readonly Error[]) {
 
 describe('what passes is tried again', () => {
   test('until it works', async () => {
-    await expect(tryAgain(failing([busy, busy]), isBusy)).resolves.toBe(3);
+    await expect(retryTransient(failing([busy, busy]), isBusy)).resolves.toBe(3);
   });
 
   test('but not for ever: the last error is told', async () => {
-    await expect(tryAgain(failing(Array<Error>(20).fill(busy)), isBusy)).rejects.toBe(busy);
+    await expect(retryTransient(failing(Array<Error>(20).fill(busy)), isBusy)).rejects.toBe(busy);
   });
 
   test('what does not pass is told at once', async () => {
     const broken = new Error('broken');
-    await expect(tryAgain(failing([busy, broken, busy]), isBusy)).rejects.toBe(broken);
+    await expect(retryTransient(failing([busy, broken, busy]), isBusy)).rejects.toBe(broken);
   });
 });
 

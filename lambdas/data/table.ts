@@ -105,7 +105,7 @@ export const queryPartition = (pk: string, prefix = '', options: { consistent?: 
   });
 
 // While a transaction holds the item, a single write is refused and not repeated by the SDK.
-const isHeld = (error: unknown) => error instanceof TransactionConflictException;
+const isTransactionConflict = (error: unknown) => error instanceof TransactionConflictException;
 
 /**
  * Updates one item and gives it as it is afterwards.
@@ -114,7 +114,7 @@ const isHeld = (error: unknown) => error instanceof TransactionConflictException
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
   const command = { TableName: env('TABLE_NAME'), ReturnValues: 'ALL_NEW', ...common, ...update } as const;
   try {
-    const result = await tryAgain(() => client.send(new UpdateCommand(command)), isHeld);
+    const result = await retryTransient(() => client.send(new UpdateCommand(command)), isTransactionConflict);
     logUnits('update', result);
     return result.Attributes ?? {};
   } catch (error) {
@@ -143,11 +143,11 @@ export async function transact(writes: readonly Write[]): Promise<void> {
     const result = await client.send(new TransactWriteCommand({ TransactItems: items, ...common }));
     logUnits('transact', result, items.length);
   } catch (error) {
-    throw asConditionFailed(error);
+    throw toConditionFailed(error);
   }
 }
 
-function asConditionFailed(error: unknown): unknown {
+function toConditionFailed(error: unknown): unknown {
   if (!(error instanceof TransactionCanceledException)) return error;
   const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code);
   const known = codes.every(
@@ -188,7 +188,7 @@ const BACKOFF: Backoff = { firstMs: 15, maxMs: 1920, jitter: 1 };
  * Runs work, and runs it again after a growing, random wait while it fails in a way that passes.
  * @throws whatever the work throws that does not pass, or throws the last time
  */
-export const tryAgain = <T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> =>
+export const retryTransient = <T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> =>
   retry(work, { isPassing, backoff: BACKOFF, tries: TRIES });
 
 /**
@@ -210,7 +210,7 @@ export async function sendAll<T>(
 }
 
 /** Others kept being faster than work that was tried again and again. */
-export class Outpaced extends Error {
+export class ConflictRetriesExhausted extends Error {
   constructor() {
     super('Something else was written in between each time.');
     this.name = 'Outpaced';
@@ -226,8 +226,8 @@ const isConflict = (error: unknown) => error instanceof ConditionFailed;
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await tryAgain(work, isConflict);
+    return await retryTransient(work, isConflict);
   } catch (error) {
-    throw isConflict(error) ? new Outpaced() : error;
+    throw isConflict(error) ? new ConflictRetriesExhausted() : error;
   }
 }

@@ -56,7 +56,7 @@ export const announcePieces = async (take: Omit<TakeUpload, 'result'>, now: numb
   }));
 
 /** Notes what a take was joined to, once. Gives false when another request was faster. */
-export async function noteJoined({ id }: Pick<TakeUpload, 'id'>, joined: JoinedTake): Promise<boolean> {
+export async function markTakeJoined({ id }: Pick<TakeUpload, 'id'>, joined: JoinedTake): Promise<boolean> {
   try {
     await updateItem({
       Key: keyOf.takeUpload(id),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { secondsOf } from '#shared/captions/sound-in-use';
+import { totalSeconds } from '#shared/captions/sound-in-use';
 import {
   accountId,
   durationMs,
@@ -12,14 +12,20 @@ import {
 } from '#shared/entities/scalars';
 import { spokenLanguage, transcriptionMode, type TranscriptionState } from '#shared/entities/transcription';
 import { keyOf } from './keys';
-import { isMemberCheck } from './member-store';
-import { reader } from './read-item';
-import { findUsed, giveSecondsBackWrite, takeSecondsWrite } from './subtitle-seconds';
+import { memberCheck } from './member-store';
+import { createItemReader } from './read-item';
+import { findSubtitleUsage, refundSecondsWrite, spendSecondsWrite } from './subtitle-seconds';
 import { getItem, transact, updateItem, type Write } from './table';
 
 /** A stretch of a file, and where that and its waveform lie ('' where it has none). */
-const soundPart = z.object({ file: fileId, url: mediaPath, peaks_url: mediaPath, start: durationMs, end: durationMs });
-export type SoundPart = z.infer<typeof soundPart>;
+const storedAudioRange = z.object({
+  file: fileId,
+  url: mediaPath,
+  peaks_url: mediaPath,
+  start: durationMs,
+  end: durationMs,
+});
+export type StoredAudioRange = z.infer<typeof storedAudioRange>;
 
 /** A part of a stretch that is listened to at once. */
 const piece = z.object({
@@ -55,7 +61,7 @@ const transcription = z.object({
   seconds: z.number().int().min(0),
   taken_at: unixMs,
   /** What is listened to. */
-  sounds: z.array(soundPart),
+  sounds: z.array(storedAudioRange),
   /** Left out until it is known where the sound has pauses. */
   pieces: z.array(piece).default([]),
   /** How often something has failed that may pass, since something was heard. */
@@ -73,7 +79,7 @@ const transcription = z.object({
 /** The automatic subtitles of a project: asked for, under way, or over for less than a day. */
 export type Transcription = z.infer<typeof transcription>;
 
-const fromItem = reader(transcription);
+const fromItem = createItemReader(transcription);
 
 /** The automatic subtitles of a project; undefined where none were asked for within the last day. */
 export async function findTranscription(id: ProjectId): Promise<Transcription | undefined> {
@@ -82,7 +88,7 @@ export async function findTranscription(id: ProjectId): Promise<Transcription | 
 }
 
 /** What people see of it. */
-export const stateOf = (one: Transcription): TranscriptionState => ({
+export const toTranscriptionState = (one: Transcription): TranscriptionState => ({
   asked_at: one.asked_at,
   mode: one.mode,
   seconds: one.seconds,
@@ -93,14 +99,19 @@ export const stateOf = (one: Transcription): TranscriptionState => ({
   lines: one.lines,
 });
 
-type Asked = Omit<z.input<typeof transcription>, 'taken_at'> & Pick<Transcription, 'account_id' | 'uid' | 'project_id'>;
+type NewTranscription = Omit<z.input<typeof transcription>, 'taken_at'> &
+  Pick<Transcription, 'account_id' | 'uid' | 'project_id'>;
 
 /**
  * Asks for automatic subtitles and takes their seconds, of which the account was seen to have as many, in one transaction.
  * @throws ConditionFailed item 0 when some are under way, item 1 when the seconds are not there any more, item 2 when the person has
  * just left
  */
-export const askForTranscription = (asked: Asked, seen: Parameters<typeof takeSecondsWrite>[1], now: number) =>
+export const createTranscription = (
+  asked: NewTranscription,
+  seen: Parameters<typeof spendSecondsWrite>[1],
+  now: number,
+) =>
   transact([
     {
       Put: {
@@ -108,12 +119,12 @@ export const askForTranscription = (asked: Asked, seen: Parameters<typeof takeSe
         ConditionExpression: 'attribute_not_exists(pk) OR attribute_exists(ended_at)',
       },
     },
-    takeSecondsWrite(asked.account_id, seen, asked.seconds, now),
-    isMemberCheck(asked.uid, asked.account_id),
+    spendSecondsWrite(asked.account_id, seen, asked.seconds, now),
+    memberCheck(asked.uid, asked.account_id),
   ]);
 
 /** A change of one that is under way, and the same that was seen. */
-const change = (
+const transcriptionUpdate = (
   { project_id, asked_at }: Pick<Transcription, 'project_id' | 'asked_at'>,
   UpdateExpression: string,
   values: Record<string, unknown> = {},
@@ -129,22 +140,24 @@ const change = (
  * Notes in which pieces the sound is listened to.
  * @throws ConditionFailed when somebody has noted others, or it is over
  */
-export const notePieces = async (one: Transcription, pieces: readonly Piece[]): Promise<Transcription> =>
+export const storePieces = async (one: Transcription, pieces: readonly Piece[]): Promise<Transcription> =>
   fromItem(
-    await updateItem(change(one, 'SET pieces = :pieces', { ':pieces': pieces }, ' AND attribute_not_exists(pieces)')),
+    await updateItem(
+      transcriptionUpdate(one, 'SET pieces = :pieces', { ':pieces': pieces }, ' AND attribute_not_exists(pieces)'),
+    ),
   );
 
 /**
  * Notes that a piece is about to be sent, where what is sent begins, and until when nobody else sends it. Once it is over, nothing is.
  * @throws ConditionFailed also where somebody else is at it
  */
-export const noteSent = async (
+export const markPieceSent = async (
   one: Transcription,
   at: number,
   { begins, now, until }: { begins: number; now: number; until: number },
 ): Promise<Transcription> => {
   const piece = `pieces[${at}]`;
-  const update = change(
+  const update = transcriptionUpdate(
     one,
     `SET ${piece}.is_sent = :yes, ${piece}.#begins = :begins, ${piece}.asked_until = :until`,
     { ':yes': true, ':begins': begins, ':now': now, ':until': until },
@@ -157,16 +170,16 @@ export const noteSent = async (
  * Notes that nobody waits for the words of a piece any more; whether it was taken: if not, nobody pays for it.
  * @throws ConditionFailed when it is over
  */
-export const noteUnanswered = async (one: Transcription, at: number, isTaken: boolean): Promise<void> => {
+export const markPieceUnanswered = async (one: Transcription, at: number, isTaken: boolean): Promise<void> => {
   const expression = `SET pieces[${at}].is_sent = :taken REMOVE pieces[${at}].asked_until`;
-  await updateItem(change(one, expression, { ':taken': isTaken }));
+  await updateItem(transcriptionUpdate(one, expression, { ':taken': isTaken }));
 };
 
 /**
  * Notes that a piece was heard, and in which language, if somebody says so, or that this could not be known; or why it can't be heard.
  * @throws ConditionFailed when it is over
  */
-export const noteHeard = async (
+export const markPieceTranscribed = async (
   one: Transcription,
   at: number,
   { language, hasNoLanguage = false, problem }: { language?: string; hasNoLanguage?: boolean; problem?: string },
@@ -183,31 +196,34 @@ export const noteHeard = async (
     ...(language && { ':language': language }),
     ...(problem !== undefined && { ':problem': problem }),
   };
-  return fromItem(await updateItem(change(one, `SET ${sets.join(', ')}`, values)));
+  return fromItem(await updateItem(transcriptionUpdate(one, `SET ${sets.join(', ')}`, values)));
 };
 
 /**
  * Notes a failure that may pass; gives how many there were.
  * @throws ConditionFailed when it is over
  */
-export const noteFailure = async (one: Transcription): Promise<number> =>
-  fromItem(await updateItem(change(one, 'ADD failures :one', { ':one': 1 }))).failures;
+export const recordFailure = async (one: Transcription): Promise<number> =>
+  fromItem(await updateItem(transcriptionUpdate(one, 'ADD failures :one', { ':one': 1 }))).failures;
 
 /**
  * Begins to write captions: from now on nobody can cancel it.
  * @throws ConditionFailed when it is over
  */
-export const beginWriting = async (one: Transcription): Promise<Transcription> =>
+export const startWriting = async (one: Transcription): Promise<Transcription> =>
   fromItem(
     await updateItem(
-      change(one, 'SET written = if_not_exists(written, :none), touched_at = :now', { ':none': 0, ':now': Date.now() }),
+      transcriptionUpdate(one, 'SET written = if_not_exists(written, :none), touched_at = :now', {
+        ':none': 0,
+        ':now': Date.now(),
+      }),
     ),
   );
 
 /** Notes how many captions were looked at and written, with the writes that do it. Fails when somebody else has written them. */
-export const noteWritten = (one: Transcription, written: number, lines: number): Write => ({
+export const recordWrittenWrite = (one: Transcription, written: number, lines: number): Write => ({
   Update: {
-    ...change(
+    ...transcriptionUpdate(
       one,
       'SET written = :written, #lines = :lines, touched_at = :now',
       { ':written': written, ':lines': lines, ':seen': one.written, ':now': Date.now() },
@@ -220,7 +236,7 @@ export const noteWritten = (one: Transcription, written: number, lines: number):
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** How automatic subtitles end, and what a person hears of it. */
-export interface Ending {
+export interface TranscriptionOutcome {
   outcome: 'done' | 'failed' | 'cancelled';
   message: string;
   /** The service has failed, and not what it was given: nobody pays for that. */
@@ -228,22 +244,22 @@ export interface Ending {
 }
 
 /** What is given back: all where the service has failed, else what nobody was asked to hear. */
-function secondsToGiveBack({ seconds, pieces }: Transcription, { isServiceFault }: Ending): number {
+function secondsToRefund({ seconds, pieces }: Transcription, { isServiceFault }: TranscriptionOutcome): number {
   if (isServiceFault) return seconds;
-  return seconds - Math.min(seconds, secondsOf(pieces.filter(({ is_sent }) => is_sent)));
+  return seconds - Math.min(seconds, totalSeconds(pieces.filter(({ is_sent }) => is_sent)));
 }
 
 /**
  * Ends automatic subtitles and gives back what is to be given back, in one transaction: once, however often it is called.
  * @throws ConditionFailed when they are over, when a piece was sent meanwhile, or captions are written that were to be cancelled
  */
-export async function endTranscription(one: Transcription, ending: Ending, now: number): Promise<void> {
-  const seen = await findUsed(one.account_id);
-  const back = giveSecondsBackWrite(one.account_id, seen, secondsToGiveBack(one, ending), one.taken_at);
+export async function endTranscription(one: Transcription, ending: TranscriptionOutcome, now: number): Promise<void> {
+  const seen = await findSubtitleUsage(one.account_id);
+  const back = refundSecondsWrite(one.account_id, seen, secondsToRefund(one, ending), one.taken_at);
   const cancelled = ' AND attribute_not_exists(written) AND (attribute_not_exists(pieces) OR pieces = :pieces)';
   const end: Write = {
     Update: {
-      ...change(
+      ...transcriptionUpdate(
         one,
         'SET ended_at = :now, outcome = :outcome, message = :message, #ttl = :ttl',
         {

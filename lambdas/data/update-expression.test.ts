@@ -1,8 +1,10 @@
-import { merge, mergeIf, within } from './update-expression';
+import { buildUpdate, buildUpdateIf, prefixFields } from './update-expression';
 
 describe('an update merges the given fields (spec section 7)', () => {
   it('sets them, leaves out what is undefined, raises the version', () => {
-    expect(merge({ name: 'A', who_can_edit: undefined, ...within('settings', { link_access: 'off' }) })).toEqual({
+    expect(
+      buildUpdate({ name: 'A', who_can_edit: undefined, ...prefixFields('settings', { link_access: 'off' }) }),
+    ).toEqual({
       UpdateExpression: 'SET #name = :v0, #settings.#link_access = :v1 ADD version :one',
       ExpressionAttributeNames: { '#name': 'name', '#settings': 'settings', '#link_access': 'link_access' },
       ExpressionAttributeValues: { ':one': 1, ':v0': 'A', ':v1': 'off' },
@@ -10,7 +12,7 @@ describe('an update merges the given fields (spec section 7)', () => {
   });
 
   it('under a condition with values of its own', () => {
-    expect(mergeIf('version = :seen', { ':seen': 3 }, { name: 'A' })).toEqual({
+    expect(buildUpdateIf('version = :seen', { ':seen': 3 }, { name: 'A' })).toEqual({
       UpdateExpression: 'SET #name = :v0 ADD version :one',
       ConditionExpression: 'version = :seen',
       ExpressionAttributeNames: { '#name': 'name' },

@@ -1,5 +1,5 @@
 /** The part of an update that says what changes. */
-export interface Merge {
+export interface UpdateParts {
   UpdateExpression: string;
   ExpressionAttributeNames: Record<string, string>;
   ExpressionAttributeValues: Record<string, unknown>;
@@ -9,7 +9,7 @@ export interface Merge {
  * The update that sets the given fields, leaves the others, and raises the item's `version`. A dotted name is a field
  * within a field; undefined ones are left out.
  */
-export function merge(changes: Record<string, unknown>): Merge {
+export function buildUpdate(changes: Record<string, unknown>): UpdateParts {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
   const names = [...new Set(given.flatMap(([path]) => path.split('.')))];
   const sets = given.map(([path], index) => `${path.replace(/[^.]+/g, (name) => `#${name}`)} = :v${index}`);
@@ -24,12 +24,12 @@ export function merge(changes: Record<string, unknown>): Merge {
 }
 
 /** An update that merges as above where a condition holds; `values` are those that the condition names. */
-export function mergeIf(
+export function buildUpdateIf(
   condition: string,
   values: Record<string, unknown>,
   changes: Record<string, unknown>,
-): Merge & { ConditionExpression: string } {
-  const update = merge(changes);
+): UpdateParts & { ConditionExpression: string } {
+  const update = buildUpdate(changes);
   return {
     ...update,
     ConditionExpression: condition,
@@ -38,5 +38,5 @@ export function mergeIf(
 }
 
 /** Changes of the fields of one field, as `merge` takes them. */
-export const within = (field: string, changes: object = {}): Record<string, unknown> =>
+export const prefixFields = (field: string, changes: object = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(changes).map(([name, value]) => [`${field}.${name}`, value]));

@@ -3,10 +3,16 @@ import type { ProjectId, SlideId, Uid, UploadId } from '#shared/entities/scalars
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { compareKeys } from '#shared/position';
-import { bySlidePosition } from '#shared/time/timeline';
+import { compareSlides } from '#shared/time/timeline';
 import { keyOf } from './keys';
 import { putRecordWrite } from './project-items';
-import { comesFirst, comesLater, hasRoomForSlides, type RootCondition, rootWrite } from './project-root';
+import {
+  firstSlideCondition,
+  laterSlideCondition,
+  slideCountCondition,
+  type RootCondition,
+  updateRootWrite,
+} from './project-root';
 import { findCover } from './project-store';
 import { ConditionFailed, getItem, getItems, type Item, transact, updateItem } from './table';
 
@@ -32,7 +38,7 @@ interface SlideTarget {
 }
 
 /** A file on its way, as it was announced. */
-interface Announced<Target> {
+interface AnnouncedUpload<Target> {
   id: UploadId;
   /** What its stored files are called. Who announces an upload chooses its id, but not this. */
   file_id: string;
@@ -46,14 +52,14 @@ interface Announced<Target> {
 }
 
 /** An upload that becomes a slide. */
-export type SlideUpload = Announced<SlideTarget>;
+export type SlideUpload = AnnouncedUpload<SlideTarget>;
 /** An upload that is a file of a clip. */
-export type FileUpload = Announced<{ kind: 'clip' | 'peaks'; created_at: number }>;
+export type FileUpload = AnnouncedUpload<{ kind: 'clip' | 'peaks'; created_at: number }>;
 /** A file on its way, as it was announced. */
 export type Upload = SlideUpload | FileUpload;
 
 /** Whether it becomes a slide. */
-export const isOfSlide = (upload: Upload): upload is SlideUpload => upload.target.kind === 'slide';
+export const isSlideUpload = (upload: Upload): upload is SlideUpload => upload.target.kind === 'slide';
 
 /** One that was announced before files had ids of their own is called after the upload. */
 const fromItem = ({ id, file_id = id, uid, project_id, content_type, size, target, result }: Item): Upload =>
@@ -71,7 +77,7 @@ export async function findUploads(ids: readonly UploadId[]): Promise<ReadonlyMap
   return new Map(items.map(fromItem).map((upload) => [upload.id, upload]));
 }
 
-const announcement = (upload: Upload, now: number) => ({
+const announceUpdate = (upload: Upload, now: number) => ({
   Key: keyOf.upload(upload.id),
   UpdateExpression:
     'SET id = :id, file_id = if_not_exists(file_id, :file), uid = :uid, project_id = :project, content_type = :type, #size = :size, target = :target, #ttl = :ttl',
@@ -95,17 +101,17 @@ const announcement = (upload: Upload, now: number) => ({
  * @throws ConditionFailed when the id is another person's or project's, or the upload is complete
  */
 export const announceUpload = async (upload: Upload, now: number): Promise<void> =>
-  void (await updateItem(announcement(upload, now)));
+  void (await updateItem(announceUpdate(upload, now)));
 
 /**
  * Announces many uploads, all or none.
  * @throws ConditionFailed with the indexes of those for which `announceUpload` would throw it
  */
 export const announceUploads = (uploads: readonly Upload[], now: number): Promise<void> =>
-  transact(uploads.map((upload) => ({ Update: announcement(upload, now) })));
+  transact(uploads.map((upload) => ({ Update: announceUpdate(upload, now) })));
 
 /** Notes in a transaction what an upload turned out to be, once. */
-const doneWrite = (upload: Upload, result: UploadResult) => ({
+const completeUploadWrite = (upload: Upload, result: UploadResult) => ({
   Update: {
     Key: keyOf.upload(upload.id),
     UpdateExpression: 'SET #result = :result',
@@ -120,7 +126,7 @@ const doneWrite = (upload: Upload, result: UploadResult) => ({
  * @throws ConditionFailed when the upload was completed in the meantime
  */
 export const completeUploadRecord = (upload: Upload, result: UploadResult): Promise<void> =>
-  transact([doneWrite(upload, result)]);
+  transact([completeUploadWrite(upload, result)]);
 
 /** A slide's pictures, as they arrived, before its record is written. */
 export interface SlideArrival extends Omit<UploadResult, 'slide'> {
@@ -129,7 +135,7 @@ export interface SlideArrival extends Omit<UploadResult, 'slide'> {
 }
 
 /** Slides whose ids are those of slides that the project has already. */
-export class IdsTaken extends Error {
+export class SlideIdsTaken extends Error {
   constructor(readonly arrivals: readonly SlideArrival[]) {
     super('There are slides with these ids already.');
     this.name = 'IdsTaken';
@@ -141,7 +147,7 @@ export class IdsTaken extends Error {
  * one transaction, or nothing.
  * @returns the results in the order of the arrivals; the slides have got their versions
  * @throws ConditionFailed when the project changed, or one of the uploads was completed in the meantime
- * @throws IdsTaken
+ * @throws SlideIdsTaken
  */
 export async function completeSlideRecords(
   project: ProjectId,
@@ -156,19 +162,23 @@ export async function completeSlideRecords(
     size,
     slide: { ...slide, version: firstVersion(now) },
   }));
-  const [first] = results.map(({ slide }) => slide).sort(bySlidePosition);
+  const [first] = results.map(({ slide }) => slide).sort(compareSlides);
   if (!first) return [];
   const isCover = !cover || (compareKeys(first.position, cover.position) || compareKeys(first.url, cover.url)) < 0;
   const writes = [
     ...results.map(({ slide }) => putRecordWrite(project, { entity: 'slide', item: slide }, 0)),
-    ...arrivals.map(({ upload }, index) => doneWrite(upload, results[index]!)),
-    rootWrite(
+    ...arrivals.map(({ upload }, index) => completeUploadWrite(upload, results[index]!)),
+    updateRootWrite(
       project,
       {
         durationDelta: 0,
         slideDelta: results.length,
         cover: isCover ? { url: first.url, position: first.position } : undefined,
-        conditions: [...conditions, hasRoomForSlides(results.length), isCover ? comesFirst(first) : comesLater(first)],
+        conditions: [
+          ...conditions,
+          slideCountCondition(results.length),
+          isCover ? firstSlideCondition(first) : laterSlideCondition(first),
+        ],
       },
       person,
       now,
@@ -178,14 +188,14 @@ export async function completeSlideRecords(
     await transact(writes);
     return results;
   } catch (error) {
-    throw takenIds(error, arrivals) ?? error;
+    throw findTakenIds(error, arrivals) ?? error;
   }
 }
 
 /** What is taken: the slide's record stood in the way, and not because the same upload was completed by another request. */
-function takenIds(error: unknown, arrivals: readonly SlideArrival[]): IdsTaken | undefined {
+function findTakenIds(error: unknown, arrivals: readonly SlideArrival[]): SlideIdsTaken | undefined {
   if (!(error instanceof ConditionFailed)) return undefined;
   const failed = new Set(error.failed);
   const taken = arrivals.filter((_, index) => failed.has(index) && !failed.has(arrivals.length + index));
-  return taken.length > 0 ? new IdsTaken(taken) : undefined;
+  return taken.length > 0 ? new SlideIdsTaken(taken) : undefined;
 }

@@ -1,13 +1,13 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import { type ProviderData, type TeamUser, type User, user } from '#shared/entities/user';
-import { freeAddressWrites } from './address-store';
+import { releaseAddressWrites } from './address-store';
 import { keyOf } from './keys';
-import { accountsOf, createMemberWrite, updateMemberWrite } from './member-store';
-import { readEach, reader } from './read-item';
+import { listAccountIds, createMemberWrite, updateMemberWrite } from './member-store';
+import { readValidItems, createItemReader } from './read-item';
 import { getItem, getItems, transact, updateItem, type Write } from './table';
-import { merge, mergeIf, within } from './update-expression';
+import { buildUpdate, buildUpdateIf, prefixFields } from './update-expression';
 
-const fromItem = reader(user);
+const fromItem = createItemReader(user);
 
 /** The person's record; undefined when the sign-up was never finished or the person is gone. */
 export async function findUser(uid: Uid): Promise<User | undefined> {
@@ -17,15 +17,15 @@ export async function findUser(uid: Uid): Promise<User | undefined> {
 
 /** Those of up to 100 people who are there and can be read, in no order. */
 export const findUsers = async (uids: readonly Uid[]): Promise<User[]> =>
-  readEach(await getItems(uids.map(keyOf.user)), fromItem);
+  readValidItems(await getItems(uids.map(keyOf.user)), fromItem);
 
-const notThere = { ConditionExpression: 'attribute_not_exists(pk)' };
+const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
 
 /** The writes of a new person: record and membership. They fail when one is there already, or when the person has just deleted themselves. */
 export const createUserWrites = (person: User, member: TeamUser): Write[] => [
-  { Put: { Item: { ...keyOf.user(person.uid), ...person }, ...notThere } },
+  { Put: { Item: { ...keyOf.user(person.uid), ...person }, ...IF_ABSENT } },
   createMemberWrite(member),
-  { ConditionCheck: { Key: keyOf.deletedUser(person.uid), ...notThere } },
+  { ConditionCheck: { Key: keyOf.deletedUser(person.uid), ...IF_ABSENT } },
 ];
 
 /** What a person may change about themselves; the server adds the picture. */
@@ -44,7 +44,7 @@ export async function updateUserRecord(person: User, { settings, ...change }: Us
   const { fullName, profilePicUrl } = change;
   const isSeen = fullName !== undefined || profilePicUrl !== undefined;
   await transact([
-    userWrite(person, { ...change, ...within('settings', settings), updated_at: now }),
+    updateUserWrite(person, { ...change, ...prefixFields('settings', settings), updated_at: now }),
     ...(isSeen ? person.account_ids : []).map((account) =>
       updateMemberWrite(person.uid, account, { fullName, profilePicUrl }, now),
     ),
@@ -55,7 +55,7 @@ export async function updateUserRecord(person: User, { settings, ...change }: Us
 export const signOutWrite = (seen: User, now: number): Write => ({
   Update: {
     Key: keyOf.user(seen.uid),
-    ...mergeIf('version = :seen', { ':seen': seen.version }, { signed_out_at: now, updated_at: now }),
+    ...buildUpdateIf('version = :seen', { ':seen': seen.version }, { signed_out_at: now, updated_at: now }),
   },
 });
 
@@ -63,12 +63,12 @@ export const signOutWrite = (seen: User, now: number): Write => ({
  * Notes that the person signed out everywhere; gives their record.
  * @throws ConditionFailed when the person is gone
  */
-export const noteSignOut = async (uid: Uid, now: number): Promise<User> =>
+export const recordSignOut = async (uid: Uid, now: number): Promise<User> =>
   fromItem(
     await updateItem({
       Key: keyOf.user(uid),
       ConditionExpression: 'attribute_exists(pk)',
-      ...merge({ signed_out_at: now, updated_at: now }),
+      ...buildUpdate({ signed_out_at: now, updated_at: now }),
     }),
   );
 
@@ -76,12 +76,12 @@ export const noteSignOut = async (uid: Uid, now: number): Promise<User> =>
  * Notes how a person signs in, and what is known of them there; gives their record.
  * @throws ConditionFailed when the person is gone
  */
-export const noteProviders = async (uid: Uid, providerData: ProviderData[], now: number): Promise<User> =>
+export const storeProviders = async (uid: Uid, providerData: ProviderData[], now: number): Promise<User> =>
   fromItem(
     await updateItem({
       Key: keyOf.user(uid),
       ConditionExpression: 'attribute_exists(pk)',
-      ...merge({ providerData, updated_at: now }),
+      ...buildUpdate({ providerData, updated_at: now }),
     }),
   );
 
@@ -91,7 +91,7 @@ export const noteProviders = async (uid: Uid, providerData: ProviderData[], now:
  * @param take makes the address theirs
  * @throws ConditionFailed when that is refused, or something else was written meanwhile
  */
-export async function changeAddressRecord(
+export async function updateAddressRecord(
   seen: User,
   email: string,
   take: readonly Write[],
@@ -101,8 +101,8 @@ export async function changeAddressRecord(
   const providerData = seen.providerData.map((one) => (one.providerId === 'password' ? { ...one, uid: email } : one));
   const change = { email, emailVerified: true, providerData, updated_at: now };
   await transact([
-    { Update: { Key: keyOf.user(uid), ...mergeIf('version = :seen', { ':seen': version }, change) } },
-    ...(await freeAddressWrites(seen.email, uid)),
+    { Update: { Key: keyOf.user(uid), ...buildUpdateIf('version = :seen', { ':seen': version }, change) } },
+    ...(await releaseAddressWrites(seen.email, uid)),
     ...take,
     ...account_ids.map((account) => updateMemberWrite(uid, account, { email, emailVerified: true }, now)),
   ]);
@@ -110,18 +110,22 @@ export async function changeAddressRecord(
 }
 
 /** Where a person works, and as what. */
-export type Place = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccountOwner'>;
+export type Assignment = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccountOwner'>;
 
 /** Moves a person, as they were read, to another account or role; notes also that they have proven their address, where they come by that. */
-export const placeUserWrite = (seen: User, place: Partial<Place & { emailVerified: true }>, now: number): Write => ({
+export const assignUserWrite = (
+  seen: User,
+  place: Partial<Assignment & { emailVerified: true }>,
+  now: number,
+): Write => ({
   Update: {
     Key: keyOf.user(seen.uid),
-    ...mergeIf('version = :seen', { ':seen': seen.version }, { ...place, updated_at: now }),
+    ...buildUpdateIf('version = :seen', { ':seen': seen.version }, { ...place, updated_at: now }),
   },
 });
 
 /** Fails when a person works in an account by now. */
-export const worksElsewhereCheck = (uid: Uid, account: AccountId): Write => ({
+export const notActiveInCheck = (uid: Uid, account: AccountId): Write => ({
   ConditionCheck: {
     Key: keyOf.user(uid),
     ConditionExpression: 'attribute_not_exists(pk) OR account_id <> :account',
@@ -129,15 +133,15 @@ export const worksElsewhereCheck = (uid: Uid, account: AccountId): Write => ({
   },
 });
 
-const userWrite = ({ uid }: User, changes: Record<string, unknown>) => ({
-  Update: { Key: keyOf.user(uid), ConditionExpression: 'attribute_exists(pk)', ...merge(changes) },
+const updateUserWrite = ({ uid }: User, changes: Record<string, unknown>) => ({
+  Update: { Key: keyOf.user(uid), ConditionExpression: 'attribute_exists(pk)', ...buildUpdate(changes) },
 });
 
 /**
  * How long it is remembered that a person deleted themselves: longer than a token of theirs can live, or a job of theirs lie dead
  * that would name them.
  */
-const GONE_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const DELETED_USER_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Takes a person, as they were read, out of the table. Their address and code can be somebody's again. */
 export const deleteUserWrites = async (seen: User): Promise<Write[]> => [
@@ -148,7 +152,7 @@ export const deleteUserWrites = async (seen: User): Promise<Write[]> => [
       ExpressionAttributeValues: { ':seen': seen.version },
     },
   },
-  ...(await freeAddressWrites(seen.email, seen.uid)),
+  ...(await releaseAddressWrites(seen.email, seen.uid)),
   { Delete: { Key: keyOf.emailCode(seen.email_verify_code) } },
 ];
 
@@ -156,13 +160,13 @@ export const deleteUserWrites = async (seen: User): Promise<Write[]> => [
  * Remembers that a person deleted themselves, so that a token of theirs does not begin anew, and leaves the job that deletes
  * credentials and files.
  */
-export const deletedUserWrites = (uid: Uid, username: string, now: number): Write[] => [
-  { Put: { Item: { ...keyOf.deletedUser(uid), ttl: Math.ceil((now + GONE_KEPT_MS) / 1000) } } },
+export const recordDeletedUserWrites = (uid: Uid, username: string, now: number): Write[] => [
+  { Put: { Item: { ...keyOf.deletedUser(uid), ttl: Math.ceil((now + DELETED_USER_TTL_MS) / 1000) } } },
   { Put: { Item: { ...keyOf.deleteUserJob(uid), uid, username, asked_at: now } } },
 ];
 
 /** Leaves the job that deletes the credentials of a person whose record stays. */
-export const deleteLoginWrite = (uid: Uid, username: string, now: number): Write => ({
+export const queueLoginDeletionWrite = (uid: Uid, username: string, now: number): Write => ({
   Put: { Item: { ...keyOf.deleteLoginJob(uid), uid, username, asked_at: now } },
 });
 
@@ -174,14 +178,14 @@ export const isDeletedUser = async (uid: Uid): Promise<boolean> =>
  * Notes that a person, as they were read, has proven their address: in their record, and in what the others of their accounts see.
  * Fails when something else was written meanwhile.
  */
-export async function provenAddressWrites({ uid, version }: User, now: number): Promise<Write[]> {
+export async function verifyAddressWrites({ uid, version }: User, now: number): Promise<Write[]> {
   const change = { emailVerified: true, updated_at: now };
   return [
-    { Update: { Key: keyOf.user(uid), ...mergeIf('version = :seen', { ':seen': version }, change) } },
-    ...(await provenInTeamsWrites(uid, now)),
+    { Update: { Key: keyOf.user(uid), ...buildUpdateIf('version = :seen', { ':seen': version }, change) } },
+    ...(await verifyAddressInTeamsWrites(uid, now)),
   ];
 }
 
 /** Shows the others of all accounts of a person that they have proven their address. */
-export const provenInTeamsWrites = async (uid: Uid, now: number): Promise<Write[]> =>
-  (await accountsOf(uid)).map((account) => updateMemberWrite(uid, account, { emailVerified: true }, now));
+export const verifyAddressInTeamsWrites = async (uid: Uid, now: number): Promise<Write[]> =>
+  (await listAccountIds(uid)).map((account) => updateMemberWrite(uid, account, { emailVerified: true }, now));

@@ -2,10 +2,10 @@ import { view, type View, VIEWS_LISTED, type ViewsOfDay } from '#shared/api/view
 import type { ProjectId, ViewerId } from '#shared/entities/scalars';
 import { utcDay } from '#shared/time/time-text';
 import { keyOf, partitionOf } from './keys';
-import { readEach, reader } from './read-item';
+import { readValidItems, createItemReader } from './read-item';
 import { ConditionFailed, putItems, queryItems, queryPage, transact, updateItem } from './table';
 
-const readView = reader(view);
+const readView = createItemReader(view);
 
 /**
  * How many items count a day of a project. Two transactions at one item stand in each other's way, so that one counter would take
@@ -13,7 +13,7 @@ const readView = reader(view);
  */
 const SHARDS = 16;
 
-const shardOf = (id: ViewerId): number => id.charCodeAt(0) % SHARDS;
+const toShard = (id: ViewerId): number => id.charCodeAt(0) % SHARDS;
 
 /**
  * Stores a view and counts it once; the viewer and the moment of their token identify it. Gives 'counted already' for one that is
@@ -30,7 +30,7 @@ export async function storeView(
       { Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } },
       {
         Update: {
-          Key: keyOf.viewCount(project_id, utcDay(since), shardOf(id)),
+          Key: keyOf.viewCount(project_id, utcDay(since), toShard(id)),
           UpdateExpression: 'ADD #count :one',
           ConditionExpression: 'attribute_not_exists(closed_at)',
           ExpressionAttributeNames: { '#count': 'count' },
@@ -54,7 +54,7 @@ export async function markUncounted(
 ): Promise<'closed' | undefined> {
   try {
     await updateItem({
-      Key: keyOf.viewCount(project_id, utcDay(since), shardOf(id)),
+      Key: keyOf.viewCount(project_id, utcDay(since), toShard(id)),
       UpdateExpression: 'SET is_incomplete = :true',
       ConditionExpression: 'attribute_not_exists(closed_at)',
       ExpressionAttributeValues: { ':true': true },
@@ -67,7 +67,7 @@ export async function markUncounted(
 }
 
 /** A page of a project's views since a moment (Unix milliseconds), newest first; `next` is null on the last one. */
-export async function listViewsOf(
+export async function listViewsPage(
   project: ProjectId,
   since: number,
   after?: string,
@@ -82,14 +82,14 @@ export async function listViewsOf(
     ScanIndexForward: false,
     Limit: VIEWS_LISTED,
   });
-  return { views: readEach(items, readView), next: (last?.sk as string | undefined) ?? null };
+  return { views: readValidItems(items, readView), next: (last?.sk as string | undefined) ?? null };
 }
 
 /**
  * How many views a project had on each day from `first` (`2026-11-23`, UTC) on, in order; `is_complete` is false where some views of
  * the day were not counted. A day that only has such views is listed with 0.
  */
-export async function countsByDay(project: ProjectId, first: string): Promise<ViewsOfDay[]> {
+export async function countViewsByDay(project: ProjectId, first: string): Promise<ViewsOfDay[]> {
   const items = await queryItems({
     KeyConditionExpression: 'pk = :pk AND sk >= :first',
     ExpressionAttributeValues: { ':pk': partitionOf.viewCounts(project), ':first': first },
@@ -110,7 +110,7 @@ export async function countsByDay(project: ProjectId, first: string): Promise<Vi
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The counters that a token of before `now` may still count in: those of yesterday, today and, around midnight, tomorrow. */
-const openCounts = (project: ProjectId, now: number) =>
+const openCounterKeys = (project: ProjectId, now: number) =>
   [-1, 0, 1].flatMap((days) =>
     Array.from({ length: SHARDS }, (_, shard) => keyOf.viewCount(project, utcDay(now + days * DAY_MS), shard)),
   );
@@ -120,7 +120,7 @@ const openCounts = (project: ProjectId, now: number) =>
  * expire by themselves.
  */
 export async function closeViews(project: ProjectId, now: number): Promise<ReadonlySet<string>> {
-  const closed = openCounts(project, now).map((key) => ({
+  const closed = openCounterKeys(project, now).map((key) => ({
     ...key,
     closed_at: now,
     ttl: Math.ceil((now + 3 * DAY_MS) / 1000),

@@ -1,12 +1,12 @@
-import { type Contract, routeOf } from '#shared/api/contract';
+import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
-import { inviteKeyOf } from '#shared/entities/invite';
+import { formatInviteKey } from '#shared/entities/invite';
 import type { ErrorBody } from '#shared/errors';
 import { newSecret } from '#shared/ids';
 import { register, requestApi, type SignedUp, signInForTokens, signUp } from '../../testing/test-stack';
 
 // What Stripe sends is held to its signature, before anybody looks at what is in it.
-const posts = contracts.filter((contract) => routeOf(contract).method === 'POST' && contract.name !== 'stripeWebhook');
+const posts = contracts.filter((contract) => getRoute(contract).method === 'POST' && contract.name !== 'stripeWebhook');
 const guarded = contracts.filter(({ caller }) => caller !== 'anyone');
 const named = (list: readonly Contract[]) => list.map((contract) => [contract.name, contract] as const);
 
@@ -45,8 +45,8 @@ const goodInputs: Record<string, object> = {
   listInvites: {},
   resendInvite: { id },
   withdrawInvite: { id },
-  previewInvite: { invite: inviteKeyOf('ABCDEF', newSecret()) },
-  joinAccount: { invite: inviteKeyOf('ABCDEF', newSecret()) },
+  previewInvite: { invite: formatInviteKey('ABCDEF', newSecret()) },
+  joinAccount: { invite: formatInviteKey('ABCDEF', newSecret()) },
   renewInviteCode: { role: 'Member' },
   askToJoin: { code: 'ABCDEF' },
   listJoinRequests: {},
@@ -105,7 +105,7 @@ beforeAll(async () => {
 
 /** Posts a text as it is, and gives status and sentence of the answer. */
 async function post(contract: Contract, body: string, token?: string) {
-  const { status, body: answer } = await requestApi(routeOf(contract).path, {
+  const { status, body: answer } = await requestApi(getRoute(contract).path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
     body,

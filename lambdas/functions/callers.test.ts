@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Contract } from '#shared/api/contract';
-import { throughEdge } from '../../testing/through-edge';
+import { buildEdgeRequest } from '../../testing/through-edge';
 import { ConditionFailed, retryConflicts } from '../data/table';
 import { forAnyone } from './callers';
 
@@ -23,7 +23,7 @@ test('who is hindered again and again by what others write is told so, and may t
   );
   const requestContext = { requestId: 'request-1', http: { sourceIp: '192.0.2.1' } };
   const event = {
-    ...throughEdge('192.0.2.1'),
+    ...buildEdgeRequest('192.0.2.1'),
     requestContext,
     body: '{"data":{}}',
   } as unknown as APIGatewayProxyEventV2;

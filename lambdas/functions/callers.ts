@@ -3,7 +3,7 @@ import type { Contract } from '#shared/api/contract';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { isSignedOut, sessionEnded } from '#shared/permissions/signed-out';
-import { Outpaced } from '../data/table';
+import { ConflictRetriesExhausted } from '../data/table';
 import { findUser } from '../data/user-store';
 import { type Claims, readClaims } from '../runtime/claims';
 import { callerAddress, type ViewerKeys, viewerKeys } from '../runtime/edge';
@@ -16,12 +16,12 @@ export interface Call {
 }
 
 /** A call that nobody needs to be signed in for. */
-export interface OpenCall extends Call {
+export interface AnonymousCall extends Call {
   /** Signs what viewers without an account show. */
   keys: ViewerKeys;
 }
 
-function expectCaller(contract: Contract, caller: Contract['caller']): void {
+function assertCaller(contract: Contract, caller: Contract['caller']): void {
   if (contract.caller !== caller) throw new Error(`The contract of ${contract.name} is for '${contract.caller}'.`);
 }
 
@@ -33,8 +33,8 @@ async function findSignedIn({ sub, auth_time }: Claims): Promise<User | undefine
 }
 
 /** What others' writes hindered can be tried again by whoever called. */
-const sayIfOutpaced = (error: unknown): never => {
-  if (error instanceof Outpaced)
+const rethrowAsUnavailable = (error: unknown): never => {
+  if (error instanceof ConflictRetriesExhausted)
     throw new ApiError('unavailable', 'Others are saving at this moment. Please try again.');
   throw error;
 };
@@ -42,13 +42,13 @@ const sayIfOutpaced = (error: unknown): never => {
 /** A function that nobody needs to be signed in for. */
 export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
-  run: (input: z.output<I>, call: OpenCall) => Promise<z.output<O>>,
+  run: (input: z.output<I>, call: AnonymousCall) => Promise<z.output<O>>,
 ): HttpHandler {
-  expectCaller(contract, 'anyone');
+  assertCaller(contract, 'anyone');
   return handle(
     contract,
     (event) => Promise.resolve({ origin: callerAddress(event), username: '', keys: viewerKeys(event) }),
-    (input, call) => run(input, call).catch(sayIfOutpaced),
+    (input, call) => run(input, call).catch(rethrowAsUnavailable),
   );
 }
 
@@ -57,7 +57,7 @@ export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
   run: (input: z.output<I>, claims: Claims, call: Call) => Promise<z.output<O>>,
 ): HttpHandler {
-  expectCaller(contract, 'signed-in');
+  assertCaller(contract, 'signed-in');
   return handle(
     contract,
     async (event) => {
@@ -66,7 +66,7 @@ export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
       return { claims, origin: callerAddress(event) };
     },
     (input, { claims, origin }) =>
-      run(input, claims, { origin, username: claims['cognito:username'] }).catch(sayIfOutpaced),
+      run(input, claims, { origin, username: claims['cognito:username'] }).catch(rethrowAsUnavailable),
   );
 }
 
@@ -78,7 +78,7 @@ export function forPerson<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
   run: (input: z.output<I>, person: User, call: Call) => Promise<z.output<O>>,
 ): HttpHandler {
-  expectCaller(contract, 'person');
+  assertCaller(contract, 'person');
   return handle(
     contract,
     async (event) => {
@@ -87,6 +87,6 @@ export function forPerson<I extends z.ZodType, O extends z.ZodType>(
       if (!person) throw new ApiError('unauthenticated', 'Please log in again.');
       return { person, call: { origin: callerAddress(event), username: claims['cognito:username'] } };
     },
-    (input, { person, call }) => run(input, person, call).catch(sayIfOutpaced),
+    (input, { person, call }) => run(input, person, call).catch(rethrowAsUnavailable),
   );
 }

@@ -2,29 +2,35 @@ import { FREE_LIMITS } from '#shared/entities/plan';
 import type { AccountId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { planLimit } from '#shared/plans';
+import { planLimitError } from '#shared/plans';
 import { findAccount } from '../data/account-store';
-import { type Limit, takeTry } from '../data/rate-limit-store';
+import { type RateLimit, consumeLimit } from '../data/rate-limit-store';
 
 /** What somebody hears whose account holds as many projects as its plan allows, or has just been deleted: both refuse its counter. */
-export async function planIsFull(person: User): Promise<ApiError> {
+export async function planFullError(person: User): Promise<ApiError> {
   const account = await findAccount(person.account_id);
   if (!account) return new ApiError('not-found', 'This team has just been deleted.');
   const limit = account.limit_stored_projects;
-  return planLimit(`Your plan holds ${limit} projects. Delete one, or upgrade your plan, to make room for another.`);
+  return planLimitError(
+    `Your plan holds ${limit} projects. Delete one, or upgrade your plan, to make room for another.`,
+  );
 }
 
 const { limit_upload_bytes_per_day: FREE_BYTES } = FREE_LIMITS;
 
 /** Bytes of files that a team may announce within a day. Takes have a count of their own. */
-const ofAccount = (max: number): Limit => ({ name: 'upload-bytes-of-account', max, spanMs: 24 * 60 * 60 * 1000 });
+const accountLimit = (max: number): RateLimit => ({
+  name: 'upload-bytes-of-account',
+  max,
+  spanMs: 24 * 60 * 60 * 1000,
+});
 
 /** Only who has used up what everybody may send costs a look at the plan. */
-async function isTaken(account: AccountId, bytes: number): Promise<boolean> {
+async function consumeUploadBytes(account: AccountId, bytes: number): Promise<boolean> {
   const now = Date.now();
-  if (await takeTry(ofAccount(FREE_BYTES), account, now, bytes)) return true;
+  if (await consumeLimit(accountLimit(FREE_BYTES), account, now, bytes)) return true;
   const max = (await findAccount(account))?.limit_upload_bytes_per_day ?? 0;
-  return max > FREE_BYTES && takeTry(ofAccount(max), account, now, bytes);
+  return max > FREE_BYTES && consumeLimit(accountLimit(max), account, now, bytes);
 }
 
 /**
@@ -34,8 +40,8 @@ async function isTaken(account: AccountId, bytes: number): Promise<boolean> {
  */
 export async function countUpload(account: AccountId, size: number, before = 0): Promise<void> {
   const added = Math.max(0, size - before);
-  if (added === 0 || (await isTaken(account, added))) return;
-  throw planLimit(
+  if (added === 0 || (await consumeUploadBytes(account, added))) return;
+  throw planLimitError(
     'Your team has sent as much today as its plan allows. Please try again tomorrow, or upgrade your plan.',
   );
 }

@@ -8,7 +8,7 @@ import { findProject } from '../data/project-store';
 /** What a missing project answers; a foreign one answers the same. */
 export const noSuchProject = (): ApiError => new ApiError('not-found', 'There is no such project.');
 
-const UNPROVEN =
+const EMAIL_UNVERIFIED_MESSAGE =
   'Confirm your address first: open the link in the mail that we sent you, or ask for a new one at Account.';
 
 /**
@@ -18,7 +18,7 @@ const UNPROVEN =
 export function requireAllowed(person: User, operation: Operation): void {
   const verdict = authorize(person, operation);
   if (verdict === 'hidden') throw 'project' in operation ? noSuchProject() : new ApiError('not-found', 'Not found.');
-  if (verdict === 'unproven') throw new ApiError('permission-denied', UNPROVEN);
+  if (verdict === 'unproven') throw new ApiError('permission-denied', EMAIL_UNVERIFIED_MESSAGE);
   if (verdict === 'denied') throw new ApiError('permission-denied', 'Your role in this team does not allow that.');
 }
 

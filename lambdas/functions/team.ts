@@ -3,18 +3,18 @@ import type { Uid } from '#shared/entities/scalars';
 import type { TeamUser, User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { authorize } from '#shared/permissions/authorize';
-import { findAccount, withoutCodes } from '../data/account-store';
-import { displaceWrites, leaveWrites } from '../data/departure-store';
-import { findMember, listUids, stillMemberCheck } from '../data/member-store';
+import { findAccount, hideInviteCodes } from '../data/account-store';
+import { reassignPersonWrites, leaveTeamWrites } from '../data/departure-store';
+import { findMember, listUids, unchangedMemberCheck } from '../data/member-store';
 import { transact } from '../data/table';
-import { findUser, placeUserWrite } from '../data/user-store';
+import { findUser, assignUserWrite } from '../data/user-store';
 import { requireAllowed } from './require-allowed';
 
 /** What a person gets to see of the account that they work in: its invite codes only if they may invite. */
-export async function showAccount(person: User, stored: Account): Promise<VisibleAccount> {
+export async function toVisibleAccount(person: User, stored: Account): Promise<VisibleAccount> {
   const account = { ...stored, user_ids: await listUids(stored.id, [person.uid]) };
   const mayInvite = authorize(person, { do: 'seeInvites', account_id: account.id }) === 'allowed';
-  return mayInvite ? account : withoutCodes(account);
+  return mayInvite ? account : hideInviteCodes(account);
 }
 
 /**
@@ -24,7 +24,10 @@ export async function showAccount(person: User, stored: Account): Promise<Visibl
 export async function enterAccount(person: User, member: TeamUser): Promise<void> {
   const { account_id, role, isAccountOwner } = member;
   if (person.account_id === account_id) return;
-  await transact([placeUserWrite(person, { account_id, role, isAccountOwner }, Date.now()), stillMemberCheck(member)]);
+  await transact([
+    assignUserWrite(person, { account_id, role, isAccountOwner }, Date.now()),
+    unchangedMemberCheck(member),
+  ]);
 }
 
 /**
@@ -47,7 +50,7 @@ export async function removeFromTeam(member: TeamUser, now: number, isRemoved: b
   const [account, user] = await Promise.all([findAccount(member.account_id), findUser(member.uid)]);
   if (!account) return;
   await transact([
-    ...leaveWrites(member, account, now, isRemoved),
-    ...(user ? await displaceWrites(user, member.account_id, now) : []),
+    ...leaveTeamWrites(member, account, now, isRemoved),
+    ...(user ? await reassignPersonWrites(user, member.account_id, now) : []),
   ]);
 }

@@ -8,8 +8,8 @@ import { newId } from '#shared/ids';
 import { joinAccount, newClip, newMarker, newProjectId, newSlide } from '../../testing/records';
 import { reachTable } from '../../testing/reach-table';
 import { call, newAddress, type SignedUp, signUp, table } from '../../testing/test-stack';
-import { filesOfProject } from '../data/unused-file-store';
-import { linkKey } from '../../testing/invite-keys';
+import { findProjectFiles } from '../data/unused-file-store';
+import { getLinkKey } from '../../testing/invite-keys';
 
 /** Makes a stored item one that no function can read; gives what is stored then. */
 async function spoil(pk: string, sk: string, field: string) {
@@ -89,9 +89,9 @@ describe('guard: a record that can’t be read takes nothing else with it', () =
 
   test('its file is in use; where it does not say which that is, none is taken for unused', async () => {
     await spoil(`PROJECT#${id}`, 'CLIP#100', 'trim_end');
-    expect(await filesOfProject(id)).toContain(`/projects/${id}/clips/100.m4a`);
+    expect(await findProjectFiles(id)).toContain(`/projects/${id}/clips/100.m4a`);
     await spoil(`PROJECT#${id}`, 'CLIP#100', 'url');
-    await expect(filesOfProject(id)).rejects.toThrow();
+    await expect(findProjectFiles(id)).rejects.toThrow();
   });
 });
 
@@ -115,7 +115,7 @@ describe('guard: lists show what can be read', () => {
   test('of the accounts of a person', async () => {
     const guest = await signUp('Greta Guest');
     const host = await signUp('Hugo Host');
-    await call(join, { invite: linkKey(host.account, 'Member') }, guest.token);
+    await call(join, { invite: getLinkKey(host.account, 'Member') }, guest.token);
     await spoil(`ACCOUNT#${host.account.id}`, 'ACCOUNT', 'name');
     const { accounts } = await call(listAccounts, {}, guest.token);
     expect(accounts.map(({ id }) => id)).toEqual([guest.account.id]);

@@ -3,7 +3,7 @@ import { deleteProject, duplicateProject, getProject, saveEdits, updateProject }
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../testing/bucket';
-import { editedProject, marker, patch, type Put } from '../../testing/edited-project';
+import { setUpEditedProject, marker, patch, type Put } from '../../testing/edited-project';
 import { runJob } from '../../testing/jobs';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
@@ -12,7 +12,7 @@ import { call, type SignedUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { copyProjectFully } from './copy-project';
 
-const own = editedProject();
+const own = setUpEditedProject();
 beforeAll(() => {
   // A job that something overtakes runs in this process.
   reachTable();

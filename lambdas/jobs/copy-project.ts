@@ -1,32 +1,32 @@
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
-import { picturesOf } from '#shared/entities/slide-picture';
+import { pictureUrls } from '#shared/entities/slide-picture';
 import type { TeamUser } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
 import { isPlanLimit } from '#shared/plans';
-import { deleteObjectsBelow, objectKeyOf } from '../adapters/media';
-import { copyStored, sizesBelow } from '../adapters/media-copies';
+import { deleteObjectsBelow, toObjectKey } from '../adapters/media';
+import { copyStoredObject, listObjectSizes } from '../adapters/media-copies';
 import { findAccount } from '../data/account-store';
 import {
   type CopyJob,
   copyParts,
-  endGivenUpCopy,
+  endAbandonedCopy,
   findCopyJob,
-  findStored,
-  folderOf,
-  giveCopyUp,
-  inCopy,
-  partsToCopy,
-  showCopy,
+  findStoredItems,
+  projectFolder,
+  abandonCopy,
+  toCopyItem,
+  selectPartsToCopy,
+  publishCopy,
 } from '../data/copy-store';
-import { deleteProjectParts, findDeletion } from '../data/delete-store';
-import { isEndedId } from '../data/ended-id-store';
+import { deleteProjectParts, findDeletionState } from '../data/delete-store';
+import { isRetiredId } from '../data/ended-id-store';
 import { findMember } from '../data/member-store';
 import { readProject } from '../data/project-store';
-import { filesOfItem } from '../data/read-item';
-import { countFiles, lengthsOf, uncountAllFiles } from '../data/stored-file-store';
+import { listItemFiles } from '../data/read-item';
+import { countFiles, findFileLengths, releaseAllFiles } from '../data/stored-file-store';
 import { ConditionFailed, type Item } from '../data/table';
-import { noteFiles } from '../data/unused-file-store';
+import { scheduleFileCheck } from '../data/unused-file-store';
 import type { Work } from './job';
 
 /** How often a step looks again at a source that others edit meanwhile, before it leaves them alone for a moment. */
@@ -52,38 +52,38 @@ async function findSource({
   const [copier, account, taken, isEnded] = await Promise.all([
     findMember(uid, account_id),
     findAccount(account_id),
-    findDeletion(project_id),
-    isEndedId(project_id),
+    findDeletionState(project_id),
+    isRetiredId(project_id),
   ]);
   if (!copier || !account || taken || isEnded) return undefined;
   // Last, so that the rights are those of what is copied.
-  const { root, parts } = await findStored(source_id);
+  const { root, parts } = await findStoredItems(source_id);
   const source = root && readProject(root);
   if (!source || authorize(copier, { do: 'duplicateProject', project: source }) !== 'allowed') return undefined;
-  return { source, root, parts: partsToCopy(parts), copier };
+  return { source, root, parts: selectPartsToCopy(parts), copier };
 }
 
-async function checkNobodyHasIt(id: ProjectId): Promise<void> {
-  if (await findDeletion(id)) throw new Error('There is a project where a copy is to be cleared away.');
+async function assertNoProject(id: ProjectId): Promise<void> {
+  if (await findDeletionState(id)) throw new Error('There is a project where a copy is to be cleared away.');
 }
 
 /** Takes away what there is of a copy, and gives its place in the plan back. */
-async function* clearAway(job: CopyJob): AsyncGenerator<void, void> {
-  if (job.given_up_at === undefined) await giveCopyUp(job, Date.now());
-  const check = () => checkNobodyHasIt(job.project_id);
-  if (!(await findDeletion(job.project_id))) {
+async function* deleteCopy(job: CopyJob): AsyncGenerator<void, void> {
+  if (job.given_up_at === undefined) await abandonCopy(job, Date.now());
+  const check = () => assertNoProject(job.project_id);
+  if (!(await findDeletionState(job.project_id))) {
     yield* deleteProjectParts(job.project_id, check);
     yield* deleteObjectsBelow(`projects/${job.project_id}/`, check);
-    yield* uncountAllFiles(job.project_id);
+    yield* releaseAllFiles(job.project_id);
   }
-  await endGivenUpCopy(job, Date.now());
+  await endAbandonedCopy(job, Date.now());
 }
 
 async function* makeCopy(job: CopyJob, { source, root, parts, copier }: Source): AsyncGenerator<void, void> {
   yield* copyFiles(job, parts);
   yield* copyParts(job, parts);
-  const { cover_url, cover_position } = inCopy(root, job);
-  await showCopy(job, { source, copier, cover: { cover_url, cover_position } }, Date.now());
+  const { cover_url, cover_position } = toCopyItem(root, job);
+  await publishCopy(job, { source, copier, cover: { cover_url, cover_position } }, Date.now());
 }
 
 /**
@@ -97,10 +97,10 @@ export async function* copyProjectFully({ project_id }: { project_id: ProjectId 
     if (!job) return;
     const found = await findSource(job);
     try {
-      return yield* found ? makeCopy(job, found) : clearAway(job);
+      return yield* found ? makeCopy(job, found) : deleteCopy(job);
     } catch (error) {
       // What the plan has no room for is cleared away next; who asks again is told why.
-      if (isPlanLimit(error)) await giveCopyUp(job, Date.now());
+      if (isPlanLimit(error)) await abandonCopy(job, Date.now());
       else if (!(error instanceof ConditionFailed)) throw error;
     }
     yield;
@@ -119,28 +119,28 @@ async function* copyFiles(
   { source_id, project_id, account_id }: CopyJob,
   parts: readonly Item[],
 ): AsyncGenerator<void, void> {
-  const [from, to] = [folderOf(source_id), folderOf(project_id)];
-  const [stored, done] = await Promise.all([from, to].map((folder) => sizesBelow(objectKeyOf(folder))));
+  const [from, to] = [projectFolder(source_id), projectFolder(project_id)];
+  const [stored, done] = await Promise.all([from, to].map((folder) => listObjectSizes(toObjectKey(folder))));
   const targetOf = (path: string) => to + path.slice(from.length);
-  const isOpen = (path: string) => stored!.has(objectKeyOf(path)) && !done!.has(objectKeyOf(targetOf(path)));
+  const isOpen = (path: string) => stored!.has(toObjectKey(path)) && !done!.has(toObjectKey(targetOf(path)));
   const copyOf = (path: string) => {
-    const key = objectKeyOf(path);
-    return { from: key, to: objectKeyOf(targetOf(path)), size: stored!.get(key) ?? 0 };
+    const key = toObjectKey(path);
+    return { from: key, to: toObjectKey(targetOf(path)), size: stored!.get(key) ?? 0 };
   };
   const bytesOf = (path: string) =>
-    picturesOf(path).reduce((sum, file) => sum + (stored!.get(objectKeyOf(file)) ?? 0), 0);
-  const paths = [...new Set(parts.flatMap(filesOfItem))].filter(
+    pictureUrls(path).reduce((sum, file) => sum + (stored!.get(toObjectKey(file)) ?? 0), 0);
+  const paths = [...new Set(parts.flatMap(listItemFiles))].filter(
     (path): path is string => typeof path === 'string' && path.startsWith(from),
   );
-  const open = paths.filter((path) => picturesOf(path).some(isOpen));
+  const open = paths.filter((path) => pictureUrls(path).some(isOpen));
   for (let first = 0; first < open.length; first += AT_ONCE) {
     const batch = open.slice(first, first + AT_ONCE);
-    await noteFiles({ project_id }, batch.map(targetOf), Date.now());
-    const lengths = await lengthsOf(source_id, batch);
+    await scheduleFileCheck({ project_id }, batch.map(targetOf), Date.now());
+    const lengths = await findFileLengths(source_id, batch);
     const counted = batch.map((path) => ({ path: targetOf(path), bytes: bytesOf(path), length: lengths.get(path) }));
     await countFiles(account_id, project_id, counted, Date.now());
-    const files = batch.flatMap(picturesOf).filter(isOpen);
-    await Promise.all(files.map((path) => copyStored(copyOf(path))));
+    const files = batch.flatMap(pictureUrls).filter(isOpen);
+    await Promise.all(files.map((path) => copyStoredObject(copyOf(path))));
     yield;
   }
 }

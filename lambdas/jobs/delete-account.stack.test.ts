@@ -7,7 +7,7 @@ import { newProjectId } from '../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { deleteAccountFully } from './delete-account';
-import { linkKey } from '../../testing/invite-keys';
+import { getLinkKey } from '../../testing/invite-keys';
 
 beforeAll(reachTable);
 
@@ -17,7 +17,7 @@ const accountKey = () => ({ pk: `ACCOUNT#${owner.account.id}`, sk: 'ACCOUNT' });
 const stored = () => table.get(accountKey().pk, accountKey().sk);
 beforeEach(async () => {
   [owner, guest] = [await signUp('Olga Owner'), await signUp('Greta Guest')];
-  await call(join, { invite: linkKey(owner.account, 'Editor') }, guest.token);
+  await call(join, { invite: getLinkKey(owner.account, 'Editor') }, guest.token);
   // As it is left when the owner deletes themselves, without the job that would begin at once.
   await table.delete(`USER#${owner.uid}`, `MEMBER#${owner.account.id}`);
   await table.put({ ...(await stored()), ...accountKey(), deleted_at: Date.now(), user_count: 1 });

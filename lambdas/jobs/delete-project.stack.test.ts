@@ -2,7 +2,7 @@ import { createProject, duplicateProject, saveEdits } from '#shared/api/projects
 import { bucket } from '../../testing/bucket';
 import { deleteForGood } from '../../testing/delete-for-good';
 import { runJob } from '../../testing/jobs';
-import { projectOfEachTest } from '../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../testing/project-of-each-test';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
 import { newProjectId, newSlide } from '../../testing/records';
@@ -12,7 +12,7 @@ import { deleteProjectRoot } from '../data/delete-store';
 import { ConditionFailed } from '../data/table';
 import { deleteProjectFully } from './delete-project';
 
-const own = projectOfEachTest();
+const own = setUpProjectPerTest();
 beforeAll(() => {
   // A job that another call overtakes runs in this process.
   reachTable();

@@ -5,20 +5,20 @@ import {
   deleteProjectParts,
   deleteProjectRoot,
   deleteViewsAndComments,
-  endBinned,
-  findDeletion,
-  isKept,
-  markLeftProjectDeleted,
+  markTrashedProjectDeleted,
+  findDeletionState,
+  isRestorable,
+  markAccountProjectDeleted,
 } from '../data/delete-store';
-import { listProjectsOf } from '../data/project-store';
-import { uncountAllFiles } from '../data/stored-file-store';
+import { listAllProjects } from '../data/project-store';
+import { releaseAllFiles } from '../data/stored-file-store';
 import { retryConflicts } from '../data/table';
-import { listBinned, noteBin } from '../data/trash-store';
+import { listTrashed, scheduleTrashExpiry } from '../data/trash-store';
 import type { Work } from './job';
 
-async function deletedAt(id: ProjectId): Promise<number | undefined> {
-  const root = await findDeletion(id);
-  if (root && isKept(root)) {
+async function findDeletedAt(id: ProjectId): Promise<number | undefined> {
+  const root = await findDeletionState(id);
+  if (root && isRestorable(root)) {
     throw new Error('A project is to be removed that nobody has deleted for good.');
   }
   return root?.deleted_at;
@@ -30,14 +30,14 @@ async function deletedAt(id: ProjectId): Promise<number | undefined> {
  * twice, and somebody have made another project by this id, or restored it, when one of the two is done.
  */
 export async function* deleteProjectFully({ project_id }: { project_id: ProjectId }): Work {
-  const found = await deletedAt(project_id);
+  const found = await findDeletedAt(project_id);
   const check = async () => {
-    if ((await deletedAt(project_id)) !== found) throw new Error('This project is being removed by another call.');
+    if ((await findDeletedAt(project_id)) !== found) throw new Error('This project is being removed by another call.');
   };
   yield* deleteViewsAndComments(project_id, check);
   yield* deleteProjectParts(project_id, check);
   yield* deleteObjectsBelow(`projects/${project_id}/`, check);
-  yield* uncountAllFiles(project_id);
+  yield* releaseAllFiles(project_id);
   await deleteProjectRoot(project_id, found);
 }
 
@@ -45,27 +45,27 @@ export async function* deleteProjectFully({ project_id }: { project_id: ProjectI
  * Ends a project for good whose time in the bin is over. One that was restored, or cleared away, is left alone; one whose time is not
  * over, as it was deleted once more or a clock is slow, is looked at again then.
  */
-export const endBin = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
+export const expireTrash = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
   retryConflicts(async () => {
-    const found = await findDeletion(project_id);
+    const found = await findDeletionState(project_id);
     if (found?.deleted_at === undefined || found.bin_until === undefined) return;
     const now = Date.now();
-    if (found.bin_until > now) return noteBin(project_id, found.bin_until);
-    await endBinned(project_id, found.deleted_at, now);
+    if (found.bin_until > now) return scheduleTrashExpiry(project_id, found.bin_until);
+    await markTrashedProjectDeleted(project_id, found.deleted_at, now);
   });
 
 /** The ids of a person's Private projects or of the account's Team projects, also of those in the bin. */
-export async function listIdsOf(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ProjectId[]> {
+export async function listProjectIds(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ProjectId[]> {
   const [listed, binned] = await Promise.all([
-    listProjectsOf(account, whoCanEdit, uid),
-    listBinned(account, whoCanEdit, uid),
+    listAllProjects(account, whoCanEdit, uid),
+    listTrashed(account, whoCanEdit, uid),
   ]);
   return [...listed, ...binned].map(({ id }) => id);
 }
 
 /** Ends a project of a deleted account for good, without a stay in the bin. Done again it changes nothing. */
-export const deleteLeftProject = (id: ProjectId, account: AccountId): Promise<void> =>
+export const deleteAccountProject = (id: ProjectId, account: AccountId): Promise<void> =>
   retryConflicts(async () => {
-    const root = await findDeletion(id);
-    if (root?.account_id === account && isKept(root)) await markLeftProjectDeleted(id, account, Date.now());
+    const root = await findDeletionState(id);
+    if (root?.account_id === account && isRestorable(root)) await markAccountProjectDeleted(id, account, Date.now());
   });

@@ -4,7 +4,7 @@ import { joinAccount as join } from '#shared/api/invites';
 import { createProject, deleteProject } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
 import { bucket } from '../../testing/bucket';
-import { linkKey } from '../../testing/invite-keys';
+import { getLinkKey } from '../../testing/invite-keys';
 import { newProjectId } from '../../testing/records';
 import { call, register, signIn, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
@@ -23,7 +23,7 @@ test('who has signed up again by the same name stays: the pool knows them as ano
 describe('who deletes themselves is named nowhere by the projects that were theirs', () => {
   const leave = async () => {
     const [admin, guest] = [await signUp('Ada Admin'), await signUp('Greta Guest')];
-    await call(join, { invite: linkKey(admin.account, 'Editor') }, guest.token);
+    await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
     const [kept, binned] = [newProjectId(), newProjectId()];
     for (const id of [kept, binned]) await call(createProject, { id, name: 'Deck' }, guest.token);
     await call(deleteProject, { id: binned }, guest.token);

@@ -2,10 +2,10 @@ import * as z from 'zod';
 import type { Uid } from '#shared/entities/scalars';
 import { deleteCredentials } from '../adapters/identity';
 import { deleteObjectsBelow } from '../adapters/media';
-import { forgetFormer, projectsNaming } from '../data/former-name-store';
+import { removeOwnerMention, listOwnerMentions } from '../data/former-name-store';
 import { keyOf } from '../data/keys';
 import { ConditionFailed, deleteItems, type Item } from '../data/table';
-import { noteSignOut } from '../data/user-store';
+import { recordSignOut } from '../data/user-store';
 import type { Work } from './job';
 
 const deleteUserJob = z.object({ username: z.string().min(1) });
@@ -15,8 +15,8 @@ export async function* deleteUserFully({ uid }: { uid: Uid }, item: Item): Work 
   yield* deleteObjectsBelow(`users/${uid}/`);
   await deleteCredentials(deleteUserJob.parse(item).username, uid);
   yield;
-  for (const naming of await projectsNaming(uid)) {
-    await forgetFormer(uid, naming);
+  for (const naming of await listOwnerMentions(uid)) {
+    await removeOwnerMention(uid, naming);
     yield;
   }
   await deleteItems([keyOf.deleteUserJob(uid)]);
@@ -31,7 +31,7 @@ const deleteLoginJob = z.object({ username: z.string().min(1) });
 export async function* deleteLogin({ uid }: { uid: Uid }, item: Item): Work {
   await deleteCredentials(deleteLoginJob.parse(item).username, uid);
   yield;
-  await noteSignOut(uid, Date.now()).catch((error: unknown) => {
+  await recordSignOut(uid, Date.now()).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
   });
   await deleteItems([keyOf.deleteLoginJob(uid)]);

@@ -2,43 +2,52 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { WITHOUT_CUSTOMER } from '#shared/billing/paid-state';
 import { accountId, type AccountId } from '#shared/entities/scalars';
-import type { Told } from '../adapters/billing-queue';
-import { payments } from '../adapters/stripe-client';
-import { lookAtCustomer, readPaidState } from '../adapters/stripe-subscriptions';
-import { type Billed, findBilled, followEvent, isFollowed, keepReadBack } from '../data/billing-store';
+import type { BillingEvent } from '../adapters/billing-queue';
+import { getStripeAccess } from '../adapters/stripe-client';
+import { fetchCustomer, fetchPaidState } from '../adapters/stripe-subscriptions';
+import {
+  type AccountBilling,
+  findAccountBilling,
+  storePaidState,
+  isEventProcessed,
+  scheduleSubscriptionSync,
+} from '../data/billing-store';
 import { logFailure, logger } from '../runtime/logger';
 
-const told = z.object({ customer: z.string(), account_id: accountId.optional(), event: z.string() });
+const billingEvent = z.object({ customer: z.string(), account_id: accountId.optional(), event: z.string() });
 
 /** The account, if the customer is its own. */
-async function findOwn(account_id: AccountId | undefined, customer: string): Promise<Billed | undefined> {
-  const billed = account_id && (await findBilled(account_id));
+async function findOwnBilling(
+  account_id: AccountId | undefined,
+  customer: string,
+): Promise<AccountBilling | undefined> {
+  const billed = account_id && (await findAccountBilling(account_id));
   return billed?.account.stripe_customer_id === customer ? billed : undefined;
 }
 
 /** What Stripe tells says only whose state is to be read back: events come late, twice, and in any order. */
-async function follow({ customer, account_id, event }: Told): Promise<void> {
-  if (await isFollowed(event)) return;
+async function syncSubscription({ customer, account_id, event }: BillingEvent): Promise<void> {
+  if (await isEventProcessed(event)) return;
   // The item that asked for it is gone: without another one, a Stripe that does not answer now would never be asked again.
-  const asked = await findOwn(account_id, customer);
-  if (asked) await keepReadBack(asked.account, Date.now());
-  const { stripe } = await payments();
-  const found = await lookAtCustomer(stripe, customer);
+  const asked = await findOwnBilling(account_id, customer);
+  if (asked) await scheduleSubscriptionSync(asked.account, Date.now());
+  const { stripe } = await getStripeAccess();
+  const found = await fetchCustomer(stripe, customer);
   // Before the state, so that what was read back earlier is never written over what was read back later.
-  const billed = await findOwn(found.account_id ?? account_id, customer);
+  const billed = await findOwnBilling(found.account_id ?? account_id, customer);
   if (!billed) {
     logger.info('A customer of no account that is here', { customer });
     return;
   }
-  const state = found.isDeleted ? WITHOUT_CUSTOMER : await readPaidState(stripe, customer);
-  await followEvent(billed, event, state, Date.now());
+  const state = found.isDeleted ? WITHOUT_CUSTOMER : await fetchPaidState(stripe, customer);
+  await storePaidState(billed, event, state, Date.now());
 }
 
 /** Has the account of a customer follow what Stripe says of it now. What fails comes again, and after five times is kept for a person. */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   for (const [index, { body }] of Records.entries()) {
     try {
-      await follow(told.parse(JSON.parse(body)));
+      await syncSubscription(billingEvent.parse(JSON.parse(body)));
     } catch (error) {
       logFailure(`A plan could not be followed: ${body}`, error);
       // Those behind it may be the same customer's.

@@ -47,16 +47,16 @@ export const jobMessage = z.object({
 export type JobMessage = z.infer<typeof jobMessage>;
 
 /** `LEAVE#…` → `leave`, `DELETE_USER` → `delete-user`. */
-const kindOf = (sk: string): string => sk.split('#')[0]!.toLowerCase().replaceAll('_', '-');
+const toJobKind = (sk: string): string => sk.split('#')[0]!.toLowerCase().replaceAll('_', '-');
 
 /**
  * The job that an item `JOB#…` asks for.
  * @throws ZodError when it can't be read
  */
-export const jobOfItem = (sk: string, item: Item): Job => job.parse({ ...item, kind: kindOf(sk) });
+export const parseJob = (sk: string, item: Item): Job => job.parse({ ...item, kind: toJobKind(sk) });
 
 /** Asks for the job to be called once more, in so many seconds. */
-export interface Later {
+export interface Continuation {
   afterSeconds: number;
 }
 
@@ -64,10 +64,10 @@ export interface Later {
  * The work of a job that may be long. It yields, some seconds apart at most, wherever it may be broken off: it is then begun again
  * from its beginning, and finds what is still to be done.
  */
-export type Work = AsyncGenerator<void, Later | void>;
+export type Work = AsyncGenerator<void, Continuation | void>;
 
 /** Does a part of the work, until `endsAt` (Unix milliseconds) or its end. Gives when to go on with it; undefined when it is done. */
-export async function workUntil(endsAt: number, work: Work): Promise<Later | undefined> {
+export async function runUntil(endsAt: number, work: Work): Promise<Continuation | undefined> {
   for (;;) {
     const { done, value } = await work.next();
     if (done) return value ?? undefined;
@@ -78,7 +78,7 @@ export async function workUntil(endsAt: number, work: Work): Promise<Later | und
 type Step = Omit<JobMessage, 'sent_at'>;
 
 /** What takes minutes, and calls others, has a queue of its own: nobody waits behind it. */
-function queueOf(job: Job): Queue {
+function selectQueue(job: Job): Queue {
   const listens = job.kind === 'transcribe' || (job.kind === 'unreadable' && job.sk === TRANSCRIBE_JOB);
   return listens ? 'SPEECH_QUEUE_URL' : 'JOBS_QUEUE_URL';
 }
@@ -90,7 +90,7 @@ function queueOf(job: Job): Queue {
 export async function sendSteps(steps: readonly Step[], delaySeconds = 0): Promise<void> {
   const sent_at = Date.now();
   for (const queue of ['JOBS_QUEUE_URL', 'SPEECH_QUEUE_URL'] as const) {
-    const own = steps.filter(({ job }) => queueOf(job) === queue);
+    const own = steps.filter(({ job }) => selectQueue(job) === queue);
     const messages = own.map((step): JobMessage => ({ ...step, sent_at }));
     if (own.length > 0)
       await sendMessages(

@@ -8,7 +8,7 @@ import { findInvite } from '../data/invite-store';
 import {
   addJoinRequestWrites,
   type AskToJoinJob,
-  askToJoinJobOf,
+  parseAskToJoinJob,
   endAskToJoinJobWrite,
   findJoinRequests,
 } from '../data/join-request-store';
@@ -20,7 +20,7 @@ import { JOIN_MAILS, mailPerson } from '../mail/mail-person';
 import { env } from '../runtime/env';
 
 /** The code or invite of a request; undefined if the code is wrong or was renewed, or the invite was used, was withdrawn, or expired. */
-async function findAsked({ code, invite_id }: AskToJoinJob, now: number) {
+async function findRequestTarget({ code, invite_id }: AskToJoinJob, now: number) {
   if (code !== undefined) return findInviteCode(code);
   const found = invite_id === undefined ? undefined : await findInvite(invite_id, now);
   return found && !found.usedBy ? found.invite : undefined;
@@ -30,7 +30,7 @@ async function findAsked({ code, invite_id }: AskToJoinJob, now: number) {
 async function requestWrites(job: AskToJoinJob): Promise<Write[]> {
   const { uid, asked_at, invite_id = null } = job;
   const now = Date.now();
-  const asked = await findAsked(job, now);
+  const asked = await findRequestTarget(job, now);
   const [account, person] = await Promise.all([asked && findOpenAccount(asked.account_id), findUser(uid)]);
   if (!asked || !account || !person?.emailVerified || person.account_ids.includes(account.id)) return [];
   const seen = await findJoinRequests(account.id, now);
@@ -42,9 +42,9 @@ async function requestWrites(job: AskToJoinJob): Promise<Write[]> {
  * stored, and nobody is told. The same transaction deletes the job, so that a repeated call can't bring back a request that the Admin has
  * answered.
  */
-export async function takeAskToJoin(job: { uid: Uid; ask_id: AskId }, item: Item): Promise<void> {
+export async function processJoinRequest(job: { uid: Uid; ask_id: AskId }, item: Item): Promise<void> {
   await retryConflicts(async () => {
-    const writes = await requestWrites(askToJoinJobOf(item));
+    const writes = await requestWrites(parseAskToJoinJob(item));
     try {
       await transact([endAskToJoinJobWrite(job), ...writes]);
     } catch (error) {
@@ -55,7 +55,7 @@ export async function takeAskToJoin(job: { uid: Uid; ask_id: AskId }, item: Item
 }
 
 /** Tells an Admin by mail that somebody asks to join, if that still waits for an answer; deletes the job last. */
-export async function tellAsked({ uid, account_id }: { uid: Uid; account_id: AccountId }): Promise<void> {
+export async function notifyAdminOfRequest({ uid, account_id }: { uid: Uid; account_id: AccountId }): Promise<void> {
   const [from, account, { requests }] = await Promise.all([
     findUser(uid),
     findOpenAccount(account_id),
@@ -68,12 +68,12 @@ export async function tellAsked({ uid, account_id }: { uid: Uid; account_id: Acc
     const isInvited = request.invite_id !== null;
     await mailPerson(joinRequestMail({ to: admin.email, from, role: request.role, isInvited, link }), JOIN_MAILS);
   }
-  await deleteItems([keyOf.tellAskedJob(uid, account_id)]);
+  await deleteItems([keyOf.notifyAdminJob(uid, account_id)]);
 }
 
-const UNLESS = `They see nothing of your team unless you accept within ${JOIN_REQUEST_DAYS} days.`;
-const BY_CODE = `They have a code of your team. ${UNLESS} If you don’t know them, decline. To end their code, make a new one on the Team page.`;
-const BY_INVITE = `They opened an invite that was mailed to another address. ${UNLESS} If you don’t know them, decline, and withdraw the invite on the Team page.`;
+const EXPIRY_NOTE = `They see nothing of your team unless you accept within ${JOIN_REQUEST_DAYS} days.`;
+const BY_CODE = `They have a code of your team. ${EXPIRY_NOTE} If you don’t know them, decline. To end their code, make a new one on the Team page.`;
+const BY_INVITE = `They opened an invite that was mailed to another address. ${EXPIRY_NOTE} If you don’t know them, decline, and withdraw the invite on the Team page.`;
 
 /** Tells an Admin that somebody asks to join: fixed words, and the name of who asks, who has proven their address. */
 export function joinRequestMail(of: {
@@ -95,11 +95,11 @@ export function joinRequestMail(of: {
 }
 
 /** Tells somebody by mail that an Admin let them in, if they are there still; deletes the job last. */
-export async function tellJoined({ uid, account_id }: { uid: Uid; account_id: AccountId }): Promise<void> {
+export async function notifyJoinedPerson({ uid, account_id }: { uid: Uid; account_id: AccountId }): Promise<void> {
   const [person, account] = await Promise.all([findUser(uid), findAccount(account_id)]);
   const admin = account && (await findUser(account.admin_uid));
   if (admin && person?.account_ids.includes(account_id)) await mailPerson(joinedMail(person.email, admin), JOIN_MAILS);
-  await deleteItems([keyOf.tellJoinedJob(uid, account_id)]);
+  await deleteItems([keyOf.notifyJoinedJob(uid, account_id)]);
 }
 
 /** Tells somebody who asked that an Admin let them in. */

@@ -2,13 +2,13 @@ import type { Account } from '#shared/entities/account';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import type { Mail } from '../adapters/mail';
-import { endPayments } from '../adapters/stripe-subscriptions';
-import { findAccount, renewCode } from '../data/account-store';
+import { cancelPayments } from '../adapters/stripe-subscriptions';
+import { findAccount, rotateInviteCode } from '../data/account-store';
 import { closeAccount } from '../data/closing-store';
-import { displaceWrites, leaveWrites } from '../data/departure-store';
+import { reassignPersonWrites, leaveTeamWrites } from '../data/departure-store';
 import { keyOf } from '../data/keys';
-import { accountsOf, findMember, updateMemberWrite } from '../data/member-store';
-import { recoverJob, settleAloneWrites } from '../data/recovery-store';
+import { listAccountIds, findMember, updateMemberWrite } from '../data/member-store';
+import { recoverJob, createOwnAccountWrites } from '../data/recovery-store';
 import { deleteItems, type Item, retryConflicts, transact, type Write } from '../data/table';
 import { findUser } from '../data/user-store';
 import { composeMail } from '../mail/compose-mail';
@@ -18,15 +18,15 @@ import type { Work } from './job';
 import { leftBehindMail } from './left-behind-mail';
 
 /** Where somebody works who leaves an account: in another one that they are still in, or else in one of their own. */
-async function placeAfter(person: User, left: AccountId, now: number): Promise<Write[]> {
+async function reassignWrites(person: User, left: AccountId, now: number): Promise<Write[]> {
   const others = person.account_ids.filter((id) => id !== left);
   const members = await Promise.all(others.map((id) => findMember(person.uid, id)));
-  return members.some(Boolean) ? displaceWrites(person, left, now) : settleAloneWrites(person, now);
+  return members.some(Boolean) ? reassignPersonWrites(person, left, now) : createOwnAccountWrites(person, now);
 }
 
 /** Makes an account its owner's alone: whoever was in it may know its codes. Its people are shown who is proven. */
-async function takeOver(account: Account, { uid, emailVerified }: User, now: number): Promise<void> {
-  for (const role of ['Member', 'Editor'] as const) await renewCode(account, role, now);
+async function resetOwnAccount(account: Account, { uid, emailVerified }: User, now: number): Promise<void> {
+  for (const role of ['Member', 'Editor'] as const) await rotateInviteCode(account, role, now);
   await transact([updateMemberWrite(uid, account.id, { emailVerified }, now)]);
 }
 
@@ -34,8 +34,8 @@ async function takeOver(account: Account, { uid, emailVerified }: User, now: num
  * What becomes of an own account that was left behind, which nobody can log in to: it pays for nothing any more, and where nobody else is
  * in it, its links play no more. Nothing of it is deleted, since the login may be gone by a mistake: an operator opens it again.
  */
-async function close(account: Account, now: number): Promise<void> {
-  await endPayments(account.stripe_customer_id);
+async function closeAbandonedAccount(account: Account, now: number): Promise<void> {
+  await cancelPayments(account.stripe_customer_id);
   if (account.user_count <= 1) await closeAccount(account.id, now);
 }
 
@@ -43,14 +43,14 @@ async function close(account: Account, now: number): Promise<void> {
  * Ends one place that somebody had before a moment, unless the account is their own, which gets new codes. A deleted
  * account is left to its own job.
  */
-const endPlace = (uid: Uid, id: AccountId, before: number, isLeftBehind: boolean): Promise<void> =>
+const removeMembership = (uid: Uid, id: AccountId, before: number, isLeftBehind: boolean): Promise<void> =>
   retryConflicts(async () => {
     const [member, person, account] = await Promise.all([findMember(uid, id), findUser(uid), findAccount(id)]);
     if (!member || !person || !account || member.created_at >= before) return;
     const now = Date.now();
-    if (member.isAccountOwner && isLeftBehind) await close(account, now);
-    if (member.isAccountOwner) return takeOver(account, person, now);
-    await transact([...leaveWrites(member, account, now), ...(await placeAfter(person, id, now))]);
+    if (member.isAccountOwner && isLeftBehind) await closeAbandonedAccount(account, now);
+    if (member.isAccountOwner) return resetOwnAccount(account, person, now);
+    await transact([...leaveTeamWrites(member, account, now), ...(await reassignWrites(person, id, now))]);
   });
 
 /**
@@ -58,12 +58,12 @@ const endPlace = (uid: Uid, id: AccountId, before: number, isLeftBehind: boolean
  * gained them need not be who reads its mail. Their own account stays; who has none gets one. Tells the address, and deletes the job last. A place that can't be
  * ended keeps none of the others; it makes the job fail in the end, so that somebody hears of it.
  */
-export async function* endUnprovenPlaces({ uid }: { uid: Uid }, item: Item): Work {
+export async function* removeUnverifiedMemberships({ uid }: { uid: Uid }, item: Item): Work {
   const { asked_at, is_left_behind, is_told } = recoverJob.parse(item);
   let failed = 0;
-  for (const id of await accountsOf(uid)) {
+  for (const id of await listAccountIds(uid)) {
     try {
-      await endPlace(uid, id, asked_at, is_left_behind);
+      await removeMembership(uid, id, asked_at, is_left_behind);
     } catch (error) {
       logFailure(`A place could not be ended: ${id}`, error);
       failed++;

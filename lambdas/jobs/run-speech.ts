@@ -1,16 +1,16 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import type { Job, Work } from './job';
-import { readJobAgain, runSteps } from './run-steps';
+import { rereadJob, runSteps } from './run-steps';
 import { makeSubtitles } from './speech/make-subtitles';
 
-async function begin(job: Job): Promise<Work | undefined> {
+async function startJob(job: Job): Promise<Work | undefined> {
   if (job.kind === 'unreadable') {
-    const mended = await readJobAgain(job);
-    return mended && begin(mended);
+    const mended = await rereadJob(job);
+    return mended && startJob(mended);
   }
   if (job.kind !== 'transcribe') throw new Error('This job is for another queue.');
   return makeSubtitles(job.project_id, job.is_told === true);
 }
 
 /** Does the jobs that listen to sound. */
-export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => runSteps(event, begin);
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => runSteps(event, startJob);

@@ -2,17 +2,23 @@ import type { ProjectId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import type { Mail } from '../adapters/mail';
 import { findAccount } from '../data/account-store';
-import { endLeaveJob, type LeaveJob, leaveJobOf, noteAdminTold, noteInheritance } from '../data/departure-store';
-import { nameOfFormer } from '../data/former-name-store';
-import { findStoredProject, type ListedProject, listProjectsOf, passProject } from '../data/project-store';
+import {
+  endLeaveJob,
+  type LeaveJob,
+  parseLeaveJob,
+  recordAdminNotified,
+  recordInheritance,
+} from '../data/departure-store';
+import { hideDeletedOwnerName } from '../data/former-name-store';
+import { findStoredProject, type ListedProject, listAllProjects, transferProject } from '../data/project-store';
 import { type Item, retryConflicts } from '../data/table';
-import { listBinned, passBinned } from '../data/trash-store';
+import { listTrashed, transferTrashedProject } from '../data/trash-store';
 import { findUser } from '../data/user-store';
-import { asLine, composeMail, nameInMail } from '../mail/compose-mail';
+import { toMailLine, composeMail, nameInMail } from '../mail/compose-mail';
 import { mailPerson, TEAM_MAILS } from '../mail/mail-person';
 import { env } from '../runtime/env';
 import { logFailure } from '../runtime/logger';
-import { deleteLeftProject } from './delete-project';
+import { deleteAccountProject } from './delete-project';
 import type { Work } from './job';
 
 /** Lists show a write a moment later. After so long they show all that somebody did before they left. */
@@ -22,43 +28,44 @@ const LISTS_CATCH_UP_SECONDS = 5;
 const CLOCKS_APART_MS = 60_000;
 
 /** Until when something is what they left: not what they made after they came back, while the job still waited. */
-const untilOf = ({ asked_at }: LeaveJob): number => (asked_at > 0 ? asked_at + CLOCKS_APART_MS : Infinity);
+const departedBy = ({ asked_at }: LeaveJob): number => (asked_at > 0 ? asked_at + CLOCKS_APART_MS : Infinity);
 
-async function projectsOf(leaver: LeaveJob): Promise<ListedProject[]> {
+async function listDepartedProjects(leaver: LeaveJob): Promise<ListedProject[]> {
   const { uid, account_id } = leaver;
   const lists = await Promise.all([
-    listProjectsOf(account_id, 'Private', uid),
-    listProjectsOf(account_id, 'Team', uid),
+    listAllProjects(account_id, 'Private', uid),
+    listAllProjects(account_id, 'Team', uid),
   ]);
-  return lists.flat().filter((project) => project.uid === uid && project.created_at <= untilOf(leaver));
+  return lists.flat().filter((project) => project.uid === uid && project.created_at <= departedBy(leaver));
 }
 
 /** What they have in the bin, and what the team has there. It is passed on, too, so that somebody can restore it. */
-async function binnedOf(leaver: LeaveJob): Promise<ProjectId[]> {
+async function listDepartedTrash(leaver: LeaveJob): Promise<ProjectId[]> {
   const { uid, account_id } = leaver;
-  const lists = await Promise.all([listBinned(account_id, 'Private', uid), listBinned(account_id, 'Team', uid)]);
-  return lists.flatMap((list) => list.flatMap(({ id, deleted_at }) => (deleted_at <= untilOf(leaver) ? id : [])));
+  const lists = await Promise.all([listTrashed(account_id, 'Private', uid), listTrashed(account_id, 'Team', uid)]);
+  return lists.flatMap((list) => list.flatMap(({ id, deleted_at }) => (deleted_at <= departedBy(leaver) ? id : [])));
 }
 
 /** Passes a project on, to whoever is the account's Admin then; where the account is deleted by then, it goes with it. */
-const passOn = (id: ProjectId, leaver: LeaveJob): Promise<void> =>
+const transferToAdmin = (id: ProjectId, leaver: LeaveJob): Promise<void> =>
   retryConflicts(async () => {
     const { uid, account_id } = leaver;
     const account = await findAccount(account_id);
-    if (!account) return deleteLeftProject(id, account_id);
+    if (!account) return deleteAccountProject(id, account_id);
     const found = await findStoredProject(id);
     if (found?.project.uid !== uid) return;
-    const former = await nameOfFormer(leaver);
-    if (!found.isDeleted) await passProject(found.project, account.admin_uid, former, Date.now());
-    if (found.binnedAt !== undefined) await passBinned(found.project, found.binnedAt, account.admin_uid, former);
+    const former = await hideDeletedOwnerName(leaver);
+    if (!found.isDeleted) await transferProject(found.project, account.admin_uid, former, Date.now());
+    if (found.trashedAt !== undefined)
+      await transferTrashedProject(found.project, found.trashedAt, account.admin_uid, former);
   });
 
 /** Gives how many could not be passed on, such as one that can't be read; the log says which. */
-async function* passAllOn(ids: readonly ProjectId[], leaver: LeaveJob) {
+async function* transferAllToAdmin(ids: readonly ProjectId[], leaver: LeaveJob) {
   let failed = 0;
   for (const id of ids) {
     try {
-      await passOn(id, leaver);
+      await transferToAdmin(id, leaver);
     } catch (error) {
       logFailure(`A project could not be passed on: ${id}`, error);
       failed++;
@@ -68,7 +75,7 @@ async function* passAllOn(ids: readonly ProjectId[], leaver: LeaveJob) {
   return failed;
 }
 
-async function tellAdmin(adminUid: Uid, leaver: LeaveJob, names: readonly string[]): Promise<void> {
+async function notifyAdmin(adminUid: Uid, leaver: LeaveJob, names: readonly string[]): Promise<void> {
   const admin = await findUser(adminUid);
   if (!admin) return;
   const link = `${env('APP_ORIGIN')}/projects`;
@@ -85,27 +92,31 @@ async function tellAdmin(adminUid: Uid, leaver: LeaveJob, names: readonly string
  * job fail in the end, so that somebody hears of it and the job is still there when it is mended. Of an account that is deleted
  * meanwhile nobody is told: what they left there goes with it, as the account's own job does not know of them.
  */
-export async function* passProjectsOn(_: unknown, item: Item): Work {
-  const job = leaveJobOf(item);
+export async function* transferOwnership(_: unknown, item: Item): Work {
+  const job = parseLeaveJob(item);
   const isTold = job.told_at !== undefined;
-  const [account, projects, binned] = await Promise.all([findAccount(job.account_id), projectsOf(job), binnedOf(job)]);
-  const names = isTold ? [] : await noteInheritance(job, projects);
-  const failed = yield* passAllOn([...projects.map(({ id }) => id), ...binned], job);
+  const [account, projects, binned] = await Promise.all([
+    findAccount(job.account_id),
+    listDepartedProjects(job),
+    listDepartedTrash(job),
+  ]);
+  const names = isTold ? [] : await recordInheritance(job, projects);
+  const failed = yield* transferAllToAdmin([...projects.map(({ id }) => id), ...binned], job);
   if (isTold && failed > 0) throw new Error(`${failed} projects could not be passed on.`);
   if (isTold) return endLeaveJob(job);
-  if (account) await tellAdmin(account.admin_uid, job, names);
-  await noteAdminTold(job, Date.now());
+  if (account) await notifyAdmin(account.admin_uid, job, names);
+  await recordAdminNotified(job, Date.now());
   return { afterSeconds: LISTS_CATCH_UP_SECONDS };
 }
 
 const NAMES_MAX = 20;
 
 /** What tells of so many projects when their names may not be told: on Projects they can be read. */
-const counted = (count: number) => [count === 1 ? 'one project' : `${count} projects`];
+const projectCountText = (count: number) => [count === 1 ? 'one project' : `${count} projects`];
 
-function named(projectNames: readonly string[]): string[] {
+function listedNames(projectNames: readonly string[]): string[] {
   const more = projectNames.length - NAMES_MAX;
-  return [...projectNames.slice(0, NAMES_MAX).map(asLine), ...(more > 0 ? [`and ${more} more`] : [])];
+  return [...projectNames.slice(0, NAMES_MAX).map(toMailLine), ...(more > 0 ? [`and ${more} more`] : [])];
 }
 
 /**
@@ -135,7 +146,7 @@ export function inheritanceMail({
       isRemoved ? `An Admin removed ${name} from your team on Narradeck.` : `${name} has left your team on Narradeck.`,
       count === 0 ? 'They had no projects.' : 'Their projects belong to you now:',
     ],
-    items: count > 0 && !leaver.emailVerified ? counted(count) : named(projectNames),
+    items: count > 0 && !leaver.emailVerified ? projectCountText(count) : listedNames(projectNames),
     button: { label: 'Open Projects', href: link },
   });
 }

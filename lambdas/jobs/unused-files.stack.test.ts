@@ -2,12 +2,12 @@ import type { OutputOf } from '#shared/api/contract';
 import { getProject, saveEdits } from '#shared/api/projects';
 import { bucket } from '../../testing/bucket';
 import { runJob } from '../../testing/jobs';
-import { projectOfEachTest } from '../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../testing/project-of-each-test';
 import { newCaption, newClip, newMarker, newSlide } from '../../testing/records';
 import { call, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
-const own = projectOfEachTest();
+const own = setUpProjectPerTest();
 
 /** What follows when the notes of these files expire. */
 const expire = (...paths: string[]) => runJob({ kind: 'delete-unused-files', project_id: own.id, paths });

@@ -1,4 +1,4 @@
-import { type Work, workUntil } from './job';
+import { type Work, runUntil } from './job';
 
 const IN_AN_HOUR = Date.now() + 3_600_000;
 
@@ -17,14 +17,14 @@ describe('the work of a job', () => {
   }
 
   test('is done in one step when there is time', async () => {
-    expect(await workUntil(IN_AN_HOUR, clearing(['a', 'b']))).toBeUndefined();
+    expect(await runUntil(IN_AN_HOUR, clearing(['a', 'b']))).toBeUndefined();
     expect(done).toEqual(['a', 'b']);
   });
 
   test('is broken off where it may be when the time is over, and goes on in the next step at once', async () => {
-    expect(await workUntil(0, clearing(['a', 'b']))).toEqual({ afterSeconds: 0 });
+    expect(await runUntil(0, clearing(['a', 'b']))).toEqual({ afterSeconds: 0 });
     expect(done).toEqual(['a']);
-    expect(await workUntil(IN_AN_HOUR, clearing(['a', 'b']))).toBeUndefined();
+    expect(await runUntil(IN_AN_HOUR, clearing(['a', 'b']))).toBeUndefined();
     expect(done).toEqual(['a', 'b']);
   });
 
@@ -33,6 +33,6 @@ describe('the work of a job', () => {
       yield* clearing(['a']);
       return { afterSeconds: 5 };
     }
-    expect(await workUntil(IN_AN_HOUR, patient())).toEqual({ afterSeconds: 5 });
+    expect(await runUntil(IN_AN_HOUR, patient())).toEqual({ afterSeconds: 5 });
   });
 });

@@ -1,5 +1,5 @@
 import type { User } from '#shared/entities/user';
-import { isolated } from '#shared/safe-text';
+import { isolateText } from '#shared/safe-text';
 import { truncateText } from '#shared/text';
 import type { Mail } from '../adapters/mail';
 
@@ -19,15 +19,15 @@ const ACCENT = '#4650dd';
 const MUTED = '#62656d';
 const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-const paragraph = (text: string, style = ''): string => `<p style="margin: 0 0 16px; ${style}">${asHtml(text)}</p>`;
+const paragraph = (text: string, style = ''): string => `<p style="margin: 0 0 16px; ${style}">${escapeHtml(text)}</p>`;
 
 const list = (items: readonly string[]): string =>
-  `<ul style="margin: 0 0 16px; padding-left: 24px">${items.map((item) => `<li>${asHtml(item)}</li>`).join('')}</ul>`;
+  `<ul style="margin: 0 0 16px; padding-left: 24px">${items.map((item) => `<li>${escapeHtml(item)}</li>`).join('')}</ul>`;
 
 /** The address is also shown below the button, for people who check where a link leads. */
 const link = ({ label, href }: { label: string; href: string }): string[] => [
-  `<p style="margin: 24px 0 16px"><a href="${asHtml(href)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: ${ACCENT}; color: #ffffff; font-weight: 600; text-decoration: none">${asHtml(label)}</a></p>`,
-  `<p style="margin: 0 0 16px; font-size: 13px; color: ${MUTED}; word-break: break-all">${asHtml(href)}</p>`,
+  `<p style="margin: 24px 0 16px"><a href="${escapeHtml(href)}" style="display: inline-block; padding: 12px 20px; border-radius: 8px; background: ${ACCENT}; color: #ffffff; font-weight: 600; text-decoration: none">${escapeHtml(label)}</a></p>`,
+  `<p style="margin: 0 0 16px; font-size: 13px; color: ${MUTED}; word-break: break-all">${escapeHtml(href)}</p>`,
 ];
 
 /** Builds a mail as plain text and as HTML that looks the same in every mail program: no pictures, no scripts, nothing to load. */
@@ -64,7 +64,7 @@ export function composeMail({ to, subject, paragraphs, items = [], button, note 
  * What a mail calls a person: their name, as one line, where they have proven their address, and otherwise no word that they typed.
  */
 export const nameInMail = ({ fullName, emailVerified }: Pick<User, 'fullName' | 'emailVerified'>): string =>
-  emailVerified ? isolated(asLine(fullName)) : 'Somebody';
+  emailVerified ? isolateText(toMailLine(fullName)) : 'Somebody';
 
 const LINE_MAX = 80;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -74,7 +74,7 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
  * turn the direction of writing, nothing that a mail program makes a link of (it does of any `name.name` and `name@name`), and
  * no more than 80 characters.
  */
-export function asLine(text: string): string {
+export function toMailLine(text: string): string {
   const line = text
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/:\/\/|[@＠]/g, ' ')
@@ -85,4 +85,4 @@ export function asLine(text: string): string {
 }
 
 /** Text as the content of an HTML element. */
-export const asHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

@@ -1,21 +1,21 @@
 import { type Mail, sendMail } from '../adapters/mail';
 import { findMailStop } from '../data/mail-stop-store';
-import { type Limit, takeTry } from '../data/rate-limit-store';
+import { type RateLimit, consumeLimit } from '../data/rate-limit-store';
 import { logger } from '../runtime/logger';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What happens in one's team: who left it. What is not mailed shows in the app all the same. */
-export const TEAM_MAILS: Limit = { name: 'team-mails-to', max: 20, spanMs: DAY_MS };
+export const TEAM_MAILS: RateLimit = { name: 'team-mails-to', max: 20, spanMs: DAY_MS };
 
 /** Who asks to join, and who was let in. Strangers can use this up, so that it is counted apart from all else. */
-export const JOIN_MAILS: Limit = { name: 'join-mails-to', max: 20, spanMs: DAY_MS };
+export const JOIN_MAILS: RateLimit = { name: 'join-mails-to', max: 20, spanMs: DAY_MS };
 
 /** What becomes of one's login, in words that are always the same: whoever uses this up has had it told as often. */
-export const LOGIN_MAILS: Limit = { name: 'login-mails-to', max: 20, spanMs: DAY_MS };
+export const LOGIN_MAILS: RateLimit = { name: 'login-mails-to', max: 20, spanMs: DAY_MS };
 
 /** Invites to one address by all teams together; a team has less (lambdas/data/rate-limit-store.ts). */
-export const INVITE_MAILS: Limit = { name: 'invite-mails-to', max: 20, spanMs: DAY_MS };
+export const INVITE_MAILS: RateLimit = { name: 'invite-mails-to', max: 20, spanMs: DAY_MS };
 
 /** `stopped`: mail to the address came back, or was called unwanted. `too-many`: it got enough of this kind today. */
 export type MailOutcome = 'sent' | 'stopped' | 'too-many';
@@ -25,14 +25,14 @@ export type MailOutcome = 'sent' | 'stopped' | 'too-many';
  * up one keeps another from arriving; undefined where the caller has counted it already, in a transaction of its own. What is not sent
  * is no error: the caller says it, or the log does.
  */
-export async function mailPerson(mail: Mail, limit: Limit | undefined): Promise<MailOutcome> {
-  const outcome = await outcomeOf(mail, limit);
+export async function mailPerson(mail: Mail, limit: RateLimit | undefined): Promise<MailOutcome> {
+  const outcome = await checkDelivery(mail, limit);
   if (outcome === 'sent') await sendMail(mail);
   else logger.info('A mail was not sent.', { outcome, limit: limit?.name });
   return outcome;
 }
 
-async function outcomeOf({ to }: Mail, limit: Limit | undefined): Promise<MailOutcome> {
+async function checkDelivery({ to }: Mail, limit: RateLimit | undefined): Promise<MailOutcome> {
   if (await findMailStop(to)) return 'stopped';
-  return !limit || (await takeTry(limit, to, Date.now())) ? 'sent' : 'too-many';
+  return !limit || (await consumeLimit(limit, to, Date.now())) ? 'sent' : 'too-many';
 }

@@ -1,4 +1,4 @@
-import { asHtml, asLine } from './compose-mail';
+import { escapeHtml, toMailLine } from './compose-mail';
 
 describe('what a person typed, in a mail', () => {
   it.each([
@@ -10,9 +10,11 @@ describe('what a person typed, in a mail', () => {
     ['www.evil。example', 'www. evil. example'],
     ['Dr. J.R. Smith...', 'Dr. J. R. Smith...'],
     ['x'.repeat(100), `${'x'.repeat(79)}…`],
-  ])('%j is one line without headers or links: %j', (typed, line) => expect(asLine(typed)).toBe(line));
+  ])('%j is one line without headers or links: %j', (typed, line) => expect(toMailLine(typed)).toBe(line));
 
   it('cannot inject markup', () => {
-    expect(asHtml(`<img src=x onerror="a('b')">&`)).toBe('&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;');
+    expect(escapeHtml(`<img src=x onerror="a('b')">&`)).toBe(
+      '&lt;img src=x onerror=&quot;a(&#39;b&#39;)&quot;&gt;&amp;',
+    );
   });
 });

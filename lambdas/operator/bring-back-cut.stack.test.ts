@@ -1,31 +1,31 @@
 import { bucket } from '../../testing/bucket';
 import type { CrashPoint } from '../../testing/crash/aws-calls';
-import { type CutLine, openCutLine } from '../../testing/crash/cut-line';
-import { losableProject } from '../../testing/losable-project';
-import { projectOfEachTest } from '../../testing/project-of-each-test';
+import { type CuttableConnection, openCuttableConnection } from '../../testing/crash/cut-line';
+import { setUpLosableProject } from '../../testing/losable-project';
+import { setUpProjectPerTest } from '../../testing/project-of-each-test';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
 import { stackAddress } from '../../testing/stack-address';
 import type { Item } from '../../testing/table';
 import { mediaBucket, table } from '../../testing/test-stack';
-import { bringProjectBack, parseOrder } from './bring-back-project';
+import { restoreDeletedProject, parseArguments } from './bring-back-project';
 
-const own = projectOfEachTest();
-const { stored, account, hashes, fill, lose, keptIn } = losableProject(own);
+const own = setUpProjectPerTest();
+const { stored, account, hashes, fill, lose, keptIn } = setUpLosableProject(own);
 
-let line: CutLine;
+let line: CuttableConnection;
 beforeAll(async () => {
   reachTable();
   reachBucket();
   const { dynamo, urls } = stackAddress();
-  line = await openCutLine([dynamo.endpoint, urls.s3]);
+  line = await openCuttableConnection([dynamo.endpoint, urls.s3]);
   const [AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3] = line.urls;
   // Who is dead tries nothing again.
   Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_MAX_ATTEMPTS: '1' });
 });
 afterAll(() => line.stop());
 
-const bringBack = () => bringProjectBack(parseOrder(['local', own.id, keptIn(), mediaBucket]), Date.now());
+const bringBack = () => restoreDeletedProject(parseArguments(['local', own.id, keptIn(), mediaBucket]), Date.now());
 
 /** What is there, but for versions and moments, which are new each time. */
 const left = async () => {
@@ -44,7 +44,7 @@ test('it may be broken off before or after any of its calls to AWS: run again it
     for (const key of Object.keys(await hashes())) await bucket.remove(key);
     await table.putAll(lost);
   };
-  line.mend();
+  line.reset();
   await bringBack();
   const calls = line.calls();
   const whole = await left();
@@ -54,9 +54,9 @@ test('it may be broken off before or after any of its calls to AWS: run again it
   );
   for (const at of points) {
     await loseAgain();
-    line.mend(at);
+    line.reset(at);
     await expect(bringBack()).rejects.toThrow();
-    line.mend();
+    line.reset();
     const isDone = at.call === calls && at.moment === 'after';
     if (isDone) await expect(bringBack()).rejects.toThrow('is there. Nothing has to be brought back.');
     else await bringBack();

@@ -9,24 +9,24 @@ import { removeUser } from '#shared/api/users';
 import { getViewCounts } from '#shared/api/views';
 import { bucket } from '../../testing/bucket';
 import { patch } from '../../testing/edited-project';
-import { linkKey } from '../../testing/invite-keys';
-import { losableProject } from '../../testing/losable-project';
-import { projectOfEachTest } from '../../testing/project-of-each-test';
+import { getLinkKey } from '../../testing/invite-keys';
+import { setUpLosableProject } from '../../testing/losable-project';
+import { setUpProjectPerTest } from '../../testing/project-of-each-test';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
 import { newProjectId } from '../../testing/records';
 import type { Item } from '../../testing/table';
 import { call, mediaBucket, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { bringProjectBack, parseOrder, USAGE } from './bring-back-project';
+import { restoreDeletedProject, parseArguments, USAGE } from './bring-back-project';
 
-const own = projectOfEachTest();
+const own = setUpProjectPerTest();
 beforeAll(() => {
   reachTable();
   reachBucket();
 });
 
-const { stored, account, folder, hashes, watch, fill, keep, lose, keptIn, isCleared } = losableProject(own);
+const { stored, account, folder, hashes, watch, fill, keep, lose, keptIn, isCleared } = setUpLosableProject(own);
 
 /** Records but for their versions, which are new. */
 const unversioned = (all: readonly object[]) => all.map((each) => ({ ...each, version: undefined }));
@@ -44,7 +44,7 @@ const seen = async () => {
 };
 
 const bringBack = (id: string = own.id) =>
-  bringProjectBack(parseOrder(['local', id, keptIn(), mediaBucket]), Date.now());
+  restoreDeletedProject(parseArguments(['local', id, keptIn(), mediaBucket]), Date.now());
 
 test('what was deleted for good comes back whole: every record, and every file byte for byte', async () => {
   await fill();
@@ -158,7 +158,7 @@ describe('whose it was has left the team', () => {
   const leave = async () => {
     const { account: team } = await call(getSession, {}, own.owner.token);
     const guest = await signUp('Greta Guest');
-    await call(joinAccount, { invite: linkKey(team, 'Editor') }, guest.token);
+    await call(joinAccount, { invite: getLinkKey(team, 'Editor') }, guest.token);
     await fill();
     const root = await lose();
     const list = `ACCOUNT#${team.id}#PRIVATE#${guest.uid}`;
@@ -200,5 +200,5 @@ test('an operator is told when the moment was the wrong one, or how to ask', asy
     ['local', own.id, 'narradeck-local', 'bucket'],
     ['local', 'x', 'table', 'bucket'],
   ])
-    expect(() => parseOrder(words)).toThrow(USAGE);
+    expect(() => parseArguments(words)).toThrow(USAGE);
 });

@@ -1,10 +1,10 @@
-import { bringProjectBack, parseOrder } from './bring-back-project';
+import { restoreDeletedProject, parseArguments } from './bring-back-project';
 
 /** Brings a deleted project of a stage back from a restored table (docs/deploy.md), with the caller's own credentials. */
 async function main(words: readonly string[]): Promise<void> {
-  const order = parseOrder(words);
+  const order = parseArguments(words);
   Object.assign(process.env, { TABLE_NAME: `narradeck-${order[0]}`, MEDIA_BUCKET: order[3] });
-  for (const sentence of await bringProjectBack(order, Date.now())) process.stdout.write(`✓ ${sentence}\n`);
+  for (const sentence of await restoreDeletedProject(order, Date.now())) process.stdout.write(`✓ ${sentence}\n`);
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {

@@ -8,14 +8,14 @@ export const USAGE =
 
 const reopen = z.literal('--reopen').optional();
 const stage = z.string().regex(/^[a-z]{2,12}$/);
-const order = z.union([
+const operatorArguments = z.union([
   z.tuple([stage, z.literal('link'), projectId, reopen]),
   z.tuple([stage, z.literal('account'), accountId, reopen]),
 ]);
 
 /** What an operator asks for: the stage, what it is about, and whether it is opened again. Throws with the usage for anything else. */
-export function parseOrder(words: readonly string[]): z.infer<typeof order> {
-  const parsed = order.safeParse(words);
+export function parseArguments(words: readonly string[]): z.infer<typeof operatorArguments> {
+  const parsed = operatorArguments.safeParse(words);
   if (!parsed.success) throw new Error(USAGE);
   return parsed.data;
 }
@@ -24,7 +24,7 @@ export function parseOrder(words: readonly string[]): z.infer<typeof order> {
  * Closes a link or an account, or opens it again; gives a sentence that says what was done.
  * @throws Error that says it, when there is no such project or account
  */
-export async function closeByArguments([, kind, id, again]: z.infer<typeof order>): Promise<string> {
+export async function closeByArguments([, kind, id, again]: z.infer<typeof operatorArguments>): Promise<string> {
   const isOpened = again !== undefined;
   try {
     if (kind === 'link') await (isOpened ? reopenLink(id) : closeLink(id, Date.now()));

@@ -6,20 +6,20 @@ import { getPublishData } from '#shared/api/publish';
 import { getSession } from '#shared/api/session';
 import type { ProjectId } from '#shared/entities/scalars';
 import { deleteForGood } from '../../testing/delete-for-good';
-import { projectOfEachTest } from '../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../testing/project-of-each-test';
 import { newProjectId } from '../../testing/records';
 import { reachTable } from '../../testing/reach-table';
 import { call, requestApi, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { closeByArguments, parseOrder, USAGE } from './close-by-arguments';
-import { linkKey } from '../../testing/invite-keys';
+import { closeByArguments, parseArguments, USAGE } from './close-by-arguments';
+import { getLinkKey } from '../../testing/invite-keys';
 
 beforeAll(reachTable);
 
-const own = projectOfEachTest();
+const own = setUpProjectPerTest();
 beforeEach(() => call(updateProject, { id: own.id, settings: { allow_comments: true } }, own.owner.token));
 
-const order = (...words: string[]) => closeByArguments(parseOrder(['local', ...words]));
+const order = (...words: string[]) => closeByArguments(parseArguments(['local', ...words]));
 /** What strangers get by a link: the presentation, its captions as a file, its comments. */
 const statusesOf = (id: ProjectId) =>
   Promise.all(['publish', 'srt', 'comments'].map(async (route) => (await requestApi(`/${route}/${id}`)).status));
@@ -67,7 +67,7 @@ test('attack: no link of a closed account plays, and nobody joins it by a code o
   expect(await statusesOf(id)).toEqual(CLOSED);
   await expect(call(getPublishData, { id })).rejects.toMatchObject({ code: 'not-found' });
   await expect(call(listShownComments, { id })).rejects.toMatchObject({ code: 'not-found' });
-  const invite = linkKey(account, 'Editor');
+  const invite = getLinkKey(account, 'Editor');
   await expect(call(previewInvite, { invite })).rejects.toMatchObject({ code: 'not-found' });
   await expect(call(joinAccount, { invite }, stranger.token)).rejects.toMatchObject({ code: 'not-found' });
   const mailed = { email: stranger.email, role: 'Editor' as const };
@@ -102,5 +102,5 @@ test('an operator is told what was done, that there is no such thing, or how to 
   await expect(order('link', missing)).rejects.toThrow(`There is no link ${missing}, or it is deleted.`);
   await expect(order('account', missing)).rejects.toThrow(`There is no account ${missing}, or it is deleted.`);
   for (const words of [[], ['link'], ['video', own.id], ['link', 'x'], ['link', own.id, '--again']])
-    expect(() => parseOrder(['local', ...words])).toThrow(USAGE);
+    expect(() => parseArguments(['local', ...words])).toThrow(USAGE);
 });

@@ -1,8 +1,8 @@
-import { closeByArguments, parseOrder } from './close-by-arguments';
+import { closeByArguments, parseArguments } from './close-by-arguments';
 
 /** Closes a link or an account of a stage, or opens it again (docs/closing.md), with the caller's own credentials. */
 async function main(words: readonly string[]): Promise<void> {
-  const order = parseOrder(words);
+  const order = parseArguments(words);
   process.env['TABLE_NAME'] = `narradeck-${order[0]}`;
   process.stdout.write(`✓ ${await closeByArguments(order)}\n`);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { getProject } from '#shared/api/projects';
 import { getSession } from '#shared/api/session';
-import { routeOf, type Contract } from '#shared/api/contract';
+import { getRoute, type Contract } from '#shared/api/contract';
 import { REQUEST_ID_HEADERS } from '#shared/api/edge';
 import { newProjectId } from '../../testing/records';
 import { LOG_FILE } from '../../testing/stack-process';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 
 const ask = (contract: Contract, data: object, headers: Record<string, string> = {}) =>
-  requestApi(routeOf(contract).path, {
+  requestApi(getRoute(contract).path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${person.token}`, ...headers },
     body: JSON.stringify({ data }),

@@ -2,12 +2,12 @@ import { getSession, verifyEmail } from '#shared/api/session';
 import { getPublishData } from '#shared/api/publish';
 import { issueViewerToken } from '#shared/api/views';
 import { EDGE_HEADERS } from '#shared/api/edge';
-import { routeOf } from '#shared/api/contract';
-import { projectOfEachTest } from '../../testing/project-of-each-test';
+import { getRoute } from '#shared/api/contract';
+import { setUpProjectPerTest } from '../../testing/project-of-each-test';
 import { call, requestApi, signUp, urls } from '../../testing/test-stack';
-import { useUpLimit } from '../../testing/use-up-limit';
+import { exhaustRateLimit } from '../../testing/use-up-limit';
 
-const own = projectOfEachTest();
+const own = setUpProjectPerTest();
 
 const wrongToken = { data: { token: 'A'.repeat(28) } };
 const post = (body: object, headers: Record<string, string> = {}) => ({
@@ -20,8 +20,8 @@ test('the API answers nobody who comes past the edge, open routes included', asy
   const { token } = await signUp();
   const forged = { [EDGE_HEADERS.secret]: 'guessed', authorization: `Bearer ${token}` };
   const past = [
-    fetch(`${urls.api}/api${routeOf(getSession).path}`, post({ data: {} }, forged)),
-    fetch(`${urls.api}/api${routeOf(verifyEmail).path}`, post(wrongToken)),
+    fetch(`${urls.api}/api${getRoute(getSession).path}`, post({ data: {} }, forged)),
+    fetch(`${urls.api}/api${getRoute(verifyEmail).path}`, post(wrongToken)),
     fetch(`${urls.api}/api/publish/NarradeckSampLeDeck1`),
   ];
   const error = { status: 'unavailable', message: 'Narradeck can only be called at the address of its app.' };
@@ -34,13 +34,13 @@ async function openLink() {
   const pass = (await call(getPublishData, { id: own.id })).viewer_pass;
   return async (address: string, claimed?: string): Promise<number> => {
     const headers = { 'x-forwarded-for': address, ...(claimed && { [EDGE_HEADERS.viewerAddress]: claimed }) };
-    return (await requestApi(routeOf(issueViewerToken).path, post({ data: { project_id: own.id, pass } }, headers)))
+    return (await requestApi(getRoute(issueViewerToken).path, post({ data: { project_id: own.id, pass } }, headers)))
       .status;
   };
 }
 
 /** Uses up the tokens that a place gets within ten minutes. */
-const useUp = (place: string) => useUpLimit('viewers-of-origin', place, 1000, 600_000);
+const useUp = (place: string) => exhaustRateLimit('viewers-of-origin', place, 1000, 600_000);
 
 test('who writes an address into the edge’s header is counted where they are: their limit ends their calls all the same', async () => {
   const open = await openLink();

@@ -21,7 +21,7 @@ export function requireEdge({ headers, stageVariables }: APIGatewayProxyEventV2)
 }
 
 /** The first half of an IPv6 address, which is a line's; the other half is whatever a device chooses for itself. */
-function networkOf(address: string): string {
+function networkPrefix(address: string): string {
   // Written as in RFC 5952: without zeros in front, and with one gap at most.
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = before.split(':').filter((group) => group !== '');
@@ -36,16 +36,16 @@ function networkOf(address: string): string {
  */
 export function callerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const address = headers[EDGE_HEADERS.viewerAddress] ?? requestContext.http.sourceIp;
-  return isIPv6(address) ? networkOf(address) : address;
+  return isIPv6(address) ? networkPrefix(address) : address;
 }
 
 /** What signs that which viewers without an account show: the first one signs, each is taken. */
 export type ViewerKeys = readonly Buffer[];
 
 /** The keys that follow from secrets of the edge; nothing of a secret can be learned from what they have signed. */
-export const keysFrom = (secrets: readonly string[]): ViewerKeys =>
+export const deriveViewerKeys = (secrets: readonly string[]): ViewerKeys =>
   secrets.map((secret) => createHmac('sha256', secret).update('narradeck viewers').digest());
 
 /** The keys of the stage that a request came to. */
 export const viewerKeys = (event: Pick<APIGatewayProxyEventV2, 'stageVariables'>): ViewerKeys =>
-  keysFrom(edgeSecrets(event));
+  deriveViewerKeys(edgeSecrets(event));

@@ -41,14 +41,14 @@ const tooSmall = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string 
 const NAMES_MAX = 3;
 
 /** The first few of the names that somebody sent. */
-const listed = (names: readonly string[]): string =>
+const formatNames = (names: readonly string[]): string =>
   names
     .slice(0, NAMES_MAX)
     .map((name) => `"${name.slice(0, 40)}"`)
     .join(', ');
 
 /** Sentences for rules that brought none of their own. */
-const sentenceOf: z.core.$ZodErrorMap = (issue) => {
+const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined ? 'This is missing.' : `This should be ${KINDS[issue.expected] ?? 'different'}.`;
@@ -57,7 +57,7 @@ const sentenceOf: z.core.$ZodErrorMap = (issue) => {
     case 'too_small':
       return tooSmall(issue);
     case 'unrecognized_keys':
-      return `There is no field ${listed(issue.keys)} here.`;
+      return `There is no field ${formatNames(issue.keys)} here.`;
     case 'invalid_value':
       return `This should be one of: ${issue.values.map(String).join(', ')}.`;
     default:
@@ -73,7 +73,7 @@ export function checkInput<S extends z.ZodType>(
   schema: S,
   input: unknown,
 ): { ok: true; input: z.output<S> } | { ok: false; sentence: string } {
-  const result = schema.safeParse(input, { error: sentenceOf });
+  const result = schema.safeParse(input, { error: describeIssue });
   if (result.success) return { ok: true, input: result.data };
   const issue = result.error.issues[0]!;
   const field = issue.path.filter((part) => typeof part === 'string').at(-1);

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Contract } from '#shared/api/contract';
 import { ApiError } from '#shared/errors';
-import { throughEdge } from '../../testing/through-edge';
+import { buildEdgeRequest } from '../../testing/through-edge';
 import { handle } from './handler';
 import { logger } from './logger';
 
@@ -16,7 +16,7 @@ const contract = {
 
 const event = (body: string, more = {}) =>
   ({
-    ...throughEdge('192.0.2.1'),
+    ...buildEdgeRequest('192.0.2.1'),
     body,
     requestContext: { requestId: 'request-1' },
     ...more,

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { z } from 'zod';
 import type { Contract } from '#shared/api/contract';
 import { REQUEST_ID_HEADER } from '#shared/api/edge';
-import { ApiError, type ErrorBody, httpStatusOf } from '#shared/errors';
+import { ApiError, type ErrorBody, toHttpStatus } from '#shared/errors';
 import { requireEdge } from './edge';
 import { checkInput } from './explain-input';
 import { logFailure, logger } from './logger';
@@ -14,7 +14,7 @@ export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayP
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
 
 /** Has log lines name the request, as the answer and the API's own log do. */
-const noteRequest = (requestId: string): void => logger.appendKeys({ request_id: requestId });
+const logRequestId = (requestId: string): void => logger.appendKeys({ request_id: requestId });
 
 /** Catches an output that carries more or less than its contract says, e.g. a stored item that was not picked clean. */
 function checkOutput(contract: Contract, output: unknown): void {
@@ -28,7 +28,7 @@ function checkOutput(contract: Contract, output: unknown): void {
 }
 
 function toApiError(contract: Contract, requestId: string, error: unknown): ApiError {
-  noteRequest(requestId);
+  logRequestId(requestId);
   if (error instanceof ApiError) {
     logger.info('refused', { function: contract.name, code: error.code });
     return error;
@@ -49,7 +49,7 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
 ): HttpHandler {
   const answerTo = async (event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> => {
     const { requestId } = event.requestContext;
-    noteRequest(requestId);
+    logRequestId(requestId);
     try {
       requireEdge(event);
       const who = await identify(event);
@@ -57,9 +57,9 @@ export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
       if (!checked.ok) throw new ApiError('invalid-argument', checked.sentence);
       const output = await run(checked.input, who);
       checkOutput(contract, output);
-      return answer(contract, output, requestId);
+      return successResponse(contract, output, requestId);
     } catch (error) {
-      return errorAnswer(contract, toApiError(contract, requestId, error), requestId);
+      return errorResponse(contract, toApiError(contract, requestId, error), requestId);
     }
   };
   return async (event) => compress(await answerTo(event), event.headers['accept-encoding']);
@@ -91,7 +91,7 @@ export function readInput(contract: Contract, event: APIGatewayProxyEventV2): un
   return contract.route ? body : unwrap(body);
 }
 
-const headersOf = (requestId: string, cacheControl: string, type = 'application/json') => ({
+const buildHeaders = (requestId: string, cacheControl: string, type = 'application/json') => ({
   'content-type': `${type}; charset=utf-8`,
   'x-content-type-options': 'nosniff',
   'cache-control': cacheControl,
@@ -101,30 +101,30 @@ const headersOf = (requestId: string, cacheControl: string, type = 'application/
 /** What a GET answers may be kept by the edge for as long as a viewer may see something outdated. */
 const SHARED_SECONDS = 10;
 /** That there is nothing is kept by the edge alone: a browser that looks again asks it. CloudFront keeps a 404 for ten seconds at least. */
-const NOTHING_THERE = `public, max-age=0, s-maxage=${SHARED_SECONDS}`;
+const NOT_FOUND_CACHE = `public, max-age=0, s-maxage=${SHARED_SECONDS}`;
 
 const isShared = (contract: Contract): boolean => contract.route?.method === 'GET';
 
 /** The answer of a call that worked: `{data}`, or the output itself, cacheable, for a GET. */
-function answer(contract: Contract, output: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
+function successResponse(contract: Contract, output: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   if (!isShared(contract)) {
-    return { statusCode: 200, headers: headersOf(requestId, 'no-store'), body: JSON.stringify({ data: output }) };
+    return { statusCode: 200, headers: buildHeaders(requestId, 'no-store'), body: JSON.stringify({ data: output }) };
   }
   const cached = `public, max-age=${SHARED_SECONDS}`;
   return typeof output === 'string'
-    ? { statusCode: 200, headers: headersOf(requestId, cached, 'text/plain'), body: output }
-    : { statusCode: 200, headers: headersOf(requestId, cached), body: JSON.stringify(output) };
+    ? { statusCode: 200, headers: buildHeaders(requestId, cached, 'text/plain'), body: output }
+    : { statusCode: 200, headers: buildHeaders(requestId, cached), body: JSON.stringify(output) };
 }
 
 /** The answer of a call that failed (spec section 8). Only that there is nothing to GET may be kept. */
-function errorAnswer(
+function errorResponse(
   contract: Contract,
   { code, message, details }: ApiError,
   requestId: string,
 ): APIGatewayProxyStructuredResultV2 {
   const body: ErrorBody = { error: { status: code, message, ...(details === undefined ? {} : { details }) } };
-  const kept = isShared(contract) && code === 'not-found' ? NOTHING_THERE : 'no-store';
-  return { statusCode: httpStatusOf(code), headers: headersOf(requestId, kept), body: JSON.stringify(body) };
+  const kept = isShared(contract) && code === 'not-found' ? NOT_FOUND_CACHE : 'no-store';
+  return { statusCode: toHttpStatus(code), headers: buildHeaders(requestId, kept), body: JSON.stringify(body) };
 }
 
 /** Below this the gain is less than a packet of the network. */
@@ -142,7 +142,7 @@ const encoders = {
 type Encoding = keyof typeof encoders;
 
 /** The encodings that a viewer takes (RFC 9110, 12.5.3); what has a weight of 0 is refused. */
-const accepts = (accepted: string, encoding: Encoding): boolean =>
+const isAccepted = (accepted: string, encoding: Encoding): boolean =>
   accepted
     .toLowerCase()
     .split(',')
@@ -162,7 +162,7 @@ export async function compress(
   const body = Buffer.from(answer.body ?? '');
   if (body.length < COMPRESSED_BYTES_MIN) return answer;
   const headers = { ...answer.headers, vary: 'accept-encoding' };
-  const encoding = (['br', 'gzip'] as const).find((one) => accepts(accepted, one));
+  const encoding = (['br', 'gzip'] as const).find((one) => isAccepted(accepted, one));
   if (!encoding) return { ...answer, headers };
   const compressed = await encoders[encoding](body);
   return {

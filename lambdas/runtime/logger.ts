@@ -4,14 +4,14 @@ type Level = (typeof LEVELS)[number];
 type Details = Record<string, unknown>;
 
 /** `LOG_LEVEL` of the function; without it what helps to find a fault is left out. */
-function levelOfEnvironment(): Level {
+function readLogLevel(): Level {
   const level = process.env.LOG_LEVEL?.toUpperCase();
   return LEVELS.find((known) => known === level) ?? 'INFO';
 }
 
 /** Writes JSON lines to stdout, as Lambda takes them over: with `level` and `timestamp`, by which it filters and sorts. */
 class Logger {
-  #lowest = levelOfEnvironment();
+  #lowest = readLogLevel();
   #keys: Details = {};
 
   setLogLevel(level: Level): void {
@@ -69,11 +69,11 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A signed token is three parts with points between them, of which the first begins as `{"` does in base64. */
-function withoutToken(word: string): string {
+function redactToken(word: string): string {
   const at = word.search(/\bey/);
   return at >= 0 && word.slice(at).split('.', 3).length === 3 ? `${word.slice(0, at)}<token>` : word;
 }
 
 /** A text for the log: without tokens, addresses of people or files, and codes. In time linear in its length. */
 export const redact = (text: string): string =>
-  SECRETS.reduce((result, [pattern, name]) => result.replace(pattern, name), text.replace(MAYBE_TOKEN, withoutToken));
+  SECRETS.reduce((result, [pattern, name]) => result.replace(pattern, name), text.replace(MAYBE_TOKEN, redactToken));

@@ -1,7 +1,7 @@
 import type { Item } from '../data/table';
 import type { Uid } from '#shared/entities/scalars';
 import { newPerson } from '../functions/session/new-person';
-import { changesOf } from './changes-of';
+import { describeChanges } from './changes-of';
 
 const projectId = 'abcdefghijkmnpqrstuv';
 const accountId = 'ABCDEFGHIJKLMNPQRSTU';
@@ -57,8 +57,8 @@ const user = (more: Item = {}): Item => ({
 const privateList = `account/${accountId}/private/u-1`;
 const teamList = `account/${accountId}/team`;
 const own = `project/${projectId}`;
-const kinds = (changes: ReturnType<typeof changesOf>) => changes.map(({ channel, kind }) => [channel, kind]);
-const change = (before?: Item, after?: Item) => changesOf({ key: ids, before, after });
+const kinds = (changes: ReturnType<typeof describeChanges>) => changes.map(({ channel, kind }) => [channel, kind]);
+const change = (before?: Item, after?: Item) => describeChanges({ key: ids, before, after });
 
 describe('what a write means to the listeners', () => {
   it('a new project is added for its owner', () => {
@@ -133,10 +133,10 @@ describe('what a write means to the listeners', () => {
 
   it("a project's parts travel on its own channel, a removed one newer than it was", () => {
     const key = { pk: marker.pk, sk: marker.sk };
-    expect(changesOf({ key, after: marker })).toEqual([
+    expect(describeChanges({ key, after: marker })).toEqual([
       { channel: own, kind: 'added', entity: 'marker', id: '100-7', version: 1 },
     ]);
-    expect(changesOf({ key, before: marker })).toEqual([
+    expect(describeChanges({ key, before: marker })).toEqual([
       { channel: own, kind: 'removed', entity: 'marker', id: '100-7', version: 2 },
     ]);
   });
@@ -148,20 +148,20 @@ describe('what a write means to the listeners', () => {
 
     it('comes and goes on a channel of its own', () => {
       const told = { channel, entity: 'presence', id: visit.visit };
-      expect(changesOf({ key, after: visit })).toEqual([{ ...told, kind: 'added', version: 2 }]);
-      expect(changesOf({ key, before: visit })).toEqual([{ ...told, kind: 'removed', version: 3 }]);
+      expect(describeChanges({ key, after: visit })).toEqual([{ ...told, kind: 'added', version: 2 }]);
+      expect(describeChanges({ key, before: visit })).toEqual([{ ...told, kind: 'removed', version: 3 }]);
     });
 
     it('that somebody is still there is told to nobody; in which text they type is', () => {
       const typing = { ...visit, typing_in: 'slide/ONE', version: 3 };
-      expect(changesOf({ key, before: visit, after: { ...visit, version: 3 } })).toEqual([]);
+      expect(describeChanges({ key, before: visit, after: { ...visit, version: 3 } })).toEqual([]);
       const told = { channel, entity: 'presence', id: visit.visit, kind: 'modified', version: 3 };
-      expect(changesOf({ key, before: visit, after: typing })).toEqual([told]);
+      expect(describeChanges({ key, before: visit, after: typing })).toEqual([told]);
     });
 
     it('an end that came before its arrival is told to nobody', () => {
-      expect(changesOf({ key, after: { ...key, left_at: 3, ttl: 5 } })).toEqual([]);
-      expect(changesOf({ key, before: { ...key, left_at: 3, ttl: 5 } })).toEqual([]);
+      expect(describeChanges({ key, after: { ...key, left_at: 3, ttl: 5 } })).toEqual([]);
+      expect(describeChanges({ key, before: { ...key, left_at: 3, ttl: 5 } })).toEqual([]);
     });
   });
 
@@ -173,29 +173,33 @@ describe('what a write means to the listeners', () => {
     ['an upload', { pk: 'UPLOAD#x', sk: 'UPLOAD' }],
     ['a job', { pk: 'JOB#x', sk: 'DELETE_PROJECT' }],
   ])('%s concerns no listener', (_, key) => {
-    expect(changesOf({ key, after: { ...key, fingerprint: 'x' } })).toEqual([]);
+    expect(describeChanges({ key, after: { ...key, fingerprint: 'x' } })).toEqual([]);
   });
 
   describe('people', () => {
     const key = { pk: 'USER#u-1', sk: 'USER' };
 
     it('a person is told to themselves alone; the others hear of the membership', () => {
-      const changes = changesOf({ key, before: user(), after: user({ fullName: 'Eve', version: 2 }) });
+      const changes = describeChanges({ key, before: user(), after: user({ fullName: 'Eve', version: 2 }) });
       expect(kinds(changes)).toEqual([['user/u-1', 'modified']]);
       const member = { pk: key.pk, sk: `MEMBER#${accountId}` };
-      expect(changesOf({ key: member, after: { ...member, version: 7 } })).toEqual([
+      expect(describeChanges({ key: member, after: { ...member, version: 7 } })).toEqual([
         { channel: `account/${accountId}/users`, kind: 'added', entity: 'teamUser', id: 'u-1', version: 7 },
       ]);
     });
 
     it('who is gone is told so', () => {
-      expect(kinds(changesOf({ key, before: user() }))).toEqual([['user/u-1', 'removed']]);
+      expect(kinds(describeChanges({ key, before: user() }))).toEqual([['user/u-1', 'removed']]);
     });
   });
 
   it('an account is told to its people, on one channel whoever may invite', () => {
     const key = { pk: `ACCOUNT#${accountId}`, sk: 'ACCOUNT' };
-    const changes = changesOf({ key, before: { ...key, version: 1 }, after: { ...key, name: 'New', version: 2 } });
+    const changes = describeChanges({
+      key,
+      before: { ...key, version: 1 },
+      after: { ...key, name: 'New', version: 2 },
+    });
     expect(kinds(changes)).toEqual([[`account/${accountId}`, 'modified']]);
   });
 
@@ -203,15 +207,15 @@ describe('what a write means to the listeners', () => {
     const key = { pk: `ACCOUNT#${accountId}`, sk: 'ACCOUNT' };
     const team = () => ({ ...key, name: 'Team', stripe_subscription_info: { plan_product_name: 'Pro' } });
     const [before, after] = [1, 2].map((time) => ({ ...team(), updated_at: time, version: time }));
-    expect(changesOf({ key, before, after })).toEqual([]);
-    expect(changesOf({ key, before, after: { ...before!, billing_version: 1 } })).toEqual([]);
-    expect(kinds(changesOf({ key, before: undefined, after }))).toEqual([[`account/${accountId}`, 'added']]);
+    expect(describeChanges({ key, before, after })).toEqual([]);
+    expect(describeChanges({ key, before, after: { ...before!, billing_version: 1 } })).toEqual([]);
+    expect(kinds(describeChanges({ key, before: undefined, after }))).toEqual([[`account/${accountId}`, 'added']]);
   });
 
   it('who asks to join an account is told where its invites are, and nowhere else', () => {
     const key = { pk: `ACCOUNT#${accountId}`, sk: 'JOIN_REQUESTS' };
     const after = { account_id: accountId, requests: [], version: 3 };
-    expect(changesOf({ key, after })).toEqual([
+    expect(describeChanges({ key, after })).toEqual([
       { channel: `account/${accountId}/invites`, kind: 'added', entity: 'joinRequests', id: accountId, version: 3 },
     ]);
   });
@@ -226,7 +230,7 @@ describe('what a write means to the listeners', () => {
       version: 1,
     };
     const key = { pk: `INVITE#${projectId}`, sk: 'INVITE' };
-    const [told] = changesOf({ key, before: invite, after: { ...invite, used_by: 'u-2', version: 2 } });
+    const [told] = describeChanges({ key, before: invite, after: { ...invite, used_by: 'u-2', version: 2 } });
     expect(told).toMatchObject({ channel: `account/${accountId}/invites`, kind: 'removed', version: 2 });
   });
 });

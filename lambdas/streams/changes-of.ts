@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { type Change, type LiveEntity, versionOfRemoval } from '#shared/entities/change';
+import { type Change, type LiveEntity, removalVersion } from '#shared/entities/change';
 import { captionName } from '#shared/entities/caption';
 import { markerId } from '#shared/entities/marker';
 import { whoCanEdit } from '#shared/entities/project';
@@ -14,8 +14,8 @@ import {
   type Uid,
 } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
-import { type Key, liveEntityOf } from '../data/keys';
-import { isMarkedGone } from '../data/read-item';
+import { type Key, toLiveEntity } from '../data/keys';
+import { isDeletedItem } from '../data/read-item';
 import type { Item } from '../data/table';
 
 /** A write: the item before and after it. */
@@ -26,7 +26,7 @@ export interface StreamWrite {
 }
 
 /** What listeners call an item, and the channels that it belongs to. */
-interface Place {
+interface ChannelPlace {
   id: string;
   channels: string[];
 }
@@ -35,53 +35,53 @@ const ownedFields = z.object({ account_id: accountId, uid, who_can_edit: whoCanE
 const inAccountFields = z.object({ account_id: accountId });
 
 /** The parts of a key, e.g. `PROJECT#id` and `MARKER#clip#created_at`. */
-const partsOf = ({ pk, sk }: Key) => ({ owner: pk.split('#')[1]!, parts: sk.split('#').slice(1) });
+const splitKey = ({ pk, sk }: Key) => ({ owner: pk.split('#')[1]!, parts: sk.split('#').slice(1) });
 
-const inProject = (key: Key, id: string, channel: (project: ProjectId) => string): Place => ({
+const projectPlace = (key: Key, id: string, channel: (project: ProjectId) => string): ChannelPlace => ({
   id,
-  channels: [channel(partsOf(key).owner as ProjectId)],
+  channels: [channel(splitKey(key).owner as ProjectId)],
 });
 
 /** Where items stand: by their keys, and by as little of what is stored as it takes. */
-const placeOf: Record<LiveEntity, (key: Key, item: Item) => Place> = {
+const placeReaders: Record<LiveEntity, (key: Key, item: Item) => ChannelPlace> = {
   user: (key) => {
-    const id = partsOf(key).owner;
+    const id = splitKey(key).owner;
     return { id, channels: [channelOf.user(id as Uid)] };
   },
   teamUser: (key) => {
-    const { owner, parts } = partsOf(key);
+    const { owner, parts } = splitKey(key);
     return { id: owner, channels: [channelOf.users(parts[0] as AccountId)] };
   },
   account: (key) => {
-    const id = partsOf(key).owner;
+    const id = splitKey(key).owner;
     return { id, channels: [channelOf.account(id as AccountId)] };
   },
   joinRequests: (key) => {
-    const id = partsOf(key).owner;
+    const id = splitKey(key).owner;
     return { id, channels: [channelOf.invites(id as AccountId)] };
   },
   invite: (key, item) => ({
-    id: partsOf(key).owner,
+    id: splitKey(key).owner,
     channels: [channelOf.invites(inAccountFields.parse(item).account_id)],
   }),
   project: (key, item) => {
-    const id = partsOf(key).owner as ProjectId;
+    const id = splitKey(key).owner as ProjectId;
     const { account_id, uid: owner, who_can_edit } = ownedFields.parse(item);
     const list = who_can_edit === 'Team' ? channelOf.team(account_id) : channelOf.privateOf(account_id, owner);
     return { id, channels: [list, channelOf.project(id)] };
   },
-  slide: (key) => inProject(key, partsOf(key).parts[0]!, channelOf.project),
-  clip: (key) => inProject(key, partsOf(key).parts[0]!, channelOf.project),
+  slide: (key) => projectPlace(key, splitKey(key).parts[0]!, channelOf.project),
+  clip: (key) => projectPlace(key, splitKey(key).parts[0]!, channelOf.project),
   marker: (key) => {
-    const [clip_created_at, created_at] = partsOf(key).parts.map(Number) as [number, number];
-    return inProject(key, markerId({ clip_created_at, created_at }), channelOf.project);
+    const [clip_created_at, created_at] = splitKey(key).parts.map(Number) as [number, number];
+    return projectPlace(key, markerId({ clip_created_at, created_at }), channelOf.project);
   },
   caption: (key) => {
-    const [file, id] = partsOf(key).parts as [FileId, CaptionId];
-    return inProject(key, captionName({ file, id }), channelOf.project);
+    const [file, id] = splitKey(key).parts as [FileId, CaptionId];
+    return projectPlace(key, captionName({ file, id }), channelOf.project);
   },
-  view: (key) => inProject(key, key.sk, channelOf.views),
-  comment: (key, item) => inProject(key, String(item.id), channelOf.comments),
+  view: (key) => projectPlace(key, key.sk, channelOf.views),
+  comment: (key, item) => projectPlace(key, String(item.id), channelOf.comments),
   presence: ({ sk }) => {
     const [project, , visit] = sk.split('#');
     return { id: visit!, channels: [channelOf.presence(project as ProjectId)] };
@@ -89,29 +89,29 @@ const placeOf: Record<LiveEntity, (key: Key, item: Item) => Place> = {
 };
 
 /** Where listeners know an item; one that is marked as deleted, used or left is not there for them. */
-function placeIfSeen(entity: LiveEntity, key: Key, item: Item | undefined): Place | undefined {
-  if (!item || isMarkedGone(item)) return undefined;
-  return placeOf[entity](key, item);
+function findVisiblePlace(entity: LiveEntity, key: Key, item: Item | undefined): ChannelPlace | undefined {
+  if (!item || isDeletedItem(item)) return undefined;
+  return placeReaders[entity](key, item);
 }
 
-const versionOf = ({ version }: Item): number => (typeof version === 'number' ? version : 1);
+const readVersion = ({ version }: Item): number => (typeof version === 'number' ? version : 1);
 
 /**
  * Leaves out what no listener shows. A role that has changed, which its own item tells, notes in the account only when that was; a
  * plan that was read back and is the same, only that it was.
  */
-const shownOf = (account: Item): Item => ({
+const pickVisibleFields = (account: Item): Item => ({
   ...account,
   updated_at: undefined,
   version: undefined,
   billing_version: undefined,
 });
 
-const looksTheSame = (before: Item | undefined, after: Item | undefined): boolean =>
-  before !== undefined && after !== undefined && isDeepStrictEqual(shownOf(before), shownOf(after));
+const isVisiblySame = (before: Item | undefined, after: Item | undefined): boolean =>
+  before !== undefined && after !== undefined && isDeepStrictEqual(pickVisibleFields(before), pickVisibleFields(after));
 
 /** A beat that only says that somebody is still there is not published: editors ask for it. A change of the text they type in is. */
-const isOnlyStillHere = (before: Item | undefined, after: Item | undefined): boolean =>
+const isHeartbeatOnly = (before: Item | undefined, after: Item | undefined): boolean =>
   before !== undefined && after !== undefined && before.typing_in === after.typing_in;
 
 /**
@@ -119,13 +119,13 @@ const isOnlyStillHere = (before: Item | undefined, after: Item | undefined): boo
  * newly seen, else `modified`. A project that turns from Team to Private so is removed for the team and added for its owner.
  * @throws ZodError when what is stored does not say whose it is
  */
-export function changesOf({ key, before, after }: StreamWrite): Change[] {
-  const entity = liveEntityOf(key);
-  if (!entity || (entity === 'account' && looksTheSame(before, after))) return [];
-  if (entity === 'presence' && isOnlyStillHere(before, after)) return [];
-  const was = placeIfSeen(entity, key, before);
-  const is = placeIfSeen(entity, key, after);
-  const version = after ? versionOf(after) : versionOfRemoval(versionOf(before ?? {}));
+export function describeChanges({ key, before, after }: StreamWrite): Change[] {
+  const entity = toLiveEntity(key);
+  if (!entity || (entity === 'account' && isVisiblySame(before, after))) return [];
+  if (entity === 'presence' && isHeartbeatOnly(before, after)) return [];
+  const was = findVisiblePlace(entity, key, before);
+  const is = findVisiblePlace(entity, key, after);
+  const version = after ? readVersion(after) : removalVersion(readVersion(before ?? {}));
   const told = (kind: Change['kind'], id: string, channel: string): Change => ({ channel, kind, entity, id, version });
   const gone = was?.channels.filter((channel) => !is?.channels.includes(channel)) ?? [];
   return [

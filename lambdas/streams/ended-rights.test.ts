@@ -1,7 +1,7 @@
 import type { Uid } from '#shared/entities/scalars';
 import type { Item } from '../data/table';
 import { newPerson } from '../functions/session/new-person';
-import { endedBy } from './publish-changes';
+import { findEndedRight } from './publish-changes';
 
 const project_id = 'abcdefghijkmnpqrstuv';
 const account_id = 'ABCDEFGHIJKLMNPQRSTU';
@@ -12,7 +12,7 @@ describe('a right to a project', () => {
     ...{ ...key, id: project_id, account_id, uid: 'u-1', who_can_edit: 'Private', version: 3 },
     ...more,
   });
-  const ended = (before?: Item, after?: Item) => endedBy({ key, before, after });
+  const ended = (before?: Item, after?: Item) => findEndedRight({ key, before, after });
   const toIt = { id: project_id, account_id };
 
   it.each([
@@ -63,7 +63,7 @@ describe("a person's rights", () => {
     1,
   );
   const person = (more: Item = {}): Item => ({ ...key, ...user, account_id, ...more });
-  const ended = (after?: Item) => endedBy({ key, before: person(), after });
+  const ended = (after?: Item) => findEndedRight({ key, before: person(), after });
 
   it.each([
     ['another name', { fullName: 'Eve' }],
@@ -73,7 +73,7 @@ describe("a person's rights", () => {
   });
 
   it('begin with a first sign-in', () => {
-    expect(endedBy({ key, after: person() })).toBeUndefined();
+    expect(findEndedRight({ key, after: person() })).toBeUndefined();
   });
 
   it('another role is let in anew, and goes on being there', () => {
@@ -98,5 +98,5 @@ it.each([
   ['an account', { pk: `ACCOUNT#${account_id}`, sk: 'ACCOUNT' }],
   ['an address', { pk: 'EMAIL#x', sk: 'EMAIL' }],
 ])('no right ends with %s', (_, key) => {
-  expect(endedBy({ key, before: { ...key, uid: 'u-1' } })).toBeUndefined();
+  expect(findEndedRight({ key, before: { ...key, uid: 'u-1' } })).toBeUndefined();
 });

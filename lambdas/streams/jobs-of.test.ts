@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { logger } from '../runtime/logger';
-import { jobsOf } from './send-jobs';
+import { collectJobs } from './send-jobs';
 
 const project_id = 'abcdefghijkmnpqrstuv';
 const uid = '0a1b2c3d-0000-4000-8000-000000000001';
@@ -30,20 +30,20 @@ test.each([
   [`LEAVE#${project_id}`, { uid, account_id: project_id }, 'leave'],
   [`TELL_ASKED#${project_id}`, { uid, account_id: project_id }, 'tell-asked'],
 ])('an item %s asks for its job, and says nothing of a person', (sk, told, kind) => {
-  expect(jobsOf([jobItem(sk, { ...told, fullName: 'Ada', username: 'ada' })])).toEqual([{ kind, ...told }]);
+  expect(collectJobs([jobItem(sk, { ...told, fullName: 'Ada', username: 'ada' })])).toEqual([{ kind, ...told }]);
 });
 
 test('what is asked for again while the first job still lies there makes a job; what that one notes of itself makes none', () => {
   const told = { uid, account_id: project_id, asked_at: 1 };
   const sk = `LEAVE#${project_id}`;
-  expect(jobsOf([changedJob(sk, told, { ...told, told_at: 2 })])).toEqual([]);
-  expect(jobsOf([changedJob(sk, told, { ...told, asked_at: 2 })])).toEqual([
+  expect(collectJobs([changedJob(sk, told, { ...told, told_at: 2 })])).toEqual([]);
+  expect(collectJobs([changedJob(sk, told, { ...told, asked_at: 2 })])).toEqual([
     { kind: 'leave', uid, account_id: project_id },
   ]);
 });
 
 test('files of removed parts are noted together, with the sound beside a video', () => {
-  const jobs = jobsOf([
+  const jobs = collectJobs([
     removed('SLIDE#1', { url: file('slides/a.webp') }),
     removed('CLIP#7', {
       ...{ created_at: 7, type: 'video', url: file('clips/7.mp4') },
@@ -61,7 +61,7 @@ test('files of removed parts are noted together, with the sound beside a video',
 test('notes that have expired are looked after together, by whose files they are', () => {
   const note = (path: string, owner: object) => record('REMOVE', { pk: `FILE#${path}`, sk: 'FILE', path, ...owner });
   const [one, other, picture] = [file('a'), file('b'), `/users/${uid}/p.png`];
-  expect(jobsOf([note(one, { project_id }), note(picture, { uid }), note(other, { project_id })])).toEqual([
+  expect(collectJobs([note(one, { project_id }), note(picture, { uid }), note(other, { project_id })])).toEqual([
     { kind: 'delete-unused-files', project_id, paths: [one, other] },
     { kind: 'delete-unused-pictures', uid, paths: [picture] },
   ]);
@@ -69,7 +69,7 @@ test('notes that have expired are looked after together, by whose files they are
 
 test('what can’t be read is passed on by its key, so that somebody hears of it, and holds nothing up', () => {
   const logged = jest.spyOn(logger, 'error').mockImplementation();
-  const jobs = jobsOf([
+  const jobs = collectJobs([
     jobItem('DELETE_EVERYTHING', { project_id }),
     jobItem('DELETE_PROJECT', { project_id: 'no id' }),
     removed('SLIDE#1', { url: '/elsewhere' }),

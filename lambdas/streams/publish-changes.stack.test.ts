@@ -1,7 +1,7 @@
 import { createProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
-import { type Listener, listenTo } from '../../testing/listen';
+import { type Listener, subscribeToChannel } from '../../testing/listen';
 import { newClip, newProjectId } from '../../testing/records';
 import type { Item } from '../../testing/table';
 import { call, invoke, type SignedUp, signUp } from '../../testing/test-stack';
@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, owner.token));
 });
 beforeEach(async () => {
-  project = await listenTo(channelOf.project(id), owner.token);
+  project = await subscribeToChannel(channelOf.project(id), owner.token);
 });
 afterEach(() => project.stop());
 

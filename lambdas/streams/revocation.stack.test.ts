@@ -4,9 +4,9 @@ import { type FoundRecord, getRecords, type RecordKey } from '#shared/api/record
 import { changeRole, removeUser, updateUser } from '#shared/api/users';
 import type { Change } from '#shared/entities/change';
 import { channelOf } from '#shared/permissions/channels';
-import { linkKey, mailedKey } from '../../testing/invite-keys';
-import { type Listener, listenTo } from '../../testing/listen';
-import { joinAccount, joinUnproven, newProjectId } from '../../testing/records';
+import { getLinkKey, parseMailedKey } from '../../testing/invite-keys';
+import { type Listener, subscribeToChannel } from '../../testing/listen';
+import { joinAccount, joinUnverified, newProjectId } from '../../testing/records';
 import { call, inbox, type SignedUp, signUp } from '../../testing/test-stack';
 
 let admin: SignedUp;
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 const hear = (person: SignedUp, ...channels: string[]): Promise<Listener[]> =>
-  Promise.all(channels.map((channel) => listenTo(channel, person.token)));
+  Promise.all(channels.map((channel) => subscribeToChannel(channel, person.token)));
 const shared = () => [
   channelOf.account(admin.account.id),
   channelOf.team(admin.account.id),
@@ -38,14 +38,14 @@ async function look(person: SignedUp, key: RecordKey): Promise<FoundRecord['item
 /** All are cut off, and none is let in again. */
 async function expectShut(listeners: Listener[], person: SignedUp, channels: string[]): Promise<void> {
   await Promise.all(listeners.map(({ ended }) => ended));
-  for (const channel of channels) await expect(listenTo(channel, person.token)).rejects.toThrow('Forbidden');
+  for (const channel of channels) await expect(subscribeToChannel(channel, person.token)).rejects.toThrow('Forbidden');
 }
 
 describe('the team is seen live', () => {
   test('somebody joins, is renamed, gets another role and is removed', async () => {
     const [users] = await hear(editor, channelOf.users(admin.account.id));
     // Of several writes at once the last is told: one who proves their address, too, may be told of as changed.
-    const newcomer = await joinUnproven(admin.account, 'Member', 'Nina New');
+    const newcomer = await joinUnverified(admin.account, 'Member', 'Nina New');
     const { uid } = newcomer.user;
     const key: RecordKey = { entity: 'teamUser', account_id: admin.account.id, id: uid };
     const { version: joined } = await users!.waitFor(({ id, kind }) => id === uid && kind === 'added');
@@ -66,7 +66,7 @@ describe('the team is seen live', () => {
     const [users] = await hear(editor, channelOf.users(admin.account.id));
     const guest = await signUp('Gus Guest');
     const { uid } = guest.user;
-    const joinTeam = () => call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
+    const joinTeam = () => call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
     await joinTeam();
     await call(removeUser, { uid }, admin.token);
     const gone = await users!.waitFor(({ id, kind }) => id === uid && kind === 'removed');
@@ -81,7 +81,7 @@ describe('the team is seen live', () => {
     const invite = await call(createInvite, { email: guest.email, role: 'Editor' }, admin.token);
     expect(await invites!.waitFor(({ id }) => id === invite.id)).toMatchObject({ kind: 'added' });
     expect(await look(admin, { entity: 'invite', id: invite.id })).toEqual(invite);
-    await call(join, { invite: mailedKey(await inbox.waitFor(invite.email)) }, guest.token);
+    await call(join, { invite: parseMailedKey(await inbox.waitFor(invite.email)) }, guest.token);
     await invites!.waitFor(({ id, kind }) => id === invite.id && kind === 'removed');
     expect(await look(admin, { entity: 'invite', id: invite.id })).toBeNull();
     invites!.stop();
@@ -90,7 +90,8 @@ describe('the team is seen live', () => {
   test('that somebody asks to join is told to the Admin, without who; nobody else is let in to hear it', async () => {
     const { id, editor_invite_code: code } = admin.account;
     const channel = channelOf.invites(id);
-    for (const { token } of [editor, member]) await expect(listenTo(channel, token)).rejects.toThrow('Forbidden');
+    for (const { token } of [editor, member])
+      await expect(subscribeToChannel(channel, token)).rejects.toThrow('Forbidden');
     const [invites] = await hear(admin, channel);
     await call(askToJoin, { code }, (await signUp()).token);
     expect(await invites!.waitFor(({ entity }) => entity === 'joinRequests')).toMatchObject({ id, kind: 'added' });

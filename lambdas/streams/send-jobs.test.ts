@@ -1,14 +1,14 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { newId } from '#shared/ids';
 import { streamEvent } from '../../testing/crash/stream-records';
-import { type RefusingQueue, refuseQueue } from '../../testing/refusing-queue';
+import { type RefusingQueue, startRefusingQueue } from '../../testing/refusing-queue';
 import { logger } from '../runtime/logger';
 import { handler } from './send-jobs';
 
 let queue: RefusingQueue;
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
-  queue = await refuseQueue();
+  queue = await startRefusingQueue();
 });
 afterAll(() => queue.stop());
 

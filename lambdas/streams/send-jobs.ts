@@ -1,19 +1,19 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { accountId } from '#shared/entities/scalars';
-import { sendTold, type Told } from '../adapters/billing-queue';
-import { type Key, nameForLog } from '../data/keys';
-import { filesOfItem } from '../data/read-item';
+import { sendBillingEvents, type BillingEvent } from '../adapters/billing-queue';
+import { type Key, formatKeyForLog } from '../data/keys';
+import { listItemFiles } from '../data/read-item';
 import type { Item } from '../data/table';
-import { filePath, job, type Job, jobOfItem, sendSteps } from '../jobs/job';
+import { filePath, job, type Job, parseJob, sendSteps } from '../jobs/job';
 import { logFailure, logger } from '../runtime/logger';
-import { keyOfRecord, toItem } from './stream-records';
+import { toRecordKey, toItem } from './stream-records';
 
 /** Asks for what is due at Stripe. Gives what has to come again: all of it, when the queue did not take all of it. */
-async function sendReadBacks(records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
-  const due = dueReadBacks(records);
+async function sendDueSyncs(records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
+  const due = findDueSyncs(records);
   try {
-    await sendTold(due.map(({ told }) => told));
+    await sendBillingEvents(due.map(({ told }) => told));
     return { batchItemFailures: [] };
   } catch (error) {
     logFailure('Plans that are due could not be read back', error);
@@ -27,27 +27,27 @@ async function sendReadBacks(records: readonly DynamoDBRecord[]): Promise<Dynamo
  * sent, and it comes again from the first of those that were due.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  await sendSteps(jobsOf(Records).map((job) => ({ job, step: 1 })));
-  return sendReadBacks(Records);
+  await sendSteps(collectJobs(Records).map((job) => ({ job, step: 1 })));
+  return sendDueSyncs(Records);
 }
 
-const readBack = z.object({ customer: z.string(), ttl: z.number(), account_id: accountId });
+const dueSyncItem = z.object({ customer: z.string(), ttl: z.number(), account_id: accountId });
 
 /** A plan that is to be read back from Stripe because its moment has come. */
-interface DueReadBack {
-  told: Told;
+interface DueSync {
+  told: BillingEvent;
   /** The number of the record that says so. */
   sequence: string;
 }
 
 /** Whose plans are to be read back. An item that can't be read is gone already, and its account keeps what it has: it is only logged. */
-const dueReadBacks = (records: readonly DynamoDBRecord[]): DueReadBack[] =>
+const findDueSyncs = (records: readonly DynamoDBRecord[]): DueSync[] =>
   records.flatMap((record) => {
-    const { pk } = keyOfRecord(record);
+    const { pk } = toRecordKey(record);
     const [root, account_id] = pk.split('#');
     const before = toItem(record.dynamodb?.OldImage);
     if (root !== 'READBACK' || !before) return [];
-    const { data, error } = readBack.safeParse({ ...before, account_id });
+    const { data, error } = dueSyncItem.safeParse({ ...before, account_id });
     if (error) {
       logFailure(`No look at a plan can be read from ${pk}`, error);
       return [];
@@ -58,29 +58,29 @@ const dueReadBacks = (records: readonly DynamoDBRecord[]): DueReadBack[] =>
   });
 
 /** A job's own notes in its item ask for nothing; who asks once more, while the first job still lies there, says another moment. */
-const isAsked = (before: Item | undefined, after: Item): boolean => !before || before.asked_at !== after.asked_at;
+const isNewRequest = (before: Item | undefined, after: Item): boolean => !before || before.asked_at !== after.asked_at;
 
 /** Those of an item's paths that name a file; of the others nothing can be done, and the log gets the item's key. */
-function pathsOf(key: Key, found: readonly unknown[]): string[] {
+function readPaths(key: Key, found: readonly unknown[]): string[] {
   const read = found.map((path) => filePath.safeParse(path));
-  if (read.some(({ success }) => !success)) logger.error('A path can’t be read', { key: nameForLog(key) });
+  if (read.some(({ success }) => !success)) logger.error('A path can’t be read', { key: formatKeyForLog(key) });
   return read.flatMap(({ data }) => data ?? []);
 }
 
 /** The job that a record of the stream asks for; undefined if for none. Throws for one that can't be read. */
-function asked({ dynamodb }: DynamoDBRecord): Job | undefined {
-  const { pk, sk } = keyOfRecord({ dynamodb });
+function readRequestedJob({ dynamodb }: DynamoDBRecord): Job | undefined {
+  const { pk, sk } = toRecordKey({ dynamodb });
   const [root, id] = pk.split('#');
   const [before, after] = [toItem(dynamodb?.OldImage), toItem(dynamodb?.NewImage)];
-  if (root === 'JOB') return after && isAsked(before, after) ? jobOfItem(sk, after) : undefined;
+  if (root === 'JOB') return after && isNewRequest(before, after) ? parseJob(sk, after) : undefined;
   if (!before || root === 'READBACK') return undefined;
   if (root === 'BIN') return job.parse({ kind: 'end-bin', project_id: id });
   if (root === 'FILE') {
     const kind = before.uid === undefined ? 'delete-unused-files' : 'delete-unused-pictures';
-    const paths = pathsOf({ pk, sk }, [before.path]);
+    const paths = readPaths({ pk, sk }, [before.path]);
     return paths.length > 0 ? job.parse({ ...before, kind, paths }) : undefined;
   }
-  const paths = pathsOf({ pk, sk }, filesOfItem(before));
+  const paths = readPaths({ pk, sk }, listItemFiles(before));
   return paths.length > 0 ? job.parse({ kind: 'note-files', project_id: id, paths }) : undefined;
 }
 
@@ -88,31 +88,31 @@ function asked({ dynamodb }: DynamoDBRecord): Job | undefined {
  * The item of a job that can't be read is passed on by its key: tried again here, it would hold up all behind it; in the queue it
  * dies by itself, and somebody hears of it. Of anything else the item is gone already, and nobody could do anything.
  */
-function jobOf(record: DynamoDBRecord): Job | undefined {
+function findJob(record: DynamoDBRecord): Job | undefined {
   try {
-    return asked(record);
+    return readRequestedJob(record);
   } catch (error) {
-    const { pk, sk } = keyOfRecord(record);
+    const { pk, sk } = toRecordKey(record);
     logFailure(`No job can be read from ${pk} ${sk}`, error);
     return pk.startsWith('JOB#') ? { kind: 'unreadable', pk, sk } : undefined;
   }
 }
 
 /** What jobs on the same things are put together by. */
-const nameOf = (one: Job): string => JSON.stringify({ ...one, paths: undefined });
+const jobGroupKey = (one: Job): string => JSON.stringify({ ...one, paths: undefined });
 
 /**
  * The jobs that records of the stream ask for: those that deletions, departures and people left in items of their own, projects whose
  * time in the bin is over, and the files of what was removed and of notes that have expired, together for each project or person.
  */
-export function jobsOf(records: readonly DynamoDBRecord[]): Job[] {
+export function collectJobs(records: readonly DynamoDBRecord[]): Job[] {
   const jobs = new Map<string, Job>();
   for (const record of records) {
-    const one = jobOf(record);
+    const one = findJob(record);
     if (!one) continue;
-    const known = jobs.get(nameOf(one));
+    const known = jobs.get(jobGroupKey(one));
     const isMore = known && 'paths' in known && 'paths' in one;
-    jobs.set(nameOf(one), isMore ? { ...known, paths: [...known.paths, ...one.paths] } : one);
+    jobs.set(jobGroupKey(one), isMore ? { ...known, paths: [...known.paths, ...one.paths] } : one);
   }
   return [...jobs.values()];
 }

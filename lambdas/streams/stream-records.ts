@@ -10,4 +10,4 @@ type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 export const toItem = (image: Image): Item | undefined => image && unmarshall(image as Record<string, AttributeValue>);
 
 /** The key that a stream's record is about. */
-export const keyOfRecord = (record: DynamoDBRecord): Key => toItem(record.dynamodb?.Keys) as unknown as Key;
+export const toRecordKey = (record: DynamoDBRecord): Key => toItem(record.dynamodb?.Keys) as unknown as Key;

@@ -2,7 +2,7 @@ import { createProject, deleteProject, updateProject } from '#shared/api/project
 import { channelOf } from '#shared/permissions/channels';
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { joinAccount, newProjectId } from '../../testing/records';
-import { signedInAt } from '../../testing/signed-in-at';
+import { getAuthTime } from '../../testing/signed-in-at';
 import { call, invoke, type SignedUp, signUp, table } from '../../testing/test-stack';
 
 let owner: SignedUp;
@@ -23,7 +23,7 @@ interface Asker {
 }
 
 async function mayListen({ uid, token = owner.token }: Asker, channel: string): Promise<boolean> {
-  const answer = await invoke('authorize-listener', { channel, uid, auth_time: signedInAt(token) });
+  const answer = await invoke('authorize-listener', { channel, uid, auth_time: getAuthTime(token) });
   return (answer as { allowed: boolean }).allowed;
 }
 

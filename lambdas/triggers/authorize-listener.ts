@@ -14,7 +14,7 @@ export interface ListenRequest {
 }
 
 /** What somebody has to be allowed who listens; undefined where there is nothing to listen to. */
-async function operationFor(target: ChannelTarget, person: User): Promise<Operation | undefined> {
+async function findOperation(target: ChannelTarget, person: User): Promise<Operation | undefined> {
   switch (target.kind) {
     case 'user':
       return { do: 'viewUser', uid: target.uid };
@@ -46,6 +46,6 @@ export async function handler(request: ListenRequest): Promise<{ allowed: boolea
   const target = parseChannel(request.channel);
   const person = id.success && target ? await findUser(id.data) : undefined;
   if (!person || !target || isSignedOut(person, request.auth_time)) return { allowed: false };
-  const operation = await operationFor(target, person);
+  const operation = await findOperation(target, person);
   return { allowed: operation !== undefined && authorize(person, operation) === 'allowed' };
 }

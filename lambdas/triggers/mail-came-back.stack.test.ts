@@ -1,7 +1,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { createInvite, listInvites } from '#shared/api/invites';
 import { newId } from '#shared/ids';
-import { markProven } from '../../testing/mark-proven';
+import { markEmailVerified } from '../../testing/mark-proven';
 import { reachTable } from '../../testing/reach-table';
 import { call, inbox, newAddress, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
@@ -13,7 +13,7 @@ let admin: SignedUp;
 beforeAll(async () => {
   reachTable();
   admin = await signUp('Ada Admin');
-  await markProven(admin);
+  await markEmailVerified(admin);
 });
 
 const atSimulator = (kind: string) => `${kind}+${newId().toLowerCase()}@simulator.amazonses.com`;

@@ -14,7 +14,7 @@ const complaint = z.object({ complaintFeedbackType: z.string().nullish() });
 const detail = z.union([z.object({ bounce, mail }), z.object({ complaint, mail })]);
 
 /** Why nothing is sent there any more. A full mailbox comes back too, but not for good; 'not spam' takes a complaint back. */
-function reasonOf(told: z.infer<typeof detail>): MailStopReason | undefined {
+function toStopReason(told: z.infer<typeof detail>): MailStopReason | undefined {
   if ('bounce' in told) return told.bounce.bounceType === 'Permanent' ? 'bounce' : undefined;
   return told.complaint.complaintFeedbackType === 'not-spam' ? undefined : 'complaint';
 }
@@ -22,7 +22,7 @@ function reasonOf(told: z.infer<typeof detail>): MailStopReason | undefined {
 /** Stops mail to whom SES could deliver none for good, and to who called one unwanted. */
 export async function handler(event: EventBridgeEvent<string, unknown>): Promise<void> {
   const told = detail.parse(event.detail);
-  const reason = reasonOf(told);
+  const reason = toStopReason(told);
   if (!reason) return;
   for (const address of told.mail.destination) {
     const { data: to } = email.safeParse(address);

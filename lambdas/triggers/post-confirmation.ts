@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { PostConfirmationTriggerEvent } from 'aws-lambda';
 import { email as emailOf } from '#shared/email';
 import { uid as uidOf } from '#shared/entities/scalars';
-import { untilNewSignIn } from '#shared/permissions/signed-out';
+import { msUntilNewSignIn } from '#shared/permissions/signed-out';
 import { endSessions } from '../adapters/identity';
-import { findHolder } from '../data/address-store';
+import { findAddressOwner } from '../data/address-store';
 import { recoverNewcomer, recoverUser } from '../data/recovery-store';
 import { retryConflicts } from '../data/table';
 import { findUser } from '../data/user-store';
@@ -14,13 +14,13 @@ async function recover(attributes: Record<string, string>): Promise<void> {
   const uid = uidOf.parse(attributes.sub);
   const email = emailOf.parse(attributes.email);
   const at = await retryConflicts(async () => {
-    const [person, holder] = await Promise.all([findUser(uid), findHolder(email)]);
+    const [person, holder] = await Promise.all([findUser(uid), findAddressOwner(email)]);
     const now = Date.now();
     if (person) await recoverUser(person, email, person.email === email && holder?.uid === uid, now);
     else await recoverNewcomer(uid, email, now);
     return now;
   });
-  await delay(untilNewSignIn(at));
+  await delay(msUntilNewSignIn(at));
 }
 
 /**

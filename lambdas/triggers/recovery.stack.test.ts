@@ -3,9 +3,9 @@ import { joinAccount } from '#shared/api/invites';
 import { createProject, listProjects } from '#shared/api/projects';
 import { getSession, startSession } from '#shared/api/session';
 import { listUsers, removeUser } from '#shared/api/users';
-import { pool, recover } from '../../testing/at-pool';
+import { pool, resetPassword } from '../../testing/at-pool';
 import { newId } from '#shared/ids';
-import { joinAccount as joinTeam, joinUnproven, newProjectId } from '../../testing/records';
+import { joinAccount as joinTeam, joinUnverified, newProjectId } from '../../testing/records';
 import {
   call,
   config,
@@ -14,21 +14,21 @@ import {
   signInForTokens,
   type SignedUp,
   signUp,
-  signUpUnproven,
+  signUpUnverified,
   register,
   table,
 } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { linkKey } from '../../testing/invite-keys';
+import { getLinkKey } from '../../testing/invite-keys';
 
 const jobIsDone = ({ uid }: SignedUp) =>
   until(async () => !(await table.query(`JOB#${uid}`)).some(({ sk }) => sk === 'RECOVER'), 'the job to be done');
 
 describe('recovery by a reset code proves the address, and ends what was gained without', () => {
   test('attack: an id token from before opens nothing, though no browser has called; the new sign-in is in at once', async () => {
-    const squatter = await signUpUnproven('Sly Squatter');
+    const squatter = await signUpUnverified('Sly Squatter');
     const { accessToken } = await signInForTokens(squatter.email);
-    const token = await recover(squatter);
+    const token = await resetPassword(squatter);
     const { user } = await call(getSession, {}, token);
     expect(user).toMatchObject({ uid: squatter.uid, emailVerified: true });
     await expect(call(getSession, {}, squatter.token)).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -36,10 +36,10 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   });
 
   test('attack: whom somebody else has put into a team is out of it, keeps the own account, and is told', async () => {
-    const [squatter, admin] = await Promise.all([signUpUnproven('Sly Squatter'), signUp('Ada Admin')]);
+    const [squatter, admin] = await Promise.all([signUpUnverified('Sly Squatter'), signUp('Ada Admin')]);
     await call(createProject, { id: newProjectId(), name: 'Mine' }, squatter.token);
-    await call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, squatter.token);
-    const token = await recover(squatter);
+    await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, squatter.token);
+    const token = await resetPassword(squatter);
     await jobIsDone(squatter);
     const { user, account } = await call(getSession, {}, token);
     expect(user).toMatchObject({ account_ids: [squatter.account.id], role: 'Admin', isAccountOwner: true });
@@ -53,23 +53,23 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   });
 
   test('attack: whoever knew a code of the own account gets in no more', async () => {
-    const squatter = await signUpUnproven('Sly Squatter');
+    const squatter = await signUpUnverified('Sly Squatter');
     const row = (await table.get(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT')) as unknown as typeof squatter.account;
-    const token = await recover(squatter);
+    const token = await resetPassword(squatter);
     await jobIsDone(squatter);
     const accomplice = await signUp('Abe Accomplice');
-    for (const invite of [linkKey(row, 'Member'), linkKey(row, 'Editor')])
+    for (const invite of [getLinkKey(row, 'Member'), getLinkKey(row, 'Editor')])
       await expect(call(joinAccount, { invite }, accomplice.token)).rejects.toMatchObject({ code: 'not-found' });
     const { user, account } = await call(getSession, {}, token);
-    await call(joinAccount, { invite: linkKey(account, 'Editor') }, accomplice.token);
+    await call(joinAccount, { invite: getLinkKey(account, 'Editor') }, accomplice.token);
     const { users } = await call(listUsers, {}, token);
     expect(users.find(({ uid }) => uid === user.uid)?.emailVerified).toBe(true);
   });
 
   test('attack: who was signed up into a team alone gets an account of their own, and stays proven', async () => {
     const admin = await signUp('Ada Admin');
-    const squatter = await joinUnproven(admin.account, 'Editor', 'Sly Squatter');
-    const token = await recover(squatter);
+    const squatter = await joinUnverified(admin.account, 'Editor', 'Sly Squatter');
+    const token = await resetPassword(squatter);
     await jobIsDone(squatter);
     const { user, account } = await call(startSession, {}, token);
     expect(user).toMatchObject({ uid: squatter.uid, emailVerified: true, role: 'Admin', account_ids: [account.id] });
@@ -78,11 +78,11 @@ describe('recovery by a reset code proves the address, and ends what was gained 
 
   test('who is left without any place, because the other one named is gone, gets an account of their own', async () => {
     const admin = await signUp('Ada Admin');
-    const squatter = await joinUnproven(admin.account, 'Editor', 'Sly Squatter');
+    const squatter = await joinUnverified(admin.account, 'Editor', 'Sly Squatter');
     const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
     const account_ids = [admin.account.id, newId()];
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, account_ids });
-    const token = await recover(squatter);
+    const token = await resetPassword(squatter);
     await jobIsDone(squatter);
     const { user, account } = await call(getSession, {}, token);
     expect(user).toMatchObject({ role: 'Admin', account_ids: [account.id] });
@@ -90,11 +90,11 @@ describe('recovery by a reset code proves the address, and ends what was gained 
 
   test('a place that can’t be read keeps none of the others', async () => {
     const admin = await signUp('Ada Admin');
-    const squatter = await signUpUnproven('Sly Squatter');
-    await call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, squatter.token);
+    const squatter = await signUpUnverified('Sly Squatter');
+    await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, squatter.token);
     const torn = { pk: `USER#${squatter.uid}`, sk: 'MEMBER#A' };
     await table.put({ ...torn, role: 'Torn' });
-    await recover(squatter);
+    await resetPassword(squatter);
     await until(
       async () => !(await table.get(torn.pk, `MEMBER#${admin.account.id}`)),
       'the place in the team to be ended',
@@ -106,16 +106,16 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   test('who had proven the address stays in every team', async () => {
     const admin = await signUp('Ada Admin');
     const person = await joinTeam(admin.account, 'Editor', 'Pia Proven');
-    const token = await recover(person);
+    const token = await resetPassword(person);
     expect(await table.query(`JOB#${person.uid}`)).toEqual([]);
     expect((await call(getSession, {}, token)).account.id).toBe(admin.account.id);
   });
 
   test('what was joined after the code is kept, however late the job comes', async () => {
-    const [squatter, admin] = await Promise.all([signUpUnproven('Sly Squatter'), signUp('Ada Admin')]);
-    const token = await recover(squatter);
+    const [squatter, admin] = await Promise.all([signUpUnverified('Sly Squatter'), signUp('Ada Admin')]);
+    const token = await resetPassword(squatter);
     await jobIsDone(squatter);
-    await call(joinAccount, { invite: linkKey(admin.account, 'Member') }, token);
+    await call(joinAccount, { invite: getLinkKey(admin.account, 'Member') }, token);
     const key = { pk: `JOB#${squatter.uid}`, sk: 'RECOVER' };
     const job = { uid: squatter.uid, asked_at: Date.now() - 60_000, is_left_behind: false, is_told: true };
     await table.put({ ...key, ...job });
@@ -124,18 +124,18 @@ describe('recovery by a reset code proves the address, and ends what was gained 
   });
 
   test('a trigger that dies leaves a used code, and another code does it all', async () => {
-    const squatter = await signUpUnproven('Sly Squatter');
+    const squatter = await signUpUnverified('Sly Squatter');
     const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
     const record = { ...(await table.get(key.pk, key.sk)), ...key };
     await table.put({ ...record, settings: 'torn' });
-    await expect(recover(squatter)).rejects.toMatchObject({ name: 'UserLambdaValidationException' });
+    await expect(resetPassword(squatter)).rejects.toMatchObject({ name: 'UserLambdaValidationException' });
     await table.put(record);
-    const { user } = await call(getSession, {}, await recover(squatter));
+    const { user } = await call(getSession, {}, await resetPassword(squatter));
     expect(user).toMatchObject({ uid: squatter.uid, emailVerified: true });
   });
 
   test('guard: a code that went to another address than the record’s ends sessions, and proves nothing', async () => {
-    const person = await signUpUnproven('Pat Example');
+    const person = await signUpUnverified('Pat Example');
     const userAttributes = { sub: person.uid, email: 'else@example.test' };
     const event = { triggerSource: 'PostConfirmation_ConfirmForgotPassword', request: { userAttributes } };
     await invoke('post-confirmation', { ...event, userPoolId: config.userPoolId, userName: person.uid });
@@ -147,7 +147,7 @@ describe('recovery by a reset code proves the address, and ends what was gained 
 describe('a reset code before there is a record proves the address, and ends what was signed in', () => {
   test('attack: signed up at the pool alone: the owner is in as proven, and a token from before opens nothing', async () => {
     const squatter = await register('Sly Squatter');
-    const token = await recover(squatter);
+    const token = await resetPassword(squatter);
     const { user } = await call(startSession, {}, token);
     expect(user).toMatchObject({ uid: squatter.uid, emailVerified: true });
     await expect(call(getSession, {}, squatter.token)).rejects.toMatchObject({ code: 'unauthenticated' });
@@ -155,8 +155,8 @@ describe('a reset code before there is a record proves the address, and ends wha
 
   test('attack: nor does it begin a session in the squatter’s team, before the owner has', async () => {
     const [squatter, admin] = await Promise.all([register('Sly Squatter'), signUp('Ada Admin')]);
-    const token = await recover(squatter);
-    const intoTeam = call(startSession, { invite: linkKey(admin.account, 'Editor') }, squatter.token);
+    const token = await resetPassword(squatter);
+    const intoTeam = call(startSession, { invite: getLinkKey(admin.account, 'Editor') }, squatter.token);
     await expect(intoTeam).rejects.toMatchObject({ code: 'unauthenticated' });
     expect((await call(startSession, {}, token)).account.id).not.toBe(admin.account.id);
   });
@@ -164,7 +164,7 @@ describe('a reset code before there is a record proves the address, and ends wha
   test('attack: nor where the record of before is gone, because the squatter was removed from their team', async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await joinTeam(admin.account, 'Editor', 'Sly Squatter');
-    await recover(squatter);
+    await resetPassword(squatter);
     await call(removeUser, { uid: squatter.uid }, admin.token);
     await expect(call(startSession, {}, squatter.token)).rejects.toMatchObject({ code: 'unauthenticated' });
   });

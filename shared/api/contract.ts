@@ -43,7 +43,7 @@ export const defineFunction = <Input extends z.ZodType, Output extends z.ZodType
 ): Contract<Input, Output> => contract;
 
 /** The route of a function: method and path with `{parameters}`. */
-export const routeOf = (contract: Contract): { method: 'GET' | 'POST'; path: string } =>
+export const getRoute = (contract: Contract): { method: 'GET' | 'POST'; path: string } =>
   contract.route ?? { method: 'POST', path: `/${contract.name}` };
 
 export type InputOf<C extends Contract> = z.input<C['input']>;

@@ -1,4 +1,4 @@
-import { routeOf } from '#shared/api/contract';
+import { getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { createUpload } from '#shared/api/uploads';
 import { updateAccount } from '#shared/api/accounts';
@@ -7,13 +7,13 @@ import { updateUser } from '#shared/api/users';
 describe('the list of functions', () => {
   it('names and routes are unlike each other', () => {
     expect(new Set(contracts.map(({ name }) => name)).size).toBe(contracts.length);
-    const routes = contracts.map((contract) => Object.values(routeOf(contract)).join(' '));
+    const routes = contracts.map((contract) => Object.values(getRoute(contract)).join(' '));
     expect(new Set(routes).size).toBe(contracts.length);
   });
 
   it('a callable function is POST /{name} (spec section 7); only what the edge keeps, and outsiders, have others', () => {
     for (const contract of contracts.filter(({ route }) => !route)) {
-      expect(routeOf(contract)).toEqual({ method: 'POST', path: `/${contract.name}` });
+      expect(getRoute(contract)).toEqual({ method: 'POST', path: `/${contract.name}` });
     }
     const fixed = contracts.filter(({ route }) => route).map(({ route }) => `${route?.method} ${route?.path}`);
     expect(fixed.sort()).toEqual([

@@ -7,7 +7,7 @@ import {
   PRESENCE_SPAN_MIN_MS,
   PRESENCE_SPAN_MS,
 } from '#shared/entities/presence';
-import { projectId, unixMs, visitId } from '#shared/entities/scalars';
+import { projectId, unixMs, presenceSessionId } from '#shared/entities/scalars';
 
 /**
  * Says that the person has a project open in a tab, again and again, and gives who is there: `now` is the server's clock, by
@@ -21,7 +21,7 @@ export const showPresence = defineFunction({
   caller: 'person',
   input: z.strictObject({
     project_id: projectId,
-    visit: visitId,
+    visit: presenceSessionId,
     is_arriving: z.boolean(),
     typing_in: typingIn.default(''),
     span_ms: z.int().min(PRESENCE_SPAN_MIN_MS).max(PRESENCE_SPAN_MAX_MS).default(PRESENCE_SPAN_MS),
@@ -34,6 +34,6 @@ export const endPresence = defineFunction({
   name: 'endPresence',
   area: 'presence',
   caller: 'person',
-  input: z.strictObject({ project_id: projectId, visit: visitId }),
-  output: z.strictObject({ visit: visitId }),
+  input: z.strictObject({ project_id: projectId, visit: presenceSessionId }),
+  output: z.strictObject({ visit: presenceSessionId }),
 });

@@ -10,7 +10,7 @@ import { slide } from '#shared/entities/slide';
 /** A grant is the query string that opens the project's stored files; append it to a stored path. '' where a cover can't be opened now. */
 const mediaGrant = z.string();
 const projectSummaryWithGrant = projectSummary.extend({ media_grant: mediaGrant });
-export type MadeProject = z.infer<typeof projectSummaryWithGrant>;
+export type CreatedProject = z.infer<typeof projectSummaryWithGrant>;
 
 /**
  * Creates an empty Private project under an id that the client made; the same id again gives the same project.
@@ -28,8 +28,8 @@ export const createProject = defineFunction({
 export const PROJECTS_LISTED = 500;
 
 /** Where a page of projects ended. */
-const placeInProjects = z.strictObject({ created_at: unixMs, id: projectId });
-export type PlaceInProjects = z.infer<typeof placeInProjects>;
+const projectsCursor = z.strictObject({ created_at: unixMs, id: projectId });
+export type ProjectsCursor = z.infer<typeof projectsCursor>;
 
 /**
  * The person's Private projects, or the account's Team projects, newest first, from `after` on; `next` is null on the last
@@ -39,8 +39,8 @@ export const listProjects = defineFunction({
   name: 'listProjects',
   area: 'projects',
   caller: 'person',
-  input: z.strictObject({ who_can_edit: whoCanEdit, after: placeInProjects.optional() }),
-  output: z.strictObject({ projects: z.array(projectSummary), next: placeInProjects.nullable() }),
+  input: z.strictObject({ who_can_edit: whoCanEdit, after: projectsCursor.optional() }),
+  output: z.strictObject({ projects: z.array(projectSummary), next: projectsCursor.nullable() }),
 });
 
 export const COVER_GRANTS_MAX = 50;

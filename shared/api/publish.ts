@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { LINES_SHOWN_MAX, listedCaptions } from '#shared/captions/caption-spans';
+import { LINES_SHOWN_MAX, listPlayedCaptions } from '#shared/captions/caption-spans';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { CLIPS_PER_PROJECT_MAX, type ShownClip, shownClip } from '#shared/entities/clip';
 import { type CaptionId, projectId } from '#shared/entities/scalars';
@@ -49,7 +49,7 @@ const clips = z
   )
   // A line that one clip lists is a line of all that play the same of its file.
   .refine(
-    (list) => listedCaptions(list, captionsIn(list)).length <= LINES_SHOWN_MAX,
+    (list) => listPlayedCaptions(list, captionsIn(list)).length <= LINES_SHOWN_MAX,
     `These clips play more than ${LINES_SHOWN_MAX} lines.`,
   );
 

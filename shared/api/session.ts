@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { email, heardMailStop } from '#shared/email';
+import { email, visibleMailStop } from '#shared/email';
 import { visibleAccount } from '#shared/entities/account';
 import { inviteKey } from '#shared/entities/invite';
 import { code, personName, uid, unixMs } from '#shared/entities/scalars';
@@ -15,7 +15,7 @@ export const session = z.strictObject({
   user,
   account: visibleAccount,
   media_grant: z.string(),
-  mail_stop: heardMailStop.nullable(),
+  mail_stop: visibleMailStop.nullable(),
 });
 export type Session = z.infer<typeof session>;
 

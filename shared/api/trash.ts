@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
-import { binnedProject, projectSummary, whoCanEdit } from '#shared/entities/project';
+import { trashedProject, projectSummary, whoCanEdit } from '#shared/entities/project';
 import { projectId, unixMs } from '#shared/entities/scalars';
 
 /** Where a page of the bin ended. */
-const placeInBin = z.strictObject({ deleted_at: unixMs, id: projectId });
-export type PlaceInBin = z.infer<typeof placeInBin>;
+const trashCursor = z.strictObject({ deleted_at: unixMs, id: projectId });
+export type TrashCursor = z.infer<typeof trashCursor>;
 
 /** So many projects at most are looked at for one answer of `listBin`, and so many unless it is told `limit`. */
-export const BIN_LISTED = 500;
+export const TRASH_LISTED = 500;
 
 /**
  * The deleted projects that the person may restore, newest in the bin first, from `after` on: of those that were Private their own,
@@ -20,10 +20,10 @@ export const listBin = defineFunction({
   caller: 'person',
   input: z.strictObject({
     who_can_edit: whoCanEdit,
-    after: placeInBin.optional(),
-    limit: z.number().int().min(1).max(BIN_LISTED).default(BIN_LISTED),
+    after: trashCursor.optional(),
+    limit: z.number().int().min(1).max(TRASH_LISTED).default(TRASH_LISTED),
   }),
-  output: z.strictObject({ projects: z.array(binnedProject), next: placeInBin.nullable() }),
+  output: z.strictObject({ projects: z.array(trashedProject), next: trashCursor.nullable() }),
 });
 
 /**

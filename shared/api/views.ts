@@ -26,7 +26,7 @@ export const issueViewerToken = defineFunction({
 });
 
 /** How many stretches a beacon may tell of. */
-const STRETCHES_MAX = 100;
+const RANGES_MAX = 100;
 
 /**
  * Counts the view of the token's viewer once, however often it is sent. A viewer beyond `COUNTED_VIEWERS_OF_ADDRESS` is not counted;
@@ -41,7 +41,7 @@ export const countView = defineFunction({
     project_id: projectId,
     token: signed,
     /** The stretches of the timeline that were watched, from and to. */
-    watched: z.array(z.tuple([durationMs, durationMs])).max(STRETCHES_MAX),
+    watched: z.array(z.tuple([durationMs, durationMs])).max(RANGES_MAX),
   }),
   output: z.strictObject({ project_id: projectId }),
 });

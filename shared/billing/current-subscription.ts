@@ -29,7 +29,7 @@ const isOverdue = (one: SubscriptionFacts, now: number) =>
   isUnpaid(one) && now >= (one.unpaid_since ?? one.created_at) + GRACE_MS;
 
 /** More is better; what is alike in that has an order that does not depend on who lists them. */
-const byWorth = (a: SubscriptionFacts, b: SubscriptionFacts) =>
+const compareByWorth = (a: SubscriptionFacts, b: SubscriptionFacts) =>
   b.amount - a.amount || b.created_at - a.created_at || (a.id < b.id ? -1 : 1);
 
 /** What an account's subscriptions come to at a moment. */
@@ -46,7 +46,7 @@ export interface CurrentPlan {
  */
 export function currentPlan(subscriptions: readonly SubscriptionFacts[], now: number): CurrentPlan {
   const live = subscriptions.filter(isLive);
-  const [subscription] = live.filter((one) => !isOverdue(one, now)).sort(byWorth);
+  const [subscription] = live.filter((one) => !isOverdue(one, now)).sort(compareByWorth);
   const due = (subscription ? [subscription] : live).filter(isUnpaid);
   const moments = due.map(({ unpaid_since, created_at }) => unpaid_since ?? created_at);
   return {

@@ -1,4 +1,4 @@
-import { limitsOfMetadata } from '#shared/billing/stripe';
+import { parsePlanLimits } from '#shared/billing/stripe';
 
 const metadata = {
   limit_auto_subtitle_minutes_per_month: '120',
@@ -10,7 +10,7 @@ const metadata = {
 };
 
 it('a plan is what the metadata of its product says, whatever else is there', () => {
-  expect(limitsOfMetadata({ ...metadata, note: 'spring' })).toEqual({
+  expect(parsePlanLimits({ ...metadata, note: 'spring' })).toEqual({
     limit_auto_subtitle_minutes_per_month: 120,
     limit_project_duration_in_minutes: 60,
     limit_stored_projects: 100,
@@ -22,6 +22,6 @@ it('a plan is what the metadata of its product says, whatever else is there', ()
 
 it.each(Object.keys(metadata))('without %s, or with it wrong, nobody gets a plan by half', (name) => {
   for (const wrong of [undefined, '', 'many', '-1', '1.5', '1e9']) {
-    expect(() => limitsOfMetadata({ ...metadata, [name]: wrong })).toThrow(name);
+    expect(() => parsePlanLimits({ ...metadata, [name]: wrong })).toThrow(name);
   }
 });

@@ -1,4 +1,4 @@
-import { isPayable, moneyText } from '#shared/billing/stripe';
+import { isPayable, formatMoney } from '#shared/billing/stripe';
 
 test.each([
   [1500, 'eur', '€15.00'],
@@ -10,7 +10,7 @@ test.each([
   [50_000, 'ugx', 'UGX 500'],
   [199_050, 'huf', 'HUF 1,990.50'],
 ])('%d in Stripe’s units of %s is %s', (amount, currency, text) => {
-  expect(moneyText(amount, currency, 'en').replaceAll('\u00a0', ' ')).toBe(text);
+  expect(formatMoney(amount, currency, 'en').replaceAll('\u00a0', ' ')).toBe(text);
 });
 
 test.each([

@@ -5,7 +5,7 @@ import type { PlanLimits } from '#shared/entities/plan';
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
 /** What Stripe tells us of. Each says no more to us than whose state is to be read back. */
-export const FOLLOWED_EVENTS = [
+export const HANDLED_EVENTS = [
   'checkout.session.completed',
   'customer.deleted',
   'customer.subscription.created',
@@ -38,7 +38,7 @@ const limits = z.object({
  * What a plan holds, by the metadata of its product in Stripe, where each limit is a text under its own name.
  * @throws ZodError naming each limit that is missing or can't be read: nobody gets a plan by half
  */
-export const limitsOfMetadata = (metadata: Record<string, string>): PlanLimits => limits.parse(metadata);
+export const parsePlanLimits = (metadata: Record<string, string>): PlanLimits => limits.parse(metadata);
 
 /** Stripe's own lists, which are not those of ISO 4217: https://docs.stripe.com/currencies */
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(
@@ -48,12 +48,12 @@ const WITH_THREE: ReadonlySet<string> = new Set('bhd jod kwd omr tnd'.split(' ')
 /** Have lost their decimals, and are still counted in hundredths. */
 const WHOLE_HUNDREDS: ReadonlySet<string> = new Set(['isk', 'ugx']);
 
-const decimalsOf = (currency: string): number =>
+const currencyDecimals = (currency: string): number =>
   WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2;
 
 /** An amount in the unit in which Stripe counts a currency (`eur`: cents, `jpy`: yen), as people read it. */
-export function moneyText(amount: number, currency: string, locale?: string): string {
-  const decimals = decimalsOf(currency);
+export function formatMoney(amount: number, currency: string, locale?: string): string {
+  const decimals = currencyDecimals(currency);
   const value = amount / 10 ** decimals;
   // The platform leaves decimals out where it thinks that nobody uses them, as of HUF.
   const digits = Number.isInteger(value) ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };

@@ -1,5 +1,5 @@
 import { numberedPosition } from '../testing/numbered-position';
-import { layOutCaptions, shownClips } from '#shared/captions/caption-spans';
+import { layOutCaptions, toShownClips } from '#shared/captions/caption-spans';
 import type { Caption } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';
 import type { CaptionId, FileId } from '#shared/entities/scalars';
@@ -44,7 +44,7 @@ const placed = (clips: Clip[], own = captions) =>
 describe('captions belong to a file; each clip lists those that its trim meets', () => {
   it('in order, in the time of the file, and nothing of the record but what the specification has', () => {
     const timed = captions.map((each) => ({ ...each, word_times: [each.start] }));
-    expect(shownClips([clip(1, 1000, 3000), clip(2, 4000, 5000)], timed).map((each) => each.captions)).toEqual([
+    expect(toShownClips([clip(1, 1000, 3000), clip(2, 4000, 5000)], timed).map((each) => each.captions)).toEqual([
       [
         { start: 0, end: 1500, text: 'one' },
         { start: 2000, end: 4000, text: 'two' },

@@ -21,18 +21,18 @@ export interface CaptionSpan<C extends LaidOutCaption = Caption> extends Span {
 }
 
 /** Order of the captions of one file. */
-export const byStart = (a: PlacedCaption, b: PlacedCaption): number =>
+export const compareCaptions = (a: PlacedCaption, b: PlacedCaption): number =>
   a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1);
 
 /** The captions of each file, in order. */
-function captionsOfFiles<C extends PlacedCaption>(captions: readonly C[]): ReadonlyMap<FileId, C[]> {
+function groupByFile<C extends PlacedCaption>(captions: readonly C[]): ReadonlyMap<FileId, C[]> {
   const files = groupBy(captions, ({ file }) => file);
-  for (const own of files.values()) own.sort(byStart);
+  for (const own of files.values()) own.sort(compareCaptions);
   return files;
 }
 
 /** Those of a file's captions, which are in order, of which a clip plays something. */
-function metBy<C extends PlacedCaption>({ trim_start, trim_end }: PlayedClip, own: readonly C[] = []): C[] {
+function selectPlayed<C extends PlacedCaption>({ trim_start, trim_end }: PlayedClip, own: readonly C[] = []): C[] {
   const met: C[] = [];
   for (const caption of own) {
     if (caption.start >= trim_end) break;
@@ -45,22 +45,22 @@ function metBy<C extends PlacedCaption>({ trim_start, trim_end }: PlayedClip, ow
 export const LINES_SHOWN_MAX = 20_000;
 
 /** The captions that clips play, each as often as it is played. */
-export function listedCaptions<C extends PlacedCaption>(clips: readonly PlayedClip[], captions: readonly C[]): C[] {
-  const files = captionsOfFiles(captions);
-  return clips.flatMap((clip) => metBy(clip, files.get(clip.file)));
+export function listPlayedCaptions<C extends PlacedCaption>(clips: readonly PlayedClip[], captions: readonly C[]): C[] {
+  const files = groupByFile(captions);
+  return clips.flatMap((clip) => selectPlayed(clip, files.get(clip.file)));
 }
 
 /** The clips as the API gives them (spec section 3): each with the captions that it plays, in the time of its file. */
-export function shownClips(clips: readonly Clip[], captions: readonly Caption[]): ShownClip[] {
-  const files = captionsOfFiles(captions);
+export function toShownClips(clips: readonly Clip[], captions: readonly Caption[]): ShownClip[] {
+  const files = groupByFile(captions);
   return clips.map((clip) => ({
     ...clip,
-    captions: metBy(clip, files.get(clip.file)).map(({ start, end, text }) => ({ start, end, text })),
+    captions: selectPlayed(clip, files.get(clip.file)).map(({ start, end, text }) => ({ start, end, text })),
   }));
 }
 
 /** Captions by their names. */
-export const byName = <C extends PlacedCaption>(captions: readonly C[]): ReadonlyMap<string, C> =>
+export const indexByName = <C extends PlacedCaption>(captions: readonly C[]): ReadonlyMap<string, C> =>
   new Map(captions.map((caption) => [captionName(caption), caption]));
 
 /** Whether a part of a caption is already stored as a caption of its own. */
@@ -94,12 +94,12 @@ export function layOutCaptions<C extends LaidOutCaption>(
   clips: readonly ClipSpan<PlayedClip>[],
   captions: readonly C[],
 ): CaptionSpan<C>[] {
-  const files = captionsOfFiles(captions);
+  const files = groupByFile(captions);
   const lines = new Map<C, Line<C>[]>();
   let ending: Line<C>[] = [];
   for (const span of clips) {
     const now: Line<C>[] = [];
-    for (const stored of metBy(span.clip, files.get(span.clip.file))) {
+    for (const stored of selectPlayed(span.clip, files.get(span.clip.file))) {
       const range = {
         start: Math.max(stored.start, span.clip.trim_start),
         end: Math.min(stored.end, span.clip.trim_end),
@@ -121,9 +121,9 @@ export function layOutCaptions<C extends LaidOutCaption>(
     // A clip without a length ends nothing.
     ending = [...now, ...ending].filter(({ end }) => end === span.end);
   }
-  const there = byName(captions);
+  const there = indexByName(captions);
   const divided = [...lines.values()].flatMap((own) => divideCaption(own, there));
-  return divided.sort((a, b) => a.start - b.start || byStart(a.caption, b.caption));
+  return divided.sort((a, b) => a.start - b.start || compareCaptions(a.caption, b.caption));
 }
 
 /**

@@ -1,6 +1,6 @@
-import { linesOfWords } from '#shared/captions/lines-of-words';
+import { splitIntoCaptions } from '#shared/captions/lines-of-words';
 import { isTooLong } from '#shared/captions/reading';
-import { columnsOf, hasWordTimes, type SpokenWord } from '#shared/captions/words';
+import { countColumns, hasWordTimes, type SpokenWord } from '#shared/captions/words';
 
 /** Words said one after the other, so many a minute, with a pause of half a second behind each sentence. */
 function said(text: string, wordsAMinute = 150, from = 0): SpokenWord[] {
@@ -48,15 +48,15 @@ describe('words become captions', () => {
     'speech %d at %d words a minute meets every rule: 2 × 42, 20 a second, 5/6 to 7 s, two frames',
     (seed, pace) => {
       const words = randomSpeech(seed, pace);
-      const lines = linesOfWords(words, endOf(words));
+      const lines = splitIntoCaptions(words, endOf(words));
       expect(lettersOf(lines.map(({ text }) => text).join(''))).toBe(lettersOf(words.map(({ text }) => text).join('')));
       for (const [index, { start, end, text }] of lines.entries()) {
         expect(isTooLong(text)).toBe(false);
-        expect(Math.max(...text.split('\n').map(columnsOf))).toBeLessThanOrEqual(42);
+        expect(Math.max(...text.split('\n').map(countColumns))).toBeLessThanOrEqual(42);
         expect(text.split('\n').length).toBeLessThanOrEqual(2);
         expect(end - start).toBeGreaterThanOrEqual(833);
         expect(end - start).toBeLessThanOrEqual(7000);
-        expect((columnsOf(text.replace('\n', ' ')) * 1000) / (end - start)).toBeLessThanOrEqual(20);
+        expect((countColumns(text.replace('\n', ' ')) * 1000) / (end - start)).toBeLessThanOrEqual(20);
         const next = lines[index + 1];
         if (next) expect(next.start - end).toBeGreaterThanOrEqual(134);
       }
@@ -66,19 +66,19 @@ describe('words become captions', () => {
   test.each(cases)('of speech %d each caption begins with its first word', (seed, pace) => {
     const words = randomSpeech(seed, pace);
     const starts = new Set(words.map(({ start }) => start));
-    for (const { start } of linesOfWords(words, endOf(words))) expect(starts.has(start)).toBe(true);
+    for (const { start } of splitIntoCaptions(words, endOf(words))) expect(starts.has(start)).toBe(true);
   });
 
   test.each(cases)('a language without spaces (%d): half as many letters, none between them', (seed) => {
     const words = randomSpeech(seed, 110, true);
-    const lines = linesOfWords(words, endOf(words));
+    const lines = splitIntoCaptions(words, endOf(words));
     expect(lines.map(({ text }) => text.replace('\n', '')).join('')).toBe(words.map(({ text }) => text).join(''));
-    for (const { text } of lines) expect(Math.max(...text.split('\n').map(columnsOf))).toBeLessThanOrEqual(42);
+    for (const { text } of lines) expect(Math.max(...text.split('\n').map(countColumns))).toBeLessThanOrEqual(42);
   });
 
   test('captions end where sentences end', () => {
     const words = said('This is the first sentence of all. And this one comes a little later. Here is the third.');
-    expect(linesOfWords(words, endOf(words)).map(({ text }) => text)).toEqual([
+    expect(splitIntoCaptions(words, endOf(words)).map(({ text }) => text)).toEqual([
       'This is the first sentence of all.',
       'And this one comes a little later.',
       'Here is the third.',
@@ -89,14 +89,14 @@ describe('words become captions', () => {
     const words = said(
       'When the water is hot enough to be poured over the tea, which takes about three minutes, we wait for a while.',
     );
-    const lines = linesOfWords(words, endOf(words));
+    const lines = splitIntoCaptions(words, endOf(words));
     expect(lines.length).toBe(2);
     expect(lines[0]!.text.endsWith(',')).toBe(true);
   });
 
   test('what is said after a long pause is another caption', () => {
     const words = [...said('one two three'), ...said('four five', 150, 9000)];
-    expect(linesOfWords(words, 20_000).map(({ text }) => text)).toEqual(['one two three', 'four five']);
+    expect(splitIntoCaptions(words, 20_000).map(({ text }) => text)).toEqual(['one two three', 'four five']);
   });
 
   test.each(cases)(
@@ -107,7 +107,7 @@ describe('words become captions', () => {
         const start = random() * 8000;
         return { start, end: start + (random() - 0.3) * 400, text: 'w'.repeat(1 + Math.floor(random() * 60)) };
       });
-      const lines = linesOfWords(words, 60_000);
+      const lines = splitIntoCaptions(words, 60_000);
       expect(lettersOf(lines.map(({ text }) => text).join('')).length).toBe(
         words.reduce((sum, { text }) => sum + text.length, 0),
       );
@@ -119,14 +119,14 @@ describe('words become captions', () => {
   );
 
   test('nothing is said where nothing was heard', () => {
-    expect(linesOfWords([], 1000)).toEqual([]);
-    expect(linesOfWords([{ start: 0, end: 10, text: '  ' }], 1000)).toEqual([]);
+    expect(splitIntoCaptions([], 1000)).toEqual([]);
+    expect(splitIntoCaptions([{ start: 0, end: 10, text: '  ' }], 1000)).toEqual([]);
   });
 });
 
 test('each word of a caption keeps the moment at which the middle of it was spoken', () => {
   const words = said('Today we look at the results of the year, and then at what comes next for all of us.');
-  const lines = linesOfWords(words, endOf(words));
+  const lines = splitIntoCaptions(words, endOf(words));
   expect(lines.length).toBeGreaterThan(1);
   expect(lines.flatMap(({ word_times }) => word_times)).toEqual(
     words.map(({ start, end }) => Math.round((start + end) / 2)),
@@ -140,7 +140,7 @@ test('words that are written as several, or as a part of one, have moments withi
     { start: 1000, end: 1400, text: '機' },
     { start: 1400, end: 2000, text: '能です。' },
   ];
-  const [line] = linesOfWords(words, 3000);
+  const [line] = splitIntoCaptions(words, 3000);
   const { text, word_times } = line!;
   expect(text).toBe('今日は新しい機能です。');
   expect(hasWordTimes(line!)).toBe(true);

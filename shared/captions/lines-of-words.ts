@@ -1,5 +1,13 @@
 import { CHARACTERS_PER_SECOND_MAX, LINE_LENGTH_MAX } from '#shared/captions/reading';
-import { between, columnsOf, endingOf, inOrder, type SpokenWord, textOf, writtenWords } from '#shared/captions/words';
+import {
+  wordSeparator,
+  countColumns,
+  wordEnding,
+  normalizeWords,
+  type SpokenWord,
+  joinSpokenWords,
+  splitWords,
+} from '#shared/captions/words';
 import type { ShownCaption } from '#shared/entities/caption';
 
 /** As long as a caption stands at least (five sixths of a second) and at most, where speech lets it. */
@@ -41,52 +49,58 @@ type Columns = (first: number, last: number) => number;
 function columnsIn(words: readonly SpokenWord[]): Columns {
   const until = [0];
   for (const [at, { text }] of words.entries()) {
-    const space = at > 0 ? between(words[at - 1]!.text, text).length : 0;
-    until.push(until[at]! + space + columnsOf(text));
+    const space = at > 0 ? wordSeparator(words[at - 1]!.text, text).length : 0;
+    until.push(until[at]! + space + countColumns(text));
   }
-  const spaceBefore = (at: number) => (at > 0 ? between(words[at - 1]!.text, words[at]!.text).length : 0);
+  const spaceBefore = (at: number) => (at > 0 ? wordSeparator(words[at - 1]!.text, words[at]!.text).length : 0);
   return (first, last) => until[last + 1]! - until[first]! - spaceBefore(first);
 }
 
 /** Whether words fit into two lines, of which the upper one takes as many as it can. */
-function fits(columns: Columns, first: number, last: number): boolean {
+function canFitTwoLines(columns: Columns, first: number, last: number): boolean {
   let upper = first;
   while (upper < last && columns(first, upper + 1) <= LINE_LENGTH_MAX) upper += 1;
   return columns(first, upper) <= LINE_LENGTH_MAX && (upper === last || columns(upper + 1, last) <= LINE_LENGTH_MAX);
 }
 
 /** What it costs to have the words from one to another as a caption; infinite where they can't be one. */
-function costOf(words: readonly SpokenWord[], columns: Columns, first: number, last: number, until: number): number {
+function captionCost(
+  words: readonly SpokenWord[],
+  columns: Columns,
+  first: number,
+  last: number,
+  until: number,
+): number {
   const [from, to] = [words[first]!, words[last]!];
-  const isWhole = first === last || (to.end - from.start <= LONGEST_MS && fits(columns, first, last));
+  const isWhole = first === last || (to.end - from.start <= LONGEST_MS && canFitTwoLines(columns, first, last));
   if (!isWhole) return Infinity;
   const stands = Math.max(1, latestEnd(from.start, words[last + 1]?.start ?? until + GAP_MS) - from.start);
   const tooFast = Math.max(0, (columns(first, last) * 1000) / stands - CHARACTERS_PER_SECOND_MAX);
   const tooShort = Math.max(0, 1 - stands / SHORTEST_MS);
-  const end = END_COST[endingOf(to.text)] - (pauseAfter(words, last) >= BREATH_MS ? AFTER_BREATH : 0);
+  const end = END_COST[wordEnding(to.text)] - (pauseAfter(words, last) >= BREATH_MS ? AFTER_BREATH : 0);
   const broken = tooFast > 0 || tooShort > 0 ? BROKEN_COST : 0;
   return CAPTION_COST + Math.max(0, end) + broken + Math.min(tooFast, 100) * FAST_COST + tooShort * SHORT_COST;
 }
 
 /** What it costs to go on within a caption behind a word. */
-function costInside(words: readonly SpokenWord[], at: number): number {
+function insideCost(words: readonly SpokenWord[], at: number): number {
   const pause = pauseAfter(words, at);
   if (pause >= LONG_PAUSE_MS) return Infinity;
   const breath = pause >= BREATH_MS ? BREATH_INSIDE_COST : 0;
-  return breath + (endingOf(words[at]!.text) === 'sentence' ? SENTENCE_INSIDE_COST : 0);
+  return breath + (wordEnding(words[at]!.text) === 'sentence' ? SENTENCE_INSIDE_COST : 0);
 }
 
 /** The words of each caption: of all ways to part them the one that costs least, in time linear in their number. */
-function parted(words: readonly SpokenWord[], until: number): SpokenWord[][] {
+function partitionWords(words: readonly SpokenWord[], until: number): SpokenWord[][] {
   const columns = columnsIn(words);
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
   for (let last = 0; last < words.length; last++) {
     let found = { cost: Infinity, from: last };
     let inside = 0;
     for (let first = last; first >= 0; first--) {
-      if (first < last) inside += costInside(words, first);
+      if (first < last) inside += insideCost(words, first);
       if (first < last && (inside === Infinity || columns(first, last) > COLUMNS_MAX)) break;
-      const cost = best[first]!.cost + inside + costOf(words, columns, first, last, until);
+      const cost = best[first]!.cost + inside + captionCost(words, columns, first, last, until);
       if (cost < found.cost) found = { cost, from: first };
     }
     best.push(found);
@@ -97,17 +111,17 @@ function parted(words: readonly SpokenWord[], until: number): SpokenWord[][] {
 }
 
 /** A caption, and the moments at which its words are spoken, in milliseconds of the file. */
-type TimedLine = ShownCaption & { word_times: number[] };
+type TimedCaption = ShownCaption & { word_times: number[] };
 
 /** The moments of a text's words: those of the spoken words that it was made of, which may be written as several. */
-function wordTimesOf(text: string, spoken: readonly SpokenWord[]): number[] {
+function spokenTimes(text: string, spoken: readonly SpokenWord[]): number[] {
   let at = 0;
   const places = spoken.map((word) => {
     const from = text.indexOf(word.text, at);
     at = from + word.text.length;
     return { ...word, from, to: at };
   });
-  return writtenWords(text).map((written) => {
+  return splitWords(text).map((written) => {
     const middle = (written.start + written.end) / 2;
     const { from, to, start, end } = places.find((place) => middle <= place.to)!;
     return Math.round(start + ((end - start) * (middle - from)) / (to - from));
@@ -121,17 +135,21 @@ function wordTimesOf(text: string, spoken: readonly SpokenWord[]): number[] {
  * @param until the end of the sound that the words were heard in, in milliseconds of its file
  * @returns captions in order, none of which overlaps another
  */
-export function linesOfWords(spoken: readonly SpokenWord[], until: number): TimedLine[] {
-  const words = inOrder(spoken).filter(({ start }) => start < until);
-  const parts = parted(words, until);
-  const lines: TimedLine[] = [];
+export function splitIntoCaptions(spoken: readonly SpokenWord[], until: number): TimedCaption[] {
+  const words = normalizeWords(spoken).filter(({ start }) => start < until);
+  const parts = partitionWords(words, until);
+  const lines: TimedCaption[] = [];
   for (const [index, part] of parts.entries()) {
-    const text = brokenInTwo(part);
+    const text = breakIntoLines(part);
     const start = Math.max(part[0]!.start, lines.at(-1)?.end ?? 0);
     const next = parts[index + 1]?.[0]!.start ?? until + GAP_MS;
-    const wanted = Math.max(part.at(-1)!.end, start + SHORTEST_MS, start + readingMs(columnsOf(textOf(part))));
+    const wanted = Math.max(
+      part.at(-1)!.end,
+      start + SHORTEST_MS,
+      start + readingMs(countColumns(joinSpokenWords(part))),
+    );
     const end = Math.min(wanted, latestEnd(start, next), until);
-    lines.push({ start, end: Math.max(end, start + 1), text, word_times: wordTimesOf(text, part) });
+    lines.push({ start, end: Math.max(end, start + 1), text, word_times: spokenTimes(text, part) });
   }
   return lines;
 }
@@ -140,15 +158,15 @@ export function linesOfWords(spoken: readonly SpokenWord[], until: number): Time
 const WORTH = { sentence: 16, clause: 10, none: 0 };
 
 /** The words of a caption in one line where they fit, else in two that are about as long. */
-function brokenInTwo(words: readonly SpokenWord[]): string {
-  const whole = textOf(words);
-  if (columnsOf(whole) <= LINE_LENGTH_MAX || words.length < 2) return whole;
+function breakIntoLines(words: readonly SpokenWord[]): string {
+  const whole = joinSpokenWords(words);
+  if (countColumns(whole) <= LINE_LENGTH_MAX || words.length < 2) return whole;
   const ways = words.slice(1).map((_, index) => {
     const [upper, lower] = [words.slice(0, index + 1), words.slice(index + 1)];
-    const [above, below] = [textOf(upper), textOf(lower)];
-    const longest = Math.max(columnsOf(above), columnsOf(below));
+    const [above, below] = [joinSpokenWords(upper), joinSpokenWords(lower)];
+    const longest = Math.max(countColumns(above), countColumns(below));
     // What is too long is so in any case; what breaks nicely comes after what fits.
-    const cost = Math.max(0, longest - LINE_LENGTH_MAX) * 100 + longest - WORTH[endingOf(upper.at(-1)!.text)];
+    const cost = Math.max(0, longest - LINE_LENGTH_MAX) * 100 + longest - WORTH[wordEnding(upper.at(-1)!.text)];
     return { text: `${above}\n${below}`, cost };
   });
   return ways.reduce((best, way) => (way.cost < best.cost ? way : best)).text;

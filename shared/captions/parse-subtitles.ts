@@ -15,7 +15,7 @@ export interface Subtitles {
   unreadable: number[];
 }
 
-function linesOf(file: string): string[] {
+function splitLines(file: string): string[] {
   // A UTF-16 unit is at least one byte of UTF-8: whatever is longer than this is too large without being measured.
   const isLarge = file.length > SUBTITLE_BYTES_MAX || new TextEncoder().encode(file).length > SUBTITLE_BYTES_MAX;
   if (isLarge) throw new SubtitleError('This file is too large: at most 1 MB.');
@@ -52,7 +52,7 @@ const srtText = (isEscaped: boolean): ToText => {
 const vttText: ToText = (markup) => decodeHTML(markup.replace(VTT_TAGS, ''));
 
 /** The words of a caption: its lines without the space around them, and without empty ones. */
-const wordsOf = (lines: readonly string[], toText: ToText): string =>
+const cueText = (lines: readonly string[], toText: ToText): string =>
   toText(lines.join('\n'))
     .split('\n')
     .map((line) => line.replaceAll('\u00a0', ' ').trim())
@@ -152,7 +152,7 @@ function vttCues(lines: readonly string[]): Cues {
  * @throws SubtitleError when it is too large or has no caption
  */
 export function parseSubtitles(file: string): Subtitles {
-  const lines = linesOf(file);
+  const lines = splitLines(file);
   const isVtt = lines[0]!.trimStart().startsWith('WEBVTT');
   const { cues, stray } = isVtt ? vttCues(lines) : srtCues(lines);
   const toText = isVtt ? vttText : srtText(ESCAPED.test(file));
@@ -161,7 +161,7 @@ export function parseSubtitles(file: string): Subtitles {
   for (const { at, times, lines: text } of cues) {
     if (times === 'unreadable') unreadable.push(at + 1);
     else {
-      const words = wordsOf(text, toText);
+      const words = cueText(text, toText);
       if (words !== '') captions.push({ start: times.start, end: times.end, text: words });
     }
   }

@@ -1,4 +1,4 @@
-import { columnsOf } from '#shared/captions/words';
+import { countColumns } from '#shared/captions/words';
 import type { ShownCaption } from '#shared/entities/caption';
 
 /**
@@ -12,14 +12,14 @@ export const LINE_LENGTH_MAX = 42;
 
 /** How many characters a second somebody has to read, rounded up; a wide one counts as two. */
 export const charactersPerSecond = ({ start, end, text }: ShownCaption): number =>
-  Math.ceil((columnsOf(text.replace(/\s+/g, ' ').trim()) * 1000) / Math.max(1, end - start));
+  Math.ceil((countColumns(text.replace(/\s+/g, ' ').trim()) * 1000) / Math.max(1, end - start));
 
 /** How many lines of `LINE_LENGTH_MAX` characters a paragraph takes where it is broken between words. */
-function linesOf(paragraph: string): number {
+function countLines(paragraph: string): number {
   let lines = 1;
   let length = 0;
   for (const word of paragraph.split(/\s+/).filter((each) => each !== '')) {
-    const columns = columnsOf(word);
+    const columns = countColumns(word);
     const wanted = length === 0 ? columns : length + 1 + columns;
     if (length > 0 && wanted > LINE_LENGTH_MAX) {
       lines += 1;
@@ -36,4 +36,4 @@ export const isTooLong = (text: string): boolean =>
   text
     .trim()
     .split('\n')
-    .reduce((sum, paragraph) => sum + linesOf(paragraph), 0) > LINES_MAX;
+    .reduce((sum, paragraph) => sum + countLines(paragraph), 0) > LINES_MAX;

@@ -1,4 +1,4 @@
-import { secondsOf, soundInUse } from '#shared/captions/sound-in-use';
+import { totalSeconds, listPlayedRanges } from '#shared/captions/sound-in-use';
 import { fileId } from '#shared/entities/scalars';
 
 const [a, b] = [fileId.parse('a'), fileId.parse('b')];
@@ -6,7 +6,7 @@ const clip = (file: typeof a, trim_start: number, trim_end: number) => ({ file, 
 
 test('what several clips play is listened to once, and what none plays is not', () => {
   const clips = [clip(a, 30_000, 50_000), clip(b, 0, 4000), clip(a, 0, 10_000), clip(a, 5000, 12_000)];
-  expect(soundInUse(clips)).toEqual([
+  expect(listPlayedRanges(clips)).toEqual([
     { file: a, start: 0, end: 12_000 },
     { file: a, start: 30_000, end: 50_000 },
     { file: b, start: 0, end: 4000 },
@@ -14,20 +14,20 @@ test('what several clips play is listened to once, and what none plays is not', 
 });
 
 test('a short cut is listened to with what is around it', () => {
-  expect(soundInUse([clip(a, 0, 1000), clip(a, 2500, 4000)])).toEqual([{ file: a, start: 0, end: 4000 }]);
+  expect(listPlayedRanges([clip(a, 0, 1000), clip(a, 2500, 4000)])).toEqual([{ file: a, start: 0, end: 4000 }]);
 });
 
 test('what is too short for a word is left out', () => {
-  expect(soundInUse([clip(a, 0, 400)])).toEqual([]);
+  expect(listPlayedRanges([clip(a, 0, 400)])).toEqual([]);
 });
 
 test('minutes are counted in whole seconds of all that is listened to', () => {
-  expect(secondsOf([])).toBe(0);
+  expect(totalSeconds([])).toBe(0);
   expect(
-    secondsOf([
+    totalSeconds([
       { start: 0, end: 400 },
       { start: 1000, end: 1600 },
     ]),
   ).toBe(1);
-  expect(secondsOf([{ start: 0, end: 1001 }])).toBe(2);
+  expect(totalSeconds([{ start: 0, end: 1001 }])).toBe(2);
 });

@@ -3,7 +3,7 @@ import type { FileId } from '#shared/entities/scalars';
 import { groupBy } from '#shared/group-by';
 
 /** A stretch of a file, in its own milliseconds. */
-export interface SoundStretch {
+export interface AudioRange {
   file: FileId;
   start: number;
   end: number;
@@ -17,8 +17,8 @@ const JOINED_MS = 2000;
 const SHORTEST_MS = 500;
 
 /** The stretches of one file that clips play, each once, however many of them play it. */
-function stretchesOf(file: FileId, clips: readonly PlayedClip[]): SoundStretch[] {
-  const stretches: SoundStretch[] = [];
+function mergeRanges(file: FileId, clips: readonly PlayedClip[]): AudioRange[] {
+  const stretches: AudioRange[] = [];
   for (const { trim_start, trim_end } of [...clips].sort((a, b) => a.trim_start - b.trim_start)) {
     const last = stretches.at(-1);
     if (last && trim_start - last.end < JOINED_MS) last.end = Math.max(last.end, trim_end);
@@ -31,9 +31,9 @@ function stretchesOf(file: FileId, clips: readonly PlayedClip[]): SoundStretch[]
  * What automatic subtitles are made of: the stretches of sound that clips play, file by file. What no clip plays is not listened
  * to, and what several play is listened to once.
  */
-export const soundInUse = (clips: readonly PlayedClip[]): SoundStretch[] =>
-  [...groupBy(clips, ({ file }) => file)].flatMap(([file, own]) => stretchesOf(file, own));
+export const listPlayedRanges = (clips: readonly PlayedClip[]): AudioRange[] =>
+  [...groupBy(clips, ({ file }) => file)].flatMap(([file, own]) => mergeRanges(file, own));
 
 /** How long some stretches are together, in whole seconds: so much of the month's minutes they take. */
-export const secondsOf = (stretches: readonly Pick<SoundStretch, 'start' | 'end'>[]): number =>
+export const totalSeconds = (stretches: readonly Pick<AudioRange, 'start' | 'end'>[]): number =>
   Math.ceil(stretches.reduce((sum, { start, end }) => sum + end - start, 0) / 1000);

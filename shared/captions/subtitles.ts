@@ -16,7 +16,7 @@ const cleanText = (text: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-const withWords = (captions: readonly ShownCaption[]): ShownCaption[] =>
+const removeEmptyCaptions = (captions: readonly ShownCaption[]): ShownCaption[] =>
   captions.map((caption) => ({ ...caption, text: cleanText(caption.text) })).filter(({ text }) => text !== '');
 
 /**
@@ -24,7 +24,7 @@ const withWords = (captions: readonly ShownCaption[]): ShownCaption[] =>
  * the captions count from.
  */
 export const toSrt = (captions: readonly ShownCaption[]): string =>
-  withWords(captions)
+  removeEmptyCaptions(captions)
     .map(({ start, end, text }, index) =>
       [index + 1, `${formatTimestamp(start)} --> ${formatTimestamp(end)}`, text, ''].join('\n'),
     )
@@ -34,13 +34,13 @@ const escapeVtt = (text: string): string => text.replaceAll('&', '&amp;').replac
 
 /** Captions as a WebVTT file, without those that have no words yet. */
 export const toVtt = (captions: readonly ShownCaption[]): string =>
-  `WEBVTT\n\n${withWords(captions)
+  `WEBVTT\n\n${removeEmptyCaptions(captions)
     .map(({ start, end, text }) =>
       [`${formatTimestamp(start, '.')} --> ${formatTimestamp(end, '.')}`, escapeVtt(text), ''].join('\n'),
     )
     .join('\n')}`;
 
-const two = (value: number) => `${value}`.padStart(2, '0');
+const padTwo = (value: number) => `${value}`.padStart(2, '0');
 
 /**
  * Writes a moment as `hh:mm:ss,mmm` (spec section 9).
@@ -49,7 +49,7 @@ const two = (value: number) => `${value}`.padStart(2, '0');
 export function formatTimestamp(ms: number, mark: ',' | '.' = ','): string {
   const whole = Math.max(0, Math.round(ms));
   const seconds = Math.floor(whole / 1000);
-  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(':');
+  const clock = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(padTwo).join(':');
   return `${clock}${mark}${`${whole % 1000}`.padStart(3, '0')}`;
 }
 
@@ -86,7 +86,7 @@ function toMs([hours, minutes, seconds, mark, fraction]: TimeParts): number | un
 const ARABIC_ZEROS = [0x660, 0x6f0];
 
 /** The line with the digits and signs of this alphabet, whatever keyboard wrote it. */
-const inAscii = (line: string): string =>
+const toAscii = (line: string): string =>
   line
     .normalize('NFKC')
     .replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
@@ -105,7 +105,7 @@ const LINE_MAX = 300;
  * @returns `unreadable` for a line that is meant to hold times and holds none; undefined for any other line
  */
 export function parseTimes(line: string): SubtitleTimes | 'unreadable' | undefined {
-  const text = inAscii(line.slice(0, LINE_MAX));
+  const text = toAscii(line.slice(0, LINE_MAX));
   const match = TIMES.exec(text);
   if (match) {
     const start = toMs(match.slice(1, 6) as TimeParts);

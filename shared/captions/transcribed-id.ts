@@ -4,7 +4,7 @@ import { ID_ALPHABET, ID_LENGTH } from '#shared/ids';
 /** Room for a moment of the next thousand years. */
 const MOMENT_LETTERS = 9;
 
-function inLetters(count: number, length: number): string {
+function encodeLetters(count: number, length: number): string {
   let [rest, text] = [count, ''];
   while (text.length < length) {
     text = ID_ALPHABET[rest % ID_ALPHABET.length]! + text;
@@ -14,14 +14,14 @@ function inLetters(count: number, length: number): string {
 }
 
 /** How the ids of the captions begin that were asked for at a moment. */
-export const transcribedPrefix = (askedAt: number): string => inLetters(askedAt, MOMENT_LETTERS);
+export const transcribedPrefix = (askedAt: number): string => encodeLetters(askedAt, MOMENT_LETTERS);
 
 /** The id of one of the captions that were asked for at a moment, by its place among them: always the same. */
 export const transcribedId = (askedAt: number, index: number): CaptionId =>
-  captionId.parse(transcribedPrefix(askedAt) + inLetters(index, ID_LENGTH - MOMENT_LETTERS));
+  captionId.parse(transcribedPrefix(askedAt) + encodeLetters(index, ID_LENGTH - MOMENT_LETTERS));
 
 /** FNV-1a in 32 bits: letters that look as if by chance. */
-const hashOf = (text: string): number =>
+const hashText = (text: string): number =>
   [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0, 0x811c9dc5);
 
 /**
@@ -31,10 +31,11 @@ const hashOf = (text: string): number =>
 export function captionPartId(id: CaptionId, startMs: number): CaptionId {
   const letters = Array.from(
     { length: ID_LENGTH - MOMENT_LETTERS },
-    (_, at) => ID_ALPHABET[hashOf(`${at} ${id} ${startMs}`) % ID_ALPHABET.length],
+    (_, at) => ID_ALPHABET[hashText(`${at} ${id} ${startMs}`) % ID_ALPHABET.length],
   );
   return (id.slice(0, MOMENT_LETTERS) + letters.join('')) as CaptionId;
 }
 
 /** Whether an id may be of a part of a caption, or of the caption itself. */
-export const isIdOfPart = (id: CaptionId, whole: CaptionId): boolean => id.startsWith(whole.slice(0, MOMENT_LETTERS));
+export const isCaptionPartId = (id: CaptionId, whole: CaptionId): boolean =>
+  id.startsWith(whole.slice(0, MOMENT_LETTERS));

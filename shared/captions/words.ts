@@ -21,31 +21,31 @@ const WIDE =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6]|[\u{20000}-\u{3FFFD}]/u;
 
 /** How much room a text takes, in letters of the Latin script. */
-export const columnsOf = (text: string): number =>
+export const countColumns = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
 
 /** What stands between two words. */
-export function between(before: string, after: string): '' | ' ' {
+export function wordSeparator(before: string, after: string): '' | ' ' {
   const [last = '', first = ''] = [[...before].at(-1), [...after][0]];
   return WITHOUT_SPACES.test(last) && WITHOUT_SPACES.test(first) ? '' : ' ';
 }
 
 /** Words as they are written one after the other. */
-export const textOf = (words: readonly SpokenWord[]): string =>
-  words.reduce((text, word) => (text === '' ? word.text : text + between(text, word.text) + word.text), '');
+export const joinSpokenWords = (words: readonly SpokenWord[]): string =>
+  words.reduce((text, word) => (text === '' ? word.text : text + wordSeparator(text, word.text) + word.text), '');
 
 const SENTENCE_END = /[.?!…。？！｡।؟۔][\s"'”’»)\]）」』]*$/u;
 const CLAUSE_END = /[,;:、，；：،–—][\s"'”’»)\]）」』]*$/u;
 
 /** How a word ends what is said. */
-export const endingOf = (text: string): 'sentence' | 'clause' | 'none' =>
+export const wordEnding = (text: string): 'sentence' | 'clause' | 'none' =>
   SENTENCE_END.test(text) ? 'sentence' : CLAUSE_END.test(text) ? 'clause' : 'none';
 
 /** What a recognizer may give that is not fit to be shown: empty words, times that go back, words of pathological length. */
 const WORD_LENGTH_MAX = 100;
 
 /** Words in the order in which they are said, each with a length, none before the one before it, and none without letters. */
-export function inOrder(words: readonly SpokenWord[]): SpokenWord[] {
+export function normalizeWords(words: readonly SpokenWord[]): SpokenWord[] {
   const told = words
     .map(({ start, end, text }) => ({
       start: Math.max(0, Math.round(start)),
@@ -67,7 +67,7 @@ export interface WrittenWord {
 const isOpening = (text: string) => /^[\p{Ps}\p{Pi}]+$/u.test(text);
 
 /** What stands between two spaces, where words have none between them: by Unicode's rule (UAX #29), and the browser's dictionary. */
-function segmentsOf(text: string): string[] {
+function segmentText(text: string): string[] {
   const found: string[] = [];
   let opened = '';
   for (const { segment, isWordLike } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
@@ -81,12 +81,12 @@ function segmentsOf(text: string): string[] {
 }
 
 /** The words of a text, also of one in Chinese, Japanese or Thai. Every character but white space belongs to one. */
-export function writtenWords(text: string): WrittenWord[] {
+export function splitWords(text: string): WrittenWord[] {
   let at = 0;
   return text
     .split(/\s+/)
     .filter((part) => part !== '')
-    .flatMap((part) => (hasNoSpaces(part) ? segmentsOf(part) : [part]))
+    .flatMap((part) => (hasNoSpaces(part) ? segmentText(part) : [part]))
     .map((word) => {
       const start = text.indexOf(word, at);
       at = start + word.length;
@@ -104,14 +104,14 @@ interface CaptionWord extends WrittenWord {
 
 /** Whether a caption says when its words are spoken. */
 export const hasWordTimes = <C extends WordedCaption>(caption: C): caption is C & { word_times: number[] } =>
-  !!caption.word_times?.length && caption.word_times.length === writtenWords(caption.text).length;
+  !!caption.word_times?.length && caption.word_times.length === splitWords(caption.text).length;
 
 /**
  * The moments of words that are spoken in some ranges of a file, one range after the other: each word takes the share of the time that it
  * has of the letters.
  */
-export function spreadWords(words: readonly WrittenWord[], ranges: readonly Span[]): number[] {
-  const columns = words.map(({ text }) => columnsOf(text) + 1);
+export function estimateWordTimes(words: readonly WrittenWord[], ranges: readonly Span[]): number[] {
+  const columns = words.map(({ text }) => countColumns(text) + 1);
   const total = columns.reduce((sum, each) => sum + each, 0);
   const duration = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
   let spoken = 0;
@@ -128,8 +128,8 @@ export function spreadWords(words: readonly WrittenWord[], ranges: readonly Span
 
 /** The words of a caption, each with its moment, which lies within the caption: as it says itself, or by their share of its duration. */
 export function captionWords(caption: WordedCaption): CaptionWord[] {
-  const words = writtenWords(caption.text);
-  const times = hasWordTimes(caption) ? caption.word_times : spreadWords(words, [caption]);
+  const words = splitWords(caption.text);
+  const times = hasWordTimes(caption) ? caption.word_times : estimateWordTimes(words, [caption]);
   const within = (ms: number) => Math.min(Math.max(ms, caption.start), caption.end - 1);
   return words.map((word, index) => ({ ...word, ms: within(times[index]!) }));
 }
@@ -141,7 +141,7 @@ export const joinWords = (text: string, words: readonly WrittenWord[]): string =
     if (!before) return word.text;
     const space = text.slice(before.end, word.start);
     const isNext = space.trim() === '';
-    return joined + (isNext ? space : between(before.text, word.text)) + word.text;
+    return joined + (isNext ? space : wordSeparator(before.text, word.text)) + word.text;
   }, '');
 
 /** Scripts that are mostly used by one language. Kana come before Han, because Japanese has both. */

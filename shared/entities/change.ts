@@ -32,7 +32,7 @@ export const change = z.object({
 export type Change = z.infer<typeof change>;
 
 /** The version at which the removal of a record is told: newer than everything that was told of the record itself. */
-export const versionOfRemoval = (last: number): number => last + 1;
+export const removalVersion = (last: number): number => last + 1;
 
 /**
  * The version of a record that is new at `now`. One that is put again after its removal is so newer than everything that

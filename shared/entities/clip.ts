@@ -55,4 +55,4 @@ export const shownClip = clip.safeExtend({ captions: z.array(shownCaption) });
 export type ShownClip = z.infer<typeof shownClip>;
 
 /** The id of a file that has just been stored here: its name, without the ending. */
-export const fileIdOf = (url: string): FileId => fileId.parse(/([^/]+?)(\.[^./]*)?$/.exec(url)?.[1]);
+export const toFileId = (url: string): FileId => fileId.parse(/([^/]+?)(\.[^./]*)?$/.exec(url)?.[1]);

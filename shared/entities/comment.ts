@@ -11,7 +11,7 @@ import {
 } from '#shared/entities/scalars';
 import { COMMENT_LENGTH_MAX } from '#shared/player-limits';
 import { safeText } from '#shared/safe-text';
-import { anchor, type AnchoredTimeline, placeOf } from '#shared/time/anchor';
+import { anchor, type AnchoredTimeline, resolveAnchor } from '#shared/time/anchor';
 
 /** How many comments a project takes, replies included. */
 export const COMMENTS_MAX = 1000;
@@ -64,8 +64,8 @@ export const shownComment = z.strictObject({
 export type ShownComment = z.infer<typeof shownComment>;
 
 /** What of a comment is for everybody, on the timeline as it is now. */
-export function shown(item: Comment, timeline: AnchoredTimeline): ShownComment {
-  const place = item.anchor && placeOf(timeline, item.anchor);
+export function toShownComment(item: Comment, timeline: AnchoredTimeline): ShownComment {
+  const place = item.anchor && resolveAnchor(timeline, item.anchor);
   return {
     id: item.id,
     name: item.name,

@@ -44,9 +44,9 @@ export const inviteKey = z
   });
 
 /** The key of a link, as `inviteKey` reads it. */
-export const inviteKeyOf = (name: string, secret: string): string => `${name}.${secret}`;
+export const formatInviteKey = (name: string, secret: string): string => `${name}.${secret}`;
 
 const CODE_ALONE = new RegExp(`^([${CODE_ALPHABET}]{${CODE_LENGTH}})\\.$`);
 
 /** The code of a link without a secret, which only asks (decision 48); undefined for any other key. */
-export const codeAlone = (key: string): string | undefined => CODE_ALONE.exec(key)?.[1];
+export const parseBareCode = (key: string): string | undefined => CODE_ALONE.exec(key)?.[1];

@@ -37,13 +37,15 @@ export const markerId = (marker: Pick<Marker, 'clip_created_at' | 'created_at'>)
   `${marker.clip_created_at}-${marker.created_at}`;
 
 /** The picture of a slide by its id; '' where there is none. */
-export function slideUrls(slides: readonly Pick<Slide, 'id' | 'url'>[]): (slideId: Marker['slide_id']) => string {
+export function createSlideUrlLookup(
+  slides: readonly Pick<Slide, 'id' | 'url'>[],
+): (slideId: Marker['slide_id']) => string {
   const urls = new Map<string, string>(slides.map(({ id, url }) => [id, url]));
   return (slideId) => urls.get(slideId) ?? '';
 }
 
 /** The markers of a project as the API gives them (spec section 3), in the order in which they came. */
-export function shownMarkers({
+export function toShownMarkers({
   slides,
   clips,
   markers,
@@ -52,7 +54,7 @@ export function shownMarkers({
   clips: readonly Clip[];
   markers: readonly Marker[];
 }): ShownMarker[] {
-  const urlOf = slideUrls(slides);
+  const urlOf = createSlideUrlLookup(slides);
   const spans = layOutTimeline(clips, markers).markers;
   const durations = new Map(spans.map(({ marker, start, end }) => [markerId(marker), end - start]));
   return markers.map((marker) => ({

@@ -30,7 +30,7 @@ export const FREE_LIMITS: PlanLimits = {
  * How often over a team may fill what it stores within a month (UTC), whatever it deletes: stages that keep data have what was deleted
  * for 30 days more.
  */
-export const SENT_A_MONTH = 10;
+export const MONTHLY_UPLOAD_FACTOR = 10;
 
 /** The plans that can be bought, the smaller one first: what they hold and cost stands in Stripe alone. */
 export const paidPlan = z.enum(['Pro', 'Team']);

@@ -1,17 +1,17 @@
 import {
-  isNoted,
+  isFresh,
   type Presence,
   PRESENCE_ALONE_BEAT_MS,
   PRESENCE_ALONE_SPAN_MS,
   PRESENCE_BEAT_MS,
   PRESENCE_SPAN_MS,
 } from '#shared/entities/presence';
-import type { Uid, VisitId } from '#shared/entities/scalars';
+import type { Uid, PresenceSessionId } from '#shared/entities/scalars';
 
 const person = { fullName: 'Ada', profilePicUrl: '', typing_in: '' };
 const noted = (counts_until: number): Presence => ({
   ...person,
-  visit: 'visit' as VisitId,
+  visit: 'visit' as PresenceSessionId,
   uid: 'ada' as Uid,
   since: 0,
   counts_until,
@@ -23,7 +23,7 @@ function writtenOf(beatMs: number, spanMs: number): number[] {
   let until = spanMs;
   const written: number[] = [];
   for (let now = beatMs; now <= 6 * beatMs; now += beatMs) {
-    if (isNoted(noted(until), person, spanMs, now)) continue;
+    if (isFresh(noted(until), person, spanMs, now)) continue;
     written.push(now / beatMs);
     until = now + spanMs;
   }
@@ -40,12 +40,12 @@ describe('a beat is written when the tab would else count as closed too soon', (
     expect(writtenOf(PRESENCE_ALONE_BEAT_MS, PRESENCE_ALONE_SPAN_MS)).toEqual([1, 2, 3, 4, 5, 6]));
 
   test('one that gets lost ends nothing: with two beats left, it is written', () =>
-    expect(isNoted(noted(2 * PRESENCE_BEAT_MS), person, PRESENCE_SPAN_MS, 0)).toBe(false));
+    expect(isFresh(noted(2 * PRESENCE_BEAT_MS), person, PRESENCE_SPAN_MS, 0)).toBe(false));
 
   test('who has company now does not count for as long as they did alone, and a new name, or another text that they type in, is written at once', () => {
-    expect(isNoted(noted(PRESENCE_ALONE_SPAN_MS), person, PRESENCE_SPAN_MS, 0)).toBe(false);
-    expect(isNoted(noted(PRESENCE_SPAN_MS), person, PRESENCE_SPAN_MS, 0)).toBe(true);
-    expect(isNoted(noted(PRESENCE_SPAN_MS), { ...person, fullName: 'Ada L.' }, PRESENCE_SPAN_MS, 0)).toBe(false);
-    expect(isNoted(noted(PRESENCE_SPAN_MS), { ...person, typing_in: 'slide/ONE' }, PRESENCE_SPAN_MS, 0)).toBe(false);
+    expect(isFresh(noted(PRESENCE_ALONE_SPAN_MS), person, PRESENCE_SPAN_MS, 0)).toBe(false);
+    expect(isFresh(noted(PRESENCE_SPAN_MS), person, PRESENCE_SPAN_MS, 0)).toBe(true);
+    expect(isFresh(noted(PRESENCE_SPAN_MS), { ...person, fullName: 'Ada L.' }, PRESENCE_SPAN_MS, 0)).toBe(false);
+    expect(isFresh(noted(PRESENCE_SPAN_MS), { ...person, typing_in: 'slide/ONE' }, PRESENCE_SPAN_MS, 0)).toBe(false);
   });
 });

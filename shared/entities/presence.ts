@@ -1,5 +1,13 @@
 import * as z from 'zod';
-import { personPicture, personName, RECORD_NAME_MAX, uid, unixMs, version, visitId } from '#shared/entities/scalars';
+import {
+  personPicture,
+  personName,
+  RECORD_NAME_MAX,
+  uid,
+  unixMs,
+  version,
+  presenceSessionId,
+} from '#shared/entities/scalars';
 
 /** How often an open editor says that it is still there, while somebody else is. */
 export const PRESENCE_BEAT_MS = 20_000;
@@ -22,7 +30,7 @@ export const typingIn = z.string().max(RECORD_NAME_MAX + 10);
 
 /** One tab in which somebody has a project open, as the others who see the project may know it. */
 export const presence = z.strictObject({
-  visit: visitId,
+  visit: presenceSessionId,
   uid,
   fullName: personName,
   profilePicUrl: personPicture,
@@ -36,17 +44,17 @@ export const presence = z.strictObject({
 export type Presence = z.infer<typeof presence>;
 
 /** Of what a beat asks for, so much is left after the beat before it, while somebody else is there: it need not be noted. */
-const LEFT_AFTER_A_BEAT = 0.6;
+const FRESH_SHARE = 0.6;
 
-type Known = Pick<Presence, 'fullName' | 'profilePicUrl' | 'typing_in'>;
+type KnownFields = Pick<Presence, 'fullName' | 'profilePicUrl' | 'typing_in'>;
 
 /** Whether a beat of somebody at `now` that asks for `spanMs` would change too little of what is noted of its tab to be written. */
-export function isNoted(noted: Presence, person: Known, spanMs: number, now: number): boolean {
+export function isFresh(noted: Presence, person: KnownFields, spanMs: number, now: number): boolean {
   const fields = ['fullName', 'profilePicUrl', 'typing_in'] as const;
   if (fields.some((field) => noted[field] !== person[field])) return false;
   const leftMs = noted.counts_until - now;
-  return leftMs >= LEFT_AFTER_A_BEAT * spanMs && leftMs <= spanMs;
+  return leftMs >= FRESH_SHARE * spanMs && leftMs <= spanMs;
 }
 
 /** Whether a tab counts as open at `now`, by the server's clock. */
-export const isHere = ({ counts_until }: Pick<Presence, 'counts_until'>, now: number): boolean => now < counts_until;
+export const isPresent = ({ counts_until }: Pick<Presence, 'counts_until'>, now: number): boolean => now < counts_until;

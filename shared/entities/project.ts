@@ -73,13 +73,13 @@ export const project = projectSummary.extend({
 export type Project = z.infer<typeof project>;
 
 /** How long a deleted project waits in the bin before it goes for good. */
-export const BIN_DAYS = 30;
+export const TRASH_DAYS = 30;
 
 /** The same, in milliseconds. */
-export const BIN_MS = BIN_DAYS * 24 * 60 * 60 * 1000;
+export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
 
 /** A project in the bin: what tells it from others, and nothing that could be played. `updated_by_info` says who put it there. */
-export const binnedProject = projectSummary
+export const trashedProject = projectSummary
   .pick({
     id: true,
     uid: true,
@@ -95,4 +95,4 @@ export const binnedProject = projectSummary
     /** When it goes for good, by itself. */
     bin_until: unixMs,
   });
-export type BinnedProject = z.infer<typeof binnedProject>;
+export type TrashedProject = z.infer<typeof trashedProject>;

@@ -30,7 +30,7 @@ export const inviteId = id.brand<'InviteId'>();
 /** Of one try to ask for a place in a team. */
 export const askId = id.brand<'AskId'>();
 export const slideId = id.brand<'SlideId'>();
-export const visitId = id.brand<'VisitId'>();
+export const presenceSessionId = id.brand<'VisitId'>();
 export const commentId = id.brand<'CommentId'>();
 /** Made by the browser of a viewer without an account, who shows by it that a comment is theirs. */
 export const guestKey = id.brand<'GuestKey'>();
@@ -63,7 +63,7 @@ export type UploadId = z.infer<typeof uploadId>;
 export type InviteId = z.infer<typeof inviteId>;
 export type AskId = z.infer<typeof askId>;
 export type SlideId = z.infer<typeof slideId>;
-export type VisitId = z.infer<typeof visitId>;
+export type PresenceSessionId = z.infer<typeof presenceSessionId>;
 export type CommentId = z.infer<typeof commentId>;
 export type GuestKey = z.infer<typeof guestKey>;
 export type ViewerId = z.infer<typeof viewerId>;
@@ -71,14 +71,14 @@ export type CaptionId = z.infer<typeof captionId>;
 export type FileId = z.infer<typeof fileId>;
 
 /** What would break a line, turn the direction of writing for what follows, or is half a character. */
-const NOT_IN_A_LINE = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]+/gu;
+const LINE_BREAKERS = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202A-\u202E\u2066-\u2069]+/gu;
 /** Invisible marks of writing direction, which contact lists leave next to names. */
 const UNSEEN_MARKS = /[\u200E\u200F\u061C]/gu;
 
 /** One line of text. What does not belong in a line becomes a space. */
 export const oneLine = z
   .string()
-  .overwrite((text) => safeText(text.replace(NOT_IN_A_LINE, ' ').replace(UNSEEN_MARKS, '')))
+  .overwrite((text) => safeText(text.replace(LINE_BREAKERS, ' ').replace(UNSEEN_MARKS, '')))
   .trim();
 
 /** Something that can be seen: a name may not look as if there were none. */

@@ -1,4 +1,4 @@
-import { signedInUser, type User } from './user';
+import { toSignedInUser, type User } from './user';
 
 const person = {
   uid: 'u-1',
@@ -13,7 +13,7 @@ const person = {
 const google = { providerId: 'google.com' as const, uid: '1', displayName: 'Ada', photoURL: 'https://g.example/a' };
 
 test('spec section 3: the signed-in user summary has these fields and no other', () => {
-  expect(signedInUser(person)).toEqual({
+  expect(toSignedInUser(person)).toEqual({
     uid: 'u-1',
     email: 'ada@example.com',
     displayName: 'Ada Lovelace',
@@ -25,8 +25,8 @@ test('spec section 3: the signed-in user summary has these fields and no other',
 });
 
 test("the picture is the person's own, else their provider's", () => {
-  expect(signedInUser({ ...person, providerData: [google] }).photoURL).toBe('https://g.example/a');
-  expect(signedInUser({ ...person, providerData: [google], profilePicUrl: '/users/u-1/a.webp' }).photoURL).toBe(
+  expect(toSignedInUser({ ...person, providerData: [google] }).photoURL).toBe('https://g.example/a');
+  expect(toSignedInUser({ ...person, providerData: [google], profilePicUrl: '/users/u-1/a.webp' }).photoURL).toBe(
     '/users/u-1/a.webp',
   );
 });

@@ -1,23 +1,23 @@
-import { pictureNameEnd, pictureOf, picturesOf } from '#shared/entities/slide-picture';
+import { pictureNameSuffix, pictureUrl, pictureUrls } from '#shared/entities/slide-picture';
 
-const path = `/projects/p/slides/slide-upload${pictureNameEnd(1920, 'webp')}`;
+const path = `/projects/p/slides/slide-upload${pictureNameSuffix(1920, 'webp')}`;
 
 describe("a slide's stored pictures", () => {
   it('are named by the largest one', () => {
-    expect(picturesOf(path)).toEqual([
+    expect(pictureUrls(path)).toEqual([
       '/projects/p/slides/slide-upload-1920.webp',
-      `/projects/p/slides/slide-upload${pictureNameEnd(960, 'webp')}`,
-      `/projects/p/slides/slide-upload${pictureNameEnd(320, 'webp')}`,
+      `/projects/p/slides/slide-upload${pictureNameSuffix(960, 'webp')}`,
+      `/projects/p/slides/slide-upload${pictureNameSuffix(320, 'webp')}`,
     ]);
   });
 
   it('keep the grant that opens them', () =>
-    expect(pictureOf(`${path}?Policy=x`, 320)).toBe('/projects/p/slides/slide-upload-320?Policy=x'));
+    expect(pictureUrl(`${path}?Policy=x`, 320)).toBe('/projects/p/slides/slide-upload-320?Policy=x'));
 
   it.each(['/projects/p/slides/slide-upload.webp', 'blob:http://localhost/1', ''])(
     'are one where there is one: %j',
     (url) => {
-      expect(picturesOf(url)).toEqual([url]);
+      expect(pictureUrls(url)).toEqual([url]);
     },
   );
 });

@@ -6,7 +6,7 @@ export type PictureSide = (typeof PICTURE_SIDES)[number];
 const OF_SEVERAL = /-1920\.[a-z]+(?=\?|$)/;
 
 /** The end of a stored picture's name. A smaller one has no ending: its type is told with its bytes. */
-export const pictureNameEnd = (side: PictureSide, ending: string): string =>
+export const pictureNameSuffix = (side: PictureSide, ending: string): string =>
   side === 1920 ? `-1920.${ending}` : `-${side}`;
 
 /**
@@ -14,8 +14,8 @@ export const pictureNameEnd = (side: PictureSide, ending: string): string =>
  * @param url the slide's own, which is that of its largest picture, with or without a grant; where there is no other one, it is
  * given back
  */
-export const pictureOf = (url: string, side: PictureSide): string =>
+export const pictureUrl = (url: string, side: PictureSide): string =>
   side === 1920 ? url : url.replace(OF_SEVERAL, `-${side}`);
 
 /** All stored pictures of a slide. */
-export const picturesOf = (url: string): string[] => [...new Set(PICTURE_SIDES.map((side) => pictureOf(url, side)))];
+export const pictureUrls = (url: string): string[] => [...new Set(PICTURE_SIDES.map((side) => pictureUrl(url, side)))];

@@ -73,7 +73,7 @@ export interface SignedInUser extends Pick<User, 'uid' | 'email' | 'emailVerifie
 }
 
 /** The summary of a person's record. */
-export const signedInUser = ({
+export const toSignedInUser = ({
   uid,
   email,
   emailVerified,

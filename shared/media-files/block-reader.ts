@@ -21,7 +21,7 @@ const READS_OF_A_BLOCK = 8192;
 const CACHED_MAX = 64;
 
 /** More would have to be read of a file than it is worth. */
-export class OutOfBudget extends Error {}
+export class ReadLimitExceeded extends Error {}
 
 /** Reads small pieces of a file, each block of it once, no more than so many blocks, and no more pieces than these may have. */
 export class BlockReader {
@@ -40,10 +40,10 @@ export class BlockReader {
 
   /**
    * The bytes from `at` on, `count` of them; fewer at the end of the file.
-   * @throws OutOfBudget, and whatever reading the file throws
+   * @throws ReadLimitExceeded, and whatever reading the file throws
    */
   async read(at: number, count: number): Promise<DataView> {
-    if (this.#readsLeft-- <= 0) throw new OutOfBudget();
+    if (this.#readsLeft-- <= 0) throw new ReadLimitExceeded();
     const end = Math.min(at + count, this.size);
     const bytes = new Uint8Array(Math.max(0, end - at));
     let filled = 0;
@@ -60,7 +60,7 @@ export class BlockReader {
   async #blockAt(start: number): Promise<Uint8Array> {
     const known = this.#blocks.get(start);
     if (known) return known;
-    if (this.#left-- <= 0) throw new OutOfBudget();
+    if (this.#left-- <= 0) throw new ReadLimitExceeded();
     const block = new Uint8Array(await this.#source.read(start, Math.min(start + BLOCK_BYTES, this.size)));
     const [oldest] = this.#blocks.keys();
     if (this.#blocks.size >= CACHED_MAX && oldest !== undefined) this.#blocks.delete(oldest);
@@ -79,7 +79,7 @@ export function lettersAt(view: DataView, at: number, count: number): string {
 }
 
 /** Reads a `Blob`, all of it where nothing else is said. */
-export const readerOf = (blob: Blob, blocks = Infinity): BlockReader =>
+export const createBlockReader = (blob: Blob, blocks = Infinity): BlockReader =>
   new BlockReader(
     { size: blob.size, read: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()) },
     blocks,
@@ -99,4 +99,4 @@ export interface Blank {
 }
 
 /** Letters as bytes. */
-export const bytesOf = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+export const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

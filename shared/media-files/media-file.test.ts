@@ -1,14 +1,14 @@
 import type { ClipType } from '#shared/api/uploads';
-import { fragmentedM4a, headOfLong, mp3Of, NARRATION, wavOf, webmOf } from '../../testing/sound-files';
+import { buildFragmentedM4a, buildLongHead, buildMp3, NARRATION, buildWav, buildWebm } from '../../testing/sound-files';
 import { BlockReader, type ByteSource } from './block-reader';
-import { lengthOf, readMediaFile } from './media-file';
+import { mediaLengthMs, readMediaFile } from './media-file';
 
 const MB = 1024 ** 2;
 /** The sample is 34.13 s long. */
 const NARRATION_MS = 34_134;
 
 const lengthOfFile = async (source: ByteSource, type: ClipType) =>
-  lengthOf(await readMediaFile(new BlockReader(source), type));
+  mediaLengthMs(await readMediaFile(new BlockReader(source), type));
 
 /** A stored file, perhaps with nothing but zeros behind it; counts what is read of it. */
 function stored(file: Buffer, size = file.length) {
@@ -24,7 +24,7 @@ function stored(file: Buffer, size = file.length) {
 
 /** An MP3 whose first frame says that there are so many. */
 function mp3WithXing(frames: number, claimed: number, bytes?: number): Buffer {
-  const file = mp3Of((frames * 1152) / 44_100);
+  const file = buildMp3((frames * 1152) / 44_100);
   file.write('Xing', 36, 'latin1');
   file.writeUInt32BE(bytes === undefined ? 1 : 3, 40);
   file.writeUInt32BE(claimed, 44);
@@ -42,20 +42,20 @@ const tagged = (file: Buffer): Buffer => {
 describe('the length of a file is what its container says', () => {
   test.each<[string, ClipType, () => Buffer | Promise<Buffer>, number]>([
     ['an M4A', 'audio/mp4', () => NARRATION, NARRATION_MS],
-    ['an MP4 in fragments', 'video/mp4', fragmentedM4a, NARRATION_MS],
-    ['an MP3 of which only its frames tell', 'audio/mpeg', () => mp3Of(12), 12_000],
-    ['an MP3 behind a picture', 'audio/mpeg', () => tagged(mp3Of(12)), 12_000],
+    ['an MP4 in fragments', 'video/mp4', buildFragmentedM4a, NARRATION_MS],
+    ['an MP3 of which only its frames tell', 'audio/mpeg', () => buildMp3(12), 12_000],
+    ['an MP3 behind a picture', 'audio/mpeg', () => tagged(buildMp3(12)), 12_000],
     ['an MP3 whose first frame says how many there are', 'audio/mpeg', () => mp3WithXing(500, 1_000), 26_122],
     ['two MP3 that were joined', 'audio/mpeg', () => mp3WithXing(1_000, 500, 500 * 417), 26_122],
-    ['a WAV', 'audio/wav', () => wavOf(3), 3_000],
-    ['a WebM', 'video/webm', () => webmOf(4), 4_000],
-    ['a WebM that a browser recorded, which says so nowhere', 'video/webm', () => webmOf(40, true), 40_000],
+    ['a WAV', 'audio/wav', () => buildWav(3), 3_000],
+    ['a WebM', 'video/webm', () => buildWebm(4), 4_000],
+    ['a WebM that a browser recorded, which says so nowhere', 'video/webm', () => buildWebm(40, true), 40_000],
   ])('%s', async (_, type, make, ms) => {
     expect(Math.abs((await lengthOfFile(stored(await make()), type)) - ms)).toBeLessThan(60);
   });
 
   test('where a long sound is told of by much, neither that nor the sound are read', async () => {
-    const head = await headOfLong(900);
+    const head = await buildLongHead(900);
     const file = stored(head, head.length + 1_000 * MB);
     expect(Math.abs((await lengthOfFile(file, 'video/mp4')) - 900_000)).toBeLessThan(60);
     expect(file.spent).toMatchObject({ bytes: expect.any(Number) as number, reads: 1 });
@@ -84,7 +84,7 @@ describe('guard: what does not say how long it is has no length', () => {
     ['a page', 'audio/mpeg', page],
     ['an M4A that ends in its head', 'audio/mp4', NARRATION.subarray(0, 300)],
     ['only the name of an M4A', 'audio/mp4', NARRATION.subarray(0, 24)],
-    ['a WAV without sound', 'audio/wav', wavOf(0)],
+    ['a WAV without sound', 'audio/wav', buildWav(0)],
     ['more than a day', 'audio/mp4', long],
   ])('%s', async (_, type, file) => {
     expect(await lengthOfFile(stored(file), type)).toBe(0);

@@ -1,5 +1,5 @@
 import type { ClipType } from '#shared/api/uploads';
-import { type BlockReader, OutOfBudget } from '#shared/media-files/block-reader';
+import { type BlockReader, ReadLimitExceeded } from '#shared/media-files/block-reader';
 import { readMp3 } from '#shared/media-files/mp3-file';
 import type { TrackEdits } from '#shared/media-files/mp4-edits';
 import { readMp4 } from '#shared/media-files/mp4-file';
@@ -66,13 +66,13 @@ export async function readMediaFile(reader: BlockReader, type: ClipType): Promis
     const file = await READERS[type](reader);
     return file.seconds > 0 && file.seconds <= SECONDS_MAX ? file : { ...file, seconds: 0 };
   } catch (error) {
-    if (error instanceof OutOfBudget) return { seconds: 0, tracks: [] };
+    if (error instanceof ReadLimitExceeded) return { seconds: 0, tracks: [] };
     throw error;
   }
 }
 
 /** How long a file is, in milliseconds. */
-export const lengthOf = ({ seconds }: MediaFile): number => Math.ceil(seconds * 1000);
+export const mediaLengthMs = ({ seconds }: MediaFile): number => Math.ceil(seconds * 1000);
 
 /** Why a file can't be stored as it is; undefined for one that can. */
 export function findMediaProblem({ seconds, tracks }: MediaFile, type: ClipType): MediaProblem | undefined {

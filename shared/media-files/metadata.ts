@@ -1,5 +1,5 @@
 import type { ClipType } from '#shared/api/uploads';
-import { type Blank, type BlockReader, OutOfBudget } from '#shared/media-files/block-reader';
+import { type Blank, type BlockReader, ReadLimitExceeded } from '#shared/media-files/block-reader';
 import { blanksInMp3 } from '#shared/media-files/mp3-metadata';
 import { blanksInMp4 } from '#shared/media-files/mp4-metadata';
 import { blanksInWav } from '#shared/media-files/wav-file';
@@ -56,7 +56,7 @@ export async function hasMetadata(reader: BlockReader, type: ClipType): Promise<
     }
     return false;
   } catch (error) {
-    if (error instanceof OutOfBudget) return true;
+    if (error instanceof ReadLimitExceeded) return true;
     throw error;
   }
 }

@@ -8,7 +8,7 @@ const TAG_HEAD_BYTES = 10;
 const HAS_FOOTER = 0x10;
 
 /** The tags (ID3) at a file's beginning, each with its place. */
-export async function tagsOf(reader: BlockReader): Promise<{ from: number; to: number }[]> {
+export async function readTags(reader: BlockReader): Promise<{ from: number; to: number }[]> {
   const tags: { from: number; to: number }[] = [];
   for (let at = 0; tags.length < TAGS_MAX;) {
     const head = await reader.read(at, TAG_HEAD_BYTES);
@@ -22,7 +22,7 @@ export async function tagsOf(reader: BlockReader): Promise<{ from: number; to: n
 }
 
 /** Frames one behind the other; what only looks like one is followed by none. */
-function framesFrom(view: DataView, at: number): Mp3Frame[] {
+function readFrames(view: DataView, at: number): Mp3Frame[] {
   const frames: Mp3Frame[] = [];
   for (let frame = mp3FrameAt(view, at); frame; frame = mp3FrameAt(view, at)) {
     frames.push(frame);
@@ -32,7 +32,7 @@ function framesFrom(view: DataView, at: number): Mp3Frame[] {
 }
 
 /** What the first frame says of the whole file (`Xing`, `Info`): seconds, and the bytes that it knows of. */
-function saidBy(first: Mp3Frame, view: DataView, at: number): { seconds: number; bytes: number } | undefined {
+function readXingHeader(first: Mp3Frame, view: DataView, at: number): { seconds: number; bytes: number } | undefined {
   const told = at + first.tellsAt;
   if (told + 16 > view.byteLength || !['Xing', 'Info'].includes(lettersAt(view, told, 4))) return undefined;
   const flags = view.getUint32(told + 4);
@@ -42,16 +42,16 @@ function saidBy(first: Mp3Frame, view: DataView, at: number): { seconds: number;
 
 /** Where the first frame of an MP3 begins, and how long the file is in seconds; undefined where there is none. */
 export async function findFrames(reader: BlockReader): Promise<{ from: number; seconds: number } | undefined> {
-  const begin = (await tagsOf(reader)).at(-1)?.to ?? 0;
+  const begin = (await readTags(reader)).at(-1)?.to ?? 0;
   const view = await reader.read(begin, LOOKED_AT_BYTES);
   for (let at = 0; at + 4 <= view.byteLength; at++) {
-    const frames = view.getUint8(at) === 0xff ? framesFrom(view, at) : [];
+    const frames = view.getUint8(at) === 0xff ? readFrames(view, at) : [];
     const [first] = frames;
     const from = begin + at;
     const isLast = first !== undefined && from + first.bytes >= reader.size;
     if (!first || (frames.length < 2 && !isLast)) continue;
     const rest = reader.size - from;
-    const said = saidBy(first, view, at);
+    const said = readXingHeader(first, view, at);
     if (said) return { from, seconds: said.seconds * Math.max(1, said.bytes > 0 ? rest / said.bytes : 1) };
     return { from, seconds: rest / Math.min(...frames.map((frame) => frame.bytes / frame.seconds)) };
   }

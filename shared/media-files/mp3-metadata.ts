@@ -1,12 +1,12 @@
 import { type Blank, type BlockReader, lettersAt } from '#shared/media-files/block-reader';
-import { findFrames, tagsOf } from '#shared/media-files/mp3-file';
+import { findFrames, readTags } from '#shared/media-files/mp3-file';
 
 const TAG_HEAD_BYTES = 10;
 const APE_BYTES = 32;
 const APE_HAS_HEAD = 0x8000_0000;
 
 /** Where the tag begins that ends here; undefined where none does. Each says at its end how long it is. */
-async function tagBefore(reader: BlockReader, end: number): Promise<number | undefined> {
+async function findTagBefore(reader: BlockReader, end: number): Promise<number | undefined> {
   const tail = await reader.read(Math.max(0, end - 128), Math.min(128, end));
   const at = (fromEnd: number) => tail.byteLength - fromEnd;
   if (tail.byteLength < 128) return undefined;
@@ -24,7 +24,7 @@ async function tagBefore(reader: BlockReader, end: number): Promise<number | und
 
 /** The tags of an MP3 at its beginning (ID3, which stays as an empty one), between them and its first frame, and at its end. */
 export async function* blanksInMp3(reader: BlockReader): AsyncGenerator<Blank, void> {
-  const tags = await tagsOf(reader);
+  const tags = await readTags(reader);
   for (const { from, to } of tags) {
     yield { at: from + 5, length: 1, is: 'field' };
     yield { at: from + TAG_HEAD_BYTES, length: Math.min(to, reader.size) - from - TAG_HEAD_BYTES, is: 'padding' };
@@ -33,7 +33,7 @@ export async function* blanksInMp3(reader: BlockReader): AsyncGenerator<Blank, v
   const first = (await findFrames(reader))?.from ?? begin;
   if (first > begin) yield { at: begin, length: first - begin, is: 'padding' };
   let end = reader.size;
-  for (let start = await tagBefore(reader, end); start !== undefined; start = await tagBefore(reader, end)) {
+  for (let start = await findTagBefore(reader, end); start !== undefined; start = await findTagBefore(reader, end)) {
     if (!(start >= first && start < end)) return;
     end = start;
   }

@@ -1,14 +1,14 @@
-import { filmOf } from '../../testing/film-files';
-import { type EditRow, withEdits } from '../../testing/edit-lists';
-import { readerOf } from './block-reader';
+import { buildFilm } from '../../testing/film-files';
+import { type EditRow, addEditLists } from '../../testing/edit-lists';
+import { createBlockReader } from './block-reader';
 import { findMediaProblem, readMediaFile } from './media-file';
 
-const read = (film: Buffer) => readMediaFile(readerOf(new Blob([Uint8Array.from(film)])), 'video/mp4');
+const read = (film: Buffer) => readMediaFile(createBlockReader(new Blob([Uint8Array.from(film)])), 'video/mp4');
 const WHOLE: EditRow[] = [{ seconds: 10, from: 0 }];
 
 /** What is found wrong with a film of 10 s with these lists. */
 async function problemOf(lists: readonly EditRow[][], version: 0 | 1 = 0): Promise<string | undefined> {
-  return findMediaProblem(await read(withEdits(await filmOf(10), lists, version)), 'video/mp4')?.of;
+  return findMediaProblem(await read(addEditLists(await buildFilm(10), lists, version)), 'video/mp4')?.of;
 }
 
 describe('product: what an edit list hides or joins is found', () => {
@@ -86,7 +86,7 @@ describe('product: what an edit list hides or joins is found', () => {
   });
 
   test('pictures that are shown in another order than they are stored have a list that hides nothing', async () => {
-    const film = await filmOf(10);
+    const film = await buildFilm(10);
     const stts = film.indexOf('stts') - 4;
     const timescale = film.readUInt32BE(film.indexOf('mdhd') + 16);
     // As encoders write it: each picture is shown two pictures later than it is decoded, and the list begins there.
@@ -102,7 +102,7 @@ describe('product: what an edit list hides or joins is found', () => {
       grown.writeUInt32BE(grown.readUInt32BE(at) + 24, at);
     }
     const problem = async (from: number) =>
-      findMediaProblem(await read(withEdits(grown, [[{ seconds: 10, from }], WHOLE])), 'video/mp4')?.of;
+      findMediaProblem(await read(addEditLists(grown, [[{ seconds: 10, from }], WHOLE])), 'video/mp4')?.of;
     expect(await problem(0.2)).toBeUndefined();
     expect(await problem(0.3)).toBe('edits');
   });
@@ -120,14 +120,14 @@ describe('product: what an edit list hides or joins is found', () => {
   });
 
   test('in a chain of fragments, too', async () => {
-    const film = await filmOf(10, { fastStart: 'fragmented' });
+    const film = await buildFilm(10, { fastStart: 'fragmented' });
     expect(findMediaProblem(await read(film), 'video/mp4')).toBeUndefined();
-    const trimmed = withEdits(film, [[{ seconds: 0, from: 3 }]]);
+    const trimmed = addEditLists(film, [[{ seconds: 0, from: 3 }]]);
     expect(findMediaProblem(await read(trimmed), 'video/mp4')?.of).toBe('edits');
   });
 
   test('what is played is given with its places in the media and in the film', async () => {
-    const film = withEdits(await filmOf(10), [
+    const film = addEditLists(await buildFilm(10), [
       [
         { seconds: 1, from: null },
         { seconds: 2, from: 1 },

@@ -39,7 +39,7 @@ export interface EditedMedia {
 }
 
 /** When the first picture of a track is shown in its media, and how long the first and the last one last. Seconds. */
-async function samplesOf(reader: BlockReader, trak: Box, timescale: number) {
+async function readSampleTimes(reader: BlockReader, trak: Box, timescale: number) {
   const stbl = await boxAt(reader, trak, 'mdia', 'minf', 'stbl');
   const [stts, ctts] = stbl ? [await boxAt(reader, stbl, 'stts'), await boxAt(reader, stbl, 'ctts')] : [];
   const offset = ctts && (await reader.read(ctts.from + 4, 12));
@@ -53,7 +53,7 @@ async function samplesOf(reader: BlockReader, trak: Box, timescale: number) {
 }
 
 /** The entries of an edit list: durations in the film's time, places in the media's; a place of -1 is a pause. */
-async function entriesOf(reader: BlockReader, edts: Box) {
+async function readEntries(reader: BlockReader, edts: Box) {
   const elst = await boxAt(reader, edts, 'elst');
   if (!elst) return [];
   const head = await reader.read(elst.from, 8);
@@ -90,7 +90,7 @@ function addEdit(edits: Edit[], edit: Edit): void {
 /** Reads the edit list of a track (`trak`), and says whether it hides or joins anything. */
 export async function readEdits(reader: BlockReader, trak: Box, media: EditedMedia): Promise<TrackEdits> {
   const edts = await boxAt(reader, trak, 'edts');
-  const entries = edts ? await entriesOf(reader, edts) : [];
+  const entries = edts ? await readEntries(reader, edts) : [];
   const editsStart = edts?.start;
   if (entries.length === 0) return { editsStart, edits: undefined, isCut: false, changesSpeed: false };
   const edits: Edit[] = [];
@@ -105,7 +105,7 @@ export async function readEdits(reader: BlockReader, trak: Box, media: EditedMed
   const changesSpeed = entries.some(({ place, rate }) => place >= 0 && rate !== RATE_1);
   const [edit] = edits;
   if (!edit || edits.length > 1) return { editsStart, edits, isCut: true, changesSpeed };
-  const { begin, first, last } = await samplesOf(reader, trak, media.timescale);
+  const { begin, first, last } = await readSampleTimes(reader, trak, media.timescale);
   const rounding = ROUNDING + 1 / media.movieTimescale;
   const isCutBy = (hidden: number, lasting: number) =>
     media.kind === 'audio' ? hidden > ENCODER_DELAY_MAX + rounding : hidden > rounding && hidden >= lasting - rounding;

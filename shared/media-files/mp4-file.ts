@@ -3,17 +3,17 @@ import type { MediaFile, MediaTrack } from '#shared/media-files/media-file';
 import { type Box, boxAt, boxesIn } from '#shared/media-files/mp4-boxes';
 import { readEdits } from '#shared/media-files/mp4-edits';
 
-const NOT_SAID_32 = 0xffff_ffff;
-const NOT_SAID_64 = 0xffff_ffff_ffff_ffffn;
+const UNKNOWN_32 = 0xffff_ffff;
+const UNKNOWN_64 = 0xffff_ffff_ffff_ffffn;
 
-interface Said {
+interface MediaHeader {
   timescale: number;
   /** In units of the timescale; 0 where it is not said. */
   duration: number;
 }
 
 /** What the head of a film (`mvhd`) or of a track (`mdhd`) says. */
-async function headOf(reader: BlockReader, box: Box | undefined): Promise<Said | undefined> {
+async function readHeader(reader: BlockReader, box: Box | undefined): Promise<MediaHeader | undefined> {
   if (!box) return undefined;
   const head = await reader.read(box.from, 32);
   const isLong = head.byteLength > 0 && head.getUint8(0) === 1;
@@ -21,7 +21,7 @@ async function headOf(reader: BlockReader, box: Box | undefined): Promise<Said |
   const timescale = head.getUint32(isLong ? 20 : 12);
   const duration = isLong ? head.getBigUint64(24) : head.getUint32(16);
   if (timescale === 0) return undefined;
-  const isSaid = duration !== NOT_SAID_32 && duration !== NOT_SAID_64;
+  const isSaid = duration !== UNKNOWN_32 && duration !== UNKNOWN_64;
   return { timescale, duration: isSaid ? Number(duration) : 0 };
 }
 
@@ -30,7 +30,7 @@ const KINDS: Record<string, 'audio' | 'video'> = { soun: 'audio', vide: 'video' 
 const IN_VISUAL_ENTRY = 78;
 
 /** The codec of a track: the four letters of its first sample entry, of H.264 with its profile (`avc1.64`). */
-async function codecOf(reader: BlockReader, stsd: Box | undefined): Promise<string> {
+async function readCodec(reader: BlockReader, stsd: Box | undefined): Promise<string> {
   if (!stsd) return '';
   for await (const entry of boxesIn(reader, stsd.from + 8, stsd.to)) {
     if (!/^avc[13]$/.test(entry.name)) return entry.name;
@@ -44,30 +44,30 @@ async function codecOf(reader: BlockReader, stsd: Box | undefined): Promise<stri
   return '';
 }
 
-interface Mp4Track extends MediaTrack, Said {
+interface Mp4Track extends MediaTrack, MediaHeader {
   id: number;
 }
 
-async function trackOf(reader: BlockReader, trak: Box, movieTimescale: number): Promise<Mp4Track | undefined> {
+async function readTrack(reader: BlockReader, trak: Box, movieTimescale: number): Promise<Mp4Track | undefined> {
   const hdlr = await boxAt(reader, trak, 'mdia', 'hdlr');
-  const said = await headOf(reader, await boxAt(reader, trak, 'mdia', 'mdhd'));
+  const said = await readHeader(reader, await boxAt(reader, trak, 'mdia', 'mdhd'));
   const tkhd = await boxAt(reader, trak, 'tkhd');
   if (!hdlr || !said || !tkhd) return undefined;
   const head = await reader.read(tkhd.from, 24);
   if (head.byteLength < 24) return undefined;
   const id = head.getUint32(head.getUint8(0) === 1 ? 20 : 12);
   const kind = KINDS[lettersAt(await reader.read(hdlr.from + 8, 4), 0, 4)] ?? 'other';
-  const codec = await codecOf(reader, await boxAt(reader, trak, 'mdia', 'minf', 'stbl', 'stsd'));
+  const codec = await readCodec(reader, await boxAt(reader, trak, 'mdia', 'minf', 'stbl', 'stsd'));
   const edits = await readEdits(reader, trak, { ...said, kind, movieTimescale });
   return { id, kind, codec, ...said, ...edits };
 }
 
 /** Where the last of a chain of fragments ends, in seconds. */
-async function endOfFragments(reader: BlockReader, tracks: readonly Mp4Track[], from: number): Promise<number> {
+async function findFragmentsEnd(reader: BlockReader, tracks: readonly Mp4Track[], from: number): Promise<number> {
   const byId = new Map(tracks.map((track) => [track.id, track]));
   let end = 0;
   for await (const box of boxesIn(reader, from, reader.size)) {
-    if (box.name === 'moof') end = Math.max(end, ...(await endsOfFragment(reader, box, byId)));
+    if (box.name === 'moof') end = Math.max(end, ...(await findFragmentEnds(reader, box, byId)));
   }
   return end;
 }
@@ -76,10 +76,10 @@ async function endOfFragments(reader: BlockReader, tracks: readonly Mp4Track[], 
 export async function readMp4(reader: BlockReader): Promise<MediaFile> {
   for await (const moov of boxesIn(reader, 0, reader.size)) {
     if (moov.name !== 'moov') continue;
-    const film = await headOf(reader, await boxAt(reader, moov, 'mvhd'));
+    const film = await readHeader(reader, await boxAt(reader, moov, 'mvhd'));
     const tracks: Mp4Track[] = [];
     for await (const trak of boxesIn(reader, moov.from, moov.to)) {
-      const track = trak.name === 'trak' && (await trackOf(reader, trak, film?.timescale ?? 1));
+      const track = trak.name === 'trak' && (await readTrack(reader, trak, film?.timescale ?? 1));
       if (track) tracks.push(track);
     }
     const played = tracks.filter(({ kind }) => kind !== 'other');
@@ -87,7 +87,7 @@ export async function readMp4(reader: BlockReader): Promise<MediaFile> {
     // What is shifted against its beginning ends later than it is long: the film knows.
     const lengths = [...played, ...(film ? [film] : [])].map(({ duration, timescale }) => duration / timescale);
     const isInFragments = (await boxAt(reader, moov, 'mvex')) !== undefined;
-    const end = isInFragments ? await endOfFragments(reader, played, moov.to) : 0;
+    const end = isInFragments ? await findFragmentsEnd(reader, played, moov.to) : 0;
     return { seconds: Math.max(end, ...lengths), tracks };
   }
   return { seconds: 0, tracks: [] };
@@ -106,7 +106,7 @@ const HAS_DURATION = 0x8;
 const SAMPLES_MAX = 200_000;
 
 /** What the samples of a run (`trun`) last, in the track's time. */
-function lengthOfRun(run: DataView, usual: number): number {
+function sumSampleDurations(run: DataView, usual: number): number {
   if (run.byteLength < 8) return 0;
   const flags = run.getUint32(0) & 0xff_ffff;
   const count = Math.min(run.getUint32(4), SAMPLES_MAX);
@@ -119,7 +119,7 @@ function lengthOfRun(run: DataView, usual: number): number {
 }
 
 /** Where a track's part of a fragment ends, in seconds; 0 where that isn't said. */
-async function endOfTrack(reader: BlockReader, traf: Box, tracks: Tracks): Promise<number> {
+async function findTrackEnd(reader: BlockReader, traf: Box, tracks: Tracks): Promise<number> {
   const [tfhd, tfdt] = [await boxAt(reader, traf, 'tfhd'), await boxAt(reader, traf, 'tfdt')];
   if (!tfhd || !tfdt) return 0;
   const [head, time] = [await reader.read(tfhd.from, 28), await reader.read(tfdt.from, 12)];
@@ -132,16 +132,16 @@ async function endOfTrack(reader: BlockReader, traf: Box, tracks: Tracks): Promi
   let end = time.getUint8(0) === 1 ? Number(time.getBigUint64(4)) : time.getUint32(4);
   for await (const run of boxesIn(reader, traf.from, traf.to)) {
     if (run.name !== 'trun') continue;
-    end += lengthOfRun(await reader.read(run.from, Math.min(run.to - run.from, 16 * SAMPLES_MAX)), usual);
+    end += sumSampleDurations(await reader.read(run.from, Math.min(run.to - run.from, 16 * SAMPLES_MAX)), usual);
   }
   return end / timescale;
 }
 
 /** Where the tracks of a fragment (`moof`) end, in seconds. */
-async function endsOfFragment(reader: BlockReader, moof: Box, tracks: Tracks): Promise<number[]> {
+async function findFragmentEnds(reader: BlockReader, moof: Box, tracks: Tracks): Promise<number[]> {
   const ends: number[] = [];
   for await (const traf of boxesIn(reader, moof.from, moof.to)) {
-    if (traf.name === 'traf') ends.push(await endOfTrack(reader, traf, tracks));
+    if (traf.name === 'traf') ends.push(await findTrackEnd(reader, traf, tracks));
   }
   return ends;
 }

@@ -1,4 +1,4 @@
-import { type Blank, type BlockReader, bytesOf } from '#shared/media-files/block-reader';
+import { type Blank, type BlockReader, toBytes } from '#shared/media-files/block-reader';
 import { type Box, boxesIn } from '#shared/media-files/mp4-boxes';
 
 const PADDING = ['free', 'skip', 'wide'];
@@ -24,7 +24,7 @@ const field = (at: number, length: number): Blank => ({ at, length, is: 'field' 
 const padding = (at: number, to: number): Blank[] => (to > at ? [{ at, length: to - at, is: 'padding' }] : []);
 
 /** When a film or a track was made and changed: two numbers behind the version. */
-async function datesOf(reader: BlockReader, { from }: Box): Promise<Blank[]> {
+async function findDates(reader: BlockReader, { from }: Box): Promise<Blank[]> {
   const version = await reader.read(from, 1);
   return [field(from + 4, version.byteLength === 1 && version.getUint8(0) === 1 ? 16 : 8)];
 }
@@ -55,9 +55,9 @@ async function* blanksIn(reader: BlockReader, parent: string, from: number, to: 
     end = Math.min(box.to, to);
     if (PADDING.includes(name)) yield* padding(box.from, end);
     else if (!KNOWN[parent]!.includes(name)) {
-      yield { at: start + 4, length: 4, head: bytesOf('free'), is: 'foreign' };
+      yield { at: start + 4, length: 4, head: toBytes('free'), is: 'foreign' };
       yield* padding(box.from, end);
-    } else if (['mvhd', 'tkhd', 'mdhd'].includes(name)) yield* await datesOf(reader, box);
+    } else if (['mvhd', 'tkhd', 'mdhd'].includes(name)) yield* await findDates(reader, box);
     else if (name === 'hdlr') yield field(box.from + 12, Math.max(0, end - box.from - 12));
     else if (name === 'stsd') yield* await encodersIn(reader, box);
     else if (name === 'dinf') yield* await placesIn(reader, box);

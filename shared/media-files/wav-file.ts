@@ -1,4 +1,4 @@
-import { type Blank, type BlockReader, bytesOf, lettersAt } from '#shared/media-files/block-reader';
+import { type Blank, type BlockReader, toBytes, lettersAt } from '#shared/media-files/block-reader';
 import type { MediaFile } from '#shared/media-files/media-file';
 
 const CHUNKS_MAX = 1_000;
@@ -57,7 +57,7 @@ export async function* blanksInWav(reader: BlockReader): AsyncGenerator<Blank, v
   for await (const { name, start, from, to } of chunksIn(reader)) {
     end = Math.min(to + ((to - from) % 2), reader.size);
     if (KNOWN.includes(name)) continue;
-    if (!PADDING.includes(name)) yield { at: start, length: 4, head: bytesOf('JUNK'), is: 'foreign' };
+    if (!PADDING.includes(name)) yield { at: start, length: 4, head: toBytes('JUNK'), is: 'foreign' };
     yield { at: from, length: Math.min(to, reader.size) - from, is: 'padding' };
   }
   if (end < reader.size) yield { at: end, length: reader.size - end, is: 'padding' };

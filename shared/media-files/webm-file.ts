@@ -1,6 +1,6 @@
 import { type BlockReader, lettersAt } from '#shared/media-files/block-reader';
 import type { MediaFile, MediaTrack } from '#shared/media-files/media-file';
-import { asciiAt } from '#shared/pictures/picture-content';
+import { readAscii } from '#shared/pictures/picture-content';
 
 /** Ids of the elements of a WebM that are looked at (RFC 9559). */
 export const WEBM = {
@@ -30,7 +30,7 @@ const NANOSECONDS = 1e9;
 const TRACK_BYTES_MAX = 1024 * 1024;
 
 /** What was seen so far of a file, in its own time. */
-interface Seen {
+interface ScanState {
   tracks: MediaTrack[];
   scale: number;
   duration: number;
@@ -68,14 +68,14 @@ export function isWebm(firstBytes: Uint8Array): boolean {
     const element = parseElement(firstBytes.subarray(at, end), at);
     if (element?.to === undefined || element.to > end) return false;
     const { id, from, to } = element;
-    if (id === WEBM.docType) return asciiAt(firstBytes, from, to - from).replace(/\0+$/, '') === 'webm';
+    if (id === WEBM.docType) return readAscii(firstBytes, from, to - from).replace(/\0+$/, '') === 'webm';
     at = to;
   }
   return false;
 }
 
 /** A block begins with the number of its track, of one byte in all files of less than 127, and its time after its cluster's. */
-async function look(reader: BlockReader, element: Element, seen: Seen): Promise<void> {
+async function scanElement(reader: BlockReader, element: Element, seen: ScanState): Promise<void> {
   const { id, from, to } = element;
   if (id === WEBM.tracks) seen.tracks = await tracksIn(reader, element);
   const content = await reader.read(from, Math.min((to ?? from) - from, 8));
@@ -89,7 +89,7 @@ async function look(reader: BlockReader, element: Element, seen: Seen): Promise<
 
 /** Reads a WebM. Of one that a browser recorded, which says nowhere how long it is, all blocks are looked at. */
 export async function readWebm(reader: BlockReader): Promise<MediaFile> {
-  const seen: Seen = { tracks: [], scale: 1e6, duration: 0, clusterTime: 0, last: 0 };
+  const seen: ScanState = { tracks: [], scale: 1e6, duration: 0, clusterTime: 0, last: 0 };
   const firstBytes = await reader.read(0, HEAD_BYTES_MAX);
   if (!isWebm(new Uint8Array(firstBytes.buffer, 0, firstBytes.byteLength))) return { seconds: 0, tracks: [] };
   for (let at = 0, count = 0; at < reader.size && count < ELEMENTS_MAX; count++) {
@@ -100,7 +100,7 @@ export async function readWebm(reader: BlockReader): Promise<MediaFile> {
     if (id === WEBM.cluster && seen.duration > 0) break;
     const isOpened = OPENED.includes(id);
     if (!isOpened && to === undefined) break;
-    if (!isOpened) await look(reader, element, seen);
+    if (!isOpened) await scanElement(reader, element, seen);
     at = isOpened ? from : to!;
   }
   const seconds = (Math.max(seen.duration, seen.last) * seen.scale) / NANOSECONDS;

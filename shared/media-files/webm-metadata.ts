@@ -14,7 +14,7 @@ const IN_SEGMENT: readonly number[] = [WEBM.seekHead, WEBM.info, WEBM.tracks, WE
 const IN_INFO: readonly number[] = [WEBM.timestampScale, WEBM.duration, MUXING_APP, WRITING_APP, VOID];
 
 /** An element that becomes an empty one (`Void`) of the same length. */
-function emptied({ start, from, to }: Element, end: number): Blank {
+function toVoid({ start, from, to }: Element, end: number): Blank {
   const length = Math.min(to ?? end, end) - start;
   const sizeBytes = length > 9 ? 8 : 1;
   const size = new Uint8Array(sizeBytes);
@@ -29,8 +29,8 @@ async function* inInfo(reader: BlockReader, { from, to }: Element, end: number):
   for await (const element of elementsIn(reader, from, to ?? end)) {
     const isOfProgram = element.id === MUXING_APP || element.id === WRITING_APP;
     const length = Math.min(element.to ?? end, end) - element.from;
-    if (element.id === CHECKSUM) yield { ...emptied(element, end), is: 'field' };
-    else if (!IN_INFO.includes(element.id)) yield emptied(element, end);
+    if (element.id === CHECKSUM) yield { ...toVoid(element, end), is: 'field' };
+    else if (!IN_INFO.includes(element.id)) yield toVoid(element, end);
     else if (isOfProgram) yield { at: element.from, length, is: 'field' };
     else if (element.id === VOID) yield { at: element.from, length, is: 'padding' };
   }
@@ -38,10 +38,10 @@ async function* inInfo(reader: BlockReader, { from, to }: Element, end: number):
 
 async function* inTracks(reader: BlockReader, { from, to }: Element, end: number): AsyncGenerator<Blank, void> {
   for await (const entry of elementsIn(reader, from, to ?? end)) {
-    if (entry.id === CHECKSUM) yield { ...emptied(entry, end), is: 'field' };
+    if (entry.id === CHECKSUM) yield { ...toVoid(entry, end), is: 'field' };
     if (entry.id !== WEBM.trackEntry) continue;
     for await (const element of elementsIn(reader, entry.from, entry.to ?? end)) {
-      if (element.id === TRACK_NAME || element.id === CODEC_NAME) yield emptied(element, end);
+      if (element.id === TRACK_NAME || element.id === CODEC_NAME) yield toVoid(element, end);
     }
   }
 }
@@ -86,7 +86,7 @@ async function* inSegment(
     // A cluster that does not say how long it is goes on to the next one, and its blocks are looked at like what is beside it.
     if (id === WEBM.cluster && to === undefined) at = from;
     else {
-      if (!IN_SEGMENT.includes(id) && !IN_CLUSTER.includes(id)) yield emptied(element, end);
+      if (!IN_SEGMENT.includes(id) && !IN_CLUSTER.includes(id)) yield toVoid(element, end);
       if (to === undefined) return;
       at = to;
     }
@@ -98,13 +98,13 @@ const IN_CLUSTER: readonly number[] = [WEBM.clusterTime, WEBM.simpleBlock, WEBM.
 
 /**
  * What a WebM holds beside sound and pictures: titles, dates, tags, chapters, attachments.
- * @param isWhole whether its clusters are gone through, too: else only what is before them, and what is named there to be behind them
+ * @param isComplete whether its clusters are gone through, too: else only what is before them, and what is named there to be behind them
  */
 export async function* blanksInWebm(reader: BlockReader, isWhole: boolean): AsyncGenerator<Blank, void> {
   for await (const element of elementsIn(reader, 0, reader.size)) {
     if (element.id === WEBM.segment) yield* inSegment(reader, element, { from: element.from, isWhole });
     else if (element.id === VOID)
       yield { at: element.from, length: (element.to ?? reader.size) - element.from, is: 'padding' };
-    else if (element.id !== WEBM.ebml) yield emptied(element, reader.size);
+    else if (element.id !== WEBM.ebml) yield toVoid(element, reader.size);
   }
 }

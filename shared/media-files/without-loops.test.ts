@@ -1,7 +1,7 @@
 import { BlobSource, Input, WEBM } from 'mediabunny';
-import { webmOf } from '../../testing/sound-files';
-import { OutOfBudget } from './block-reader';
-import { withoutLoops } from './without-loops';
+import { buildWebm } from '../../testing/sound-files';
+import { ReadLimitExceeded } from './block-reader';
+import { guardAgainstLoops } from './without-loops';
 
 /** How long a file is; rejects where it is read as if for ever. */
 async function durationOf(file: Buffer): Promise<number> {
@@ -13,7 +13,7 @@ async function durationOf(file: Buffer): Promise<number> {
     if (++slices > 10_000) throw new Error('read for ever');
     return readSlice(...slice);
   };
-  const input = new Input({ source: withoutLoops(source), formats: [WEBM] });
+  const input = new Input({ source: guardAgainstLoops(source), formats: [WEBM] });
   try {
     return await input.computeDuration();
   } finally {
@@ -22,7 +22,7 @@ async function durationOf(file: Buffer): Promise<number> {
 }
 
 test('guard: a recording that goes over into zeros is not read for ever', async () => {
-  const file = await webmOf(2, true);
+  const file = await buildWebm(2, true);
   expect(await durationOf(file)).toBeGreaterThan(1);
-  await expect(durationOf(Buffer.concat([file, Buffer.alloc(1000)]))).rejects.toThrow(OutOfBudget);
+  await expect(durationOf(Buffer.concat([file, Buffer.alloc(1000)]))).rejects.toThrow(ReadLimitExceeded);
 });

@@ -1,5 +1,5 @@
 import type { Source } from 'mediabunny';
-import { OutOfBudget } from '#shared/media-files/block-reader';
+import { ReadLimitExceeded } from '#shared/media-files/block-reader';
 
 /** What mediabunny calls a source by, for each slice that it looks at, also of what is at hand: not in its types. */
 interface SliceReader {
@@ -27,14 +27,14 @@ export function checkSlices<AnySource extends Source>(
 const SAME_MAX = 1000;
 
 /**
- * The same source, which throws `OutOfBudget` where the same bytes are asked for without end: where a WebM goes over into what is none,
+ * The same source, which throws `ReadLimitExceeded` where the same bytes are asked for without end: where a WebM goes over into what is none,
  * mediabunny (1.61) seeks its next part, and asks for the last eight bytes again and again, in one go that no time limit ends.
  */
-export function withoutLoops<AnySource extends Source>(source: AnySource): AnySource {
+export function guardAgainstLoops<AnySource extends Source>(source: AnySource): AnySource {
   let same = { start: -1, end: -1, times: 0 };
   return checkSlices(source, (start, end) => {
     const isSame = start === same.start && end === same.end;
     same = { start, end, times: isSame ? same.times + 1 : 0 };
-    if (same.times > SAME_MAX) throw new OutOfBudget();
+    if (same.times > SAME_MAX) throw new ReadLimitExceeded();
   });
 }

@@ -12,18 +12,18 @@ export interface Person {
 }
 
 /** Somebody in an account, as a role or a removal concerns them. */
-type Placed = Pick<TeamUser, 'uid' | 'account_id' | 'isAccountOwner'>;
+type MemberRef = Pick<TeamUser, 'uid' | 'account_id' | 'isAccountOwner'>;
 
-type Owned = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
+type ProjectRef = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 
 /** What one may want to do, and the object it is done to. */
 export type Operation =
   | { do: 'createProject' | 'askToJoin' }
-  | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'deleteProject'; project: Owned }
-  | { do: 'restoreProject' | 'deleteProjectForGood'; project: Owned }
-  | { do: 'setWhoCanEdit'; project: Owned; to: Owned['who_can_edit'] }
-  | { do: 'comment'; project: Owned }
-  | { do: 'editComment' | 'moderateComment'; project: Owned; comment: { uid: Uid | '' } }
+  | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'deleteProject'; project: ProjectRef }
+  | { do: 'restoreProject' | 'deleteProjectForGood'; project: ProjectRef }
+  | { do: 'setWhoCanEdit'; project: ProjectRef; to: ProjectRef['who_can_edit'] }
+  | { do: 'comment'; project: ProjectRef }
+  | { do: 'editComment' | 'moderateComment'; project: ProjectRef; comment: { uid: Uid | '' } }
   | { do: 'viewAccount' | 'listUsers'; account_id: AccountId }
   | {
       do: 'editAccount' | 'countPrivateProjects' | 'manageBilling';
@@ -33,9 +33,9 @@ export type Operation =
       do: 'listInvites' | 'seeInvites' | 'invite' | 'renewInviteCode' | 'answerJoinRequest';
       account_id: AccountId;
     }
-  | { do: 'changeRole' | 'removeUser'; user: Placed }
-  | { do: 'switchAccount'; membership: Pick<Placed, 'uid'> }
-  | { do: 'leaveAccount'; membership: Pick<Placed, 'uid' | 'isAccountOwner'> }
+  | { do: 'changeRole' | 'removeUser'; user: MemberRef }
+  | { do: 'switchAccount'; membership: Pick<MemberRef, 'uid'> }
+  | { do: 'leaveAccount'; membership: Pick<MemberRef, 'uid' | 'isAccountOwner'> }
   | { do: 'viewUser' | 'editUser' | 'deleteUser' | 'resumeMail'; uid: Uid };
 
 /**
@@ -44,23 +44,23 @@ export type Operation =
  */
 export type Verdict = 'allowed' | 'unproven' | 'denied' | 'hidden';
 
-const mayEdit = (person: Person) => person.role === 'Admin' || person.role === 'Editor';
+const canEdit = (person: Person) => person.role === 'Admin' || person.role === 'Editor';
 
-function sees(person: Person, project: Owned): boolean {
+function canSee(person: Person, project: ProjectRef): boolean {
   if (project.account_id !== person.account_id) return false;
   return project.who_can_edit === 'Team' || project.uid === person.uid;
 }
 
-function allowedInProject(person: Person, project: Owned, allowed: boolean): Verdict {
-  if (!sees(person, project)) return 'hidden';
+function projectVerdict(person: Person, project: ProjectRef, allowed: boolean): Verdict {
+  if (!canSee(person, project)) return 'hidden';
   return allowed ? 'allowed' : 'denied';
 }
 
 /** Whoever has not proven their address brings nobody in, and undoes no wish of its reader: it may be somebody else's. */
-const onlyProven = (person: Person, verdict: Verdict): Verdict =>
+const requireVerifiedEmail = (person: Person, verdict: Verdict): Verdict =>
   verdict === 'allowed' && !person.emailVerified ? 'unproven' : verdict;
 
-const onlyOwn = (own: boolean, allowed = true): Verdict => (!own ? 'hidden' : allowed ? 'allowed' : 'denied');
+const ownVerdict = (own: boolean, allowed = true): Verdict => (!own ? 'hidden' : allowed ? 'allowed' : 'denied');
 
 /**
  * The one rule of who may do what (spec sections 5 and 6). Functions enforce it, buttons ask it, live channels are let in
@@ -69,64 +69,67 @@ const onlyOwn = (own: boolean, allowed = true): Verdict => (!own ? 'hidden' : al
 export function authorize(person: Person, operation: Operation): Verdict {
   switch (operation.do) {
     case 'createProject':
-      return mayEdit(person) ? 'allowed' : 'denied';
+      return canEdit(person) ? 'allowed' : 'denied';
     case 'askToJoin':
-      return onlyProven(person, 'allowed');
+      return requireVerifiedEmail(person, 'allowed');
     case 'viewProject':
-      return allowedInProject(person, operation.project, true);
+      return projectVerdict(person, operation.project, true);
     case 'editProject':
     case 'duplicateProject':
-      return allowedInProject(person, operation.project, mayEdit(person));
+      return projectVerdict(person, operation.project, canEdit(person));
     case 'shareProject':
-      return allowedInProject(person, operation.project, mayEdit(person) || operation.project.uid === person.uid);
+      return projectVerdict(person, operation.project, canEdit(person) || operation.project.uid === person.uid);
     case 'setWhoCanEdit': {
       const isOwner = operation.project.uid === person.uid;
-      return allowedInProject(person, operation.project, mayEdit(person) && (operation.to === 'Team' || isOwner));
+      return projectVerdict(person, operation.project, canEdit(person) && (operation.to === 'Team' || isOwner));
     }
     case 'comment':
-      return allowedInProject(person, operation.project, true);
+      return projectVerdict(person, operation.project, true);
     case 'editComment':
-      return allowedInProject(person, operation.project, operation.comment.uid === person.uid);
+      return projectVerdict(person, operation.project, operation.comment.uid === person.uid);
     case 'moderateComment': {
       const isWriter = operation.comment.uid === person.uid;
-      return allowedInProject(person, operation.project, isWriter || mayEdit(person));
+      return projectVerdict(person, operation.project, isWriter || canEdit(person));
     }
     case 'deleteProject':
     case 'restoreProject':
     case 'deleteProjectForGood': {
       const isOwner = operation.project.uid === person.uid;
       const isTeamProject = operation.project.who_can_edit === 'Team';
-      return allowedInProject(person, operation.project, isOwner || (isTeamProject && person.role === 'Admin'));
+      return projectVerdict(person, operation.project, isOwner || (isTeamProject && person.role === 'Admin'));
     }
     case 'viewAccount':
     case 'listUsers':
-      return onlyOwn(operation.account_id === person.account_id);
+      return ownVerdict(operation.account_id === person.account_id);
     case 'listInvites':
-      return onlyProven(person, onlyOwn(operation.account_id === person.account_id, mayEdit(person)));
+      return requireVerifiedEmail(person, ownVerdict(operation.account_id === person.account_id, canEdit(person)));
     case 'seeInvites':
     case 'invite':
     case 'renewInviteCode':
     case 'answerJoinRequest':
-      return onlyProven(person, onlyOwn(operation.account_id === person.account_id, person.role === 'Admin'));
+      return requireVerifiedEmail(
+        person,
+        ownVerdict(operation.account_id === person.account_id, person.role === 'Admin'),
+      );
     case 'editAccount':
     case 'countPrivateProjects':
     case 'manageBilling':
-      return onlyOwn(operation.account_id === person.account_id, person.role === 'Admin');
+      return ownVerdict(operation.account_id === person.account_id, person.role === 'Admin');
     case 'changeRole':
     case 'removeUser': {
       const { account_id, isAccountOwner } = operation.user;
-      return onlyOwn(account_id === person.account_id, person.role === 'Admin' && !isAccountOwner);
+      return ownVerdict(account_id === person.account_id, person.role === 'Admin' && !isAccountOwner);
     }
     case 'switchAccount':
-      return onlyOwn(operation.membership.uid === person.uid);
+      return ownVerdict(operation.membership.uid === person.uid);
     case 'leaveAccount':
-      return onlyOwn(operation.membership.uid === person.uid, !operation.membership.isAccountOwner);
+      return ownVerdict(operation.membership.uid === person.uid, !operation.membership.isAccountOwner);
     case 'viewUser':
     case 'editUser':
     case 'deleteUser':
-      return onlyOwn(operation.uid === person.uid);
+      return ownVerdict(operation.uid === person.uid);
     // Who may not is not told why it was stopped, either: the address may be somebody else's.
     case 'resumeMail':
-      return onlyProven(person, onlyOwn(operation.uid === person.uid));
+      return requireVerifiedEmail(person, ownVerdict(operation.uid === person.uid));
   }
 }

@@ -1,4 +1,4 @@
-import { isSignedOut, untilNewSignIn } from './signed-out';
+import { isSignedOut, msUntilNewSignIn } from './signed-out';
 
 describe('signing out everywhere', () => {
   const at = { signed_out_at: 1_700_000_000_300 };
@@ -18,6 +18,6 @@ describe('signing out everywhere', () => {
     [1_700_000_000_999, 1],
     [1_700_000_000_000, 1000],
   ])('a new sign-in counts when the second is over: at %d in %d ms', (at, wait) => {
-    expect(untilNewSignIn(at)).toBe(wait);
+    expect(msUntilNewSignIn(at)).toBe(wait);
   });
 });

@@ -12,7 +12,7 @@ export const isSignedOut = ({ signed_out_at }: Pick<User, 'signed_out_at'>, auth
   authTime <= Math.floor(signed_out_at / SECOND_MS);
 
 /** How long, in milliseconds, until a new sign-in counts again: the rest of the second in which somebody signed out. */
-export const untilNewSignIn = (signedOutAt: number): number => SECOND_MS - (signedOutAt % SECOND_MS);
+export const msUntilNewSignIn = (signedOutAt: number): number => SECOND_MS - (signedOutAt % SECOND_MS);
 
 const DETAILS = { session: 'ended' };
 

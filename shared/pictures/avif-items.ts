@@ -1,4 +1,4 @@
-import { asciiAt, assertPartCount, PictureError, viewOf } from '#shared/pictures/picture-content';
+import { readAscii, assertPartCount, PictureError, toDataView } from '#shared/pictures/picture-content';
 
 /** A box of an ISO base media file: where it begins, where what it holds begins, and where both end. */
 export interface Box {
@@ -12,7 +12,7 @@ export interface Box {
 const AVIF_PARTS_MAX = 4096;
 
 /** Gives what a reader of parts finds. A file of a few bytes may claim hundreds of millions: reading ends where there are too many. */
-function fewParts<Part>(parts: Iterable<Part>): Part[] {
+function limitParts<Part>(parts: Iterable<Part>): Part[] {
   const found: Part[] = [];
   for (const part of parts) assertPartCount(found.push(part), AVIF_PARTS_MAX);
   return found;
@@ -20,7 +20,7 @@ function fewParts<Part>(parts: Iterable<Part>): Part[] {
 
 /** The boxes between two places, up to the first that is not whole. */
 export function boxesIn(bytes: Uint8Array, from: number, end: number): Box[] {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const boxes: Box[] = [];
   for (let start = from; start + 8 <= end;) {
     const short = view.getUint32(start);
@@ -28,14 +28,14 @@ export function boxesIn(bytes: Uint8Array, from: number, end: number): Box[] {
     if (body > end) break;
     const length = short === 0 ? end - start : short === 1 ? Number(view.getBigUint64(start + 8)) : short;
     if (length < body - start || start + length > end) break;
-    const count = boxes.push({ type: asciiAt(bytes, start + 4, 4), start, body, end: start + length });
+    const count = boxes.push({ type: readAscii(bytes, start + 4, 4), start, body, end: start + length });
     assertPartCount(count, AVIF_PARTS_MAX);
     start += length;
   }
   return boxes;
 }
 
-const ofType = (boxes: readonly Box[], type: string): Box[] => boxes.filter((box) => box.type === type);
+const filterByType = (boxes: readonly Box[], type: string): Box[] => boxes.filter((box) => box.type === type);
 
 /** The boxes in several others. */
 function* boxesOf(bytes: Uint8Array, boxes: readonly Box[]): Generator<Box, void> {
@@ -49,7 +49,7 @@ class Numbers {
     bytes: Uint8Array,
     public at: number,
   ) {
-    this.#view = viewOf(bytes);
+    this.#view = toDataView(bytes);
   }
 
   /** The next number of so many bytes: 0, 1, 2, 4 or 8. */
@@ -98,21 +98,21 @@ export function readItems(bytes: Uint8Array, children: readonly Box[]): Items {
   const pitm = boxOf('pitm');
   const primary = new Numbers(bytes, pitm.body + 4).next(bytes[pitm.body] === 0 ? 2 : 4);
   const entries = readEntries(bytes, boxOf('iinf'));
-  const references = fewParts(readReferences(bytes, ofType(children, 'iref')));
+  const references = limitParts(readReferences(bytes, filterByType(children, 'iref')));
   const toneMapped = entries.filter(({ kind }) => kind === 'tmap').map(({ id }) => id);
   const kept = reachable([primary, ...toneMapped], references);
   const idat = children.find(({ type }) => type === 'idat');
-  const ranges = fewParts(readLocations(bytes, boxOf('iloc'), idat)).flatMap(({ id, range }) =>
+  const ranges = limitParts(readLocations(bytes, boxOf('iloc'), idat)).flatMap(({ id, range }) =>
     kept.has(id) ? [range] : [],
   );
   const iprp = boxOf('iprp');
   const inIprp = boxesIn(bytes, iprp.body, iprp.end);
-  const properties = fewParts(boxesOf(bytes, ofType(inIprp, 'ipco')));
-  const ofPrimary = fewParts(readAssociations(bytes, ofType(inIprp, 'ipma')))
+  const properties = limitParts(boxesOf(bytes, filterByType(inIprp, 'ipco')));
+  const ofPrimary = limitParts(readAssociations(bytes, filterByType(inIprp, 'ipma')))
     .filter(({ item }) => item === primary)
     .flatMap(({ associated }) => associated.flatMap((index) => properties[index - 1] ?? []));
   return {
-    size: sizeOf(bytes, ofPrimary),
+    size: readSize(bytes, ofPrimary),
     ranges: ranges.sort(([a], [b]) => a - b),
     entries: entries.map(({ id, type, end }) => ({ type, end, isUsed: kept.has(id) })),
     properties,
@@ -137,7 +137,7 @@ function reachable(items: readonly number[], references: readonly Reference[]): 
   return found;
 }
 
-function sizeOf(bytes: Uint8Array, properties: readonly Box[]): Items['size'] {
+function readSize(bytes: Uint8Array, properties: readonly Box[]): Items['size'] {
   const ispe = properties.find(({ type }) => type === 'ispe');
   if (!ispe) throw new PictureError('damaged');
   const numbers = new Numbers(bytes, ispe.body + 4);
@@ -153,7 +153,7 @@ function readEntries(bytes: Uint8Array, { body, end }: Box): { id: number; kind:
     const numbers = new Numbers(bytes, entry.body + 4);
     const id = numbers.next(bytes[entry.body] === 3 ? 4 : 2);
     const type = numbers.at + 2;
-    return { id, kind: asciiAt(bytes, type, 4), type, end: entry.end };
+    return { id, kind: readAscii(bytes, type, 4), type, end: entry.end };
   });
 }
 

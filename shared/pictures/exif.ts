@@ -1,4 +1,4 @@
-import { asciiAt, viewOf } from '#shared/pictures/picture-content';
+import { readAscii, toDataView } from '#shared/pictures/picture-content';
 
 /** What begins EXIF in a JPEG, and in some WebP files. */
 export const EXIF_MARK = 'Exif\0\0';
@@ -6,9 +6,9 @@ const ORIENTATION = 0x0112;
 const SHORT = 3;
 
 /** EXIF's orientation, 1 to 8; 1 where there is none, or none that can be read. */
-export function orientationOf(exif: Uint8Array): number {
+export function readExifOrientation(exif: Uint8Array): number {
   try {
-    return readOrientation(asciiAt(exif, 0, 6) === EXIF_MARK ? exif.subarray(6) : exif);
+    return readOrientation(readAscii(exif, 0, 6) === EXIF_MARK ? exif.subarray(6) : exif);
   } catch (error) {
     if (error instanceof RangeError) return 1;
     throw error;
@@ -16,10 +16,10 @@ export function orientationOf(exif: Uint8Array): number {
 }
 
 function readOrientation(tiff: Uint8Array): number {
-  const order = asciiAt(tiff, 0, 2);
+  const order = readAscii(tiff, 0, 2);
   if (order !== 'II' && order !== 'MM') return 1;
   const isLittle = order === 'II';
-  const view = viewOf(tiff);
+  const view = toDataView(tiff);
   const directory = view.getUint32(4, isLittle);
   const count = view.getUint16(directory, isLittle);
   for (let entry = directory + 2; entry < directory + 2 + count * 12; entry += 12) {
@@ -31,7 +31,7 @@ function readOrientation(tiff: Uint8Array): number {
 }
 
 /** EXIF that says how a picture is turned, and nothing else. */
-export const exifOfOrientation = (orientation: number): Uint8Array =>
+export const buildExif = (orientation: number): Uint8Array =>
   Uint8Array.of(
     ...Array.from(`${EXIF_MARK}MM\0*`, (character) => character.charCodeAt(0)),
     ...[0, 0, 0, 8, 0, 1],

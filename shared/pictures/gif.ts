@@ -1,4 +1,4 @@
-import { assertPartCount, type PictureContent, PictureError, viewOf } from '#shared/pictures/picture-content';
+import { assertPartCount, type PictureContent, PictureError, toDataView } from '#shared/pictures/picture-content';
 
 const HEADER_BYTES = 6;
 const SCREEN_BYTES = 7;
@@ -14,7 +14,7 @@ const GRAPHIC_CONTROL = 0xf9;
 const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 /** Where a row of sub-blocks ends, each of which begins with its length; an empty one is the last. */
-function endOfSubBlocks(bytes: Uint8Array, from: number): number {
+function findSubBlocksEnd(bytes: Uint8Array, from: number): number {
   for (let at = from; ;) {
     const length = bytes[at];
     if (length === undefined) throw new PictureError('cut off');
@@ -28,7 +28,7 @@ function endOfSubBlocks(bytes: Uint8Array, from: number): number {
  * @throws PictureError, RangeError
  */
 export function readGif(bytes: Uint8Array): PictureContent {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const size = { width: view.getUint16(HEADER_BYTES, true), height: view.getUint16(HEADER_BYTES + 2, true) };
   let at = HEADER_BYTES + SCREEN_BYTES + tableBytes(view.getUint8(HEADER_BYTES + 4));
   const clean = [bytes.subarray(0, at)];
@@ -38,7 +38,7 @@ export function readGif(bytes: Uint8Array): PictureContent {
     const isFrame = bytes[at] === FRAME;
     // A frame's data begins with one byte more, the size of its codes.
     const data = isFrame ? at + FRAME_BYTES + tableBytes(view.getUint8(at + FRAME_BYTES - 1)) + 1 : at + 2;
-    const end = endOfSubBlocks(bytes, data);
+    const end = findSubBlocksEnd(bytes, data);
     if (isFrame) frames++;
     if (isFrame || bytes[at + 1] === GRAPHIC_CONTROL) clean.push(bytes.subarray(at, end));
     at = end;

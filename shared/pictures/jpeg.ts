@@ -1,5 +1,11 @@
-import { EXIF_MARK, exifOfOrientation, orientationOf } from '#shared/pictures/exif';
-import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from '#shared/pictures/picture-content';
+import { EXIF_MARK, buildExif, readExifOrientation } from '#shared/pictures/exif';
+import {
+  readAscii,
+  assertPartCount,
+  type PictureContent,
+  PictureError,
+  toDataView,
+} from '#shared/pictures/picture-content';
 
 /** Second bytes of markers (ITU-T T.81, table B.1). */
 const RST0 = 0xd0;
@@ -18,7 +24,7 @@ const isFrame = (marker: number): boolean => (marker >= 0xc0 && marker <= 0xcf &
 const isRestart = (marker: number): boolean => marker >= RST0 && marker <= RST7;
 
 /** Where the next marker of a scan is that ends it: its data holds only stuffed bytes and restart markers. */
-function endOfScan(bytes: Uint8Array, from: number): number {
+function findScanEnd(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
     if (next !== undefined && next !== 0 && next !== 0xff && !isRestart(next)) return at;
@@ -35,17 +41,17 @@ const segment = (marker: number, body: Uint8Array): Uint8Array => {
 };
 
 /** The form of a segment of an application in which it is kept; undefined for one that is not. */
-function keptOfApplication(marker: number, whole: Uint8Array): Uint8Array | undefined {
+function stripApplicationSegment(marker: number, whole: Uint8Array): Uint8Array | undefined {
   const body = whole.subarray(4);
   // Both decide how colors are decoded. What may follow them is a thumbnail, or nothing known.
-  if (marker === APP0 && asciiAt(body, 0, 5) === 'JFIF\0' && body.length >= 14) {
+  if (marker === APP0 && readAscii(body, 0, 5) === 'JFIF\0' && body.length >= 14) {
     const isPlain = body.length === 14 && body[12] === 0 && body[13] === 0;
     return isPlain ? whole : segment(marker, Uint8Array.of(...body.subarray(0, 12), 0, 0));
   }
-  if (marker === APP14 && asciiAt(body, 0, 5) === 'Adobe' && body.length >= 12) {
+  if (marker === APP14 && readAscii(body, 0, 5) === 'Adobe' && body.length >= 12) {
     return body.length === 12 ? whole : segment(marker, body.subarray(0, 12));
   }
-  return marker === APP2 && asciiAt(body, 0, 12) === 'ICC_PROFILE\0' ? whole : undefined;
+  return marker === APP2 && readAscii(body, 0, 12) === 'ICC_PROFILE\0' ? whole : undefined;
 }
 
 /**
@@ -54,7 +60,7 @@ function keptOfApplication(marker: number, whole: Uint8Array): Uint8Array | unde
  * @throws PictureError, RangeError
  */
 export function readJpeg(bytes: Uint8Array): PictureContent {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const clean: Uint8Array[] = [];
   const size = { width: 0, height: 0 };
   let orientation: number | undefined;
@@ -66,8 +72,7 @@ export function readJpeg(bytes: Uint8Array): PictureContent {
     const marker = bytes[at + 1];
     if (marker === undefined) throw new PictureError('cut off');
     if (marker === EOI) {
-      const turned =
-        orientation === undefined || orientation === 1 ? [] : [segment(APP1, exifOfOrientation(orientation))];
+      const turned = orientation === undefined || orientation === 1 ? [] : [segment(APP1, buildExif(orientation))];
       const ends = [Uint8Array.of(0xff, SOI), Uint8Array.of(0xff, EOI)] as const;
       return { ...size, orientation, isAnimated: false, clean: [ends[0], ...turned, ...clean, ends[1]] };
     }
@@ -80,10 +85,10 @@ export function readJpeg(bytes: Uint8Array): PictureContent {
     if (end > bytes.length) throw new PictureError('cut off');
     const whole = bytes.subarray(at, end);
     // Of several the first one counts, as in browsers.
-    if (marker === APP1 && asciiAt(whole, 4, 6) === EXIF_MARK) orientation ??= orientationOf(whole.subarray(4));
+    if (marker === APP1 && readAscii(whole, 4, 6) === EXIF_MARK) orientation ??= readExifOrientation(whole.subarray(4));
     if (isFrame(marker)) Object.assign(size, { height: view.getUint16(at + 5), width: view.getUint16(at + 7) });
-    if (marker === SOS) end = endOfScan(bytes, end);
-    const kept = isOfPicture(marker) ? bytes.subarray(at, end) : keptOfApplication(marker, whole);
+    if (marker === SOS) end = findScanEnd(bytes, end);
+    const kept = isOfPicture(marker) ? bytes.subarray(at, end) : stripApplicationSegment(marker, whole);
     if (kept) clean.push(kept);
     at = end;
   }

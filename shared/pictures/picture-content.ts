@@ -31,11 +31,11 @@ export function assertPartCount(count: number, max = PARTS_MAX): void {
 }
 
 /** Bytes as text, one character each; fewer at the end. */
-export const asciiAt = (bytes: Uint8Array, from: number, length: number): string =>
+export const readAscii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 
 /** A view of the same bytes; it throws `RangeError` for a field that lies behind their end. */
-export const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
+export const toDataView = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
 /** What a stored picture may be. */
@@ -45,11 +45,11 @@ export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avi
  * The brands of an ISO base media file (ISO 14496-12), the major one first; none where the bytes don't begin with them. A box that
  * claims to be longer than the bytes is read as far as they go.
  */
-export function brandsOf(bytes: Uint8Array): string[] {
-  if (asciiAt(bytes, 4, 4) !== 'ftyp') return [];
+export function readBrands(bytes: Uint8Array): string[] {
+  if (readAscii(bytes, 4, 4) !== 'ftyp') return [];
   const length = ((bytes[2] ?? 0) << 8) | (bytes[3] ?? 0);
-  const brands = asciiAt(bytes, 16, Math.max(0, length - 16)).match(/[^]{4}/g) ?? [];
-  return [asciiAt(bytes, 8, 4), ...brands];
+  const brands = readAscii(bytes, 16, Math.max(0, length - 16)).match(/[^]{4}/g) ?? [];
+  return [readAscii(bytes, 8, 4), ...brands];
 }
 
 const PICTURE_BRAND = /^(avi[fos]|hei[cxms]|hev[cxms]|mif[12]|msf1|mia[fnb])$/;
@@ -58,11 +58,11 @@ const PICTURE_BRAND = /^(avi[fos]|hei[cxms]|hev[cxms]|mif[12]|msf1|mia[fnb])$/;
 export const isPictureBrand = (brand: string): boolean => PICTURE_BRAND.test(brand);
 
 /** What picture a file is by its first bytes, never by its name; null for all others. */
-export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
-  if (asciiAt(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
-  if (asciiAt(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
-  if (/^GIF8[79]a$/.test(asciiAt(bytes, 0, 6))) return 'image/gif';
-  if (asciiAt(bytes, 0, 4) === 'RIFF' && asciiAt(bytes, 8, 4) === 'WEBP') return 'image/webp';
+export function detectPictureType(bytes: Uint8Array): PictureType | null {
+  if (readAscii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (readAscii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (/^GIF8[79]a$/.test(readAscii(bytes, 0, 6))) return 'image/gif';
+  if (readAscii(bytes, 0, 4) === 'RIFF' && readAscii(bytes, 8, 4) === 'WEBP') return 'image/webp';
   // Several encoders call an AVIF a `mif1` first: any of its brands says what it is.
-  return brandsOf(bytes).some((brand) => brand === 'avif' || brand === 'avis') ? 'image/avif' : null;
+  return readBrands(bytes).some((brand) => brand === 'avif' || brand === 'avis') ? 'image/avif' : null;
 }

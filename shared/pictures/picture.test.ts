@@ -4,9 +4,9 @@ import {
   box,
   exif,
   fullBox,
-  gifOf,
+  buildGif,
   jpeg,
-  pngWith,
+  buildPng,
   riffChunk,
   SECRET,
   segment,
@@ -124,9 +124,9 @@ describe('a picture of more parts than any has is refused before all of them are
   test.each<[string, (count: number) => Buffer]>([
     ['segments of a JPEG', (count) => jpeg(9, 9, { before: times(count, segment(0xfe)) })],
     ['markers of a JPEG', (count) => jpeg(9, 9, { before: times(count, Buffer.from([0xff, 0xd0])) })],
-    ['chunks of a PNG', (count) => pngWith(9, 9, times(count, chunk('tEXt', nothing)))],
+    ['chunks of a PNG', (count) => buildPng(9, 9, times(count, chunk('tEXt', nothing)))],
     ['chunks of a WebP', (count) => webp(9, 9, times(count, riffChunk('NOTE', nothing)))],
-    ['frames of a GIF', (count) => gifOf(9, 9, count)],
+    ['frames of a GIF', (count) => buildGif(9, 9, count)],
   ])('guard: %s', (_, pictureOf) => {
     expect(readPicture(pictureOf(30_000))).toMatchObject({ width: 9, height: 9 });
     expect(() => readPicture(pictureOf(70_000))).toThrow('damaged');

@@ -1,7 +1,12 @@
 import { readAvif } from '#shared/pictures/avif';
 import { readGif } from '#shared/pictures/gif';
 import { readJpeg } from '#shared/pictures/jpeg';
-import { type PictureContent, PictureError, type PictureType, pictureTypeOf } from '#shared/pictures/picture-content';
+import {
+  type PictureContent,
+  PictureError,
+  type PictureType,
+  detectPictureType,
+} from '#shared/pictures/picture-content';
 import { readPng } from '#shared/pictures/png';
 import { readWebp } from '#shared/pictures/webp';
 
@@ -38,7 +43,7 @@ const ON_ITS_SIDE = 5;
  * @throws PictureError
  */
 export function readPicture(bytes: Uint8Array): Picture {
-  const type = pictureTypeOf(bytes);
+  const type = detectPictureType(bytes);
   if (!type) throw new PictureError('unknown');
   const { width, height, orientation = 1, isAnimated, clean } = read(type, bytes);
   if (!(width > 0 && height > 0)) throw new PictureError('damaged');

@@ -1,5 +1,11 @@
-import { orientationOf } from '#shared/pictures/exif';
-import { asciiAt, assertPartCount, type PictureContent, PictureError, viewOf } from '#shared/pictures/picture-content';
+import { readExifOrientation } from '#shared/pictures/exif';
+import {
+  readAscii,
+  assertPartCount,
+  type PictureContent,
+  PictureError,
+  toDataView,
+} from '#shared/pictures/picture-content';
 
 const SIGNATURE_BYTES = 8;
 /** A chunk's length and type stand before what it holds, and a checksum behind it. */
@@ -28,7 +34,7 @@ const KEPT = new Set([
  * @throws PictureError, RangeError
  */
 export function readPng(bytes: Uint8Array): PictureContent {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   const clean = [bytes.subarray(0, SIGNATURE_BYTES)];
   const size = { width: 0, height: 0 };
   let orientation = 1;
@@ -36,12 +42,12 @@ export function readPng(bytes: Uint8Array): PictureContent {
   for (let at = SIGNATURE_BYTES, parts = 1; ; parts++) {
     assertPartCount(parts);
     if (at + HEADER_BYTES > bytes.length) throw new PictureError('cut off');
-    const type = asciiAt(bytes, at + 4, 4);
+    const type = readAscii(bytes, at + 4, 4);
     const body = at + HEADER_BYTES;
     const end = body + view.getUint32(at) + CHECKSUM_BYTES;
     if (end > bytes.length) throw new PictureError('cut off');
     if (type === 'IHDR') Object.assign(size, { width: view.getUint32(body), height: view.getUint32(body + 4) });
-    if (type === 'eXIf') orientation = orientationOf(bytes.subarray(body, end - CHECKSUM_BYTES));
+    if (type === 'eXIf') orientation = readExifOrientation(bytes.subarray(body, end - CHECKSUM_BYTES));
     if (type === 'acTL') isAnimated = view.getUint32(body) > 1;
     if (KEPT.has(type)) clean.push(bytes.subarray(at, end));
     if (type === 'IEND') return { ...size, orientation, isAnimated, clean };

@@ -1,9 +1,9 @@
-import { layOutCaptions, shownClips } from '#shared/captions/caption-spans';
+import { layOutCaptions, toShownClips } from '#shared/captions/caption-spans';
 import { toSrt } from '#shared/captions/subtitles';
 import { captionLanguage } from '#shared/captions/words';
 import type { ViewedCaption } from '#shared/entities/caption';
 import type { ShownClip } from '#shared/entities/clip';
-import { slideUrls } from '#shared/entities/marker';
+import { createSlideUrlLookup } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
 import type { CaptionId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
@@ -26,7 +26,7 @@ interface PublishOptions {
 }
 
 /** The captions of a recording by the time of its timeline. */
-const linesOf = (
+const captionLines = (
   clips: Parameters<typeof layOutCaptions>[0],
   captions: PublishedProject['captions'],
 ): ViewedCaption[] =>
@@ -36,12 +36,12 @@ const linesOf = (
   });
 
 /** The captions of a recording as one SubRip text, from clips that list their captions, as the API gives them. A line that parts of one file share is one still. */
-export function srtOfClips(clips: readonly ShownClip[]): string {
+export function buildSrt(clips: readonly ShownClip[]): string {
   const listed = clips.flatMap(({ file, captions }) =>
     captions.map((line) => [JSON.stringify([file, line]), { file, ...line }] as const),
   );
   const captions = [...new Map(listed)].map(([id, line]) => ({ id: id as CaptionId, ...line, version: 0 }));
-  return toSrt(linesOf(layOutClips(clips), captions));
+  return toSrt(captionLines(layOutClips(clips), captions));
 }
 
 /**
@@ -52,9 +52,9 @@ export function srtOfClips(clips: readonly ShownClip[]): string {
 export function buildPublishData(project: PublishedProject, options: PublishOptions): PublishData | undefined {
   const chosen = project.clips.filter((clip) => options.clip === undefined || clip.created_at === options.clip);
   if (options.clip !== undefined && chosen.length === 0) return undefined;
-  const timeline = layOutTimeline(shownClips(chosen, project.captions), project.markers);
-  const lines = linesOf(timeline.clips, project.captions);
-  const urlOf = slideUrls(project.slides);
+  const timeline = layOutTimeline(toShownClips(chosen, project.captions), project.markers);
+  const lines = captionLines(timeline.clips, project.captions);
+  const urlOf = createSlideUrlLookup(project.slides);
   const textOf = new Map<string, string>(project.slides.map(({ id, text }) => [id, text]));
   return {
     id: project.id,
@@ -65,7 +65,7 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
       text: textOf.get(marker.slide_id) ?? '',
       start,
       duration: end - start,
-      durationInSecs: inSeconds(end - start),
+      durationInSecs: toSeconds(end - start),
       durationInFrames: durationInFrames(end - start),
     })),
     clips: timeline.clips.map(({ clip, start, end }) => ({
@@ -77,12 +77,12 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
       trim_start: clip.trim_start,
       trim_end: clip.trim_end,
       duration: end - start,
-      durationInSecs: inSeconds(end - start),
+      durationInSecs: toSeconds(end - start),
       durationInFrames: durationInFrames(end - start),
       captions: clip.captions,
     })),
     fps: FPS,
-    totalVideoDurationInSecs: roundedSeconds(timeline.duration),
+    totalVideoDurationInSecs: toRoundedSeconds(timeline.duration),
     srtString: toSrt(lines),
     lines,
     settings: project.settings,
@@ -96,10 +96,10 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
 export const FPS = 15;
 
 /** A length of milliseconds in seconds, not rounded. */
-const inSeconds = (ms: number): number => ms / 1000;
+const toSeconds = (ms: number): number => ms / 1000;
 
 /** Frames of a slide or clip: its seconds, rounded, times 15 (spec section 9). */
-export const durationInFrames = (ms: number): number => Math.round(inSeconds(ms)) * FPS;
+export const durationInFrames = (ms: number): number => Math.round(toSeconds(ms)) * FPS;
 
 /** Length of a whole video in rounded seconds (spec section 9). */
-export const roundedSeconds = (ms: number): number => Math.round(inSeconds(ms));
+export const toRoundedSeconds = (ms: number): number => Math.round(toSeconds(ms));

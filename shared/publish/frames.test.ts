@@ -1,4 +1,4 @@
-import { durationInFrames, FPS, roundedSeconds } from '#shared/publish/build-publish-data';
+import { durationInFrames, FPS, toRoundedSeconds } from '#shared/publish/build-publish-data';
 
 describe('spec section 9: frames', () => {
   it('15 a second', () => expect(FPS).toBe(15));
@@ -13,7 +13,7 @@ describe('spec section 9: frames', () => {
   ])('%d ms are %d frames: seconds rounded, times 15', (ms, frames) => expect(durationInFrames(ms)).toBe(frames));
 
   it('a whole video is measured in rounded seconds', () => {
-    expect(roundedSeconds(89_500)).toBe(90);
-    expect(roundedSeconds(89_499)).toBe(89);
+    expect(toRoundedSeconds(89_500)).toBe(90);
+    expect(toRoundedSeconds(89_499)).toBe(89);
   });
 });

@@ -1,6 +1,6 @@
 import { numberedPosition } from '../testing/numbered-position';
 import type { FileId, SlideId } from '#shared/entities/scalars';
-import { type Anchor, anchor as schema, anchorAt, placeOf } from '#shared/time/anchor';
+import { type Anchor, anchor as schema, anchorAt, resolveAnchor } from '#shared/time/anchor';
 import { layOutTimeline } from '#shared/time/timeline';
 
 const slide = (number: number) => `SLIDE${'A'.repeat(14)}${String.fromCharCode(64 + number)}` as SlideId;
@@ -40,63 +40,63 @@ test('every moment of a timeline leads to an anchor that stands there', () => {
     [...spoken, marker(2, 3000, 2), marker(2, 7000, 3)],
   );
   for (let at = 0; at <= timeline.duration; at += 40) {
-    expect(placeOf(timeline, anchorAt(timeline, at)!)).toEqual({ is: 'there', at });
+    expect(resolveAnchor(timeline, anchorAt(timeline, at)!)).toEqual({ is: 'there', at });
   }
 });
 
 describe('an anchor stays with what was said', () => {
   test('through trims', () => {
-    expect(placeOf(lay([clip(1, 2000, 9000)], spoken), anchor)).toEqual({ is: 'there', at: 2500 });
+    expect(resolveAnchor(lay([clip(1, 2000, 9000)], spoken), anchor)).toEqual({ is: 'there', at: 2500 });
   });
   test('through splits: the part that plays it has another id', () => {
     const parts = lay([clip(1, 0, 4000), clip(2, 4000, 10_000)], [...spoken, marker(2, 3000, 2), marker(2, 7000, 3)]);
-    expect(placeOf(parts, anchor)).toEqual({ is: 'there', at: 4500 });
+    expect(resolveAnchor(parts, anchor)).toEqual({ is: 'there', at: 4500 });
   });
   test('through moves, and through what comes before it', () => {
-    expect(placeOf(lay([clip(9, 0, 60_000, OTHER), clip(1, 0, 10_000)], spoken), anchor)).toEqual({
+    expect(resolveAnchor(lay([clip(9, 0, 60_000, OTHER), clip(1, 0, 10_000)], spoken), anchor)).toEqual({
       is: 'there',
       at: 64_500,
     });
   });
   test('when another slide shows there now', () => {
-    expect(placeOf(lay([clip(1, 0, 10_000)], [marker(1, 0, 4)]), anchor)).toEqual({ is: 'there', at: 4500 });
+    expect(resolveAnchor(lay([clip(1, 0, 10_000)], [marker(1, 0, 4)]), anchor)).toEqual({ is: 'there', at: 4500 });
   });
   test('in a copy, at the first place that plays it', () => {
     const twice = lay([clip(2, 0, 10_000), clip(1, 0, 10_000)], spoken);
-    expect(placeOf(twice, anchor)).toEqual({ is: 'there', at: 4500 });
+    expect(resolveAnchor(twice, anchor)).toEqual({ is: 'there', at: 4500 });
   });
 });
 
 describe('an anchor whose words are cut out', () => {
   test('stands at the cut while the rest of its slide is there', () => {
     const cut = lay([clip(1, 0, 4000), clip(2, 5200, 10_000)], [...spoken, marker(2, 3000, 2), marker(2, 7000, 3)]);
-    expect(placeOf(cut, anchor)).toEqual({ is: 'cut', at: 4000 });
+    expect(resolveAnchor(cut, anchor)).toEqual({ is: 'cut', at: 4000 });
   });
   test('stands at the end of what is left before it, which is its place when it is the end itself', () => {
     const end = { ...anchor, source_ms: 4000 };
-    expect(placeOf(lay([clip(1, 0, 4000)], spoken), end)).toEqual({ is: 'there', at: 4000 });
-    expect(placeOf(lay([clip(1, 0, 4000)], spoken), anchor)).toEqual({ is: 'cut', at: 4000 });
+    expect(resolveAnchor(lay([clip(1, 0, 4000)], spoken), end)).toEqual({ is: 'there', at: 4000 });
+    expect(resolveAnchor(lay([clip(1, 0, 4000)], spoken), anchor)).toEqual({ is: 'cut', at: 4000 });
   });
   test('stands at the beginning of its slide, about an earlier recording, when that was recorded again', () => {
     const again = lay(
       [clip(1, 0, 3000), clip(5, 0, 2000, OTHER), clip(2, 7000, 10_000)],
       [marker(1, 0, 1), marker(5, 0, 2), marker(2, 7000, 3)],
     );
-    expect(placeOf(again, anchor)).toEqual({ is: 'earlier', at: 3000 });
+    expect(resolveAnchor(again, anchor)).toEqual({ is: 'earlier', at: 3000 });
   });
   test('stands by its file when its slide shows nowhere', () => {
     const without = lay([clip(1, 0, 3000), clip(2, 7000, 10_000)], [marker(1, 0, 1), marker(2, 7000, 3)]);
-    expect(placeOf(without, anchor)).toEqual({ is: 'cut', at: 3000 });
+    expect(resolveAnchor(without, anchor)).toEqual({ is: 'cut', at: 3000 });
   });
 });
 
 describe('an anchor whose file is gone', () => {
   const other = (number: number) => lay([clip(5, 0, 5000, OTHER)], [marker(5, 0, 1), marker(5, 2000, number)]);
   test('is about an earlier recording while its slide is shown', () => {
-    expect(placeOf(other(2), anchor)).toEqual({ is: 'earlier', at: 2000 });
+    expect(resolveAnchor(other(2), anchor)).toEqual({ is: 'earlier', at: 2000 });
   });
   test('is gone when nothing is left of either', () => {
-    expect(placeOf(other(3), anchor)).toEqual({ is: 'gone' });
-    expect(placeOf(other(0), { ...anchor, slide_id: '' })).toEqual({ is: 'gone' });
+    expect(resolveAnchor(other(3), anchor)).toEqual({ is: 'gone' });
+    expect(resolveAnchor(other(0), { ...anchor, slide_id: '' })).toEqual({ is: 'gone' });
   });
 });

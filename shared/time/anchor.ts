@@ -45,16 +45,16 @@ export function anchorAt({ clips, markers }: AnchoredTimeline, timelineMs: numbe
 }
 
 /** A stretch of the timeline that plays a file, from a place in it on, while one slide shows. */
-interface Played extends Span {
+interface PlayedRange extends Span {
   sourceMs: number;
   slide_id: Marker['slide_id'];
 }
 
-type PlayedByFile = ReadonlyMap<FileId, readonly Played[]>;
+type PlayedByFile = ReadonlyMap<FileId, readonly PlayedRange[]>;
 
 function playedByFile({ clips, markers }: AnchoredTimeline): PlayedByFile {
   const ofClip = groupBy(markers, ({ marker }) => marker.clip_created_at);
-  const playedBy = (span: (typeof clips)[number]): Played[] => {
+  const playedBy = (span: (typeof clips)[number]): PlayedRange[] => {
     const own = ofClip.get(span.clip.created_at) ?? [];
     const shown = own.map(({ start, end, marker: { slide_id } }) => ({ start, end, slide_id }));
     const stretches = shown.length > 0 ? shown : [{ start: span.start, end: span.end, slide_id: '' as const }];
@@ -67,40 +67,40 @@ function playedByFile({ clips, markers }: AnchoredTimeline): PlayedByFile {
 /** A thousand comments ask of one timeline, at each letter of a note. */
 const known = new WeakMap<AnchoredTimeline, PlayedByFile>();
 
-function stretchesOf(timeline: AnchoredTimeline, file: FileId): readonly Played[] {
+function playedRanges(timeline: AnchoredTimeline, file: FileId): readonly PlayedRange[] {
   const byFile = known.get(timeline) ?? playedByFile(timeline);
   known.set(timeline, byFile);
   return byFile.get(file) ?? [];
 }
 
 /** Where a stretch comes nearest to a place of its file, and how far that is from it. */
-function nearestIn({ start, end, sourceMs }: Played, wantedMs: number): { at: number; awayMs: number } {
+function nearestInRange({ start, end, sourceMs }: PlayedRange, wantedMs: number): { at: number; awayMs: number } {
   const at = Math.min(Math.max(start + wantedMs - sourceMs, start), end);
   return { at, awayMs: Math.abs(sourceMs + at - start - wantedMs) };
 }
 
-function nearest(stretches: readonly Played[], wantedMs: number): number | undefined {
-  const [first] = stretches.map((stretch) => nearestIn(stretch, wantedMs)).sort((a, b) => a.awayMs - b.awayMs);
+function findNearest(stretches: readonly PlayedRange[], wantedMs: number): number | undefined {
+  const [first] = stretches.map((stretch) => nearestInRange(stretch, wantedMs)).sort((a, b) => a.awayMs - b.awayMs);
   return first?.at;
 }
 
 /** Where an anchor stands on a timeline; where its place plays more than once, at the first of them. */
-export function placeOf(timeline: AnchoredTimeline, { file, source_ms, slide_id }: Anchor): AnchorPlace {
-  const left = stretchesOf(timeline, file);
-  const offsetIn = ({ sourceMs }: Played) => source_ms - sourceMs;
-  const lengthOf = ({ start, end }: Played) => end - start;
+export function resolveAnchor(timeline: AnchoredTimeline, { file, source_ms, slide_id }: Anchor): AnchorPlace {
+  const left = playedRanges(timeline, file);
+  const offsetIn = ({ sourceMs }: PlayedRange) => source_ms - sourceMs;
+  const lengthOf = ({ start, end }: PlayedRange) => end - start;
   // The end of what plays is there, too, unless something begins with it.
   const there =
     left.find((stretch) => offsetIn(stretch) >= 0 && offsetIn(stretch) < lengthOf(stretch)) ??
     left.find((stretch) => offsetIn(stretch) === lengthOf(stretch));
   if (there) return { is: 'there', at: there.start + offsetIn(there) };
-  const beside = nearest(
+  const beside = findNearest(
     left.filter((stretch) => stretch.slide_id === slide_id),
     source_ms,
   );
   if (beside !== undefined) return { is: 'cut', at: beside };
   const slide = timeline.markers.find((span) => slide_id !== '' && span.marker.slide_id === slide_id);
   if (slide) return { is: 'earlier', at: slide.start };
-  const at = nearest(left, source_ms);
+  const at = findNearest(left, source_ms);
   return at === undefined ? { is: 'gone' } : { is: 'cut', at };
 }

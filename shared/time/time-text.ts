@@ -1,11 +1,11 @@
-const pair = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');
 
 /** A time or a length in milliseconds as a clock shows it, begun seconds left out: `0:07`, `12:30`, `1:02:03`. */
-export function clockText(ms: number): string {
+export function formatClock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);
   const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours}:${pair(minutes % 60)}:${pair(seconds % 60)}` : `${minutes}:${pair(seconds % 60)}`;
+  return hours > 0 ? `${hours}:${padTwo(minutes % 60)}:${padTwo(seconds % 60)}` : `${minutes}:${padTwo(seconds % 60)}`;
 }
 
 const SECOND = 1000;
@@ -21,7 +21,7 @@ const units = [
  * How long before `nowMs` a moment was: '5 minutes ago', in seconds, minutes, hours, days or years (spec section 9); 'just now' below a
  * second.
  */
-export function relativeTime(thenMs: number, nowMs: number): string {
+export function formatRelativeTime(thenMs: number, nowMs: number): string {
   const passed = Math.max(0, nowMs - thenMs);
   const found = units.find(([, length]) => passed >= length);
   if (!found) return 'just now';
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** When the first of the last `days` days in UTC began, today being the last of them; 0, the beginning of time, for -1. */
-export const beginOfLast = (days: number, now: number): number =>
+export const startOfLastDays = (days: number, now: number): number =>
   days < 0 ? 0 : Math.floor(now / DAY_MS) * DAY_MS - (days - 1) * DAY_MS;
 
 /** The days in UTC from one to another, both among them. */

@@ -45,15 +45,15 @@ export interface Timeline<C extends TimedClip = TimedClip, M extends TimedMarker
 type PlacedClip = Pick<TimedClip, 'position' | 'created_at'>;
 
 /** Order of clips: by `position`; those that share one, because two people put them there at once, by id. */
-export const byClipPosition = (a: PlacedClip, b: PlacedClip): number =>
+export const compareClips = (a: PlacedClip, b: PlacedClip): number =>
   compareKeys(a.position, b.position) || a.created_at - b.created_at;
 
 /** Order of slides: by `position`; those that share one by id. */
-export const bySlidePosition = (a: Pick<Slide, 'position' | 'id'>, b: Pick<Slide, 'position' | 'id'>): number =>
+export const compareSlides = (a: Pick<Slide, 'position' | 'id'>, b: Pick<Slide, 'position' | 'id'>): number =>
   compareKeys(a.position, b.position) || compareKeys(a.id, b.id);
 
 /** Order of the markers of one clip: by where they begin; of two that begin together the younger one shows. */
-export const bySourceTime = (
+export const compareMarkers = (
   a: Pick<TimedMarker, 'source_ms' | 'created_at'>,
   b: Pick<TimedMarker, 'source_ms' | 'created_at'>,
 ): number => a.source_ms - b.source_ms || a.created_at - b.created_at;
@@ -64,7 +64,7 @@ const FLASH_MS = 50;
 /** The span of each clip on the timeline, in the order in which they play. */
 export function layOutClips<C extends TimedClip>(clips: readonly C[]): ClipSpan<C>[] {
   let start = 0;
-  return [...clips].sort(byClipPosition).map((clip) => {
+  return [...clips].sort(compareClips).map((clip) => {
     const span = { clip, start, end: start + Math.max(0, clip.trim_end - clip.trim_start) };
     start = span.end;
     return span;
@@ -75,9 +75,9 @@ export function layOutClips<C extends TimedClip>(clips: readonly C[]): ClipSpan<
  * The markers of a clip that show while it plays, in order: the last one that begins at or before its first moment, and
  * those that begin later, before its last. Where none begins early enough the first one comes sooner. Trims hide markers at
  * their places and never move them.
- * @param own the clip's markers, by `bySourceTime`
+ * @param own the clip's markers, by `compareMarkers`
  */
-export function markersPlayed<M extends TimedMarker>(
+export function playedMarkers<M extends TimedMarker>(
   { trim_start, trim_end }: Pick<TimedClip, 'trim_start' | 'trim_end'>,
   own: readonly M[],
 ): M[] {
@@ -94,7 +94,7 @@ export function markersPlayed<M extends TimedMarker>(
 
 /** The spans of one clip's markers on the timeline: without gaps, from where the clip begins to where it ends. */
 function layOutMarkers<M extends TimedMarker>(span: ClipSpan, own: readonly M[]): MarkerSpan<M>[] {
-  const shown = markersPlayed(span.clip, own);
+  const shown = playedMarkers(span.clip, own);
   const starts = shown.map((marker, index) => (index === 0 ? span.start : toTimelineTime(span, marker.source_ms)));
   return shown.map((marker, index) => ({ marker, start: starts[index]!, end: starts[index + 1] ?? span.end }));
 }
@@ -106,7 +106,7 @@ export function layOutTimeline<C extends TimedClip, M extends TimedMarker>(
 ): Timeline<C, M> {
   const spans = layOutClips(clips);
   const ofClips = new Map<number, M[]>(clips.map(({ created_at }) => [created_at, []]));
-  for (const marker of [...markers].sort(bySourceTime)) ofClips.get(marker.clip_created_at)?.push(marker);
+  for (const marker of [...markers].sort(compareMarkers)) ofClips.get(marker.clip_created_at)?.push(marker);
   return {
     clips: spans,
     markers: spans.flatMap((span) => layOutMarkers(span, ofClips.get(span.clip.created_at) ?? [])),

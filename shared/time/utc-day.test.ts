@@ -1,4 +1,4 @@
-import { beginOfLast, daysBetween, utcDay } from '#shared/time/time-text';
+import { startOfLastDays, daysBetween, utcDay } from '#shared/time/time-text';
 
 const at = (text: string) => Date.parse(text);
 
@@ -9,9 +9,9 @@ test('the day of a moment is that in UTC, wherever somebody is', () => {
 
 test('spec section 4: the last N days begin with a day, today is the last of them, and -1 is all time', () => {
   const now = at('2026-11-23T15:00:00Z');
-  expect(beginOfLast(1, now)).toBe(at('2026-11-23T00:00:00Z'));
-  expect(beginOfLast(7, now)).toBe(at('2026-11-17T00:00:00Z'));
-  expect(beginOfLast(-1, now)).toBe(0);
+  expect(startOfLastDays(1, now)).toBe(at('2026-11-23T00:00:00Z'));
+  expect(startOfLastDays(7, now)).toBe(at('2026-11-17T00:00:00Z'));
+  expect(startOfLastDays(-1, now)).toBe(0);
 });
 
 test('the days between two, over the end of a month', () => {

@@ -21,23 +21,24 @@ import {
 import type { Invite } from '#shared/entities/invite';
 import type { AskId, InviteId } from '#shared/entities/scalars';
 import { waitForMail } from '../inbox';
-import { linkKey, mailedKey } from '../invite-keys';
-import { asking } from './asking';
-import { minuteLater } from './minute-later';
+import { getLinkKey, parseMailedKey } from '../invite-keys';
+import { createJoinRequest } from './asking';
+import { rewindMailTimes } from './minute-later';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 
-const invitation = (scene: Scene) => ({
+const buildInvitation = (scene: Scene) => ({
   id: scene.id<InviteId>(),
   email: scene.address(),
   role: 'Editor' as const,
 });
-const invited = (scene: Scene, admin: Person): Promise<Invite> => scene.call(createInvite, invitation(scene), admin);
+const createInvitation = (scene: Scene, admin: Person): Promise<Invite> =>
+  scene.call(createInvite, buildInvitation(scene), admin);
 
 /** The link that an address is mailed. */
-async function linkMailed(scene: Scene, email = scene.address()): Promise<string> {
-  await scene.call(createInvite, { ...invitation(scene), email }, await scene.admin());
-  return mailedKey(await waitForMail(scene.stack.address.urls.inbox, email));
+async function mailInviteLink(scene: Scene, email = scene.address()): Promise<string> {
+  await scene.call(createInvite, { ...buildInvitation(scene), email }, await scene.admin());
+  return parseMailedKey(await waitForMail(scene.stack.address.urls.inbox, email));
 }
 
 export const accountScenarios: readonly Scenario[] = [
@@ -65,7 +66,7 @@ export const accountScenarios: readonly Scenario[] = [
     what: 'back to the own account',
     prepare: async (scene) => {
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
-      await scene.call(joinAccount, { invite: linkKey(admin.account, 'Member') }, guest);
+      await scene.call(joinAccount, { invite: getLinkKey(admin.account, 'Member') }, guest);
       return { event: scene.event(switchAccount, { account_id: guest.account.id }, guest) };
     },
   },
@@ -74,7 +75,7 @@ export const accountScenarios: readonly Scenario[] = [
     what: 'a person leaves a team and goes on in their own account',
     prepare: async (scene) => {
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
-      await scene.call(joinAccount, { invite: linkKey(admin.account, 'Member') }, guest);
+      await scene.call(joinAccount, { invite: getLinkKey(admin.account, 'Member') }, guest);
       return { event: scene.event(leaveAccount, { account_id: admin.account.id }, guest) };
     },
   },
@@ -84,16 +85,16 @@ export const accountScenarios: readonly Scenario[] = [
     repeated: 401,
     prepare: async (scene) => {
       const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
-      await scene.call(joinAccount, { invite: linkKey(admin.account, 'Member') }, guest);
+      await scene.call(joinAccount, { invite: getLinkKey(admin.account, 'Member') }, guest);
       return { event: scene.event(deleteAccount, { email: guest.email }, guest) };
     },
   },
   {
     name: 'create-invite',
     what: 'an invite by mail; when it failed, the Admin sends it again a minute later',
-    meanwhile: minuteLater,
+    meanwhile: rewindMailTimes,
     mailsTwice: 1,
-    prepare: async (scene) => ({ event: scene.event(createInvite, invitation(scene), await scene.admin()) }),
+    prepare: async (scene) => ({ event: scene.event(createInvite, buildInvitation(scene), await scene.admin()) }),
   },
   {
     name: 'list-invites',
@@ -103,12 +104,12 @@ export const accountScenarios: readonly Scenario[] = [
   {
     name: 'resend-invite',
     what: 'the mail once more; when it failed, again a minute later',
-    meanwhile: minuteLater,
+    meanwhile: rewindMailTimes,
     mailsTwice: 1,
     prepare: async (scene) => {
       const admin = await scene.admin();
-      const { id } = await invited(scene, admin);
-      await minuteLater(scene);
+      const { id } = await createInvitation(scene, admin);
+      await rewindMailTimes(scene);
       return { event: scene.event(resendInvite, { id }, admin) };
     },
   },
@@ -118,7 +119,7 @@ export const accountScenarios: readonly Scenario[] = [
     repeated: 404,
     prepare: async (scene) => {
       const admin = await scene.admin();
-      const { id } = await invited(scene, admin);
+      const { id } = await createInvitation(scene, admin);
       return { event: scene.event(withdrawInvite, { id }, admin) };
     },
   },
@@ -126,7 +127,7 @@ export const accountScenarios: readonly Scenario[] = [
     name: 'preview-invite',
     what: 'who invites',
     prepare: async (scene) => {
-      const invite = await linkMailed(scene);
+      const invite = await mailInviteLink(scene);
       return { event: scene.event(previewInvite, { invite }) };
     },
   },
@@ -135,7 +136,7 @@ export const accountScenarios: readonly Scenario[] = [
     what: 'by an invite that works once',
     prepare: async (scene) => {
       const guest = await scene.admin(scene.newcomer('Greta Guest'));
-      const invite = await linkMailed(scene, guest.user.email);
+      const invite = await mailInviteLink(scene, guest.user.email);
       return { event: scene.event(joinAccount, { invite }, guest) };
     },
   },
@@ -143,8 +144,8 @@ export const accountScenarios: readonly Scenario[] = [
     name: 'join-account',
     what: 'by an invite that proves their address',
     prepare: async (scene) => {
-      const guest = await scene.unproven();
-      const invite = await linkMailed(scene, guest.email);
+      const guest = await scene.createUnverified();
+      const invite = await mailInviteLink(scene, guest.email);
       return { event: scene.event(joinAccount, { invite }, guest) };
     },
   },
@@ -165,20 +166,20 @@ export const accountScenarios: readonly Scenario[] = [
     name: 'ask-to-join',
     what: 'by an invite that was mailed to another address',
     prepare: async (scene) => {
-      const ask = { id: scene.id<AskId>(), invite: await linkMailed(scene) };
+      const ask = { id: scene.id<AskId>(), invite: await mailInviteLink(scene) };
       return { event: scene.event(askToJoin, ask, await scene.admin(scene.newcomer('Greta Guest'))) };
     },
   },
   {
     name: 'list-join-requests',
     what: 'who asks to join',
-    prepare: async (scene) => ({ event: scene.event(listJoinRequests, {}, (await asking(scene)).admin) }),
+    prepare: async (scene) => ({ event: scene.event(listJoinRequests, {}, (await createJoinRequest(scene)).admin) }),
   },
   {
     name: 'answer-join-request',
     what: 'somebody is let in',
     prepare: async (scene) => {
-      const { admin, request } = await asking(scene);
+      const { admin, request } = await createJoinRequest(scene);
       return { event: scene.event(answerJoinRequest, { ...request, is_accepted: true }, admin) };
     },
   },
@@ -187,7 +188,7 @@ export const accountScenarios: readonly Scenario[] = [
     what: 'somebody is declined; a request that was answered is not found',
     repeated: 404,
     prepare: async (scene) => {
-      const { admin, request } = await asking(scene);
+      const { admin, request } = await createJoinRequest(scene);
       return { event: scene.event(answerJoinRequest, { ...request, is_accepted: false }, admin) };
     },
   },

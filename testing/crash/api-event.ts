@@ -1,5 +1,5 @@
-import { type Contract, routeOf } from '#shared/api/contract';
-import { throughEdge } from '../through-edge';
+import { type Contract, getRoute } from '#shared/api/contract';
+import { buildEdgeRequest } from '../through-edge';
 
 /** Who calls, as the authorizer hands a token's claims over. */
 export interface Caller {
@@ -12,7 +12,7 @@ export interface Caller {
 
 /** The parts of API Gateway's event that functions read. */
 export function apiEvent(contract: Contract, input: object, origin: string, caller?: Caller): object {
-  const { method, path } = routeOf(contract);
+  const { method, path } = getRoute(contract);
   const seconds = `${Math.floor(Date.now() / 1000)}`;
   const claims = caller && {
     sub: caller.uid,
@@ -25,7 +25,7 @@ export function apiEvent(contract: Contract, input: object, origin: string, call
     iat: seconds,
   };
   const requestContext = { requestId: 'a crash', ...(claims ? { authorizer: { jwt: { claims } } } : {}) };
-  const edge = throughEdge(origin);
+  const edge = buildEdgeRequest(origin);
   if (method === 'GET') {
     const inPath = Object.entries(input).filter(([name]) => path.includes(`{${name}}`));
     return { ...edge, requestContext, pathParameters: Object.fromEntries(inPath) as object };

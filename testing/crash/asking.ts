@@ -5,7 +5,7 @@ import type { Job } from '../../lambdas/jobs/job';
 import type { Scene } from './scene';
 
 /** Somebody who has asked to join a team as an Editor, and the job that looks their code up. */
-export async function asked(scene: Scene) {
+export async function requestToJoin(scene: Scene) {
   const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
   const ask = { id: scene.id<AskId>(), code: admin.account.editor_invite_code };
   await scene.call(askToJoin, ask, guest);
@@ -14,8 +14,8 @@ export async function asked(scene: Scene) {
 }
 
 /** The same when the job is done: what the Admin has to answer. */
-export async function asking(scene: Scene) {
-  const { admin, guest, job } = await asked(scene);
+export async function createJoinRequest(scene: Scene) {
+  const { admin, guest, job } = await requestToJoin(scene);
   await scene.stack.invoke('run-jobs', queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() })));
   const { requests } = await scene.call(listJoinRequests, {}, admin);
   const { uid, asked_at } = requests[0]!;

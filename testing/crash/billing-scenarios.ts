@@ -2,26 +2,26 @@ import { deleteAccount } from '#shared/api/accounts';
 import { createCheckoutSession, createPortalSession, listPlans } from '#shared/api/billing';
 import { newId } from '#shared/ids';
 import { queueEvent } from '../queue-event';
-import { CARD, payAt, signed, stripeAt } from '../stripe';
-import { throughEdge } from '../through-edge';
-import { stored } from './full-project';
+import { CARD, payCheckout, signEvent, createStripeClient } from '../stripe';
+import { buildEdgeRequest } from '../through-edge';
+import { getStoredItem } from './full-project';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 
-const stripeOf = ({ stack }: Scene) => stripeAt(stack.address.urls.stripe);
+const createStripe = ({ stack }: Scene) => createStripeClient(stack.address.urls.stripe);
 
-const customerOf = async (scene: Scene, { account }: Person): Promise<string> =>
-  (await stored(scene, `ACCOUNT#${account.id}`, 'ACCOUNT')).stripe_customer_id as string;
+const getCustomer = async (scene: Scene, { account }: Person): Promise<string> =>
+  (await getStoredItem(scene, `ACCOUNT#${account.id}`, 'ACCOUNT')).stripe_customer_id as string;
 
 /** Somebody who has paid for a plan, which their account does not know yet. */
-async function payer(scene: Scene) {
+async function createPayer(scene: Scene) {
   const admin = await scene.admin();
   const { url } = await scene.call(createCheckoutSession, { plan: 'Pro' }, admin);
-  await payAt(url, CARD.pays);
-  return { admin, customer: await customerOf(scene, admin) };
+  await payCheckout(url, CARD.pays);
+  return { admin, customer: await getCustomer(scene, admin) };
 }
 
-const followed = (customer: string) => queueEvent(JSON.stringify({ customer, event: `evt-${newId()}` }));
+const buildBillingEvent = (customer: string) => queueEvent(JSON.stringify({ customer, event: `evt-${newId()}` }));
 
 export const billingScenarios: readonly Scenario[] = [
   {
@@ -37,8 +37,8 @@ export const billingScenarios: readonly Scenario[] = [
       return {
         event: scene.event(createCheckoutSession, { plan: 'Team' }, admin),
         look: async () => {
-          const customer = await customerOf(scene, admin);
-          const { data } = await stripeOf(scene).checkout.sessions.list({ customer });
+          const customer = await getCustomer(scene, admin);
+          const { data } = await createStripe(scene).checkout.sessions.list({ customer });
           return data.map(({ status }) => status);
         },
       };
@@ -50,11 +50,11 @@ export const billingScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const admin = await scene.admin();
       await scene.call(createCheckoutSession, { plan: 'Pro' }, admin);
-      const customer = await customerOf(scene, admin);
+      const customer = await getCustomer(scene, admin);
       return {
         event: scene.event(createCheckoutSession, { plan: 'Team' }, admin),
         look: async () => {
-          const { data } = await stripeOf(scene).checkout.sessions.list({ customer });
+          const { data } = await createStripe(scene).checkout.sessions.list({ customer });
           return data.map(({ status }) => status);
         },
       };
@@ -64,13 +64,13 @@ export const billingScenarios: readonly Scenario[] = [
     name: 'create-checkout-session',
     what: 'of an account whose customer was deleted at Stripe: another customer, one page',
     prepare: async (scene) => {
-      const { admin, customer } = await payer(scene);
-      await stripeOf(scene).customers.del(customer);
+      const { admin, customer } = await createPayer(scene);
+      await createStripe(scene).customers.del(customer);
       return {
         event: scene.event(createCheckoutSession, { plan: 'Team' }, admin),
         look: async () => {
-          const other = await customerOf(scene, admin);
-          const { data } = await stripeOf(scene).checkout.sessions.list({ customer: other });
+          const other = await getCustomer(scene, admin);
+          const { data } = await createStripe(scene).checkout.sessions.list({ customer: other });
           return [other !== customer, ...data.map(({ status }) => status)];
         },
       };
@@ -79,15 +79,15 @@ export const billingScenarios: readonly Scenario[] = [
   {
     name: 'create-portal-session',
     what: 'of an account that pays',
-    prepare: async (scene) => ({ event: scene.event(createPortalSession, {}, (await payer(scene)).admin) }),
+    prepare: async (scene) => ({ event: scene.event(createPortalSession, {}, (await createPayer(scene)).admin) }),
   },
   {
     name: 'stripe-webhook',
     what: 'what Stripe tells of a customer',
     prepare: (scene) => {
       const event = { id: `evt-${scene.id()}`, type: 'invoice.paid', data: { object: { customer: 'cus_1' } } };
-      const { body, headers } = signed(event);
-      const edge = throughEdge(scene.origin);
+      const { body, headers } = signEvent(event);
+      const edge = buildEdgeRequest(scene.origin);
       const requestContext = { requestId: 'a crash' };
       return Promise.resolve({ event: { ...edge, headers: { ...edge.headers, ...headers }, requestContext, body } });
     },
@@ -95,27 +95,27 @@ export const billingScenarios: readonly Scenario[] = [
   {
     name: 'follow-subscription',
     what: 'a plan that was paid',
-    prepare: async (scene) => ({ event: followed((await payer(scene)).customer) }),
+    prepare: async (scene) => ({ event: buildBillingEvent((await createPayer(scene)).customer) }),
   },
   {
     name: 'follow-subscription',
     what: 'a plan that was ended',
     prepare: async (scene) => {
-      const { customer } = await payer(scene);
-      await scene.stack.invoke('follow-subscription', followed(customer));
-      const stripe = stripeOf(scene);
+      const { customer } = await createPayer(scene);
+      await scene.stack.invoke('follow-subscription', buildBillingEvent(customer));
+      const stripe = createStripe(scene);
       const { data } = await stripe.subscriptions.list({ customer });
       await stripe.subscriptions.cancel(data[0]!.id);
-      return { event: followed(customer) };
+      return { event: buildBillingEvent(customer) };
     },
   },
   {
     name: 'follow-subscription',
     what: 'a customer who was deleted at Stripe',
     prepare: async (scene) => {
-      const { admin, customer } = await payer(scene);
-      await scene.stack.invoke('follow-subscription', followed(customer));
-      await stripeOf(scene).customers.del(customer);
+      const { admin, customer } = await createPayer(scene);
+      await scene.stack.invoke('follow-subscription', buildBillingEvent(customer));
+      await createStripe(scene).customers.del(customer);
       const message = { customer, account_id: admin.account.id, event: `evt-${newId()}` };
       return { event: queueEvent(JSON.stringify(message)) };
     },
@@ -124,10 +124,10 @@ export const billingScenarios: readonly Scenario[] = [
     name: 'run-jobs',
     what: 'a deleted account that pays, and has a page open on which it could pay',
     prepare: async (scene) => {
-      const { admin, customer } = await payer(scene);
+      const { admin, customer } = await createPayer(scene);
       const { id: account_id } = admin.account;
       await scene.call(deleteAccount, { email: admin.email }, admin);
-      const stripe = stripeOf(scene);
+      const stripe = createStripe(scene);
       await stripe.checkout.sessions.create({
         mode: 'subscription',
         customer,

@@ -16,7 +16,7 @@ import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 
-const saying = (scene: Scene, project_id: ProjectId, text: string, reply_to: CommentId | '' = '') => ({
+const buildComment = (scene: Scene, project_id: ProjectId, text: string, reply_to: CommentId | '' = '') => ({
   id: scene.id<CommentId>(),
   project_id,
   text,
@@ -25,17 +25,19 @@ const saying = (scene: Scene, project_id: ProjectId, text: string, reply_to: Com
 });
 
 /** A project with a thread of two comments. */
-async function discussed(scene: Scene): Promise<{ owner: Person; thread: { project_id: ProjectId; id: CommentId } }> {
+async function createThread(
+  scene: Scene,
+): Promise<{ owner: Person; thread: { project_id: ProjectId; id: CommentId } }> {
   const owner = await scene.admin();
   const project_id = await scene.project(owner);
-  const question = saying(scene, project_id, 'Why?');
+  const question = buildComment(scene, project_id, 'Why?');
   await scene.call(createComment, question, owner);
-  await scene.call(createComment, saying(scene, project_id, 'Because.', question.id), owner);
+  await scene.call(createComment, buildComment(scene, project_id, 'Because.', question.id), owner);
   return { owner, thread: { project_id, id: question.id } };
 }
 
 /** A project that viewers may comment on, and a comment that one of them has written there. */
-async function openForGuests(scene: Scene) {
+async function allowGuestComments(scene: Scene) {
   const owner = await scene.admin();
   const project_id = await scene.project(owner);
   await scene.call(updateProject, { id: project_id, settings: { allow_comments: true } }, owner);
@@ -51,7 +53,7 @@ export const commentScenarios: readonly Scenario[] = [
     name: 'list-comments',
     what: 'a discussion is read',
     prepare: async (scene) => {
-      const { owner, thread } = await discussed(scene);
+      const { owner, thread } = await createThread(scene);
       return { event: scene.event(listComments, { project_id: thread.project_id }, owner) };
     },
   },
@@ -59,15 +61,15 @@ export const commentScenarios: readonly Scenario[] = [
     name: 'create-comment',
     what: 'somebody replies',
     prepare: async (scene) => {
-      const { owner, thread } = await discussed(scene);
-      return { event: scene.event(createComment, saying(scene, thread.project_id, 'I see.', thread.id), owner) };
+      const { owner, thread } = await createThread(scene);
+      return { event: scene.event(createComment, buildComment(scene, thread.project_id, 'I see.', thread.id), owner) };
     },
   },
   {
     name: 'update-comment',
     what: 'somebody finds better words',
     prepare: async (scene) => {
-      const { owner, thread } = await discussed(scene);
+      const { owner, thread } = await createThread(scene);
       return { event: scene.event(updateComment, { ...thread, text: 'Why not?' }, owner) };
     },
   },
@@ -75,7 +77,7 @@ export const commentScenarios: readonly Scenario[] = [
     name: 'resolve-comment',
     what: 'a thread is settled',
     prepare: async (scene) => {
-      const { owner, thread } = await discussed(scene);
+      const { owner, thread } = await createThread(scene);
       return { event: scene.event(resolveComment, { ...thread, is_resolved: true }, owner) };
     },
   },
@@ -83,7 +85,7 @@ export const commentScenarios: readonly Scenario[] = [
     name: 'list-shown-comments',
     what: 'a viewer reads',
     prepare: async (scene) => {
-      const { input } = await openForGuests(scene);
+      const { input } = await allowGuestComments(scene);
       await scene.call(saveGuestComment, input);
       return { event: scene.event(listShownComments, { id: input.project_id }) };
     },
@@ -91,13 +93,13 @@ export const commentScenarios: readonly Scenario[] = [
   {
     name: 'save-guest-comment',
     what: 'a viewer writes',
-    prepare: async (scene) => ({ event: scene.event(saveGuestComment, (await openForGuests(scene)).input) }),
+    prepare: async (scene) => ({ event: scene.event(saveGuestComment, (await allowGuestComments(scene)).input) }),
   },
   {
     name: 'save-guest-comment',
     what: 'a viewer finds better words',
     prepare: async (scene) => {
-      const { input } = await openForGuests(scene);
+      const { input } = await allowGuestComments(scene);
       await scene.call(saveGuestComment, input);
       return { event: scene.event(saveGuestComment, { ...input, text: 'Very nice' }) };
     },
@@ -106,7 +108,7 @@ export const commentScenarios: readonly Scenario[] = [
     name: 'delete-guest-comment',
     what: 'a viewer takes it back',
     prepare: async (scene) => {
-      const { input, own } = await openForGuests(scene);
+      const { input, own } = await allowGuestComments(scene);
       await scene.call(saveGuestComment, input);
       return { event: scene.event(deleteGuestComment, own) };
     },
@@ -115,9 +117,9 @@ export const commentScenarios: readonly Scenario[] = [
     name: 'clear-guest-comments',
     what: 'all that viewers wrote is deleted, with an answer',
     prepare: async (scene) => {
-      const { input, owner } = await openForGuests(scene);
+      const { input, owner } = await allowGuestComments(scene);
       await scene.call(saveGuestComment, input);
-      await scene.call(createComment, saying(scene, input.project_id, 'Thanks.', input.id), owner);
+      await scene.call(createComment, buildComment(scene, input.project_id, 'Thanks.', input.id), owner);
       await scene.call(saveGuestComment, { ...input, id: scene.id<CommentId>(), text: 'And again' });
       return { event: scene.event(clearGuestComments, { project_id: input.project_id }, owner) };
     },
@@ -126,7 +128,7 @@ export const commentScenarios: readonly Scenario[] = [
     name: 'delete-comment',
     what: 'a thread is deleted with its replies',
     prepare: async (scene) => {
-      const { owner, thread } = await discussed(scene);
+      const { owner, thread } = await createThread(scene);
       return { event: scene.event(deleteComment, thread, owner) };
     },
   },

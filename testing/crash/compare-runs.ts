@@ -1,10 +1,10 @@
 import type { CrashStack } from './crash-stack';
-import { difference, ItemsByMark, normalized } from './end-state';
-import { wrongCounts } from './true-counts';
+import { difference, ItemsByMark, normalize } from './end-state';
+import { findWrongCounts } from './true-counts';
 import type { ReceivedMail } from '../inbox';
 import type { Item } from '../table';
 import type { FinishedRun } from './run-points';
-import { messagesOf } from './work-off';
+import { parseMessages } from './work-off';
 
 /** What a run left behind, in words that are the same for every run that did the same. */
 export interface EndState {
@@ -21,27 +21,27 @@ export interface Damage {
 }
 
 /** What functions told the live channels; told twice, a change is dropped by its version. */
-function changesTold({ carried }: FinishedRun): unknown[] {
-  const told = carried.filter(({ service }) => service === 'appsync').map(({ body }) => body);
-  return [...new Set(told)].map((body) => (JSON.parse(body) as { variables: object }).variables);
+function parsePublishedChanges({ carried }: FinishedRun): unknown[] {
+  const published = carried.filter(({ service }) => service === 'appsync').map(({ body }) => body);
+  return [...new Set(published)].map((body) => (JSON.parse(body) as { variables: object }).variables);
 }
 
-function jobOf(message: string): string {
+function parseJob(message: string): string {
   const body = JSON.parse(message) as { job?: object };
   return JSON.stringify(body.job ?? body);
 }
 
 /** What is in the queue; sent twice, a job is done once. */
-const jobsSent = ({ carried }: FinishedRun): unknown[] =>
-  [...new Set(messagesOf(carried).map(jobOf))].map((job) => ({ job: JSON.parse(job) as unknown }));
+const parseSentJobs = ({ carried }: FinishedRun): unknown[] =>
+  [...new Set(parseMessages(carried).map(parseJob))].map((job) => ({ job: JSON.parse(job) as unknown }));
 
-const isNote = ({ sk }: Item) => sk === 'FILE';
+const isFileItem = ({ sk }: Item) => sk === 'FILE';
 
 /** Whether a file is on the list of those that go in a week because nothing shows them. */
-function isSwept(key: string, items: readonly Item[]): boolean {
+function isQueuedForDeletion(key: string, items: readonly Item[]): boolean {
   const path = `/${key}`;
-  const isUsed = items.some((item) => !isNote(item) && JSON.stringify(item).includes(path));
-  return !isUsed && items.some((item) => isNote(item) && item.path === path);
+  const isUsed = items.some((item) => !isFileItem(item) && JSON.stringify(item).includes(path));
+  return !isUsed && items.some((item) => isFileItem(item) && item.path === path);
 }
 
 /** Reads what all runs have left, in one look at table, files and inbox. */
@@ -56,21 +56,21 @@ export async function readEndStates(stack: CrashStack, runs: readonly FinishedRu
       const { marks, emails } = run.scene;
       const own = items.itemsOf(marks);
       const isOwn = (key: string) => [...marks].some((mark) => key.includes(mark));
-      const ownFiles = files.filter((key) => isOwn(key) && !isSwept(key, own));
+      const ownFiles = files.filter((key) => isOwn(key) && !isQueuedForDeletion(key, own));
       const looked = (await run.prepared.look?.()) ?? null;
-      const things = [...own, ...ownFiles, ...changesTold(run), ...jobsSent(run), { looked }];
+      const things = [...own, ...ownFiles, ...parsePublishedChanges(run), ...parseSentJobs(run), { looked }];
       return {
-        things: things.map((thing) => normalized(thing, marks, emails)),
+        things: things.map((thing) => normalize(thing, marks, emails)),
         mails: mails.filter(({ destination }) => destination.to.some((to) => emails.includes(to))).length,
         status: (run.answer as { statusCode?: number } | null)?.statusCode,
-        wrong: wrongCounts(own),
+        wrong: findWrongCounts(own),
       };
     }),
   );
 }
 
 /** What a death cost, by what the undisturbed run left. */
-export function damageOf({ scenario }: FinishedRun, undisturbed: EndState, after: EndState): Damage {
+export function findDamage({ scenario }: FinishedRun, undisturbed: EndState, after: EndState): Damage {
   const { missing, extra } = difference(undisturbed.things, after.things);
   const mails = after.mails - undisturbed.mails;
   const isAnswered = after.status === undisturbed.status || after.status === scenario.repeated;

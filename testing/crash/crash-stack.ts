@@ -5,8 +5,8 @@ import { type Bucket, openBucket } from '../open-bucket';
 import type { StackAddress } from '../stack-address';
 import { startStackProcess } from '../stack-process';
 import { openTable, type Table } from '../table';
-import { atMost } from '#shared/limit-concurrency';
-import { answerOf, CrashWorker } from './crash-worker';
+import { limitConcurrency } from '#shared/limit-concurrency';
+import { parseOutcome, CrashWorker } from './crash-worker';
 
 /** A stack of its own for functions that die, so that nobody else's calls do. Its stream and queues wait for the test. */
 export interface CrashStack {
@@ -22,7 +22,7 @@ export interface CrashStack {
   /** How the stream's records come to a function; undefined for one that has none. */
   streamOf(name: string): StreamPlan | undefined;
   /** Whether a function takes the messages of a queue. */
-  takesMessages(name: string): boolean;
+  isQueueWorker(name: string): boolean;
   /** AWS calls outside of a function's role, one sentence each. */
   denials(): Promise<string[]>;
   stop(): Promise<void>;
@@ -47,7 +47,7 @@ export async function startCrashStack(): Promise<CrashStack> {
   const { address } = running;
   const { urls, dynamo, mediaBucket } = address;
   const plan = (await fetchJson(`${urls.control}/plan`)) as Plan;
-  const inTurn = atMost(CALLS_AT_ONCE);
+  const inTurn = limitConcurrency(CALLS_AT_ONCE);
   const startWorker = (name: string): Promise<CrashWorker> => {
     const fn = functions.get(`narradeck-local-${name}`);
     if (!fn) throw new Error(`The templates have no function ${name}.`);
@@ -64,11 +64,11 @@ export async function startCrashStack(): Promise<CrashStack> {
     address,
     table: openTable(dynamo),
     bucket: openBucket(urls.s3, mediaBucket),
-    invoke: (name, event) => inTurn(async () => answerOf(await (await warmWorker(name)).invoke(event).outcome)),
+    invoke: (name, event) => inTurn(async () => parseOutcome(await (await warmWorker(name)).invoke(event).outcome)),
     warmWorker,
     startWorker,
     streamOf: (name) => plan.streams.find(({ functionName }) => functionName === `narradeck-local-${name}`),
-    takesMessages: (name) => plan.queueMappings.some(({ functionName }) => functionName === `narradeck-local-${name}`),
+    isQueueWorker: (name) => plan.queueMappings.some(({ functionName }) => functionName === `narradeck-local-${name}`),
     denials: async () => {
       const { denials } = (await fetchJson(urls.control)) as { denials: object[] };
       return denials.map((denial) => JSON.stringify(denial));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { functionEnvironment } from '../../infra/local/config/aws';
+import { buildFunctionEnvironment } from '../../infra/local/config/aws';
 import { type LambdaFunction, type Outcome, RUNTIME_SOURCE } from '../../infra/local/lambda-host/function-worker';
 import type { StackAddress } from '../stack-address';
 import { type AwsCalls, type CallLog, type CrashPoint, INVOCATION_HEADER, watchAwsCalls } from './aws-calls';
@@ -33,7 +33,7 @@ export interface Invocation extends CallLog {
 }
 
 /** What a function answered. Throws when it failed. */
-export function answerOf({ error, payload }: Outcome): unknown {
+export function parseOutcome({ error, payload }: Outcome): unknown {
   if (error) throw new Error(`${error.errorType}: ${error.errorMessage}`);
   return JSON.parse(payload);
 }
@@ -61,7 +61,7 @@ export class CrashWorker {
       stdout: true,
       stderr: true,
       env: {
-        ...functionEnvironment(fn, { gateway: calls.url, graphql, stripe: calls.url }),
+        ...buildFunctionEnvironment(fn, { gateway: calls.url, graphql, stripe: calls.url }),
         AWS_LAMBDA_FUNCTION_NAME: fn.name,
       },
       execArgv: ['--no-warnings'],

@@ -1,16 +1,16 @@
 import { handlers } from '../../infra/handlers';
-import { atMost } from '#shared/limit-concurrency';
+import { limitConcurrency } from '#shared/limit-concurrency';
 import { type CrashStack, startCrashStack } from './crash-stack';
 import { accountScenarios } from './account-scenarios';
 import { billingScenarios } from './billing-scenarios';
 import { commentScenarios } from './comment-scenarios';
-import { type Damage, damageOf, readEndStates } from './compare-runs';
+import { type Damage, findDamage, readEndStates } from './compare-runs';
 import { crashPoints, inWorkers } from './crash-points';
 import { jobScenarios } from './job-scenarios';
 import { multipartScenarios } from './multipart-scenarios';
 import { presenceScenarios } from './presence-scenarios';
 import { projectScenarios } from './project-scenarios';
-import { dieTogether, runUndisturbed } from './run-points';
+import { crashTogether, runUndisturbed } from './run-points';
 import type { Scenario } from './scenario';
 import { sessionScenarios } from './session-scenarios';
 import { streamScenarios } from './stream-scenarios';
@@ -54,7 +54,7 @@ let stack: CrashStack;
 /** Every function runs once undisturbed, then dies at the chosen points; what is left is looked at when all of them are done. */
 async function killAll(): Promise<void> {
   if (!(FROM >= 0 && FROM < EVERY)) throw new Error(`CRASH_FROM=${FROM} is not below CRASH_EVERY=${EVERY}.`);
-  const inTurn = atMost(WORKERS_AT_ONCE);
+  const inTurn = limitConcurrency(WORKERS_AT_ONCE);
   const undisturbed = await Promise.all(scenarios.map((scenario) => inTurn(() => runUndisturbed(stack, scenario))));
   let counted = 0;
   const isChosen = () => counted++ % EVERY === FROM;
@@ -63,14 +63,14 @@ async function killAll(): Promise<void> {
   );
   const died = await Promise.all(
     groups.map(({ run, points }) =>
-      inTurn(async () => (await dieTogether(stack, run.scenario, points)).map((after) => ({ was: run, after }))),
+      inTurn(async () => (await crashTogether(stack, run.scenario, points)).map((after) => ({ was: run, after }))),
     ),
   );
   const runs = [...undisturbed.map(({ run }) => run), ...died.flat().map(({ after }) => after)];
   const states = new Map((await readEndStates(stack, runs)).map((state, index) => [runs[index]!, state]));
   for (const { was, after } of died.flat()) {
     const at = `${after.at!.moment} call ${after.at!.call}`;
-    const damage = damageOf(after, states.get(was)!, states.get(after)!);
+    const damage = findDamage(after, states.get(was)!, states.get(after)!);
     deaths.push({ scenario: was.scenario, at, damage });
   }
   // What is counted wrong without any death would be found nowhere else.

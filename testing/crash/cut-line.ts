@@ -3,18 +3,18 @@ import { listen } from '../../infra/local/protocol/http';
 import { carryOut, type CrashPoint, readAll } from './aws-calls';
 
 /** A line to some services, which can be cut. */
-export interface CutLine {
+export interface CuttableConnection {
   /** The address of each service, in the order in which they were given. */
   urls: string[];
   /** How many calls have gone by since the line was whole. */
   calls(): number;
   /** Lets all calls go by; or none from a point on, as if whoever makes them died there. */
-  mend(cutAt?: CrashPoint): void;
+  reset(cutAt?: CrashPoint): void;
   stop(): Promise<void>;
 }
 
 /** Stands between this process and what it calls. */
-export async function openCutLine(upstreams: readonly string[]): Promise<CutLine> {
+export async function openCuttableConnection(upstreams: readonly string[]): Promise<CuttableConnection> {
   let calls = 0;
   let cutAt: CrashPoint | undefined;
 
@@ -42,7 +42,7 @@ export async function openCutLine(upstreams: readonly string[]): Promise<CutLine
   return {
     urls: servers.map(({ url }) => url),
     calls: () => calls,
-    mend: (at) => {
+    reset: (at) => {
       calls = 0;
       cutAt = at;
     },

@@ -1,4 +1,4 @@
-import { difference, ItemsByMark, normalized } from './end-state';
+import { difference, ItemsByMark, normalize } from './end-state';
 
 const UID = '0a1b2c3d-0000-4000-8000-000000000001';
 const ID = 'abcdefghijkmnpqrstuv';
@@ -12,11 +12,11 @@ test('the items of a scene are those that hang together with its marks', () => {
 
 test('two runs that did the same read the same', () => {
   const again = { ...user, version: 9 };
-  expect(normalized(again, [UID], [])).toBe(normalized(user, [UID], []));
-  expect(normalized({ ...code, at: 1_700_000_000_000 }, [], [])).toBe(
+  expect(normalize(again, [UID], [])).toBe(normalize(user, [UID], []));
+  expect(normalize({ ...code, at: 1_700_000_000_000 }, [], [])).toBe(
     '{"account_id":"<id>","at":<time>,"pk":"CODE#<code>","sk":"CODE"}',
   );
-  expect(normalized({ name: 'x' }, [], [])).not.toBe(normalized({ name: 'y' }, [], []));
+  expect(normalize({ name: 'x' }, [], [])).not.toBe(normalize({ name: 'y' }, [], []));
 });
 
 test('what is lost and what is doubled', () => {

@@ -1,7 +1,7 @@
 import type { Item } from '../table';
 
 /** Whatever can't be the same in two runs: made by chance or by the clock. */
-const BY_CHANCE: [RegExp, string][] = [
+const RANDOM_PATTERNS: [RegExp, string][] = [
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
   [/\b[A-NP-Za-np-z1-9o]{20}\b/g, '<id>'],
@@ -21,7 +21,7 @@ const TOKEN = /[A-Za-z0-9-]{20,}/g;
  * How often something was tried or mailed, and that a visit has ended. What broke off may stay counted or remembered: that is
  * the safe side, and it ends by itself.
  */
-const endsByItself = ({ pk, sk, left_at }: Item) =>
+const isSelfExpiring = ({ pk, sk, left_at }: Item) =>
   (pk as string).startsWith('TRIES#') ||
   sk === 'MAILS' ||
   (sk as string).startsWith('INVITES#') ||
@@ -34,7 +34,7 @@ export class ItemsByMark {
 
   constructor(items: readonly Item[]) {
     for (const item of items) {
-      if (endsByItself(item)) continue;
+      if (isSelfExpiring(item)) continue;
       const values = JSON.stringify(item).replace(/"\w+":/g, ' ');
       const tokens = [...new Set(values.match(TOKEN) ?? [])];
       this.tokens.set(item, tokens);
@@ -64,7 +64,7 @@ export class ItemsByMark {
  * A text that is the same for two runs which did the same: marks and addresses by their number, ids, codes and moments by
  * their kind, without versions, expiries, and links of mails that never went: nobody has their secrets.
  */
-export function normalized(thing: unknown, marks: Iterable<string>, emails: readonly string[]): string {
+export function normalize(thing: unknown, marks: Iterable<string>, emails: readonly string[]): string {
   const known = (_: string, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)
       ? Object.fromEntries(
@@ -76,7 +76,7 @@ export function normalized(thing: unknown, marks: Iterable<string>, emails: read
   let text = JSON.stringify(thing, known);
   [...marks].forEach((mark, number) => (text = text.replaceAll(mark, `<mark ${number}>`)));
   emails.forEach((email, number) => (text = text.replaceAll(email, `<email ${number}>`)));
-  for (const [pattern, kind] of BY_CHANCE) text = text.replace(pattern, kind);
+  for (const [pattern, kind] of RANDOM_PATTERNS) text = text.replace(pattern, kind);
   return text;
 }
 

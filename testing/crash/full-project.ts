@@ -1,15 +1,15 @@
 import { saveEdits } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { Person, Scene } from './scene';
-import { recording } from './project-scenarios';
+import { buildRecordingPuts } from './project-scenarios';
 
 /** An item of the table that is there. */
-export const stored = async ({ stack }: Scene, pk: string, sk: string) => (await stack.table.get(pk, sk))!;
+export const getStoredItem = async ({ stack }: Scene, pk: string, sk: string) => (await stack.table.get(pk, sk))!;
 
 /** A project with a recording, comments, views and files. */
-export async function fullProject(scene: Scene, owner: Person): Promise<ProjectId> {
+export async function createFullProject(scene: Scene, owner: Person): Promise<ProjectId> {
   const id = await scene.project(owner);
-  await scene.call(saveEdits, { project_id: id, put: recording(id), remove: [] }, owner);
+  await scene.call(saveEdits, { project_id: id, put: buildRecordingPuts(id), remove: [] }, owner);
   const { table, bucket } = scene.stack;
   await table.put({ pk: `PROJECT#${id}#VIEWS`, sk: '1', project_id: id, created_at: 1 });
   await table.put({ pk: `PROJECT#${id}#COMMENTS`, sk: '1#1', id: '1', project_id: id, text: 'Hi', created_at: 1 });

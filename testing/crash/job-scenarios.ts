@@ -6,18 +6,18 @@ import { deleteProjectForGood } from '#shared/api/trash';
 import { removeUser } from '#shared/api/users';
 import type { InviteId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { Job } from '../../lambdas/jobs/job';
-import { linkKey } from '../invite-keys';
+import { getLinkKey } from '../invite-keys';
 import { queueEvent } from '../queue-event';
 import { newClip } from '../records';
-import { asked, asking } from './asking';
-import { fullProject, stored } from './full-project';
+import { requestToJoin, createJoinRequest } from './asking';
+import { createFullProject, getStoredItem } from './full-project';
 import type { Scenario } from './scenario';
 import type { Scene } from './scene';
 
-const jobEvent = (job: Job): object => queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() }));
+const buildJobEvent = (job: Job): object => queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() }));
 
 /** Somebody who has left two projects with a team. */
-async function left(scene: Scene) {
+async function createDeparture(scene: Scene) {
   const admin = await scene.admin();
   const editor = await scene.joined(admin, 'Editor');
   for (let n = 0; n < 2; n++) await scene.project(editor);
@@ -25,33 +25,33 @@ async function left(scene: Scene) {
   await scene.call(removeUser, { uid: editor.user.uid }, admin);
   const { uid } = editor.user;
   const { id: account_id } = admin.account;
-  return { event: jobEvent({ kind: 'leave', uid, account_id }), uid, account_id };
+  return { event: buildJobEvent({ kind: 'leave', uid, account_id }), uid, account_id };
 }
 
 /** A project with a recording and its files, of which a copy is asked for. */
-async function copied(scene: Scene) {
+async function createCopyJob(scene: Scene) {
   const owner = await scene.admin();
-  const id = await fullProject(scene, owner);
+  const id = await createFullProject(scene, owner);
   const { table, bucket } = scene.stack;
   for (const { url } of await table.query(`PROJECT#${id}`)) {
     if (typeof url === 'string') await bucket.put(url.slice(1), 'x');
   }
   const target_id = scene.id<ProjectId>();
   await scene.call(duplicateProject, { id, target_id }, owner);
-  return { owner, id, event: jobEvent({ kind: 'copy-project', project_id: target_id }) };
+  return { owner, id, event: buildJobEvent({ kind: 'copy-project', project_id: target_id }) };
 }
 
 export const jobScenarios: readonly Scenario[] = [
   {
     name: 'run-jobs',
     what: 'the copy of a project',
-    prepare: copied,
+    prepare: createCopyJob,
   },
   {
     name: 'run-jobs',
     what: 'a copy whose source is deleted before it is made',
     prepare: async (scene) => {
-      const { owner, id, event } = await copied(scene);
+      const { owner, id, event } = await createCopyJob(scene);
       await scene.call(deleteProject, { id }, owner);
       return { event };
     },
@@ -61,10 +61,10 @@ export const jobScenarios: readonly Scenario[] = [
     what: 'a deleted project',
     prepare: async (scene) => {
       const owner = await scene.admin();
-      const project_id = await fullProject(scene, owner);
+      const project_id = await createFullProject(scene, owner);
       await scene.call(deleteProject, { id: project_id }, owner);
       await scene.call(deleteProjectForGood, { id: project_id }, owner);
-      return { event: jobEvent({ kind: 'delete-project', project_id }) };
+      return { event: buildJobEvent({ kind: 'delete-project', project_id }) };
     },
   },
   {
@@ -72,31 +72,31 @@ export const jobScenarios: readonly Scenario[] = [
     what: 'a project whose time in the bin is over',
     prepare: async (scene) => {
       const owner = await scene.admin();
-      const project_id = await fullProject(scene, owner);
+      const project_id = await createFullProject(scene, owner);
       await scene.call(deleteProject, { id: project_id }, owner);
-      const root = await stored(scene, `PROJECT#${project_id}`, 'PROJECT');
+      const root = await getStoredItem(scene, `PROJECT#${project_id}`, 'PROJECT');
       await scene.stack.table.put({ ...root, pk: `PROJECT#${project_id}`, sk: 'PROJECT', bin_until: 1 });
-      return { event: jobEvent({ kind: 'end-bin', project_id }) };
+      return { event: buildJobEvent({ kind: 'end-bin', project_id }) };
     },
   },
   {
     name: 'run-jobs',
     what: 'a removed video with its waveform and sound',
     prepare: async (scene) => {
-      const project_id = await fullProject(scene, await scene.admin());
+      const project_id = await createFullProject(scene, await scene.admin());
       const { url } = newClip(project_id, 200, 1_000, { type: 'video' });
       const paths = [url, `/projects/${project_id}/clips/200.peaks`, `/projects/${project_id}/clips/200.mp3`];
-      return { event: jobEvent({ kind: 'note-files', project_id, paths }) };
+      return { event: buildJobEvent({ kind: 'note-files', project_id, paths }) };
     },
   },
   {
     name: 'run-jobs',
     what: 'a file that nothing has used for a week',
     prepare: async (scene) => {
-      const project_id = await fullProject(scene, await scene.admin());
+      const project_id = await createFullProject(scene, await scene.admin());
       const path = `/projects/${project_id}/slides/b.webp`;
       await scene.stack.bucket.put(path.slice(1), 'x');
-      return { event: jobEvent({ kind: 'delete-unused-files', project_id, paths: [path] }) };
+      return { event: buildJobEvent({ kind: 'delete-unused-files', project_id, paths: [path] }) };
     },
   },
   {
@@ -106,21 +106,21 @@ export const jobScenarios: readonly Scenario[] = [
       const { uid } = (await scene.admin()).user;
       const path = `/users/${uid}/picture.png`;
       await scene.stack.bucket.put(path.slice(1), 'x');
-      return { event: jobEvent({ kind: 'delete-unused-pictures', uid, paths: [path] }) };
+      return { event: buildJobEvent({ kind: 'delete-unused-pictures', uid, paths: [path] }) };
     },
   },
   {
     name: 'run-jobs',
     what: 'somebody who left two projects, and one in the bin',
     mailsTwice: 1,
-    prepare: left,
+    prepare: createDeparture,
   },
   {
     name: 'run-jobs',
     what: 'somebody who left two projects to an account that is deleted by then',
     prepare: async (scene) => {
-      const { event, account_id } = await left(scene);
-      const account = await stored(scene, `ACCOUNT#${account_id}`, 'ACCOUNT');
+      const { event, account_id } = await createDeparture(scene);
+      const account = await getStoredItem(scene, `ACCOUNT#${account_id}`, 'ACCOUNT');
       const key = { pk: `ACCOUNT#${account_id}`, sk: 'ACCOUNT' };
       await scene.stack.table.put({ ...account, ...key, deleted_at: Date.now() });
       return { event };
@@ -130,8 +130,8 @@ export const jobScenarios: readonly Scenario[] = [
     name: 'run-jobs',
     what: 'projects that were not in the list before the Admin was told',
     prepare: async (scene) => {
-      const { event, uid, account_id } = await left(scene);
-      const job = await stored(scene, `JOB#${uid}`, `LEAVE#${account_id}`);
+      const { event, uid, account_id } = await createDeparture(scene);
+      const job = await getStoredItem(scene, `JOB#${uid}`, `LEAVE#${account_id}`);
       const key = { pk: job.pk as string, sk: job.sk as string };
       await scene.stack.table.put({ ...job, ...key, told_at: Date.now() });
       return { event };
@@ -140,15 +140,15 @@ export const jobScenarios: readonly Scenario[] = [
   {
     name: 'run-jobs',
     what: 'somebody who asks to join a team by its code',
-    prepare: async (scene) => ({ event: jobEvent((await asked(scene)).job) }),
+    prepare: async (scene) => ({ event: buildJobEvent((await requestToJoin(scene)).job) }),
   },
   {
     name: 'run-jobs',
     what: 'an Admin who is told that somebody asks',
     mailsTwice: 1,
     prepare: async (scene) => {
-      const { admin, request } = await asking(scene);
-      return { event: jobEvent({ kind: 'tell-asked', uid: request.uid, account_id: admin.account.id }) };
+      const { admin, request } = await createJoinRequest(scene);
+      return { event: buildJobEvent({ kind: 'tell-asked', uid: request.uid, account_id: admin.account.id }) };
     },
   },
   {
@@ -156,9 +156,9 @@ export const jobScenarios: readonly Scenario[] = [
     what: 'somebody whom an Admin let in',
     mailsTwice: 1,
     prepare: async (scene) => {
-      const { admin, request } = await asking(scene);
+      const { admin, request } = await createJoinRequest(scene);
       await scene.call(answerJoinRequest, { ...request, is_accepted: true }, admin);
-      return { event: jobEvent({ kind: 'tell-joined', uid: request.uid, account_id: admin.account.id }) };
+      return { event: buildJobEvent({ kind: 'tell-joined', uid: request.uid, account_id: admin.account.id }) };
     },
   },
   {
@@ -170,7 +170,7 @@ export const jobScenarios: readonly Scenario[] = [
       await scene.stack.bucket.put(`users/${member.uid}/picture.png`, 'x');
       await scene.call(deleteAccount, { email: member.email }, member);
       return {
-        event: jobEvent({ kind: 'delete-user', uid: member.uid as Uid }),
+        event: buildJobEvent({ kind: 'delete-user', uid: member.uid as Uid }),
         look: () => scene.isRegistered(member),
       };
     },
@@ -179,11 +179,11 @@ export const jobScenarios: readonly Scenario[] = [
     name: 'run-jobs',
     what: 'the login of somebody whose address was proven by another one',
     prepare: async (scene) => {
-      const squatter = await scene.unproven(await scene.registered());
+      const squatter = await scene.createUnverified(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email: squatter.email, username: 'google_1234' };
       await scene.call(startSession, { begin_anew: true }, owner);
       return {
-        event: jobEvent({ kind: 'delete-login', uid: squatter.user.uid }),
+        event: buildJobEvent({ kind: 'delete-login', uid: squatter.user.uid }),
         look: () => scene.isRegistered(squatter),
       };
     },
@@ -194,12 +194,12 @@ export const jobScenarios: readonly Scenario[] = [
     mailsTwice: 1,
     prepare: async (scene) => {
       const admin = await scene.admin();
-      const squatter = await scene.unproven(await scene.registered());
+      const squatter = await scene.createUnverified(await scene.registered());
       await scene.project(squatter);
-      await scene.call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, squatter);
+      await scene.call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, squatter);
       const owner = { ...scene.newcomer('Olga Owner'), email: squatter.email, username: 'google_1234' };
       await scene.call(startSession, { begin_anew: true }, owner);
-      return { event: jobEvent({ kind: 'recover', uid: squatter.user.uid }) };
+      return { event: buildJobEvent({ kind: 'recover', uid: squatter.user.uid }) };
     },
   },
   {
@@ -214,7 +214,7 @@ export const jobScenarios: readonly Scenario[] = [
       const request = { userAttributes: { sub: uid, email: squatter.email } };
       const triggerSource = 'PostConfirmation_ConfirmForgotPassword';
       await scene.stack.invoke('post-confirmation', { triggerSource, userPoolId, userName: uid, request });
-      return { event: jobEvent({ kind: 'recover', uid }) };
+      return { event: buildJobEvent({ kind: 'recover', uid }) };
     },
   },
   {
@@ -230,7 +230,7 @@ export const jobScenarios: readonly Scenario[] = [
       const invite = { id: scene.id<InviteId>(), email: scene.address(), role: 'Member' as const };
       await scene.call(createInvite, invite, admin);
       await scene.call(deleteAccount, { email: admin.email }, admin);
-      return { event: jobEvent({ kind: 'delete-account', account_id }) };
+      return { event: buildJobEvent({ kind: 'delete-account', account_id }) };
     },
   },
 ];

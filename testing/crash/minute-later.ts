@@ -4,7 +4,7 @@ import type { Scene } from './scene';
 const MINUTE_MS = 60_000;
 
 /** A minute goes by: whoever got a mail may get the next one. */
-export async function minuteLater({ emails, stack: { table } }: Scene): Promise<void> {
+export async function rewindMailTimes({ emails, stack: { table } }: Scene): Promise<void> {
   for (const email of emails) {
     const pk = `EMAIL#${createHash('sha256').update(email).digest('hex')}`;
     for (const item of await table.query(pk)) {

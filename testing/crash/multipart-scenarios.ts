@@ -13,15 +13,15 @@ import type { Scenario } from './scenario';
 
 const sound = readFileSync(join(__dirname, '../../web/public/sample/narration.m4a'));
 
-async function begun(scene: Scene) {
+async function buildUploadInput(scene: Scene) {
   const owner = await scene.admin();
   const named = { id: scene.id<UploadId>(), project_id: await scene.project(owner) };
   const input = { ...named, content_type: 'audio/mp4' as const, size: sound.length, created_at: 4711 };
   return { owner, named, input };
 }
 
-async function sent(scene: Scene) {
-  const { owner, named, input } = await begun(scene);
+async function sendFirstPart(scene: Scene) {
+  const { owner, named, input } = await buildUploadInput(scene);
   await scene.call(createMultipartUpload, input, owner);
   const statuses = await sendParts((parts) => scene.call(signUploadParts, parts, owner), named, sound, [1]);
   if (statuses.some((status) => status !== 200)) throw new Error(`A part was refused: ${statuses.join(', ')}.`);
@@ -34,7 +34,7 @@ export const multipartScenarios: readonly Scenario[] = [
     name: 'create-multipart-upload',
     what: 'a new one',
     prepare: async (scene) => {
-      const { owner, input } = await begun(scene);
+      const { owner, input } = await buildUploadInput(scene);
       return { event: scene.event(createMultipartUpload, input, owner) };
     },
   },
@@ -42,7 +42,7 @@ export const multipartScenarios: readonly Scenario[] = [
     name: 'sign-upload-parts',
     what: 'the only part',
     prepare: async (scene) => {
-      const { owner, named } = await sent(scene);
+      const { owner, named } = await sendFirstPart(scene);
       return { event: scene.event(signUploadParts, { ...named, parts: [1] }, owner) };
     },
   },
@@ -50,7 +50,7 @@ export const multipartScenarios: readonly Scenario[] = [
     name: 'complete-multipart-upload',
     what: 'a file whose parts have arrived',
     prepare: async (scene) => {
-      const { owner, named } = await sent(scene);
+      const { owner, named } = await sendFirstPart(scene);
       const { bucket } = scene.stack;
       const look = async () => {
         const keys = await bucket.keysBelow(`projects/${named.project_id}/clips/4711-`);
@@ -63,7 +63,7 @@ export const multipartScenarios: readonly Scenario[] = [
     name: 'abort-multipart-upload',
     what: 'one that is under way',
     prepare: async (scene) => {
-      const { owner, named } = await sent(scene);
+      const { owner, named } = await sendFirstPart(scene);
       return { event: scene.event(abortMultipartUpload, named, owner) };
     },
   },

@@ -1,5 +1,5 @@
 import { endPresence, showPresence } from '#shared/api/presence';
-import type { VisitId } from '#shared/entities/scalars';
+import type { PresenceSessionId } from '#shared/entities/scalars';
 import type { Scenario } from './scenario';
 
 export const presenceScenarios: readonly Scenario[] = [
@@ -8,7 +8,7 @@ export const presenceScenarios: readonly Scenario[] = [
     what: 'somebody arrives',
     prepare: async (scene) => {
       const owner = await scene.admin();
-      const input = { project_id: await scene.project(owner), visit: scene.id<VisitId>(), is_arriving: true };
+      const input = { project_id: await scene.project(owner), visit: scene.id<PresenceSessionId>(), is_arriving: true };
       return { event: scene.event(showPresence, input, owner) };
     },
   },
@@ -17,7 +17,7 @@ export const presenceScenarios: readonly Scenario[] = [
     what: 'somebody leaves',
     prepare: async (scene) => {
       const owner = await scene.admin();
-      const input = { project_id: await scene.project(owner), visit: scene.id<VisitId>() };
+      const input = { project_id: await scene.project(owner), visit: scene.id<PresenceSessionId>() };
       await scene.call(showPresence, { ...input, is_arriving: true }, owner);
       return { event: scene.event(endPresence, input, owner) };
     },

@@ -17,12 +17,12 @@ import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
 import { numberedPosition } from '../../shared/testing/numbered-position';
 import { png } from '../pictures';
 import { newCaption, newClip, newMarker, newSlide } from '../records';
-import { takeParts } from '../take-parts';
+import { buildTakeParts } from '../take-parts';
 import type { Scenario } from './scenario';
 import type { Scene } from './scene';
 
 /** The puts of a slide, and of a clip with its marker and a caption. */
-export const recording = (id: ProjectId) => [
+export const buildRecordingPuts = (id: ProjectId) => [
   { entity: 'slide' as const, item: newSlide(id, 1) },
   { entity: 'clip' as const, item: newClip(id, 100, 1_000) },
   { entity: 'marker' as const, item: newMarker(100, 1, 0) },
@@ -30,16 +30,16 @@ export const recording = (id: ProjectId) => [
 ];
 
 /** A project with a slide, a clip, a marker and a caption; who owns it. */
-async function recorded(scene: Scene) {
+async function createRecordedProject(scene: Scene) {
   const owner = await scene.admin();
   const id = await scene.project(owner);
-  const { versions } = await scene.call(saveEdits, { project_id: id, put: recording(id), remove: [] }, owner);
+  const { versions } = await scene.call(saveEdits, { project_id: id, put: buildRecordingPuts(id), remove: [] }, owner);
   return { owner, id, versions };
 }
 
 /** The same, in the bin. */
-async function binned(scene: Scene) {
-  const { owner, id } = await recorded(scene);
+async function createTrashedProject(scene: Scene) {
+  const { owner, id } = await createRecordedProject(scene);
   await scene.call(deleteProject, { id }, owner);
   return { owner, id };
 }
@@ -56,7 +56,7 @@ const slideUpload = (scene: Scene, project_id: ProjectId, size: number) => ({
 });
 
 /** The same slide as one of several; with `smaller` pictures of so many bytes each. */
-const slideOf = (
+const toSlideInput = (
   { kind: _kind, project_id: _project, ...slide }: ReturnType<typeof slideUpload>,
   smaller?: number,
 ) => ({
@@ -79,7 +79,7 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'list-projects',
     what: 'Private ones',
     prepare: async (scene) => {
-      const { owner } = await recorded(scene);
+      const { owner } = await createRecordedProject(scene);
       return { event: scene.event(listProjects, { who_can_edit: 'Private' }, owner) };
     },
   },
@@ -87,7 +87,7 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'get-cover-grants',
     what: 'of one project',
     prepare: async (scene) => {
-      const { owner, id } = await recorded(scene);
+      const { owner, id } = await createRecordedProject(scene);
       return { event: scene.event(getCoverGrants, { ids: [id] }, owner) };
     },
   },
@@ -95,7 +95,7 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'get-project',
     what: 'a whole project',
     prepare: async (scene) => {
-      const { owner, id } = await recorded(scene);
+      const { owner, id } = await createRecordedProject(scene);
       return { event: scene.event(getProject, { id }, owner) };
     },
   },
@@ -113,7 +113,7 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'duplicate-project',
     what: 'the last one that the plan has room for',
     prepare: async (scene) => {
-      const { owner, id } = await recorded(scene);
+      const { owner, id } = await createRecordedProject(scene);
       await scene.project(owner);
       return { event: scene.event(duplicateProject, { id, target_id: scene.id<ProjectId>() }, owner) };
     },
@@ -122,7 +122,7 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'delete-project',
     what: 'a project with a recording',
     prepare: async (scene) => {
-      const { owner, id } = await recorded(scene);
+      const { owner, id } = await createRecordedProject(scene);
       return { event: scene.event(deleteProject, { id }, owner) };
     },
   },
@@ -130,7 +130,7 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'list-bin',
     what: 'a project that was Private',
     prepare: async (scene) => {
-      const { owner } = await binned(scene);
+      const { owner } = await createTrashedProject(scene);
       return { event: scene.event(listBin, { who_can_edit: 'Private' }, owner) };
     },
   },
@@ -138,7 +138,7 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'restore-project',
     what: 'the last one that the plan has room for',
     prepare: async (scene) => {
-      const { owner, id } = await binned(scene);
+      const { owner, id } = await createTrashedProject(scene);
       for (let n = 0; n < 2; n++) await scene.project(owner);
       return { event: scene.event(restoreProject, { id }, owner) };
     },
@@ -147,7 +147,7 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'delete-project-for-good',
     what: 'a project in the bin',
     prepare: async (scene) => {
-      const { owner, id } = await binned(scene);
+      const { owner, id } = await createTrashedProject(scene);
       return { event: scene.event(deleteProjectForGood, { id }, owner) };
     },
   },
@@ -155,7 +155,7 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'save-edits',
     what: 'a new slide, a removed clip, and a caption of what nothing plays any more',
     prepare: async (scene) => {
-      const { owner, id, versions } = await recorded(scene);
+      const { owner, id, versions } = await createRecordedProject(scene);
       const remove = versions.filter(({ entity }) => entity !== 'slide');
       const put = [
         { entity: 'slide' as const, item: newSlide(id, 0) },
@@ -168,7 +168,7 @@ export const projectScenarios: readonly Scenario[] = [
     name: 'get-records',
     what: 'a project, its slide and its caption',
     prepare: async (scene) => {
-      const { owner, id, versions } = await recorded(scene);
+      const { owner, id, versions } = await createRecordedProject(scene);
       const slide = versions.find(({ entity }) => entity === 'slide')!;
       const caption = versions.find(({ entity }) => entity === 'caption')!;
       const keys = [
@@ -207,7 +207,10 @@ export const projectScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const owner = await scene.admin();
       const project_id = await scene.project(owner);
-      const slides = [slideOf(slideUpload(scene, project_id, 10)), slideOf(slideUpload(scene, project_id, 20), 5)];
+      const slides = [
+        toSlideInput(slideUpload(scene, project_id, 10)),
+        toSlideInput(slideUpload(scene, project_id, 20), 5),
+      ];
       return { event: scene.event(createSlideUploads, { project_id, slides }, owner) };
     },
   },
@@ -223,7 +226,7 @@ export const projectScenarios: readonly Scenario[] = [
         position: numberedPosition(number),
       }));
       const [plain, rich] = uploads.map(({ id }) => id);
-      const slides = uploads.map((upload) => slideOf(upload, upload.id === rich ? bytes.length : undefined));
+      const slides = uploads.map((upload) => toSlideInput(upload, upload.id === rich ? bytes.length : undefined));
       await scene.call(createSlideUploads, { project_id, slides }, owner);
       for (const name of [plain, rich, `${rich}-960`, `${rich}-320`]) {
         await scene.stack.bucket.put(`staging/${name}`, bytes);
@@ -247,7 +250,7 @@ export const projectScenarios: readonly Scenario[] = [
       const owner = await scene.admin();
       const take = { id: scene.id<UploadId>(), project_id: await scene.project(owner) };
       await scene.call(createTakeUpload, { ...take, first_piece: 0 }, owner);
-      const { pieces, end, ofEnd } = takeParts(2);
+      const { pieces, end, ofEnd } = buildTakeParts(2);
       for (const [piece, bytes] of pieces.entries()) await scene.stack.bucket.put(`staging/${take.id}/${piece}`, bytes);
       await scene.stack.bucket.put(`staging/${take.id}/end`, end);
       const used = pieces.map(({ length: bytes }, piece) => ({ piece, bytes }));
@@ -258,7 +261,7 @@ export const projectScenarios: readonly Scenario[] = [
   {
     name: 'get-publish-data',
     what: 'a shared project',
-    prepare: async (scene) => ({ event: scene.event(getPublishData, { id: (await recorded(scene)).id }) }),
+    prepare: async (scene) => ({ event: scene.event(getPublishData, { id: (await createRecordedProject(scene)).id }) }),
   },
   {
     name: 'make-srt',
@@ -268,6 +271,6 @@ export const projectScenarios: readonly Scenario[] = [
   {
     name: 'get-srt',
     what: 'captions of a shared project',
-    prepare: async (scene) => ({ event: scene.event(getSrt, { id: (await recorded(scene)).id }) }),
+    prepare: async (scene) => ({ event: scene.event(getSrt, { id: (await createRecordedProject(scene)).id }) }),
   },
 ];

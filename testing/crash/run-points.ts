@@ -3,10 +3,10 @@ import { deliverBatch } from '../../infra/local/dynamodb-streams/deliver-batch';
 import type { StreamRecord } from '../../infra/local/dynamodb-streams/stream-event';
 import type { AwsCall, CrashPoint } from './aws-calls';
 import type { CrashStack } from './crash-stack';
-import { answerOf } from './crash-worker';
+import { parseOutcome } from './crash-worker';
 import { Scene } from './scene';
 import type { Prepared, Scenario } from './scenario';
-import { checkNoneFailed, messagesOf, workOff } from './work-off';
+import { assertNoneFailed, parseMessages, drainQueue } from './work-off';
 
 /** A run that is over: undisturbed, or died at a point and run again. */
 export interface FinishedRun {
@@ -33,16 +33,16 @@ export async function runUndisturbed(
   const { scene, prepared } = await prepare(stack, scenario);
   const worker = await stack.startWorker(scenario.name);
   const { outcome, begun, carried } = worker.invoke(prepared.event);
-  const answer = answerOf(await outcome);
+  const answer = parseOutcome(await outcome);
   await worker.end();
-  const left = await followUp(stack, scenario, carried);
+  const left = await runLaterSteps(stack, scenario, carried);
   return { run: { scenario, scene, prepared, answer, carried: left }, calls: begun };
 }
 
 /** Does the later steps of a job, which its function has sent to itself; gives the calls that were not about them. */
-async function followUp(stack: CrashStack, { name }: Scenario, carried: readonly AwsCall[]): Promise<AwsCall[]> {
-  if (!stack.takesMessages(name)) return [...carried];
-  await workOff(stack, name, messagesOf(carried));
+async function runLaterSteps(stack: CrashStack, { name }: Scenario, carried: readonly AwsCall[]): Promise<AwsCall[]> {
+  if (!stack.isQueueWorker(name)) return [...carried];
+  await drainQueue(stack, name, parseMessages(carried));
   return carried.filter(({ service }) => service !== 'sqs');
 }
 
@@ -54,10 +54,10 @@ async function callUntilDone(
   attempt: (event: object, isFirst: boolean) => Promise<unknown>,
 ): Promise<unknown> {
   const rules = stack.streamOf(name);
-  if (stack.takesMessages(name)) {
+  if (stack.isQueueWorker(name)) {
     await attempt(event, true).catch(() => undefined);
     const answer = await attempt(event, false);
-    checkNoneFailed(answer);
+    assertNoneFailed(answer);
     return answer;
   }
   if (!rules) {
@@ -86,7 +86,7 @@ async function callUntilDone(
  * Lets invocations of one function die in the same worker: each hangs at its own point, and when all of them do, the worker
  * is ended. Then their callers try again.
  */
-export async function dieTogether(
+export async function crashTogether(
   stack: CrashStack,
   scenario: Scenario,
   points: readonly CrashPoint[],
@@ -100,12 +100,14 @@ export async function dieTogether(
       const worker = isFirst ? doomed : await stack.warmWorker(scenario.name);
       const invocation = worker.invoke(event, isFirst ? at : undefined);
       if (isFirst)
-        parked.push(orThrow(invocation.parked, invocation.outcome, `${scenario.name} ${at.moment} ${at.call}`));
+        parked.push(
+          rejectOnEarlyEnd(invocation.parked, invocation.outcome, `${scenario.name} ${at.moment} ${at.call}`),
+        );
       const outcome = await invocation.outcome;
       carried.push(...invocation.carried);
-      return answerOf(outcome);
+      return parseOutcome(outcome);
     });
-    return { scenario, at, ...prepared[index]!, answer, carried: await followUp(stack, scenario, carried) };
+    return { scenario, at, ...prepared[index]!, answer, carried: await runLaterSteps(stack, scenario, carried) };
   });
   await Promise.all(parked);
   await doomed.end();
@@ -113,7 +115,7 @@ export async function dieTogether(
 }
 
 /** Rejects when an invocation ends before it comes to where it should die. */
-const orThrow = (parked: Promise<void>, outcome: Promise<Outcome>, what: string): Promise<void> =>
+const rejectOnEarlyEnd = (parked: Promise<void>, outcome: Promise<Outcome>, what: string): Promise<void> =>
   Promise.race([
     parked,
     outcome.then((ended) => {

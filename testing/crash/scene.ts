@@ -15,11 +15,11 @@ import type { User } from '#shared/entities/user';
 import type { ErrorBody } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
-import { kebabName } from '../../infra/handlers';
-import { prove } from '../prove';
+import { toKebabCase } from '../../infra/handlers';
+import { setEmailVerified } from '../prove';
 import { apiEvent, type Caller } from './api-event';
 import type { CrashStack } from './crash-stack';
-import { linkKey } from '../invite-keys';
+import { getLinkKey } from '../invite-keys';
 
 /** Somebody of a scene. */
 export interface Person extends Caller {
@@ -87,7 +87,7 @@ export class Scene {
   }
 
   /** Gives somebody whom the user pool knows another address there, proven; gives them with it, as a new token tells. */
-  async readdressed(caller: Person): Promise<Person> {
+  async changeEmail(caller: Person): Promise<Person> {
     const { userPoolId: UserPoolId } = this.stack.address.config;
     const email = this.address();
     const UserAttributes = Object.entries({ email, email_verified: 'true' }).map(([Name, Value]) => ({ Name, Value }));
@@ -111,7 +111,7 @@ export class Scene {
 
   /** Calls a function undisturbed; throws when it refuses. */
   async call<C extends Contract>(contract: C, input: InputOf<C>, caller?: Caller): Promise<OutputOf<C>> {
-    const answer = (await this.stack.invoke(kebabName(contract.name), this.event(contract, input, caller))) as {
+    const answer = (await this.stack.invoke(toKebabCase(contract.name), this.event(contract, input, caller))) as {
       statusCode: number;
       body: string;
     };
@@ -121,22 +121,22 @@ export class Scene {
   }
 
   /** Somebody with an account of their own, who has not proven their address. */
-  async unproven(caller: Caller = this.newcomer('Una Unproven')): Promise<Person> {
+  async createUnverified(caller: Caller = this.newcomer('Una Unproven')): Promise<Person> {
     const { user, account } = await this.call(startSession, {}, caller);
     return { ...caller, user, account };
   }
 
   /** Somebody with an account of their own. */
   async admin(caller: Caller = this.newcomer('Ada Admin')): Promise<Person> {
-    await this.unproven(caller);
-    await prove(this.stack.table, caller.uid);
+    await this.createUnverified(caller);
+    await setEmailVerified(this.stack.table, caller.uid);
     const { user, account } = await this.call(getSession, {}, caller);
     return { ...caller, user, account };
   }
 
   /** Somebody new in another person's team. */
   async joined({ account }: Person, role: InvitedRole, caller: Caller = this.newcomer(role)): Promise<Person> {
-    const invite = linkKey(account, role);
+    const invite = getLinkKey(account, role);
     const session = await this.call(startSession, { invite }, caller);
     return { ...caller, user: session.user, account: session.account };
   }

@@ -9,23 +9,23 @@ import {
 } from '#shared/api/session';
 import type { Person, Scene } from './scene';
 import { waitForMail } from '../inbox';
-import { minuteLater } from './minute-later';
+import { rewindMailTimes } from './minute-later';
 import type { Scenario } from './scenario';
-import { linkKey } from '../invite-keys';
+import { getLinkKey } from '../invite-keys';
 
-const mailStopOf = (email: string) => ({
+const mailStopKey = (email: string) => ({
   pk: `EMAIL#${createHash('sha256').update(email).digest('hex')}`,
   sk: 'STOP',
 });
 
-const askForMail = ({ user: { uid, email: toEmail, email_verify_code } }: Person) => ({
+const buildMailRequest = ({ user: { uid, email: toEmail, email_verify_code } }: Person) => ({
   uid,
   toEmail,
   email_verify_code,
 });
 
-async function mailedToken(scene: Scene, person: Person): Promise<string> {
-  await scene.call(sendVerificationEmail, askForMail(person), person);
+async function waitForMailedToken(scene: Scene, person: Person): Promise<string> {
+  await scene.call(sendVerificationEmail, buildMailRequest(person), person);
   const mail = await waitForMail(scene.stack.address.urls.inbox, person.email);
   return /\/verifyEmail\/(\w{28})\b/.exec(mail.body.text ?? '')![1]!;
 }
@@ -41,7 +41,7 @@ export const sessionScenarios: readonly Scenario[] = [
     what: 'a new person who joins a team',
     prepare: async (scene) => {
       const { account } = await scene.admin();
-      return { event: scene.event(startSession, { invite: linkKey(account, 'Editor') }, scene.newcomer()) };
+      return { event: scene.event(startSession, { invite: getLinkKey(account, 'Editor') }, scene.newcomer()) };
     },
   },
   {
@@ -49,7 +49,7 @@ export const sessionScenarios: readonly Scenario[] = [
     what: 'somebody whose address has changed at the user pool; the old one is told, rather twice than never',
     mailsTwice: 1,
     prepare: async (scene) => {
-      const person = await scene.readdressed(await scene.admin(await scene.registered()));
+      const person = await scene.changeEmail(await scene.admin(await scene.registered()));
       return { event: scene.event(startSession, {}, person) };
     },
   },
@@ -57,7 +57,7 @@ export const sessionScenarios: readonly Scenario[] = [
     name: 'start-session',
     what: 'somebody who comes by Google, whose address another one has never proven',
     prepare: async (scene) => {
-      const { email } = await scene.unproven(await scene.registered());
+      const { email } = await scene.createUnverified(await scene.registered());
       const owner = { ...scene.newcomer('Olga Owner'), email, username: 'google_1234' };
       return { event: scene.event(startSession, { begin_anew: true }, owner) };
     },
@@ -70,21 +70,21 @@ export const sessionScenarios: readonly Scenario[] = [
   {
     name: 'send-verification-email',
     what: 'a mail; when nothing came, the person asks again a minute later',
-    meanwhile: minuteLater,
+    meanwhile: rewindMailTimes,
     mailsTwice: 1,
     prepare: async (scene) => {
-      const person = await scene.unproven();
-      return { event: scene.event(sendVerificationEmail, askForMail(person), person) };
+      const person = await scene.createUnverified();
+      return { event: scene.event(sendVerificationEmail, buildMailRequest(person), person) };
     },
   },
   {
     name: 'resume-mail',
     what: 'mail that came back goes again, and one does; when nothing came, the person asks again a minute later',
-    meanwhile: minuteLater,
+    meanwhile: rewindMailTimes,
     mailsTwice: 1,
     prepare: async (scene) => {
       const person = await scene.admin();
-      await scene.stack.table.put({ ...mailStopOf(person.email), reason: 'bounce', stopped_at: 1 });
+      await scene.stack.table.put({ ...mailStopKey(person.email), reason: 'bounce', stopped_at: 1 });
       return { event: scene.event(resumeMail, {}, person) };
     },
   },
@@ -101,8 +101,8 @@ export const sessionScenarios: readonly Scenario[] = [
     what: 'the right link; it works once, and what is proven stays proven',
     repeated: 404,
     prepare: async (scene) => {
-      const person = await scene.unproven(await scene.registered());
-      return { event: scene.event(verifyEmail, { token: await mailedToken(scene, person) }) };
+      const person = await scene.createUnverified(await scene.registered());
+      return { event: scene.event(verifyEmail, { token: await waitForMailedToken(scene, person) }) };
     },
   },
 ];

@@ -2,32 +2,32 @@ import { readFileSync } from 'node:fs';
 import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import type { ProjectId } from '#shared/entities/scalars';
 import { queueEvent } from '../queue-event';
-import { fullProject, stored } from './full-project';
+import { createFullProject, getStoredItem } from './full-project';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 
 const SPEECH = readFileSync('web/public/sample/narration.m4a');
 
 /** A project that plays some speech. */
-async function spoken(scene: Scene) {
+async function createSpeechProject(scene: Scene) {
   const owner = await scene.admin();
-  const id = await fullProject(scene, owner);
+  const id = await createFullProject(scene, owner);
   await scene.stack.bucket.put(`projects/${id}/clips/100.m4a`, SPEECH);
   return { owner, id };
 }
 
-const ask = (scene: Scene, id: ProjectId, owner: Person) =>
+const requestTranscription = (scene: Scene, id: ProjectId, owner: Person) =>
   scene.call(startTranscription, { project_id: id, language: 'en-US', mode: 'replace' }, owner);
 
 /** How many captions there are of subtitles that have ended so; throws when they have not. */
-const linesOf = (scene: Scene, id: ProjectId, wanted: 'done' | 'failed') => async () => {
-  const { outcome, lines } = await stored(scene, `JOB#${id}`, 'TRANSCRIBE');
+const createLineCounter = (scene: Scene, id: ProjectId, wanted: 'done' | 'failed') => async () => {
+  const { outcome, lines } = await getStoredItem(scene, `JOB#${id}`, 'TRANSCRIBE');
   if (outcome !== wanted) throw new Error(`These subtitles are not ${wanted}.`);
   return lines;
 };
 
 /** A message of the jobs that listen. */
-const listenTo = (project_id: ProjectId) =>
+const buildTranscribeEvent = (project_id: ProjectId) =>
   queueEvent(JSON.stringify({ job: { kind: 'transcribe', project_id }, step: 1, sent_at: Date.now() }));
 
 export const speechScenarios: readonly Scenario[] = [
@@ -35,7 +35,7 @@ export const speechScenarios: readonly Scenario[] = [
     name: 'start-transcription',
     what: 'the first of a project',
     prepare: async (scene) => {
-      const { owner, id } = await spoken(scene);
+      const { owner, id } = await createSpeechProject(scene);
       const event = scene.event(startTranscription, { project_id: id, language: '', mode: 'replace' }, owner);
       return { event };
     },
@@ -44,8 +44,8 @@ export const speechScenarios: readonly Scenario[] = [
     name: 'get-transcription',
     what: 'one that is under way',
     prepare: async (scene) => {
-      const { owner, id } = await spoken(scene);
-      await ask(scene, id, owner);
+      const { owner, id } = await createSpeechProject(scene);
+      await requestTranscription(scene, id, owner);
       return { event: scene.event(getTranscription, { project_id: id }, owner) };
     },
   },
@@ -53,8 +53,8 @@ export const speechScenarios: readonly Scenario[] = [
     name: 'cancel-transcription',
     what: 'one of which nothing has been heard: its minutes come back once',
     prepare: async (scene) => {
-      const { owner, id } = await spoken(scene);
-      const { transcription } = await ask(scene, id, owner);
+      const { owner, id } = await createSpeechProject(scene);
+      const { transcription } = await requestTranscription(scene, id, owner);
       const input = { project_id: id, asked_at: transcription.asked_at };
       return { event: scene.event(cancelTranscription, input, owner) };
     },
@@ -63,26 +63,26 @@ export const speechScenarios: readonly Scenario[] = [
     name: 'run-speech',
     what: 'speech that becomes captions, each once',
     prepare: async (scene) => {
-      const { owner, id } = await spoken(scene);
-      await ask(scene, id, owner);
-      return { event: listenTo(id), look: linesOf(scene, id, 'done') };
+      const { owner, id } = await createSpeechProject(scene);
+      await requestTranscription(scene, id, owner);
+      return { event: buildTranscribeEvent(id), look: createLineCounter(scene, id, 'done') };
     },
   },
   {
     name: 'run-speech',
     what: 'a recording that can’t be read: its minutes come back once',
     prepare: async (scene) => {
-      const { owner, id } = await spoken(scene);
+      const { owner, id } = await createSpeechProject(scene);
       await scene.stack.bucket.put(`projects/${id}/clips/100.m4a`, 'x');
-      await ask(scene, id, owner);
-      return { event: listenTo(id), look: linesOf(scene, id, 'failed') };
+      await requestTranscription(scene, id, owner);
+      return { event: buildTranscribeEvent(id), look: createLineCounter(scene, id, 'failed') };
     },
   },
   {
     name: 'transcribe-ended',
     what: 'a piece that was heard',
     prepare: async (scene) => {
-      const { id } = await spoken(scene);
+      const { id } = await createSpeechProject(scene);
       return { event: { detail: { TranscriptionJobName: `narradeck-local-${id}-1-0` } } };
     },
   },

@@ -1,10 +1,10 @@
 import { showPresence } from '#shared/api/presence';
 import { deleteProjectForGood } from '#shared/api/trash';
 import { deleteProject } from '#shared/api/projects';
-import type { VisitId } from '#shared/entities/scalars';
+import type { PresenceSessionId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { newClip } from '../records';
-import { fullProject, stored } from './full-project';
+import { createFullProject, getStoredItem } from './full-project';
 import type { Scenario } from './scenario';
 import { streamEvent } from './stream-records';
 
@@ -15,8 +15,8 @@ export const streamScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const owner = await scene.admin();
       const id = await scene.project(owner);
-      const user = await stored(scene, `USER#${owner.uid}`, 'USER');
-      const project = await stored(scene, `PROJECT#${id}`, 'PROJECT');
+      const user = await getStoredItem(scene, `USER#${owner.uid}`, 'USER');
+      const project = await getStoredItem(scene, `PROJECT#${id}`, 'PROJECT');
       return { event: streamEvent({ before: { ...user, fullName: 'Old' }, after: user }, { after: project }) };
     },
   },
@@ -25,9 +25,9 @@ export const streamScenarios: readonly Scenario[] = [
     what: 'somebody who has a project open and signs out everywhere',
     prepare: async (scene) => {
       const owner = await scene.admin();
-      const input = { project_id: await scene.project(owner), visit: scene.id<VisitId>(), is_arriving: true };
+      const input = { project_id: await scene.project(owner), visit: scene.id<PresenceSessionId>(), is_arriving: true };
       await scene.call(showPresence, input, owner);
-      const before = await stored(scene, `USER#${owner.uid}`, 'USER');
+      const before = await getStoredItem(scene, `USER#${owner.uid}`, 'USER');
       return { event: streamEvent({ before, after: { ...before, signed_out_at: Date.now() } }) };
     },
   },
@@ -36,10 +36,10 @@ export const streamScenarios: readonly Scenario[] = [
     what: 'what was deleted and removed, notes that have expired, and a plan that is to be read back',
     prepare: async (scene) => {
       const owner = await scene.admin();
-      const [id, deleted] = [await fullProject(scene, owner), await scene.project(owner)];
+      const [id, deleted] = [await createFullProject(scene, owner), await scene.project(owner)];
       await scene.call(deleteProject, { id: deleted }, owner);
       await scene.call(deleteProjectForGood, { id: deleted }, owner);
-      const job = await stored(scene, `JOB#${deleted}`, 'DELETE_PROJECT');
+      const job = await getStoredItem(scene, `JOB#${deleted}`, 'DELETE_PROJECT');
       const files = { type: 'video' as const, peaks_url: `/projects/${id}/clips/200.peaks` };
       const clip = { pk: `PROJECT#${id}`, sk: 'CLIP#200', ...newClip(id, 200, 1_000, files) };
       const path = `/projects/${id}/slides/b.webp`;
@@ -67,7 +67,7 @@ export const streamScenarios: readonly Scenario[] = [
     what: 'a password that was reset by mail',
     prepare: async (scene) => {
       const { userPoolId } = scene.stack.address.config;
-      const { uid: userName, email } = await scene.unproven(await scene.registered());
+      const { uid: userName, email } = await scene.createUnverified(await scene.registered());
       const request = { userAttributes: { sub: userName, email } };
       return { event: { triggerSource: 'PostConfirmation_ConfirmForgotPassword', userPoolId, userName, request } };
     },

@@ -1,9 +1,9 @@
 import type { Item } from '../table';
 
-const listOf = (values: unknown[]) => [...(values as string[])].sort().join();
-const sumOf = (items: Item[]) => items.reduce((sum, { duration }) => sum + (duration as number), 0);
+const toSortedText = (values: unknown[]) => [...(values as string[])].sort().join();
+const sumDurations = (items: Item[]) => items.reduce((sum, { duration }) => sum + (duration as number), 0);
 
-function wrongOfAccount(account: Item, items: Item[]): string[] {
+function findAccountErrors(account: Item, items: Item[]): string[] {
   const own = items.filter(({ account_id }) => account_id === account.id);
   const projects = own.filter(({ sk, deleted_at }) => sk === 'PROJECT' && deleted_at === undefined).length;
   const members = own.filter(({ sk }) => (sk as string).startsWith('MEMBER#')).length;
@@ -17,27 +17,27 @@ function wrongOfAccount(account: Item, items: Item[]): string[] {
   ];
 }
 
-function wrongOfUser(user: Item, items: Item[]): string[] {
+function findUserErrors(user: Item, items: Item[]): string[] {
   const places = items.filter(({ pk, sk }) => pk === user.pk && (sk as string).startsWith('MEMBER#'));
   const here = places.find(({ account_id }) => account_id === user.account_id);
   return [
-    ...(listOf(user.account_ids as string[]) === listOf(places.map(({ account_id }) => account_id))
+    ...(toSortedText(user.account_ids as string[]) === toSortedText(places.map(({ account_id }) => account_id))
       ? []
       : ['account_ids are not the memberships']),
     ...(here?.role === user.role ? [] : ['role is not that of the membership']),
   ];
 }
 
-function wrongOfProject(project: Item, items: Item[]): string[] {
+function findProjectErrors(project: Item, items: Item[]): string[] {
   const parts = items.filter(({ pk }) => pk === project.pk);
   const ofKind = (kind: string) => parts.filter(({ sk }) => (sk as string).startsWith(kind));
   return [
     ...(project.slide_count === ofKind('SLIDE#').length ? [] : ['slide_count is wrong']),
-    ...(project.duration === sumOf(ofKind('CLIP#')) ? [] : ['duration is not that of the clips']),
+    ...(project.duration === sumDurations(ofKind('CLIP#')) ? [] : ['duration is not that of the clips']),
   ];
 }
 
-function wrongOfViews({ pk }: Item, items: Item[]): string[] {
+function findViewErrors({ pk }: Item, items: Item[]): string[] {
   const project = (pk as string).split('#')[1]!;
   const views = items.filter((item) => item.pk === `PROJECT#${project}#VIEWS`).length;
   const counted = items.filter((item) => item.pk === pk).reduce((sum, { count }) => sum + ((count ?? 0) as number), 0);
@@ -45,11 +45,11 @@ function wrongOfViews({ pk }: Item, items: Item[]): string[] {
 }
 
 /** What an item counts and what there is, where the two differ; one sentence each. */
-export const wrongCounts = (items: Item[]): string[] =>
+export const findWrongCounts = (items: Item[]): string[] =>
   items.flatMap((item) => {
     if (item.deleted_at !== undefined) return [];
-    if (item.sk === 'ACCOUNT') return wrongOfAccount(item, items);
-    if ((item.pk as string).startsWith('VIEWCOUNT#')) return wrongOfViews(item, items);
-    if (item.sk === 'USER') return wrongOfUser(item, items);
-    return item.sk === 'PROJECT' ? wrongOfProject(item, items) : [];
+    if (item.sk === 'ACCOUNT') return findAccountErrors(item, items);
+    if ((item.pk as string).startsWith('VIEWCOUNT#')) return findViewErrors(item, items);
+    if (item.sk === 'USER') return findUserErrors(item, items);
+    return item.sk === 'PROJECT' ? findProjectErrors(item, items) : [];
   });

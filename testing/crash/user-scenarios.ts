@@ -12,7 +12,7 @@ import { png } from '../pictures';
 import type { Scenario } from './scenario';
 
 /** A picture of the person's that has arrived and was not looked at yet. */
-async function sentPicture(scene: Scene, person: Person): Promise<UploadId> {
+async function uploadPicture(scene: Scene, person: Person): Promise<UploadId> {
   const id = scene.id<UploadId>();
   const bytes = png(128, 128);
   await scene.call(createPictureUpload, { id, content_type: 'image/png', size: bytes.length }, person);
@@ -67,8 +67,8 @@ export const userScenarios: readonly Scenario[] = [
     what: 'a picture in place of another one, which goes',
     prepare: async (scene) => {
       const person = await scene.admin();
-      await scene.call(updateProfilePicture, { upload_id: await sentPicture(scene, person) }, person);
-      return { event: scene.event(updateProfilePicture, { upload_id: await sentPicture(scene, person) }, person) };
+      await scene.call(updateProfilePicture, { upload_id: await uploadPicture(scene, person) }, person);
+      return { event: scene.event(updateProfilePicture, { upload_id: await uploadPicture(scene, person) }, person) };
     },
   },
 ];

@@ -1,12 +1,12 @@
 import { getPublishData } from '#shared/api/publish';
 import { countView, getViewCounts, issueViewerToken, listViews } from '#shared/api/views';
 import type { ProjectId } from '#shared/entities/scalars';
-import { untilCountable } from '../countable-token';
+import { waitUntilCountable } from '../countable-token';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 
 /** A project, and a token of somebody who watches it. */
-async function watched(scene: Scene): Promise<{ owner: Person; project_id: ProjectId; token: string }> {
+async function createViewedProject(scene: Scene): Promise<{ owner: Person; project_id: ProjectId; token: string }> {
   const owner = await scene.admin();
   const project_id = await scene.project(owner);
   const { viewer_pass: pass } = await scene.call(getPublishData, { id: project_id });
@@ -14,9 +14,9 @@ async function watched(scene: Scene): Promise<{ owner: Person; project_id: Proje
   return { owner, project_id, token };
 }
 
-const counted = async (scene: Scene) => {
-  const { owner, project_id, token } = await watched(scene);
-  await scene.call(countView, { project_id, token: await untilCountable(token), watched: [] });
+const createCountedView = async (scene: Scene) => {
+  const { owner, project_id, token } = await createViewedProject(scene);
+  await scene.call(countView, { project_id, token: await waitUntilCountable(token), watched: [] });
   return { owner, input: { project_id, days: -1 } as const };
 };
 
@@ -34,8 +34,8 @@ export const viewScenarios: readonly Scenario[] = [
     name: 'count-view',
     what: 'somebody has watched three seconds',
     prepare: async (scene) => {
-      const { project_id, token } = await watched(scene);
-      await untilCountable(token);
+      const { project_id, token } = await createViewedProject(scene);
+      await waitUntilCountable(token);
       return { event: scene.event(countView, { project_id, token, watched: [[0, 3000]] }) };
     },
   },
@@ -43,7 +43,7 @@ export const viewScenarios: readonly Scenario[] = [
     name: 'list-views',
     what: 'views are read',
     prepare: async (scene) => {
-      const { owner, input } = await counted(scene);
+      const { owner, input } = await createCountedView(scene);
       return { event: scene.event(listViews, input, owner) };
     },
   },
@@ -51,7 +51,7 @@ export const viewScenarios: readonly Scenario[] = [
     name: 'get-view-counts',
     what: 'views are counted by day',
     prepare: async (scene) => {
-      const { owner, input } = await counted(scene);
+      const { owner, input } = await createCountedView(scene);
       return { event: scene.event(getViewCounts, input, owner) };
     },
   },

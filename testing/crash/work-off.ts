@@ -1,27 +1,27 @@
 import type { AwsCall } from './aws-calls';
 import { queueEvent } from '../queue-event';
 import type { CrashStack } from './crash-stack';
-import { answerOf } from './crash-worker';
+import { parseOutcome } from './crash-worker';
 
 /** The messages that calls have put into a queue. */
-export const messagesOf = (calls: readonly AwsCall[]): string[] =>
+export const parseMessages = (calls: readonly AwsCall[]): string[] =>
   calls
     .filter(({ service }) => service === 'sqs')
     .flatMap(({ body }) => (JSON.parse(body) as { Entries: { MessageBody: string }[] }).Entries)
     .map(({ MessageBody }) => MessageBody);
 
 /** Throws when a function answers that it could not work on all of its messages. */
-export function checkNoneFailed(answer: unknown): void {
+export function assertNoneFailed(answer: unknown): void {
   const { batchItemFailures } = answer as { batchItemFailures: object[] };
   if (batchItemFailures.length > 0) throw new Error('A message could not be worked on.');
 }
 
 /** Does what a queue does until nothing more is sent: hands each message to its function, whose work may send others. */
-export async function workOff(stack: CrashStack, name: string, messages: readonly string[]): Promise<void> {
+export async function drainQueue(stack: CrashStack, name: string, messages: readonly string[]): Promise<void> {
   const open = [...messages];
   for (let body = open.shift(); body !== undefined; body = open.shift()) {
     const { outcome, carried } = (await stack.warmWorker(name)).invoke(queueEvent(body));
-    checkNoneFailed(answerOf(await outcome));
-    open.push(...messagesOf(carried));
+    assertNoneFailed(parseOutcome(await outcome));
+    open.push(...parseMessages(carried));
   }
 }

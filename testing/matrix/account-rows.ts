@@ -45,7 +45,7 @@ import type { Invite } from '#shared/entities/invite';
 import type { TeamUser, User } from '#shared/entities/user';
 import { newId, newSecret } from '#shared/ids';
 import type { Operation } from '#shared/permissions/authorize';
-import { linkKey, wrongKey } from '../invite-keys';
+import { getLinkKey, createWrongKey } from '../invite-keys';
 import type { Actor, Cast } from './actors';
 
 /** What the rows are about, beside the cast: an open invite and people of the cast's team. */
@@ -72,10 +72,10 @@ const WRONG_CODE = 'AAAAAA';
 const NO_INVITE = 'not-found: This invite is no longer valid. Please ask for a new one.';
 const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.';
 const guestComment = () => ({ project_id: newId(), id: newId(), key: newId() });
-type OfOwnAccount =
+type OwnAccountOperation =
   | ('editAccount' | 'countPrivateProjects' | 'manageBilling')
   | ('listInvites' | 'invite' | 'renewInviteCode' | 'seeInvites' | 'answerJoinRequest');
-const ofOwn = (operation: OfOwnAccount) => (person: User) => ({
+const ownAccountOperation = (operation: OwnAccountOperation) => (person: User) => ({
   do: operation,
   account_id: person.account_id,
 });
@@ -85,7 +85,7 @@ export const accountRows: readonly AccountRow[] = [
   { contract: makeSrt, input: () => ({ clips: [] }) },
   {
     contract: startSession,
-    input: ({ admin }) => ({ invite: wrongKey(admin.account.editor_invite_code) }),
+    input: ({ admin }) => ({ invite: createWrongKey(admin.account.editor_invite_code) }),
     allowedAnswer: ({ name, person }) => (name === 'deleted user' ? 'unauthenticated' : person ? undefined : NO_INVITE),
   },
   {
@@ -119,8 +119,8 @@ export const accountRows: readonly AccountRow[] = [
     input: ({ leaver }) => ({ uid: leaver.uid }),
     operation: (_, { leaver: user }) => ({ do: 'removeUser', user }),
   },
-  { contract: updateAccount, input: () => ({}), operation: ofOwn('editAccount') },
-  { contract: countPrivateProjects, input: () => ({}), operation: ofOwn('countPrivateProjects') },
+  { contract: updateAccount, input: () => ({}), operation: ownAccountOperation('editAccount') },
+  { contract: countPrivateProjects, input: () => ({}), operation: ownAccountOperation('countPrivateProjects') },
   { contract: listAccounts, input: () => ({}) },
   {
     contract: switchAccount,
@@ -134,24 +134,24 @@ export const accountRows: readonly AccountRow[] = [
   {
     contract: createInvite,
     input: () => ({ email: `${newId().toLowerCase()}@example.test`, role: 'Member' }),
-    operation: ofOwn('invite'),
+    operation: ownAccountOperation('invite'),
   },
-  { contract: listInvites, input: () => ({}), operation: ofOwn('listInvites') },
+  { contract: listInvites, input: () => ({}), operation: ownAccountOperation('listInvites') },
   {
     contract: resendInvite,
     input: ({ invite }) => ({ id: invite.id }),
-    operation: ofOwn('invite'),
+    operation: ownAccountOperation('invite'),
     allowedAnswer: ({ person }, { invite }) =>
       person?.account_id === invite.account_id ? undefined : 'not-found: There is no such invite.',
   },
   {
     contract: withdrawInvite,
     input: ({ invite }) => ({ id: invite.id }),
-    operation: ofOwn('invite'),
+    operation: ownAccountOperation('invite'),
     allowedAnswer: ({ person }, { invite }) =>
       person?.account_id === invite.account_id ? undefined : 'not-found: There is no such invite.',
   },
-  { contract: previewInvite, input: ({ admin }) => ({ invite: linkKey(admin.account, 'Editor') }) },
+  { contract: previewInvite, input: ({ admin }) => ({ invite: getLinkKey(admin.account, 'Editor') }) },
   // Whoever it is: what counts is what the link has given, and which is signed.
   {
     contract: issueViewerToken,
@@ -173,23 +173,23 @@ export const accountRows: readonly AccountRow[] = [
   },
   {
     contract: joinAccount,
-    input: ({ admin }) => ({ invite: wrongKey(admin.account.editor_invite_code) }),
+    input: ({ admin }) => ({ invite: createWrongKey(admin.account.editor_invite_code) }),
     allowedAnswer: NO_INVITE,
   },
-  { contract: renewInviteCode, input: () => ({ role: 'Member' }), operation: ofOwn('renewInviteCode') },
+  { contract: renewInviteCode, input: () => ({ role: 'Member' }), operation: ownAccountOperation('renewInviteCode') },
   { contract: askToJoin, input: () => ({ code: WRONG_CODE }), operation: () => ({ do: 'askToJoin' }) },
-  { contract: listJoinRequests, input: () => ({}), operation: ofOwn('seeInvites') },
+  { contract: listJoinRequests, input: () => ({}), operation: ownAccountOperation('seeInvites') },
   {
     contract: answerJoinRequest,
     input: () => ({ uid: 'nobody', asked_at: 1, is_accepted: true }),
-    operation: ofOwn('answerJoinRequest'),
+    operation: ownAccountOperation('answerJoinRequest'),
     allowedAnswer: 'not-found: This request is no longer there',
   },
   { contract: createProject, input: () => ({ id: newId(), name: 'x' }), operation: () => ({ do: 'createProject' }) },
   { contract: listPlans, input: () => ({}) },
-  { contract: createCheckoutSession, input: () => ({ plan: 'Pro' }), operation: ofOwn('manageBilling') },
+  { contract: createCheckoutSession, input: () => ({ plan: 'Pro' }), operation: ownAccountOperation('manageBilling') },
   // Whoever may has been to the checkout just now.
-  { contract: createPortalSession, input: () => ({}), operation: ofOwn('manageBilling') },
+  { contract: createPortalSession, input: () => ({}), operation: ownAccountOperation('manageBilling') },
   // Nobody but Stripe can sign it.
   { contract: stripeWebhook, input: () => ({}), allowedAnswer: 'invalid-argument' },
   { contract: listProjects, input: () => ({ who_can_edit: 'Team' }) },

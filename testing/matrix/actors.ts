@@ -4,9 +4,9 @@ import { signOutEverywhere } from '#shared/api/session';
 import { removeUser } from '#shared/api/users';
 import type { Account } from '#shared/entities/account';
 import type { User } from '#shared/entities/user';
-import { joinAccount, joinUnproven } from '../records';
-import { call, register, type SignedUp, signUp, signUpUnproven, table } from '../test-stack';
-import { linkKey } from '../invite-keys';
+import { joinAccount, joinUnverified } from '../records';
+import { call, register, type SignedUp, signUp, signUpUnverified, table } from '../test-stack';
+import { getLinkKey } from '../invite-keys';
 
 /** Somebody who tries everything: with what token, and as whom the table knows them; undefined where it does not. */
 export interface Actor {
@@ -36,7 +36,7 @@ async function liftLimit({ id }: Account): Promise<void> {
   await table.put({ ...(await table.get(key.pk, key.sk)), ...key, limit_stored_projects: MANY_PROJECTS });
 }
 
-const actorOf = (name: string, { token, uid, user }: SignedUp, person: User | undefined = user): Actor => ({
+const createActor = (name: string, { token, uid, user }: SignedUp, person: User | undefined = user): Actor => ({
   name,
   token,
   uid,
@@ -49,7 +49,7 @@ export async function gatherCast(): Promise<Cast> {
     signUp('Ada Admin'),
     signUp('Eve Else'),
     signUp('Bo Both'),
-    signUpUnproven('Una Unproven'),
+    signUpUnverified('Una Unproven'),
   ]);
   await Promise.all([liftLimit(admin.account), liftLimit(stranger.account)]);
   const [owner, editor, member, foreign, removed, deleted, left, unprovenEditor, nobody] = await Promise.all([
@@ -60,30 +60,30 @@ export async function gatherCast(): Promise<Cast> {
     joinAccount(admin.account, 'Member'),
     joinAccount(admin.account, 'Editor'),
     joinAccount(admin.account, 'Editor'),
-    joinUnproven(admin.account, 'Editor'),
+    joinUnverified(admin.account, 'Editor'),
     register(),
   ]);
   await call(removeUser, { uid: removed.user.uid }, admin.token);
   await call(deleteAccount, { email: deleted.email }, deleted.token);
   await call(signOutEverywhere, {}, left.token);
-  await call(join, { invite: linkKey(admin.account, 'Editor') }, both.token);
+  await call(join, { invite: getLinkKey(admin.account, 'Editor') }, both.token);
   const back = await call(switchAccount, { account_id: both.account.id }, both.token);
   const actors: Actor[] = [
     { name: 'anonymous with the link', uid: '' },
     { name: 'anonymous without', uid: '', isWithoutLink: true },
     { name: 'signed in without account', token: nobody.token, uid: nobody.uid },
-    actorOf('foreign Admin', stranger),
-    actorOf('foreign Editor', foreign),
-    actorOf('Member', member),
-    actorOf('Editor', editor),
-    actorOf('Admin', admin),
-    actorOf('owner', owner),
+    createActor('foreign Admin', stranger),
+    createActor('foreign Editor', foreign),
+    createActor('Member', member),
+    createActor('Editor', editor),
+    createActor('Admin', admin),
+    createActor('owner', owner),
     { name: 'removed member', token: removed.token, uid: removed.uid },
     { name: 'signed out everywhere', token: left.token, uid: left.uid, isSignedOut: true },
     { name: 'deleted user', token: deleted.token, uid: deleted.uid },
-    actorOf('member with another account active', both, back.user),
-    actorOf('unproven Editor', unprovenEditor),
-    actorOf('unproven Admin of an account of their own', unproven),
+    createActor('member with another account active', both, back.user),
+    createActor('unproven Editor', unprovenEditor),
+    createActor('unproven Admin of an account of their own', unproven),
   ];
   return { admin, owner, editor, stranger, actors };
 }

@@ -10,13 +10,13 @@ import { ApiError } from '#shared/errors';
 import { authorize, type Operation } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
 import { joinAccount, newProjectId, newSlide } from '../records';
-import { signedInAt } from '../signed-in-at';
+import { getAuthTime } from '../signed-in-at';
 import { call, invoke, newAddress, signIn, table, urls } from '../test-stack';
 import { accountRows, type Things } from './account-rows';
 import { type Actor, type Cast, gatherCast } from './actors';
 import { projectRows } from './project-rows';
 import { accountKeys, projectKeys, SLIDE_ID } from './record-rows';
-import { projectIn, type ProjectInState, slidePath, STATES } from './states';
+import { createProjectInState, type ProjectInState, slidePath, STATES } from './states';
 
 jest.setTimeout(120_000);
 
@@ -27,7 +27,7 @@ let cells = 0;
 
 beforeAll(async () => {
   cast = await gatherCast();
-  projects = await Promise.all(STATES.map((state) => projectIn(state, cast)));
+  projects = await Promise.all(STATES.map((state) => createProjectInState(state, cast)));
   const leaver = await joinAccount(cast.admin.account, 'Member', 'Lea Leaver');
   const { users } = await call(listUsers, {}, cast.admin.token);
   const inTeam = (uid: string) => users.find((user) => user.uid === uid)!;
@@ -41,22 +41,22 @@ const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 
 const OK = 'allowed';
 
-const refusalOf = (error: unknown): string =>
+const formatRefusal = (error: unknown): string =>
   error instanceof ApiError ? `${error.code}: ${error.message}` : String(error);
 
 /** 'allowed', or code and sentence of the refusal. */
 const attempt = (contract: Contract, input: object, { token }: Actor): Promise<string> =>
-  call(contract, input as never, token).then(() => OK, refusalOf);
+  call(contract, input as never, token).then(() => OK, formatRefusal);
 
 /** What the permission table says to an operation. */
-function verdictOf({ person }: Actor, operation: Operation, hidden: string, allowed = OK): string {
+function getExpectedAnswer({ person }: Actor, operation: Operation, hidden: string, allowed = OK): string {
   const verdict = authorize(person!, operation);
   const answers = { allowed, hidden, denied: 'permission-denied: Your role', unproven: 'permission-denied: Confirm' };
   return answers[verdict];
 }
 
 /** Who does not even get to the function; undefined for those who do. */
-function stoppedAtDoor(contract: Contract, { token, person, isSignedOut }: Actor): string | undefined {
+function findAuthorizerRefusal(contract: Contract, { token, person, isSignedOut }: Actor): string | undefined {
   if (contract.caller === 'anyone') return undefined;
   if (!token || isSignedOut || (contract.caller === 'person' && !person)) return 'unauthenticated';
   return undefined;
@@ -70,7 +70,7 @@ interface Cell {
 }
 
 /** Runs cells, the refused ones first, and gives those that came out otherwise. */
-async function failuresOf(list: Cell[]): Promise<string[]> {
+async function listFailures(list: Cell[]): Promise<string[]> {
   cells += list.length;
   const failures: string[] = [];
   const check = async ({ who, state, expected, run }: Cell) => {
@@ -98,15 +98,15 @@ const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.'
 describe('functions on a project: 15 actors × 9 states', () => {
   test.each(projectRows.map((row) => [row.what, row] as const))('%s', async (_, row) => {
     const expectedFor = (actor: Actor, { project, binned }: ProjectInState): string => {
-      const stopped = stoppedAtDoor(row.contract, actor);
+      const stopped = findAuthorizerRefusal(row.contract, actor);
       if (stopped) return stopped;
       if (!row.operation) {
         const isOpen = project?.settings.link_access === 'anyone' && !actor.isWithoutLink;
         return isOpen ? OK : NOTHING_TO_WATCH;
       }
-      if (project) return verdictOf(actor, row.operation(project), NO_PROJECT, row.allowedAnswer);
+      if (project) return getExpectedAnswer(actor, row.operation(project), NO_PROJECT, row.allowedAnswer);
       const isFound = binned && row.binnedAnswer !== undefined;
-      return isFound ? verdictOf(actor, row.operation(binned), NO_PROJECT, row.binnedAnswer) : NO_PROJECT;
+      return isFound ? getExpectedAnswer(actor, row.operation(binned), NO_PROJECT, row.binnedAnswer) : NO_PROJECT;
     };
     const list = projects.flatMap((subject) =>
       cast.actors.map((actor): Cell => {
@@ -114,13 +114,13 @@ describe('functions on a project: 15 actors × 9 states', () => {
         // A deletion may be repeated while it is not finished.
         const isRepeated = subject.state === 'deleted for good' && row.what.startsWith('deleteProject');
         const run = async () => {
-          const own = row.isFinal && expected === OK ? await projectIn(subject.state, cast) : subject;
+          const own = row.isFinal && expected === OK ? await createProjectInState(subject.state, cast) : subject;
           return attempt(row.contract, row.input(actor.isWithoutLink ? newProjectId() : own.id), actor);
         };
         return { who: actor.name, state: subject.state, expected: isRepeated && actor.person ? '' : expected, run };
       }),
     );
-    expect(await failuresOf(list)).toEqual([]);
+    expect(await listFailures(list)).toEqual([]);
   });
 });
 
@@ -146,11 +146,11 @@ describe('functions on people and teams: 15 actors', () => {
     const list = cast.actors.map((actor): Cell => {
       const operation = actor.person && row.operation?.(actor.person, things);
       const expected =
-        stoppedAtDoor(row.contract, actor) ??
-        (operation ? verdictOf(actor, operation, 'not-found', allowedFor(actor)) : allowedFor(actor));
+        findAuthorizerRefusal(row.contract, actor) ??
+        (operation ? getExpectedAnswer(actor, operation, 'not-found', allowedFor(actor)) : allowedFor(actor));
       return { who: actor.name, state: 'any', expected, run: () => attempt(row.contract, row.input(things), actor) };
     });
-    expect(await failuresOf(list)).toEqual([]);
+    expect(await listFailures(list)).toEqual([]);
     if (row.endsTokens) await signInAgain();
   });
 });
@@ -160,8 +160,8 @@ async function signInAgain(): Promise<void> {
   for (const actor of cast.actors) if (actor.person) actor.token = await signIn(actor.person.email);
 }
 
-const mayListen = async ({ uid, token }: Actor, channel: string): Promise<string> => {
-  const auth_time = token && signedInAt(token);
+const canListen = async ({ uid, token }: Actor, channel: string): Promise<string> => {
+  const auth_time = token && getAuthTime(token);
   const answer = (await invoke('authorize-listener', { channel, uid, auth_time })) as { allowed: boolean };
   return answer.allowed ? OK : 'refused';
 };
@@ -173,12 +173,12 @@ describe('records by their keys: not there for those who may not see them', () =
   const look = (key: RecordKey, { token }: Actor): Promise<string> =>
     call(getRecords, { keys: [key] }, token).then(
       ({ records }) => (records.length === 1 && records[0]!.item === null ? 'nothing' : OK),
-      refusalOf,
+      formatRefusal,
     );
   const cellOf = (key: RecordKey, actor: Actor, state: string, operation: Operation | undefined): Cell => {
     const expected = operation && actor.person && authorize(actor.person, operation) === 'allowed' ? OK : 'nothing';
     const run = () => look(key, actor);
-    return { who: actor.name, state, expected: stoppedAtDoor(getRecords, actor) ?? expected, run };
+    return { who: actor.name, state, expected: findAuthorizerRefusal(getRecords, actor) ?? expected, run };
   };
 
   test.each(projectKeys)('%s: 15 actors × 9 states', async (_, keyFor) => {
@@ -187,7 +187,7 @@ describe('records by their keys: not there for those who may not see them', () =
     const list = projects.flatMap(({ state, id, project }) =>
       cast.actors.map((actor) => cellOf(keyFor(id), actor, state, project && { do: 'viewProject', project })),
     );
-    expect(await failuresOf(list)).toEqual([]);
+    expect(await listFailures(list)).toEqual([]);
   });
 
   test('of people and accounts: 15 actors', async () => {
@@ -196,7 +196,7 @@ describe('records by their keys: not there for those who may not see them', () =
     const list = accountKeys(cast, invite).flatMap(([key, operation]) =>
       cast.actors.map((actor) => cellOf(key, actor, key.entity, operation)),
     );
-    expect(await failuresOf(list)).toEqual([]);
+    expect(await listFailures(list)).toEqual([]);
   });
 });
 
@@ -205,10 +205,10 @@ describe('live channels', () => {
     const list = projects.flatMap(({ state, id, project }) =>
       cast.actors.map((actor): Cell => {
         const expected = listening(actor, project && { do: 'viewProject', project });
-        return { who: actor.name, state, expected, run: () => mayListen(actor, channelOf[kind](id)) };
+        return { who: actor.name, state, expected, run: () => canListen(actor, channelOf[kind](id)) };
       }),
     );
-    expect(await failuresOf(list)).toEqual([]);
+    expect(await listFailures(list)).toEqual([]);
   });
 
   test('of people and accounts: 15 actors', async () => {
@@ -228,10 +228,10 @@ describe('live channels', () => {
     const list = channels.flatMap(([channel, operation]) =>
       cast.actors.map((actor): Cell => {
         const expected = listening(actor, operation(actor));
-        return { who: actor.name, state: channel, expected, run: () => mayListen(actor, channel) };
+        return { who: actor.name, state: channel, expected, run: () => canListen(actor, channel) };
       }),
     );
-    expect(await failuresOf(list)).toEqual([]);
+    expect(await listFailures(list)).toEqual([]);
   });
 });
 
@@ -239,7 +239,7 @@ test('covers: 15 actors × 9 states; asked for together with one that is seen, t
   const list = projects.flatMap(({ state, project, id }) =>
     cast.actors.map((actor): Cell => {
       const isSeen = listening(actor, project && { do: 'viewProject', project }) === OK;
-      const expected = stoppedAtDoor(getCoverGrants, actor) ?? (isSeen ? OK : 'nothing');
+      const expected = findAuthorizerRefusal(getCoverGrants, actor) ?? (isSeen ? OK : 'nothing');
       const run = async () => {
         const refusal = await attempt(getCoverGrants, { ids: [id] }, actor);
         if (refusal !== OK) return refusal;
@@ -251,7 +251,7 @@ test('covers: 15 actors × 9 states; asked for together with one that is seen, t
       return { who: actor.name, state, expected, run };
     }),
   );
-  expect(await failuresOf(list)).toEqual([]);
+  expect(await listFailures(list)).toEqual([]);
 });
 
 test('media addresses: 15 actors × 9 states, with the best grant that the actor is given', async () => {
@@ -275,5 +275,5 @@ test('media addresses: 15 actors × 9 states, with the best grant that the actor
       return { who: actor.name, state: subject.state, expected: isOpen || isSeen ? OK : 'refused', run };
     }),
   );
-  expect(await failuresOf(list)).toEqual([]);
+  expect(await listFailures(list)).toEqual([]);
 });

@@ -48,11 +48,11 @@ export interface ProjectRow {
 
 const view = (project: ProjectSummary): Operation => ({ do: 'viewProject', project });
 const edit = (project: ProjectSummary): Operation => ({ do: 'editProject', project });
-const ofOwner =
+const ownCommentOperation =
   (doing: 'editComment' | 'moderateComment') =>
   (project: ProjectSummary): Operation => ({ do: doing, project, comment: { uid: project.uid } });
 const ownersComment = (project_id: ProjectId) => ({ project_id, id: COMMENT_ID });
-const upload = (what: string, more: object): ProjectRow => ({
+const buildUploadRow = (what: string, more: object): ProjectRow => ({
   contract: createUpload,
   what,
   input: (project_id) => ({ id: newId(), project_id, size: 10, ...more }),
@@ -130,13 +130,13 @@ export const projectRows: readonly ProjectRow[] = [
     contract: updateComment,
     what: "updateComment, the owner's",
     input: (id) => ({ ...ownersComment(id), text: 'Hi' }),
-    operation: ofOwner('editComment'),
+    operation: ownCommentOperation('editComment'),
   },
   {
     contract: resolveComment,
     what: "resolveComment, the owner's",
     input: (id) => ({ ...ownersComment(id), is_resolved: true }),
-    operation: ofOwner('moderateComment'),
+    operation: ownCommentOperation('moderateComment'),
   },
   {
     contract: clearGuestComments,
@@ -148,18 +148,18 @@ export const projectRows: readonly ProjectRow[] = [
     contract: deleteComment,
     what: "deleteComment, the owner's",
     input: ownersComment,
-    operation: ofOwner('moderateComment'),
+    operation: ownCommentOperation('moderateComment'),
     isFinal: true,
   },
-  upload('upload of a slide', {
+  buildUploadRow('upload of a slide', {
     kind: 'slide',
     content_type: 'image/png',
     slide_id: newId(),
     position: numberedPosition(1),
     notes: '',
   }),
-  upload('upload of a clip', { kind: 'clip', content_type: 'audio/mp4', created_at: 1 }),
-  upload('upload of peaks', { kind: 'peaks', content_type: 'application/octet-stream', created_at: 1 }),
+  buildUploadRow('upload of a clip', { kind: 'clip', content_type: 'audio/mp4', created_at: 1 }),
+  buildUploadRow('upload of peaks', { kind: 'peaks', content_type: 'application/octet-stream', created_at: 1 }),
   {
     contract: createMultipartUpload,
     what: 'createMultipartUpload',

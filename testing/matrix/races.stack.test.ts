@@ -14,10 +14,10 @@ import {
   register,
   type SignedUp,
   signUp,
-  signUpUnproven,
+  signUpUnverified,
   table,
 } from '../test-stack';
-import { linkKey } from '../invite-keys';
+import { getLinkKey } from '../invite-keys';
 
 jest.setTimeout(900_000);
 
@@ -25,7 +25,7 @@ jest.setTimeout(900_000);
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5);
 const AT_ONCE = 50;
 
-const fulfilled = (answers: PromiseSettledResult<unknown>[]) =>
+const countFulfilled = (answers: PromiseSettledResult<unknown>[]) =>
   answers.filter(({ status }) => status === 'fulfilled').length;
 
 /** Takes the account's projects away, so that a race can begin anew with the same person. */
@@ -40,7 +40,7 @@ test(`${ROUNDS} rounds of ${AT_ONCE} simultaneous project creations against the 
   const counts: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const create = () => call(createProject, { id: newProjectId(), name: 'Race' }, person.token);
-    const made = fulfilled(await Promise.allSettled(Array.from({ length: AT_ONCE }, create)));
+    const made = countFulfilled(await Promise.allSettled(Array.from({ length: AT_ONCE }, create)));
     const { projects } = await call(listProjects, { who_can_edit: 'Private' }, person.token);
     const stored = (await table.get(`ACCOUNT#${person.account.id}`, 'ACCOUNT'))?.stored_projects;
     expect([projects.length, stored]).toEqual([made, made]);
@@ -58,7 +58,7 @@ test(`${ROUNDS} rounds of being removed from one team while the role changes in 
   const [here, there] = await Promise.all([signUp('Ada Admin'), signUp('Bea Admin')]);
   const person = await joinTeam(here.account, 'Editor');
   const { uid } = person.user;
-  await call(joinAccount, { invite: linkKey(there.account, 'Editor') }, person.token);
+  await call(joinAccount, { invite: getLinkKey(there.account, 'Editor') }, person.token);
   await call(switchAccount, { account_id: here.account.id }, person.token);
   const accountOf = async ({ id }: SignedUp['account']) => (await table.get(`ACCOUNT#${id}`, 'ACCOUNT'))!;
   const before = [...(await table.query(`USER#${uid}`)), await accountOf(here.account), await accountOf(there.account)];
@@ -82,7 +82,7 @@ test(`${ROUNDS} rounds of being removed from one team while the role changes in 
 test('two sign-ups with one e-mail: one account', async () => {
   const email = newAddress();
   const people = await Promise.allSettled([register('Ada', email), register('Eve', email)]);
-  expect(fulfilled(people)).toBe(1);
+  expect(countFulfilled(people)).toBe(1);
   const { token } = people.flatMap((person) => (person.status === 'fulfilled' ? [person.value] : []))[0]!;
   await Promise.all(Array.from({ length: 5 }, () => call(startSession, {}, token)));
   const accounts = (await table.scan()).filter((item) => item.sk === 'USER' && item.email === email);
@@ -90,14 +90,14 @@ test('two sign-ups with one e-mail: one account', async () => {
 });
 
 test('100 parallel guesses of an e-mail code: five evaluated', async () => {
-  const { user, token } = await signUpUnproven();
+  const { user, token } = await signUpUnverified();
   const body = { uid: user.uid, toEmail: user.email, email_verify_code: user.email_verify_code };
   await call(sendVerificationEmail, body, token);
   const right = /\/verifyEmail\/(\w{28})\b/.exec((await inbox.waitFor(user.email)).body.text ?? '')![1]!;
   const wrongs = Array.from({ length: 100 }, () => right.slice(0, CODE_LENGTH) + newSecret());
   // From many places, so that only the code's own limit stands in the way.
   const guess = (token: string, n: number) => callFrom(`198.51.100.${n % 50}`, verifyEmail, { token });
-  expect(fulfilled(await Promise.allSettled(wrongs.map(guess)))).toBe(0);
+  expect(countFulfilled(await Promise.allSettled(wrongs.map(guess)))).toBe(0);
   expect((await table.get(`EMAILCODE#${user.email_verify_code}`, 'EMAILCODE'))?.tries).toBe(5);
   await expect(guess(right, 0)).rejects.toMatchObject({ code: 'not-found' });
 });

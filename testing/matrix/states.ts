@@ -36,7 +36,7 @@ export const COMMENT_ID = 'abcdefghijkmnpqrstuw' as CommentId;
 export const slidePath = (id: ProjectId): string => `/projects/${id}/slides/a.webp`;
 
 /** A shared Team project of an account that is deleted, without the job that would clear it away. */
-async function ofDeletedAccount(id: ProjectId): Promise<ProjectId> {
+async function createProjectOfDeletedAccount(id: ProjectId): Promise<ProjectId> {
   const { token, account } = await signUp();
   await call(createProject, { id, name: 'Deck' }, token);
   await call(updateProject, { id, who_can_edit: 'Team' }, token);
@@ -46,10 +46,10 @@ async function ofDeletedAccount(id: ProjectId): Promise<ProjectId> {
 }
 
 /** Makes a project in a state. */
-export async function projectIn(state: string, { owner }: Pick<Cast, 'owner'>): Promise<ProjectInState> {
+export async function createProjectInState(state: string, { owner }: Pick<Cast, 'owner'>): Promise<ProjectInState> {
   const id = newProjectId();
   if (state === 'missing') return { state, id };
-  if (state === 'account deleted') return { state, id: await ofDeletedAccount(id) };
+  if (state === 'account deleted') return { state, id: await createProjectOfDeletedAccount(id) };
   await call(createProject, { id, name: 'Deck' }, owner.token);
   const comment = { id: COMMENT_ID, project_id: id, text: 'Mine', anchor: null };
   await call(createComment, comment, owner.token);

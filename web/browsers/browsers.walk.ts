@@ -3,14 +3,14 @@ import { listComments } from '#shared/api/comments';
 import type { ProjectId } from '#shared/entities/scalars';
 import { makeProjectWithSlides } from '../../bench/recorder-visit';
 import { openBrowser } from '../../testing/chromium';
-import { pdf } from '../../testing/pdf';
+import { buildPdf } from '../../testing/pdf';
 import { call, signUp, type SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { makeFilms } from '../e2e/films';
 import { sampleFile } from '../e2e/narrated-project';
 import { makeSoundsAndFilms } from '../e2e/sounds-and-films';
 import { openFirefox } from './firefox';
-import { chooseFiles, fill, logInThere, press, seeElement, seeText, type, type OtherBrowser } from './other-browser';
+import { chooseFiles, fill, logIn, press, waitForElement, waitForText, type, type OtherBrowser } from './other-browser';
 import { openWebKit } from './webkit';
 
 /** The key as WebDriver names it. */
@@ -24,7 +24,7 @@ const recordedSeconds = `
 const openProject = ({ token }: SignedUp, id: ProjectId) => call(getProject, { id }, token);
 
 /** Has Chromium make a film, of which only the address is tried elsewhere. */
-async function makeWatchedProject(person: SignedUp): Promise<ProjectId> {
+async function createViewedProject(person: SignedUp): Promise<ProjectId> {
   const chromium = await openBrowser();
   const page = await chromium.newPage();
   await page.goto('/login');
@@ -54,13 +54,13 @@ describe.each([
       `the player at ${seconds} s`,
       30_000,
     );
-  const status = (name: string) => seeElement(browser, `[data-status=${name}]`);
+  const status = (name: string) => waitForElement(browser, `[data-status=${name}]`);
   const talkUntil = (seconds: number) =>
     until(async () => (await browser.run<number>(recordedSeconds)) >= seconds, `${seconds} s of recording`, 60_000);
 
   beforeAll(async () => {
     person = await signUp();
-    watched = await makeWatchedProject(person);
+    watched = await createViewedProject(person);
     recorded = await makeProjectWithSlides(person);
     browser = await openOther();
   });
@@ -101,10 +101,10 @@ describe.each([
     }, 'the comment on the server');
   });
 
-  test('logs in', () => logInThere(browser, person));
+  test('logs in', () => logIn(browser, person));
 
   test('imports pictures and a PDF', async () => {
-    await chooseFiles(browser, [{ name: 'deck.pdf', type: 'application/pdf', bytes: pdf(2) }]);
+    await chooseFiles(browser, [{ name: 'deck.pdf', type: 'application/pdf', bytes: buildPdf(2) }]);
     await until(() => browser.run<boolean>("return location.pathname.startsWith('/project/')"), 'the project', 30_000);
     const id = (await browser.run<string>("return location.pathname.split('/').at(-1)")) as ProjectId;
     const slides = (count: number) =>
@@ -118,7 +118,7 @@ describe.each([
     const captionAt7 = async () =>
       (await openProject(person, watched)).clips.flatMap(({ captions }) => captions).at(-1)?.text;
     await browser.open(`/project/${watched}`);
-    await seeElement(browser, '[aria-label="Timeline"]');
+    await waitForElement(browser, '[aria-label="Timeline"]');
     // Nothing can be split at its beginning.
     await type(browser, ARROW_RIGHT);
     await press(browser, 'Split');
@@ -128,9 +128,9 @@ describe.each([
     await press(browser, 'Captions');
     await fill(browser, 'Caption at 0:07.0', 'Said anew');
     await until(async () => (await captionAt7()) === 'Said anew', 'the caption on the server', 60_000);
-    await seeText(browser, 'Saved');
+    await waitForText(browser, 'Saved');
     await press(browser, 'Play');
-    await seeElement(browser, 'button[aria-label=Pause]');
+    await waitForElement(browser, 'button[aria-label=Pause]');
   });
 
   if (canRecord)
@@ -156,11 +156,11 @@ describe.each([
       await press(browser, 'Play');
       await status('ended');
       await browser.open('/recordings');
-      await seeText(browser, 'Saved for later.');
+      await waitForText(browser, 'Saved for later.');
     });
   else
     test('shows Recordings', async () => {
       await browser.open('/recordings');
-      await seeText(browser, 'Nothing here');
+      await waitForText(browser, 'Nothing here');
     });
 });

@@ -31,7 +31,7 @@ export async function openFirefox(): Promise<OtherBrowser> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, PULSE_SERVER: sound.address },
   });
-  const session = await openBidiSession(`${await addressOf(firefox)}/session`);
+  const session = await openBidiSession(`${await readAddress(firefox)}/session`);
   const { context } = await session.send<{ context: string }>('browsingContext.create', { type: 'tab' });
   return {
     open: async (path) => {
@@ -39,7 +39,7 @@ export async function openFirefox(): Promise<OtherBrowser> {
       await session.send('browsingContext.navigate', { context, url, wait: 'complete' });
     },
     run: async <T>(body: string, ...given: readonly unknown[]): Promise<T> => {
-      const { type, result, exceptionDetails } = await session.send<Called>('script.callFunction', {
+      const { type, result, exceptionDetails } = await session.send<CallResult>('script.callFunction', {
         functionDeclaration: `async (args) => JSON.stringify(await (async function () { ${body} }).apply(null, JSON.parse(args)) ?? null)`,
         arguments: [{ type: 'string', value: JSON.stringify(given) }],
         target: { context },
@@ -62,14 +62,14 @@ export async function openFirefox(): Promise<OtherBrowser> {
   };
 }
 
-interface Called {
+interface CallResult {
   type: 'success' | 'exception';
   result?: { value: string };
   exceptionDetails?: { text: string };
 }
 
 /** Firefox prints where it listens. Rejects when it ends before that. */
-const addressOf = (firefox: ChildProcess): Promise<string> =>
+const readAddress = (firefox: ChildProcess): Promise<string> =>
   new Promise((resolve, reject) => {
     let printed = '';
     firefox.stderr?.on('data', (chunk: Buffer) => {

@@ -16,7 +16,7 @@ export interface OtherBrowser {
 }
 
 /** Finds what a person would call by this name; a body for `run` that gives the middle of it, null while it is not there. */
-const MIDDLE_OF = `
+const FIND_CENTER = `
   const [selector, name] = arguments;
   const nameOf = (it) => (it.getAttribute('aria-label') ?? (it.labels?.[0] ?? it).textContent ?? '').trim();
   const found = [...document.querySelectorAll(selector)].find(
@@ -28,10 +28,10 @@ const MIDDLE_OF = `
   return { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
 `;
 
-async function middleOf(browser: OtherBrowser, selector: string, name: string): Promise<{ x: number; y: number }> {
+async function findCenter(browser: OtherBrowser, selector: string, name: string): Promise<{ x: number; y: number }> {
   let middle: { x: number; y: number } | null = null;
   await until(
-    async () => (middle = await browser.run(MIDDLE_OF, selector, name)) !== null,
+    async () => (middle = await browser.run(FIND_CENTER, selector, name)) !== null,
     `"${name}" on the page`,
     30_000,
   );
@@ -39,7 +39,7 @@ async function middleOf(browser: OtherBrowser, selector: string, name: string): 
 }
 
 async function clickOn(browser: OtherBrowser, selector: string, name: string): Promise<void> {
-  const { x, y } = await middleOf(browser, selector, name);
+  const { x, y } = await findCenter(browser, selector, name);
   const steps = [
     { type: 'pointerMove', x, y, origin: 'viewport' },
     { type: 'pointerDown', button: 0 },
@@ -75,7 +75,7 @@ export const fill = (browser: OtherBrowser, label: string, text: string): Promis
   );
 
 /** Waits until the page shows a text. */
-export const seeText = (browser: OtherBrowser, text: string): Promise<void> =>
+export const waitForText = (browser: OtherBrowser, text: string): Promise<void> =>
   until(
     () => browser.run<boolean>('return document.body.innerText.includes(arguments[0])', text),
     `"${text}" on the page`,
@@ -83,7 +83,7 @@ export const seeText = (browser: OtherBrowser, text: string): Promise<void> =>
   );
 
 /** Waits until something on the page fits a selector. */
-export const seeElement = (browser: OtherBrowser, selector: string): Promise<void> =>
+export const waitForElement = (browser: OtherBrowser, selector: string): Promise<void> =>
   until(
     () => browser.run<boolean>('return document.querySelector(arguments[0]) !== null', selector),
     `${selector} on the page`,
@@ -91,7 +91,7 @@ export const seeElement = (browser: OtherBrowser, selector: string): Promise<voi
   );
 
 /** Logs somebody in, from Login to Home. */
-export async function logInThere(browser: OtherBrowser, who: { email: string; password: string }): Promise<void> {
+export async function logIn(browser: OtherBrowser, who: { email: string; password: string }): Promise<void> {
   await browser.open('/login');
   await fill(browser, 'E-mail', who.email);
   await fill(browser, 'Password', who.password);
@@ -108,7 +108,7 @@ interface ChosenFile {
 
 /** Gives files to the page as its file dialog would: WebDriver has no command for it that both browsers know. */
 export async function chooseFiles(browser: OtherBrowser, files: readonly ChosenFile[]): Promise<void> {
-  await seeElement(browser, 'input[type=file]');
+  await waitForElement(browser, 'input[type=file]');
   const body = `
     const [files] = arguments;
     const chosen = new DataTransfer();

@@ -4,9 +4,9 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { table } from '../../testing/test-stack';
-import { logInSomebodyNew } from './log-in';
+import { logInNewPerson } from './log-in';
 import { openDeck } from './open-deck';
-import { beginTake, talkUntil } from './talk';
+import { startTake, talkUntil } from './talk';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -16,7 +16,7 @@ const EVERYTHING = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /** What axe finds wrong on a page by some rules, one line for each element. */
-async function problemsOf(page: Page, rules: string[]): Promise<string[]> {
+async function findProblems(page: Page, rules: string[]): Promise<string[]> {
   // Through the debugger, because the page's own policy rightly refuses scripts from elsewhere.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
@@ -56,7 +56,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
       // Without motion, so that no colour is on its way to another one.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
-      found.push(...(await problemsOf(page, rules)).map((problem) => `${place} ${colorScheme} ${width}: ${problem}`));
+      found.push(...(await findProblems(page, rules)).map((problem) => `${place} ${colorScheme} ${width}: ${problem}`));
     }
     return found;
   }
@@ -78,13 +78,13 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
 
   test('the screens of a logged-in person', async () => {
     const page = await browser.newPage();
-    await logInSomebodyNew(page);
+    await logInNewPerson(page);
     expect(await check(page, ['/', '/projects', '/recordings', '/team', '/account'])).toEqual([]);
   });
 
   test('Login for who is logged in, the notice of stopped mail, and the frame of a picture', async () => {
     const page = await browser.newPage();
-    const { email } = await logInSomebodyNew(page);
+    const { email } = await logInNewPerson(page);
     const pk = `EMAIL#${createHash('sha256').update(email).digest('hex')}`;
     await table.put({ pk, sk: 'STOP', reason: 'bounce', stopped_at: Date.now() });
     await page.goto('/login');
@@ -108,7 +108,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.getByRole('button', { name: 'Start recording' }).waitFor();
     found.push(...(await checkHere(page, 'the recorder, ready')));
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    await beginTake(page);
+    await startTake(page);
     found.push(...(await checkHere(page, 'the recorder, recording')));
     await talkUntil(page, 1);
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -133,7 +133,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
 });
 
 /** What the keyboard reaches on a page without looking any different there than without the focus. */
-async function withoutFocusOn(page: Page): Promise<string[]> {
+async function findPlacesWithoutFocusStyle(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('Tab');
@@ -161,12 +161,12 @@ test('WCAG 2.4.7: wherever the keyboard is, it is seen', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
-  expect(await withoutFocusOn(page)).toEqual([]);
-  await logInSomebodyNew(page);
+  expect(await findPlacesWithoutFocusStyle(page)).toEqual([]);
+  await logInNewPerson(page);
   for (const path of ['/', '/projects', '/recordings', '/team', '/account']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.getByRole('status').waitFor({ state: 'detached' });
-    expect([path, ...(await withoutFocusOn(page))]).toEqual([path]);
+    expect([path, ...(await findPlacesWithoutFocusStyle(page))]).toEqual([path]);
   }
 });

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
-import { inbox, type SignedUp, signUp, signUpUnproven } from '../../testing/test-stack';
+import { inbox, type SignedUp, signUp, signUpUnverified } from '../../testing/test-stack';
 import { fillLogin } from './log-in';
-import { confirm, people, personOf } from './team';
+import { confirmDialog, peopleRows, personRow } from './team';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -27,25 +27,25 @@ test('a new name and a picture, cropped to a square, are seen by the others with
   const ada = await signUp('Ada Admin');
   const paula = await joinAccount(ada.account, 'Member', 'Paula Picture');
   const [admin, page] = await Promise.all([logIn(ada, '/team'), logIn(paula, '/account')]);
-  await personOf(admin, 'Paula Picture').waitFor();
+  await personRow(admin, 'Paula Picture').waitFor();
   await page.getByLabel('Your name').fill('Paula Portrait');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await personOf(admin, 'Paula Portrait').waitFor();
-  expect(await people(admin).count()).toBe(2);
+  await personRow(admin, 'Paula Portrait').waitFor();
+  expect(await peopleRows(admin).count()).toBe(2);
 
   const buffer = await page.screenshot();
   await page.getByLabel('Add a picture').last().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Use picture' }).click();
   for (const picture of [
     page.getByRole('region', { name: 'Profile' }).locator('img'),
-    personOf(admin, 'Paula Portrait').locator('img'),
+    personRow(admin, 'Paula Portrait').locator('img'),
   ]) {
     await picture.waitFor();
     await expect(picture.evaluate((img: HTMLImageElement) => img.decode())).resolves.toBeUndefined();
     expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)).toBe(1);
   }
   await page.getByRole('button', { name: 'Remove picture' }).click();
-  await personOf(admin, 'Paula Portrait').locator('img').waitFor({ state: 'detached' });
+  await personRow(admin, 'Paula Portrait').locator('img').waitFor({ state: 'detached' });
 });
 
 test('a password is changed by who knows the old one, which ends the other browser’s session; signing out everywhere ends this one', async () => {
@@ -73,7 +73,7 @@ test('a password is changed by who knows the old one, which ends the other brows
 });
 
 test('the verification mail comes again when asked for, but not twice in a minute', async () => {
-  const person = await signUpUnproven('Vera Verified');
+  const person = await signUpUnverified('Vera Verified');
   const page = await logIn(person, '/account');
   await page.getByText('Not verified yet').waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
@@ -84,7 +84,7 @@ test('the verification mail comes again when asked for, but not twice in a minut
   await error.getByText('A mail is on its way.').waitFor();
   // Whoever is asked for help finds the call in the logs by it.
   await error.getByText(`Request ${(await refusal).headers()['x-request-id']}`, { exact: true }).waitFor();
-  await confirm(page, 'OK');
+  await confirmDialog(page, 'OK');
   const link = /\/verifyEmail\/\w+/.exec((await inbox.waitFor(person.email)).body.text ?? '')?.[0] ?? '/no-link';
   const elsewhere = await browser.newPage();
   await elsewhere.goto(link);
@@ -96,7 +96,7 @@ test('deleting the account asks for the own address and the password, ends the p
   const person = await signUp('Paul Parting');
   const guest = await joinAccount(person.account, 'Editor', 'Edna Editor');
   const [page, other] = await Promise.all([logIn(person, '/account'), logIn(guest, '/team')]);
-  await personOf(other, 'Paul Parting').waitFor();
+  await personRow(other, 'Paul Parting').waitFor();
   await page.getByRole('button', { name: 'Delete account' }).click();
   const deleteNow = page.getByRole('button', { name: 'Delete for good' });
   const dialog = page.getByRole('dialog');

@@ -1,7 +1,7 @@
 import { selectors } from 'playwright-core';
 
-/** Lets pages be asked for text areas by what is written in them (`areaHolding`); their own text is only what they began with. */
-export const findAreasByWords = (): Promise<void> =>
+/** Lets pages be asked for text areas by what is written in them (`textAreaSelector`); their own text is only what they began with. */
+export const registerAreaSelector = (): Promise<void> =>
   selectors.register('area-holding', () => {
     const all = (root: Element | Document, words: string) =>
       [...root.querySelectorAll('textarea')].filter(({ value }) => value.includes(words));
@@ -9,4 +9,4 @@ export const findAreasByWords = (): Promise<void> =>
   });
 
 /** Selects the text areas that hold some words. */
-export const areaHolding = (words: string): string => `area-holding=${words}`;
+export const textAreaSelector = (words: string): string => `area-holding=${words}`;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { getProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
-import { bySlidePosition } from '#shared/time/timeline';
+import { compareSlides } from '#shared/time/timeline';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
@@ -49,7 +49,7 @@ async function dragByTouch(from: Locator, to: Locator): Promise<void> {
 }
 
 test('a slide that a finger holds is dragged to another place', async () => {
-  const slides = async () => [...(await project()).slides].sort(bySlidePosition).map((slide) => slide.id);
+  const slides = async () => [...(await project()).slides].sort(compareSlides).map((slide) => slide.id);
   const [first, second, ...others] = await slides();
   const tile = (number: number) => page.getByRole('button', { name: `Slide ${number}`, exact: true });
   await tile(2).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
-import { projectWithSlides } from './deck';
+import { waitForSlides } from './deck';
 import { openDeck, type OpenDeck } from './open-deck';
 
 let browser: TestBrowser;
@@ -19,7 +19,7 @@ const tile = (number: number) => page.getByRole('button', { name: `Slide ${numbe
 /** Waits until the server has slides in an order, named by their first places. */
 const untilStored = (...order: number[]) =>
   until(async () => {
-    const { slides } = await projectWithSlides(deck.person, deck.id, order.length);
+    const { slides } = await waitForSlides(deck.person, deck.id, order.length);
     const places = slides.map(({ id }) => deck.slides.findIndex((slide) => slide.id === id) + 1);
     return places.join() === order.join();
   }, `the order ${order.join()}`);

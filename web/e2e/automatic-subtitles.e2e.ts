@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const textsOf = (on: Page) =>
+const readTexts = (on: Page) =>
   on.getByLabel(/^Caption at /).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
 const stored = async () => (await call(getProject, { id }, ada.token)).captions.map(({ text }) => text);
 const shows = (on: Page, wanted: (texts: string[]) => boolean, what: string) =>
-  until(async () => wanted(await textsOf(on)), what);
+  until(async () => wanted(await readTexts(on)), what);
 const open = async () => {
   await page.getByRole('button', { name: 'More about captions' }).click();
   await page.getByRole('menuitem', { name: 'Automatic subtitles' }).click();
@@ -67,7 +67,7 @@ test('where there are lines they ask: what fills the gaps leaves them, what repl
     .waitFor();
   await dialog().getByRole('button', { name: 'Fill the gaps' }).click();
   await page.getByText('No new captions: nothing was said where there was room for any.').waitFor();
-  expect((await textsOf(page))[0]).toBe('By hand');
+  expect((await readTexts(page))[0]).toBe('By hand');
   await open();
   await dialog().getByRole('button', { name: 'Replace all' }).click();
   await shows(other, isHeard, 'the line by hand to be replaced');

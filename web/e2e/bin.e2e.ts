@@ -24,7 +24,7 @@ async function make(name: string, by: SignedUp): Promise<ProjectId> {
   await call(createProject, { id, name }, by.token);
   return id;
 }
-async function bin(name: string, by: SignedUp): Promise<void> {
+async function moveToTrash(name: string, by: SignedUp): Promise<void> {
   const id = await make(name, by);
   await call(updateProject, { id, who_can_edit: 'Team' }, by.token);
   await call(deleteProject, { id }, by.token);
@@ -46,7 +46,7 @@ async function deleteFromCard(page: Page, name: string): Promise<void> {
 
 test('what is deleted waits in the bin: undone, restored, refused by a full plan, and deleted for good', async () => {
   await make('Deck', ada);
-  await bin('Hers', edith);
+  await moveToTrash('Hers', edith);
   const page = await browser.newPage();
   await stayLoggedIn(page, ada);
   await page.goto('/projects');

@@ -8,7 +8,7 @@ import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, requestApi, type SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { areaHolding, findAreasByWords } from './area-holding';
+import { textAreaSelector, registerAreaSelector } from './area-holding';
 import { openTwoAtCaptions } from './two-at-captions';
 
 let browser: TestBrowser;
@@ -19,7 +19,7 @@ let page: Page;
 let other: Page;
 
 beforeAll(async () => {
-  await findAreasByWords();
+  await registerAreaSelector();
   browser = await openBrowser();
   ({ ada, id, page, other } = await openTwoAtCaptions(browser));
 });
@@ -28,12 +28,13 @@ afterAll(() => browser.close());
 const stored = () => call(getProject, { id }, ada.token);
 const linesIn = async () =>
   (await stored()).clips[0]!.captions.map(({ start, end, text }) => `${start}–${end} ${text}`);
-const textsOf = (on: Page) =>
+const readTexts = (on: Page) =>
   on.getByLabel(/^Caption at /).evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value));
 const shows = (on: Page, ...texts: string[]) =>
-  until(async () => JSON.stringify(await textsOf(on)) === JSON.stringify(texts), `the lines ${texts.join(' | ')}`);
-const field = (on: Page, text: string) => on.getByLabel(/^Caption at /).and(on.locator(areaHolding(text)));
-const rowOf = (on: Page, text: string) => on.getByRole('listitem').filter({ has: on.locator(areaHolding(text)) });
+  until(async () => JSON.stringify(await readTexts(on)) === JSON.stringify(texts), `the lines ${texts.join(' | ')}`);
+const field = (on: Page, text: string) => on.getByLabel(/^Caption at /).and(on.locator(textAreaSelector(text)));
+const captionRow = (on: Page, text: string) =>
+  on.getByRole('listitem').filter({ has: on.locator(textAreaSelector(text)) });
 const choose = async (item: string) => {
   await page.getByRole('button', { name: 'More about captions' }).click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -42,7 +43,7 @@ const choose = async (item: string) => {
 test('where there is none, one press takes the notes over', async () => {
   await page.getByRole('button', { name: 'Captions from notes' }).click();
   await until(
-    async () => (await textsOf(other)).includes('Hello, and welcome to Narradeck.'),
+    async () => (await readTexts(other)).includes('Hello, and welcome to Narradeck.'),
     'the notes at the other one',
   );
   await page.getByRole('button', { name: 'Undo: Captions from notes' }).click();
@@ -87,9 +88,9 @@ test('Ctrl with Enter plays the line again, and stops at its end', async () => {
 test('split, merge, move by keys and by dragging, delete; each is one step back', async () => {
   await field(page, 'Hello all').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
   await page.getByRole('button', { name: /^0:00\.0 –/ }).click();
-  await rowOf(page, 'Hello all').getByRole('button', { name: 'Split in two' }).click();
+  await captionRow(page, 'Hello all').getByRole('button', { name: 'Split in two' }).click();
   await shows(other, 'Hello', 'all', 'and welcome!');
-  await rowOf(page, 'Hello').first().getByRole('button', { name: 'Merge with the next line' }).click();
+  await captionRow(page, 'Hello').first().getByRole('button', { name: 'Merge with the next line' }).click();
   await shows(other, 'Hello all', 'and welcome!');
   const block = page.getByRole('button', { name: /^and welcome!, from/ });
   await block.focus();
@@ -238,7 +239,7 @@ test('who types in a caption is shown to the other at that caption, until they l
   await other.keyboard.press('End');
   await other.keyboard.type('?');
   await field(page, 'and hello!?').waitFor();
-  const row = rowOf(page, 'and hello!?');
+  const row = captionRow(page, 'and hello!?');
   await row.getByText('Ed Editor is typing here').waitFor();
   expect(await page.getByText('is typing here').count()).toBe(1);
   await other.keyboard.press('Backspace');
@@ -290,6 +291,6 @@ test('offline, what is written waits and is saved; a thousand lines are shown by
   await page.reload();
   await page.getByRole('tab', { name: 'Captions' }).click();
   await field(page, 'Hello all').waitFor();
-  expect((await textsOf(page)).length).toBeLessThan(50);
+  expect((await readTexts(page)).length).toBeLessThan(50);
   expect(await field(page, 'Hello all').getAttribute('maxlength')).toBe(String(CAPTION_TEXT_MAX));
 });

@@ -7,7 +7,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, type SignedUp } from '../../testing/test-stack';
 import { writeLargeWav } from './large-wav';
-import { logInSomebodyNew } from './log-in';
+import { logInNewPerson } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
 const choose = (page: Page, files: string | { name: string; mimeType: string; buffer: Buffer }) =>
@@ -25,7 +25,7 @@ describe('product: sound and video that were made elsewhere', () => {
     browser.expectProblem(/net::ERR_FAILED/);
     page = await browser.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
-    person = await logInSomebodyNew(page);
+    person = await logInNewPerson(page);
     id = await makeNarratedProject(person);
   });
   afterAll(async () => {
@@ -68,7 +68,7 @@ describe('product: sound and video that were made elsewhere', () => {
     const firstPart = page.waitForResponse((answer) => answer.url().includes('partNumber=1') && answer.ok());
     await choose(page, large.path);
     await firstPart;
-    const beside = await browser.pageBeside(page);
+    const beside = await browser.newPageOfSamePerson(page);
     await beside.goto('/');
     await beside.getByRole('link', { name: 'Home', exact: true }).waitFor();
     expect(await beside.getByText('again to go on').count()).toBe(0);

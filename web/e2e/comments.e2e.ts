@@ -37,7 +37,7 @@ async function openAs(person: SignedUp): Promise<Page> {
   return page;
 }
 
-const threadOf = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
+const commentThread = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const goTo = (page: Page, ms: number) =>
   page.getByRole('slider', { name: 'Position' }).evaluate((ruler, ratio) => {
     const { left, width, top } = ruler.getBoundingClientRect();
@@ -57,8 +57,8 @@ test('a Member comments on a moment, and the owner sees it at once: in the panel
   await goTo(member, 0.5);
   await member.getByLabel(/^Comment at \d/).fill('Could you say this more slowly?');
   await member.getByRole('button', { name: 'Comment', exact: true }).click();
-  await threadOf(owner, 'more slowly').waitFor();
-  expect(await threadOf(owner, 'more slowly').textContent()).toMatch(/Slide \d.*Max Member.*(second|just now)/);
+  await commentThread(owner, 'more slowly').waitFor();
+  expect(await commentThread(owner, 'more slowly').textContent()).toMatch(/Slide \d.*Max Member.*(second|just now)/);
   await owner.getByRole('tab', { name: 'Comments (1)' }).waitFor();
   await owner.getByRole('button', { name: /^Comment of Max Member at/ }).waitFor();
   expect(await member.getByLabel(/^Comment at \d/).inputValue()).toBe('');
@@ -74,38 +74,38 @@ test('pressing the place of a comment, or its dot, goes there', async () => {
   await goTo(owner, 0);
   await owner.getByRole('tab', { name: 'Notes' }).click();
   await owner.getByRole('button', { name: /^Comment of Max Member at/ }).click();
-  await threadOf(owner, 'more slowly').waitFor();
+  await commentThread(owner, 'more slowly').waitFor();
 });
 
 test('an answer stands in the thread; its writer changes the words, by the keyboard alone', async () => {
-  await threadOf(owner, 'more slowly').getByRole('button', { name: 'Reply' }).click();
+  await commentThread(owner, 'more slowly').getByRole('button', { name: 'Reply' }).click();
   await owner.getByLabel('Reply to Max Member').fill('Of curse!');
   await owner.keyboard.press('Control+Enter');
-  await threadOf(member, 'Of curse!').waitFor();
+  await commentThread(member, 'Of curse!').waitFor();
   // Members may not touch what others wrote.
   expect(await member.getByRole('button', { name: 'More about the comment of Ada Admin' }).count()).toBe(0);
   await choose(owner, 'Ada Admin', 'Edit');
   await owner.getByLabel('Edit your comment').fill('Of course!');
   await owner.keyboard.press('Control+Enter');
-  await threadOf(member, 'Of course!').waitFor();
-  await threadOf(member, 'edited').waitFor();
+  await commentThread(member, 'Of course!').waitFor();
+  await commentThread(member, 'edited').waitFor();
 });
 
 test('Escape while words are composed leaves the field, and what is typed while an answer is sent stays', async () => {
-  await threadOf(owner, 'more slowly').getByRole('button', { name: 'Reply' }).click();
+  await commentThread(owner, 'more slowly').getByRole('button', { name: 'Reply' }).click();
   const field = owner.getByLabel('Reply to Max Member');
   await field.fill('ゆっくり');
   await escapeWhileComposing(field);
   expect(await field.inputValue()).toBe('ゆっくり');
   await typeWhileSending(owner, field, 'ゆっくり', async () => owner.keyboard.press('Control+Enter'));
-  await threadOf(member, 'ゆっくり').waitFor();
+  await commentThread(member, 'ゆっくり').waitFor();
   expect(await field.inputValue()).toBe('ゆっくり, and more');
   await owner.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
   await owner.getByRole('button', { name: 'More about the comment of Ada Admin' }).last().click();
   await owner.getByRole('menuitem', { name: 'Delete' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await threadOf(member, 'ゆっくり').waitFor({ state: 'detached' });
+  await commentThread(member, 'ゆっくり').waitFor({ state: 'detached' });
 });
 
 test('what it speaks of is cut out: it says so', async () => {
@@ -114,18 +114,18 @@ test('what it speaks of is cut out: it says so', async () => {
     .first()
     .click();
   await owner.keyboard.press('Delete');
-  await threadOf(member, 'Content removed').waitFor();
+  await commentThread(member, 'Content removed').waitFor();
   await owner.getByRole('button', { name: 'Undo: Delete clip' }).click();
-  await threadOf(member, 'Content removed').waitFor({ state: 'detached' });
+  await commentThread(member, 'Content removed').waitFor({ state: 'detached' });
 });
 
 test('a resolved thread leaves the list for everybody, and comes back', async () => {
   await choose(owner, 'Max Member', 'Resolve');
   await member.getByRole('heading', { name: 'No open comments' }).waitFor();
   await member.getByLabel('Show resolved').check({ force: true });
-  await threadOf(member, 'Resolved').waitFor();
+  await commentThread(member, 'Resolved').waitFor();
   await choose(member, 'Max Member', 'Open again');
-  await threadOf(owner, 'more slowly').waitFor();
+  await commentThread(owner, 'more slowly').waitFor();
 });
 
 test('deleting a thread asks, says what goes with it, and takes it from everybody', async () => {
@@ -145,7 +145,7 @@ test('what is refused stays in the field', async () => {
   expect(await owner.getByLabel(/^Comment at \d/).inputValue()).toBe('Not lost');
   await owner.context().setOffline(false);
   await owner.getByRole('button', { name: 'Comment', exact: true }).click();
-  await threadOf(member, 'Not lost').waitFor();
+  await commentThread(member, 'Not lost').waitFor();
 });
 
 test('what somebody has begun stays with its moment over another panel and a reload, and is sent once', async () => {
@@ -170,7 +170,7 @@ test('what somebody has begun stays with its moment over another panel and a rel
   };
   await member.route('**/createComment', lose, { times: 1 });
   await member.getByRole('button', { name: 'Comment', exact: true }).click();
-  await threadOf(owner, 'Begun at a quarter').waitFor();
+  await commentThread(owner, 'Begun at a quarter').waitFor();
   await member.reload();
   await openComments();
   expect(await field.inputValue()).toBe('Begun at a quarter');

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core';
 import { getProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { flacOf, rf64Of } from '../../testing/sound-files';
-import { largelyTagged } from '../../testing/tagged-files';
+import { buildFlac, buildRf64 } from '../../testing/sound-files';
+import { largeTaggedFiles } from '../../testing/tagged-files';
 import { call, type SignedUp } from '../../testing/test-stack';
 import { type Films, makeFilms } from './films';
-import { logInSomebodyNew } from './log-in';
+import { logInNewPerson } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
 describe('product: sound and video of kinds that browsers don’t all play', () => {
@@ -18,7 +18,7 @@ describe('product: sound and video of kinds that browsers don’t all play', () 
   beforeAll(async () => {
     browser = await openBrowser();
     page = await browser.newPage();
-    person = await logInSomebodyNew(page);
+    person = await logInNewPerson(page);
     films = await makeFilms(page);
     id = await makeNarratedProject(person);
     await page.goto(`/project/${id}`);
@@ -42,9 +42,9 @@ describe('product: sound and video of kinds that browsers don’t all play', () 
   test.each<[string, string, number, () => Buffer]>([
     ['screen.mkv', 'mp4', 320, () => films.mkv],
     ['voice-note.ogg', 'webm', 0, () => films.ogg],
-    ['lossless.flac', 'm4a', 0, () => flacOf(2)],
-    ['large.wav', 'm4a', 0, () => rf64Of(2)],
-    ['large-cover.mp3', 'm4a', 0, () => largelyTagged.mp3()],
+    ['lossless.flac', 'm4a', 0, () => buildFlac(2)],
+    ['large.wav', 'm4a', 0, () => buildRf64(2)],
+    ['large-cover.mp3', 'm4a', 0, () => largeTaggedFiles.mp3()],
   ])('%s becomes a clip of its length that plays to its end, as %s', async (name, ending, width, make) => {
     const { clips: before } = await call(getProject, { id }, person.token);
     const file = { name, mimeType: 'application/octet-stream', buffer: make() };

@@ -68,7 +68,7 @@ const viewersSee = async (...texts: string[]) => {
   await viewer.close();
 };
 /** Where a moment stands on the ruler. */
-const placeOf = async (seconds: number) => {
+const findRulerPoint = async (seconds: number) => {
   const ruler = page.getByRole('slider', { name: 'Position' });
   const { x, y, width } = (await ruler.boundingBox())!;
   const duration = Number(await ruler.getAttribute('aria-valuemax'));
@@ -76,7 +76,7 @@ const placeOf = async (seconds: number) => {
 };
 
 test('a clip that is split within a caption has one line in the editor, for viewers, and in the SRT file', async () => {
-  const at = await placeOf(6);
+  const at = await findRulerPoint(6);
   await page.mouse.click(at.x, at.y);
   await page.keyboard.press('s');
   await until(async () => (await stored()).clips.length === 2, 'the split');
@@ -85,7 +85,7 @@ test('a clip that is split within a caption has one line in the editor, for view
 });
 
 test('what is cut out within a caption takes its words; the line says so until it is confirmed; undo brings all back', async () => {
-  const [from, to] = [await placeOf(4), await placeOf(8)];
+  const [from, to] = [await findRulerPoint(4), await findRulerPoint(8)];
   await page.keyboard.down('Shift');
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();

@@ -1,4 +1,4 @@
-import { bySlidePosition } from '#shared/time/timeline';
+import { compareSlides } from '#shared/time/timeline';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -13,26 +13,26 @@ export const PICTURES = [1, 2, 3].map((n) => join(__dirname, '..', 'public', 'sa
 /** A file as a person gives it to the browser: a path, or what is in it. */
 export type GivenFile = string | { name: string; mimeType: string; buffer: Buffer };
 
-const inMemory = (file: GivenFile) =>
+const readGivenFile = (file: GivenFile) =>
   typeof file === 'string' ? { name: basename(file), mimeType: 'image/webp', buffer: readFileSync(file) } : file;
 
 /** Drops files on Home; gives the id of the project that they become, which the page then shows. */
 export async function dropOnHome(page: Page, files: GivenFile[]): Promise<string> {
-  await page.locator('input[type=file]').setInputFiles(files.map(inMemory));
+  await page.locator('input[type=file]').setInputFiles(files.map(readGivenFile));
   await page.waitForURL('/project/*');
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
 /** The project as the server has it. */
-export const projectOf = (person: SignedUp, id: string): Promise<OpenProject> =>
+export const getOpenProject = (person: SignedUp, id: string): Promise<OpenProject> =>
   call(getProject, { id: projectId.parse(id) }, person.token);
 
 /** Waits until the project has so many slides; gives it with its slides in order. */
-export async function projectWithSlides(person: SignedUp, id: string, count: number): Promise<OpenProject> {
-  let project = await projectOf(person, id);
+export async function waitForSlides(person: SignedUp, id: string, count: number): Promise<OpenProject> {
+  let project = await getOpenProject(person, id);
   await until(async () => {
-    project = await projectOf(person, id);
+    project = await getOpenProject(person, id);
     return project.slides.length === count;
   }, `a project with ${count} slides`);
-  return { ...project, slides: [...project.slides].sort(bySlidePosition) };
+  return { ...project, slides: [...project.slides].sort(compareSlides) };
 }

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
-import { projectOf } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { getOpenProject } from './deck';
+import { logInNewPerson } from './log-in';
 import { sampleFile } from './narrated-project';
 import { openDeck } from './open-deck';
 
@@ -29,7 +29,7 @@ const dropPicture = (page: Page, name: string) =>
 
 test('a picture that is dropped on Projects or Recordings becomes a project; in a recorder without slides it becomes one', async () => {
   const page = await browser.newPage();
-  await logInSomebodyNew(page);
+  await logInNewPerson(page);
   for (const [path, title] of [
     ['/projects', 'Projects'],
     ['/recordings', 'Recordings'],
@@ -63,6 +63,6 @@ test('a file that is dropped while a dialog is open neither leaves the app nor i
     .getByLabel(`Slide ${slides.length + 1}`, { exact: true })
     .first()
     .waitFor();
-  await until(async () => (await projectOf(person, id)).slides.length === slides.length + 1, 'one more slide');
+  await until(async () => (await getOpenProject(person, id)).slides.length === slides.length + 1, 'one more slide');
   expect(new URL(page.url()).pathname).toBe(`/project/${id}`);
 });

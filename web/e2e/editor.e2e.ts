@@ -1,4 +1,4 @@
-import { bySlidePosition } from '#shared/time/timeline';
+import { compareSlides } from '#shared/time/timeline';
 import type { Page } from 'playwright-core';
 import { deleteProject, getProject, updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -149,7 +149,7 @@ describe('the editor', () => {
     await third.focus();
     await page.keyboard.press('Enter');
     await page.locator('button[aria-current]').and(third).waitFor();
-    const urlsNow = async () => [...(await stored()).slides].sort(bySlidePosition).map(({ url }) => url);
+    const urlsNow = async () => [...(await stored()).slides].sort(compareSlides).map(({ url }) => url);
     const before = await urlsNow();
     await page.keyboard.press('Space');
     await page.locator('button[aria-pressed=true]').and(third).waitFor();
@@ -212,7 +212,7 @@ describe('the editor', () => {
     browser.expectProblem(/409 .*saveEdits/);
     const other = await openEditor(await browser.newPage());
     const notesOn = (on: Page) => on.getByLabel('Notes for slide 1');
-    const notesStored = async () => (await stored()).slides.sort(bySlidePosition)[0]!.notes;
+    const notesStored = async () => (await stored()).slides.sort(compareSlides)[0]!.notes;
     for (const each of [page, other]) {
       await each
         .getByRole('option', { name: /^Slide 1/ })

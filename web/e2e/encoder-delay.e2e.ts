@@ -2,7 +2,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { runInPage } from './run-in-page';
 
 /** Makes the encoder put more silence before the sound, as those of other makers do. */
-const withMoreBefore = (samples: number) => `
+const prependSilence = (samples: number) => `
   const { add } = AacStream.prototype;
   const begun = new WeakSet();
   AacStream.prototype.add = function (sound) {
@@ -11,9 +11,9 @@ const withMoreBefore = (samples: number) => `
     add.call(this, sound);
   };`;
 
-const delayOf = (rate: number, more = 0) => `
+const measureDelay = (rate: number, more = 0) => `
   import { AacStream, prepareAac } from '../src/features/takes/encode/aac-encoder';
-  ${more > 0 ? withMoreBefore(more) : ''}
+  ${more > 0 ? prependSilence(more) : ''}
   export default async () => (await prepareAac(${rate})).delay;`;
 
 describe('sound is the clock: what an encoder puts before the sound is known', () => {
@@ -31,7 +31,7 @@ describe('sound is the clock: what an encoder puts before the sound is known', (
   ])('at %i a second, with an encoder that puts %i samples more before it', async (rate, more, delay) => {
     const page = await browser.newPage();
     await page.goto('/hello');
-    const measured = await runInPage<number>(page, delayOf(rate, more));
+    const measured = await runInPage<number>(page, measureDelay(rate, more));
     expect(Math.abs(measured - delay)).toBeLessThanOrEqual(2);
   });
 });

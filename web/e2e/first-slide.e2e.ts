@@ -5,7 +5,7 @@ import { numberedPosition } from '../../shared/testing/numbered-position';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, urls } from '../../testing/test-stack';
-import { logInSomebodyNew } from './log-in';
+import { logInNewPerson } from './log-in';
 import { sampleFile } from './narrated-project';
 
 let browser: TestBrowser;
@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 test('the first slide comes onto the stage of a new project as soon as it is there', async () => {
   const page = await browser.newPage();
-  const owner = await logInSomebodyNew(page);
+  const owner = await logInNewPerson(page);
   const empty = newId() as ProjectId;
   await call(createProject, { id: empty, name: 'Empty' }, owner.token);
   await page.goto(`/project/${empty}`);

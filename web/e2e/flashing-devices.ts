@@ -59,7 +59,7 @@ export async function plugInFlashingDevices(page: Page): Promise<void> {
 }
 
 /** When flashes and beeps begin in a stored video, milliseconds; not one that it begins with, whose beginning was cut off. */
-export async function clapsIn(page: Page, url: string): Promise<{ flashes: number[]; beeps: number[] }> {
+export async function findClaps(page: Page, url: string): Promise<{ flashes: number[]; beeps: number[] }> {
   const flashes = await runInPage<number[]>(
     page,
     `import { CanvasSink, Input, MP4, UrlSource } from 'mediabunny';

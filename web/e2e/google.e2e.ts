@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
-const idTokenOf = (page: Page) =>
+const readIdToken = (page: Page) =>
   page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith('.idToken'));
     return localStorage.getItem(key ?? '') ?? '';
@@ -31,7 +31,7 @@ const addHeader = (page: Page, address: string | RegExp, name: string, value: st
   });
 
 /** What the server knows of whoever a page is signed in as. */
-const storedSession = async (page: Page) => call(getSession, {}, await idTokenOf(page));
+const storedSession = async (page: Page) => call(getSession, {}, await readIdToken(page));
 
 describe('spec section 7: Google by a window of its own', () => {
   test('closed and refused it says so, and what stands on the page stays; then in, out, and in again', async () => {
@@ -125,7 +125,7 @@ describe('guard: a window signs in nobody whom its tab has not asked for', () =>
 
     await page.goto('/login');
     const first = await openGoogle(page);
-    const beside = await browser.pageBeside(page);
+    const beside = await browser.newPageOfSamePerson(page);
     await beside.goto('/login');
     const second = await openGoogle(beside);
     const replaced = first.waitForEvent('close');

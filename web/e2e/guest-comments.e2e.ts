@@ -31,9 +31,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const commentsOf = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true });
-const threadOf = (page: Page, text: string) => commentsOf(page).getByRole('article').filter({ hasText: text });
-const said = async () => (await call(listComments, { project_id: id }, ada.token)).comments.map(({ text }) => text);
+const readComments = (page: Page) => page.getByRole('region', { name: 'Comments', exact: true });
+const commentThread = (page: Page, text: string) => readComments(page).getByRole('article').filter({ hasText: text });
+const storedComments = async () =>
+  (await call(listComments, { project_id: id }, ada.token)).comments.map(({ text }) => text);
 
 async function openPlayer(page: Page): Promise<Page> {
   await page.goto(`/video/${id}`);
@@ -53,7 +54,7 @@ test('who has only the link sees no comments, and nothing of them is loaded, unt
   guest.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await openPlayer(guest);
   await guest.keyboard.press('End');
-  expect(await commentsOf(guest).count()).toBe(0);
+  expect(await readComments(guest).count()).toBe(0);
   expect(loaded.filter((path) => path.includes('omments'))).toEqual([]);
   await owner.getByRole('button', { name: 'Share' }).click();
   await owner.getByText('Viewers can comment').click();
@@ -78,12 +79,12 @@ test('a guest comments on a moment with a name, and the owner sees it live, as a
   await guest.getByRole('alert').getByText('Please enter a name.').waitFor();
   await guest.getByLabel('Your name').fill('Gus');
   await guest.getByRole('button', { name: 'Comment', exact: true }).click();
-  await threadOf(guest, '<b>Louder</b> here?').waitFor();
-  await threadOf(owner, '<b>Louder</b> here?').getByText('Guest', { exact: true }).waitFor();
-  expect(await threadOf(owner, 'Louder').textContent()).toMatch(/0:10/);
+  await commentThread(guest, '<b>Louder</b> here?').waitFor();
+  await commentThread(owner, '<b>Louder</b> here?').getByText('Guest', { exact: true }).waitFor();
+  expect(await commentThread(owner, 'Louder').textContent()).toMatch(/0:10/);
   // A guest may have called themselves as a member is called: no guest has initials.
   for (const page of [guest, owner]) {
-    expect(await threadOf(page, 'Louder').getByText('G', { exact: true }).count()).toBe(0);
+    expect(await commentThread(page, 'Louder').getByText('G', { exact: true }).count()).toBe(0);
   }
 });
 
@@ -94,15 +95,15 @@ test('the guest goes to the moment, changes the words, also after a reload, and 
   await until(async () => {
     await guest.reload();
     await guest.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    await threadOf(guest, 'Louder').waitFor();
-    return threadOf(guest, 'It will be.').isVisible();
+    await commentThread(guest, 'Louder').waitFor();
+    return commentThread(guest, 'It will be.').isVisible();
   }, 'the edge to have the answer');
-  expect(await threadOf(guest, 'It will be.').getByRole('button', { name: 'Edit' }).count()).toBe(1);
-  await threadOf(guest, 'Louder').getByRole('button', { name: 'Edit' }).click();
+  expect(await commentThread(guest, 'It will be.').getByRole('button', { name: 'Edit' }).count()).toBe(1);
+  await commentThread(guest, 'Louder').getByRole('button', { name: 'Edit' }).click();
   await guest.getByLabel('Edit your comment').fill('Louder, please');
   await guest.getByRole('button', { name: 'Save' }).click();
-  await threadOf(guest, 'Louder, please').getByText('edited').waitFor();
-  await threadOf(owner, 'Louder, please').waitFor();
+  await commentThread(guest, 'Louder, please').getByText('edited').waitFor();
+  await commentThread(owner, 'Louder, please').waitFor();
   await guest.getByRole('button', { name: 'Go to 0:10' }).click();
   const position = guest.getByRole('slider', { name: 'Position' });
   await until(async () => (await position.getAttribute('aria-valuenow')) === '10', 'the player to be there');
@@ -127,46 +128,46 @@ test('a Member who is logged in here comments in the player as in the app, live;
   await stayLoggedIn(member, max);
   await openPlayer(member);
   await member.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await threadOf(member, 'Louder').getByRole('button', { name: 'Reply' }).click();
+  await commentThread(member, 'Louder').getByRole('button', { name: 'Reply' }).click();
   expect(
-    await threadOf(member, 'Louder')
+    await commentThread(member, 'Louder')
       .getByRole('button', { name: /Edit|Delete|Resolve/ })
       .count(),
   ).toBe(0);
   await member.getByLabel('Reply to Gus').fill('From Max');
   await member.getByRole('button', { name: 'Send' }).click();
-  await threadOf(owner, 'From Max').waitFor();
+  await commentThread(owner, 'From Max').waitFor();
 
   // What is typed while an answer is sent stays, and is another one.
   const field = member.getByLabel('Reply to Gus');
-  await threadOf(member, 'Louder').getByRole('button', { name: 'Reply' }).click();
+  await commentThread(member, 'Louder').getByRole('button', { name: 'Reply' }).click();
   await field.fill('Once');
   await escapeWhileComposing(field);
   expect(await field.inputValue()).toBe('Once');
   await typeWhileSending(member, field, 'Once', () => member.getByRole('button', { name: 'Send' }).click());
-  await threadOf(owner, 'Once').waitFor();
+  await commentThread(owner, 'Once').waitFor();
   expect(await field.inputValue()).toBe('Once, and more');
   await member.getByRole('button', { name: 'Send' }).click();
-  await threadOf(owner, 'Once, and more').waitFor();
-  expect(await said()).toEqual(expect.arrayContaining(['Once', 'Once, and more']));
+  await commentThread(owner, 'Once, and more').waitFor();
+  expect(await storedComments()).toEqual(expect.arrayContaining(['Once', 'Once, and more']));
 
   // The other way round, live too: what is written, and what is changed.
   await owner.getByRole('button', { name: 'Reply' }).click();
   await owner.getByLabel('Reply to Gus').fill('Seen by Max');
   await owner.getByRole('button', { name: 'Send' }).click();
-  await threadOf(member, 'Seen by Max').waitFor();
+  await commentThread(member, 'Seen by Max').waitFor();
 
   const watching = await browser.newPage();
   await stayLoggedIn(watching, ada);
   await openPlayer(watching);
   await watching.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await threadOf(watching, 'Louder').getByRole('button', { name: 'Resolve' }).click();
-  await threadOf(watching, 'Louder').getByText('Resolved').waitFor();
-  await threadOf(watching, 'Louder').getByRole('button', { name: 'Delete' }).first().click();
+  await commentThread(watching, 'Louder').getByRole('button', { name: 'Resolve' }).click();
+  await commentThread(watching, 'Louder').getByText('Resolved').waitFor();
+  await commentThread(watching, 'Louder').getByRole('button', { name: 'Delete' }).first().click();
   await watching.getByRole('button', { name: 'Delete for everybody' }).click();
   await watching.getByText('No comments yet').waitFor();
   await member.getByText('No comments yet').waitFor();
-  expect(await said()).toEqual([]);
+  expect(await storedComments()).toEqual([]);
 });
 
 test('spec point 5: the owner deletes all that guests wrote, after a question', async () => {
@@ -174,11 +175,11 @@ test('spec point 5: the owner deletes all that guests wrote, after a question', 
   const { token } = await call(issueViewerToken, { project_id: id, pass });
   const spam = { project_id: id, token, key: newId() as GuestKey, name: 'Spammer', at: null, reply_to: '' as const };
   for (const text of ['Buy', 'Buy now']) await call(saveGuestComment, { ...spam, id: newId(), text });
-  await threadOf(owner, 'Buy now').waitFor();
+  await commentThread(owner, 'Buy now').waitFor();
   await owner.getByRole('button', { name: 'More about all comments' }).click();
   await owner.getByRole('menuitem', { name: 'Delete all guests’ comments…' }).click();
   await owner.getByRole('dialog', { name: 'Delete 2 comments of guests?' }).waitFor();
   await owner.getByRole('button', { name: 'Delete all' }).click();
-  await commentsOf(owner).getByText('No comments yet').waitFor();
-  expect(await said()).toEqual([]);
+  await readComments(owner).getByText('No comments yet').waitFor();
+  expect(await storedComments()).toEqual([]);
 });

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import type { TestBrowser } from '../../testing/chromium';
 
 /** Another tab that works with a take until it is closed. */
-export async function holdBeside(browser: TestBrowser, page: Page, takeId: string): Promise<Page> {
-  const beside = await browser.pageBeside(page);
+export async function lockTakeInOtherTab(browser: TestBrowser, page: Page, takeId: string): Promise<Page> {
+  const beside = await browser.newPageOfSamePerson(page);
   await beside.goto('/login');
   await beside.evaluate(
     (lock) =>

@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newAddress, TEST_PASSWORD, urls } from '../../testing/test-stack';
-import { fillLogin, logInSomebodyNew } from './log-in';
+import { fillLogin, logInNewPerson } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('spec section 8: every identity error code is a sentence beside its fie
 
   test('Account: a session that is not good any more', async () => {
     const page = await browser.newPage();
-    const { password } = await logInSomebodyNew(page);
+    const { password } = await logInNewPerson(page);
     await page.goto('/account');
     await page.getByLabel('Current password').fill(password);
     await page.getByLabel('New password').fill('a brand new password');

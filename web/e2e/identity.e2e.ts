@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { inbox, newAddress, signUp, signUpUnproven, TEST_PASSWORD } from '../../testing/test-stack';
+import { inbox, newAddress, signUp, signUpUnverified, TEST_PASSWORD } from '../../testing/test-stack';
 import { continueWithGoogle } from './google';
 import { fillLogin, logIn } from './log-in';
-import { confirm } from './team';
+import { confirmDialog } from './team';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
-const alertOf = (page: Page, label: string) =>
+const waitForAlert = (page: Page, label: string) =>
   page.getByLabel(label, { exact: true }).and(page.locator('[aria-invalid=true]'));
 
 describe('spec section 8: identity errors stand beside the field, in the words of a person', () => {
@@ -38,7 +38,7 @@ describe('spec section 8: identity errors stand beside the field, in the words o
     await page.getByLabel('Password', { exact: true }).fill('another password');
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText('There is an account with this e-mail address already.').waitFor();
-    await alertOf(page, 'E-mail').waitFor();
+    await waitForAlert(page, 'E-mail').waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Somebody Else');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('another password');
   });
@@ -62,7 +62,7 @@ describe('spec section 8: identity errors stand beside the field, in the words o
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign up' }).click();
       await page.getByText(text).waitFor();
-      await alertOf(page, 'Password').waitFor();
+      await waitForAlert(page, 'Password').waitFor();
     }
   });
 });
@@ -96,7 +96,7 @@ test('a forgotten password: mail, code, new password, and in', async () => {
   await page.getByLabel('Code from the mail').fill('000000');
   await page.getByLabel('New password').fill('a brand new password');
   await page.getByRole('button', { name: 'Set password and log in' }).click();
-  await alertOf(page, 'Code from the mail').waitFor();
+  await waitForAlert(page, 'Code from the mail').waitFor();
 
   const { body } = await inbox.waitFor(email, 2);
   await page
@@ -109,12 +109,12 @@ test('a forgotten password: mail, code, new password, and in', async () => {
   await logIn(other, { email, password: 'a brand new password' });
 });
 
-const isLoggedIn = (page: Page) => page.evaluate(() => localStorage.getItem('narradeck.loggedIn') !== null);
+const waitUntilLoggedIn = (page: Page) => page.evaluate(() => localStorage.getItem('narradeck.loggedIn') !== null);
 
 describe('guard: nobody takes over an account by registering first', () => {
   test('who registered with another’s address is out as soon as its owner sets a password by mail', async () => {
     const squatter = await browser.newPage();
-    const { email, password } = await signUpUnproven('Sly Squatter');
+    const { email, password } = await signUpUnverified('Sly Squatter');
     await squatter.goto('/account');
     await fillLogin(squatter, email, password);
     await squatter.waitForURL('/account');
@@ -137,7 +137,7 @@ describe('guard: nobody takes over an account by registering first', () => {
 
   test('Google opens nothing where the address is proven by a password, and where nobody has proven it asks before it puts anybody out', async () => {
     const proven = await signUp('Pia Proven');
-    const { email, password } = await signUpUnproven('Sly Squatter');
+    const { email, password } = await signUpUnverified('Sly Squatter');
     const squatter = await browser.newPage();
     await squatter.goto('/account');
     await fillLogin(squatter, email, password);
@@ -155,21 +155,21 @@ describe('guard: nobody takes over an account by registering first', () => {
     await refused;
     await owner.getByText('There is an account with this address.').first().waitFor();
     await owner.waitForURL('/login');
-    expect(await isLoggedIn(owner)).toBe(false);
+    expect(await waitUntilLoggedIn(owner)).toBe(false);
 
     // One click ends nobody's account: first it is kept, and whoever made it stays in.
     await continueWithGoogle(owner, email);
     const question = owner.getByRole('dialog', { name: 'There is an account with this address' });
     await question.getByText('If it is yours, keep it').waitFor();
     const kept = untilLoadedAnew();
-    await confirm(owner, 'Keep it');
+    await confirmDialog(owner, 'Keep it');
     await kept;
     await owner.waitForURL('/login');
     await squatter.reload();
     await squatter.getByText('Not verified yet').waitFor();
 
     await continueWithGoogle(owner, email);
-    await confirm(owner, 'Begin anew');
+    await confirmDialog(owner, 'Begin anew');
     await owner.getByRole('heading', { name: /, Grace$/ }).waitFor();
     await squatter.waitForURL('/login');
   });
@@ -188,7 +188,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText(/^There is an account with this/).waitFor();
     expect(new URL(page.url()).pathname).toBe('/signup');
-    expect(await isLoggedIn(page)).toBe(false);
+    expect(await waitUntilLoggedIn(page)).toBe(false);
   });
 });
 

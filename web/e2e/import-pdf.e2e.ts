@@ -1,10 +1,10 @@
 import { PDFDocument, PDFName } from '@cantoo/pdf-lib';
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { pdf, pdfOf, stream } from '../../testing/pdf';
+import { buildPdf, buildPdfPages, stream } from '../../testing/pdf';
 import type { SignedUp } from '../../testing/test-stack';
-import { dropOnHome, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { dropOnHome, waitForSlides } from './deck';
+import { logInNewPerson } from './log-in';
 
 const file = (name: string, buffer: Buffer | Uint8Array) => ({
   name,
@@ -14,7 +14,7 @@ const file = (name: string, buffer: Buffer | Uint8Array) => ({
 const PASSWORD = 'open sesame';
 
 /** A slide on the left and, where there are notes, what the speaker wants to say on the right, as Beamer writes them. */
-const withNotes = (notes: string, across = '') => ({
+const addPdfNotes = (notes: string, across = '') => ({
   size: [725.669, 272.126] as const,
   content:
     // Beamer paints the ground of the whole page first.
@@ -24,7 +24,7 @@ const withNotes = (notes: string, across = '') => ({
 });
 
 /** A PDF that opens with this password. */
-async function locked(deck: Buffer, userPassword: string): Promise<Uint8Array> {
+async function lockPdf(deck: Buffer, userPassword: string): Promise<Uint8Array> {
   const document = await PDFDocument.load(deck);
   document.encrypt({ userPassword, ownerPassword: 'owner' });
   return document.save({ useObjectStreams: false });
@@ -51,7 +51,7 @@ describe('a PDF of a special kind', () => {
   });
   beforeEach(async () => {
     page = await browser.newPage();
-    person = await logInSomebodyNew(page);
+    person = await logInNewPerson(page);
   });
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
@@ -61,7 +61,7 @@ describe('a PDF of a special kind', () => {
 
   test('shows what a screen shows, not what paper does; its comments become notes and are not drawn', async () => {
     // Three squares: one for screens, one for print, and the icon of a comment.
-    const layered = pdfOf(
+    const layered = buildPdfPages(
       [
         {
           size: [900, 300],
@@ -85,7 +85,7 @@ describe('a PDF of a special kind', () => {
       },
     );
     const id = await dropOnHome(page, [file('layers.pdf', layered)]);
-    const { slides, media_grant } = await projectWithSlides(person, id, 1);
+    const { slides, media_grant } = await waitForSlides(person, id, 1);
     const address = `${slides[0]!.url}?${media_grant}`;
     expect(await Promise.all([1, 3, 5].map((sixth) => colorAt(page, address, sixth / 6, 0.5)))).toEqual([
       [255, 0, 0],
@@ -96,11 +96,11 @@ describe('a PDF of a special kind', () => {
   });
 
   test('with the notes on the right half shows viewers the left half only, where the person says so', async () => {
-    const deck = pdfOf([withNotes(''), withNotes('Greet the guests.')]);
+    const deck = buildPdfPages([addPdfNotes(''), addPdfNotes('Greet the guests.')]);
     const id = await dropOnHome(page, [file('beamer.pdf', deck)]);
     await dialog('Speaker’s notes in the PDF').waitFor();
     await press('Slides left, notes right');
-    const { slides } = await projectWithSlides(person, id, 2);
+    const { slides } = await waitForSlides(person, id, 2);
     expect(slides.map(({ width, height, notes, text }) => ({ width, height, notes, text }))).toEqual([
       { width: 1920, height: 1440, notes: '', text: 'Results' },
       { width: 1920, height: 1440, notes: 'Greet the guests.\nThen wait.', text: 'Results' },
@@ -108,9 +108,9 @@ describe('a PDF of a special kind', () => {
   });
 
   test('of the same shape whose drawing crosses the middle is shown as it is, without a question', async () => {
-    const deck = pdfOf([withNotes('Greet'), withNotes('Greet', '0 0 1 rg 300 20 120 30 re f')]);
+    const deck = buildPdfPages([addPdfNotes('Greet'), addPdfNotes('Greet', '0 0 1 rg 300 20 120 30 re f')]);
     const id = await dropOnHome(page, [file('wide.pdf', deck)]);
-    const { slides } = await projectWithSlides(person, id, 2);
+    const { slides } = await waitForSlides(person, id, 2);
     expect(slides.map(({ width, height }) => [width, height])).toEqual([
       [1920, 720],
       [1920, 720],
@@ -120,7 +120,7 @@ describe('a PDF of a special kind', () => {
   test('with a password asks for it, and sends it nowhere', async () => {
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
-    const id = await dropOnHome(page, [file('locked.pdf', await locked(pdf(2), PASSWORD))]);
+    const id = await dropOnHome(page, [file('locked.pdf', await lockPdf(buildPdf(2), PASSWORD))]);
     const asking = dialog('This PDF needs a password');
     const password = asking.getByLabel('Password of the PDF', { exact: true });
     await password.fill('wrong');
@@ -128,16 +128,16 @@ describe('a PDF of a special kind', () => {
     await asking.getByText('That password does not open it.').waitFor();
     await password.fill(PASSWORD);
     await press('Open');
-    await projectWithSlides(person, id, 2);
+    await waitForSlides(person, id, 2);
     expect(sent.filter((text) => text.includes(PASSWORD) || text.includes(encodeURIComponent(PASSWORD)))).toEqual([]);
   });
 
   test('among several with passwords is asked for by its name, one after the other; cancelling one leaves the others', async () => {
     const id = await dropOnHome(page, [
-      file('a.pdf', await locked(pdf(2), 'first')),
-      file('b.pdf', await locked(pdf(2), 'nobody knows it')),
-      file('c.pdf', await locked(pdf(3), 'third')),
-      file('d.pdf', pdf(1)),
+      file('a.pdf', await lockPdf(buildPdf(2), 'first')),
+      file('b.pdf', await lockPdf(buildPdf(2), 'nobody knows it')),
+      file('c.pdf', await lockPdf(buildPdf(3), 'third')),
+      file('d.pdf', buildPdf(1)),
     ]);
     const asking = (name: string) => dialog('This PDF needs a password').getByText(`“${name}” opens with a password.`);
     const answer = async (name: string, password: string) => {
@@ -149,7 +149,7 @@ describe('a PDF of a special kind', () => {
     await asking('b.pdf').waitFor();
     await page.keyboard.press('Escape');
     await answer('c.pdf', 'third');
-    const { slides } = await projectWithSlides(person, id, 6);
+    const { slides } = await waitForSlides(person, id, 6);
     expect(slides.map(({ text }) => text)).toEqual(['1', '2', '1', '2', '3', '1']);
   });
 
@@ -165,33 +165,35 @@ describe('a PDF of a special kind', () => {
       Object.defineProperty(document, 'hidden', { get: () => true });
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    const id = await dropOnHome(page, [file('talk.pdf', pdf(30, { isDense: true }))]);
-    const { slides } = await projectWithSlides(person, id, 30);
+    const id = await dropOnHome(page, [file('talk.pdf', buildPdf(30, { isDense: true }))]);
+    const { slides } = await waitForSlides(person, id, 30);
     expect(slides.map(({ text }) => Number.parseInt(text))).toEqual(Array.from({ length: 30 }, (_, at) => at + 1));
   });
 
   test('that is a portfolio offers the decks in it; a very long page is offered in screens', async () => {
-    const portfolio = await PDFDocument.load(pdf(1));
-    await portfolio.attach(pdf(2), 'first.pdf', { mimeType: 'application/pdf' });
-    await portfolio.attach(pdfOf([{ size: [100, 500], content: '' }]), 'long.pdf', { mimeType: 'application/pdf' });
+    const portfolio = await PDFDocument.load(buildPdf(1));
+    await portfolio.attach(buildPdf(2), 'first.pdf', { mimeType: 'application/pdf' });
+    await portfolio.attach(buildPdfPages([{ size: [100, 500], content: '' }]), 'long.pdf', {
+      mimeType: 'application/pdf',
+    });
     portfolio.catalog.set(PDFName.of('Collection'), portfolio.context.obj({ View: 'D' }));
     const id = await dropOnHome(page, [file('portfolio.pdf', await portfolio.save({ useObjectStreams: false }))]);
     await dialog('This PDF contains other files').getByText('long.pdf').waitFor();
     await press('Add these files');
     await dialog('Very long pages').waitFor();
     await press('Split into 9 slides');
-    const { slides } = await projectWithSlides(person, id, 11);
+    const { slides } = await waitForSlides(person, id, 11);
     expect(slides.at(-1)).toMatchObject({ width: 1920, height: 1067 });
   });
 
   test('that is a deck with files attached offers the decks among them, too', async () => {
-    const deck = await PDFDocument.load(pdf(1));
-    await deck.attach(pdf(2), 'appendix.pdf', { mimeType: 'application/pdf' });
+    const deck = await PDFDocument.load(buildPdf(1));
+    await deck.attach(buildPdf(2), 'appendix.pdf', { mimeType: 'application/pdf' });
     await deck.attach(Buffer.from('PK'), 'budget.xlsx', { mimeType: 'application/octet-stream' });
     const id = await dropOnHome(page, [file('talk.pdf', await deck.save({ useObjectStreams: false }))]);
     await dialog('This PDF contains other files').getByText('appendix.pdf').waitFor();
     await press('Add these files too');
-    const { slides } = await projectWithSlides(person, id, 3);
+    const { slides } = await waitForSlides(person, id, 3);
     expect(slides.map(({ text }) => text)).toEqual(['1', '1', '2']);
     await page.getByText('1 thing to check in “talk.pdf”').click();
     await page.getByText('The PDF: attached files (budget.xlsx). Viewers don’t get them.').waitFor();
@@ -200,7 +202,7 @@ describe('a PDF of a special kind', () => {
   test('with something to check says so in one line that opens, until the person has seen it', async () => {
     const usual = { size: [960, 540] as const, content: 'BT /F 40 Tf 40 400 Td (Results) Tj ET' };
     const small = `BT /F 9 Tf 40 400 Td (${'Terms and conditions apply. '.repeat(5)}) Tj ET`;
-    const deck = pdfOf(
+    const deck = buildPdfPages(
       [
         { ...usual, entries: '/Resources << /Font << /F 14 0 R >> >>' },
         { ...usual, content: small },
@@ -218,7 +220,7 @@ describe('a PDF of a special kind', () => {
       },
     );
     const id = await dropOnHome(page, [file('talk.pdf', deck)]);
-    await projectWithSlides(person, id, 5);
+    await waitForSlides(person, id, 5);
     const check = page.getByText('5 things to check in “talk.pdf”');
     await check.click();
     for (const sentence of [
@@ -238,18 +240,22 @@ describe('a PDF of a special kind', () => {
   });
 
   test('with nothing to check says nothing', async () => {
-    const id = await dropOnHome(page, [file('talk.pdf', pdf(2))]);
-    await projectWithSlides(person, id, 2);
+    const id = await dropOnHome(page, [file('talk.pdf', buildPdf(2))]);
+    await waitForSlides(person, id, 2);
     await page.getByRole('region', { name: 'Uploads' }).getByText('Everything is added').waitFor();
     expect(await page.getByText(/to check in/).count()).toBe(0);
   });
 
   test('that has no pages, or is a form that only Acrobat shows, says what to do', async () => {
-    const form = pdfOf([{ size: [612, 792], content: 'BT /F 12 Tf 50 700 Td (Please wait...) Tj ET' }], {
+    const form = buildPdfPages([{ size: [612, 792], content: 'BT /F 12 Tf 50 700 Td (Please wait...) Tj ET' }], {
       catalog: '/AcroForm << /Fields [] /XFA 6 0 R >> /NeedsRendering true',
       objects: [stream('<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"></xdp:xdp>')],
     });
-    await dropOnHome(page, [file('form.pdf', form), file('empty.pdf', pdfOf([])), file('talk.pdf', pdf(1))]);
+    await dropOnHome(page, [
+      file('form.pdf', form),
+      file('empty.pdf', buildPdfPages([])),
+      file('talk.pdf', buildPdf(1)),
+    ]);
     const error = dialog('Error');
     await error.getByText('“form.pdf” is a form that only Adobe Acrobat can show.').waitFor();
     await error.getByText('“empty.pdf” has no pages.').waitFor();

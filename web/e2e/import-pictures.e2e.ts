@@ -1,12 +1,19 @@
 import type { Page } from 'playwright-core';
-import { PICTURE_SIDES, pictureOf } from '#shared/entities/slide-picture';
+import { PICTURE_SIDES, pictureUrl } from '#shared/entities/slide-picture';
 import { isClean, readPicture } from '#shared/pictures/picture';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { jpeg, SECRET } from '../../testing/picture-files';
-import { animatedGif, bmp, historyOf, jpegWith, shownAvif, webpWith } from '../../testing/shown-pictures';
+import {
+  buildAnimatedGif,
+  bmp,
+  buildJpegMetadata,
+  insertJpegSegments,
+  buildAvif,
+  extendWebp,
+} from '../../testing/shown-pictures';
 import { urls } from '../../testing/test-stack';
-import { dropOnHome, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { dropOnHome, waitForSlides } from './deck';
+import { logInNewPerson } from './log-in';
 
 const file = (name: string, buffer: Buffer) => ({ name, mimeType: '', buffer });
 const svg = (content: string) =>
@@ -17,7 +24,7 @@ const svg = (content: string) =>
 const SIZE = { width: 64, height: 32 };
 
 /** A picture that the browser encodes: red on the left, blue on the right; or lines of a color on nothing. */
-async function drawn(page: Page, type: string, line?: string): Promise<Buffer> {
+async function drawPicture(page: Page, type: string, line?: string): Promise<Buffer> {
   const data = await page.evaluate(
     ({ type, line, width, height }) => {
       const canvas = Object.assign(document.createElement('canvas'), { width, height });
@@ -37,7 +44,7 @@ async function drawn(page: Page, type: string, line?: string): Promise<Buffer> {
 }
 
 /** What color a picture's upper left corner has in the browser, by name. */
-const cornerOf = (page: Page, bytes: Buffer): Promise<string> =>
+const readCorner = (page: Page, bytes: Buffer): Promise<string> =>
   page.evaluate(async (data) => {
     const picture = await createImageBitmap(await (await fetch(`data:;base64,${data}`)).blob());
     const canvas = new OffscreenCanvas(1, 1).getContext('2d')!;
@@ -58,31 +65,31 @@ describe('pictures that strangers bring, in a real browser', () => {
 
   test('each becomes a slide as it is shown, in the order of names, on a ground, and nothing that is served has metadata', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
-    const photo = jpegWith(await drawn(page, 'image/jpeg'), historyOf(6), Buffer.from(SECRET));
+    const person = await logInNewPerson(page);
+    const photo = insertJpegSegments(await drawPicture(page, 'image/jpeg'), buildJpegMetadata(6), Buffer.from(SECRET));
     const id = await dropOnHome(page, [
       file('Slide10.bmp', bmp(8, 4)),
       file('Slide1.jpg', photo),
       file('Slide9.svg', svg('<rect width="8" height="4" fill="#0f0"/><script>document.title = "ran"</script>')),
-      file('Slide8.gif', animatedGif()),
-      file('Slide2.webp', webpWith(await drawn(page, 'image/webp'), SIZE, 8)),
-      file('Slide3.avif', shownAvif()),
-      file('Slide4.png', await drawn(page, 'image/png', 'black')),
-      file('Slide5.png', await drawn(page, 'image/png', 'white')),
-      file('Slide6.webp', await drawn(page, 'image/webp', '#ffffcc')),
+      file('Slide8.gif', buildAnimatedGif()),
+      file('Slide2.webp', extendWebp(await drawPicture(page, 'image/webp'), SIZE, 8)),
+      file('Slide3.avif', buildAvif()),
+      file('Slide4.png', await drawPicture(page, 'image/png', 'black')),
+      file('Slide5.png', await drawPicture(page, 'image/png', 'white')),
+      file('Slide6.webp', await drawPicture(page, 'image/webp', '#ffffcc')),
     ]);
     await page.getByText('“Slide8.gif” is animated. The slide shows its first frame.').waitFor();
-    const { slides, media_grant } = await projectWithSlides(person, id, 9);
+    const { slides, media_grant } = await waitForSlides(person, id, 9);
     const shown: [number, number, ...string[]][] = [];
     for (const { url, width, height } of slides) {
       const corners: string[] = [];
       for (const side of PICTURE_SIDES) {
         const bytes = Buffer.from(
-          await (await fetch(`${urls.app}${pictureOf(url, side)}?${media_grant}`)).arrayBuffer(),
+          await (await fetch(`${urls.app}${pictureUrl(url, side)}?${media_grant}`)).arrayBuffer(),
         );
         expect(isClean(bytes, readPicture(bytes))).toBe(true);
         expect(bytes.toString('latin1')).not.toContain(SECRET);
-        corners.push(await cornerOf(page, bytes));
+        corners.push(await readCorner(page, bytes));
         if (side === 1920) expect(readPicture(bytes)).toMatchObject({ width, height });
       }
       shown.push([width, height, ...new Set(corners)]);
@@ -103,7 +110,7 @@ describe('pictures that strangers bring, in a real browser', () => {
 
   test('what can’t be shown is named with what to do', async () => {
     const page = await browser.newPage();
-    await logInSomebodyNew(page);
+    await logInNewPerson(page);
     const text = (value: string) => Buffer.from(value, 'latin1');
     await page
       .locator('input[type=file]')
@@ -137,7 +144,7 @@ describe('pictures that strangers bring, in a real browser', () => {
 
   test('a folder that is dropped brings its pictures in the order of their names', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     await page.getByRole('button', { name: 'Start without slides' }).waitFor();
     const given = ['Talk/10.bmp', 'Talk/2.bmp', 'Talk/.DS_Store'].map((path, at) => ({
       path,
@@ -171,7 +178,7 @@ describe('pictures that strangers bring, in a real browser', () => {
       window.dispatchEvent(Object.assign(new Event('drop', { cancelable: true }), { dataTransfer }));
     }, given);
     await page.waitForURL('/project/*');
-    const { slides } = await projectWithSlides(person, new URL(page.url()).pathname.split('/').at(-1)!, 2);
+    const { slides } = await waitForSlides(person, new URL(page.url()).pathname.split('/').at(-1)!, 2);
     expect(slides.map(({ width }) => width)).toEqual([12, 8]);
   });
 });

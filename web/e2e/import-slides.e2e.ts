@@ -3,16 +3,16 @@ import { dirname } from 'node:path';
 import type { Page } from 'playwright-core';
 import { listProjects } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { lockedPdf, pdf } from '../../testing/pdf';
+import { buildLockedPdf, buildPdf } from '../../testing/pdf';
 import { call } from '../../testing/test-stack';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
+import { dropOnHome, PICTURES, getOpenProject, waitForSlides } from './deck';
 import { writeLargeWav } from './large-wav';
-import { logInSomebodyNew } from './log-in';
+import { logInNewPerson } from './log-in';
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
 
 /** Colour of a picture's corner, as the page shows it. */
-const cornerOf = (page: Page, address: string) =>
+const readCorner = (page: Page, address: string) =>
   page.evaluate(async (source) => {
     const picture = await createImageBitmap(await (await fetch(source)).blob());
     const canvas = new OffscreenCanvas(1, 1).getContext('2d');
@@ -30,32 +30,32 @@ describe('dropping slides on Home, in a real browser', () => {
 
   test('a PDF becomes one slide per page, in order, as pictures of its pages', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
-    const id = await dropOnHome(page, [file('talk.pdf', pdf(8))]);
-    const { slides, media_grant } = await projectWithSlides(person, id, 8);
+    const person = await logInNewPerson(page);
+    const id = await dropOnHome(page, [file('talk.pdf', buildPdf(8))]);
+    const { slides, media_grant } = await waitForSlides(person, id, 8);
     expect(slides.map(({ width, height }) => [width, height])).toEqual(Array(8).fill([1920, 1080]));
     // They arrive in any order; the stage begins with the first page all the same.
     await page.getByRole('button', { name: 'Slide 8', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Slide 1', exact: true }).and(page.locator('[aria-current=true]')).waitFor();
     const reds: number[] = [];
-    for (const { url } of slides) reds.push((await cornerOf(page, `${url}?${media_grant}`))[0] ?? 0);
+    for (const { url } of slides) reds.push((await readCorner(page, `${url}?${media_grant}`))[0] ?? 0);
     expect(reds).toEqual([...reds].sort((a, b) => a - b));
     expect(reds.at(-1)).toBeGreaterThan((reds[0] ?? 255) + 150);
   });
 
   test('bad files are named with what is wrong, and the good ones beside them stay', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     const [picture = ''] = PICTURES;
     const id = await dropOnHome(page, [
-      file('cut off.pdf', pdf(3).subarray(0, 60)),
-      file('headless.pdf', pdf(3).subarray(9)),
-      file('locked.pdf', lockedPdf()),
-      file('endless.pdf', pdf(301)),
+      file('cut off.pdf', buildPdf(3).subarray(0, 60)),
+      file('headless.pdf', buildPdf(3).subarray(9)),
+      file('locked.pdf', buildLockedPdf()),
+      file('endless.pdf', buildPdf(301)),
       file('liar.png', Buffer.from('MZ this is a program'), 'image/png'),
       file('half.png', Buffer.from('89504e470d0a1a0a0000', 'hex'), 'image/png'),
       picture,
-      file('good.pdf', pdf(2)),
+      file('good.pdf', buildPdf(2)),
     ]);
     const list = page.getByRole('region', { name: 'Uploads' });
     const dialog = page.getByRole('dialog', { name: 'Error' });
@@ -81,7 +81,7 @@ describe('dropping slides on Home, in a real browser', () => {
     await list.getByText('was not added').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    expect((await projectWithSlides(person, id, 3)).slides).toHaveLength(3);
+    expect((await waitForSlides(person, id, 3)).slides).toHaveLength(3);
   });
 
   const aSecondOfSound = () => {
@@ -93,10 +93,10 @@ describe('dropping slides on Home, in a real browser', () => {
 
   test('sound becomes a project with that clip, and so it does in a project that is empty', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     const id = await dropOnHome(page, [aSecondOfSound()]);
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
-    expect((await projectOf(person, id)).clips.map(({ file_name }) => file_name)).toEqual(['said.wav']);
+    expect((await getOpenProject(person, id)).clips.map(({ file_name }) => file_name)).toEqual(['said.wav']);
 
     await page.goto('/');
     await page.getByRole('button', { name: 'Start without slides' }).click();
@@ -107,7 +107,7 @@ describe('dropping slides on Home, in a real browser', () => {
 
   test('where nothing can be taken no project is made, and each file is named with what is wrong', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     await page
       .getByLabel('Choose files')
       .setInputFiles([

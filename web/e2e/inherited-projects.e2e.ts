@@ -3,7 +3,7 @@ import { removeUser } from '#shared/api/users';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call } from '../../testing/test-stack';
-import { logInSomebodyNew } from './log-in';
+import { logInNewPerson } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => browser.close());
 
 test('what somebody leaves behind comes to the Admin without a reload, and says whose it was, in the bin, too', async () => {
   const page = await browser.newPage();
-  const admin = await logInSomebodyNew(page, 'Ada Admin');
+  const admin = await logInNewPerson(page, 'Ada Admin');
   const { uid, token } = await joinAccount(admin.account, 'Editor', 'Eve Editor');
   const [kept, binned] = [newProjectId(), newProjectId()];
   await call(createProject, { id: kept, name: 'Left behind' }, token);

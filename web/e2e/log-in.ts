@@ -42,7 +42,7 @@ export async function stayLoggedIn(page: Page, { email, password }: Credentials)
 }
 
 /** Signs somebody new up and opens Home as them, in a new page. */
-export async function logInSomebodyNew(page: Page, name = 'Ada Lovelace'): Promise<SignedUp> {
+export async function logInNewPerson(page: Page, name = 'Ada Lovelace'): Promise<SignedUp> {
   const person = await signUp(name);
   await stayLoggedIn(page, person);
   await page.goto('/');

@@ -1,6 +1,6 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { signUp } from '../../testing/test-stack';
-import { fillLogin, logInSomebodyNew } from './log-in';
+import { fillLogin, logInNewPerson } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -10,7 +10,7 @@ afterAll(() => browser.close());
 
 test('who is logged in sees that on Login and Signup, goes on as they are, or logs out and in as somebody else', async () => {
   const page = await browser.newPage();
-  const ada = await logInSomebodyNew(page, 'Ada Already');
+  const ada = await logInNewPerson(page, 'Ada Already');
   await page.goto('/login');
   await page.getByRole('heading', { name: 'You are logged in as Ada Already' }).waitFor();
   await page.getByText(ada.email).waitFor();
@@ -41,7 +41,7 @@ test('a login flag without a login behind it leaves the Login screen as it is', 
 
 test('who presses ‘Log in again’ before they are logged out comes to the form', async () => {
   const page = await browser.newPage();
-  await logInSomebodyNew(page);
+  await logInNewPerson(page);
   let letGo = () => undefined as void;
   const held = new Promise<void>((resolve) => (letGo = resolve));
   await page.route('**/*', async (route) => {

@@ -1,11 +1,11 @@
-import { bySlidePosition } from '#shared/time/timeline';
+import { compareSlides } from '#shared/time/timeline';
 import type { Locator, Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { pdf } from '../../testing/pdf';
+import { buildPdf } from '../../testing/pdf';
 import type { SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { dropOnHome, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew } from './log-in';
+import { dropOnHome, getOpenProject, waitForSlides } from './deck';
+import { logInNewPerson } from './log-in';
 
 const PAGES = 60;
 
@@ -19,9 +19,9 @@ describe('a deck of more than fifty slides', () => {
   beforeAll(async () => {
     browser = await openBrowser();
     page = await browser.newPage();
-    person = await logInSomebodyNew(page);
-    id = await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: pdf(PAGES) }]);
-    await projectWithSlides(person, id, PAGES);
+    person = await logInNewPerson(page);
+    id = await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: buildPdf(PAGES) }]);
+    await waitForSlides(person, id, PAGES);
     await page.reload();
     column = page.getByRole('complementary', { name: 'Slides' });
     await tile(1).waitFor();
@@ -40,8 +40,8 @@ describe('a deck of more than fifty slides', () => {
       }, share);
   /** The texts of the slides as stored, in order; each began with its number. */
   const order = async () => {
-    const { slides } = await projectOf(person, id);
-    return [...slides].sort(bySlidePosition).map(({ text }) => Number(text));
+    const { slides } = await getOpenProject(person, id);
+    return [...slides].sort(compareSlides).map(({ text }) => Number(text));
   };
 
   test('has tiles only for what is in sight, and all of them can be reached and chosen', async () => {

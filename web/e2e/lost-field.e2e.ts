@@ -29,7 +29,7 @@ const stored = () => call(getProject, { id }, owner.token);
 const REST = ' stays, k s i o x';
 
 /** The sentence goes on without its field: nothing is cut, played or recorded, and the words stand in a notice until they are let go. */
-async function expectKeptFromCommands(page: Page, begun: string): Promise<void> {
+async function expectProtectedFromCommands(page: Page, begun: string): Promise<void> {
   const before = await stored();
   await page.keyboard.type(REST);
   await page.keyboard.press('Delete');
@@ -64,7 +64,7 @@ test('a slide that is deleted while somebody writes its notes: the rest of the s
   const remove = [{ entity: 'slide' as const, id: slide!.id, version: slide!.version }];
   await call(saveEdits, { project_id: id, put: [], remove }, token);
   await page.getByLabel(/^Notes for slide/).waitFor({ state: 'detached' });
-  await expectKeptFromCommands(page, 'This page');
+  await expectProtectedFromCommands(page, 'This page');
 });
 
 test('somebody who becomes a Member while they write: the rest of the sentence is no command', async () => {
@@ -75,5 +75,5 @@ test('somebody who becomes a Member while they write: the rest of the sentence i
   await until(async () => (await stored()).slides[0]?.notes === 'This one', 'the notes to be saved');
   await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
   await page.locator('textarea[readonly]').first().waitFor();
-  await expectKeptFromCommands(page, 'This one');
+  await expectProtectedFromCommands(page, 'This one');
 });

@@ -35,7 +35,7 @@ const cardOf = (name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 
 /** Waits until the cover of a project is on the screen, and was drawn. */
-async function seeCover(name: string): Promise<void> {
+async function waitForCover(name: string): Promise<void> {
   const cover = cardOf(name).locator('img');
   await cover.scrollIntoViewIfNeeded();
   await cover.evaluate((image: HTMLImageElement) => image.decode());
@@ -45,7 +45,7 @@ test('a team of 120 projects scrolls: every card that is shown has its picture, 
   await cardOf('Deck 1').waitFor();
   const drawn: number[] = [];
   for (let n = 1; n <= PROJECTS; n += 3) {
-    await seeCover(`Deck ${n}`);
+    await waitForCover(`Deck ${n}`);
     drawn.push(await cards().count());
   }
   expect(await cards().count()).toBe(await cards().locator('img').count());
@@ -58,11 +58,11 @@ test('a team of 120 projects scrolls: every card that is shown has its picture, 
 test('the search finds what is far down, and shows it without asking for its picture again', async () => {
   const before = asked.length;
   await page.getByRole('searchbox').fill('deck 117');
-  await seeCover('Deck 117');
+  await waitForCover('Deck 117');
   expect(await cards().count()).toBe(1);
   await page.getByRole('searchbox').fill('');
   await page.mouse.wheel(0, -100_000);
-  await seeCover('Deck 1');
+  await waitForCover('Deck 1');
   expect(asked).toHaveLength(before);
 });
 

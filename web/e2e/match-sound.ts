@@ -37,8 +37,8 @@ interface Place {
  * near where the ones before it were found.
  */
 export function matchSound(recorded: Float32Array, source: Float32Array): Match {
-  const heard = withRough(recorded);
-  const played = withRough(source);
+  const heard = addRough(recorded);
+  const played = addRough(source);
   const size = WINDOW_S * ROUGH_RATE;
   const lags: number[] = [];
   let likeness = 1;
@@ -93,7 +93,7 @@ const energy = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, s) => sum + s * s, 0) / samples.length);
 
 /** Adds the rough rate, whose samples are each the mean of a step. */
-function withRough(fine: Float32Array): Sound {
+function addRough(fine: Float32Array): Sound {
   const rough = Float32Array.from({ length: Math.floor(fine.length / STEP) }, (_, i) => {
     let sum = 0;
     for (let k = 0; k < STEP; k++) sum += fine[i * STEP + k] ?? 0;

@@ -4,7 +4,7 @@ import { joinAccount } from '#shared/api/invites';
 import { createProject } from '#shared/api/projects';
 import { updateUser } from '#shared/api/users';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { linkKey } from '../../testing/invite-keys';
+import { getLinkKey } from '../../testing/invite-keys';
 import { newProjectId } from '../../testing/records';
 import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { stayLoggedIn } from './log-in';
@@ -29,7 +29,7 @@ test('a long name of a team ends with an ellipsis in the switcher, which tells i
   const admin = await signUp('Ada Admin');
   await call(updateAccount, { name: LONG }, admin.token);
   const guest = await signUp('Gwen Guest');
-  await call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, guest.token);
+  await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
   const page = await openAs(guest, '/');
   const menu = page.getByRole('button', { name: 'Your menu' });
   await menu.click();

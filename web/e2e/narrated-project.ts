@@ -2,7 +2,7 @@ import { numberedPosition } from '../../shared/testing/numbered-position';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProject, saveEdits } from '#shared/api/projects';
-import { fileIdOf } from '#shared/entities/clip';
+import { toFileId } from '#shared/entities/clip';
 import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
@@ -33,7 +33,7 @@ export async function makeNarratedProject(owner: SignedUp): Promise<ProjectId> {
     client.upload({ ...target, kind: 'peaks', content_type: 'application/octet-stream' }, sampleFile(peaks)),
     client.uploadSlides(project_id, slides),
   ]);
-  const file = fileIdOf(sound.url);
+  const file = toFileId(sound.url);
   const clip = { created_at, duration, file, file_name, url: sound.url, peaks_url, trim_start: 0, trim_end: duration };
   await client.call(saveEdits, {
     project_id,

@@ -7,7 +7,7 @@ import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { newProjectId } from '../../testing/records';
 import { signUp, type SignedUp, urls } from '../../testing/test-stack';
-import { projectWithSlides } from './deck';
+import { waitForSlides } from './deck';
 import { stayLoggedIn } from './log-in';
 import { sampleFile } from './narrated-project';
 
@@ -44,7 +44,7 @@ export async function makeDeck({ token }: SignedUp): Promise<string> {
 export async function openDeck(page: Page, person?: SignedUp): Promise<OpenDeck> {
   const owner = person ?? (await signUp('Ada Lovelace'));
   const id = await makeDeck(owner);
-  const { slides } = await projectWithSlides(owner, id, DECK_SLIDES);
+  const { slides } = await waitForSlides(owner, id, DECK_SLIDES);
   await stayLoggedIn(page, owner);
   await page.goto(`/project/${id}`);
   await page.getByLabel(`Slide ${DECK_SLIDES}`, { exact: true }).first().waitFor();

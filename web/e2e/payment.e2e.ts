@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { createProject } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
-import { CARD, moveDays } from '../../testing/stripe';
+import { CARD, advanceDays } from '../../testing/stripe';
 import { call, type SignedUp, signUp, table, urls } from '../../testing/test-stack';
 import { stayLoggedIn } from './log-in';
 
@@ -23,7 +23,7 @@ async function open(person: SignedUp, path: string): Promise<Page> {
 }
 
 const plan = (page: Page, name: string) => page.getByRole('region', { name: 'Plan', exact: true }).getByText(name);
-const payWith = async (page: Page, card: string) => {
+const payWithCard = async (page: Page, card: string) => {
   await page.getByLabel('Card number').fill(card);
   await page.getByRole('button', { name: 'Subscribe' }).click();
 };
@@ -40,12 +40,12 @@ test('an Admin at a limit upgrades on Stripe’s pages, where a card is declined
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
 
   await page.getByText('Stand-in for Stripe: part of the local stack.').waitFor();
-  await payWith(page, CARD.declined);
+  await payWithCard(page, CARD.declined);
   await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
-  await payWith(page, CARD.asks);
+  await payWithCard(page, CARD.asks);
   await page.getByRole('button', { name: 'Fail' }).click();
   await page.getByRole('alert').filter({ hasText: 'unable to authenticate' }).waitFor();
-  await payWith(page, CARD.asks);
+  await payWithCard(page, CARD.asks);
   await page.getByRole('button', { name: 'Complete' }).click();
   await page.waitForURL(/\/account\?checkout=done$/);
   await Promise.all([page, member].map((each) => plan(each, 'Pro plan').waitFor()));
@@ -60,7 +60,7 @@ test('an Admin at a limit upgrades on Stripe’s pages, where a card is declined
   await page.getByRole('link', { name: 'Back to Narradeck' }).click();
   await page.getByText(/Your Pro plan ends on/).waitFor();
   const stored = await table.get(`ACCOUNT#${ada.account.id}`, 'ACCOUNT');
-  await moveDays(urls.stripe, stored!.stripe_customer_id as string, 32);
+  await advanceDays(urls.stripe, stored!.stripe_customer_id as string, 32);
   await Promise.all([page, member].map((each) => plan(each, 'Free plan').waitFor()));
 });
 

@@ -4,7 +4,7 @@ import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { logInSomebodyNew, stayLoggedIn } from './log-in';
+import { logInNewPerson, stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 import { copyLink } from './team';
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage();
   await page.setViewportSize({ width: WIDTH, height: 844 });
-  await logInSomebodyNew(page, 'Phoebe Phone');
+  await logInNewPerson(page, 'Phoebe Phone');
 });
 afterAll(() => browser.close());
 
 /** How far something is from the left and from the right edge of the screen. */
-async function marginsOf(thing: Locator): Promise<[left: number, right: number]> {
+async function measureMargins(thing: Locator): Promise<[left: number, right: number]> {
   const { x, width } = (await thing.boundingBox()) ?? { x: -1, width: 0 };
   return [x, WIDTH - x - width];
 }
@@ -42,14 +42,14 @@ test('a phone is wide enough for every screen: nothing scrolls sideways', async 
 test('a toast is in the middle of the screen, and a menu keeps off its edge', async () => {
   await page.goto('/team');
   await copyLink(page, 'Editors');
-  const [left, right] = await marginsOf(page.locator('[data-sonner-toast]'));
+  const [left, right] = await measureMargins(page.locator('[data-sonner-toast]'));
   expect(left).toBeGreaterThanOrEqual(16);
   expect(Math.abs(left - right)).toBeLessThanOrEqual(1);
 
   await page.getByRole('button', { name: 'Your menu' }).click();
   const line = page.getByRole('menuitem', { name: 'Log out' });
   await line.waitFor();
-  expect((await marginsOf(line))[1]).toBeGreaterThanOrEqual(8);
+  expect((await measureMargins(line))[1]).toBeGreaterThanOrEqual(8);
 });
 
 test('clips are split, trimmed and deleted by touch, and taken back', async () => {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { logInSomebodyNew } from './log-in';
+import { logInNewPerson } from './log-in';
 
 let browser: TestBrowser;
 let page: Page;
 beforeAll(async () => {
   browser = await openBrowser();
   page = await browser.newPage();
-  await logInSomebodyNew(page, 'Paula Picture');
+  await logInNewPerson(page, 'Paula Picture');
   await page.goto('/account');
 });
 afterAll(() => browser.close());
@@ -38,7 +38,7 @@ const preview = () => dialog().getByRole('img', { name: 'How others see it' });
 const saved = () => page.getByRole('region', { name: 'Profile' }).locator('img');
 
 /** What the left and the right of a shown picture are, halfway down. */
-const coloursOf = (shown: ReturnType<typeof preview>): Promise<string> =>
+const readColors = (shown: ReturnType<typeof preview>): Promise<string> =>
   shown.evaluate(async (element) => {
     const source = element as HTMLCanvasElement | HTMLImageElement;
     if (source instanceof HTMLImageElement) await source.decode();
@@ -65,27 +65,27 @@ test('a picture of fewer than 128 pixels along a side is refused in words, and n
 
 test('the owner frames the picture by mouse and keys, sees it as others will, and that is what is saved', async () => {
   await chooseTwoColours(800, 400);
-  expect(await coloursOf(preview())).toBe('red blue');
+  expect(await readColors(preview())).toBe('red blue');
   const stage = dialog().getByRole('group');
   const box = (await stage.boundingBox())!;
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + box.width * 1.5, box.y + box.height / 2, { steps: 4 });
   await page.mouse.up();
-  expect(await coloursOf(preview())).toBe('red red');
+  expect(await readColors(preview())).toBe('red red');
 
   const zoom = dialog().getByRole('slider', { name: 'Zoom' });
   await stage.press('+');
   expect(Number(await zoom.inputValue())).toBeCloseTo(1.1);
   for (let press = 0; press < 40; press++) await stage.press('ArrowRight');
-  expect(await coloursOf(preview())).toBe('blue blue');
+  expect(await readColors(preview())).toBe('blue blue');
   await zoom.press('Home');
   expect(await zoom.inputValue()).toBe('1');
 
   await dialog().getByRole('button', { name: 'Use picture' }).click();
   await saved().waitFor();
   await dialog().waitFor({ state: 'detached' });
-  expect(await coloursOf(saved())).toBe('blue blue');
+  expect(await readColors(saved())).toBe('blue blue');
 });
 
 test('who cancels keeps the picture that they have', async () => {

@@ -4,13 +4,13 @@ import { projectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newClip } from '../../testing/records';
 import { call, type SignedUp, signUp } from '../../testing/test-stack';
-import { projectOf } from './deck';
+import { getOpenProject } from './deck';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 import { openDeck } from './open-deck';
 import { putTakeOnDisk } from './take-on-disk';
 import { allowSeconds } from './plan';
-import { beginTake, press, takesOnDisk, talkUntil } from './talk';
+import { startTake, press, countTakesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
 describe("the plan's limit", () => {
@@ -54,11 +54,11 @@ describe("the plan's limit", () => {
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
     await page.getByText('Your plan leaves 0:06 in this project').waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    await beginTake(page);
+    await startTake(page);
     await page.getByText('Ten seconds left. It stops by itself, and everything you said is kept.').waitFor();
     await page.getByText('Your plan’s minutes are full. The recording has stopped').waitFor();
     await keep(page, 'Keep');
-    const [clip] = (await projectOf(person, id)).clips;
+    const [clip] = (await getOpenProject(person, id)).clips;
     expect(clip?.duration).toBeLessThanOrEqual(6000);
     expect(clip?.duration).toBeGreaterThanOrEqual(5500);
     expect(clip).toMatchObject({ trim_start: 0, trim_end: clip?.duration });
@@ -71,7 +71,7 @@ describe("the plan's limit", () => {
 
   test('that is reached by others ends no take: it is said, the part that fits is chosen, the whole stays in Recordings', async () => {
     const { page, person, id } = await openWith(40);
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 3);
     await press(page, ' ');
     await talkUntil(page, 5);
@@ -82,12 +82,12 @@ describe("the plan's limit", () => {
     await page.getByText('your plan leaves 0:03 in this project').waitFor();
     await page.getByText('Its end', { exact: true }).click();
     await keep(page, 'Keep 0:03');
-    const { clips, markers } = await projectOf(person, id);
+    const { clips, markers } = await getOpenProject(person, id);
     const kept = clips.find(({ type }) => type === 'audio');
     expect(kept?.duration).toBe(3000);
     expect(kept?.trim_start).toBeGreaterThanOrEqual(3900);
     expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(3000);
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
 
     await page.goto('/recordings');
     await page.getByText('Your plan had no room for all of it. Made for', { exact: false }).waitFor();
@@ -99,7 +99,7 @@ describe("the plan's limit", () => {
   test('leaves a retake the room of what it replaces, though the project is full', async () => {
     const person = await signUp();
     const id = await makeNarratedProject(person);
-    const [before] = (await projectOf(person, id)).clips;
+    const [before] = (await getOpenProject(person, id)).clips;
     await allowSeconds(person, before!.duration / 1000);
     const page = await browser.newPage();
     await stayLoggedIn(page, person);
@@ -113,7 +113,7 @@ describe("the plan's limit", () => {
     await talkUntil(page, 2);
     await press(page, ' ');
     await keep(page, 'Keep');
-    const { clips } = await projectOf(person, id);
+    const { clips } = await getOpenProject(person, id);
     expect(clips.some(({ file }) => file !== before!.file)).toBe(true);
   });
 
@@ -126,17 +126,17 @@ describe("the plan's limit", () => {
     await page.getByText('Its end', { exact: true }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText(/^Your recording is in/).waitFor();
-    const [clip] = (await projectOf(person, id)).clips;
+    const [clip] = (await getOpenProject(person, id)).clips;
     expect(clip).toMatchObject({ duration: 6000, trim_start: 6000 });
     await page.getByText('Your plan had no room for all of it.', { exact: false }).waitFor();
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
   });
 
   test('is known to who gets back what an ended tab left: the part that fits is chosen before it is sent', async () => {
     const { page, person, id } = await openWith(12);
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 5);
-    const beside = await browser.pageBeside(page);
+    const beside = await browser.newPageOfSamePerson(page);
     await browser.killTab(page);
     await fill(person, id, 9000);
     await beside.goto(`/project/${id}`);
@@ -145,12 +145,12 @@ describe("the plan's limit", () => {
     await beside.getByText('Its end', { exact: true }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
     await beside.getByRole('dialog', { name: 'An unsaved recording' }).waitFor({ state: 'detached' });
-    const kept = (await projectOf(person, id)).clips.find(({ type }) => type === 'audio');
+    const kept = (await getOpenProject(person, id)).clips.find(({ type }) => type === 'audio');
     expect(kept?.duration).toBe(3000);
     expect(kept?.trim_start).toBeGreaterThanOrEqual(900);
     await beside.goto('/recordings');
     await beside.getByText('Your plan had no room for all of it.').waitFor();
-    expect(await takesOnDisk(beside)).toBe(1);
+    expect(await countTakesOnDisk(beside)).toBe(1);
   });
 
   test('that is noticed by the server alone, and last of all, leaves the take in Recordings', async () => {
@@ -161,17 +161,17 @@ describe("the plan's limit", () => {
       await allowSeconds(person, 1);
       await route.continue();
     });
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText(/^It could not be saved.*Your plan allows.*still safe on this computer/).waitFor();
-    expect((await projectOf(person, id)).clips).toHaveLength(0);
+    expect((await getOpenProject(person, id)).clips).toHaveLength(0);
     await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     await page.getByText('Saved for later. Nothing is deleted.').waitFor();
     await page.goto('/recordings');
     await page.getByText('Saved for later. Made for', { exact: false }).waitFor();
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
   });
 });

@@ -9,7 +9,7 @@ import { patch } from '../../testing/edited-project';
 import { call, config, signUp, urls } from '../../testing/test-stack';
 import { openHome } from './open-home';
 import { makeNarratedProject } from './narrated-project';
-import { soundsOf, watchScenes } from './scene-log';
+import { readSceneChanges, watchScenes } from './scene-log';
 
 const starts = sample.markers.map((marker) => marker.created_at - sample.clip.created_at);
 
@@ -82,7 +82,9 @@ describe('the player, for somebody with the link and no account', () => {
     await page.locator('[data-shown][data-scene="1"]').waitFor();
     await page.keyboard.press('l');
     await page.locator('[data-shown][data-scene="3"]').waitFor();
-    const changes = (await soundsOf(page)).filter(({ scene, isSeek }) => !isSeek && (scene === 1 || scene === 3));
+    const changes = (await readSceneChanges(page)).filter(
+      ({ scene, isSeek }) => !isSeek && (scene === 1 || scene === 3),
+    );
     expect(changes.map(({ scene }) => scene)).toEqual([1, 3]);
     for (const { scene, soundMs, framesMs } of changes) {
       expect(soundMs).toBeGreaterThanOrEqual(starts[scene]! - CLOCK_STEP_MS);

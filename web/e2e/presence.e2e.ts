@@ -53,14 +53,14 @@ async function expectOthers(page: Page, ...names: string[]): Promise<void> {
 }
 
 /** Waits until a page shows a name; `look` is done before each look. */
-const untilNamed = (page: Page, name: string, look = () => Promise.resolve()): Promise<void> =>
+const waitForName = (page: Page, name: string, look = () => Promise.resolve()): Promise<void> =>
   until(async () => {
     await look();
     return (await nameField(page).inputValue()) === name;
   }, `the name "${name}"`);
 
 /** Lets the time pass in which nothing more was heard of somebody. */
-async function ageVisitsOf({ uid }: SignedUp): Promise<void> {
+async function expirePresenceSessions({ uid }: SignedUp): Promise<void> {
   const pk = `PRESENCE#${ada.account.id}`;
   const visits = (await table.query(pk)).filter((item) => item.uid === uid);
   expect(visits).not.toEqual([]);
@@ -82,7 +82,7 @@ test('two people see each other; pointing at a picture names the person; a close
     await picture.getByText('Ben Benson').elementHandle(),
   );
 
-  const second = await goToProject(await browser.pageBeside(bens));
+  const second = await goToProject(await browser.newPageOfSamePerson(bens));
   await expectOthers(second, 'Ada Lovelace');
   await bens.close();
   const cleo = await openAs(await joinAccount(ada.account, 'Editor', 'Cleo Clay'));
@@ -100,7 +100,7 @@ test('whose browser dies is gone when nothing was heard of it for its time', asy
   await goToProject(adas);
   await expectOthers(adas, 'Ben Benson');
   await browser.killTab(bens);
-  await ageVisitsOf(ben);
+  await expirePresenceSessions(ben);
   await adas.clock.fastForward(PRESENCE_BEAT_MS);
   await expectOthers(adas);
 });
@@ -148,7 +148,7 @@ test('guard: another role changes what one may do at once; nobody goes, and noth
   await bens.getByRole('button', { name: 'Undo', exact: true }).waitFor();
   await nameField(adas).fill('Renamed since');
   await nameField(adas).press('Enter');
-  await untilNamed(bens, 'Renamed since');
+  await waitForName(bens, 'Renamed since');
   await expectOthers(bens, 'Ada Lovelace');
   await expectOthers(adas, 'Ben Benson');
 });
@@ -162,10 +162,10 @@ test('guard: who is cut off and may still listen is let in again at once, withou
   await bens.clock.install();
   await bens.goto(`/project/${passed}`);
   await expectOthers(bens);
-  await untilNamed(bens, 'Deck');
+  await waitForName(bens, 'Deck');
   // Heard, or fetched when the channel was open: from now on it is.
   await call(updateProject, { id: passed, name: 'Seen' }, ada.token);
-  await untilNamed(bens, 'Seen');
+  await waitForName(bens, 'Seen');
   // From here on the page has too little time for Amplify's own five seconds and for the poll of a minute.
   await bens.clock.pauseAt(Date.now() + 1_000);
   await call(removeUser, { uid: owner.user.uid }, ada.token);
@@ -174,6 +174,6 @@ test('guard: who is cut off and may still listen is let in again at once, withou
     'the project to be passed on',
   );
   await call(updateProject, { id: passed, name: 'Passed on' }, ada.token);
-  await untilNamed(bens, 'Passed on', () => bens.clock.runFor(2));
+  await waitForName(bens, 'Passed on', () => bens.clock.runFor(2));
   await call(deleteProject, { id: passed }, ada.token);
 });

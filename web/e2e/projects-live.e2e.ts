@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, signUp } from '../../testing/test-stack';
-import { logInSomebodyNew, stayLoggedIn } from './log-in';
+import { logInNewPerson, stayLoggedIn } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const cards = (page: Page) => page.getByRole('article');
 describe('Projects, live in two browsers of one person', () => {
   test('a new project, its new name and its removal are seen without a reload', async () => {
     const first = await browser.newPage();
-    const person = await logInSomebodyNew(first);
+    const person = await logInNewPerson(first);
     const second = await browser.newPage();
     await stayLoggedIn(second, person);
     await second.goto('/projects');
@@ -46,7 +46,7 @@ describe('Projects, live in two browsers of one person', () => {
 
   test('deleting asks, naming the project, and says so; a full plan says so too; its menu leads to Recordings', async () => {
     const page = await browser.newPage();
-    await logInSomebodyNew(page);
+    await logInNewPerson(page);
     await page.goto('/projects');
     for (let made = 1; made <= 3; made += 1) {
       await page.getByRole('button', { name: 'New project' }).first().click();

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import type { SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { projectOf } from './deck';
+import { getOpenProject } from './deck';
 import { limitDisk } from './disk';
-import { clapsIn, FLASH_MS, plugInFlashingDevices } from './flashing-devices';
+import { findClaps, FLASH_MS, plugInFlashingDevices } from './flashing-devices';
 import { openDeck } from './open-deck';
 import { press, talkUntil } from './talk';
-import { beginWith } from './talk-with-video';
+import { startTakeWithVideo } from './talk-with-video';
 import { runInPage } from './run-in-page';
-import { withoutTrackProcessor } from './sound-through-worklet';
+import { removeTrackProcessor } from './sound-through-worklet';
 import { voice, wavFile } from './voice';
 
 /** Keeps the only take on a page's disk from being recovered, as one that takes long; gives what lets it go. */
@@ -30,7 +30,7 @@ async function holdRecovery(page: Page): Promise<() => Promise<void>> {
 }
 
 /** Tells of the camera's track what its device would. */
-const tellOfTrack = (page: Page, what: 'mute' | 'unmute') =>
+const dispatchTrackEvent = (page: Page, what: 'mute' | 'unmute') =>
   page.evaluate((what) => {
     const seen = document.querySelector<HTMLVideoElement>('dialog video')!.srcObject as MediaStream;
     seen.getVideoTracks()[0]!.dispatchEvent(new Event(what));
@@ -47,7 +47,7 @@ const endSource = (page: Page) =>
   });
 
 /** Notes what a page has made MP3s of; gives what reads their types. */
-async function noteSoundsToEncode(page: Page): Promise<() => Promise<string[]>> {
+async function recordEncoderInput(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const types: string[] = [];
     const { postMessage } = Worker.prototype as { postMessage: (...given: unknown[]) => void };
@@ -62,12 +62,12 @@ async function noteSoundsToEncode(page: Page): Promise<() => Promise<string[]>> 
 }
 
 /** Ends a take and keeps it; gives its clip, and where its file can be read. */
-async function keep(page: Page, person: SignedUp, id: string) {
+async function addTake(page: Page, person: SignedUp, id: string) {
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-  await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-  const { clips, media_grant } = await projectOf(person, id);
+  await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
+  const { clips, media_grant } = await getOpenProject(person, id);
   return { ...clips[0]!, address: `${clips[0]!.url}?${media_grant}` };
 }
 
@@ -81,7 +81,7 @@ interface FileTracks {
 }
 
 /** What a stored video holds. */
-const tracksOf = (page: Page, url: string): Promise<FileTracks> =>
+const readTracks = (page: Page, url: string): Promise<FileTracks> =>
   runInPage(
     page,
     `import { EncodedPacketSink, Input, MP4, UrlSource } from 'mediabunny';
@@ -113,7 +113,7 @@ describe('recording a camera or a screen, in a real browser', () => {
   test('a camera is seen in the corner of the slides while its person talks, in the review and where it is kept; its MP3 is made once', async () => {
     const page = await browser.newPage();
     browser.expectProblem(/status of 403/);
-    const encoded = await noteSoundsToEncode(page);
+    const encoded = await recordEncoderInput(page);
     let isRefused = true;
     await page.route('**/createUpload', async (route) => {
       const { kind } = (route.request().postDataJSON() as { data: { kind: string } }).data;
@@ -124,7 +124,7 @@ describe('recording a camera or a screen, in a real browser', () => {
       return route.fulfill({ status: 403, json: refusal });
     });
     const { person, id, slides } = await openDeck(page);
-    await beginWith(page, 'Camera');
+    await startTakeWithVideo(page, 'Camera');
     await talkUntil(page, 2);
     await press(page, ' ');
     await talkUntil(page, 4);
@@ -147,14 +147,14 @@ describe('recording a camera or a screen, in a real browser', () => {
     await corner.press('Enter');
     await page.getByRole('button', { name: 'Try to save again' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
     expect(await encoded()).toEqual(['audio/wav']);
-    const { clips, markers, media_grant } = await projectOf(person, id);
+    const { clips, markers, media_grant } = await getOpenProject(person, id);
     const [clip] = clips;
     expect(clip).toMatchObject({ type: 'video', video_layout: 'corner', file_name: `${clip!.created_at}.mp4` });
     expect(markers.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
     expect(clip!.sound_url).toMatch(/\.mp3$/);
-    const tracks = await tracksOf(page, `${clip!.url}?${media_grant}`);
+    const tracks = await readTracks(page, `${clip!.url}?${media_grant}`);
     expect(tracks.codecs).toEqual(['avc', 'aac']);
     expect(tracks.firstMs).toBe(0);
     expect(Math.abs(tracks.videoMs - clip!.duration)).toBeLessThan(2);
@@ -164,7 +164,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     const page = await browser.newPage();
     await plugInFlashingDevices(page);
     const { person, id } = await openDeck(page);
-    await beginWith(page, 'Camera');
+    await startTakeWithVideo(page, 'Camera');
     await talkUntil(page, 3);
     await press(page, 'k');
     await page.getByText('Paused').waitFor();
@@ -174,7 +174,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await talkUntil(page, 7);
     await press(page, 'r');
     await talkUntil(page, 8);
-    const { flashes, beeps } = await clapsIn(page, (await keep(page, person, id)).address);
+    const { flashes, beeps } = await findClaps(page, (await addTake(page, person, id)).address);
     expect(beeps.length).toBeGreaterThan(6);
     expect(flashes.length).toBeGreaterThan(4);
     // At a cut a flash may begin in the middle. A busy machine leaves pictures out, the first ones of a flash, too, and puts none elsewhere.
@@ -186,8 +186,8 @@ describe('recording a camera or a screen, in a real browser', () => {
   test('a screen whose sharing ends in mid-take: the voice goes on, and its tab may die: Recordings gives back both', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
-    const beside = await browser.pageBeside(page);
-    await beginWith(page, 'Screen');
+    const beside = await browser.newPageOfSamePerson(page);
+    await startTakeWithVideo(page, 'Screen');
     await talkUntil(page, 2);
     // As the browser's own bar does.
     await page.evaluate(() => {
@@ -215,7 +215,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await beside.getByText('Only the voice was saved', { exact: false }).waitFor();
     await beside.getByRole('button', { name: 'Keep in a project' }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
-    await until(async () => (await projectOf(person, id)).clips[0]?.type === 'audio', 'the voice in the project');
+    await until(async () => (await getOpenProject(person, id)).clips[0]?.type === 'audio', 'the voice in the project');
     await beside.getByText('Its voice is in a project.', { exact: false }).waitFor();
     await limitDisk(beside, 1024 ** 3);
     // Its sound plays at once, however long its video takes, which can be stopped, and goes on in it.
@@ -234,12 +234,12 @@ describe('recording a camera or a screen, in a real browser', () => {
     await beside.getByRole('button', { name: 'Keep in a project' }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
     // It takes the place of the voice, so that nothing is said twice.
-    await until(async () => (await projectOf(person, id)).clips[0]?.type === 'video', 'a stored clip');
-    const { clips, media_grant } = await projectOf(person, id);
+    await until(async () => (await getOpenProject(person, id)).clips[0]?.type === 'video', 'a stored clip');
+    const { clips, media_grant } = await getOpenProject(person, id);
     expect(clips).toHaveLength(1);
     expect(clips[0]).toMatchObject({ type: 'video', video_layout: 'full' });
     expect(clips[0]!.duration).toBeGreaterThan(3500);
-    expect((await tracksOf(beside, `${clips[0]!.url}?${media_grant}`)).codecs).toEqual(['avc', 'aac']);
+    expect((await readTracks(beside, `${clips[0]!.url}?${media_grant}`)).codecs).toEqual(['avc', 'aac']);
   });
 
   test('a camera that is refused is said in words, and may be allowed; a disk that runs full takes the pictures, never the voice', async () => {
@@ -258,7 +258,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await page.getByRole('button', { name: 'Camera', exact: true }).click();
     await page.getByText('The camera is blocked.', { exact: false }).waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    await beginWith(page, 'Camera');
+    await startTakeWithVideo(page, 'Camera');
     await talkUntil(page, 1);
     await limitDisk(page, 40 * 1024 * 1024);
     await page.getByText('Video stopped: the disk is nearly full', { exact: false }).waitFor();
@@ -266,27 +266,27 @@ describe('recording a camera or a screen, in a real browser', () => {
       2000 +
       (await page.evaluate(() => Number(document.querySelector('[role=timer]')!.textContent.split(':')[1]))) * 1000;
     await talkUntil(page, spokenMs / 1000);
-    const clip = await keep(page, person, id);
+    const clip = await addTake(page, person, id);
     expect(clip.type).toBe('video');
     expect(clip.duration).toBeGreaterThanOrEqual(spokenMs);
   });
 
   test('where the browser hands out no tracks, pictures come through a video element; a camera that is muted or unplugged is named, and ends nothing', async () => {
     const page = await browser.newPage();
-    await withoutTrackProcessor(page);
+    await removeTrackProcessor(page);
     const { person, id } = await openDeck(page);
-    await beginWith(page, 'Camera');
+    await startTakeWithVideo(page, 'Camera');
     // A switch on the camera, or its computer, turns it off for a moment.
-    await tellOfTrack(page, 'mute');
+    await dispatchTrackEvent(page, 'mute');
     await page.getByText('The camera shows nothing now', { exact: false }).waitFor();
-    await tellOfTrack(page, 'unmute');
+    await dispatchTrackEvent(page, 'unmute');
     await page.getByText('The camera shows nothing now', { exact: false }).waitFor({ state: 'detached' });
     await talkUntil(page, 2);
     await endSource(page);
     await page.getByText('The camera was disconnected.', { exact: false }).waitFor();
     await talkUntil(page, 3);
-    const clip = await keep(page, person, id);
-    const tracks = await tracksOf(page, clip.address);
+    const clip = await addTake(page, person, id);
+    const tracks = await readTracks(page, clip.address);
     expect(tracks.codecs).toEqual(['avc', 'aac']);
     // A busy machine draws few of them.
     expect(tracks.pictures).toBeGreaterThan(2);

@@ -3,12 +3,12 @@ import sample from '../../sample/project.json';
 import { signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
-import { projectOf } from './deck';
+import { getOpenProject } from './deck';
 import { stayLoggedIn } from './log-in';
 import { matchSound } from './match-sound';
 import { makeNarratedProject } from './narrated-project';
 import { openDeck } from './open-deck';
-import { beginTake, press, pressAtOnce, takesOnDisk, talkUntil, talkUntilLess } from './talk';
+import { startTake, press, pressTogether, countTakesOnDisk, talkUntil, talkUntilLess } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
 
 describe('talking through slides, in a real browser', () => {
@@ -27,7 +27,7 @@ describe('talking through slides, in a real browser', () => {
 
   test('what was said is stored whole, and slides change where it was said', async () => {
     const { page, person, id, slides } = await newDeck();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     const first = await press(page, ' ');
     await talkUntil(page, 4);
@@ -36,9 +36,9 @@ describe('talking through slides, in a real browser', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
+    await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
 
-    const { clips, markers, media_grant } = await projectOf(person, id);
+    const { clips, markers, media_grant } = await getOpenProject(person, id);
     const [clip] = clips;
     if (!clip) throw new Error('There is no clip.');
     expect(markers.map(({ slide_url }) => slide_url)).toEqual(slides.map(({ url }) => url));
@@ -57,7 +57,7 @@ describe('talking through slides, in a real browser', () => {
 
   test('what is taken back is not in the take, and what was paused neither', async () => {
     const { page, person, id, slides } = await newDeck();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     await press(page, ' ');
     await talkUntil(page, 3);
@@ -70,8 +70,8 @@ describe('talking through slides, in a real browser', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-    const { clips, markers } = await projectOf(person, id);
+    await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
+    const { clips, markers } = await getOpenProject(person, id);
     expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(clips[0]?.duration);
     expect(markers[0]?.slide_url).toBe(slides[0]?.url);
     expect(markers[0]?.duration).toBeGreaterThanOrEqual(1900);
@@ -83,26 +83,26 @@ describe('talking through slides, in a real browser', () => {
 
   test('who turns at once after taking back sees the slide that the take has, not the one that it went back to', async () => {
     const { page, person, id, slides } = await newDeck();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     await press(page, ' ');
     await talkUntil(page, 4);
     // Before anything can answer the first key.
-    await pressAtOnce(page, 'r', 'ArrowRight');
+    await pressTogether(page, 'r', 'ArrowRight');
     await talkUntilLess(page, 4);
     await page.getByText('Slide 3 of 3').waitFor();
     await talkUntil(page, 4);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-    const { markers } = await projectOf(person, id);
+    await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
+    const { markers } = await getOpenProject(person, id);
     expect(markers.at(-1)?.slide_url).toBe(slides[2]?.url);
   });
 
   test('Esc asks while it goes on recording, and what is stopped then is saved for later, not deleted', async () => {
     const { page, person, id } = await newDeck();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 1);
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'You are recording' }).waitFor();
@@ -114,13 +114,13 @@ describe('talking through slides, in a real browser', () => {
     await page.getByRole('button', { name: 'Stop and save for later' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     await page.getByText('Saved for later. Nothing is deleted.').waitFor();
-    expect((await projectOf(person, id)).clips).toEqual([]);
-    expect(await takesOnDisk(page)).toBe(1);
+    expect((await getOpenProject(person, id)).clips).toEqual([]);
+    expect(await countTakesOnDisk(page)).toBe(1);
   });
 
   test('"Record again" saves the take for later, and so does X in the review', async () => {
     const { page } = await newDeck();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 1);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Record again' }).click();
@@ -131,7 +131,7 @@ describe('talking through slides, in a real browser', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    expect(await takesOnDisk(page)).toBe(2);
+    expect(await countTakesOnDisk(page)).toBe(2);
   });
 
   test('the review shows the slides that were shown, each a way to its moment, and the notes of each', async () => {
@@ -141,7 +141,7 @@ describe('talking through slides, in a real browser', () => {
     await stayLoggedIn(page, person);
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 1);
     await press(page, ' ');
     await talkUntil(page, 3);
@@ -177,25 +177,25 @@ describe('talking through slides, in a real browser', () => {
     await play.waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    expect((await projectOf(person, id)).clips).toHaveLength(1);
-    await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+    expect((await getOpenProject(person, id)).clips).toHaveLength(1);
+    await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
   test('a take survives the tab that dies in the middle of it, with at most a second missing', async () => {
     const { page, person, id, slides } = await newDeck();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     await press(page, ' ');
     await talkUntil(page, 5);
-    const beside = await browser.pageBeside(page);
+    const beside = await browser.newPageOfSamePerson(page);
     await browser.killTab(page);
 
     await beside.goto(`/project/${id}`);
     await beside.getByText('A recording was not saved').waitFor();
     await beside.getByRole('button', { name: 'Get it back' }).click();
     await beside.getByRole('button', { name: 'Keep' }).click();
-    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-    const { clips, markers } = await projectOf(person, id);
+    await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
+    const { clips, markers } = await getOpenProject(person, id);
     expect(clips[0]?.duration).toBeGreaterThanOrEqual(4000);
     expect(markers.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
     await beside.getByRole('dialog', { name: 'An unsaved recording' }).waitFor({ state: 'detached' });

@@ -1,10 +1,10 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { DAY, letDaysPass, setClockAhead } from './days-pass';
-import { holdBeside } from './hold-beside';
+import { lockTakeInOtherTab } from './hold-beside';
 import { openDeck } from './open-deck';
 import { openHome } from './open-home';
-import { bytesOnDisk, putTakeOnDisk } from './take-on-disk';
+import { measureBytesOnDisk, putTakeOnDisk } from './take-on-disk';
 
 describe('Recordings that nobody keeps go after 30 days, and not before their person was told for three', () => {
   let browser: TestBrowser;
@@ -62,13 +62,13 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/recordings');
     await page.getByText('Goes in 3 days.').waitFor();
-    const beside = await holdBeside(browser, page, takeId);
+    const beside = await lockTakeInOtherTab(browser, page, takeId);
     await letDaysPass(page, 3.5);
     await page.reload();
     await page.getByText('Nothing here').waitFor();
-    expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
+    expect(await measureBytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
     await beside.close();
-    await until(async () => (await bytesOnDisk(page, takeId, 'sound.pcm')) === 0, 'a take that is gone');
+    await until(async () => (await measureBytesOnDisk(page, takeId, 'sound.pcm')) === 0, 'a take that is gone');
   });
 
   test('one stays that is due by a computer whose clock was set ahead: the server’s must have come to it, too', async () => {
@@ -79,7 +79,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     await setClockAhead(page, 31);
     await page.reload();
     await page.getByText('Goes today.').waitFor();
-    expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
+    expect(await measureBytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
     await letDaysPass(page, 3.5);
     await page.reload();
     await page.getByText('Nothing here').waitFor();

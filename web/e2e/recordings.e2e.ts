@@ -3,20 +3,20 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
-import { projectOf } from './deck';
-import { holdBeside } from './hold-beside';
+import { getOpenProject } from './deck';
+import { lockTakeInOtherTab } from './hold-beside';
 import { matchSound } from './match-sound';
 import { openDeck } from './open-deck';
 import { openHome } from './open-home';
-import { bytesOnDisk, putTakeOnDisk } from './take-on-disk';
-import { beginTake, takesOnDisk, talkUntil } from './talk';
+import { measureBytesOnDisk, putTakeOnDisk } from './take-on-disk';
+import { startTake, countTakesOnDisk, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
 
 /** A busy machine encodes a minute of sound in half of one. */
 const SLOW_MS = 150_000;
 
 /** The packets of an `.m4a`, without its head. */
-const soundOf = (file: Buffer): Buffer => file.subarray(file.indexOf('mdat'));
+const readSound = (file: Buffer): Buffer => file.subarray(file.indexOf('mdat'));
 
 describe('Recordings: every take on this computer that is in no project', () => {
   const spoken = voice();
@@ -50,7 +50,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
       };
     });
     const { person, id } = await openDeck(page);
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     expect(await page.evaluate(() => localStorage.getItem('asked'))).toBeNull();
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -61,21 +61,21 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('yes');
     await page.getByRole('button', { name: 'Keep in a project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-    expect((await projectOf(person, id)).markers).toHaveLength(1);
+    await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
+    expect((await getOpenProject(person, id)).markers).toHaveLength(1);
   });
 
   test('a recorder that was opened and never spoken to leaves nothing behind', async () => {
     const page = await browser.newPage();
     await openDeck(page);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-    await until(async () => (await takesOnDisk(page)) === 1, 'the files of a take that may come');
-    const beside = await browser.pageBeside(page);
+    await until(async () => (await countTakesOnDisk(page)) === 1, 'the files of a take that may come');
+    const beside = await browser.newPageOfSamePerson(page);
     await beside.goto('/recordings');
     await beside.getByText('Nothing here').waitFor();
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
     await page.keyboard.press('Escape');
-    await until(async () => (await takesOnDisk(page)) === 0, 'files that are cleared away');
+    await until(async () => (await countTakesOnDisk(page)) === 0, 'files that are cleared away');
   });
 
   test('one plays, is kept in another project than it was made for, and the link plays it', async () => {
@@ -92,7 +92,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText(/^Your recording is in/).waitFor();
     await page.getByText('Nothing here').waitFor();
-    const { clips } = await projectOf(person, other);
+    const { clips } = await getOpenProject(person, other);
     expect(clips[0]?.duration).toBe(12_000);
 
     const viewer = await browser.newPage();
@@ -124,10 +124,10 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, times: 6 });
     await page.goto('/recordings');
     await more(page, 'Save as a file');
-    await until(async () => (await bytesOnDisk(page, takeId, 'packets.sizes')) > 0, 'the first packets');
+    await until(async () => (await measureBytesOnDisk(page, takeId, 'packets.sizes')) > 0, 'the first packets');
     await page.reload();
     await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
-    const before = await bytesOnDisk(page, takeId, 'packets.aac');
+    const before = await measureBytesOnDisk(page, takeId, 'packets.aac');
     expect(before).toBeGreaterThan(0);
     await page.evaluate(() => {
       const shown: number[] = [];
@@ -149,7 +149,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const inOneGo = await saveAsFile(page);
     // The head tells the second in which the file was made.
     expect(inOneGo.bytes.length).toBe(resumed.bytes.length);
-    expect(soundOf(inOneGo.bytes).equals(soundOf(resumed.bytes))).toBe(true);
+    expect(readSound(inOneGo.bytes).equals(readSound(resumed.bytes))).toBe(true);
   }, 600_000);
 
   test('several that were not saved are one line in their project, outside the slide, which opens to them', async () => {
@@ -185,14 +185,14 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const takeId = await putTakeOnDisk(page, { projectId: id, uid: person.uid });
     await page.goto('/recordings');
     await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
-    await holdBeside(browser, page, takeId);
+    await lockTakeInOtherTab(browser, page, takeId);
     await page.getByRole('button', { name: 'Keep in a project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('alert').getByText('This recording is in use right now, maybe in another tab.').waitFor();
     await more(page, 'Delete');
     await page.getByRole('button', { name: 'Delete recording' }).click();
     await page.getByRole('dialog').getByText('This recording is in use right now, maybe in another tab.').waitFor();
-    expect(await bytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
+    expect(await measureBytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
   });
 
   test('deleting asks, and names what it deletes', async () => {
@@ -232,7 +232,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await putTakeOnDisk(page, { projectId: 'P1', uid, isTakenBack: true });
     await page.goto('/recordings');
     await page.getByText('Nothing here').waitFor();
-    await until(async () => (await takesOnDisk(page)) === 0, 'files that are cleared away');
+    await until(async () => (await countTakesOnDisk(page)) === 0, 'files that are cleared away');
   });
 
   test('one that is kept while no server answers can be stopped: it is still there, and in no project', async () => {
@@ -253,7 +253,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByText('Our server does not answer').waitFor({ state: 'detached' });
     await more(page, 'Delete');
     await page.getByRole('heading', { name: /^Delete the recording of/ }).waitFor();
-    expect((await projectOf(person, id)).clips).toHaveLength(0);
+    expect((await getOpenProject(person, id)).clips).toHaveLength(0);
   });
 
   test.each([

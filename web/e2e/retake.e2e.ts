@@ -1,13 +1,13 @@
-import { byClipPosition } from '#shared/time/timeline';
+import { compareClips } from '#shared/time/timeline';
 import type { Page } from 'playwright-core';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { type SignedUp, signUp } from '../../testing/test-stack';
-import { projectOf } from './deck';
+import { getOpenProject } from './deck';
 import { stayLoggedIn } from './log-in';
 import { allowSeconds } from './plan';
 import { makeNarratedProject } from './narrated-project';
-import { press, takesOnDisk, talkUntil } from './talk';
+import { press, countTakesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
 /** The project's sound began or ended to play, so far into it. */
@@ -43,7 +43,7 @@ const watchPlaying = (page: Page) =>
   });
 
 /** When a page first began and ended to play sound. */
-const playedOn = (page: Page) => page.evaluate<{ begin?: Turn; end?: Turn }>('played');
+const readPlayTimes = (page: Page) => page.evaluate<{ begin?: Turn; end?: Turn }>('played');
 
 describe('a retake', () => {
   let browser: TestBrowser;
@@ -55,9 +55,9 @@ describe('a retake', () => {
 
   /** What is shown when, as the player sees it: slides and how long they last, in order. */
   async function shown(person: SignedUp, id: ProjectId) {
-    const { clips, markers } = await projectOf(person, id);
+    const { clips, markers } = await getOpenProject(person, id);
     return [...clips]
-      .sort(byClipPosition)
+      .sort(compareClips)
       .flatMap(({ created_at }) =>
         markers
           .filter(({ clip_created_at }) => clip_created_at === created_at)
@@ -117,7 +117,7 @@ describe('a retake', () => {
     await press(page, 'ArrowRight');
     await talkUntil(page, 3);
     const stopped = await press(page, ' ');
-    const { begin, end } = await playedOn(page);
+    const { begin, end } = await readPlayTimes(page);
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
 
@@ -136,7 +136,7 @@ describe('a retake', () => {
     await askToRetake(page);
     await speak(page);
     await talkUntil(page, 2);
-    const beside = await browser.pageBeside(page);
+    const beside = await browser.newPageOfSamePerson(page);
     await browser.killTab(page);
     await allowSeconds(person, before.reduce((sum, { duration }) => sum + duration, 0) / 1000);
 
@@ -146,7 +146,7 @@ describe('a retake', () => {
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
     await beside.getByRole('dialog', { name: 'An unsaved recording' }).waitFor({ state: 'detached' });
     expectOnlySecondNew(before, await shown(person, id));
-    expect(await takesOnDisk(beside)).toBe(0);
+    expect(await countTakesOnDisk(beside)).toBe(0);
   });
 
   /** A retake that its person is not content with: it is saved for later, and the recorder is ready for another. */

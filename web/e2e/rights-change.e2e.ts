@@ -4,13 +4,13 @@ import { getProject, updateProject } from '#shared/api/projects';
 import { changeRole, removeUser } from '#shared/api/users';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { linkKey } from '../../testing/invite-keys';
+import { getLinkKey } from '../../testing/invite-keys';
 import { joinAccount } from '../../testing/records';
 import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { fillLogin, stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
-import { beginTake, takesOnDisk, talkUntil } from './talk';
+import { startTake, countTakesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
 let browser: TestBrowser;
@@ -76,7 +76,7 @@ test('what was typed and not saved when an Editor became a Member is theirs to c
 
 test('a project that turns Private and Team again comes back where a colleague had it open, and in their Projects', async () => {
   const { page } = await editorAtWork('Pam Patient');
-  const list = await browser.pageBeside(page);
+  const list = await browser.newPageOfSamePerson(page);
   await list.goto('/projects');
   const card = list.getByRole('article').filter({ hasText: 'Deck' });
   await card.waitFor();
@@ -92,7 +92,7 @@ test('a project that turns Private and Team again comes back where a colleague h
 
 test('who is removed while recording is told that the recording is kept and comes to it, never to the project of others', async () => {
   const { person, page } = await editorAtWork('Rita Removed');
-  await beginTake(page);
+  await startTake(page);
   await talkUntil(page, 1);
   await call(removeUser, { uid: person.user.uid }, owner.token);
   const door = page.getByRole('dialog', { name: /^You are no longer in / });
@@ -107,15 +107,16 @@ test('who is removed while recording is told that the recording is kept and come
   await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
   await fillLogin(page, person.email, person.password);
   await page.waitForURL('/recordings');
-  expect(await takesOnDisk(page)).toBe(1);
+  expect(await countTakesOnDisk(page)).toBe(1);
   await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
 });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Recording' });
-const KEPT = 'Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.';
+const SAVED_NOTICE =
+  'Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.';
 
 /** Lets a recording go on in a bar over the list of projects. */
-async function goOnInBar(page: Page): Promise<void> {
+async function minimizeRecorder(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Minimize' }).click();
   await page.getByRole('link', { name: 'Projects' }).first().click();
@@ -125,11 +126,11 @@ async function goOnInBar(page: Page): Promise<void> {
 
 test('who is demoted while they record is told at once, also on another screen, and not any more once it is taken back', async () => {
   const { person, page } = await editorAtWork('Dora Demoted');
-  await beginTake(page);
-  await goOnInBar(page);
+  await startTake(page);
+  await minimizeRecorder(page);
   await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
   // It is no live region: a screen reader would talk into the recording.
-  const note = bar(page).getByText(`You can’t change this project any more. ${KEPT}`);
+  const note = bar(page).getByText(`You can’t change this project any more. ${SAVED_NOTICE}`);
   await note.waitFor();
   await call(changeRole, { uid: person.user.uid, role: 'Editor' }, owner.token);
   await note.waitFor({ state: 'detached' });
@@ -139,31 +140,31 @@ test('who is demoted while they record is told at once, also on another screen, 
   await bar(page).getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Close the recorder' }).click();
   await page.getByText('Your recording is kept: save it, or move it to a project of yours.').waitFor();
-  expect(await takesOnDisk(page)).toBe(1);
+  expect(await countTakesOnDisk(page)).toBe(1);
 });
 
 test('who is removed while they record on another screen, and has a team of their own, is told at once', async () => {
   const guest = await signUp('Gerd Guest');
-  await call(join, { invite: linkKey(owner.account, 'Editor') }, guest.token);
+  await call(join, { invite: getLinkKey(owner.account, 'Editor') }, guest.token);
   const page = await browser.newPage();
   await stayLoggedIn(page, guest);
   await page.goto(`/project/${id}`);
   await clip(page).waitFor();
-  await beginTake(page);
-  await goOnInBar(page);
+  await startTake(page);
+  await minimizeRecorder(page);
   await call(removeUser, { uid: guest.user.uid }, owner.token);
-  await bar(page).getByText(KEPT, { exact: false }).waitFor();
+  await bar(page).getByText(SAVED_NOTICE, { exact: false }).waitFor();
   await bar(page).getByText('Recording', { exact: true }).waitFor();
 });
 
 test('who is removed while recording and has a team of their own is told there that the recording is kept, and comes to it', async () => {
   const guest = await signUp('Greta Guest');
-  await call(join, { invite: linkKey(owner.account, 'Editor') }, guest.token);
+  await call(join, { invite: getLinkKey(owner.account, 'Editor') }, guest.token);
   const page = await browser.newPage();
   await stayLoggedIn(page, guest);
   await page.goto(`/project/${id}`);
   await clip(page).waitFor();
-  await beginTake(page);
+  await startTake(page);
   await talkUntil(page, 1);
   await call(removeUser, { uid: guest.user.uid }, owner.token);
   await talkUntil(page, 3);
@@ -175,7 +176,7 @@ test('who is removed while recording and has a team of their own is told there t
     .waitFor();
   await page.getByRole('button', { name: 'In Recordings' }).click();
   await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
-  expect(await takesOnDisk(page)).toBe(1);
+  expect(await countTakesOnDisk(page)).toBe(1);
 });
 
 test('who is removed comes Home when they log in again, not to the project that they had open', async () => {

@@ -3,7 +3,7 @@ import { newId, SECRET_LENGTH } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newProjectId } from '../../testing/records';
 import { call, signUp } from '../../testing/test-stack';
-import { fillLogin, logInSomebodyNew } from './log-in';
+import { fillLogin, logInNewPerson } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('spec section 2: routes and guards', () => {
 
   test('a project is opened in the editor at each of its four addresses', async () => {
     const page = await browser.newPage();
-    const { token } = await logInSomebodyNew(page);
+    const { token } = await logInNewPerson(page);
     const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, token);
     for (const name of ['project', 'project2', 'projectOG', 'projectOG2']) {
       await page.goto(`/${name}/${id}`);
@@ -117,7 +117,7 @@ describe('spec section 2: routes and guards', () => {
 
   test('after logging in the person is where they wanted to go, and again after the next time', async () => {
     const page = await browser.newPage();
-    const { email, password } = await logInSomebodyNew(page);
+    const { email, password } = await logInNewPerson(page);
     await page.goto('/logout');
     await page.getByText('Logged out!').waitFor();
 
@@ -140,7 +140,7 @@ describe('spec section 2: routes and guards', () => {
 
   test('invitations lead a logged-in person Home; Login, Signup and Forgot do not redirect', async () => {
     const page = await browser.newPage();
-    await logInSomebodyNew(page);
+    await logInNewPerson(page);
     for (const path of invitations) {
       await page.goto(path);
       await page.waitForURL('/');
@@ -154,8 +154,8 @@ describe('spec section 2: routes and guards', () => {
 
   test('a logout in one tab is seen by the other', async () => {
     const page = await browser.newPage();
-    await logInSomebodyNew(page);
-    const beside = await browser.pageBeside(page);
+    await logInNewPerson(page);
+    const beside = await browser.newPageOfSamePerson(page);
     await beside.goto('/projects');
     await beside.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
     await page.goto('/logout');
@@ -164,7 +164,7 @@ describe('spec section 2: routes and guards', () => {
 
   test('navigation scrolls to the top', async () => {
     const page = await browser.newPage();
-    await logInSomebodyNew(page);
+    await logInNewPerson(page);
     await page.setViewportSize({ width: 800, height: 300 });
     await page.goto('/account');
     await page.getByRole('button', { name: 'Sign out everywhere' }).scrollIntoViewIfNeeded();

@@ -40,4 +40,4 @@ export const watchScenes = (page: Page) =>
   });
 
 /** What the page has noted so far. */
-export const soundsOf = (page: Page): Promise<SceneChange[]> => page.evaluate('window.sceneLog');
+export const readSceneChanges = (page: Page): Promise<SceneChange[]> => page.evaluate('window.sceneLog');

@@ -6,10 +6,10 @@ import { call } from '../../testing/test-stack';
 import { findBoxProblems } from './boxes';
 import { makeNarratedProject } from './narrated-project';
 import { openDeck, type OpenDeck } from './open-deck';
-import { beginTake, talkUntil } from './talk';
+import { startTake, talkUntil } from './talk';
 
-const topOf = async (thing: Locator) => (await thing.boundingBox())!.y;
-const bottomOf = async (thing: Locator) => {
+const measureTop = async (thing: Locator) => (await thing.boundingBox())!.y;
+const measureBottom = async (thing: Locator) => {
   const { y, height } = (await thing.boundingBox())!;
   return y + height;
 };
@@ -36,7 +36,7 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     const found = await findBoxProblems(page, 'dialog[open]', '[class*=current]');
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 1);
     found.push(...(await findBoxProblems(page, 'dialog[open]', '[class*=current]')));
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -56,7 +56,7 @@ describe('at eight window sizes, light and dark, no control covers the slide and
       };
     });
     await openDeck(slow, deck.person);
-    await beginTake(slow);
+    await startTake(slow);
     await slow.getByRole('button', { name: 'Stop' }).click();
     await slow.getByRole('button', { name: 'Finish later' }).waitFor();
     expect(await findBoxProblems(slow, 'dialog[open]', '[class*=current]')).toEqual([]);
@@ -101,7 +101,7 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     await page.keyboard.press('Delete');
     // A toast never covers what one works on.
     const toast = page.locator('[data-sonner-toast][data-mounted=true]', { hasText: 'Clip deleted.' });
-    expect(await bottomOf(toast)).toBeLessThanOrEqual(await topOf(page.locator('#editor-stage')));
+    expect(await measureBottom(toast)).toBeLessThanOrEqual(await measureTop(page.locator('#editor-stage')));
     await toast.getByRole('button', { name: 'Undo' }).click();
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -109,8 +109,8 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     const panel = page.getByRole('complementary', { name: 'Details' });
     const lines = panel.getByRole('textbox');
     await lines.nth(8).waitFor();
-    const bottom = await bottomOf(panel);
-    for (let line = 0; line < 8; line += 1) expect(await bottomOf(lines.nth(line))).toBeLessThanOrEqual(bottom);
+    const bottom = await measureBottom(panel);
+    for (let line = 0; line < 8; line += 1) expect(await measureBottom(lines.nth(line))).toBeLessThanOrEqual(bottom);
     const width = (await panel.boundingBox())!.width;
     await panel.getByRole('button', { name: 'Make this panel wider' }).click();
     expect((await panel.boundingBox())!.width).toBeGreaterThan(width);

@@ -7,7 +7,7 @@ export const HUM_HERTZ = 150;
 const HUM = { hertz: HUM_HERTZ, loud: 0.02 };
 const CHUNK_MS = 10;
 /** Sound that a computer was too long asleep to take from its microphone is gone. */
-const ASLEEP_MS = 500;
+const SLEEP_MS = 500;
 
 /** What a microphone can do, and what can be done to it. */
 interface ScriptedMicrophone {
@@ -130,29 +130,32 @@ export async function plugInScriptedMicrophone(page: Page): Promise<void> {
       };
       Object.assign(window, { microphone: script });
     },
-    { beep: BEEP, hum: HUM, chunkMs: CHUNK_MS, asleepMs: ASLEEP_MS },
+    { beep: BEEP, hum: HUM, chunkMs: CHUNK_MS, asleepMs: SLEEP_MS },
   );
 }
 
 /** Does something to the scripted microphone of a page, in words of `ScriptedMicrophone`; gives what comes of it. */
-export const toMicrophone = <Result = void>(page: Page, what: string): Promise<Result> =>
+export const controlMicrophone = <Result = void>(page: Page, what: string): Promise<Result> =>
   page.evaluate(`window.microphone.${what}`);
 
 /** A beep that was found in a sound: where it begins, milliseconds, and its pitch. */
-export interface HeardBeep {
+export interface DetectedBeep {
   atMs: number;
   hertz: number;
 }
 
 /** The beeps of a sound. */
-export function beepsIn(samples: Float32Array, rate: number): HeardBeep[] {
-  const beeps: HeardBeep[] = [];
+export function findBeeps(samples: Float32Array, rate: number): DetectedBeep[] {
+  const beeps: DetectedBeep[] = [];
   const length = BEEP.seconds * rate;
   let last = -Infinity;
   for (const [index, sample] of samples.entries()) {
     if (Math.abs(sample) < BEEP.loud / 3) continue;
     if (index - last > length) {
-      beeps.push({ atMs: (index / rate) * 1000, hertz: pitchOf(samples.subarray(index, index + length / 2), rate) });
+      beeps.push({
+        atMs: (index / rate) * 1000,
+        hertz: measurePitch(samples.subarray(index, index + length / 2), rate),
+      });
     }
     last = index;
   }
@@ -160,7 +163,7 @@ export function beepsIn(samples: Float32Array, rate: number): HeardBeep[] {
 }
 
 /** How often a tone swings a second, by its ways through zero. */
-export function pitchOf(tone: Float32Array, rate: number): number {
+export function measurePitch(tone: Float32Array, rate: number): number {
   const crossings = tone.reduce(
     (count, sample, i) => (i > 0 && sample >= 0 !== tone[i - 1]! >= 0 ? count + 1 : count),
     0,

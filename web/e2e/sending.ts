@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** A request by which a page sent something of a recording. */
-export interface Sending {
+export interface SentRequest {
   /** The function that was called; `piece` or `end` for what went to the store. */
   what: string;
   /** Where it lies in the store. */
@@ -33,13 +33,14 @@ URL.createObjectURL = (file) => {
 };`;
 
 /** Notes from now on what a page sends of recordings, and what it plays of them. Call it before `goto`. */
-export const watchSending = (page: Page) => page.addInitScript({ content: IN_PAGE });
+export const watchRequests = (page: Page) => page.addInitScript({ content: IN_PAGE });
 
 /** What a page has sent since it was opened, in order. */
-export const sentBy = (page: Page): Promise<Sending[]> => page.evaluate<Sending[]>('globalThis.narradeckSent');
+export const readSentRequests = (page: Page): Promise<SentRequest[]> =>
+  page.evaluate<SentRequest[]>('globalThis.narradeckSent');
 
 /** The SHA-256 of the take that a page plays in its review. */
-export const digestOfTake = (page: Page): Promise<number[]> =>
+export const hashReviewedTake = (page: Page): Promise<number[]> =>
   page.evaluate<number[]>(async () => {
     const take = Reflect.get(globalThis, 'narradeckTake') as Blob;
     return [...new Uint8Array(await crypto.subtle.digest('SHA-256', await take.arrayBuffer()))];

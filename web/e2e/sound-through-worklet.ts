@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { Resampler, type TappedPiece } from '../src/features/takes/capture/audio-input';
+import { Resampler, type WorkletChunk } from '../src/features/takes/capture/audio-input';
 import { VOICE_RATE } from './voice';
 
 /**
  * Takes the track processor from a page, as in Firefox and Safari, which hand out no tracks to workers: sound comes through
  * an audio worklet there. Call it before `goto`.
  */
-export async function withoutTrackProcessor(page: Page): Promise<void> {
+export async function removeTrackProcessor(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'MediaStreamTrackProcessor');
     const { AudioWorkletNode: Node } = globalThis;
@@ -20,8 +20,8 @@ export async function withoutTrackProcessor(page: Page): Promise<void> {
   });
 }
 
-/** Has a page without a track processor keep a copy of all that its worklet hears. Call it after `withoutTrackProcessor`. */
-export async function copyWhatIsHeard(page: Page): Promise<void> {
+/** Has a page without a track processor keep a copy of all that its worklet hears. Call it after `removeTrackProcessor`. */
+export async function recordWorkletInput(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { AudioWorkletNode: Node } = globalThis;
     const copied = class extends Node {
@@ -32,7 +32,7 @@ export async function copyWhatIsHeard(page: Page): Promise<void> {
         const toWorklet = this.port.postMessage.bind(this.port);
         this.port.postMessage = (recorder: MessagePort) => {
           const { port1, port2 } = new MessageChannel();
-          port2.onmessage = ({ data }: MessageEvent<TappedPiece>) => {
+          port2.onmessage = ({ data }: MessageEvent<WorkletChunk>) => {
             pieces.push([...data.samples]);
             recorder.postMessage(data, [data.samples.buffer]);
           };
@@ -45,7 +45,7 @@ export async function copyWhatIsHeard(page: Page): Promise<void> {
 }
 
 /** What the worklet of a page has heard so far, at the voice's rate. */
-export async function heardByWorklet(page: Page): Promise<Float32Array> {
+export async function readWorkletInput(page: Page): Promise<Float32Array> {
   const { rate, pieces } = await page.evaluate<{ rate: number; pieces: number[][] }>('window.heardByWorklet');
   return new Resampler(rate, VOICE_RATE).add(Float32Array.from(pieces.flat()));
 }

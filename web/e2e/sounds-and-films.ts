@@ -1,5 +1,5 @@
 import { createProject, saveEdits } from '#shared/api/projects';
-import { fileIdOf } from '#shared/entities/clip';
+import { toFileId } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
@@ -23,7 +23,7 @@ export async function makeSoundsAndFilms({ token }: SignedUp, film: Uint8Array<A
       const content_type = type === 'audio' ? 'audio/mp4' : 'video/webm';
       const { url } = await client.upload({ kind: 'clip', project_id: id, created_at, content_type }, files[type]);
       const ms = type === 'audio' ? SOUND_MS : FILM_MS;
-      const words = { ...newCaption(created_at, 0, ms, `Clip ${number + 1} speaks`), file: fileIdOf(url) };
+      const words = { ...newCaption(created_at, 0, ms, `Clip ${number + 1} speaks`), file: toFileId(url) };
       return [
         { entity: 'clip' as const, item: newClip(id, created_at, ms, { type, url }) },
         { entity: 'marker' as const, item: newMarker(created_at, created_at, 0) },

@@ -1,11 +1,11 @@
 import { statSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { pdf } from '../../testing/pdf';
+import { buildPdf } from '../../testing/pdf';
 import { signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from './deck';
-import { logInSomebodyNew, stayLoggedIn } from './log-in';
+import { dropOnHome, PICTURES, getOpenProject, waitForSlides } from './deck';
+import { logInNewPerson, stayLoggedIn } from './log-in';
 import { openDeck } from './open-deck';
 
 const PAGES = 24;
@@ -38,7 +38,7 @@ const untilStored = (page: Page, bytes: number) =>
     'the file on the private disk',
   );
 
-const texts = ({ slides }: Awaited<ReturnType<typeof projectOf>>) => slides.map(({ text }) => text);
+const texts = ({ slides }: Awaited<ReturnType<typeof getOpenProject>>) => slides.map(({ text }) => text);
 const oneToAll = Array.from({ length: PAGES }, (_, index) => `${index + 1}`);
 
 describe('an import that stops before its end', () => {
@@ -52,22 +52,22 @@ describe('an import that stops before its end', () => {
   /** Somebody whose tab dies when some slides of a PDF have arrived, and others have not. */
   async function killedImport() {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     await sendOnlyFirst(page);
-    const deck = pdf(PAGES);
+    const deck = buildPdf(PAGES);
     const id = await dropOnHome(page, [file('talk.pdf', deck)]);
     await untilStored(page, deck.length);
-    await until(async () => (await projectOf(person, id)).slides.length > 0, 'the first slides');
-    const other = await browser.pageBeside(page);
+    await until(async () => (await getOpenProject(person, id)).slides.length > 0, 'the first slides');
+    const other = await browser.newPageOfSamePerson(page);
     await browser.killTab(page);
-    expect((await projectOf(person, id)).slides.length).toBeLessThan(PAGES);
+    expect((await getOpenProject(person, id)).slides.length).toBeLessThan(PAGES);
     return { person, id, page: other };
   }
 
   test('goes on by itself after the tab was killed, on any screen, and brings no slide twice', async () => {
     const { person, id, page } = await killedImport();
     await page.goto('/account');
-    const project = await projectWithSlides(person, id, PAGES);
+    const project = await waitForSlides(person, id, PAGES);
     expect(texts(project)).toEqual(oneToAll);
     await page.getByRole('region', { name: 'Uploads' }).getByText('Everything is added').waitFor();
     await page.goto(`/project/${id}`);
@@ -77,7 +77,7 @@ describe('an import that stops before its end', () => {
 
   test('waits for its person: somebody else who logs in sees and sends nothing of it', async () => {
     const { person, id, page } = await killedImport();
-    const before = (await projectOf(person, id)).slides.length;
+    const before = (await getOpenProject(person, id)).slides.length;
     await page.goto('/hello');
     await page.evaluate(() => localStorage.clear());
     const other = await signUp('Eve Else');
@@ -85,9 +85,9 @@ describe('an import that stops before its end', () => {
     await page.goto('/');
     const [picture = ''] = PICTURES;
     const own = await dropOnHome(page, [picture]);
-    await projectWithSlides(other, own, 1);
+    await waitForSlides(other, own, 1);
     expect(await page.getByText('talk.pdf').count()).toBe(0);
-    expect((await projectOf(person, id)).slides).toHaveLength(before);
+    expect((await getOpenProject(person, id)).slides).toHaveLength(before);
   });
 
   test('says so where the file is not on this computer any more, and goes on when it is chosen again', async () => {
@@ -101,16 +101,16 @@ describe('an import that stops before its end', () => {
     const notice = page.getByRole('status').filter({ hasText: /^Import stopped after \d+ of 24 pages: “talk\.pdf”\./ });
     await notice.getByRole('button', { name: 'Continue' }).click();
     await notice.getByText('Choose it again to continue.').waitFor();
-    await page.getByLabel('Choose the file').setInputFiles([file('talk.pdf', pdf(PAGES).subarray(1))]);
+    await page.getByLabel('Choose the file').setInputFiles([file('talk.pdf', buildPdf(PAGES).subarray(1))]);
     const dialog = page.getByRole('dialog', { name: 'Error' });
     await dialog.getByText('“talk.pdf” is another file.').waitFor();
     await dialog.getByRole('button', { name: 'OK' }).click();
-    const { slides } = await projectOf(person, id);
+    const { slides } = await getOpenProject(person, id);
     await notice.getByRole('button', { name: 'Discard' }).click();
     await notice.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByLabel(`Slide ${slides.length}`, { exact: true }).first().waitFor();
-    expect((await projectOf(person, id)).slides).toHaveLength(slides.length);
+    expect((await getOpenProject(person, id)).slides).toHaveLength(slides.length);
   });
 
   test('a picture that is added offline arrives although its tab is killed', async () => {
@@ -124,18 +124,18 @@ describe('an import that stops before its end', () => {
     await page.locator('input[type=file]').first().setInputFiles(picture);
     await page.getByText('On its way').first().waitFor();
     await untilStored(page, statSync(picture).size);
-    const other = await browser.pageBeside(page);
+    const other = await browser.newPageOfSamePerson(page);
     await browser.killTab(page);
     await other.context().setOffline(false);
     await other.goto('/');
-    await projectWithSlides(person, id, slides.length + 1);
+    await waitForSlides(person, id, slides.length + 1);
   });
 
   test('a page that cannot be read is named and its place is marked; all others come', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
-    const id = await dropOnHome(page, [file('talk.pdf', pdf(5, { instead: { 3: '((((Type /Page' } }))]);
-    expect(texts(await projectWithSlides(person, id, 4))).toEqual(['1', '2', '4', '5']);
+    const person = await logInNewPerson(page);
+    const id = await dropOnHome(page, [file('talk.pdf', buildPdf(5, { instead: { 3: '((((Type /Page' } }))]);
+    expect(texts(await waitForSlides(person, id, 4))).toEqual(['1', '2', '4', '5']);
     const notice = page.getByRole('status').filter({ hasText: 'Page 3 of “talk.pdf” could not be read.' });
     await notice.waitFor();
     const tiles = page.getByRole('complementary', { name: 'Slides' }).locator('[data-row]');
@@ -144,7 +144,7 @@ describe('an import that stops before its end', () => {
     await notice.getByRole('button', { name: 'Try these pages again' }).click();
     await page.getByRole('region', { name: 'Uploads' }).getByText('The rest is added').waitFor();
     await notice.waitFor();
-    expect(texts(await projectWithSlides(person, id, 4))).toEqual(['1', '2', '4', '5']);
+    expect(texts(await waitForSlides(person, id, 4))).toEqual(['1', '2', '4', '5']);
     await notice.getByRole('button', { name: 'Discard' }).click();
     await page.getByText('Page 3 can’t be read').waitFor({ state: 'detached' });
     expect(await tiles.count()).toBe(4);

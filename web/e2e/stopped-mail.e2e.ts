@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import { getSession, startSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { markProven } from '../../testing/mark-proven';
+import { markEmailVerified } from '../../testing/mark-proven';
 import { call, inbox, register, type Registered, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { logIn } from './log-in';
-import { confirm } from './team';
+import { confirmDialog } from './team';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -26,23 +26,23 @@ async function stopMailTo({ email }: Registered, reason: 'bounce' | 'complaint')
 }
 
 /** Somebody unproven whose mail was stopped a while ago; the next one comes back, or is called unwanted, again. */
-async function unprovenStopped(reason: 'bounce' | 'complaint', name: string): Promise<Registered> {
+async function registerWithStoppedMail(reason: 'bounce' | 'complaint', name: string): Promise<Registered> {
   const person = await register(name, `${reason}+${newId().toLowerCase()}@simulator.amazonses.com`);
   await call(startSession, {}, person.token);
   await stopMailTo(person, reason);
   return person;
 }
 
-async function somebodyStopped(reason: 'bounce' | 'complaint'): Promise<Registered> {
-  const person = await unprovenStopped(reason, 'Stella Stopped');
-  await markProven(person);
+async function registerVerifiedWithStoppedMail(reason: 'bounce' | 'complaint'): Promise<Registered> {
+  const person = await registerWithStoppedMail(reason, 'Stella Stopped');
+  await markEmailVerified(person);
   return person;
 }
 
 const noticeOn = (page: Page) => page.getByRole('region', { name: 'Mail to you' });
 
 test('who logs in is told on every screen that mail to them came back, until they hide it', async () => {
-  const person = await somebodyStopped('bounce');
+  const person = await registerVerifiedWithStoppedMail('bounce');
   const page = await browser.newPage();
   await logIn(page, person);
   await noticeOn(page).getByText(`Our mail to ${person.email} came back on`).waitFor();
@@ -61,7 +61,7 @@ test('mail goes again when the person asks for it, and nobody is told of the sto
   const person = await register('Stella Stopped');
   await call(startSession, {}, person.token);
   await stopMailTo(person, 'bounce');
-  await markProven(person);
+  await markEmailVerified(person);
   const page = await browser.newPage();
   await logIn(page, person);
   await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
@@ -74,7 +74,7 @@ test('mail goes again when the person asks for it, and nobody is told of the sto
 });
 
 test('who lets mail go again is told again when it comes back, and may try the next day', async () => {
-  const person = await somebodyStopped('bounce');
+  const person = await registerVerifiedWithStoppedMail('bounce');
   const page = await browser.newPage();
   await logIn(page, person);
   await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
@@ -88,12 +88,12 @@ test('who lets mail go again is told again when it comes back, and may try the n
   await page.reload();
   await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
   await page.getByRole('dialog', { name: 'Error' }).getByText('Please try tomorrow').waitFor();
-  await confirm(page, 'OK');
+  await confirmDialog(page, 'OK');
   await noticeOn(page).waitFor();
 });
 
 test('who has not proven the address is told that mail does not reach it, and not that its reader called one unwanted', async () => {
-  const person = await unprovenStopped('complaint', 'Una Unwanted');
+  const person = await registerWithStoppedMail('complaint', 'Una Unwanted');
   const page = await browser.newPage();
   await logIn(page, person);
   await noticeOn(page).getByText(`Mail does not reach ${person.email} at the moment`).waitFor();
@@ -103,7 +103,7 @@ test('who has not proven the address is told that mail does not reach it, and no
   const again = page.getByRole('button', { name: 'Send mail again' });
   expect(await again.count()).toBe(0);
   expect(await page.getByText('unwanted').count()).toBe(0);
-  await markProven(person);
+  await markEmailVerified(person);
   await page.reload();
   await noticeOn(page).getByText(`Our mail to ${person.email} was called unwanted`).waitFor();
   await again.waitFor();

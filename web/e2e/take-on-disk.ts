@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { newId } from '#shared/ids';
-import { toLine, type JournalEntry } from '../src/features/takes/store/journal';
-import { takeLock } from '../src/platform/storage/locks';
-import type { TakeMark } from '../src/features/takes/store/audio-issues';
+import { formatEntry, type JournalEntry } from '../src/features/takes/store/journal';
+import { takeLockName } from '../src/platform/storage/locks';
+import type { AudioIssue } from '../src/features/takes/store/audio-issues';
 import { toPcm, voice, VOICE_RATE } from './voice';
 
 export interface TakeOnDisk {
@@ -14,7 +14,7 @@ export interface TakeOnDisk {
   /** How many times the voice's twelve seconds are said. */
   times?: number;
   /** What went wrong with its sound. */
-  marks?: readonly TakeMark[];
+  marks?: readonly AudioIssue[];
   /** All of it was taken back. */
   isTakenBack?: boolean;
 }
@@ -62,8 +62,8 @@ export async function putTakeOnDisk(
     },
     {
       takeId,
-      lock: takeLock(takeId),
-      journal: journal.map(toLine).join(''),
+      lock: takeLockName(takeId),
+      journal: journal.map(formatEntry).join(''),
       base64: Buffer.from(pcm.buffer).toString('base64'),
       times,
     },
@@ -72,7 +72,7 @@ export async function putTakeOnDisk(
 }
 
 /** Bytes of a file of a take on the disk of a page's browser; 0 when there is none. */
-export const bytesOnDisk = (page: Page, takeId: string, name: string): Promise<number> =>
+export const measureBytesOnDisk = (page: Page, takeId: string, name: string): Promise<number> =>
   page.evaluate(
     async ({ takeId, name }) => {
       try {

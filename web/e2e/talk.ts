@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** Opens the recorder of the project that a page shows, and begins a take without a countdown. */
-export async function beginTake(page: Page): Promise<void> {
+export async function startTake(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).first().click();
   await page.getByText('None', { exact: true }).click();
   await page.getByRole('button', { name: 'Start recording' }).click();
@@ -31,7 +31,7 @@ export const press = (page: Page, key: string) =>
   }, key);
 
 /** Presses keys with nothing between them. */
-export const pressAtOnce = (page: Page, ...keys: string[]) =>
+export const pressTogether = (page: Page, ...keys: string[]) =>
   page.evaluate((names) => {
     for (const key of names) {
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
@@ -39,7 +39,7 @@ export const pressAtOnce = (page: Page, ...keys: string[]) =>
   }, keys);
 
 /** How many takes lie in the browser's own files. */
-export const takesOnDisk = (page: Page): Promise<number> =>
+export const countTakesOnDisk = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle('takes', { create: true });
     const ids: string[] = [];

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { signUp } from '../../testing/test-stack';
-import { fillLogin, logInSomebodyNew } from './log-in';
-import { copyLink, personOf, signUpThere } from './team';
+import { fillLogin, logInNewPerson } from './log-in';
+import { copyLink, personRow, signUpOnForm } from './team';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -14,13 +14,13 @@ afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 const ANSWER = 'If the code is right, the team’s Admin has been asked.';
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Ask to join a team' });
+const joinDialog = (page: Page) => page.getByRole('dialog', { name: 'Ask to join a team' });
 const requests = (page: Page) => page.getByRole('region', { name: 'Who asks to join' });
 
 /** Opens Team as a new Admin; gives the page and the code for Editors. */
-async function teamOf(name: string) {
+async function openTeamAsAdmin(name: string) {
   const page = await browser.newPage();
-  const { account } = await logInSomebodyNew(page, name);
+  const { account } = await logInNewPerson(page, name);
   await page.goto('/team');
   await page.getByRole('button', { name: 'Copy link' }).first().waitFor();
   return { page, code: account.editor_invite_code };
@@ -29,19 +29,19 @@ async function teamOf(name: string) {
 /** Asks by a code that is typed on Team. */
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Enter a code' }).click();
-  await dialogOf(page).getByLabel('Code').fill(code);
+  await joinDialog(page).getByLabel('Code').fill(code);
   await page.keyboard.press('Enter');
 }
 
 test('asking to join: a typed code, whose Admin sees it live and lets them in', async () => {
-  const [admin, guest] = [await teamOf('Ada Lovelace'), await teamOf('Greta Guest')];
+  const [admin, guest] = [await openTeamAsAdmin('Ada Lovelace'), await openTeamAsAdmin('Greta Guest')];
   expect(await requests(admin.page).count()).toBe(0);
   await guest.page.getByRole('button', { name: 'Enter a code' }).click();
-  await dialogOf(guest.page).getByText('They see your name and your address').waitFor();
-  await dialogOf(guest.page).getByLabel('Code').fill('ABC');
+  await joinDialog(guest.page).getByText('They see your name and your address').waitFor();
+  await joinDialog(guest.page).getByLabel('Code').fill('ABC');
   await guest.page.keyboard.press('Enter');
-  await dialogOf(guest.page).getByText('A code has 6 letters and digits.').waitFor();
-  await dialogOf(guest.page).getByLabel('Code').fill(` ${admin.code.toLowerCase()} `);
+  await joinDialog(guest.page).getByText('A code has 6 letters and digits.').waitFor();
+  await joinDialog(guest.page).getByLabel('Code').fill(` ${admin.code.toLowerCase()} `);
   await guest.page.keyboard.press('Enter');
   await guest.page.getByText(ANSWER).waitFor();
   await guest.page.getByRole('button', { name: 'OK' }).click();
@@ -49,7 +49,7 @@ test('asking to join: a typed code, whose Admin sees it live and lets them in', 
   await requests(admin.page).getByText('Greta Guest asks to join as Editor').waitFor();
   await requests(admin.page).getByRole('button', { name: 'Accept Greta Guest' }).click();
   await admin.page.getByText('Greta Guest is in the team now as Editor.').waitFor();
-  await personOf(admin.page, 'Greta Guest').waitFor();
+  await personRow(admin.page, 'Greta Guest').waitFor();
   await requests(admin.page).waitFor({ state: 'detached' });
 
   await guest.page.getByText("You are in Ada Lovelace's team now: change to it in your menu.").waitFor();
@@ -59,12 +59,12 @@ test('asking to join: a typed code, whose Admin sees it live and lets them in', 
 });
 
 test('a link that is pasted where a code belongs joins as the link would; one from elsewhere is refused in words', async () => {
-  const [admin, guest] = [await teamOf('Hedy Lamarr'), await teamOf('Gil Guest')];
+  const [admin, guest] = [await openTeamAsAdmin('Hedy Lamarr'), await openTeamAsAdmin('Gil Guest')];
   await typeCode(guest.page, 'https://elsewhere.example/invite/editors/ABCDEF#0123456789');
-  await dialogOf(guest.page)
+  await joinDialog(guest.page)
     .getByText(/^This link is no invitation to Narradeck\./)
     .waitFor();
-  await dialogOf(guest.page)
+  await joinDialog(guest.page)
     .getByLabel('Code')
     .fill(` ${await copyLink(admin.page, 'Editors')} `);
   await guest.page.keyboard.press('Enter');
@@ -75,10 +75,10 @@ test('a link that is pasted where a code belongs joins as the link would; one fr
 });
 
 test('who is let in while they are away is told when they open the app again', async () => {
-  const [admin, guest] = [await teamOf('Emmy Noether'), await teamOf('Gina Guest')];
+  const [admin, guest] = [await openTeamAsAdmin('Emmy Noether'), await openTeamAsAdmin('Gina Guest')];
   await typeCode(guest.page, admin.code);
   await guest.page.getByText(ANSWER).waitFor();
-  const later = await browser.pageBeside(guest.page);
+  const later = await browser.newPageOfSamePerson(guest.page);
   await guest.page.close();
   await requests(admin.page).getByRole('button', { name: 'Accept Gina Guest' }).click();
   await admin.page.getByText('Gina Guest is in the team now as Editor.').waitFor();
@@ -87,39 +87,39 @@ test('who is let in while they are away is told when they open the app again', a
 });
 
 test('asking to join: declined, the request is gone and nobody has joined', async () => {
-  const [admin, guest] = [await teamOf('Mary Shelley'), await teamOf('Lord Byron')];
+  const [admin, guest] = [await openTeamAsAdmin('Mary Shelley'), await openTeamAsAdmin('Lord Byron')];
   await typeCode(guest.page, admin.code);
   await guest.page.getByText(ANSWER).waitFor();
   await requests(admin.page).getByRole('button', { name: 'Decline Lord Byron' }).click();
   await admin.page.getByText('The request of Lord Byron is declined.').waitFor();
   await requests(admin.page).waitFor({ state: 'detached' });
-  await personOf(admin.page, 'Mary Shelley').waitFor();
-  expect(await personOf(admin.page, 'Lord Byron').count()).toBe(0);
+  await personRow(admin.page, 'Mary Shelley').waitFor();
+  expect(await personRow(admin.page, 'Lord Byron').count()).toBe(0);
 });
 
 test('asking to join: a wrong code is answered as a right one, and the sixth try says when again', async () => {
-  const { page } = await teamOf('Eve Else');
+  const { page } = await openTeamAsAdmin('Eve Else');
   for (let tries = 0; tries < 5; tries++) {
     await typeCode(page, 'AAAAAA');
     await page.getByText(ANSWER).waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
   }
   await typeCode(page, 'AAAAAA');
-  await dialogOf(page)
+  await joinDialog(page)
     .getByText(/You have asked 5 times today\. You can ask again in/)
     .waitFor();
-  expect(await dialogOf(page).getByLabel('Code').inputValue()).toBe('AAAAAA');
+  expect(await joinDialog(page).getByLabel('Code').inputValue()).toBe('AAAAAA');
 });
 
 test('asking to join: a link without its secret asks, logged in and by logging in', async () => {
-  const admin = await teamOf('Grace Hopper');
+  const admin = await openTeamAsAdmin('Grace Hopper');
   const link = `/invite/editors/${admin.code}`;
   const guest = await browser.newPage();
-  await logInSomebodyNew(guest, 'Gus Guest');
+  await logInNewPerson(guest, 'Gus Guest');
   await guest.goto(link);
   await guest.waitForURL('/');
-  expect(await dialogOf(guest).getByLabel('Code').inputValue()).toBe(admin.code);
-  await dialogOf(guest).getByRole('button', { name: 'Ask to join' }).and(guest.locator(':focus')).waitFor();
+  expect(await joinDialog(guest).getByLabel('Code').inputValue()).toBe(admin.code);
+  await joinDialog(guest).getByRole('button', { name: 'Ask to join' }).and(guest.locator(':focus')).waitFor();
   await guest.keyboard.press('Enter');
   await guest.getByText(ANSWER).waitFor();
 
@@ -129,17 +129,17 @@ test('asking to join: a link without its secret asks, logged in and by logging i
   await late.getByRole('heading', { name: 'Ask to join a team' }).waitFor();
   await late.getByRole('link', { name: 'Log in to ask' }).click();
   await fillLogin(late, email, password);
-  await dialogOf(late).getByRole('button', { name: 'Not now' }).click();
+  await joinDialog(late).getByRole('button', { name: 'Not now' }).click();
   await late.reload();
   await late.getByRole('heading', { level: 1 }).waitFor();
   expect(await late.getByRole('dialog').count()).toBe(0);
 });
 
 test('asking to join: who has not confirmed their address is told to do that first', async () => {
-  const admin = await teamOf('Alan Turing');
+  const admin = await openTeamAsAdmin('Alan Turing');
   const guest = await browser.newPage();
   await guest.goto(`/invite/members/${admin.code}`);
   await guest.getByRole('link', { name: 'Create an account of your own' }).click();
-  await signUpThere(guest, 'Una Unproven');
+  await signUpOnForm(guest, 'Una Unproven');
   await guest.getByRole('dialog', { name: 'Confirm your address first' }).waitFor();
 });

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { inbox, newAddress, signUp } from '../../testing/test-stack';
 import { continueWithGoogle } from './google';
-import { fillLogin, logInSomebodyNew } from './log-in';
-import { confirm, confirmAddress, copyLink, people, personOf, signUpThere } from './team';
+import { fillLogin, logInNewPerson } from './log-in';
+import { confirmDialog, confirmAddress, copyLink, peopleRows, personRow, signUpOnForm } from './team';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -17,14 +17,14 @@ afterAll(() => browser.close());
 test('spec section 3: a new account, and people who join it by its links, by password and by Google, seen live', async () => {
   const admin = await browser.newPage();
   await admin.goto('/signup');
-  const email = await signUpThere(admin, 'Ada Lovelace');
+  const email = await signUpOnForm(admin, 'Ada Lovelace');
   await admin.getByRole('link', { name: 'Account' }).click();
   for (const fact of ['Free plan', 'Up to 5 minutes for each project', '0 of 3', '10 of 10']) {
     await admin.getByText(fact, { exact: true }).waitFor();
   }
   await admin.getByRole('link', { name: 'Team' }).click();
   expect(await admin.getByLabel('Name of the team').inputValue()).toBe("Ada Lovelace's team");
-  await personOf(admin, 'Admin, owner').getByText('(You)').waitFor();
+  await personRow(admin, 'Admin, owner').getByText('(You)').waitFor();
   // Unproven means alone: told what to do, and let in to inviting without a reload.
   await admin.getByText(`Confirm your address first: open the link in the mail that we sent to ${email}.`).waitFor();
   expect(await admin.getByRole('button', { name: /Copy link|Send invite/ }).count()).toBe(0);
@@ -47,29 +47,29 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   await editor.getByRole('heading', { name: "Join Ada Lovelace's team" }).waitFor();
   await editor.getByText('Ada Lovelace invites you as an Editor.').waitFor();
   await editor.getByRole('figure').getByText('Glad that you are here.').waitFor();
-  const editorsEmail = await signUpThere(editor, 'Edith Editor');
-  await personOf(admin, 'Edith Editor').waitFor();
-  expect(await personOf(admin, 'Edith Editor').getByRole('combobox').inputValue()).toBe('Editor');
-  await personOf(admin, 'Edith Editor').getByText('Address not confirmed').waitFor();
+  const editorsEmail = await signUpOnForm(editor, 'Edith Editor');
+  await personRow(admin, 'Edith Editor').waitFor();
+  expect(await personRow(admin, 'Edith Editor').getByRole('combobox').inputValue()).toBe('Editor');
+  await personRow(admin, 'Edith Editor').getByText('Address not confirmed').waitFor();
   await confirmAddress(editorsEmail);
-  await personOf(admin, 'Edith Editor').getByText('Address not confirmed').waitFor({ state: 'detached' });
+  await personRow(admin, 'Edith Editor').getByText('Address not confirmed').waitFor({ state: 'detached' });
 
   const member = await browser.newPage();
   await member.goto(membersLink);
   await continueWithGoogle(member, newAddress('max'), 'Max Member');
   await member.getByRole('heading', { name: /, Max$/ }).waitFor();
-  await personOf(admin, 'Max Member').waitFor();
-  expect(await personOf(admin, 'Max Member').getByRole('combobox').inputValue()).toBe('Member');
+  await personRow(admin, 'Max Member').waitFor();
+  expect(await personRow(admin, 'Max Member').getByRole('combobox').inputValue()).toBe('Member');
   await member.getByRole('link', { name: 'Team' }).click();
-  await personOf(member, 'Max Member').getByText('Member', { exact: true }).waitFor();
+  await personRow(member, 'Max Member').getByText('Member', { exact: true }).waitFor();
   await member.getByText('The Admin of the team invites people').waitFor();
   expect(await member.getByRole('button', { name: /Copy link|Remove|Send|Save/ }).count()).toBe(0);
-  expect(await people(member).count()).toBe(3);
+  expect(await peopleRows(member).count()).toBe(3);
 });
 
 test('a link that the browser does not let us copy is shown, so that it can be copied by hand', async () => {
   const admin = await browser.newPage();
-  await logInSomebodyNew(admin);
+  await logInNewPerson(admin);
   await admin.getByRole('link', { name: 'Team' }).click();
   await admin.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await admin.getByRole('button', { name: 'Copy link' }).first().click();
@@ -78,11 +78,11 @@ test('a link that the browser does not let us copy is shown, so that it can be c
 
 test('a renewed code ends the old link; a logged-in person is asked Home, joins, and changes back in the menu', async () => {
   const admin = await browser.newPage();
-  await logInSomebodyNew(admin, 'Grace Hopper');
+  await logInNewPerson(admin, 'Grace Hopper');
   await admin.goto('/team');
   const old = await copyLink(admin, 'Members');
   await admin.getByRole('button', { name: 'New code for Members' }).click();
-  await confirm(admin, 'Make a new one');
+  await confirmDialog(admin, 'Make a new one');
   await admin.getByText('There is a new link.').waitFor();
   const link = await admin.getByLabel('Link for Members', { exact: true }).inputValue();
   expect(link).not.toBe(old);
@@ -92,7 +92,7 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   await guest.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
   expect(await guest.title()).toBe('This invitation is no longer valid · Narradeck');
 
-  await logInSomebodyNew(guest, 'Gus Guest');
+  await logInNewPerson(guest, 'Gus Guest');
   await guest.goto(link);
   await guest.waitForURL('/');
   await guest.getByRole('heading', { name: "Join Grace Hopper's team" }).waitFor();
@@ -107,20 +107,20 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   await guest.getByRole('button', { name: 'Join the team' }).and(guest.locator(':focus')).waitFor();
   await guest.keyboard.press('Enter');
   await guest.getByText("You now work in Grace Hopper's team.").waitFor();
-  await personOf(admin, 'Gus Guest').waitFor();
-  expect(await personOf(admin, 'Gus Guest').getByRole('combobox').inputValue()).toBe('Member');
+  await personRow(admin, 'Gus Guest').waitFor();
+  expect(await personRow(admin, 'Gus Guest').getByRole('combobox').inputValue()).toBe('Member');
 
   // What a page holds belongs to one account: a second one of the same person follows.
-  const beside = await browser.pageBeside(guest);
+  const beside = await browser.newPageOfSamePerson(guest);
   await beside.goto('/team');
-  await personOf(beside, 'Grace Hopper').waitFor();
+  await personRow(beside, 'Grace Hopper').waitFor();
   await guest.getByRole('button', { name: 'Your menu' }).click();
   await guest.getByRole('menuitem', { name: "Gus Guest's team" }).click();
   await guest.getByText("You now work in Gus Guest's team.").waitFor();
   await beside.waitForURL('/');
   await beside.getByRole('link', { name: 'Team' }).click();
-  await personOf(beside, 'Gus Guest').waitFor();
-  expect(await people(beside).count()).toBe(1);
+  await personRow(beside, 'Gus Guest').waitFor();
+  expect(await peopleRows(beside).count()).toBe(1);
 
   // Who is in the team is told so, and not asked; from another team it is one way back.
   const alreadyIn = guest.getByRole('dialog', { name: "You are already in Grace Hopper's team as Member" });
@@ -140,7 +140,7 @@ describe('Log in to join keeps the invitation, whatever way is gone from there',
   let link: string;
   beforeAll(async () => {
     const admin = await browser.newPage();
-    await logInSomebodyNew(admin, 'Mary Shelley');
+    await logInNewPerson(admin, 'Mary Shelley');
     await admin.goto('/team');
     link = await copyLink(admin, 'Editors');
   });
@@ -184,9 +184,9 @@ describe('Log in to join keeps the invitation, whatever way is gone from there',
     await atLogin(guest);
     await guest.getByRole('link', { name: 'Create an account' }).click();
     await guest.getByRole('heading', { name: "Join Mary Shelley's team" }).waitFor();
-    await signUpThere(guest, 'Percy Shelley');
+    await signUpOnForm(guest, 'Percy Shelley');
     await guest.getByRole('link', { name: 'Team' }).click();
-    await personOf(guest, 'Percy Shelley').getByText('Editor', { exact: true }).waitFor();
+    await personRow(guest, 'Percy Shelley').getByText('Editor', { exact: true }).waitFor();
     expect(await guest.getByRole('dialog').count()).toBe(0);
   });
 
@@ -196,6 +196,6 @@ describe('Log in to join keeps the invitation, whatever way is gone from there',
     await continueWithGoogle(guest, newAddress('john'), 'John Polidori');
     await guest.getByRole('heading', { name: /, John$/ }).waitFor();
     await guest.getByRole('link', { name: 'Team' }).click();
-    await personOf(guest, 'John Polidori').getByText('Editor', { exact: true }).waitFor();
+    await personRow(guest, 'John Polidori').getByText('Editor', { exact: true }).waitFor();
   });
 });

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { inbox, newAddress, type SignedUp, table, TEST_PASSWORD } from '../../testing/test-stack';
 import { joinAccount } from '../../testing/records';
-import { logInSomebodyNew, stayLoggedIn } from './log-in';
-import { confirm, confirmAddress, personOf, signUpThere } from './team';
+import { logInNewPerson, stayLoggedIn } from './log-in';
+import { confirmDialog, confirmAddress, personRow, signUpOnForm } from './team';
 
 let browser: TestBrowser;
 let admin: Page;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   // Links that do not work any more, and a mail that is asked for too soon.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 4(00|04|29)/);
   admin = await browser.newPage();
-  mary = await logInSomebodyNew(admin, 'Mary Mailer');
+  mary = await logInNewPerson(admin, 'Mary Mailer');
   await admin.goto('/team');
 });
 afterAll(() => browser.close());
@@ -28,7 +28,7 @@ async function send(email: string, role: 'Editor' | 'Member' = 'Editor'): Promis
 }
 
 /** The link of the newest mail to an address, as soon as there are so many. */
-const linkIn = async (email: string, count = 1): Promise<string> =>
+const waitForLink = async (email: string, count = 1): Promise<string> =>
   /\S+\/invite\/\w+#\w+/.exec((await inbox.waitFor(email, count)).body.text ?? '')?.[0] ?? 'about:no-link-in-the-mail';
 
 /** Moves the invites that an address got back in time, as if a minute had passed since. */
@@ -43,12 +43,12 @@ test('spec section 4: an invite stands in the list until its link is used, which
   await send(email, 'Member');
   await invites().filter({ hasText: email }).getByText('Member, sent').waitFor();
   const guest = await browser.newPage();
-  await guest.goto(await linkIn(email));
+  await guest.goto(await waitForLink(email));
   await guest.getByRole('heading', { name: "Join Mary Mailer's team" }).waitFor();
   await guest.getByText('Mary Mailer invites you as a Member.').waitFor();
   await guest.getByText(`This invitation was sent to ${email}.`).waitFor();
-  await signUpThere(guest, 'Ines Invited', email);
-  await personOf(admin, 'Ines Invited').waitFor();
+  await signUpOnForm(guest, 'Ines Invited', email);
+  await personRow(admin, 'Ines Invited').waitFor();
   await invites().filter({ hasText: email }).waitFor({ state: 'detached' });
 });
 
@@ -69,7 +69,7 @@ test('the link of a mail fills its address in; who signs up with it has confirme
   const email = newAddress('nia');
   await send(email);
   const guest = await browser.newPage();
-  await guest.goto(await linkIn(email));
+  await guest.goto(await waitForLink(email));
   await guest.getByLabel('Your name').fill('Nia New');
   expect(await guest.getByLabel('E-mail').inputValue()).toBe(email);
   await guest.getByRole('link', { name: 'Log in to join' }).click();
@@ -80,20 +80,20 @@ test('the link of a mail fills its address in; who signs up with it has confirme
   await guest.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await guest.getByRole('button', { name: 'Sign up' }).click();
   await guest.waitForURL('/');
-  await personOf(admin, 'Nia New').waitFor();
-  expect(await personOf(admin, 'Nia New').getByText('Address not confirmed').count()).toBe(0);
+  await personRow(admin, 'Nia New').waitFor();
+  expect(await personRow(admin, 'Nia New').getByText('Address not confirmed').count()).toBe(0);
   expect(await inbox.to(email)).toHaveLength(1);
 });
 
 test('an invite that is opened with another address asks the Admin, who lets in', async () => {
   const email = newAddress('otto');
   await send(email);
-  const link = await linkIn(email);
+  const link = await waitForLink(email);
   const guest = await browser.newPage();
   await guest.goto(link);
-  const own = await signUpThere(guest, 'Otto Other');
+  const own = await signUpOnForm(guest, 'Otto Other');
   await guest.getByRole('dialog', { name: 'Confirm your address first' }).getByText(`sent to ${email}`).waitFor();
-  await confirm(guest, 'OK');
+  await confirmDialog(guest, 'OK');
   await confirmAddress(own);
 
   await guest.goto(link);
@@ -106,7 +106,7 @@ test('an invite that is opened with another address asks the Admin, who lets in'
   const requests = admin.getByRole('region', { name: 'Who asks to join' });
   await requests.getByText(`Opened the invite that was sent to ${email}`).waitFor();
   await requests.getByRole('button', { name: 'Accept Otto Other' }).click();
-  await personOf(admin, 'Otto Other').waitFor();
+  await personRow(admin, 'Otto Other').waitFor();
   await invites().filter({ hasText: email }).waitFor({ state: 'detached' });
 });
 
@@ -114,25 +114,25 @@ test('sent again it comes to the top, but not twice in a minute; the links of bo
   const [first, second] = [newAddress('first'), newAddress('second')];
   await send(first);
   await invites().filter({ hasText: first }).waitFor();
-  const before = await linkIn(first);
+  const before = await waitForLink(first);
   await send(second);
   await invites().first().filter({ hasText: second }).waitFor();
 
   const again = admin.getByRole('button', { name: `Send the invite to ${first} again` });
   await again.click();
   await admin.getByText('An invite was sent to this address a moment ago.').waitFor();
-  await confirm(admin, 'OK');
+  await confirmDialog(admin, 'OK');
   await letAMinutePass(first);
   await again.click();
   await invites().first().filter({ hasText: first }).waitFor();
   const late = await browser.newPage();
-  const links = [before, await linkIn(first, 2)];
+  const links = [before, await waitForLink(first, 2)];
   for (const link of links) {
     await late.goto(link);
     await late.getByRole('heading', { name: "Join Mary Mailer's team" }).waitFor();
   }
   await admin.getByRole('button', { name: `Withdraw the invite to ${first}` }).click();
-  await confirm(admin, 'Withdraw');
+  await confirmDialog(admin, 'Withdraw');
   await invites().filter({ hasText: first }).waitFor({ state: 'detached' });
   for (const link of links) {
     await late.goto('about:blank');
@@ -147,7 +147,7 @@ test('what is wrong with an address stands beside it; the latest ten are listed,
   const field = admin.getByLabel('E-mail address');
   await send('nobody@nowhere');
   await field.and(admin.locator('[aria-invalid=true]')).waitFor();
-  await send(await personOf(admin, 'Mary Mailer').getByText('@').innerText());
+  await send(await personRow(admin, 'Mary Mailer').getByText('@').innerText());
   await admin.getByText('Somebody with this address is in the team already.').waitFor();
   expect(await field.inputValue()).toContain('mary.mailer');
 
@@ -161,6 +161,6 @@ test('what is wrong with an address stands beside it; the latest ten are listed,
   expect(await first.count()).toBe(0);
   await admin.getByRole('button', { name: 'Show more invites' }).click();
   await first.getByRole('button', { name: /^Withdraw/ }).click();
-  await confirm(admin, 'Withdraw');
+  await confirmDialog(admin, 'Withdraw');
   await first.waitFor({ state: 'detached' });
 });

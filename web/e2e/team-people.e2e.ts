@@ -4,8 +4,8 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, inbox, type SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { logInSomebodyNew, stayLoggedIn } from './log-in';
-import { confirm, people, personOf } from './team';
+import { logInNewPerson, stayLoggedIn } from './log-in';
+import { confirmDialog, peopleRows, personRow } from './team';
 
 let browser: TestBrowser;
 let admin: Page;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   // The calls of somebody who was removed a moment ago.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 40[0134]/);
   admin = await browser.newPage();
-  ada = await logInSomebodyNew(admin);
+  ada = await logInNewPerson(admin);
   await admin.getByRole('link', { name: 'Team' }).click();
 });
 afterAll(() => browser.close());
@@ -38,14 +38,14 @@ test('a new name of the team and a new role are seen at once where the person is
 
   await editor.getByRole('link', { name: 'Projects' }).click();
   await editor.getByRole('button', { name: 'New project' }).first().waitFor();
-  const role = personOf(admin, 'Edith Editor').getByRole('combobox');
+  const role = personRow(admin, 'Edith Editor').getByRole('combobox');
   await role.focus();
   await admin.keyboard.press('ArrowDown');
   await admin.getByRole('heading', { name: 'Make Edith Editor a Member?' }).waitFor();
-  await confirm(admin, 'Cancel');
+  await confirmDialog(admin, 'Cancel');
   expect(await role.inputValue()).toBe('Editor');
   await role.selectOption('Member');
-  await confirm(admin, 'Change role');
+  await confirmDialog(admin, 'Change role');
   await until(async () => (await role.inputValue()) === 'Member', 'the new role');
   await editor.getByRole('button', { name: 'New project' }).first().waitFor({ state: 'detached' });
   await expect(call(createProject, { id: newProjectId(), name: 'x' }, edith.token)).rejects.toMatchObject({
@@ -57,14 +57,14 @@ test('a removed Member is shown the door in every open tab; the token is useless
   const max = await joinAccount(ada.account, 'Editor', 'Max Mover');
   await call(createProject, { id: newProjectId(), name: 'Plans of Max' }, max.token);
   const first = await openAs(max, '/team');
-  const second = await browser.pageBeside(first);
+  const second = await browser.newPageOfSamePerson(first);
   await second.goto('/projects');
   await second.getByText('Plans of Max').waitFor();
-  await personOf(first, 'Max Mover').waitFor();
+  await personRow(first, 'Max Mover').waitFor();
 
   await admin.getByRole('button', { name: 'Remove Max Mover' }).click();
   await admin.getByRole('heading', { name: 'Remove Max Mover?' }).waitFor();
-  await confirm(admin, 'Remove');
+  await confirmDialog(admin, 'Remove');
   for (const page of [first, second]) {
     await page.waitForURL('/login');
     await page.getByRole('dialog', { name: /^You are no longer in / }).waitFor();
@@ -72,7 +72,7 @@ test('a removed Member is shown the door in every open tab; the token is useless
   await expect(call(listProjects, { who_can_edit: 'Team' }, max.token)).rejects.toMatchObject({
     code: 'unauthenticated',
   });
-  await personOf(admin, 'Max Mover').waitFor({ state: 'detached' });
+  await personRow(admin, 'Max Mover').waitFor({ state: 'detached' });
   expect((await inbox.waitFor(ada.email)).body.text).toContain('Plans of Max');
   await admin.getByRole('link', { name: 'Projects' }).click();
   await admin.getByRole('article').filter({ hasText: 'Plans of Max' }).getByText('Private').waitFor();
@@ -88,27 +88,27 @@ test('who leaves the team is asked, told what becomes of their projects, and goe
     .getByRole('dialog')
     .getByText('Your projects in this team, private ones too, pass to its Admin.')
     .waitFor();
-  await confirm(page, 'Leave');
+  await confirmDialog(page, 'Leave');
   await page.waitForURL('/');
   await page.getByText('You have left Analytical Engines.').waitFor();
-  await personOf(admin, 'Lea Leaver').waitFor({ state: 'detached' });
+  await personRow(admin, 'Lea Leaver').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Team' }).click();
-  await people(page).getByText('Admin, owner').waitFor();
+  await peopleRows(page).getByText('Admin, owner').waitFor();
   expect(await page.getByRole('button', { name: 'Leave team' }).count()).toBe(0);
 });
 
 test('spec section 7: people are shown ten at a time; one who joins meanwhile comes to the top', async () => {
   for (let n = 1; n <= 10; n += 1) await joinAccount(ada.account, 'Member', `Member Number${n}`);
-  await personOf(admin, 'Member Number10').waitFor();
+  await personRow(admin, 'Member Number10').waitFor();
   await admin.reload();
-  await personOf(admin, 'Member Number10').waitFor();
-  expect(await people(admin).count()).toBe(10);
-  expect(await personOf(admin, 'Ada Lovelace').count()).toBe(0);
+  await personRow(admin, 'Member Number10').waitFor();
+  expect(await peopleRows(admin).count()).toBe(10);
+  expect(await personRow(admin, 'Ada Lovelace').count()).toBe(0);
   await admin.getByRole('button', { name: 'Show more people' }).click();
-  await personOf(admin, 'Ada Lovelace').waitFor();
+  await personRow(admin, 'Ada Lovelace').waitFor();
   await admin.getByRole('button', { name: 'Show more people' }).waitFor({ state: 'detached' });
 
   await joinAccount(ada.account, 'Member', 'Late Lucy');
-  await people(admin).first().filter({ hasText: 'Late Lucy' }).waitFor();
+  await peopleRows(admin).first().filter({ hasText: 'Late Lucy' }).waitFor();
   await admin.getByRole('region', { name: 'People' }).getByText('13', { exact: true }).waitFor();
 });

@@ -13,7 +13,7 @@ import { projectId, type ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';
 import { call, type SignedUp, signUp, urls } from '../../testing/test-stack';
-import { PICTURES, projectWithSlides } from './deck';
+import { PICTURES, waitForSlides } from './deck';
 import { stayLoggedIn } from './log-in';
 
 let browser: TestBrowser;
@@ -120,7 +120,7 @@ test('a Private project is seen by nobody else: not in lists, by id, by its file
     .locator('input[type=file]')
     .first()
     .setInputFiles(PICTURES[0] ?? []);
-  const { slides, media_grant } = await projectWithSlides(edith, id, 1);
+  const { slides, media_grant } = await waitForSlides(edith, id, 1);
   const path = slides[0]?.url ?? '';
   const fetchAs = (grant: string) => fetch(`${urls.app}${path}?${grant}`).then(({ status }) => status);
   expect(await fetchAs(media_grant)).toBe(200);

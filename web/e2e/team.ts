@@ -3,7 +3,7 @@ import { verifyEmail } from '#shared/api/session';
 import { call, inbox, newAddress, TEST_PASSWORD } from '../../testing/test-stack';
 
 /** Signs somebody new up on the form that a page shows, and waits for Home; gives their address. */
-export async function signUpThere(page: Page, name: string, email = newAddress(name)): Promise<string> {
+export async function signUpOnForm(page: Page, name: string, email = newAddress(name)): Promise<string> {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
@@ -30,11 +30,11 @@ export async function copyLink(page: Page, of: 'Editors' | 'Members'): Promise<s
 }
 
 /** Says yes in the dialog that a page shows. */
-export const confirm = (page: Page, action: string): Promise<void> =>
+export const confirmDialog = (page: Page, action: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
 
 /** The rows of the people on the Team screen. */
-export const people = (page: Page): Locator => page.getByRole('region', { name: 'People' }).getByRole('listitem');
+export const peopleRows = (page: Page): Locator => page.getByRole('region', { name: 'People' }).getByRole('listitem');
 
 /** The row of one of them. */
-export const personOf = (page: Page, name: string): Locator => people(page).filter({ hasText: name });
+export const personRow = (page: Page, name: string): Locator => peopleRows(page).filter({ hasText: name });

@@ -3,7 +3,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, signIn } from '../../testing/test-stack';
 import { signOutEverywhere } from '#shared/api/session';
 import { until } from '../../testing/until';
-import { fillLogin, logIn, logInSomebodyNew } from './log-in';
+import { fillLogin, logIn, logInNewPerson } from './log-in';
 
 let browser: TestBrowser;
 beforeAll(async () => {
@@ -36,8 +36,8 @@ describe('spec section 9: the token is renewed 5 minutes before it expires', () 
   test('once for all tabs', async () => {
     const first = await browser.newPage();
     await first.clock.install();
-    await logInSomebodyNew(first);
-    const second = await browser.pageBeside(first);
+    await logInNewPerson(first);
+    const second = await browser.newPageOfSamePerson(first);
     await second.goto('/');
     await second.getByRole('heading', { level: 1 }).waitFor();
     const renewals = countRenewals(first, second);
@@ -56,8 +56,8 @@ describe('spec section 9: the token is renewed 5 minutes before it expires', () 
 describe('signing out everywhere', () => {
   test('other browsers and tabs are shown Login at once, and a new sign-in works at once', async () => {
     const [here, there] = [await browser.newPage(), await browser.newPage()];
-    const person = await logInSomebodyNew(here);
-    const beside = await browser.pageBeside(here);
+    const person = await logInNewPerson(here);
+    const beside = await browser.newPageOfSamePerson(here);
     await beside.goto('/projects');
     await beside.getByRole('heading', { level: 1 }).waitFor();
     await logIn(there, person);
@@ -77,7 +77,7 @@ describe('signing out everywhere', () => {
 
   test('a changed password ends the others, and this page goes on', async () => {
     const [here, there] = [await browser.newPage(), await browser.newPage()];
-    const person = await logInSomebodyNew(here);
+    const person = await logInNewPerson(here);
     await logIn(there, person);
     await there.getByRole('heading', { level: 1 }).waitFor();
 
@@ -96,7 +96,7 @@ describe('signing out everywhere', () => {
 
   test('done from outside, it is heard by a page that only looks on', async () => {
     const page = await browser.newPage();
-    const { email } = await logInSomebodyNew(page);
+    const { email } = await logInNewPerson(page);
     await call(signOutEverywhere, {}, await signIn(email));
     await page.waitForURL('/login');
   });

@@ -1,4 +1,4 @@
-import { bySlidePosition } from '#shared/time/timeline';
+import { compareSlides } from '#shared/time/timeline';
 import type { Page } from 'playwright-core';
 import { getProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -34,7 +34,7 @@ describe('undo', () => {
   /** What the server has: the notes in the order of the deck, and how many clips. */
   const stored = async () => {
     const { slides, clips } = await call(getProject, { id }, owner.token);
-    return { notes: slides.sort(bySlidePosition).map((slide) => slide.notes), clips: clips.length };
+    return { notes: slides.sort(compareSlides).map((slide) => slide.notes), clips: clips.length };
   };
   /** Types after what stands there, letter by letter. */
   async function type(slide: number, text: string): Promise<void> {

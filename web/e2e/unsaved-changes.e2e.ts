@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { getProject, updateProject } from '#shared/api/projects';
-import { bySlidePosition } from '#shared/time/timeline';
+import { compareSlides } from '#shared/time/timeline';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const notes = (page: Page) => page.getByLabel('Notes for slide 1');
-const savedNotes = async () => (await call(getProject, { id }, owner.token)).slides.sort(bySlidePosition)[0]!.notes;
+const savedNotes = async () => (await call(getProject, { id }, owner.token)).slides.sort(compareSlides)[0]!.notes;
 
 /** Ends the page and the login of its browser; what people changed here stays. */
 async function forgetLogin(page: Page): Promise<void> {
@@ -77,7 +77,7 @@ test('guard: words that wait when a project turns Private are shown with Copy, l
   await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
   await page.unroute('**/saveEdits');
   await forgetLogin(page);
-  const other = await browser.pageBeside(page);
+  const other = await browser.newPageOfSamePerson(page);
   await stayLoggedIn(other, await joinAccount(owner.account, 'Editor', 'Eve Editor'));
   await other.goto('/projects');
   await other.getByRole('article').filter({ hasText: 'Deck' }).waitFor();

@@ -5,15 +5,15 @@ import type { Page } from 'playwright-core';
 import { createProject, saveEdits } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import type { ProjectId, SlideId } from '#shared/entities/scalars';
-import { fileIdOf } from '#shared/entities/clip';
+import { toFileId } from '#shared/entities/clip';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newCaption, newClip, newMarker } from '../../testing/records';
 import { call, type SignedUp, urls } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { areaHolding, findAreasByWords } from './area-holding';
-import { logInSomebodyNew } from './log-in';
+import { textAreaSelector, registerAreaSelector } from './area-holding';
+import { logInNewPerson } from './log-in';
 import { FILM_MS, makeFilms } from './films';
 
 const SOUND_MS = 3000;
@@ -40,7 +40,7 @@ async function makeProject({ token }: SignedUp, video: Uint8Array<ArrayBuffer>):
     { ...clip, created_at: 9000, content_type: 'audio/mp4' },
     sampleFile('narration.m4a'),
   );
-  const words = { ...newCaption(1000, 0, FILM_MS, 'Said in the film'), file: fileIdOf(film.url) };
+  const words = { ...newCaption(1000, 0, FILM_MS, 'Said in the film'), file: toFileId(film.url) };
   await client.call(saveEdits, {
     project_id: id,
     put: [
@@ -56,7 +56,7 @@ async function makeProject({ token }: SignedUp, video: Uint8Array<ArrayBuffer>):
 }
 
 /** Waits until the video in this part of the page shows a colour. */
-const untilItShows = (page: Page, selector: string, colour: 'red' | 'green') =>
+const waitForColor = (page: Page, selector: string, colour: 'red' | 'green') =>
   page.waitForFunction(
     ({ selector, channel }) => {
       const video = document.querySelector<HTMLVideoElement>(`${selector} video`);
@@ -86,10 +86,10 @@ describe('product: a video clip fills the stage while it plays, or stands in its
   let page: Page;
   let id: ProjectId;
   beforeAll(async () => {
-    await findAreasByWords();
+    await registerAreaSelector();
     browser = await openBrowser();
     page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     id = await makeProject(person, Uint8Array.from((await makeFilms(page)).webm));
   });
   afterAll(() => browser.close());
@@ -97,21 +97,21 @@ describe('product: a video clip fills the stage while it plays, or stands in its
   test('in the player, and gives way to the slide when its clip is over', async () => {
     const viewer = await browser.newPage();
     await viewer.goto(`/video/${id}`);
-    await untilItShows(viewer, '[data-status=paused]', 'red');
+    await waitForColor(viewer, '[data-status=paused]', 'red');
     await viewer.getByRole('button', { name: 'Play', exact: true }).first().click();
-    await untilItShows(viewer, '[data-status]', 'green');
+    await waitForColor(viewer, '[data-status]', 'green');
     await viewer.waitForFunction(() => !document.querySelector('[data-status] video')?.checkVisibility());
     await viewer.locator('[data-shown]').waitFor();
     await viewer.locator('[data-status=ended]').waitFor();
     await viewer.keyboard.press('0');
-    await untilItShows(viewer, '[data-status]', 'red');
+    await waitForColor(viewer, '[data-status]', 'red');
   });
 
   test('on the stage of the editor', async () => {
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await untilItShows(page, '#editor-stage', 'green');
+    await waitForColor(page, '#editor-stage', 'green');
     await page.locator('#editor-stage').getByRole('img', { name: 'Slide 1' }).waitFor();
     await page.locator('#editor-stage video').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -120,19 +120,19 @@ describe('product: a video clip fills the stage while it plays, or stands in its
   test('it is split and trimmed as sound is, to the very frame, and captions stay with what is said', async () => {
     const stage = page.locator('#editor-stage');
     await page.keyboard.press('Home');
-    await untilItShows(page, '#editor-stage', 'red');
+    await waitForColor(page, '#editor-stage', 'red');
     await page.keyboard.press('ArrowRight');
-    await untilItShows(page, '#editor-stage', 'green');
+    await waitForColor(page, '#editor-stage', 'green');
     await page.keyboard.press('s');
     await page.getByRole('button', { name: /^Clip 3,/ }).waitFor();
     const end = page.getByRole('slider', { name: 'End of clip 1' });
     await end.focus();
     await page.keyboard.press('Shift+ArrowLeft');
     await page.keyboard.press('Home');
-    await untilItShows(page, '#editor-stage', 'red');
+    await waitForColor(page, '#editor-stage', 'red');
     await page.keyboard.press('ArrowDown');
-    await untilItShows(page, '#editor-stage', 'green');
-    await stage.locator(areaHolding('the film')).waitFor();
+    await waitForColor(page, '#editor-stage', 'green');
+    await stage.locator(textAreaSelector('the film')).waitFor();
   });
 
   test('in the corner its slide is in sight, by mouse and by key, and taken back', async () => {
@@ -142,7 +142,7 @@ describe('product: a video clip fills the stage while it plays, or stands in its
     await page.getByRole('button', { name: 'Video in the corner' }).click();
     await corner.waitFor();
     await stage.getByRole('img', { name: 'Slide 1' }).waitFor();
-    await untilItShows(page, '#editor-stage', 'red');
+    await waitForColor(page, '#editor-stage', 'red');
     await page.keyboard.press('v');
     await stage.locator('[data-video-layout=full]').waitFor();
     await page.keyboard.press('Control+z');
@@ -175,13 +175,13 @@ describe('product: a video clip fills the stage while it plays, or stands in its
     const viewer = await browser.newPage();
     await viewer.setViewportSize({ width, height: 800 });
     await viewer.goto(`/video/${id}`);
-    await untilItShows(viewer, '[data-status=paused]', 'red');
+    await waitForColor(viewer, '[data-status=paused]', 'red');
     await viewer.locator('[data-shown]').waitFor();
     await viewer.keyboard.press('c');
     await viewer.locator('[data-status] p').getByText(/^Said/).waitFor();
     expect(await coveredByCorner(viewer)).toEqual([]);
     await viewer.getByRole('button', { name: 'Play', exact: true }).first().click();
     await viewer.locator('[data-video-layout=full]').waitFor();
-    await untilItShows(viewer, '[data-status]', 'green');
+    await waitForColor(viewer, '[data-status]', 'green');
   });
 });

@@ -1,17 +1,17 @@
-import { positionsAfter } from '#shared/position';
+import { createPositionsAfter } from '#shared/position';
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import type { Page } from 'playwright-core';
 import { getProject, saveEdits } from '#shared/api/projects';
 import type { ShownClip } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
-import { isInOrder } from '../src/platform/files/rewrite-file';
-import { withoutMetadata } from '../src/platform/files/without-metadata';
+import { isStreamable } from '../src/platform/files/rewrite-file';
+import { stripMetadata } from '../src/platform/files/without-metadata';
 import { bucket } from '../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { withEdits } from '../../testing/edit-lists';
+import { addEditLists } from '../../testing/edit-lists';
 import { call, type SignedUp } from '../../testing/test-stack';
 import { type Films, FILM_MS, makeFilms } from './films';
-import { logInSomebodyNew } from './log-in';
+import { logInNewPerson } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 import { runInPage } from './run-in-page';
 
@@ -27,7 +27,7 @@ async function frameLengths(mp3: Input): Promise<number[]> {
 }
 
 /** Code that decodes all pictures of a film, whether they are shown or not, and gives the color in the middle of each. */
-const colorsOf = (film: Buffer) => `
+const readColors = (film: Buffer) => `
   import { ALL_FORMATS, BufferSource, Input, VideoSampleSink } from 'mediabunny';
   export default async () => {
     const bytes = Uint8Array.from(atob('${film.toString('base64')}'), (letter) => letter.charCodeAt(0));
@@ -60,7 +60,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
       const part = new URL(route.request().url()).searchParams.get('partNumber') ?? '';
       return partsCut.includes(part) ? route.abort() : route.continue();
     });
-    person = await logInSomebodyNew(page);
+    person = await logInNewPerson(page);
     films = await makeFilms(page);
     id = await makeNarratedProject(person);
     await page.goto(`/project/${id}`);
@@ -85,7 +85,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(clip).toMatchObject({ type: 'video', duration, video_layout: 'full' });
     expect(clip.url).toMatch(/\.mp4$/);
     const bytes = await stored(clip.url);
-    expect(await isInOrder(new Blob([Uint8Array.from(bytes)]))).toBe(true);
+    expect(await isStreamable(new Blob([Uint8Array.from(bytes)]))).toBe(true);
     const [was, is] = await Promise.all(
       [open(films.mov), open(bytes)].map(async (film) => {
         const pictures = (await film.getPrimaryVideoTrack())!;
@@ -108,7 +108,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(captions).toEqual([]);
     const first = { ...film, sound_url: '', trim_end: 1000, duration: 1000 };
     const rest = { ...film, sound_url: '', created_at: film.created_at + 1, trim_start: 1000, version: 0 };
-    const second = { ...rest, duration: rest.trim_end - 1000, position: positionsAfter(film.position, 1)[0]! };
+    const second = { ...rest, duration: rest.trim_end - 1000, position: createPositionsAfter(film.position, 1)[0]! };
     const put = [first, second].map((item) => ({ entity: 'clip' as const, item }));
     await call(saveEdits, { project_id: id, put, remove: [] }, person.token);
     await page.getByRole('button', { name: /^Clip 3,/ }).waitFor();
@@ -130,7 +130,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
 
   test('fragments are put in order; where there is no sound there is no MP3, and a flat waveform as long as the video', async () => {
     const clip = await add('silent.mp4', films.silent);
-    expect(await isInOrder(new Blob([Uint8Array.from(await stored(clip.url))]))).toBe(true);
+    expect(await isStreamable(new Blob([Uint8Array.from(await stored(clip.url))]))).toBe(true);
     expect(clip).toMatchObject({ duration: FILM_MS, sound_url: '' });
     const peaks = await stored(clip.peaks_url);
     expect(peaks).toEqual(Buffer.alloc((FILM_MS / 20) * 2));
@@ -139,7 +139,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
   test('what plays everywhere is sent as it is, without the names of the programs that made it', async () => {
     const clip = await add('plain.webm', films.webm);
     const bytes = await stored(clip.url);
-    const sent = await withoutMetadata(new Blob([Uint8Array.from(films.webm)]), 'video/webm');
+    const sent = await stripMetadata(new Blob([Uint8Array.from(films.webm)]), 'video/webm');
     expect(bytes.equals(Buffer.from(await sent.arrayBuffer()))).toBe(true);
     expect(bytes.filter((byte, at) => byte !== films.webm[at]).length).toBeLessThan(100);
     expect(bytes.toString('latin1')).not.toContain('Mediabunny');
@@ -167,12 +167,12 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
 
   test('of a film that was trimmed without being saved again, only what is shown is stored', async () => {
     const rows = [{ seconds: 0.5, from: 1.2 }];
-    const clip = await add('trimmed.mov', withEdits(films.trimmed, [rows, rows]));
+    const clip = await add('trimmed.mov', addEditLists(films.trimmed, [rows, rows]));
     expect(clip).toMatchObject({ type: 'video', duration: 500 });
     const bytes = await stored(clip.url);
     expect(await open(bytes).computeDuration()).toBeCloseTo(0.5, 1);
     // Red for a second, then green: of red there is nothing, also where a player does not know of edit lists.
-    const shown = await runInPage<number[][]>(page, colorsOf(bytes));
+    const shown = await runInPage<number[][]>(page, readColors(bytes));
     expect(shown.length).toBeGreaterThan(5);
     for (const [red, green] of shown) expect(green! - red!).toBeGreaterThan(60);
   });

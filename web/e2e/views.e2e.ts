@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Notes which functions a page calls from now on. */
-function callsOf(page: Page): string[] {
+function captureCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -47,7 +47,7 @@ const openPlayer = async (page: Page) => {
   return page;
 };
 const total = (views: string) => owner.getByText(views, { exact: true });
-const taken = (page: Page) =>
+const waitForCountedView = (page: Page) =>
   page.waitForResponse((response) => response.url().endsWith('/api/countView') && response.status() === 200);
 
 test('the owner comes from the project’s card to its views, and nobody has watched', async () => {
@@ -62,10 +62,10 @@ test('the owner comes from the project’s card to its views, and nobody has wat
 
 test('three seconds count at once and once, and opening a page calls no function', async () => {
   const page = await browser.newPage();
-  const calls = callsOf(page);
+  const calls = captureCalls(page);
   await openPlayer(page);
   expect(calls).toEqual([]);
-  await Promise.all([taken(page), watch(page)]);
+  await Promise.all([waitForCountedView(page), watch(page)]);
   expect(calls).toEqual(['issueViewerToken', 'countView']);
   await total('1 view in all').waitFor();
   const [today] = (await call(getViewCounts, { project_id: id, days: 7 }, ada.token)).days;
@@ -88,7 +88,7 @@ test('a beacon that finds the server down goes again, and counts', async () => {
     refusals++ < 1 ? route.fulfill({ status: 503, json: { error: { message: 'Down' } } }) : route.continue(),
   );
   await openPlayer(page);
-  await Promise.all([taken(page), watch(page)]);
+  await Promise.all([waitForCountedView(page), watch(page)]);
   await total('2 views in all').waitFor();
 });
 
@@ -110,13 +110,13 @@ test('who leaves while the server is down is counted all the same, by what the b
 test('a token that the server does not take any more gives way to another one, which counts', async () => {
   browser.expectProblem(/Failed to load resource: the server responded with a status of 403/);
   const page = await browser.newPage();
-  const calls = callsOf(page);
+  const calls = captureCalls(page);
   await openPlayer(page);
   await page.evaluate((project) => {
     const today = new Date().toISOString().slice(0, 10);
     localStorage.setItem(`narradeck.viewer.${today}.${project}`, JSON.stringify({ token: 'old', isCounted: false }));
   }, id);
-  await Promise.all([taken(page), watch(page)]);
+  await Promise.all([waitForCountedView(page), watch(page)]);
   expect(calls).toEqual(['countView', 'issueViewerToken', 'countView']);
   await total('4 views in all').waitFor();
 });
@@ -124,7 +124,7 @@ test('a token that the server does not take any more gives way to another one, w
 test('who works on the project is no viewer, and says so to nobody', async () => {
   const page = await browser.newPage();
   await stayLoggedIn(page, ada);
-  const calls = callsOf(page);
+  const calls = captureCalls(page);
   await openPlayer(page);
   await watch(page);
   expect(calls).toContain('getRecords');
@@ -134,7 +134,7 @@ test('who works on the project is no viewer, and says so to nobody', async () =>
 test('a page that was left open until its pass ran out asks where its presentation came from; a link that is off by then counts nothing', async () => {
   browser.expectProblem(/Failed to load resource: the server responded with a status of 40[34]/);
   const page = await browser.newPage();
-  const calls = callsOf(page);
+  const calls = captureCalls(page);
   let asked = 0;
   await page.route('**/publish/*', async (route) => {
     if (asked++ > 0) return route.fulfill({ status: 404, json: {} });

@@ -3,7 +3,7 @@ import { urls } from '../../testing/test-stack';
 import { TOUCHED } from '../proof/hostile/hostile-text';
 
 /** What has come of a page beside showing words: a script that ran, a dialog, a rule of the page that was broken, a call elsewhere. */
-export async function watch(page: Page): Promise<() => Promise<string[]>> {
+export async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   const found: string[] = [];
   const own = new Set(Object.values(urls).map((url) => new URL(url).hostname));
   page.on('dialog', (dialog) => {
@@ -30,5 +30,5 @@ export async function watch(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /** Waits until the words are on the page as words. */
-export const shows = (page: Page, text: string): Promise<void> =>
+export const waitForText = (page: Page, text: string): Promise<void> =>
   page.getByText(text.trim(), { exact: false }).first().waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { type SignedUp, signUp } from '../../testing/test-stack';
-import { areaHolding, findAreasByWords } from './area-holding';
+import { textAreaSelector, registerAreaSelector } from './area-holding';
 import { makeFilms } from './films';
 import { stayLoggedIn } from './log-in';
 import { makeSoundsAndFilms } from './sounds-and-films';
@@ -13,7 +13,7 @@ describe("under WebKit's rules for media on a phone", () => {
   let person: SignedUp;
   let id: ProjectId;
   beforeAll(async () => {
-    await findAreasByWords();
+    await registerAreaSelector();
     browser = await openBrowser();
     person = await signUp();
     const page = await browser.newPage();
@@ -105,7 +105,7 @@ describe("under WebKit's rules for media on a phone", () => {
     for (const number of [1, 2, 3, 4])
       await page
         .locator('#editor-stage')
-        .locator(areaHolding(`Clip ${number} speaks`))
+        .locator(textAreaSelector(`Clip ${number} speaks`))
         .waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });

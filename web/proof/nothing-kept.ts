@@ -1,4 +1,4 @@
 import type { PendingStorage } from '../src/features/editor/model/unsaved-storage';
 
 /** A browser that keeps nothing over the end of a page. */
-export const nothingKept: Pick<PendingStorage, 'keep'> = { keep: () => true };
+export const noPendingStorage: Pick<PendingStorage, 'keep'> = { keep: () => true };

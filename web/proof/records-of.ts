@@ -6,7 +6,7 @@ import { createRecordFetcher, type RecordFetcher } from '../src/platform/api/liv
 const seenPage = { hidden: false, addEventListener: () => undefined };
 
 /** What a page of somebody fetches live changes with, without a browser around it; `onFound` is told of each answer. */
-export const recordsOf = (
+export const createTestFetcher = (
   token: string,
   onFound: (found: readonly FoundRecord[]) => void = () => undefined,
 ): RecordFetcher =>

@@ -38,17 +38,19 @@ afterAll(async () => {
 
 const token = { payload: {}, toString: () => 'token-of-ann' };
 
-interface Heard {
+interface ReceivedMessage {
   data: { onChange: { id: string } };
 }
 
 /** Subscribes with the unchanged client; gives the next message or the refusal. */
 function listen(channel: string) {
-  const messages: Heard[] = [];
+  const messages: ReceivedMessage[] = [];
   let wake = () => {};
   const subscription = (
     generateClient().graphql({ query: ON_CHANGE, variables: { channel } }) as unknown as {
-      subscribe(observer: { next(message: Heard): void; error(error: unknown): void }): { unsubscribe(): void };
+      subscribe(observer: { next(message: ReceivedMessage): void; error(error: unknown): void }): {
+        unsubscribe(): void;
+      };
     }
   ).subscribe({
     next: (message) => {
@@ -66,7 +68,7 @@ function listen(channel: string) {
 }
 
 /** Publishes until the listener, whose subscription takes a moment to stand, has heard one. */
-async function publishUntilHeard(channel: string, listener: ReturnType<typeof listen>) {
+async function publishUntilReceived(channel: string, listener: ReturnType<typeof listen>) {
   let heard = false;
   const event = listener.event().then(() => (heard = true));
   for (let n = 1; !heard; n++) {
@@ -77,21 +79,21 @@ async function publishUntilHeard(channel: string, listener: ReturnType<typeof li
 
 test('the unchanged Amplify client hears what is published on its channel', async () => {
   const ann = listen('user/ann');
-  await publishUntilHeard('user/ann', ann);
+  await publishUntilReceived('user/ann', ann);
   expect(ann.messages[0]?.data.onChange).toMatchObject({ channel: 'user/ann', kind: 'modified', version: VERSION });
   ann.stop();
 });
 
 test('a channel that is not hers is refused with Forbidden, and her other subscription lives on', async () => {
   const own = listen('user/ann');
-  await publishUntilHeard('user/ann', own);
+  await publishUntilReceived('user/ann', own);
   const foreign = listen('user/bob');
   await foreign.event();
   expect(foreign.refusal()).toMatchObject({
     errors: [{ message: expect.stringContaining('Forbidden') as string }],
   });
   const before = own.messages.length;
-  await publishUntilHeard('user/ann', own);
+  await publishUntilReceived('user/ann', own);
   expect(own.messages.length).toBeGreaterThan(before);
   own.stop();
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { SignatureError, verifyAwsSignature, type SecretOf } from '../protocol/aws-signature';
+import { SignatureError, verifyAwsSignature, type SecretLookup } from '../protocol/aws-signature';
 
 /** Who calls, as resolvers see it in `ctx.identity`. */
 export type Caller =
@@ -25,7 +25,7 @@ export interface TokenClaims {
 export interface CallerCheck {
   /** Gives the claims of a user pool's token; rejects for one that is not valid. */
   verifyToken: (token: string) => Promise<TokenClaims>;
-  secretOf: SecretOf;
+  secretOf: SecretLookup;
 }
 
 /** Refused before anything was run. */
@@ -46,7 +46,7 @@ export const plainHeaders = (headers: IncomingHttpHeaders): Record<string, strin
 
 /** Finds out who calls, by user pool token or AWS signature. @throws UnauthorizedError */
 export async function identifyCaller(credentials: Credentials, check: CallerCheck): Promise<Caller> {
-  const headers = lowerCased(credentials.headers);
+  const headers = lowerCaseKeys(credentials.headers);
   const authorization = headers['authorization'];
   if (!authorization) throw new UnauthorizedError('Valid authorization header not provided.');
   return authorization.startsWith('AWS4-HMAC-SHA256')
@@ -54,7 +54,7 @@ export async function identifyCaller(credentials: Credentials, check: CallerChec
     : identifyPerson(authorization.replace(/^Bearer /, ''), check);
 }
 
-const lowerCased = (headers: Record<string, string>) =>
+const lowerCaseKeys = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 function identifySigner({ headers, path, body }: Credentials, { secretOf }: CallerCheck): Caller {

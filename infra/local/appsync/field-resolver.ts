@@ -36,13 +36,17 @@ export interface OperationContext {
 type Resolve = GraphQLFieldResolver<unknown, OperationContext, Record<string, unknown>>;
 
 /** Gives every field of the schema its access check, and those that have one their resolver. */
-export function wireSchema(schema: GraphQLSchema, definitions: readonly ResolverDefinition[], invoke: Invoke): void {
+export function attachResolvers(
+  schema: GraphQLSchema,
+  definitions: readonly ResolverDefinition[],
+  invoke: Invoke,
+): void {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || isIntrospectionType(type)) continue;
     for (const field of Object.values(type.getFields())) {
-      const allowed = modesAllowed(type, field);
+      const allowed = allowedModes(type, field);
       const definition = definitions.find((one) => one.typeName === type.name && one.fieldName === field.name);
-      const resolve = definition ? resolverOf(definition, invoke) : defaultFieldResolver;
+      const resolve = definition ? createResolver(definition, invoke) : defaultFieldResolver;
       field.resolve = ((source, args, context: OperationContext, info) => {
         if (!allowed.includes(context.caller.mode)) {
           const message = `Not Authorized to access ${field.name} on type ${type.name}`;
@@ -55,7 +59,7 @@ export function wireSchema(schema: GraphQLSchema, definitions: readonly Resolver
   }
 }
 
-function resolverOf({ code, functionName }: ResolverDefinition, invoke: Invoke): Resolve {
+function createResolver({ code, functionName }: ResolverDefinition, invoke: Invoke): Resolve {
   const run = compileResolver(code);
   return async (source, args, context, info) => {
     const resolverContext = {
@@ -69,7 +73,7 @@ function resolverOf({ code, functionName }: ResolverDefinition, invoke: Invoke):
       prev: null,
     };
     const evaluate = (handler: 'request' | 'response', extra: object) => {
-      const { value, effects } = asGraphQLError(() => run(handler, { ...resolverContext, ...extra }));
+      const { value, effects } = rethrowAsGraphQLError(() => run(handler, { ...resolverContext, ...extra }));
       context.effects.appendedErrors.push(...effects.appendedErrors);
       context.effects.invalidations.push(...effects.invalidations);
       context.effects.invalidationFilter ??= effects.invalidationFilter;
@@ -85,14 +89,14 @@ async function callFunction(invoke: Invoke, name: string, payload: unknown) {
   try {
     return { result: await invoke(name, payload) };
   } catch (error) {
-    return { result: null, error: { message: messageOf(error), type: 'Lambda:Unhandled' } };
+    return { result: null, error: { message: errorMessage(error), type: 'Lambda:Unhandled' } };
   }
 }
 
 /** Errors of a resolver come from another realm of the engine, where they are no instances of our Error. */
-const messageOf = (error: unknown): string => (error as Partial<Error>).message ?? String(error);
+const errorMessage = (error: unknown): string => (error as Partial<Error>).message ?? String(error);
 
-function asGraphQLError<T>(run: () => T): T {
+function rethrowAsGraphQLError<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
@@ -105,21 +109,21 @@ export function toGraphQLError(
   error: Error & { errorType?: string; data?: unknown; errorInfo?: unknown },
 ): GraphQLError {
   const { errorType = 'Code', data = null, errorInfo = null } = error;
-  return new GraphQLError(messageOf(error), { extensions: { errorType, data, errorInfo } });
+  return new GraphQLError(errorMessage(error), { extensions: { errorType, data, errorInfo } });
 }
 
-const MODE_OF_DIRECTIVE: Record<string, Caller['mode']> = {
+const DIRECTIVE_MODES: Record<string, Caller['mode']> = {
   aws_iam: 'iam',
   aws_cognito_user_pools: 'user-pool',
 };
 
-const modesOf = (node: ObjectTypeDefinitionNode | FieldDefinitionNode | null | undefined): Caller['mode'][] =>
-  (node?.directives ?? []).flatMap((directive) => MODE_OF_DIRECTIVE[directive.name.value] ?? []);
+const parseModes = (node: ObjectTypeDefinitionNode | FieldDefinitionNode | null | undefined): Caller['mode'][] =>
+  (node?.directives ?? []).flatMap((directive) => DIRECTIVE_MODES[directive.name.value] ?? []);
 
 /** How a field may be reached: its own directives, or its type's, or the API's default, which is the user pool. */
-function modesAllowed(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): Caller['mode'][] {
-  const own = modesOf(field.astNode);
+function allowedModes(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): Caller['mode'][] {
+  const own = parseModes(field.astNode);
   if (own.length > 0) return own;
-  const inherited = modesOf(type.astNode);
+  const inherited = parseModes(type.astNode);
   return inherited.length > 0 ? inherited : ['user-pool'];
 }

@@ -31,14 +31,15 @@ export class Listeners {
    * Begins to let somebody in. Give the listener to the function that this gives, undefined if it was refused. A right that
    * ended while the resolver was asked about it, ends the listener at once.
    */
-  arrive(): (listener?: Listener) => void {
+  register(): (listener?: Listener) => void {
     const meanwhile: SubscriptionInvalidation[] = [];
     this.#arriving.add(meanwhile);
     return (listener) => {
       this.#arriving.delete(meanwhile);
       if (!listener) return;
       this.#all.add(listener);
-      if (meanwhile.some((invalidation) => isCutOffBy(listener, invalidation))) this.end((one) => one === listener);
+      if (meanwhile.some((invalidation) => isInvalidatedBy(listener, invalidation)))
+        this.end((one) => one === listener);
     };
   }
 
@@ -61,20 +62,20 @@ export class Listeners {
   invalidate({ invalidations }: SideEffects): void {
     for (const invalidation of invalidations) {
       for (const meanwhile of this.#arriving) meanwhile.push(invalidation);
-      this.end((listener) => isCutOffBy(listener, invalidation));
+      this.end((listener) => isInvalidatedBy(listener, invalidation));
     }
   }
 
-  /** Cuts off every listener for which `mustGo` says so. */
-  end(mustGo: (listener: Listener) => boolean): void {
-    for (const one of [...this.#all].filter(mustGo)) {
+  /** Cuts off every listener for which `isEnded` says so. */
+  end(isEnded: (listener: Listener) => boolean): void {
+    for (const one of [...this.#all].filter(isEnded)) {
       this.#all.delete(one);
       one.end();
     }
   }
 }
 
-const isCutOffBy = (
+const isInvalidatedBy = (
   { field, invalidationFilter }: Listener,
   { subscriptionField, payload }: SubscriptionInvalidation,
 ): boolean =>

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import { getArgumentValues } from 'graphql/execution/values';
 import { type Caller, type CallerCheck, type Credentials, identifyCaller } from './caller';
-import { type Invoke, type OperationContext, type ResolverDefinition, wireSchema } from './field-resolver';
+import { type Invoke, type OperationContext, type ResolverDefinition, attachResolvers } from './field-resolver';
 import { type Listener, Listeners } from './listeners';
 import {
   type AppSyncErrorShape,
@@ -39,7 +39,7 @@ export class LiveApi {
   constructor(options: LiveApiOptions) {
     this.#options = options;
     this.schema = buildLiveSchema(options.schema);
-    wireSchema(this.schema, options.resolvers, options.invoke);
+    attachResolvers(this.schema, options.resolvers, options.invoke);
   }
 
   /** @throws UnauthorizedError */
@@ -113,7 +113,7 @@ export async function subscribe(
   const variables = request.variables ?? {};
   const { caller, headers } = subscriber;
   const connecting = newContext(caller, headers, true);
-  const settle = api.listeners.arrive();
+  const settle = api.listeners.register();
   const { errors } = await runDocument(api.schema, checked, variables, connecting).catch((error: unknown) => {
     settle();
     throw error;
@@ -131,7 +131,7 @@ export async function subscribe(
     id: subscriber.id,
     field,
     args: getArgumentValues(definition, selection, variables),
-    mutations: mutationsHeard(definition.astNode?.directives),
+    mutations: subscribedMutations(definition.astNode?.directives),
     invalidationFilter: connecting.effects.invalidationFilter,
     deliver: (message) =>
       void runDocument(api.schema, checked, variables, newContext(caller, headers), { [field]: message }).then(
@@ -144,7 +144,7 @@ export async function subscribe(
 }
 
 /** The mutations named by `@aws_subscribe(mutations: […])`. */
-function mutationsHeard(directives: readonly ConstDirectiveNode[] = []): string[] {
+function subscribedMutations(directives: readonly ConstDirectiveNode[] = []): string[] {
   const named = directives.find((directive) => directive.name.value === 'aws_subscribe')?.arguments?.[0];
   return named ? (valueFromASTUntyped(named.value) as string[]) : [];
 }

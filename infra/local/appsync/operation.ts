@@ -52,11 +52,11 @@ export function checkDocument(
     const document = parse(request.query, { maxTokens: 2000 });
     const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
     const errors = validate(schema, document, rules);
-    if (errors.length > 0) return { errors: errors.map(toShape) };
+    if (errors.length > 0) return { errors: errors.map(toErrorShape) };
     const operation = getOperationAST(document, request.operationName);
-    return operation ? { document, operation } : { errors: [toShape(new GraphQLError('Unknown operation.'))] };
+    return operation ? { document, operation } : { errors: [toErrorShape(new GraphQLError('Unknown operation.'))] };
   } catch (error) {
-    if (error instanceof GraphQLError) return { errors: [toShape(error)] };
+    if (error instanceof GraphQLError) return { errors: [toErrorShape(error)] };
     throw error;
   }
 }
@@ -73,7 +73,7 @@ export async function runDocument(
   const result = await execute({ schema, document, operationName, variableValues, contextValue, rootValue });
   const errors = [...(result.errors ?? []), ...contextValue.effects.appendedErrors.map(toGraphQLError)];
   const data = result.data ?? null;
-  return errors.length > 0 ? { data, errors: errors.map(toShape) } : { data };
+  return errors.length > 0 ? { data, errors: errors.map(toErrorShape) } : { data };
 }
 
 /** The fields that an operation asks for at its root, with the name under which each one answers. */
@@ -85,7 +85,7 @@ export const rootFields = ({ operation }: CheckedDocument): { name: string; alia
   );
 
 /** A GraphQL error as AppSync words it: an error without a path comes from validation. */
-function toShape(error: GraphQLError): AppSyncErrorShape {
+function toErrorShape(error: GraphQLError): AppSyncErrorShape {
   const { errorType, errorInfo, data } = error.extensions as Partial<AppSyncErrorShape>;
   return {
     path: error.path ?? null,

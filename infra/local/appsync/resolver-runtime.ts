@@ -106,11 +106,11 @@ export function compileResolver(source: string): ResolverCode {
     });
     const run = module.exports[handler];
     if (!run) throw new Error(`The resolver exports no ${handler}.`);
-    return { value: throughJson(resultOf(() => run(throughJson(context)))), effects };
+    return { value: cloneAsJson(runWithEarlyReturn(() => run(cloneAsJson(context)))), effects };
   };
 }
 
-function resultOf(run: () => unknown): unknown {
+function runWithEarlyReturn(run: () => unknown): unknown {
   try {
     return run();
   } catch (thrown) {
@@ -119,4 +119,4 @@ function resultOf(run: () => unknown): unknown {
   }
 }
 
-const throughJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));
+const cloneAsJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

@@ -21,7 +21,7 @@ export interface AppSync {
   url: string;
   /** Where listeners connect (`ws:`). */
   realTimeUrl: string;
-  /** Cuts off every listener for which `mustGo` says so. */
+  /** Cuts off every listener for which `isEnded` says so. */
   endListeners(mustGo: (listener: Listener) => boolean): void;
   stop(): Promise<void>;
 }

@@ -55,14 +55,14 @@ export function chooseBehavior(behaviors: readonly Behavior[], path: string): Be
 }
 
 /** The source of a regular expression for a pattern in which `*` is any text and `?` any one character. */
-export const wildcardSource = (pattern: string): string =>
+export const toRegExpSource = (pattern: string): string =>
   `^${pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replace(/\*/g, '.*')
     .replace(/\?/g, '.')}$`;
 
 /** Whether a text matches a pattern in which `*` is any text and `?` any one character. */
-const matchesWildcard = (pattern: string, text: string): boolean => new RegExp(wildcardSource(pattern), 's').test(text);
+const matchesWildcard = (pattern: string, text: string): boolean => new RegExp(toRegExpSource(pattern), 's').test(text);
 
 /** Public keys (PEM) of a trusted key group by their ids. */
 type TrustedKeys = Record<string, string>;
@@ -86,7 +86,7 @@ const decode = (text: string): Buffer =>
  * Why an address does not open what it names, as CloudFront says it; undefined for one that does. It carries a policy
  * (Policy, Signature, Key-Pair-Id) that covers it, is in force, and is signed (RSA-SHA1) with a trusted key.
  */
-export function signedUrlFault(url: URL, trustedKeys: TrustedKeys, now = Date.now()): string | undefined {
+export function findSignedUrlFault(url: URL, trustedKeys: TrustedKeys, now = Date.now()): string | undefined {
   const keyId = url.searchParams.get('Key-Pair-Id');
   const policyText = url.searchParams.get('Policy');
   const signature = url.searchParams.get('Signature');
@@ -96,14 +96,14 @@ export function signedUrlFault(url: URL, trustedKeys: TrustedKeys, now = Date.no
   const policy = decode(policyText);
   if (!createVerify('RSA-SHA1').update(policy).verify(key, decode(signature))) return 'Access denied';
   const statement = (JSON.parse(policy.toString()) as { Statement: [PolicyStatement] }).Statement[0];
-  return isInForce(statement, now / 1000) && covers(statement.Resource, url) ? undefined : 'Access denied';
+  return isInForce(statement, now / 1000) && isResourceMatch(statement.Resource, url) ? undefined : 'Access denied';
 }
 
 const isInForce = ({ Condition }: PolicyStatement, seconds: number): boolean =>
   seconds < Condition.DateLessThan['AWS:EpochTime'] && seconds >= (Condition.DateGreaterThan?.['AWS:EpochTime'] ?? 0);
 
 /** Whether a policy's resource, in which `*` is any text and `?` any character, covers the address without its signature. */
-function covers(resource: string, url: URL): boolean {
+function isResourceMatch(resource: string, url: URL): boolean {
   const bare = new URL(url);
   for (const name of SIGNATURE_PARAMETERS) bare.searchParams.delete(name);
   return matchesWildcard(resource, bare.href);

@@ -27,21 +27,21 @@ export class EdgeCache {
 }
 
 /** How many seconds an answer with this `cache-control` stays at the edge; 0 for one that it does not keep. */
-export function edgeSeconds(status: number, cacheControl: string | undefined, policy: CachePolicy): number {
+export function cacheSeconds(status: number, cacheControl: string | undefined, policy: CachePolicy): number {
   if (policy.maxSeconds === 0) return 0;
-  return status === 200 ? secondsOfSuccess(cacheControl, policy) : secondsOfError(status, cacheControl, policy);
+  return status === 200 ? successSeconds(cacheControl, policy) : errorSeconds(status, cacheControl, policy);
 }
 
-const ageOf = (cacheControl = ''): number | undefined => {
+const parseMaxAge = (cacheControl = ''): number | undefined => {
   const age = /s-maxage=(\d+)/.exec(cacheControl) ?? /max-age=(\d+)/.exec(cacheControl);
   return age ? Number(age[1]) : undefined;
 };
-const isUnwanted = (cacheControl = ''): boolean => /no-store|no-cache|private/.test(cacheControl);
+const isUncacheable = (cacheControl = ''): boolean => /no-store|no-cache|private/.test(cacheControl);
 
-function secondsOfSuccess(cacheControl: string | undefined, policy: CachePolicy): number {
+function successSeconds(cacheControl: string | undefined, policy: CachePolicy): number {
   const { minSeconds, defaultSeconds, maxSeconds } = policy;
-  if (isUnwanted(cacheControl)) return minSeconds;
-  const age = ageOf(cacheControl);
+  if (isUncacheable(cacheControl)) return minSeconds;
+  const age = parseMaxAge(cacheControl);
   return age === undefined ? defaultSeconds : Math.min(Math.max(age, minSeconds), maxSeconds);
 }
 
@@ -55,11 +55,11 @@ const FAILURES = [500, 502, 503, 504];
 const REFUSALS = [400, 403, 405, 412, 415];
 
 /** As the developer guide says ("Control how long CloudFront caches errors"). */
-function secondsOfError(status: number, cacheControl: string | undefined, { maxSeconds }: CachePolicy): number {
-  const age = ageOf(cacheControl);
+function errorSeconds(status: number, cacheControl: string | undefined, { maxSeconds }: CachePolicy): number {
+  const age = parseMaxAge(cacheControl);
   const isKept =
     FAILURES.includes(status) ||
-    (MISSES.includes(status) && !isUnwanted(cacheControl)) ||
+    (MISSES.includes(status) && !isUncacheable(cacheControl)) ||
     (REFUSALS.includes(status) && age !== undefined);
   return isKept ? Math.max(ERROR_SECONDS, Math.min(age ?? 0, maxSeconds)) : 0;
 }

@@ -40,9 +40,9 @@ export function loadEdgeFunction(code: string): EdgeFunction {
       request: {
         method,
         uri: url.pathname,
-        querystring: asEdgeValues(Object.fromEntries(url.searchParams)),
+        querystring: toEdgeValues(Object.fromEntries(url.searchParams)),
         rawQueryString: () => (path.includes('?') ? url.search.slice(1) : undefined),
-        headers: asEdgeValues(headers),
+        headers: toEdgeValues(headers),
         cookies: {},
       },
     };
@@ -59,7 +59,7 @@ export function loadEdgeFunction(code: string): EdgeFunction {
   };
 }
 
-const asEdgeValues = (values: IncomingHttpHeaders): Record<string, EdgeValue> =>
+const toEdgeValues = (values: IncomingHttpHeaders): Record<string, EdgeValue> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, { value: [value].flat().join() }]));
 
 const fromEdgeValues = (values: Record<string, EdgeValue>): Record<string, string> =>

@@ -20,7 +20,7 @@ export const httpOrigin = (url: string, headers: Record<string, string> = {}): O
     fetchFrom(
       origin,
       { ...request, path: prefix + request.path },
-      { ...withoutHop(request.headers as Record<string, string>), ...headers },
+      { ...removeHopByHopHeaders(request.headers as Record<string, string>), ...headers },
     );
 };
 
@@ -33,7 +33,7 @@ function fetchFrom(
   return new Promise((resolve, reject) => {
     const sent = httpRequest(new URL(path, url), { method, headers }, (answer) => {
       const received = Object.fromEntries(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
-      resolve({ status: answer.statusCode ?? 502, headers: withoutHop(received), body: answer });
+      resolve({ status: answer.statusCode ?? 502, headers: removeHopByHopHeaders(received), body: answer });
     });
     sent.once('error', reject);
     if (body) body.once('error', reject).pipe(sent);
@@ -41,7 +41,7 @@ function fetchFrom(
   });
 }
 
-const withoutHop = (headers: Record<string, string>): Record<string, string> =>
+const removeHopByHopHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
 interface BucketOriginOptions {
@@ -100,7 +100,7 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 
 /** Files with a hash in their name never change; the pages that name them do. */
-const cacheControlOf = (name: string) =>
+const chooseCacheControl = (name: string) =>
   name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
@@ -111,30 +111,30 @@ export function folderOrigin(folder: string, texts: Record<string, string> = {})
   return async ({ method, path: requested, headers }) => {
     const name = path.posix.normalize(decodeURIComponent(new URL(requested, 'http://origin').pathname));
     const answer =
-      texts[name] === undefined ? await readFrom(folder, name, headers.range) : textAnswer(name, texts[name]);
+      texts[name] === undefined ? await readFolderFile(folder, name, headers.range) : textAnswer(name, texts[name]);
     if (method === 'GET') return answer;
     answer.body?.destroy();
     return { ...answer, body: undefined };
   };
 }
 
-const headersOf = (name: string, size: number) => ({
+const buildFileHeaders = (name: string, size: number) => ({
   'content-type': CONTENT_TYPES[path.extname(name)] ?? 'application/octet-stream',
-  'cache-control': cacheControlOf(name),
+  'cache-control': chooseCacheControl(name),
   'content-length': String(size),
 });
 
 function textAnswer(name: string, text: string): OriginAnswer {
   const bytes = Buffer.from(text);
-  return { status: 200, headers: headersOf(name, bytes.length), body: Readable.from([bytes]) };
+  return { status: 200, headers: buildFileHeaders(name, bytes.length), body: Readable.from([bytes]) };
 }
 
-async function readFrom(folder: string, name: string, rangeHeader: string | undefined): Promise<OriginAnswer> {
+async function readFolderFile(folder: string, name: string, rangeHeader: string | undefined): Promise<OriginAnswer> {
   const file = path.join(folder, name);
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) return xmlError(403, 'AccessDenied', 'Access Denied');
   const headers = {
-    ...headersOf(name, found.size),
+    ...buildFileHeaders(name, found.size),
     etag: `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"`,
     'accept-ranges': 'bytes',
   };

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { mediaKey, type MediaKey } from '../config/stage-values';
+import { loadMediaKey, type MediaKey } from '../config/stage-values';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { type S3, startS3 } from '../s3/start-s3';
 import { CACHING_DISABLED, CACHING_OPTIMIZED } from '../template/distribution-plan';
@@ -27,10 +27,10 @@ let s3: S3;
 let api: Listening;
 let edge: Listening;
 let clientDir: string;
-const asked: string[] = [];
+const originRequests: string[] = [];
 
 beforeAll(async () => {
-  [keys, nextKeys] = [mediaKey(undefined), mediaKey(undefined)];
+  [keys, nextKeys] = [loadMediaKey(undefined), loadMediaKey(undefined)];
   clientDir = mkdtempSync(path.join(tmpdir(), 'client-'));
   mkdirSync(path.join(clientDir, 'assets'));
   for (const name of ['index.html', 'video.html']) writeFileSync(path.join(clientDir, name), `<p>${name}</p>`);
@@ -43,7 +43,7 @@ beforeAll(async () => {
   api = await listen(
     createServer((received, response) => {
       const { url = '', method, headers } = received;
-      asked.push(url);
+      originRequests.push(url);
       response.setHeader('cache-control', url.includes('private') ? 'private' : 'public, max-age=10');
       response.setHeader('content-type', 'application/json');
       const [, status, cached] = /(\d{3})-([^?]*)/.exec(url) ?? [];
@@ -147,7 +147,7 @@ describe('media', () => {
   });
 
   test('a grant signed with another key opens nothing', async () => {
-    const { privateKey } = mediaKey(undefined);
+    const { privateKey } = loadMediaKey(undefined);
     const response = await get(`/projects/p1/clips/1.m4a${sign(`${APP}/projects/p1/*`, undefined, privateKey)}`);
     expect(response.status).toBe(403);
   });
@@ -238,10 +238,10 @@ describe('the API', () => {
     const large = JSON.stringify('narrated '.repeat(500));
     const { response } = await post({ 'accept-encoding': 'br' }, large);
     expect(response.headers.get('content-encoding')).toBeNull();
-    const before = asked.length;
+    const before = originRequests.length;
     await get('/api/list');
     expect((await get('/api/list')).headers.get('x-cache')).toBe('Miss from cloudfront');
-    expect(asked.length - before).toBe(2);
+    expect(originRequests.length - before).toBe(2);
   });
 
   test('every answer has an id, also one of the edge itself', async () => {
@@ -251,7 +251,7 @@ describe('the API', () => {
 });
 
 describe('published data', () => {
-  const timesAsked = (address: string) => asked.filter((one) => one === address).length;
+  const timesAsked = (address: string) => originRequests.filter((one) => one === address).length;
 
   test('what an open link shows is asked for once in ten seconds, however many watch', async () => {
     const first = await get('/publish/p1');

@@ -4,9 +4,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { listen, type Listening, sendOn } from '../protocol/http';
-import { type Behavior, chooseBehavior, type OriginAnswer, signedUrlFault, xmlError } from './behavior';
-import { CACHED_BYTES_MAX, type CachedAnswer, EdgeCache, edgeSeconds } from './edge-cache';
+import { listen, type Listening, pipeResponse } from '../protocol/http';
+import { type Behavior, chooseBehavior, type OriginAnswer, findSignedUrlFault, xmlError } from './behavior';
+import { CACHED_BYTES_MAX, type CachedAnswer, EdgeCache, cacheSeconds } from './edge-cache';
 import { loadEdgeFunction } from './edge-function';
 
 interface CloudFrontOptions extends Distribution {
@@ -33,7 +33,7 @@ export function startCloudFront({ port, ...distribution }: CloudFrontOptions): P
 
 /** A viewer who goes away in the middle ends the stream; that is no error of ours. */
 async function send(response: ServerResponse, { status, headers, body }: ViewerAnswer, method: string): Promise<void> {
-  if (body instanceof Readable && method !== 'HEAD') await sendOn(response, status, headers, body);
+  if (body instanceof Readable && method !== 'HEAD') await pipeResponse(response, status, headers, body);
   else response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
 }
 
@@ -71,7 +71,7 @@ function createEdge({ behaviors, appOrigin, defaultRootObject }: Distribution) {
     const url = new URL(request.path, appOrigin);
     const behavior = chooseBehavior(behaviors, url.pathname);
     if (!behavior) return xmlError(404, 'NoSuchBehavior', 'No behavior serves this path.');
-    const refusal = refusalOf(request, url, behavior);
+    const refusal = findRefusal(request, url, behavior);
     if (refusal) return refusal;
 
     const path = url.pathname === '/' && defaultRootObject ? `/${defaultRootObject}` : request.path;
@@ -80,7 +80,7 @@ function createEdge({ behaviors, appOrigin, defaultRootObject }: Distribution) {
     const decision = functions.get(behavior.viewerRequest)?.(asked, request.address) ?? asked;
     if ('status' in decision) return decision;
 
-    const { answer, isHit } = await fetchThrough(cache, behavior, { ...request, ...decision });
+    const { answer, isHit } = await fetchWithCache(cache, behavior, { ...request, ...decision });
     const headers: Record<string, string> = {
       ...answer.headers,
       ...behavior.responseHeaders,
@@ -106,17 +106,21 @@ function createEdge({ behaviors, appOrigin, defaultRootObject }: Distribution) {
 const HIT = 'Hit from cloudfront';
 const MISS = 'Miss from cloudfront';
 
-function refusalOf({ method }: ViewerRequest, url: URL, { methods, trustedKeys }: Behavior): ViewerAnswer | undefined {
+function findRefusal(
+  { method }: ViewerRequest,
+  url: URL,
+  { methods, trustedKeys }: Behavior,
+): ViewerAnswer | undefined {
   if (!methods.includes(method)) {
     return xmlError(403, 'MethodNotAllowed', 'This distribution is not configured to allow the HTTP request method.');
   }
-  const fault = Object.keys(trustedKeys).length > 0 ? signedUrlFault(url, trustedKeys) : undefined;
+  const fault = Object.keys(trustedKeys).length > 0 ? findSignedUrlFault(url, trustedKeys) : undefined;
   if (!fault) return undefined;
   return xmlError(403, fault.startsWith('Missing') ? 'MissingKey' : 'AccessDenied', fault);
 }
 
 /** Of the query, the origin gets what the cache policy names, or all of it. */
-function pathForOrigin(path: string, { cache, forwardsViewer }: Behavior): string {
+function buildOriginPath(path: string, { cache, forwardsViewer }: Behavior): string {
   if (forwardsViewer) return path;
   const url = new URL(path, 'http://edge');
   const kept = [...url.searchParams].filter(([name]) => cache.queryStrings.includes(name));
@@ -125,26 +129,26 @@ function pathForOrigin(path: string, { cache, forwardsViewer }: Behavior): strin
 }
 
 /** From the cache, or from the origin and, if it is whole and small, into the cache. What is no GET passes through. */
-async function fetchThrough(
+async function fetchWithCache(
   cache: EdgeCache,
   behavior: Behavior,
   request: ViewerRequest,
 ): Promise<{ answer: ViewerAnswer; isHit: boolean }> {
   const { method, headers: viewerHeaders, body } = request;
   const { compresses } = behavior.cache;
-  const path = pathForOrigin(request.path, behavior);
+  const path = buildOriginPath(request.path, behavior);
   const encoding = compresses ? preferredEncoding(viewerHeaders['accept-encoding']) : undefined;
   const key = `${encoding ?? 'identity'} ${path}`;
   const kept = method === 'GET' && !viewerHeaders.range ? cache.get(key) : undefined;
   if (kept) return { answer: kept, isHit: true };
 
-  const headers = headersForOrigin(viewerHeaders, behavior);
+  const headers = buildOriginHeaders(viewerHeaders, behavior);
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const answer = await behavior.origin({ method, path, headers, ...(hasBody ? { body } : {}) });
   const size = Number(answer.headers['content-length'] ?? 0);
-  const seconds = edgeSeconds(answer.status, answer.headers['cache-control'], behavior.cache);
+  const seconds = cacheSeconds(answer.status, answer.headers['cache-control'], behavior.cache);
   if (method !== 'GET' || seconds === 0 || size > CACHED_BYTES_MAX) return { answer, isHit: false };
-  const whole = await compressAnswer(await readWhole(answer), encoding);
+  const whole = await compressAnswer(await bufferAnswer(answer), encoding);
   cache.set(key, whole, seconds);
   return { answer: whole, isHit: false };
 }
@@ -153,7 +157,7 @@ async function fetchThrough(
  * Conditions are the edge's own matter: origins always answer in full. A range always reaches the origin, an encoding where
  * answers are kept for each; anything else of the viewer only by an origin request policy.
  */
-function headersForOrigin(headers: IncomingHttpHeaders, { cache, forwardsViewer }: Behavior): IncomingHttpHeaders {
+function buildOriginHeaders(headers: IncomingHttpHeaders, { cache, forwardsViewer }: Behavior): IncomingHttpHeaders {
   const names = forwardsViewer ? Object.keys(headers) : ['range', ...(cache.compresses ? ['accept-encoding'] : [])];
   const passed = names.filter((name) => headers[name] !== undefined && !CONDITIONS.includes(name));
   return Object.fromEntries(passed.map((name) => [name, headers[name]]));
@@ -161,7 +165,7 @@ function headersForOrigin(headers: IncomingHttpHeaders, { cache, forwardsViewer 
 
 const CONDITIONS = ['if-none-match', 'if-modified-since'];
 
-async function readWhole({ status, headers, body }: OriginAnswer): Promise<CachedAnswer> {
+async function bufferAnswer({ status, headers, body }: OriginAnswer): Promise<CachedAnswer> {
   return { status, headers, body: body ? await buffer(body) : Buffer.alloc(0) };
 }
 

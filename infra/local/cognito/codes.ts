@@ -10,10 +10,10 @@ const LIFE_MS: Record<CodePurpose, number> = {
   'reset-password': 3_600_000,
   'verify-address': 24 * 3_600_000,
 };
-const WRONG_TRIES = 5;
+const WRONG_TRIES_MAX = 5;
 
 /** A code of six digits, from a cryptographic source. */
-export const newDigits = (): string => randomInt(1_000_000).toString().padStart(6, '0');
+export const generateDigits = (): string => randomInt(1_000_000).toString().padStart(6, '0');
 
 /** Where a code went, as the client may know it. */
 export interface CodeDelivery {
@@ -23,7 +23,7 @@ export interface CodeDelivery {
 }
 
 /** `pat@example.com` → `p***@e***`: what Cognito tells of an address. */
-export const maskedDelivery = (email: string): CodeDelivery => ({
+export const maskDelivery = (email: string): CodeDelivery => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',
   Destination: email.replace(/^(.).*@(.).*$/, '$1***@$2***'),
@@ -43,7 +43,7 @@ export class Codes {
 
   /** Makes a new code for a person: the digits for the mail, and what is kept of it. */
   issue(name: string, purpose: CodePurpose): { digits: string; kept: string } {
-    const digits = newDigits();
+    const digits = generateDigits();
     this.wrongTries.delete(name);
     return { digits, kept: `${purpose}:${digits}:${Date.now() + LIFE_MS[purpose]}` };
   }
@@ -54,7 +54,7 @@ export class Codes {
    */
   check(name: string, user: PoolUser | null, purpose: CodePurpose, digits: string): PoolUser {
     const wrong = this.wrongTries.get(name) ?? 0;
-    if (wrong >= WRONG_TRIES)
+    if (wrong >= WRONG_TRIES_MAX)
       throw new IdentityError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
     const [keptPurpose, keptDigits, expiry] = user?.ConfirmationCode?.split(':') ?? [];
     if (!user || keptPurpose !== purpose || keptDigits !== digits) {

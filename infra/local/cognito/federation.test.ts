@@ -1,8 +1,8 @@
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import type { OutsidePerson } from './options';
+import type { ExternalUser } from './options';
 import { openTestPool, type TestPool } from './testing';
 
-const person: OutsidePerson = {
+const person: ExternalUser = {
   provider: 'Google',
   subject: '1234',
   email: 'pat@example.test',

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Identity } from './identity';
 import { IdentityError, newContext, type RequestContext } from './operation';
-import type { Federation, OutsidePerson } from './options';
-import { OneAtATime, type OutsideIdentity } from './pool';
-import { attributeRecord, type PoolUser, withAttributes } from './pool-user';
+import type { Federation, ExternalUser } from './options';
+import { KeyedQueue, type ExternalIdentity } from './pool';
+import { toAttributeRecord, type PoolUser, mergeAttributes } from './pool-user';
 
 /** The pool's door for outside providers. */
-export function federation({ options, pool, sessions, triggers }: Identity): Federation {
-  const perAccount = new OneAtATime();
+export function createFederation({ options, pool, sessions, triggers }: Identity): Federation {
+  const perAccount = new KeyedQueue();
 
-  const create = async (context: RequestContext, person: OutsidePerson): Promise<string> => {
+  const create = async (context: RequestContext, person: ExternalUser): Promise<string> => {
     const username = `${person.provider.toLowerCase()}_${person.subject}`;
-    const mapped = withAttributes([], mappedAttributes(person));
+    const mapped = mergeAttributes([], mapAttributes(person));
     await triggers.preSignUp(context, { source: 'PreSignUp_ExternalProvider', username, userAttributes: mapped });
-    const identities = JSON.stringify([identityOf(person)]);
-    const Attributes = withAttributes(mapped, { sub: randomUUID(), identities });
+    const identities = JSON.stringify([toExternalIdentity(person)]);
+    const Attributes = mergeAttributes(mapped, { sub: randomUUID(), identities });
     await pool.saveUser(context, newUser(username, Attributes));
     const confirmed = { source: 'PostConfirmation_ConfirmSignUp', username, userAttributes: Attributes } as const;
     await triggers.postConfirmation(context, confirmed);
@@ -22,10 +22,10 @@ export function federation({ options, pool, sessions, triggers }: Identity): Fed
   };
 
   /** Each sign-in brings name and address up to date, if the client may write them. */
-  const update = async (context: RequestContext, user: PoolUser, person: OutsidePerson): Promise<string> => {
+  const update = async (context: RequestContext, user: PoolUser, person: ExternalUser): Promise<string> => {
     if (!user.Enabled) throw new IdentityError('NotAuthorizedException', 'User is disabled.');
-    refuseFixed(person, options.writableAttributes);
-    const Attributes = withAttributes(user.Attributes, mappedAttributes(person));
+    assertNotFixed(person, options.writableAttributes);
+    const Attributes = mergeAttributes(user.Attributes, mapAttributes(person));
     await pool.saveUser(context, { ...user, Attributes });
     return user.Username;
   };
@@ -45,12 +45,12 @@ export function federation({ options, pool, sessions, triggers }: Identity): Fed
     userInfo: async (accessToken) => {
       const { user, scope } = await sessions.readAccessToken(newContext(), accessToken);
       if (!scope.includes('openid')) throw new IdentityError('NotAuthorizedException', 'The token is not for openid.');
-      return { ...attributeRecord(user.Attributes), username: user.Username };
+      return { ...toAttributeRecord(user.Attributes), username: user.Username };
     },
   };
 }
 
-const mappedAttributes = ({ email, emailVerified, name, picture }: OutsidePerson) => ({
+const mapAttributes = ({ email, emailVerified, name, picture }: ExternalUser) => ({
   email: email.toLowerCase(),
   email_verified: String(emailVerified),
   name,
@@ -58,13 +58,13 @@ const mappedAttributes = ({ email, emailVerified, name, picture }: OutsidePerson
 });
 
 /** Throws for what the client may not write; of `email_verified`, which no client may, Cognito asks nothing. */
-function refuseFixed(person: OutsidePerson, writable: readonly string[]): void {
-  const mapped = Object.keys(mappedAttributes(person)).filter((name) => name !== 'email_verified');
+function assertNotFixed(person: ExternalUser, writable: readonly string[]): void {
+  const mapped = Object.keys(mapAttributes(person)).filter((name) => name !== 'email_verified');
   const fixed = mapped.find((name) => !writable.includes(name));
   if (fixed) throw new IdentityError('InvalidParameterException', `user.${fixed}: Attribute cannot be updated.`);
 }
 
-const identityOf = ({ provider, subject }: OutsidePerson): OutsideIdentity => ({
+const toExternalIdentity = ({ provider, subject }: ExternalUser): ExternalIdentity => ({
   userId: subject,
   providerName: provider,
   providerType: provider,

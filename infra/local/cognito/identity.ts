@@ -1,4 +1,4 @@
-import { Codes, newDigits } from './codes';
+import { Codes, generateDigits } from './codes';
 import type { CognitoOptions } from './options';
 import { openPool, type Pool } from './pool';
 import { newContext, type RequestContext } from './operation';
@@ -57,7 +57,7 @@ function nativeServices(pool: Pool, triggers: Triggers) {
     clock: { get: () => new Date() },
     cognito: { getUserPool: alwaysThisPool, getUserPoolForClientId: alwaysThisPool },
     config: { UserPoolDefaults: { UsernameAttributes: ['email'] } },
-    otp: newDigits,
+    otp: generateDigits,
     triggers: { enabled: (name: string) => name === 'PreSignUp', preSignUp: triggers.preSignUp },
     // All codes are our own, and mailed where they are made.
     messages: { deliver: () => Promise.resolve() },

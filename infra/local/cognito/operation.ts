@@ -5,7 +5,7 @@ import type { ZodType } from 'zod';
 export type Operation = (context: RequestContext, body: unknown) => Promise<object>;
 
 /** An operation that only ever sees what its schema lets in; anything else is an InvalidParameterException. */
-export const operation =
+export const defineOperation =
   <Input>(input: ZodType<Input>, run: (context: RequestContext, input: Input) => Promise<object>): Operation =>
   async (context, body) => {
     const parsed = input.safeParse(body);
@@ -24,9 +24,9 @@ interface SilentLogger {
   warn(): void;
 }
 
-const nothing = () => undefined;
+const noop = () => undefined;
 /** `cognito-local` logs whole people, with passwords and codes: none of it is kept. */
-const logger: SilentLogger = { child: () => logger, debug: nothing, error: nothing, info: nothing, warn: nothing };
+const logger: SilentLogger = { child: () => logger, debug: noop, error: noop, info: noop, warn: noop };
 
 /** A code on its way to somebody. */
 export interface MailedCode {

@@ -54,7 +54,7 @@ export interface CognitoOptions {
 }
 
 /** Somebody whom an outside provider has let in. */
-export interface OutsidePerson {
+export interface ExternalUser {
   provider: 'Google';
   /** The provider's own id of the account. */
   subject: string;
@@ -68,7 +68,7 @@ export interface OutsidePerson {
 /** What hosted sign-in pages need of the pool. All of it throws errors with `code` and `message`. */
 export interface Federation {
   /** Lets an outside person in and gives the user name. The first time, the pre-sign-up function is asked. */
-  admit: (person: OutsidePerson) => Promise<string>;
+  admit: (person: ExternalUser) => Promise<string>;
   /** `scope` as the pages were asked for it: words with spaces between. */
   openSession: (username: string, scope: string) => Promise<Tokens>;
   refresh: (refreshToken: string) => Promise<RefreshedTokens>;

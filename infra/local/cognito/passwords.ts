@@ -1,46 +1,49 @@
 import * as z from 'zod';
-import { mailCode, maskedDelivery } from './codes';
+import { mailCode, maskDelivery } from './codes';
 import type { Identity } from './identity';
-import { IdentityError, invalidParameter, operation, username, wrongCredentials } from './operation';
+import { IdentityError, invalidParameter, defineOperation, username, wrongCredentials } from './operation';
 import type { PasswordPolicy } from './options';
-import { attributeOf, type PoolUser } from './pool-user';
-import { isPasswordOf, makeVerifier } from './srp';
+import { getAttribute, type PoolUser } from './pool-user';
+import { isPasswordCorrect, createVerifier } from './srp';
 
 const changeInput = z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() });
 const confirmInput = z.object({ Username: username, ConfirmationCode: z.string(), Password: z.string() });
 
 /** ChangePassword, ForgotPassword and ConfirmForgotPassword. */
-export function passwords({ options, pool, poolName, sessions, codes, triggers }: Identity) {
+export function createPasswordOperations({ options, pool, poolName, sessions, codes, triggers }: Identity) {
   const ownerOf = (user: PoolUser) => ({ poolName, username: user.Username });
   const withPassword = (user: PoolUser, password: string): PoolUser => {
     checkPassword(password, options.passwordPolicy);
-    return { ...user, Password: makeVerifier(ownerOf(user), password), UserLastModifiedDate: new Date() };
+    return { ...user, Password: createVerifier(ownerOf(user), password), UserLastModifiedDate: new Date() };
   };
 
   return {
-    ChangePassword: operation(changeInput, async (context, { AccessToken, PreviousPassword, ProposedPassword }) => {
-      const user = await sessions.requireUser(context, AccessToken);
-      if (!isPasswordOf(ownerOf(user), PreviousPassword, user.Password)) throw wrongCredentials();
-      await pool.saveUser(context, withPassword(user, ProposedPassword));
-      return {};
-    }),
+    ChangePassword: defineOperation(
+      changeInput,
+      async (context, { AccessToken, PreviousPassword, ProposedPassword }) => {
+        const user = await sessions.requireUser(context, AccessToken);
+        if (!isPasswordCorrect(ownerOf(user), PreviousPassword, user.Password)) throw wrongCredentials();
+        await pool.saveUser(context, withPassword(user, ProposedPassword));
+        return {};
+      },
+    ),
 
     /**
      * Mails a code to people who have proven their address. Everybody else gets the same answer and no mail, as
      * Cognito does where it hides who exists.
      */
-    ForgotPassword: operation(z.object({ Username: username }), async (context, { Username }) => {
+    ForgotPassword: defineOperation(z.object({ Username: username }), async (context, { Username }) => {
       const user = await pool.getUserByUsername(context, Username);
-      const email = user ? (attributeOf(user, 'email') ?? '') : Username;
+      const email = user ? (getAttribute(user, 'email') ?? '') : Username;
       if (user && canRecover(user)) {
         const { digits, kept } = codes.issue(user.Username, 'reset-password');
         await pool.saveUser(context, { ...user, ConfirmationCode: kept });
         mailCode(context, email, digits);
       }
-      return { CodeDeliveryDetails: maskedDelivery(email) };
+      return { CodeDeliveryDetails: maskDelivery(email) };
     }),
 
-    ConfirmForgotPassword: operation(confirmInput, async (context, { Username, ConfirmationCode, Password }) => {
+    ConfirmForgotPassword: defineOperation(confirmInput, async (context, { Username, ConfirmationCode, Password }) => {
       const found = await pool.getUserByUsername(context, Username);
       const user = codes.check(found?.Username ?? Username, found, 'reset-password', ConfirmationCode);
       await pool.saveUser(context, {
@@ -59,7 +62,7 @@ export function passwords({ options, pool, poolName, sessions, codes, triggers }
 }
 
 const canRecover = (user: PoolUser): boolean =>
-  user.Enabled && user.UserStatus !== 'EXTERNAL_PROVIDER' && attributeOf(user, 'email_verified') === 'true';
+  user.Enabled && user.UserStatus !== 'EXTERNAL_PROVIDER' && getAttribute(user, 'email_verified') === 'true';
 
 /** The model of the API asks this of every password, before the pool's policy does. */
 const PATTERN = /^\S+.*\S+$/;
@@ -70,11 +73,11 @@ export function checkPassword(password: string, policy: PasswordPolicy): void {
     throw invalidParameter(
       "Value at 'password' failed to satisfy constraint: Member must satisfy regular expression pattern",
     );
-  const fault = faultOf(password, policy);
+  const fault = findPasswordFault(password, policy);
   if (fault) throw new IdentityError('InvalidPasswordException', `Password did not conform with policy: ${fault}`);
 }
 
-function faultOf(password: string, policy: PasswordPolicy): string | undefined {
+function findPasswordFault(password: string, policy: PasswordPolicy): string | undefined {
   if (password.length < policy.minimumLength) return 'Password not long enough';
   if (policy.requireUppercase && !/\p{Lu}/u.test(password)) return 'Password must have uppercase characters';
   if (policy.requireLowercase && !/\p{Ll}/u.test(password)) return 'Password must have lowercase characters';

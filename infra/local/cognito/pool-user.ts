@@ -26,21 +26,21 @@ export interface PoolUser {
 }
 
 /** The value of an attribute; undefined when the person has none. */
-export const attributeOf = (user: { Attributes: Attribute[] }, name: string): string | undefined =>
+export const getAttribute = (user: { Attributes: Attribute[] }, name: string): string | undefined =>
   user.Attributes.find((attribute) => attribute.Name === name)?.Value;
 
 /** Attributes with some of them set anew; the others stay as they are. */
-export function withAttributes(attributes: Attribute[], changes: Record<string, string | undefined>): Attribute[] {
+export function mergeAttributes(attributes: Attribute[], changes: Record<string, string | undefined>): Attribute[] {
   const kept = attributes.filter(({ Name }) => !(Name in changes));
   return [...kept, ...Object.entries(changes).map(([Name, Value]) => ({ Name, Value }))];
 }
 
 /** Attributes as a record, as tokens and triggers carry them. */
-export const attributeRecord = (attributes: Attribute[]): Record<string, string> =>
+export const toAttributeRecord = (attributes: Attribute[]): Record<string, string> =>
   Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value ?? '']));
 
 /** Throws NotAuthorizedException for attributes that the app client may not write, such as `email_verified`. */
-export function refuseUnwritable(attributes: Attribute[], writable: readonly string[]): void {
+export function assertWritable(attributes: Attribute[], writable: readonly string[]): void {
   if (attributes.some(({ Name }) => !writable.includes(Name)))
     throw new IdentityError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
 }

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { IdentityError, type RequestContext } from './operation';
 import type { CognitoOptions } from './options';
-import { attributeOf, type PoolUser } from './pool-user';
+import { getAttribute, type PoolUser } from './pool-user';
 
 /**
  * The people of the one pool that there is. An e-mail address names the person who signed up with it; people of an
@@ -26,7 +26,7 @@ export class Pool extends UserPoolServiceImpl {
   }
 
   /** Throws AliasExistsException for an address that somebody else signed up with. */
-  async refuseTaken(context: RequestContext, user: PoolUser, email: string | undefined): Promise<void> {
+  async assertEmailFree(context: RequestContext, user: PoolUser, email: string | undefined): Promise<void> {
     const holder = email && (await this.getUserByUsername(context, email));
     if (holder && holder.Username !== user.Username)
       throw new IdentityError('AliasExistsException', 'An account with the given email already exists.');
@@ -43,13 +43,13 @@ export class Pool extends UserPoolServiceImpl {
   async findByIdentity(context: RequestContext, provider: string, subject: string): Promise<PoolUser | undefined> {
     const people: readonly PoolUser[] = await this.listUsers(context);
     return people.find((user) =>
-      identitiesOf(user).some(({ providerName, userId }) => providerName === provider && userId === subject),
+      parseIdentities(user).some(({ providerName, userId }) => providerName === provider && userId === subject),
     );
   }
 }
 
 /** An account at an outside provider, as the attribute `identities` lists it. */
-export interface OutsideIdentity {
+export interface ExternalIdentity {
   providerName: string;
   providerType: string;
   userId: string;
@@ -57,8 +57,8 @@ export interface OutsideIdentity {
   dateCreated: number;
 }
 
-const identitiesOf = (user: PoolUser): OutsideIdentity[] =>
-  JSON.parse(attributeOf(user, 'identities') ?? '[]') as OutsideIdentity[];
+const parseIdentities = (user: PoolUser): ExternalIdentity[] =>
+  JSON.parse(getAttribute(user, 'identities') ?? '[]') as ExternalIdentity[];
 
 /** Opens the pool: what is stored of its people, and the settings that it is given now. */
 export async function openPool(options: CognitoOptions, context: RequestContext): Promise<Pool> {
@@ -105,18 +105,18 @@ class PoolStore {
   }
 
   set<T>(_context: unknown, path: Path, value: T): Promise<void> {
-    const [parent, key] = this.parentOf(path);
+    const [parent, key] = this.findParent(path);
     parent[key] = structuredClone(value);
     return this.save();
   }
 
   delete(_context: unknown, path: Path): Promise<void> {
-    const [parent, key] = this.parentOf(path);
+    const [parent, key] = this.findParent(path);
     delete parent[key];
     return this.save();
   }
 
-  private parentOf(path: Path): [Tree, string] {
+  private findParent(path: Path): [Tree, string] {
     const keys = [path].flat();
     const last = keys.pop() ?? '';
     return [keys.reduce((node, key) => (node[key] ??= {}) as Tree, this.root), last];
@@ -153,7 +153,7 @@ function readTree(file: string): Tree {
 }
 
 /** Runs tasks of one key one after another; those of different keys don't wait for each other. */
-export class OneAtATime {
+export class KeyedQueue {
   private readonly last = new Map<string, Promise<unknown>>();
 
   async run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {

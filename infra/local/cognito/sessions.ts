@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { IdentityError, type RequestContext } from './operation';
 import type { Pool } from './pool';
 import type { PoolUser } from './pool-user';
-import { makeTokens, readJwt, type RefreshedTokens, type Tokens, type TokenSettings } from './tokens';
+import { createTokens, readJwt, type RefreshedTokens, type Tokens, type TokenSettings } from './tokens';
 
 /** One entry of a person's `RefreshTokens`. */
 interface Session {
@@ -34,7 +34,7 @@ const OWN_RECORD = 'aws.cognito.signin.user.admin';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const nowInSeconds = () => Math.floor(Date.now() / 1000);
-const refused = (message: string) => new IdentityError('NotAuthorizedException', message);
+const createRefusal = (message: string) => new IdentityError('NotAuthorizedException', message);
 
 /**
  * The sessions of people. One is an entry in the person's record, so that it ends for its refresh token and all of its
@@ -53,14 +53,14 @@ export class Sessions {
     const session = { hash: sha256(refreshToken), originJti: randomUUID(), authTime: nowInSeconds(), expiry, scope };
     const RefreshTokens = [...liveSessions(user), session].map((each) => JSON.stringify(each));
     await this.pool.saveUser(context, { ...user, RefreshTokens });
-    return { ...makeTokens(this.settings, user, session), RefreshToken: refreshToken };
+    return { ...createTokens(this.settings, user, session), RefreshToken: refreshToken };
   }
 
   /** New access and id tokens for a session. Throws NotAuthorizedException when it has ended. */
   async refresh(context: RequestContext, refreshToken: string): Promise<RefreshedTokens> {
     const found = await this.find(context, refreshToken);
-    if (!found?.user.Enabled) throw refused('Invalid Refresh Token');
-    return makeTokens(this.settings, found.user, found.session);
+    if (!found?.user.Enabled) throw createRefusal('Invalid Refresh Token');
+    return createTokens(this.settings, found.user, found.session);
   }
 
   /** Ends the session of a refresh token. One that is unknown has ended already. */
@@ -79,7 +79,7 @@ export class Sessions {
   /** The person who acts on their own record with an access token. Throws NotAuthorizedException for any fault of it. */
   async requireUser(context: RequestContext, accessToken: string): Promise<PoolUser> {
     const { user, scope } = await this.readAccessToken(context, accessToken);
-    if (!scope.includes(OWN_RECORD)) throw refused('Access Token does not have required scopes');
+    if (!scope.includes(OWN_RECORD)) throw createRefusal('Access Token does not have required scopes');
     return user;
   }
 
@@ -87,13 +87,13 @@ export class Sessions {
   async readAccessToken(context: RequestContext, accessToken: string): Promise<{ user: PoolUser; scope: string[] }> {
     const claims = accessClaims.safeParse(readJwt(accessToken)).data;
     if (claims?.iss !== this.settings.issuer || claims.client_id !== this.settings.clientId)
-      throw refused('Invalid Access Token');
-    if (claims.exp <= nowInSeconds()) throw refused('Access Token has expired');
+      throw createRefusal('Invalid Access Token');
+    if (claims.exp <= nowInSeconds()) throw createRefusal('Access Token has expired');
     const user = await this.pool.getUserByUsername(context, claims.username);
     if (!user) throw new IdentityError('UserNotFoundException', 'User does not exist.');
-    if (!user.Enabled) throw refused('User is disabled.');
+    if (!user.Enabled) throw createRefusal('User is disabled.');
     if (!liveSessions(user).some(({ originJti }) => originJti === claims.origin_jti))
-      throw refused('Access Token has been revoked');
+      throw createRefusal('Access Token has been revoked');
     return { user, scope: claims.scope.split(' ') };
   }
 

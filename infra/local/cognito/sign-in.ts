@@ -4,14 +4,14 @@ import type { Identity } from './identity';
 import {
   IdentityError,
   invalidParameter,
-  operation,
+  defineOperation,
   type Operation,
   type RequestContext,
   username,
   wrongCredentials,
 } from './operation';
 import type { PoolUser } from './pool-user';
-import { isPasswordOf, type PasswordVerifier, readVerifier, SrpChallenges } from './srp';
+import { isPasswordCorrect, type PasswordVerifier, readVerifier, SrpChallenges } from './srp';
 
 const initiateInput = z.object({
   AuthFlow: z.string(),
@@ -38,7 +38,7 @@ const answerInput = z.object({
 const FLOWS: Record<string, string> = { REFRESH_TOKEN: 'REFRESH_TOKEN_AUTH' };
 
 /** InitiateAuth and RespondToAuthChallenge: by SRP, by password where the app client allows it, by refresh token. */
-export function signIn({ options, pool, poolName, sessions }: Identity) {
+export function createSignInOperations({ options, pool, poolName, sessions }: Identity) {
   const challenges = new SrpChallenges();
   const decoyKey = randomBytes(32);
 
@@ -63,12 +63,12 @@ export function signIn({ options, pool, poolName, sessions }: Identity) {
 
   const byPassword = async (context: RequestContext, name: string, password: string) => {
     const user = await pool.getUserByUsername(context, name);
-    if (!user || !isPasswordOf({ poolName, username: user.Username }, password, user.Password))
+    if (!user || !isPasswordCorrect({ poolName, username: user.Username }, password, user.Password))
       throw wrongCredentials();
     return admit(context, user);
   };
 
-  const InitiateAuth = operation(initiateInput, async (context, { AuthFlow, AuthParameters }) => {
+  const InitiateAuth = defineOperation(initiateInput, async (context, { AuthFlow, AuthParameters }) => {
     const flow = FLOWS[AuthFlow] ?? AuthFlow;
     if (!options.authFlows.includes(`ALLOW_${flow}`))
       throw invalidParameter(`${flow} flow not enabled for this client`);
@@ -80,9 +80,9 @@ export function signIn({ options, pool, poolName, sessions }: Identity) {
     throw invalidParameter('Missing required parameter');
   });
 
-  const RespondToAuthChallenge = operation(answerInput, async (context, { ChallengeResponses: answer }) => {
+  const RespondToAuthChallenge = defineOperation(answerInput, async (context, { ChallengeResponses: answer }) => {
     const user = await pool.getUserByUsername(context, answer.USERNAME);
-    const isRight = challenges.isRight({
+    const isRight = challenges.isAnswerCorrect({
       username: user?.Username ?? answer.USERNAME,
       secretBlock: answer.PASSWORD_CLAIM_SECRET_BLOCK,
       signature: answer.PASSWORD_CLAIM_SIGNATURE,

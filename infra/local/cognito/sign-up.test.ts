@@ -4,7 +4,7 @@ import {
   ResendConfirmationCodeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { CognitoOptions } from './options';
-import { asRecord, openTestPool, type TestPool } from './testing';
+import { toRecord, openTestPool, type TestPool } from './testing';
 
 const email = 'pat@example.test';
 let pool: TestPool;
@@ -15,7 +15,7 @@ const confirming = (response: object) => ({ invoke: () => Promise.resolve({ resp
 const recordOf = async (Username: string) => {
   const UserPoolId = pool.userPoolId;
   const { UserAttributes = [], UserStatus } = await pool.client.send(new AdminGetUserCommand({ UserPoolId, Username }));
-  return { UserStatus, ...asRecord(UserAttributes) };
+  return { UserStatus, ...toRecord(UserAttributes) };
 };
 
 test('an address signs up once, in whatever case', async () => {

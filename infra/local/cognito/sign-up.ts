@@ -1,21 +1,21 @@
 import { SignUp } from 'cognito-local/lib/targets/signUp';
 import * as z from 'zod';
 import { email as emailSchema } from '#shared/email';
-import { mailCode, maskedDelivery } from './codes';
+import { mailCode, maskDelivery } from './codes';
 import type { Identity } from './identity';
 import {
   attributeList,
   clientMetadata,
   IdentityError,
   invalidParameter,
-  operation,
+  defineOperation,
   type Operation,
   username,
 } from './operation';
 import { checkPassword } from './passwords';
-import { OneAtATime } from './pool';
-import { attributeOf, refuseUnwritable, withAttributes } from './pool-user';
-import { makeVerifier } from './srp';
+import { KeyedQueue } from './pool';
+import { getAttribute, assertWritable, mergeAttributes } from './pool-user';
+import { createVerifier } from './srp';
 
 const signUpInput = z.object({
   ClientId: z.string(),
@@ -31,26 +31,26 @@ const nativeAnswer = z.object({ UserConfirmed: z.boolean(), UserSub: z.string() 
  * SignUp: refuses weak passwords, attributes that are nobody's to set, and an address that somebody has, also when two
  * ask at the same moment. The pre-sign-up function may confirm at once: then no code is mailed.
  */
-export function signUp({ options, pool, poolName, codes, triggers, native }: Identity): Operation {
-  const perAddress = new OneAtATime();
-  return operation(signUpInput, (context, input) =>
+export function createSignUpOperation({ options, pool, poolName, codes, triggers, native }: Identity): Operation {
+  const perAddress = new KeyedQueue();
+  return defineOperation(signUpInput, (context, input) =>
     perAddress.run(input.Username, async () => {
       if (await pool.getUserByUsername(context, input.Username))
         throw new IdentityError('UsernameExistsException', 'User already exists');
       checkPassword(input.Password, options.passwordPolicy);
-      refuseUnwritable(input.UserAttributes, options.writableAttributes);
+      assertWritable(input.UserAttributes, options.writableAttributes);
       const email = input.UserAttributes.find(({ Name }) => Name === 'email')?.Value ?? input.Username;
       if (email !== input.Username) throw invalidParameter('Username and email attribute must be the same.');
 
       const answer = nativeAnswer.parse(await native(SignUp, context, { ...input, Password: '' }));
       const user = await pool.requireUser(context, answer.UserSub);
-      const verified = attributeOf(user, 'email_verified') ?? 'false';
+      const verified = getAttribute(user, 'email_verified') ?? 'false';
       const { digits, kept } = codes.issue(user.Username, 'confirm-sign-up');
-      const Attributes = withAttributes(user.Attributes, { email_verified: verified });
+      const Attributes = mergeAttributes(user.Attributes, { email_verified: verified });
       await pool.saveUser(context, {
         ...user,
         Attributes,
-        Password: makeVerifier({ poolName, username: user.Username }, input.Password),
+        Password: createVerifier({ poolName, username: user.Username }, input.Password),
         ConfirmationCode: answer.UserConfirmed ? undefined : kept,
       });
       if (answer.UserConfirmed) {
@@ -63,7 +63,7 @@ export function signUp({ options, pool, poolName, codes, triggers, native }: Ide
         return answer;
       }
       mailCode(context, email, digits);
-      return { ...answer, CodeDeliveryDetails: maskedDelivery(email) };
+      return { ...answer, CodeDeliveryDetails: maskDelivery(email) };
     }),
   );
 }
@@ -71,12 +71,12 @@ export function signUp({ options, pool, poolName, codes, triggers, native }: Ide
 const confirmInput = z.object({ Username: username, ConfirmationCode: z.string(), ClientMetadata: clientMetadata });
 
 /** ConfirmSignUp and ResendConfirmationCode: for people whom the pre-sign-up function has not confirmed. */
-export function confirmation({ pool, codes, triggers }: Identity) {
+export function createConfirmationOperations({ pool, codes, triggers }: Identity) {
   return {
-    ConfirmSignUp: operation(confirmInput, async (context, { Username, ConfirmationCode, ClientMetadata }) => {
+    ConfirmSignUp: defineOperation(confirmInput, async (context, { Username, ConfirmationCode, ClientMetadata }) => {
       const found = await pool.getUserByUsername(context, Username);
       const user = codes.check(found?.Username ?? Username, found, 'confirm-sign-up', ConfirmationCode);
-      const Attributes = withAttributes(user.Attributes, { email_verified: 'true' });
+      const Attributes = mergeAttributes(user.Attributes, { email_verified: 'true' });
       await pool.saveUser(context, {
         ...user,
         Attributes,
@@ -93,16 +93,16 @@ export function confirmation({ pool, codes, triggers }: Identity) {
       return {};
     }),
 
-    ResendConfirmationCode: operation(z.object({ Username: username }), async (context, { Username }) => {
+    ResendConfirmationCode: defineOperation(z.object({ Username: username }), async (context, { Username }) => {
       const user = await pool.getUserByUsername(context, Username);
-      const email = user ? (attributeOf(user, 'email') ?? '') : Username;
+      const email = user ? (getAttribute(user, 'email') ?? '') : Username;
       if (user && user.UserStatus !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
       if (user) {
         const { digits, kept } = codes.issue(user.Username, 'confirm-sign-up');
         await pool.saveUser(context, { ...user, ConfirmationCode: kept });
         mailCode(context, email, digits);
       }
-      return { CodeDeliveryDetails: maskedDelivery(email) };
+      return { CodeDeliveryDetails: maskDelivery(email) };
     }),
   };
 }

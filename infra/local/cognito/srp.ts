@@ -26,17 +26,17 @@ export function padHex(value: bigint): string {
 /** The SHA-256 of bytes given as hex, as a number. */
 export const hashHex = (hex: string): bigint => BigInt(`0x${sha256Hex(Buffer.from(hex, 'hex'))}`);
 
-const bytesOf = (value: bigint): Buffer => {
+const toBytes = (value: bigint): Buffer => {
   const hex = value.toString(16);
   return Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex');
 };
 /** OpenSSL raises to a power ten times as fast as JavaScript's own numbers do. */
-const group = createDiffieHellman(bytesOf(N), Number(g));
+const group = createDiffieHellman(toBytes(N), Number(g));
 
 /** base ^ exponent mod N. Throws for a base that is 0, 1 or -1 in the group: no public value is one of these. */
-export function power(base: bigint, exponent: bigint): bigint {
-  group.setPrivateKey(bytesOf(exponent));
-  return BigInt(`0x${group.computeSecret(bytesOf(base % N)).toString('hex')}`);
+export function modPow(base: bigint, exponent: bigint): bigint {
+  group.setPrivateKey(toBytes(exponent));
+  return BigInt(`0x${group.computeSecret(toBytes(base % N)).toString('hex')}`);
 }
 
 /** The private value x that a password and its salt stand for. `poolName` is the pool id without its region. */
@@ -61,23 +61,23 @@ interface PasswordOwner {
 const fromHex = (hex: string) => BigInt(`0x${hex}`);
 
 /** Makes the verifier of a password, as text for the pool's store. */
-export function makeVerifier(owner: PasswordOwner, password: string): string {
+export function createVerifier(owner: PasswordOwner, password: string): string {
   const salt = fromHex(randomBytes(16).toString('hex'));
-  const verifier = power(g, privateValue(salt, owner.poolName, owner.username, password));
+  const verifier = modPow(g, privateValue(salt, owner.poolName, owner.username, password));
   return `${salt.toString(16)}:${verifier.toString(16)}`;
 }
 
-/** Reads what `makeVerifier` wrote; undefined for somebody who has no password. */
+/** Reads what `createVerifier` wrote; undefined for somebody who has no password. */
 export function readVerifier(stored: string): PasswordVerifier | undefined {
   const [salt, verifier] = stored.split(':');
   return salt && verifier ? { salt: fromHex(salt), verifier: fromHex(verifier) } : undefined;
 }
 
 /** Whether a password is the one behind a stored verifier. */
-export function isPasswordOf(owner: PasswordOwner, password: string, stored: string): boolean {
+export function isPasswordCorrect(owner: PasswordOwner, password: string, stored: string): boolean {
   const known = readVerifier(stored);
   if (!known) return false;
-  const made = power(g, privateValue(known.salt, owner.poolName, owner.username, password));
+  const made = modPow(g, privateValue(known.salt, owner.poolName, owner.username, password));
   const [a, b] = [Buffer.from(padHex(made)), Buffer.from(padHex(known.verifier))];
   return a.length === b.length && timingSafeEqual(a, b);
 }
@@ -108,11 +108,11 @@ export class SrpChallenges {
   start(owner: PasswordOwner, { salt, verifier }: PasswordVerifier, publicA: string): Record<string, string> {
     const A = readPublicValue(publicA);
     const b = BigInt(`0x${randomBytes(128).toString('hex')}`);
-    const B = (k * verifier + power(g, b)) % N;
+    const B = (k * verifier + modPow(g, b)) % N;
     const u = hashHex(padHex(A) + padHex(B));
-    const secret = power(A * power(verifier, u), b);
+    const secret = modPow(A * modPow(verifier, u), b);
     const secretBlock = randomBytes(64).toString('base64');
-    this.forgetOld();
+    this.deleteExpired();
     this.open.set(secretBlock, { ...owner, key: signingKey(secret, u), madeAt: Date.now() });
     return {
       SALT: salt.toString(16),
@@ -124,8 +124,8 @@ export class SrpChallenges {
   }
 
   /** Whether the answer was made with the right password. The challenge is used up either way. */
-  isRight({ username, secretBlock, signature, timestamp }: ChallengeAnswer): boolean {
-    this.forgetOld();
+  isAnswerCorrect({ username, secretBlock, signature, timestamp }: ChallengeAnswer): boolean {
+    this.deleteExpired();
     const challenge = this.open.get(secretBlock);
     this.open.delete(secretBlock);
     if (challenge?.username !== username) return false;
@@ -136,7 +136,7 @@ export class SrpChallenges {
     return expected.length === given.length && timingSafeEqual(expected, given);
   }
 
-  private forgetOld(): void {
+  private deleteExpired(): void {
     const oldest = Date.now() - CHALLENGE_LIFE_MS;
     for (const [block, { madeAt }] of this.open) if (madeAt < oldest) this.open.delete(block);
   }

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import { text } from 'node:stream/consumers';
 import { types } from 'node:util';
 import { listen } from '../protocol/http';
-import { federation } from './federation';
+import { createFederation } from './federation';
 import { createIdentity, type Identity } from './identity';
 import { IdentityError, invalidParameter, type MailedCode, newContext, type Operation } from './operation';
-import { allOperations, type Operations } from './operations';
+import { createOperations, type Operations } from './operations';
 import type { CognitoOptions } from './options';
 import { jwks } from './tokens';
 
@@ -27,8 +27,8 @@ interface Cognito {
  */
 export async function startCognito(options: CognitoOptions): Promise<Cognito> {
   const identity = await createIdentity(options);
-  const door = federation(identity);
-  const listener = answerRequests(identity, allOperations(identity), options.pages?.(door));
+  const door = createFederation(identity);
+  const listener = answerRequests(identity, createOperations(identity), options.pages?.(door));
   const server = await listen(createServer(listener), options.port);
   const { url } = server;
   const { userPoolId, clientId } = options;
@@ -67,11 +67,11 @@ async function answer({ options }: Identity, operations: Operations, request: In
   const run = findOperation(operations, name, request.headers.authorization);
   const context = newContext();
   const result = await run(context, parseBody(await text(request), options.clientId));
-  await sendAll(context.outbox, options);
+  await mailCodes(context.outbox, options);
   return result;
 }
 
-async function sendAll(codes: MailedCode[], { codeMail, sendMail }: CognitoOptions): Promise<void> {
+async function mailCodes(codes: MailedCode[], { codeMail, sendMail }: CognitoOptions): Promise<void> {
   const mailOf = ({ to, digits }: MailedCode) => ({ ...codeMail, to, text: codeMail.text.replace('{####}', digits) });
   try {
     await Promise.all(codes.map(mailOf).map(sendMail));
@@ -117,13 +117,15 @@ function sendError(response: ServerResponse, error: unknown): void {
 }
 
 /** Dates go over the wire as seconds. */
-const inSeconds = function (this: Record<string, unknown>, key: string, value: unknown): unknown {
+const replaceDatesWithSeconds = function (this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];
   return types.isDate(original) ? original.getTime() / 1000 : value;
 };
 
 function send(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body, inSeconds));
+  response
+    .writeHead(status, { 'content-type': 'application/x-amz-json-1.1' })
+    .end(JSON.stringify(body, replaceDatesWithSeconds));
 }
 
 /** Lets pages of the given origins read the answer; others get it without leave to read it. */

@@ -67,5 +67,5 @@ export async function openTestPool(changes: Partial<CognitoOptions> = {}) {
 export type TestPool = Awaited<ReturnType<typeof openTestPool>>;
 
 /** Attributes of an answer by their names. */
-export const asRecord = (attributes: AttributeType[]): Record<string, string> =>
+export const toRecord = (attributes: AttributeType[]): Record<string, string> =>
   Object.fromEntries(attributes.map(({ Name = '', Value = '' }) => [Name, Value]));

@@ -2,7 +2,7 @@ import privateKeyFile from 'cognito-local/lib/keys/cognitoLocal.private.json';
 import publicKeyFile from 'cognito-local/lib/keys/cognitoLocal.public.json';
 import { createPrivateKey, createPublicKey, type JsonWebKey, randomUUID, sign, verify } from 'node:crypto';
 import * as z from 'zod';
-import { attributeOf, attributeRecord, type PoolUser } from './pool-user';
+import { getAttribute, toAttributeRecord, type PoolUser } from './pool-user';
 
 export interface TokenSettings {
   issuer: string;
@@ -27,22 +27,22 @@ export interface Tokens extends RefreshedTokens {
 }
 
 const BOOLEAN_ATTRIBUTES = ['email_verified', 'phone_number_verified'];
-const claimOf = (name: string, value: string): string | boolean =>
+const toClaim = (name: string, value: string): string | boolean =>
   BOOLEAN_ATTRIBUTES.includes(name) ? value === 'true' : value;
 
 /**
  * Access and id token of a person's session, with the claims that Cognito gives them. `auth_time` stays that of the sign-in
  * however often the tokens are renewed.
  */
-export function makeTokens(
+export function createTokens(
   { issuer, userPoolId, clientId, accessTokenMinutes, idTokenMinutes }: TokenSettings,
   user: PoolUser,
   { originJti, authTime, scope }: { originJti: string; authTime: number; scope: string },
 ): RefreshedTokens {
   const now = Math.floor(Date.now() / 1000);
-  const { identities, ...attributes } = attributeRecord(user.Attributes);
+  const { identities, ...attributes } = toAttributeRecord(user.Attributes);
   const both = {
-    sub: attributeOf(user, 'sub'),
+    sub: getAttribute(user, 'sub'),
     iss: issuer,
     origin_jti: originJti,
     event_id: randomUUID(),
@@ -61,7 +61,7 @@ export function makeTokens(
     exp: now + accessTokenMinutes * 60,
   };
   const id = {
-    ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, claimOf(name, value)])),
+    ...Object.fromEntries(Object.entries(attributes).map(([name, value]) => [name, toClaim(name, value)])),
     ...(identities && { identities: JSON.parse(identities) as unknown }),
     ...both,
     'cognito:username': user.Username,

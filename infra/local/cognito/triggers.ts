@@ -1,6 +1,6 @@
 import { IdentityError } from './operation';
 import type { CognitoOptions } from './options';
-import { attributeRecord, type Attribute } from './pool-user';
+import { toAttributeRecord, type Attribute } from './pool-user';
 
 const TRIGGERS = ['PreSignUp', 'PostConfirmation'] as const;
 type TriggerName = (typeof TRIGGERS)[number];
@@ -69,7 +69,7 @@ export class Triggers {
     { source, username, userAttributes, clientMetadata }: TriggerCall,
     response: object,
   ) {
-    const { sub, ...given } = attributeRecord(userAttributes);
+    const { sub, ...given } = toAttributeRecord(userAttributes);
     return {
       version: '1',
       region: this.options.region,

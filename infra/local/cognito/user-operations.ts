@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { mailCode, maskedDelivery } from './codes';
+import { mailCode, maskDelivery } from './codes';
 import type { Identity } from './identity';
-import { attributeList, operation } from './operation';
-import { attributeOf, attributeRecord, refuseUnwritable, withAttributes } from './pool-user';
+import { attributeList, defineOperation } from './operation';
+import { getAttribute, toAttributeRecord, assertWritable, mergeAttributes } from './pool-user';
 
 const withToken = z.object({ AccessToken: z.string() });
 const updateInput = withToken.extend({ UserAttributes: attributeList });
@@ -13,27 +13,27 @@ const verifyInput = withToken.extend({ AttributeName: z.literal('email'), Code: 
  * is checked for real, which `cognito-local` doesn't do. A new
  * address counts only once it is verified; until then the old one stays.
  */
-export function signedIn({ options, pool, sessions, codes }: Identity) {
+export function createUserOperations({ options, pool, sessions, codes }: Identity) {
   return {
-    GetUser: operation(withToken, async (context, { AccessToken }) => {
+    GetUser: defineOperation(withToken, async (context, { AccessToken }) => {
       const { Username, Attributes: UserAttributes } = await sessions.requireUser(context, AccessToken);
       return { Username, UserAttributes };
     }),
 
-    DeleteUser: operation(withToken, async (context, { AccessToken }) => {
+    DeleteUser: defineOperation(withToken, async (context, { AccessToken }) => {
       await pool.deleteUser(context, await sessions.requireUser(context, AccessToken));
       return {};
     }),
 
-    UpdateUserAttributes: operation(updateInput, async (context, input) => {
+    UpdateUserAttributes: defineOperation(updateInput, async (context, input) => {
       const user = await sessions.requireUser(context, input.AccessToken);
-      refuseUnwritable(input.UserAttributes, options.writableAttributes);
+      assertWritable(input.UserAttributes, options.writableAttributes);
       const email = input.UserAttributes.find(({ Name }) => Name === 'email')?.Value;
-      await pool.refuseTaken(context, user, email);
+      await pool.assertEmailFree(context, user, email);
       const others = input.UserAttributes.filter(({ Name }) => Name !== 'email');
-      const Attributes = withAttributes(user.Attributes, attributeRecord(others));
+      const Attributes = mergeAttributes(user.Attributes, toAttributeRecord(others));
       const changed = { ...user, Attributes, UserLastModifiedDate: new Date() };
-      if (!email || email === attributeOf(user, 'email')) {
+      if (!email || email === getAttribute(user, 'email')) {
         await pool.saveUser(context, changed);
         return { CodeDeliveryDetailsList: [] };
       }
@@ -41,17 +41,17 @@ export function signedIn({ options, pool, sessions, codes }: Identity) {
       const UnverifiedAttributeChanges = [{ Name: 'email', Value: email }];
       await pool.saveUser(context, { ...changed, UnverifiedAttributeChanges, ConfirmationCode: kept });
       mailCode(context, email, digits);
-      return { CodeDeliveryDetailsList: [maskedDelivery(email)] };
+      return { CodeDeliveryDetailsList: [maskDelivery(email)] };
     }),
 
-    VerifyUserAttribute: operation(verifyInput, async (context, input) => {
+    VerifyUserAttribute: defineOperation(verifyInput, async (context, input) => {
       const user = await sessions.requireUser(context, input.AccessToken);
       codes.check(user.Username, user, 'verify-address', input.Code);
-      const email = attributeOf({ Attributes: user.UnverifiedAttributeChanges ?? [] }, 'email');
-      await pool.refuseTaken(context, user, email);
+      const email = getAttribute({ Attributes: user.UnverifiedAttributeChanges ?? [] }, 'email');
+      await pool.assertEmailFree(context, user, email);
       await pool.saveUser(context, {
         ...user,
-        Attributes: withAttributes(user.Attributes, { ...(email && { email }), email_verified: 'true' }),
+        Attributes: mergeAttributes(user.Attributes, { ...(email && { email }), email_verified: 'true' }),
         UnverifiedAttributeChanges: undefined,
         ConfirmationCode: undefined,
         UserLastModifiedDate: new Date(),
@@ -62,17 +62,17 @@ export function signedIn({ options, pool, sessions, codes }: Identity) {
 }
 
 /** Ending and prolonging sessions: GlobalSignOut, RevokeToken, GetTokensFromRefreshToken. */
-export function sessionOperations({ sessions }: Identity) {
+export function createSessionOperations({ sessions }: Identity) {
   return {
-    GlobalSignOut: operation(z.object({ AccessToken: z.string() }), async (context, { AccessToken }) => {
+    GlobalSignOut: defineOperation(z.object({ AccessToken: z.string() }), async (context, { AccessToken }) => {
       await sessions.closeAll(context, await sessions.requireUser(context, AccessToken));
       return {};
     }),
-    RevokeToken: operation(z.object({ Token: z.string(), ClientId: z.string() }), async (context, { Token }) => {
+    RevokeToken: defineOperation(z.object({ Token: z.string(), ClientId: z.string() }), async (context, { Token }) => {
       await sessions.close(context, Token);
       return {};
     }),
-    GetTokensFromRefreshToken: operation(
+    GetTokensFromRefreshToken: defineOperation(
       z.object({ RefreshToken: z.string(), ClientId: z.string() }),
       async (context, { RefreshToken }) => ({ AuthenticationResult: await sessions.refresh(context, RefreshToken) }),
     ),

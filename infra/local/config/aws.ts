@@ -17,7 +17,7 @@ export const SERVICES = new Map([[EDGE_CREDENTIALS.accessKeyId, 'cloudfront.amaz
  * The access key id that a function signs with. DynamoDB Local takes letters and digits only, so the name's dashes go;
  * names stay distinct because the template fixes them.
  */
-export const accessKeyOf = (functionName: string): string =>
+export const functionAccessKey = (functionName: string): string =>
   `LOCAL${functionName.replace(/[^A-Za-z0-9]/g, '').toUpperCase()}`;
 
 /** Settings that keep an AWS SDK away from the files and the metadata service of the machine it runs on. */
@@ -40,7 +40,7 @@ interface LocalAddresses {
  * A function's whole environment on this machine: what the template gives it, and what sends its AWS calls through the
  * gateway under a key of its own. The live API's address is exchanged for the gateway's, which passes `/graphql` on.
  */
-export function functionEnvironment(
+export function buildFunctionEnvironment(
   { name, environment }: { name: string; environment: Record<string, string> },
   { gateway, graphql, stripe }: LocalAddresses,
 ): Record<string, string> {
@@ -54,7 +54,7 @@ export function functionEnvironment(
     ...NO_REAL_CREDENTIALS,
     TZ: 'UTC',
     AWS_REGION: REGION,
-    AWS_ACCESS_KEY_ID: accessKeyOf(name),
+    AWS_ACCESS_KEY_ID: functionAccessKey(name),
     AWS_SECRET_ACCESS_KEY: LOCAL_SECRET,
     AWS_ENDPOINT_URL: gateway,
     STRIPE_API_URL: stripe,

@@ -27,7 +27,7 @@ export async function bundleLambdas(
  * The functions that somebody's first minute calls: signing up, Home, a dropped deck, a take, the link. They are loaded before the
  * stack says that it is ready. Each takes 25 MB; the others are loaded when they are called.
  */
-export const FIRST_MINUTE: readonly string[] = [
+export const PRELOADED_FUNCTIONS: readonly string[] = [
   'pre-sign-up',
   'post-confirmation',
   'start-session',

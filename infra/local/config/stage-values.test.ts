@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepDeadLetters } from '../dynamodb-streams/dead-letters';
-import { functionEnvironment } from './aws';
-import { mediaKey } from './stage-values';
+import { createDeadLetterStore } from '../dynamodb-streams/dead-letters';
+import { buildFunctionEnvironment } from './aws';
+import { loadMediaKey } from './stage-values';
 
 describe('what the local stack keeps and tells', () => {
   const directory = mkdtempSync(join(tmpdir(), 'kept-'));
@@ -11,14 +11,14 @@ describe('what the local stack keeps and tells', () => {
 
   test('the media key is made once for a data folder, for its owner only, and anew without one', () => {
     const file = join(directory, 'key.json');
-    expect(mediaKey(file)).toEqual(mediaKey(file));
+    expect(loadMediaKey(file)).toEqual(loadMediaKey(file));
     expect(statSync(file).mode & 0o077).toBe(0);
-    expect(mediaKey(undefined).publicKey).not.toBe(mediaKey(undefined).publicKey);
+    expect(loadMediaKey(undefined).publicKey).not.toBe(loadMediaKey(undefined).publicKey);
   });
 
   test('dead letters are logged and written down, one line each', () => {
     const logged: string[] = [];
-    const letters = keepDeadLetters(join(directory, 'dead'), (message) => logged.push(message));
+    const letters = createDeadLetterStore(join(directory, 'dead'), (message) => logged.push(message));
     letters.add('queue', { a: 1 });
     letters.add('queue', { a: 2 });
     expect(readFileSync(join(directory, 'dead', 'queue.jsonl'), 'utf8')).toBe('{"a":1}\n{"a":2}\n');
@@ -28,7 +28,7 @@ describe('what the local stack keeps and tells', () => {
   test("a function's AWS calls all go through the gateway under its own key, and never with real credentials", () => {
     const graphql = 'http://127.0.0.1:4200/graphql';
     const declared = { TABLE_NAME: 'things', GRAPHQL_URL: graphql };
-    const environment = functionEnvironment(
+    const environment = buildFunctionEnvironment(
       { name: 'narradeck-local-save-edits', environment: declared },
       { gateway: 'http://127.0.0.1:4700', graphql, stripe: 'http://127.0.0.1:4950' },
     );

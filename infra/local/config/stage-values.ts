@@ -5,17 +5,17 @@ import type { ClientConfig } from '#shared/client-config';
 import type { StackUrls } from '../stack-options';
 import { STAND_IN_KEYS } from '../stripe/stripe-protocol';
 import type { Plan } from '../template/plan';
-import { accessKeyOf, LOCAL_SECRET, SERVICES, STACK_CREDENTIALS } from './aws';
+import { functionAccessKey, LOCAL_SECRET, SERVICES, STACK_CREDENTIALS } from './aws';
 
 /** `config.json` as deployed, and what only a client on this machine needs to know. */
-export const clientConfigOf = ({ clientConfig }: Plan, { cognito, realtime }: StackUrls): ClientConfig => ({
+export const buildClientConfig = ({ clientConfig }: Plan, { cognito, realtime }: StackUrls): ClientConfig => ({
   ...clientConfig,
   local: { cognitoEndpoint: cognito, realtimeUrl: realtime, oauthOrigin: cognito },
 });
 
 /** Every key that something on this machine signs with has the same secret; a key that nobody has, has none. */
-export function secretsOf({ functions }: Plan): (accessKeyId: string) => string | undefined {
-  const ofFunctions = functions.map(({ name }) => accessKeyOf(name));
+export function createSecretLookup({ functions }: Plan): (accessKeyId: string) => string | undefined {
+  const ofFunctions = functions.map(({ name }) => functionAccessKey(name));
   const known = new Set([STACK_CREDENTIALS.accessKeyId, ...SERVICES.keys(), ...ofFunctions]);
   return (accessKeyId) => (known.has(accessKeyId) ? LOCAL_SECRET : undefined);
 }
@@ -37,7 +37,7 @@ export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechK
 }
 
 /** What the template calls a thing that functions are told of in their environment. */
-export function environmentValue({ functions }: Plan, variable: string): string {
+export function findEnvironmentValue({ functions }: Plan, variable: string): string {
   for (const { environment } of functions) if (environment[variable]) return environment[variable];
   throw new Error(`No function of the template is told ${variable}.`);
 }
@@ -48,7 +48,7 @@ export interface MediaKey {
   privateKey: string;
 }
 
-function makeKey(): MediaKey {
+function generateMediaKey(): MediaKey {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -57,12 +57,12 @@ function makeKey(): MediaKey {
 }
 
 /** The key pair of this stack: kept in `file`, so that addresses stay good over a restart; made anew without one. */
-export function mediaKey(file: string | undefined): MediaKey {
-  if (!file) return makeKey();
+export function loadMediaKey(file: string | undefined): MediaKey {
+  if (!file) return generateMediaKey();
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as MediaKey;
   } catch {
-    const made = makeKey();
+    const made = generateMediaKey();
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
     return made;

@@ -1,13 +1,13 @@
 import { Stoppables } from './stoppables';
 
-const partNamed = (name: string, stopped: string[]) => ({ name, stop: () => void stopped.push(name) });
+const createPart = (name: string, stopped: string[]) => ({ name, stop: () => void stopped.push(name) });
 
 test('parts end the last first, also one that was still starting, and although another never started', async () => {
   const stopped: string[] = [];
   const parts = new Stoppables();
-  const first = await parts.add(partNamed('first', stopped));
+  const first = await parts.add(createPart('first', stopped));
   const failing = parts.add(Promise.reject(new Error('no port')));
-  void parts.add(Promise.resolve(partNamed('late', stopped)));
+  void parts.add(Promise.resolve(createPart('late', stopped)));
   await expect(failing).rejects.toThrow('no port');
   await parts.stop();
   expect([first.name, stopped]).toEqual(['first', ['late', 'first']]);

@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '../../app';
 import { handlers } from '../../handlers';
-import { stageSettingsOf } from '../../stages';
+import { getStageSettings } from '../../stages';
 import { type Endpoints } from '../template/local-names';
 import { type Plan, readPlan } from '../template/plan';
 import { type SpeechServer, speechSetting } from '../stack-options';
@@ -32,7 +32,7 @@ export function synthesizePlan(options: SynthesisOptions): Plan {
   const emptyCode = join(outdir, 'no-code');
   for (const { name } of handlers) mkdirSync(join(emptyCode, name), { recursive: true });
   const app = buildApp({
-    stage: stageSettingsOf(STAGE, { webOrigin, mediaPublicKeys: [mediaPublicKey], ...speechSetting(speech) }),
+    stage: getStageSettings(STAGE, { webOrigin, mediaPublicKeys: [mediaPublicKey], ...speechSetting(speech) }),
     lambdaCode: emptyCode,
     app: { outdir, builtinCloudFormationValidation: false },
   });

@@ -9,7 +9,7 @@ export interface Checkpoint {
   save(): void;
 }
 
-function stored(file: string): Progress {
+function readProgress(file: string): Progress {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Progress;
   } catch {
@@ -18,8 +18,8 @@ function stored(file: string): Progress {
 }
 
 /** Progress that survives a restart; kept in memory only without a file. */
-export function checkpointIn(file: string | undefined): Checkpoint {
-  const progress: Progress = file ? stored(file) : {};
+export function openCheckpoint(file: string | undefined): Checkpoint {
+  const progress: Progress = file ? readProgress(file) : {};
   return {
     progress,
     save: () => {
@@ -33,13 +33,13 @@ export function checkpointIn(file: string | undefined): Checkpoint {
 }
 
 /** Whether a record of a shard was read before. */
-export function isPast(progress: Progress, shardId: string, sequenceNumber: string): boolean {
+export function isAlreadyRead(progress: Progress, shardId: string, sequenceNumber: string): boolean {
   const { after, finished } = progress[shardId] ?? {};
   return finished === true || (after !== undefined && BigInt(sequenceNumber) <= BigInt(after));
 }
 
 /** How far all of several have read. */
-export function leastOf(all: readonly Progress[]): Progress {
+export function earliestProgress(all: readonly Progress[]): Progress {
   const shardIds = new Set(all.flatMap((progress) => Object.keys(progress)));
   const least: Progress = {};
   for (const id of shardIds) {

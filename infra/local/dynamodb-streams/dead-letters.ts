@@ -20,7 +20,7 @@ export interface DeadLetter {
 }
 
 /** Says which records of a shard a function could not handle in so many invocations, and why. */
-export function deadLetter(
+export function createDeadLetter(
   { functionName, streamArn, shard }: { functionName: string; streamArn: string; shard: number },
   records: StreamRecord[],
   reason: string,
@@ -54,7 +54,7 @@ export interface DeadLetters {
 }
 
 /** Keeps dead letters where a person sees them: a line in the log and, with a folder, one file per queue. */
-export function keepDeadLetters(directory: string | undefined, log: (message: string) => void): DeadLetters {
+export function createDeadLetterStore(directory: string | undefined, log: (message: string) => void): DeadLetters {
   const letters: { queue: string; letter: unknown }[] = [];
   return {
     add: (queue, letter) => {

@@ -42,13 +42,13 @@ export class ShardReader {
   }
 
   /** Starts over from the saved progress, after an iterator expired or the connection broke. */
-  forget(): void {
+  reset(): void {
     this.iterators.clear();
     this.shards = [];
   }
 
   /** Takes out what is said of shards that the stream does not have any more. Only after a read. */
-  dropGone(progress: Progress): void {
+  dropExpiredShards(progress: Progress): void {
     for (const id of Object.keys(progress)) {
       if (!this.shards.some(({ ShardId }) => ShardId === id)) delete progress[id];
     }
@@ -65,7 +65,7 @@ export class ShardReader {
   private async findShards(): Promise<void> {
     const { StreamDescription } = await this.client.send(new DescribeStreamCommand({ StreamArn: this.streamArn }));
     this.shards = StreamDescription?.Shards ?? [];
-    this.dropGone(this.progress);
+    this.dropExpiredShards(this.progress);
   }
 
   private async firstIterator(shardId: string): Promise<string | undefined> {

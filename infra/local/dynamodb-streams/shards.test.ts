@@ -1,16 +1,16 @@
-import { lagOf, shardOf, SHARDS } from './stream-partitioner';
+import { createLagSequence, chooseShard, SHARDS } from './stream-partitioner';
 
 const partitions = Array.from({ length: 200 }, (_, n) => ({ S: `PROJECT#${n}` }));
 
 test('a partition is always in the same shard, and partitions are in all of them', () => {
-  const dealt = partitions.map(shardOf);
-  expect(partitions.map(shardOf)).toEqual(dealt);
+  const dealt = partitions.map(chooseShard);
+  expect(partitions.map(chooseShard)).toEqual(dealt);
   expect([...new Set(dealt)].sort()).toEqual(Array.from({ length: SHARDS }, (_, shard) => shard));
 });
 
 test('each shard has a lag of its own, up to the longest, and the same for the same seed', () => {
   const course = (seed: number, shard: number) => {
-    const nextLag = lagOf({ maxMs: 150, seed }, shard);
+    const nextLag = createLagSequence({ maxMs: 150, seed }, shard);
     return Array.from({ length: 100 }, nextLag);
   };
   expect(course(7, 0)).toEqual(course(7, 0));

@@ -9,7 +9,7 @@ import { createTable } from '../dynamodb/create-table';
 import { type DynamoDb, startDynamoDb } from '../dynamodb/dynamodb';
 import { type DeadLetter } from './dead-letters';
 import { type StreamMapping } from './stream-consumer';
-import { NO_LAG, type ShardLag, shardOf } from './stream-partitioner';
+import { NO_LAG, type ShardLag, chooseShard } from './stream-partitioner';
 import { startStreams } from './start-streams';
 
 const mapping: StreamMapping = {
@@ -27,7 +27,7 @@ const keyOf = ({ dynamodb }: DynamoDBRecord) => dynamodb!.Keys!.pk!.S!;
 /** Keys of partitions that lie in so many shards, one in each. */
 function keysInShards(count: number): string[] {
   const keys = new Map<number, string>();
-  for (let n = 0; keys.size < count; n++) keys.set(shardOf({ S: `seen-${n}` }), `seen-${n}`);
+  for (let n = 0; keys.size < count; n++) keys.set(chooseShard({ S: `seen-${n}` }), `seen-${n}`);
   return [...keys.values()];
 }
 
@@ -128,7 +128,7 @@ describe('the stream of a table of DynamoDB Local, dealt to shards', () => {
     const wrong: unknown[] = [];
     start(
       async (records) => {
-        const shards = [...new Set(records.map((record) => shardOf({ S: keyOf(record) })))];
+        const shards = [...new Set(records.map((record) => chooseShard({ S: keyOf(record) })))];
         for (const shard of shards) underWay.set(shard, (underWay.get(shard) ?? 0) + 1);
         await new Promise(setImmediate);
         if (shards.length !== 1 || [...underWay.values()].some((count) => count > 1)) wrong.push(shards);

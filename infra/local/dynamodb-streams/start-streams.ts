@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { accessKeyOf, ACCOUNT_ID, REGION } from '../config/aws';
+import { functionAccessKey, ACCOUNT_ID, REGION } from '../config/aws';
 import type { Need } from '../gateway/policy';
 import type { DeadLetter } from './dead-letters';
-import { ShardPump, type StreamMapping } from './stream-consumer';
-import { SHARDS, startStreamDealer, type StreamDealerOptions } from './stream-partitioner';
+import { StreamConsumer, type StreamMapping } from './stream-consumer';
+import { SHARDS, startStreamPartitioner, type StreamPartitionerOptions } from './stream-partitioner';
 
-export interface StreamsOptions extends Omit<StreamDealerOptions, 'consumers'> {
+export interface StreamsOptions extends Omit<StreamPartitionerOptions, 'consumers'> {
   tableName: string;
   mappings: (StreamMapping & { deadLetterQueue?: string })[];
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
@@ -28,9 +28,9 @@ export function startStreams(options: StreamsOptions): { stop(): Promise<void> }
     const resource = arn('dynamodb', `table/${tableName}/stream/local`);
     const reads = STREAM_READS.map((name) => ({ action: `dynamodb:${name}`, resource }));
     const sends = deadLetterQueue ? [{ action: 'sqs:SendMessage', resource: arn('sqs', deadLetterQueue) }] : [];
-    act(accessKeyOf(functionName), [...reads, ...sends]);
-    const ofShard = (shard: number) =>
-      new ShardPump({
+    act(functionAccessKey(functionName), [...reads, ...sends]);
+    const createConsumer = (shard: number) =>
+      new StreamConsumer({
         mapping,
         shard,
         streamArn,
@@ -38,13 +38,13 @@ export function startStreams(options: StreamsOptions): { stop(): Promise<void> }
         onDeadLetter: (letter) => addDeadLetter(deadLetterQueue ?? `${functionName}-without-queue`, letter),
         checkpointFile: checkpointDirectory && join(checkpointDirectory, `${functionName}-${shard}.json`),
       });
-    return Array.from({ length: SHARDS }, (_, shard) => ofShard(shard));
+    return Array.from({ length: SHARDS }, (_, shard) => createConsumer(shard));
   });
-  const dealer = startStreamDealer({ ...options, consumers });
+  const partitioner = startStreamPartitioner({ ...options, consumers });
   return {
     stop: async () => {
-      await dealer.stop();
-      await Promise.all(consumers.map((pump) => pump.stop()));
+      await partitioner.stop();
+      await Promise.all(consumers.map((consumer) => consumer.stop()));
     },
   };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type EventPattern, matchesPattern } from '../event-bridge/event-pattern';
-import { checkpointIn, isPast, type Progress } from './checkpoint';
-import { type DeadLetter, deadLetter } from './dead-letters';
+import { openCheckpoint, isAlreadyRead, type Progress } from './checkpoint';
+import { type DeadLetter, createDeadLetter } from './dead-letters';
 import { deliverBatch, type RetryRules } from './deliver-batch';
-import { type Dealt, type ShardConsumer } from './stream-partitioner';
+import { type ShardEntry, type ShardConsumer } from './stream-partitioner';
 import { type StreamRecord } from './stream-event';
 
 /** From a table's stream to a function, as the template declares it. */
@@ -14,7 +14,7 @@ export interface StreamMapping extends RetryRules {
   filters: EventPattern[];
 }
 
-export interface ShardPumpOptions {
+export interface StreamConsumerOptions {
   mapping: StreamMapping;
   shard: number;
   streamArn: string;
@@ -31,16 +31,16 @@ const RETRY_GAP_MAX_MS = 2000;
  * Carries what is dealt to one shard to one function, in order, one invocation at a time. No shard waits for another, and no
  * function either.
  */
-export class ShardPump implements ShardConsumer {
+export class StreamConsumer implements ShardConsumer {
   readonly shard: number;
   private readonly checkpoint;
   private readonly stopping = new AbortController();
-  private readonly waiting: Dealt[] = [];
+  private readonly waiting: ShardEntry[] = [];
   private readonly running: Promise<void>;
   private wake = () => {};
 
-  constructor(private readonly options: ShardPumpOptions) {
-    this.checkpoint = checkpointIn(options.checkpointFile);
+  constructor(private readonly options: StreamConsumerOptions) {
+    this.checkpoint = openCheckpoint(options.checkpointFile);
     this.shard = options.shard;
     this.running = this.run();
   }
@@ -50,8 +50,9 @@ export class ShardPump implements ShardConsumer {
   }
 
   /** Takes what was dealt to this shard. What an earlier run has delivered already is left out. */
-  take(dealt: readonly Dealt[]): void {
-    const isNew = ({ source, after, record }: Dealt) => !record || !isPast(this.progress, source, after ?? '0');
+  enqueue(dealt: readonly ShardEntry[]): void {
+    const isNew = ({ source, after, record }: ShardEntry) =>
+      !record || !isAlreadyRead(this.progress, source, after ?? '0');
     this.waiting.push(...dealt.filter(isNew));
     this.wake();
   }
@@ -74,25 +75,25 @@ export class ShardPump implements ShardConsumer {
       const early = next && next.dueAt - Date.now();
       if (early === undefined) await new Promise<void>((resolve) => (this.wake = resolve));
       else if (early > 0) await this.pause(early);
-      else await this.deliver(this.takeDue());
+      else await this.deliver(this.shiftDue());
     }
   }
 
-  private takeDue(): Dealt[] {
+  private shiftDue(): ShardEntry[] {
     const { batchSize } = this.options.mapping;
     const now = Date.now();
     let passing = 0;
     const end = this.waiting.findIndex(({ dueAt, record }) => {
-      if (record && this.passes(record)) passing++;
+      if (record && this.matchesFilters(record)) passing++;
       return dueAt > now || passing > batchSize;
     });
     return this.waiting.splice(0, end < 0 ? this.waiting.length : end);
   }
 
-  private async deliver(dealt: readonly Dealt[]): Promise<void> {
+  private async deliver(dealt: readonly ShardEntry[]): Promise<void> {
     const { shard, options } = this;
     const { mapping, streamArn, invoke, onDeadLetter } = options;
-    const records = dealt.flatMap(({ record }) => record ?? []).filter((record) => this.passes(record));
+    const records = dealt.flatMap(({ record }) => record ?? []).filter((record) => this.matchesFilters(record));
     if (records.length > 0) {
       const { functionName } = mapping;
       await deliverBatch(
@@ -100,7 +101,7 @@ export class ShardPump implements ShardConsumer {
           rules: mapping,
           invoke: (batch) => invoke(functionName, { Records: batch }),
           giveUp: (given, reason, invocations) =>
-            onDeadLetter(deadLetter({ functionName, streamArn, shard }, given, reason, invocations)),
+            onDeadLetter(createDeadLetter({ functionName, streamArn, shard }, given, reason, invocations)),
           pause: (attempt) => this.pause(Math.min(RETRY_GAP_MS * 2 ** attempt, RETRY_GAP_MAX_MS)),
           isStopping: () => this.isStopping,
         },
@@ -114,7 +115,7 @@ export class ShardPump implements ShardConsumer {
     if (records.length > 0) this.checkpoint.save();
   }
 
-  private passes(record: StreamRecord): boolean {
+  private matchesFilters(record: StreamRecord): boolean {
     const { filters } = this.options.mapping;
     return filters.length === 0 || filters.some((pattern) => matchesPattern(record, pattern));
   }

@@ -2,12 +2,12 @@ import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
-import { leastOf, type Progress } from './checkpoint';
+import { earliestProgress, type Progress } from './checkpoint';
 import { type ReadResult, ShardReader } from './shard-reader';
 import { lambdaRecord, type StreamRecord } from './stream-event';
 
 /** One record that was dealt to a shard; without `record`, how far the stream was read for all shards. */
-export interface Dealt {
+export interface ShardEntry {
   /** DynamoDB Local's own shard. */
   source: string;
   /** The last sequence number that was read there. */
@@ -24,10 +24,10 @@ export interface ShardConsumer {
   readonly shard: number;
   /** How far it has come. */
   readonly progress: Progress;
-  take(dealt: readonly Dealt[]): void;
+  enqueue(dealt: readonly ShardEntry[]): void;
 }
 
-export interface StreamDealerOptions {
+export interface StreamPartitionerOptions {
   dynamoUrl: string;
   streamArn: string;
   /** The name of the table's partition key. */
@@ -51,12 +51,12 @@ const READ_MAX = 100;
  * Reads the one shard of DynamoDB Local's stream, once for all, and deals it as AWS does: by partition key, so that what is
  * written to one partition keeps its order, and nothing else does.
  */
-export function startStreamDealer(options: StreamDealerOptions): { stop(): Promise<void> } {
+export function startStreamPartitioner(options: StreamPartitionerOptions): { stop(): Promise<void> } {
   const { dynamoUrl: endpoint, streamArn, consumers, log } = options;
   const client = new DynamoDBStreamsClient({ endpoint, region: REGION, credentials: STACK_CREDENTIALS });
-  const progress = leastOf(consumers.map((consumer) => consumer.progress));
+  const progress = earliestProgress(consumers.map((consumer) => consumer.progress));
   const reader = new ShardReader(client, streamArn, progress);
-  const lags = Array.from({ length: SHARDS }, (_, shard) => lagOf(options.lag, shard));
+  const lags = Array.from({ length: SHARDS }, (_, shard) => createLagSequence(options.lag, shard));
   /** A shard shows nothing before what it had to show earlier. */
   const shownUntil = lags.map(() => 0);
   const stopping = new AbortController();
@@ -64,7 +64,7 @@ export function startStreamDealer(options: StreamDealerOptions): { stop(): Promi
   const wait = (ms: number) => delay(ms, undefined, { signal: stopping.signal }).catch(() => undefined);
   let lastWriteAt = -Infinity;
   let wake = () => {};
-  const stopHearing = options.onWrite?.(() => {
+  const unsubscribe = options.onWrite?.(() => {
     lastWriteAt = Date.now();
     wake();
   });
@@ -75,18 +75,18 @@ export function startStreamDealer(options: StreamDealerOptions): { stop(): Promi
     await delay(IDLE_GAP_MS, undefined, { signal: woken.signal }).catch(() => undefined);
   };
 
-  const deal = ({ shardId: source, records, isLast }: ReadResult) => {
+  const distribute = ({ shardId: source, records, isLast }: ReadResult) => {
     const read = records.map((record) => lambdaRecord(record, streamArn));
     const after = read.at(-1)?.dynamodb.SequenceNumber;
     if (!after && !isLast) return;
     lags.forEach((nextLag, shard) => {
       const dueAt = (shownUntil[shard] = Math.max(shownUntil[shard]!, Date.now() + nextLag()));
-      const own = read.filter(({ dynamodb }) => shardOf(dynamodb.Keys?.[options.partitionKey]) === shard);
-      const dealt: Dealt[] = [
+      const own = read.filter(({ dynamodb }) => chooseShard(dynamodb.Keys?.[options.partitionKey]) === shard);
+      const entries: ShardEntry[] = [
         ...own.map((record) => ({ source, after: record.dynamodb.SequenceNumber, record, dueAt })),
         { source, after, isLast, dueAt },
       ];
-      for (const consumer of consumers) if (consumer.shard === shard) consumer.take(dealt);
+      for (const consumer of consumers) if (consumer.shard === shard) consumer.enqueue(entries);
     });
     progress[source] = { ...progress[source], ...(after && { after }), finished: isLast };
   };
@@ -98,10 +98,10 @@ export function startStreamDealer(options: StreamDealerOptions): { stop(): Promi
       try {
         let foundAny = false;
         for await (const result of reader.readOnce(READ_MAX)) {
-          deal(result);
+          distribute(result);
           foundAny ||= result.records.length > 0;
         }
-        if (isFirstRead) for (const consumer of consumers) reader.dropGone(consumer.progress);
+        if (isFirstRead) for (const consumer of consumers) reader.dropExpiredShards(consumer.progress);
         isFirstRead = false;
         if (!foundAny) await waitForWrite();
         isFailing = false;
@@ -110,7 +110,7 @@ export function startStreamDealer(options: StreamDealerOptions): { stop(): Promi
         // Said once: it is tried again every two seconds, for as long as it takes.
         if (!isFailing) log(`The stream could not be read, trying again. ${String(error)}`);
         isFailing = true;
-        reader.forget();
+        reader.reset();
         await wait(FAILURE_GAP_MS);
       }
     }
@@ -120,7 +120,7 @@ export function startStreamDealer(options: StreamDealerOptions): { stop(): Promi
   return {
     stop: async () => {
       stopping.abort();
-      stopHearing?.();
+      unsubscribe?.();
       wake();
       await running;
       client.destroy();
@@ -131,10 +131,10 @@ export function startStreamDealer(options: StreamDealerOptions): { stop(): Promi
 /** DynamoDB Local has one shard. A table of AWS that is paid by request has four from its first day. */
 export const SHARDS = 4;
 
-const numberOf = (text: string): number => createHash('md5').update(text).digest().readUInt32BE();
+const hashToNumber = (text: string): number => createHash('md5').update(text).digest().readUInt32BE();
 
 /** The shard, from 0, that all items of a partition are in. `partition` is the value of their partition key. */
-export const shardOf = (partition: unknown): number => numberOf(JSON.stringify(partition)) % SHARDS;
+export const chooseShard = (partition: unknown): number => hashToNumber(JSON.stringify(partition)) % SHARDS;
 
 /** How far shards may fall behind the table and each other. */
 export interface ShardLag {
@@ -147,7 +147,7 @@ export interface ShardLag {
 export const NO_LAG: ShardLag = { maxMs: 0, seed: 1 };
 
 /** How long a shard keeps back one read after another, in milliseconds; the same each time for the same seed. */
-export function lagOf({ maxMs, seed }: ShardLag, shard: number): () => number {
+export function createLagSequence({ maxMs, seed }: ShardLag, shard: number): () => number {
   let reads = 0;
-  return () => (maxMs * numberOf(`${seed} ${shard} ${reads++}`)) / 2 ** 32;
+  return () => (maxMs * hashToNumber(`${seed} ${shard} ${reads++}`)) / 2 ** 32;
 }

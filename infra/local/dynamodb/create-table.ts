@@ -18,7 +18,7 @@ export interface TableDefinition extends Pick<
   ttlAttribute?: string;
 }
 
-async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
+async function describeTable(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
   try {
     return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
   } catch (error) {
@@ -32,7 +32,7 @@ type Shape = Pick<TableDefinition, 'KeySchema' | 'StreamSpecification'> & {
 };
 
 /** What can't change without making the table anew, in an order that can be compared. */
-const shapeOf = ({ KeySchema, GlobalSecondaryIndexes = [], StreamSpecification }: Shape): string => {
+const formatShape = ({ KeySchema, GlobalSecondaryIndexes = [], StreamSpecification }: Shape): string => {
   const keys = (schema: TableDefinition['KeySchema']) =>
     (schema ?? []).map((key) => `${key.AttributeName}:${key.KeyType}`).join();
   const indexes = GlobalSecondaryIndexes.map((index) => `${index.IndexName}(${keys(index.KeySchema)})`).sort();
@@ -45,9 +45,9 @@ const shapeOf = ({ KeySchema, GlobalSecondaryIndexes = [], StreamSpecification }
  */
 export async function createTable(client: DynamoDBClient, table: TableDefinition): Promise<string | undefined> {
   const { ttlAttribute, ...definition } = table;
-  const existing = await describe(client, table.TableName);
+  const existing = await describeTable(client, table.TableName);
   if (existing) {
-    if (shapeOf(existing) !== shapeOf(definition)) {
+    if (formatShape(existing) !== formatShape(definition)) {
       throw new Error(`The stored table ${table.TableName} is not the template's any more. Run npm run reset.`);
     }
     return existing.LatestStreamArn;

@@ -9,7 +9,7 @@ import { until } from '../../../testing/until';
 import { choosePorts } from '../config/ports';
 import { listen } from '../protocol/http';
 import { createTable, type TableDefinition } from './create-table';
-import { type DynamoDb, endLeftoverJava, startDynamoDb } from './dynamodb';
+import { type DynamoDb, killLeftoverJava, startDynamoDb } from './dynamodb';
 
 const table: TableDefinition = {
   TableName: 'things',
@@ -65,9 +65,9 @@ describe('DynamoDB stand-in', () => {
 
   test('one that ends is started again with what it keeps, twice; then it is lost', async () => {
     const { dynamodb: port } = await choosePorts('free');
-    const said: string[] = [];
+    const logged: string[] = [];
     const lost: string[] = [];
-    const log = (message: string) => said.push(message);
+    const log = (message: string) => logged.push(message);
     const kept = join(directory, 'kept');
     dynamo = await startDynamoDb({ port, pidDirectory, directory: kept, log, onLost: (message) => lost.push(message) });
     const { client } = dynamo;
@@ -76,11 +76,11 @@ describe('DynamoDB stand-in', () => {
 
     for (const messages of [2, 4]) {
       killJava();
-      await until(() => said.length === messages);
+      await until(() => logged.length === messages);
       const { Item } = await client.send(new GetItemCommand({ TableName: 'things', Key }));
       expect(Item?.name).toEqual({ S: 'kept' });
     }
-    expect(said.slice(2)).toEqual([
+    expect(logged.slice(2)).toEqual([
       'DynamoDB Local ended with SIGKILL. Starting it again …',
       'DynamoDB Local answers again.',
     ]);
@@ -111,9 +111,9 @@ describe('DynamoDB stand-in', () => {
     await once(starter, 'message');
     starter.kill('SIGKILL');
     await once(starter, 'exit');
-    const [java] = await endLeftoverJava(pidDirectory);
+    const [java] = await killLeftoverJava(pidDirectory);
     expect(java).toEqual(expect.any(Number));
-    expect(await endLeftoverJava(pidDirectory)).toEqual([]);
+    expect(await killLeftoverJava(pidDirectory)).toEqual([]);
     const again = await listen(createServer(), port);
     await again.stop();
   }, 30_000);
@@ -121,7 +121,7 @@ describe('DynamoDB stand-in', () => {
   test('a pid that belongs to another program by now is left alone, and its note goes', async () => {
     const other = spawn('sleep', ['60']);
     writeFileSync(join(pidDirectory, 'old.json'), JSON.stringify({ java: other.pid, owner: 2 ** 22 - 1 }));
-    expect(await endLeftoverJava(pidDirectory)).toEqual([]);
+    expect(await killLeftoverJava(pidDirectory)).toEqual([]);
     expect(readdirSync(pidDirectory)).not.toContain('old.json');
     other.kill();
     await once(other, 'exit');

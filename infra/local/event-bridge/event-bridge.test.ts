@@ -1,4 +1,4 @@
-import { rateMs, startEventBridge } from './event-bridge';
+import { parseRateMs, startEventBridge } from './event-bridge';
 
 const created = (key: string) => ({ source: 'aws.s3', 'detail-type': 'Object Created', detail: { object: { key } } });
 
@@ -45,10 +45,10 @@ describe('EventBridge stand-in', () => {
     ['rate(12 hours)', 43_200_000],
     ['rate(1 day)', 86_400_000],
   ])('%s is %d ms', (schedule, ms) => {
-    expect(rateMs(schedule)).toBe(ms);
+    expect(parseRateMs(schedule)).toBe(ms);
   });
 
   test('a schedule that is not offered is an error when the stack starts', () => {
-    expect(() => rateMs('cron(0 3 * * ? *)')).toThrow('cron');
+    expect(() => parseRateMs('cron(0 3 * * ? *)')).toThrow('cron');
   });
 });

@@ -33,7 +33,7 @@ export interface EventBridge {
 const UNIT_MS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
 /** The gap of `rate(…)` in milliseconds. Throws for cron expressions, which have no local counterpart yet. */
-export function rateMs(schedule: string): number {
+export function parseRateMs(schedule: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
   const unitMs = UNIT_MS[unit];
   if (!count || !unitMs) throw new Error(`The schedule ${schedule} is not offered locally. Add it to event-bridge.ts.`);
@@ -58,7 +58,7 @@ export function startEventBridge({ rules, invoke, log }: EventBridgeOptions): Ev
   const timers = rules.flatMap((rule) => {
     if (!rule.schedule) return [];
     const scheduled = () => complete({ source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} });
-    return [setInterval(() => void send(rule, scheduled()), rateMs(rule.schedule))];
+    return [setInterval(() => void send(rule, scheduled()), parseRateMs(rule.schedule))];
   });
   return {
     emit: async (emitted) => {

@@ -25,7 +25,7 @@ function isInRange(value: unknown, conditions: unknown[]): boolean {
 }
 
 /** One operator on a value that is there. */
-function meets(value: unknown, operator: string, operand: unknown): boolean {
+function matchesOperator(value: unknown, operator: string, operand: unknown): boolean {
   switch (operator) {
     case 'prefix':
       return typeof value === 'string' && value.startsWith(String(operand));
@@ -46,7 +46,7 @@ function matchesOne(value: unknown, matcher: Matcher): boolean {
   if (!isObject(matcher)) return matcher === value;
   return Object.entries(matcher).every(([operator, operand]) => {
     if (operator === 'exists') return (value !== undefined) === operand;
-    return value !== undefined && meets(value, operator, operand);
+    return value !== undefined && matchesOperator(value, operator, operand);
   });
 }
 

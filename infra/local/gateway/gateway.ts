@@ -7,11 +7,11 @@ import {
 } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { listen, readBody, sendOn } from '../protocol/http';
-import { needsOf } from './needs';
+import { listen, readBody, pipeResponse } from '../protocol/http';
+import { requestNeeds } from './needs';
 import { type Denial, Grants, type Need, type Principal } from './policy';
-import { bucketAndKey } from './s3-needs';
-import { type FormUpload, formUploadIn, readUntil, signerOf } from './signer';
+import { parseBucketAndKey } from './s3-needs';
+import { type FormUpload, parseFormUpload, readUntil, findSigner } from './signer';
 
 interface GatewayOptions {
   port: number;
@@ -48,12 +48,12 @@ interface Form {
   found?: FormUpload;
 }
 
-const isForm = ({ method, headers }: IncomingMessage) =>
+const isFormUpload = ({ method, headers }: IncomingMessage) =>
   method === 'POST' && (headers['content-type'] ?? '').startsWith('multipart/form-data');
 
 /** The address that a form's object will have. */
 const objectUrl = (url: URL, { key }: FormUpload): URL =>
-  new URL(`/${bucketAndKey(url.pathname).bucket}/${encodeURIComponent(key)}`, url);
+  new URL(`/${parseBucketAndKey(url.pathname).bucket}/${encodeURIComponent(key)}`, url);
 
 /**
  * The one address that functions reach AWS at. The access key id of a request names the function; the statements of its
@@ -76,28 +76,30 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     // A browser asks before it posts a form; storage is the only service that browsers call through here.
     if (method === 'OPTIONS') return forward(request, response, { upstream: upstreamOf('s3'), head: [] });
 
-    const form: Form = isForm(request) ? await readUntil(request, formUploadIn, FORM_FIELDS_BYTES_MAX) : { head: [] };
-    const signer = signerOf(request, url) ?? form.found?.signer;
-    if (!signer) return refuse(response, '', 'The request is not signed.');
+    const form: Form = isFormUpload(request)
+      ? await readUntil(request, parseFormUpload, FORM_FIELDS_BYTES_MAX)
+      : { head: [] };
+    const signer = findSigner(request, url) ?? form.found?.signer;
+    if (!signer) return sendAccessDenied(response, '', 'The request is not signed.');
     const { service, accessKeyId } = signer;
-    const principal = grants.principalOf(accessKeyId);
-    if (!principal) return refuse(response, service, `Nobody has the access key ${accessKeyId}.`);
+    const principal = grants.findPrincipal(accessKeyId);
+    if (!principal) return sendAccessDenied(response, service, `Nobody has the access key ${accessKeyId}.`);
 
     // Files stream through; everything else is small and says in its body what it is about.
     const isRead = service !== 's3' || url.searchParams.has('delete');
     const head = isRead ? [(await readBody(request)) ?? Buffer.alloc(0)] : form.head;
     const body = isRead ? Buffer.concat(head).toString() : '';
     const askedUrl = form.found ? objectUrl(url, form.found) : url;
-    const needs = needsOf({ service, method, url: askedUrl, headers, body }, graphqlApiId);
-    const denied = grants.firstDenied(principal, needs);
+    const needs = requestNeeds({ service, method, url: askedUrl, headers, body }, graphqlApiId);
+    const denied = grants.findDenied(principal, needs);
     if (denied) {
       log(`${principal.name} was refused ${denied.action} on ${denied.resource}`);
-      return refuse(response, service, unauthorized(principal, denied));
+      return sendAccessDenied(response, service, formatDenial(principal, denied));
     }
     await forward(request, response, {
       upstream: upstreamOf(service),
       head,
-      onMissing: () => hidesMissing(grants, principal, needs, response),
+      onMissing: () => refuseMissingObject(grants, principal, needs, response),
     });
     if (service === 'ses') options.onMail?.(new URLSearchParams(body));
     if (needs.some(({ action }) => TABLE_WRITES.test(action))) for (const listener of writeListeners) listener();
@@ -116,11 +118,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     url: listening.url,
     denials: () => grants.denials,
-    unusedGrants: () => grants.unused(),
+    unusedGrants: () => grants.listUnused(),
     act: (accessKeyId, needs) => {
-      const principal = grants.principalOf(accessKeyId);
+      const principal = grants.findPrincipal(accessKeyId);
       if (!principal) throw new Error(`Nobody has the access key ${accessKeyId}.`);
-      grants.firstDenied(principal, needs);
+      grants.findDenied(principal, needs);
     },
     onWrite: (listener) => {
       writeListeners.add(listener);
@@ -130,17 +132,17 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
-const unauthorized = ({ name }: Principal, { action, resource }: Need) =>
+const formatDenial = ({ name }: Principal, { action, resource }: Need) =>
   `${name} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows it`;
 
 /** S3 says 403, not 404, about a missing object to somebody who may not list the bucket. */
-function hidesMissing(grants: Grants, principal: Principal, needs: Need[], response: ServerResponse): boolean {
+function refuseMissingObject(grants: Grants, principal: Principal, needs: Need[], response: ServerResponse): boolean {
   const [need] = needs;
   if (need?.action !== 's3:GetObject') return false;
   const bucket = need.resource.split('/')[0] ?? '';
   const listing: Need = { action: 's3:ListBucket', resource: bucket };
-  if (grants.allows(principal, listing)) return false;
-  refuse(response, 's3', unauthorized(principal, listing));
+  if (grants.isAllowed(principal, listing)) return false;
+  sendAccessDenied(response, 's3', formatDenial(principal, listing));
   return true;
 }
 
@@ -152,14 +154,14 @@ interface Forwarding {
   onMissing?: () => boolean;
 }
 
-async function* wholeBody(request: IncomingMessage, head: Buffer[]): AsyncGenerator<Buffer> {
+async function* concatBody(request: IncomingMessage, head: Buffer[]): AsyncGenerator<Buffer> {
   yield* head;
   yield* request as AsyncIterable<Buffer>;
 }
 
 /** An upstream may answer, and close, before it has read all of a body that it refuses. */
-const stream = (request: IncomingMessage, head: Buffer[], sent: ClientRequest): Promise<void> =>
-  pipeline(Readable.from(wholeBody(request, head)), sent).catch(() => undefined);
+const pipeBody = (request: IncomingMessage, head: Buffer[], sent: ClientRequest): Promise<void> =>
+  pipeline(Readable.from(concatBody(request, head)), sent).catch(() => undefined);
 
 /** Sends a request on with every header as it came, `host` included, because the signature covers them. */
 async function forward(
@@ -173,31 +175,31 @@ async function forward(
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject);
   });
-  const sending = request.readableEnded ? void sent.end(Buffer.concat(head)) : stream(request, head, sent);
+  const sending = request.readableEnded ? void sent.end(Buffer.concat(head)) : pipeBody(request, head, sent);
   const answer = await answered;
   if (answer.statusCode === 404 && onMissing?.()) {
     answer.resume();
     return;
   }
-  await Promise.all([sending, sendOn(response, answer.statusCode ?? 502, answer.headers, answer)]);
+  await Promise.all([sending, pipeResponse(response, answer.statusCode ?? 502, answer.headers, answer)]);
 }
 
 /** Services whose protocol answers every client error with 400. */
 const ALWAYS_400 = new Set(['dynamodb', 'secretsmanager', 'cognito-idp', 'sqs', 'transcribe']);
 
-const escaped = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** Answers 'access denied' in the way of the service that was asked. */
-function refuse(response: ServerResponse, service: string, message: string): void {
+function sendAccessDenied(response: ServerResponse, service: string, message: string): void {
   if (service === 's3') {
     response.writeHead(403, { 'content-type': 'application/xml' });
-    response.end(`<Error><Code>AccessDenied</Code><Message>${escaped(message)}</Message></Error>`);
+    response.end(`<Error><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error>`);
     return;
   }
   if (service === 'ses') {
     response.writeHead(403, { 'content-type': 'text/xml' });
     response.end(
-      `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escaped(message)}</Message></Error></ErrorResponse>`,
+      `<ErrorResponse><Error><Type>Sender</Type><Code>AccessDenied</Code><Message>${escapeXml(message)}</Message></Error></ErrorResponse>`,
     );
     return;
   }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ACCOUNT_ID, REGION } from '../config/aws';
 import type { Need } from './policy';
-import { bucketAndKey, s3Needs } from './s3-needs';
+import { parseBucketAndKey, s3Needs } from './s3-needs';
 
 /** One request on the wire. */
 interface WireRequest {
@@ -42,11 +42,11 @@ function transcribeNeeds(operation: string, { Media, OutputBucketName, OutputKey
 }
 
 /** `Narradeck <no-reply@example.com>` or the bare address. */
-const addressIn = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
+const parseAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
 /** SES asks about whom a mail is from, in its sandbox about whom it is to, and about the configuration set. */
 function mailNeeds(form: URLSearchParams): Need[] {
-  const from = addressIn(form.get('Source') ?? '');
+  const from = parseAddress(form.get('Source') ?? '');
   const to = form.get('Destinations.member.1') ?? '';
   const set = form.get('ConfigurationSetName');
   const places = [`identity/${from}`, `identity/${to}`, ...(set ? [`configuration-set/${set}`] : [])];
@@ -61,7 +61,7 @@ function mailNeeds(form: URLSearchParams): Need[] {
  * The permissions that a request to AWS needs. Throws for a service or operation that is not written down here, so that
  * none passes unchecked.
  */
-export function needsOf(request: WireRequest, graphqlApiId: string): Need[] {
+export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[] {
   const { service, method, url, headers } = request;
   const operation = String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
   const body = <T>() => JSON.parse(request.body || '{}') as T;
@@ -69,7 +69,13 @@ export function needsOf(request: WireRequest, graphqlApiId: string): Need[] {
     case 'dynamodb':
       return dynamoDbNeeds(operation, body());
     case 's3':
-      return s3Needs({ method, ...bucketAndKey(url.pathname), query: url.searchParams, headers, body: request.body });
+      return s3Needs({
+        method,
+        ...parseBucketAndKey(url.pathname),
+        query: url.searchParams,
+        headers,
+        body: request.body,
+      });
     case 'ses':
       return mailNeeds(new URLSearchParams(request.body));
     case 'cognito-idp':
@@ -104,18 +110,18 @@ export function needsOf(request: WireRequest, graphqlApiId: string): Need[] {
   throw new Error(`${service} ${operation || url.pathname} is not known to the gateway. Add it to needs.ts.`);
 }
 
-interface Keyed {
+interface ItemRequest {
   TableName: string;
   IndexName?: string;
   Key?: Record<string, { S?: string }>;
   Item?: Record<string, { S?: string }>;
 }
-interface Body extends Keyed {
-  TransactItems?: Record<string, Keyed>[];
+interface Body extends ItemRequest {
+  TransactItems?: Record<string, ItemRequest>[];
   RequestItems?: Record<string, unknown>;
 }
 
-const ACTION_OF_WRITE: Record<string, string> = {
+const WRITE_ACTIONS: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
@@ -123,24 +129,24 @@ const ACTION_OF_WRITE: Record<string, string> = {
   Get: 'GetItem',
 };
 
-const arnOf = (table: string, index?: string): string => {
+const tableArn = (table: string, index?: string): string => {
   const arn = table.startsWith('arn:') ? table : `arn:aws:dynamodb:${REGION}:${ACCOUNT_ID}:table/${table}`;
   return index ? `${arn}/index/${index}` : arn;
 };
 
-function needOf(action: string, { TableName, IndexName, Key, Item }: Keyed): Need {
+function itemNeed(action: string, { TableName, IndexName, Key, Item }: ItemRequest): Need {
   const partition = (Key ?? Item)?.pk?.S;
   const context = partition === undefined ? undefined : { 'dynamodb:LeadingKeys': [partition] };
-  return { action: `dynamodb:${action}`, resource: arnOf(TableName, IndexName), context };
+  return { action: `dynamodb:${action}`, resource: tableArn(TableName, IndexName), context };
 }
 
 /** What a DynamoDB request needs: one permission per item of a transaction, one per table of a batch. */
 function dynamoDbNeeds(operation: string, body: Body): Need[] {
   if (body.TransactItems) {
     return body.TransactItems.flatMap((item) =>
-      Object.entries(item).map(([kind, keyed]) => needOf(ACTION_OF_WRITE[kind] ?? kind, keyed)),
+      Object.entries(item).map(([kind, keyed]) => itemNeed(WRITE_ACTIONS[kind] ?? kind, keyed)),
     );
   }
-  if (body.RequestItems) return Object.keys(body.RequestItems).map((TableName) => needOf(operation, { TableName }));
-  return [needOf(operation, body)];
+  if (body.RequestItems) return Object.keys(body.RequestItems).map((TableName) => itemNeed(operation, { TableName }));
+  return [itemNeed(operation, body)];
 }

@@ -1,4 +1,4 @@
-import { allowing, type Need, type Statement } from './policy';
+import { findAllowingStatements, type Need, type Statement } from './policy';
 
 const allow = (more: Partial<Statement>): Statement => ({
   Effect: 'Allow',
@@ -24,9 +24,11 @@ test.each<[string, Statement[], Need, boolean]>([
   ['a condition that does not hold', [leading('USER#*')], withKey('PROJECT#1'), false],
   ['a condition on what is not known', [allow({ Condition: { StringEquals: { 'aws:x': 'y' } } })], get, false],
 ])('policies: %s', (_, statements, need, allowed) => {
-  expect(allowing(statements, need).length > 0).toBe(allowed);
+  expect(findAllowingStatements(statements, need).length > 0).toBe(allowed);
 });
 
 test('an unknown condition operator is an error', () => {
-  expect(() => allowing([allow({ Condition: { IpAddress: { 'aws:SourceIp': '::1' } } })], get)).toThrow('IpAddress');
+  expect(() => findAllowingStatements([allow({ Condition: { IpAddress: { 'aws:SourceIp': '::1' } } })], get)).toThrow(
+    'IpAddress',
+  );
 });

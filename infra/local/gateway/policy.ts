@@ -16,10 +16,10 @@ export interface Need {
   context?: Record<string, string[]>;
 }
 
-export const listOf = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
+export const toList = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
 
 /** Whether `*` and `?` of an IAM pattern cover a value. */
-function covers(pattern: string, value: string, ignoreCase = false): boolean {
+function matchesWildcard(pattern: string, value: string, ignoreCase = false): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replace(/\*/g, '.*')
@@ -30,40 +30,40 @@ function covers(pattern: string, value: string, ignoreCase = false): boolean {
 const OPERATOR =
   /^(ForAllValues:|ForAnyValue:)?(StringEquals|StringNotEquals|StringLike|ArnEquals|ArnLike|Bool)(IfExists)?$/;
 
-function holdsFor(operator: string, wanted: string[], have: string[] | undefined): boolean {
+function isConditionMet(operator: string, wanted: string[], have: string[] | undefined): boolean {
   const [, quantifier, comparison, ifExists] = OPERATOR.exec(operator) ?? [];
   if (!comparison) throw new Error(`The condition operator ${operator} is not offered locally. Add it to policy.ts.`);
   if (!have) return Boolean(ifExists) || quantifier === 'ForAllValues:' || comparison === 'StringNotEquals';
   const isExact = comparison === 'StringEquals' || comparison === 'Bool' || comparison === 'StringNotEquals';
   const matches = (value: string) => {
-    const hit = wanted.some((one) => (isExact ? one === value : covers(one, value)));
+    const hit = wanted.some((one) => (isExact ? one === value : matchesWildcard(one, value)));
     return comparison === 'StringNotEquals' ? !hit : hit;
   };
   return quantifier === 'ForAnyValue:' ? have.some(matches) : have.every(matches);
 }
 
-function conditionHolds({ Condition = {} }: Statement, context: Record<string, string[]> = {}): boolean {
+function areConditionsMet({ Condition = {} }: Statement, context: Record<string, string[]> = {}): boolean {
   return Object.entries(Condition).every(([operator, keys]) =>
-    Object.entries(keys).every(([key, wanted]) => holdsFor(operator, listOf(wanted), context[key])),
+    Object.entries(keys).every(([key, wanted]) => isConditionMet(operator, toList(wanted), context[key])),
   );
 }
 
 /** Whether a statement speaks of a need, whether it allows or denies it. */
-export const appliesTo = (statement: Statement, { action, resource, context }: Need): boolean => {
+export const isApplicable = (statement: Statement, { action, resource, context }: Need): boolean => {
   const names = (patterns: string | string[], value: string, ignoreCase: boolean) =>
-    listOf(patterns).some((pattern) => covers(pattern, value, ignoreCase));
+    toList(patterns).some((pattern) => matchesWildcard(pattern, value, ignoreCase));
   const actionFits = statement.Action
     ? names(statement.Action, action, true)
     : !names(statement.NotAction ?? '*', action, true);
   const resourceFits = statement.Resource
     ? names(statement.Resource, resource, false)
     : !names(statement.NotResource ?? '*', resource, false);
-  return actionFits && resourceFits && conditionHolds(statement, context);
+  return actionFits && resourceFits && areConditionsMet(statement, context);
 };
 
 /** The statements that allow a need; none when nothing allows it or something denies it, as IAM decides. */
-export function allowing(statements: Statement[], need: Need): Statement[] {
-  const fitting = statements.filter((statement) => appliesTo(statement, need));
+export function findAllowingStatements(statements: Statement[], need: Need): Statement[] {
+  const fitting = statements.filter((statement) => isApplicable(statement, need));
   return fitting.some(({ Effect }) => Effect === 'Deny') ? [] : fitting;
 }
 
@@ -80,7 +80,7 @@ export interface Denial {
 }
 
 /** What Lambda itself does with a function's role; no request of the function ever shows it. */
-const DONE_BY_LAMBDA = /^(logs|xray):/;
+const LAMBDA_OWN_ACTIONS = /^(logs|xray):/;
 
 /** Decides who may, and remembers what was refused and which grants were of use. */
 export class Grants {
@@ -89,47 +89,48 @@ export class Grants {
 
   constructor(private readonly principals: ReadonlyMap<string, Principal>) {}
 
-  principalOf(accessKeyId: string): Principal | undefined {
+  findPrincipal(accessKeyId: string): Principal | undefined {
     return this.principals.get(accessKeyId);
   }
 
   /** Gives the first need that the principal's role does not allow, and notes it as a denial; undefined when all are. */
-  firstDenied(principal: Principal, needs: Need[]): Need | undefined {
-    const denied = needs.filter((need) => !this.allows(principal, need));
+  findDenied(principal: Principal, needs: Need[]): Need | undefined {
+    const denied = needs.filter((need) => !this.isAllowed(principal, need));
     this.denials.push(...denied.map(({ action, resource }) => ({ principal: principal.name, action, resource })));
     return denied[0];
   }
 
   /** Whether the role allows it; what allows it counts as used. */
-  allows({ statements }: Principal, need: Need): boolean {
-    const reasons = allowing(statements, need);
+  isAllowed({ statements }: Principal, need: Need): boolean {
+    const reasons = findAllowingStatements(statements, need);
     for (const statement of reasons) {
       const used = this.used.get(statement) ?? { actions: new Set(), resources: new Set() };
       this.used.set(statement, used);
-      for (const action of listOf(statement.Action)) if (covers(action, need.action, true)) used.actions.add(action);
-      for (const resource of listOf(statement.Resource))
-        if (covers(resource, need.resource)) used.resources.add(resource);
+      for (const action of toList(statement.Action))
+        if (matchesWildcard(action, need.action, true)) used.actions.add(action);
+      for (const resource of toList(statement.Resource))
+        if (matchesWildcard(resource, need.resource)) used.resources.add(resource);
     }
     return reasons.length > 0;
   }
 
   /** Actions and resources of the roles that no request has needed so far, one sentence each. */
-  unused(): string[] {
-    const ofStatement = (name: string, statement: Statement): string[] => {
-      const actions = listOf(statement.Action).filter((action) => !DONE_BY_LAMBDA.test(action));
+  listUnused(): string[] {
+    const unusedInStatement = (name: string, statement: Statement): string[] => {
+      const actions = toList(statement.Action).filter((action) => !LAMBDA_OWN_ACTIONS.test(action));
       if (statement.Effect === 'Deny' || actions.length === 0) return [];
       const used = this.used.get(statement);
       const idleActions = actions.filter((action) => !used?.actions.has(action));
-      const idleResources = listOf(statement.Resource).filter((resource) => !used?.resources.has(resource));
+      const idleResources = toList(statement.Resource).filter((resource) => !used?.resources.has(resource));
       if (idleActions.length === actions.length)
-        return [`${name}: ${actions.join(', ')} on ${listOf(statement.Resource).join(', ')}`];
+        return [`${name}: ${actions.join(', ')} on ${toList(statement.Resource).join(', ')}`];
       return [
         ...idleActions.map((action) => `${name}: ${action}`),
         ...idleResources.map((resource) => `${name}: anything on ${resource}`),
       ];
     };
     return [...this.principals.values()].flatMap(({ name, statements }) =>
-      statements.flatMap((statement) => ofStatement(name, statement)),
+      statements.flatMap((statement) => unusedInStatement(name, statement)),
     );
   }
 }

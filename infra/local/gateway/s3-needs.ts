@@ -13,12 +13,12 @@ export interface S3Request {
 }
 
 /** Splits the path of a request in path style. */
-export function bucketAndKey(pathname: string): { bucket: string; key: string } {
+export function parseBucketAndKey(pathname: string): { bucket: string; key: string } {
   const [, bucket = '', ...key] = decodeURIComponent(pathname).split('/');
   return { bucket, key: key.join('/') };
 }
 
-const unescaped = (xml: string) =>
+const unescapeXml = (xml: string) =>
   xml.replace(
     /&(amp|lt|gt|quot|apos);/g,
     (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" })[name] ?? '',
@@ -27,7 +27,7 @@ const unescaped = (xml: string) =>
 function bucketNeeds({ method, bucket, query, body = '' }: S3Request): Need[] | undefined {
   const resource = `arn:aws:s3:::${bucket}`;
   if (method === 'POST' && query.has('delete')) {
-    const keys = [...body.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescaped(key));
+    const keys = [...body.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => unescapeXml(key));
     return keys.map((key) => ({ action: 's3:DeleteObject', resource: `${resource}/${key}` }));
   }
   if (method !== 'GET' && method !== 'HEAD') return undefined;
@@ -65,13 +65,13 @@ const OBJECT_ACTIONS: Record<string, string> = {
 };
 
 /** What is done to a version that is named takes a right of its own. */
-const ofVersion = (action: string) => action.replace(/Object/, 'ObjectVersion');
+const toVersionAction = (action: string) => action.replace(/Object/, 'ObjectVersion');
 
 function objectNeeds(resource: string, { method, query, headers }: S3Request): Need[] | undefined {
   const isOfParts = query.has('uploadId') && !headers['x-amz-copy-source'];
   const actions = query.has('tagging') ? TAGGING_ACTIONS : isOfParts ? PARTS_ACTIONS : OBJECT_ACTIONS;
   const action = actions[method];
-  if (action) return [{ action: query.has('versionId') ? ofVersion(action) : action, resource }];
+  if (action) return [{ action: query.has('versionId') ? toVersionAction(action) : action, resource }];
   return method === 'PUT' || method === 'POST' ? putNeeds(resource, headers) : undefined;
 }
 

@@ -6,15 +6,15 @@ interface Signer {
   service: string;
 }
 
-const signerIn = (credential: string | null | undefined): Signer | undefined => {
+const parseSigner = (credential: string | null | undefined): Signer | undefined => {
   const [accessKeyId, , , service] = (credential ?? '').split('/');
   return accessKeyId && service ? { accessKeyId, service } : undefined;
 };
 
 /** The signer named by the authorization header or by a presigned address. */
-export function signerOf(request: IncomingMessage, url: URL): Signer | undefined {
+export function findSigner(request: IncomingMessage, url: URL): Signer | undefined {
   const header = /Credential=([^,\s]+)/.exec(request.headers.authorization ?? '')?.[1];
-  return signerIn(header ?? url.searchParams.get('X-Amz-Credential'));
+  return parseSigner(header ?? url.searchParams.get('X-Amz-Credential'));
 }
 
 /** The signer and the object's key in the fields of a signed upload form. */
@@ -24,10 +24,10 @@ export interface FormUpload {
 }
 
 /** Reads a signed upload form as far as its fields go; undefined while they have not all arrived. */
-export function formUploadIn(head: string): FormUpload | undefined {
+export function parseFormUpload(head: string): FormUpload | undefined {
   const field = (name: string) =>
     new RegExp(`name="${name}"(?:\\r\\n[^\\r\\n]+)*\\r\\n\\r\\n([^\\r]*)\\r\\n`, 'i').exec(head)?.[1];
-  const signer = signerIn(field('x-amz-credential'));
+  const signer = parseSigner(field('x-amz-credential'));
   const key = field('key');
   return signer && key !== undefined ? { signer, key } : undefined;
 }

@@ -7,7 +7,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumPath } from '../../../testing/chromium-path';
 import { openTestPool, type TestPool } from '../cognito/testing';
 import { listen, type Listening } from '../protocol/http';
-import { googlePages } from './sign-in-pages';
+import { createGooglePages } from './sign-in-pages';
 import type { SignInPool } from './page';
 
 const FLAGS =
@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   site = await listen(server, 0);
   const urls = { callbackUrls: [`${site.url}/`], logoutUrls: [`${site.url}/`] };
-  const pages = (door: SignInPool) => googlePages({ clientId: 'test-client', ...urls, pool: door });
+  const pages = (door: SignInPool) => createGooglePages({ clientId: 'test-client', ...urls, pool: door });
   pool = await openTestPool({ invoke, pages, origins: [site.url] });
   const stdin = { contents: app(pool, site.url), resolveDir: __dirname };
   script = buildSync({ stdin, bundle: true, write: false, format: 'iife' }).outputFiles[0]?.text ?? '';

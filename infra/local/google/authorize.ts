@@ -40,7 +40,7 @@ const authorizationRequest = z.object({
 type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
 /** The client's address with an answer in its query. */
-function answerAddress({ redirect_uri, state }: AuthorizationRequest, answer: Record<string, string>): string {
+function buildRedirectUrl({ redirect_uri, state }: AuthorizationRequest, answer: Record<string, string>): string {
   const url = new URL(redirect_uri);
   for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);
   return url.toString();
@@ -81,7 +81,7 @@ ${Object.entries(request)
 `;
 
 /** The same address is the same Google account, always: 21 digits, as Google's are. */
-const accountIdOf = (email: string) =>
+const toAccountId = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex')}`)
     .toString()
     .slice(0, 21);
@@ -91,18 +91,18 @@ export const choosePerson: Page = async ({ fields }, options, codes) => {
   const asked = checkRequest(fields, options);
   if ('error' in asked) return asked.error;
   const { request } = asked;
-  const back = (answer: Record<string, string>) => ({ goTo: answerAddress(request, answer) });
+  const back = (answer: Record<string, string>) => ({ goTo: buildRedirectUrl(request, answer) });
   if (fields.choice === 'cancel') return back({ error: 'access_denied', error_description: 'User cancelled' });
 
   const email = (fields.email ?? '').trim().toLowerCase();
   try {
     const username = await options.pool.admit({
       provider: 'Google',
-      subject: accountIdOf(email),
+      subject: toAccountId(email),
       email,
       emailVerified: fields.email_verified === 'true',
       name: fields.name ?? '',
-      picture: `https://lh3.googleusercontent.com/a/${accountIdOf(email)}`,
+      picture: `https://lh3.googleusercontent.com/a/${toAccountId(email)}`,
     });
     const { redirect_uri: redirectUri, code_challenge: codeChallenge, scope } = request;
     return back({ code: codes.issue({ username, redirectUri, codeChallenge, scope }) });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { openTestPool, type TestPool } from '../cognito/testing';
-import { googlePages } from './sign-in-pages';
+import { createGooglePages } from './sign-in-pages';
 
 const CALLBACK = 'http://localhost:5173/';
 const VERIFIER = 'a-code-verifier-of-at-least-forty-three-characters';
@@ -21,8 +21,8 @@ let pool: TestPool;
 beforeEach(async () => {
   invoke = jest.fn().mockResolvedValue({ response: {} });
   const urls = { callbackUrls: [CALLBACK], logoutUrls: [CALLBACK] };
-  const pages = (door: Parameters<typeof googlePages>[0]['pool']) =>
-    googlePages({ clientId: 'test-client', ...urls, pool: door });
+  const pages = (door: Parameters<typeof createGooglePages>[0]['pool']) =>
+    createGooglePages({ clientId: 'test-client', ...urls, pool: door });
   pool = await openTestPool({ invoke, pages });
 });
 afterEach(() => pool.stop());

@@ -26,15 +26,15 @@ type TokenRequest = z.infer<typeof tokenRequest>;
 const refusal = (error: string): PageAnswer => ({ status: 400, json: { error } });
 
 /** Gives tokens for a code, once, or for a refresh token. */
-const giveTokens: Page = async ({ fields }, options, codes) => {
+const issueTokens: Page = async ({ fields }, options, codes) => {
   const parsed = tokenRequest.safeParse(fields);
   if (!parsed.success) return refusal('invalid_request');
   if (parsed.data.client_id !== options.clientId) return refusal('invalid_client');
-  const tokens = await redeem(parsed.data, options, codes).catch(() => undefined);
-  return tokens ? { status: 200, json: asOAuth(tokens) } : refusal('invalid_grant');
+  const tokens = await redeemCode(parsed.data, options, codes).catch(() => undefined);
+  return tokens ? { status: 200, json: toOAuthTokens(tokens) } : refusal('invalid_grant');
 };
 
-async function redeem(
+async function redeemCode(
   request: TokenRequest,
   { pool }: GoogleOptions,
   codes: AuthorizationCodes,
@@ -44,7 +44,7 @@ async function redeem(
   return grant && pool.openSession(grant.username, grant.scope);
 }
 
-const asOAuth = ({ AccessToken, IdToken, RefreshToken, ExpiresIn }: PoolTokens) => ({
+const toOAuthTokens = ({ AccessToken, IdToken, RefreshToken, ExpiresIn }: PoolTokens) => ({
   access_token: AccessToken,
   id_token: IdToken,
   ...(RefreshToken && { refresh_token: RefreshToken }),
@@ -73,7 +73,7 @@ const logOut: Page = ({ query }, { clientId, logoutUrls }) => {
 const PAGES: Record<string, Page> = {
   'GET /oauth2/authorize': authorize,
   'POST /google/choose': choosePerson,
-  'POST /oauth2/token': giveTokens,
+  'POST /oauth2/token': issueTokens,
   'GET /oauth2/userInfo': userInfo,
   'GET /logout': logOut,
 };
@@ -89,7 +89,7 @@ const PAGES: Record<string, Page> = {
  * `location.href` to the same path at `{local.oauthOrigin}`, for sign-in and sign-out. It must ask for the scope
  * `aws.cognito.signin.user.admin` too: without it people who came by Google can't change or delete themselves.
  */
-export function googlePages(options: GoogleOptions): RequestListener {
+export function createGooglePages(options: GoogleOptions): RequestListener {
   const codes = new AuthorizationCodes();
   return (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');

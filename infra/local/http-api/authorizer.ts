@@ -6,7 +6,7 @@ import { type Route } from './route-table';
 /** A token's claims as a function gets them: all of them text. */
 export type Claims = Record<string, string>;
 
-const asText = (value: unknown): string => {
+const toText = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(String).join(' ')}]`;
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 };
@@ -20,7 +20,7 @@ function isForAudience(payload: JwtPayload, audience: string[]): boolean {
 export type Authorize = (route: Route, header: string | undefined) => Promise<Claims | undefined>;
 
 /** API Gateway's JWT authorizer: gives the token's claims, or undefined for a caller to turn away. */
-export function jwtAuthorizer(jwks: Jwks): Authorize {
+export function createJwtAuthorizer(jwks: Jwks): Authorize {
   const verifiers = new Map<string, ReturnType<typeof verifierFor>>();
   const verifierFor = (issuer: string) => {
     const verifier = JwtRsaVerifier.create({ issuer, audience: null, jwksUri: `${issuer}/.well-known/jwks.json` });
@@ -35,7 +35,7 @@ export function jwtAuthorizer(jwks: Jwks): Authorize {
     try {
       const payload = await verifier.verify(token);
       if (!isForAudience(payload, jwt.audience)) return undefined;
-      return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, asText(value)]));
+      return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, toText(value)]));
     } catch {
       return undefined;
     }

@@ -21,16 +21,16 @@ export interface StagePlan {
   variables: Record<string, string>;
 }
 
-const joined = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value);
+const joinValues = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value);
 
-function queryOf(url: URL): Record<string, string> | undefined {
+function parseQuery(url: URL): Record<string, string> | undefined {
   if (url.search.length < 2) return undefined;
   const names = [...new Set(url.searchParams.keys())];
   return Object.fromEntries(names.map((name) => [name, url.searchParams.getAll(name).join(',')]));
 }
 
 /** The event that API Gateway makes of a request (payload format 2.0). Bodies that aren't text travel as base64. */
-export function proxyEvent(
+export function buildProxyEvent(
   request: ReceivedRequest,
   stage: StagePlan,
   match: RouteMatch,
@@ -48,8 +48,8 @@ export function proxyEvent(
     rawPath: url.pathname,
     rawQueryString: url.search.slice(1),
     ...(cookie ? { cookies: cookie.split(/; */) } : {}),
-    headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, joined(value)])),
-    queryStringParameters: queryOf(url),
+    headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, joinValues(value)])),
+    queryStringParameters: parseQuery(url),
     ...(hasPathParameters ? { pathParameters: match.pathParameters } : {}),
     requestContext: {
       accountId: ACCOUNT_ID,

@@ -2,9 +2,9 @@ import type { Jwks } from 'aws-jwt-verify/jwk';
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, type Listening, readBody } from '../protocol/http';
-import { jwtAuthorizer } from './authorizer';
-import { proxyEvent, type StagePlan } from './event';
-import { type Route, routeTable } from './route-table';
+import { createJwtAuthorizer } from './authorizer';
+import { buildProxyEvent, type StagePlan } from './event';
+import { type Route, createRouteTable } from './route-table';
 
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
 const INTEGRATION_LIMIT_MS = 30_000;
@@ -22,33 +22,33 @@ interface HttpApiOptions {
   limitMs?: number;
 }
 
-const LATE = Symbol('late');
+const TIMED_OUT = Symbol('late');
 
-async function withinLimit(answer: Promise<unknown>, limitMs: number): Promise<unknown> {
+async function limitTime(answer: Promise<unknown>, limitMs: number): Promise<unknown> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise((resolve) => {
-    timer = setTimeout(() => resolve(LATE), limitMs);
+    timer = setTimeout(() => resolve(TIMED_OUT), limitMs);
   });
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
 /** The path within a stage, whose name is the first part of every address unless it is the default one. */
-function pathInStage({ name }: StagePlan, path: string): string | undefined {
+function stripStage({ name }: StagePlan, path: string): string | undefined {
   if (name === '$default') return path;
   return path.startsWith(`/${name}/`) ? path.slice(name.length + 1) : undefined;
 }
 
 /** API Gateway's HTTP API with the routes and the stage of the template, and JWT authorizer. */
 export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
-  const findRoute = routeTable(options.routes);
-  const authorize = jwtAuthorizer(options.jwks);
+  const findRoute = createRouteTable(options.routes);
+  const authorize = createJwtAuthorizer(options.jwks);
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = randomBytes(11).toString('base64');
     response.setHeader('apigw-requestid', requestId);
     const { method = 'GET', headers, socket } = request;
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const path = pathInStage(options.stage, url.pathname);
+    const path = stripStage(options.stage, url.pathname);
     const match = path === undefined ? undefined : findRoute(method, path);
     if (!match) return sendMessage(response, 404, 'Not Found');
     const claims = await authorize(match.route, headers.authorization);
@@ -58,9 +58,9 @@ export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
     const received = { method, url, headers, body, sourceIp: socket.remoteAddress ?? '127.0.0.1', requestId };
     const { functionName } = match.route;
     try {
-      const running = options.invoke(functionName, proxyEvent(received, options.stage, match, claims));
-      const answer = await withinLimit(running, options.limitMs ?? INTEGRATION_LIMIT_MS);
-      if (answer === LATE) return sendMessage(response, 503, 'Service Unavailable');
+      const running = options.invoke(functionName, buildProxyEvent(received, options.stage, match, claims));
+      const answer = await limitTime(running, options.limitMs ?? INTEGRATION_LIMIT_MS);
+      if (answer === TIMED_OUT) return sendMessage(response, 503, 'Service Unavailable');
       sendAnswer(response, answer);
     } catch (error) {
       options.log(`${functionName} failed: ${String(error)}`);

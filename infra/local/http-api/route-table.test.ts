@@ -1,6 +1,6 @@
-import { routeTable } from './route-table';
+import { createRouteTable } from './route-table';
 
-const find = routeTable(
+const find = createRouteTable(
   ['$default', 'ANY /files/{path+}', 'GET /files/{id}', 'GET /files/readme', 'POST /files/{id}'].map((routeKey) => ({
     routeKey,
     functionName: routeKey,

@@ -40,7 +40,7 @@ function compile(route: Route): CompiledRoute {
   return { route, method, pattern: new RegExp(`^${source}/?$`), names, rank: greedy + (method === 'ANY' ? 1 : 0) };
 }
 
-function decoded(text: string): string | undefined {
+function decodePath(text: string): string | undefined {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -49,13 +49,13 @@ function decoded(text: string): string | undefined {
 }
 
 /** Finds routes as API Gateway does: full matches first, then parameters, then greedy ones, then `$default`. */
-export function routeTable(routes: Route[]): (method: string, path: string) => RouteMatch | undefined {
+export function createRouteTable(routes: Route[]): (method: string, path: string) => RouteMatch | undefined {
   const compiled = routes.map(compile).sort((a, b) => a.rank - b.rank);
   return (method, path) => {
     for (const { route, method: wanted, pattern, names } of compiled) {
       const match = wanted === 'ANY' || wanted === method ? pattern.exec(path) : null;
       if (!match) continue;
-      const values = names.map((name, index) => [name, decoded(match[index + 1] ?? '')] as const);
+      const values = names.map((name, index) => [name, decodePath(match[index + 1] ?? '')] as const);
       if (values.some(([, value]) => value === undefined)) return undefined;
       return { route, pathParameters: Object.fromEntries(values) as Record<string, string> };
     }

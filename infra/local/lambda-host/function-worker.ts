@@ -17,7 +17,7 @@ export type Outcome = { payload: string; error?: undefined } | { payload?: undef
 
 type Settle = (outcome: Outcome) => void;
 
-const contextOf = (fn: LambdaFunction, awsRequestId: string) => ({
+const buildContext = (fn: LambdaFunction, awsRequestId: string) => ({
   awsRequestId,
   functionName: fn.name,
   functionVersion: '$LATEST',
@@ -83,7 +83,7 @@ export class FunctionWorker {
       void this.loaded.then(() => {
         if (!this.pending.has(id)) return;
         timer = setTimeout(() => this.timeOut(id), limitMs);
-        const context = contextOf(this.fn, id);
+        const context = buildContext(this.fn, id);
         this.worker.postMessage({ id, event: JSON.stringify(event ?? null), context, deadline: Date.now() + limitMs });
       });
     });

@@ -35,7 +35,7 @@ export interface LambdaHost {
 }
 
 /** More at a time would take the processor from what else is starting. */
-const WARMED_AT_A_TIME = 2;
+const WARM_CONCURRENCY = 2;
 
 /** Runs the functions of the template, each in a worker thread that starts with its first call, or when it is warmed. */
 export async function startLambdaHost(options: LambdaHostOptions): Promise<LambdaHost> {
@@ -72,7 +72,7 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
         if (fn) await workerOf(fn).loaded;
       }
     };
-    await Promise.all(Array.from({ length: WARMED_AT_A_TIME }, loadNext));
+    await Promise.all(Array.from({ length: WARM_CONCURRENCY }, loadNext));
   };
 
   const endWatch = options.watch ? watchBundles(options.functions, (name) => workers.get(name)?.retire()) : undefined;
@@ -95,13 +95,13 @@ export async function startLambdaHost(options: LambdaHostOptions): Promise<Lambd
 const REQUEST_BYTES_MAX = 6 * 1024 * 1024;
 const PATH = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-function refuse(response: ServerResponse, status: number, type: string, message: string): void {
+function sendError(response: ServerResponse, status: number, type: string, message: string): void {
   response.writeHead(status, { 'content-type': 'application/json', 'x-amzn-errortype': type });
   response.end(JSON.stringify({ Type: 'User', Message: message }));
 }
 
 /** The last part of an ARN, or the plain name; a qualifier is dropped. */
-const nameIn = (identifier: string): string =>
+const parseFunctionName = (identifier: string): string =>
   identifier.replace(/^arn:aws:lambda:[^:]*:[^:]*:function:/, '').split(':')[0] ?? '';
 
 /** Lambda's Invoke call, so that the AWS SDK can call any function by name or ARN, waiting or as an event. */
@@ -111,17 +111,17 @@ async function answerInvoke(
   run: (name: string, event: unknown) => Promise<Outcome> | undefined,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  const name = nameIn(decodeURIComponent(PATH.exec(pathname)?.[1] ?? ''));
+  const name = parseFunctionName(decodeURIComponent(PATH.exec(pathname)?.[1] ?? ''));
   const body = await readBody(request, REQUEST_BYTES_MAX);
-  if (!body) return refuse(response, 413, 'RequestTooLargeException', 'The request is larger than 6 MB.');
+  if (!body) return sendError(response, 413, 'RequestTooLargeException', 'The request is larger than 6 MB.');
   let event: unknown;
   try {
     event = body.length > 0 ? JSON.parse(body.toString()) : {};
   } catch {
-    return refuse(response, 400, 'InvalidRequestContentException', 'The payload is not JSON.');
+    return sendError(response, 400, 'InvalidRequestContentException', 'The payload is not JSON.');
   }
   const running = run(name, event);
-  if (!running) return refuse(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
+  if (!running) return sendError(response, 404, 'ResourceNotFoundException', `Function not found: ${name}`);
   if (request.headers['x-amz-invocation-type'] === 'Event') {
     response.writeHead(202).end();
     return;

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The secret of an access key id; undefined for one that nobody has. */
-export type SecretOf = (accessKeyId: string) => string | undefined;
+export type SecretLookup = (accessKeyId: string) => string | undefined;
 
 export type SignatureFault = 'missing' | 'expired' | 'unknown-key' | 'mismatch';
 
@@ -42,14 +42,14 @@ export function parseCredential(text: string): Credential {
 }
 
 /** Whether `signature` (hex) is that of `stringToSign` under the scope's signing key. */
-export function isSignatureOf(stringToSign: string, scope: string, secret: string, signature: string): boolean {
+export function isSignatureCorrect(stringToSign: string, scope: string, secret: string, signature: string): boolean {
   const signingKey = scope.split('/').reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secret}`);
   const expected = hmac(signingKey, stringToSign);
   const given = Buffer.from(signature, 'hex');
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-interface Claimed {
+interface ClaimedSignature {
   credential: Credential;
   signedHeaders: string;
   signature: string;
@@ -58,7 +58,7 @@ interface Claimed {
   lifetime?: number;
 }
 
-function claimedSignature(request: SignedRequest, query: URLSearchParams): Claimed {
+function parseSignature(request: SignedRequest, query: URLSearchParams): ClaimedSignature {
   const presigned = query.get('X-Amz-Signature');
   if (presigned !== null) {
     return {
@@ -82,7 +82,7 @@ const ageMs = (amzDate: string): number =>
   Date.now() - Date.parse(amzDate.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 /** A NaN age (an unreadable date) is never fresh. */
-const isFresh = ({ amzDate, lifetime }: Claimed): boolean =>
+const isFresh = ({ amzDate, lifetime }: ClaimedSignature): boolean =>
   lifetime === undefined
     ? Math.abs(ageMs(amzDate)) <= CLOCK_SKEW_MS
     : ageMs(amzDate) >= -CLOCK_SKEW_MS && ageMs(amzDate) <= lifetime * 1000;
@@ -107,15 +107,15 @@ function canonicalRequest(request: SignedRequest, url: URL, signedHeaders: strin
  * @param payloadHash what stands for the body in the signature: its SHA-256 in hex, or `UNSIGNED-PAYLOAD` and the like
  * @throws SignatureError
  */
-export function verifyAwsSignature(request: SignedRequest, payloadHash: string, secretOf: SecretOf): string {
+export function verifyAwsSignature(request: SignedRequest, payloadHash: string, secretOf: SecretLookup): string {
   const url = new URL(request.url, 'http://localhost');
-  const claimed = claimedSignature(request, url.searchParams);
+  const claimed = parseSignature(request, url.searchParams);
   if (!isFresh(claimed)) throw new SignatureError('expired');
   const secret = secretOf(claimed.credential.accessKeyId);
   if (secret === undefined) throw new SignatureError('unknown-key');
   const { scope, accessKeyId } = claimed.credential;
   const canonical = canonicalRequest(request, url, claimed.signedHeaders, payloadHash);
   const stringToSign = ['AWS4-HMAC-SHA256', claimed.amzDate, scope, sha256(canonical)].join('\n');
-  if (!isSignatureOf(stringToSign, scope, secret, claimed.signature)) throw new SignatureError('mismatch');
+  if (!isSignatureCorrect(stringToSign, scope, secret, claimed.signature)) throw new SignatureError('mismatch');
   return accessKeyId;
 }

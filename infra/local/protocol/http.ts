@@ -44,7 +44,7 @@ export async function readBody(request: IncomingMessage, maxBytes = Infinity): P
 const SHORT_BYTES_MAX = 64 * 1024;
 
 /** Sends an answer whose body streams in. Rejects when one of both sides breaks off. */
-export async function sendOn(
+export async function pipeResponse(
   response: ServerResponse,
   status: number,
   headers: IncomingHttpHeaders | OutgoingHttpHeaders,
@@ -74,10 +74,13 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
   if (!match) return undefined;
   const [, first, last] = match;
   if (!first && !last) return undefined;
-  if (!first) return size === 0 || Number(last) === 0 ? 'unsatisfiable' : suffix(Number(last), size);
+  if (!first) return size === 0 || Number(last) === 0 ? 'unsatisfiable' : parseSuffixRange(Number(last), size);
   const start = Number(first);
   const end = last ? Math.min(Number(last), size - 1) : size - 1;
   return start >= size || start > end ? 'unsatisfiable' : { start, end };
 }
 
-const suffix = (length: number, size: number): ByteRange => ({ start: Math.max(0, size - length), end: size - 1 });
+const parseSuffixRange = (length: number, size: number): ByteRange => ({
+  start: Math.max(0, size - length),
+  end: size - 1,
+});

@@ -1,10 +1,10 @@
 import { awsEncode } from '../protocol/aws-signature';
 import { readBody } from '../protocol/http';
-import { type ObjectStore, type StoredObject, versionIdOf } from './object-store';
+import { type ObjectStore, type StoredObject, getVersionId } from './object-store';
 import { checkPostPolicy, readForm } from './post-object';
 import { receiveFile } from './receive-file';
-import { keptHeaders, type S3Answer, type S3Operation } from './s3-operation';
-import { fromXml, type XmlElement } from './s3-protocol';
+import { selectStoredHeaders, type S3Answer, type S3Operation } from './s3-operation';
+import { parseXml, type XmlElement } from './s3-protocol';
 
 export const headBucket: S3Operation = ({ bucket }, { store }) => {
   store.assertBucket(bucket);
@@ -15,7 +15,7 @@ export const listBucket: S3Operation = ({ bucket, query }, { store }) => ({ xml:
 
 export const deleteObjects: S3Operation = async ({ incoming, bucket }, { store, remove }) => {
   store.assertBucket(bucket);
-  const request = fromXml(String(await readBody(incoming))) as {
+  const request = parseXml(String(await readBody(incoming))) as {
     Delete: { Object: { Key: string; VersionId?: string }[]; Quiet?: string };
   };
   const wanted = request.Delete.Object.map(({ Key, VersionId }) => ({ Key, VersionId }));
@@ -30,7 +30,7 @@ export const postForm: S3Operation = ({ incoming, bucket }, { store, create, sec
     const key = (fields.key ?? '').replace('${filename}', () => filename ?? '');
     const limits = checkPostPolicy({ ...fields, key }, bucket, secretOf);
     const received = await receiveFile(file, { file: store.newFile(), headers: fields, ...limits });
-    const { etag } = create(bucket, key, received, { headers: keptHeaders(fields) }, 'POST Object');
+    const { etag } = create(bucket, key, received, { headers: selectStoredHeaders(fields) }, 'POST Object');
     const headers = { etag: `"${etag}"` };
     if (fields.success_action_status === '200') return { status: 200, headers };
     if (fields.success_action_status !== '201') return { status: 204, headers };
@@ -67,7 +67,7 @@ function listObjects(store: ObjectStore, bucket: string, query: URLSearchParams)
     }
     page.lastKey = key;
     if (folder !== undefined) page.prefixes.add(folder);
-    else page.contents.push(contentsOf(encode(key), lastModified, etag, size));
+    else page.contents.push(buildContents(encode(key), lastModified, etag, size));
   }
   return {
     ListBucketResult: {
@@ -85,7 +85,7 @@ function listObjects(store: ObjectStore, bucket: string, query: URLSearchParams)
   };
 }
 
-const contentsOf = (key: string, lastModified: number, etag: string, size: number): XmlElement => ({
+const buildContents = (key: string, lastModified: number, etag: string, size: number): XmlElement => ({
   Key: key,
   LastModified: new Date(lastModified).toISOString(),
   ETag: `"${etag}"`,
@@ -107,11 +107,11 @@ export const listObjectVersions: S3Operation = ({ bucket, query }, { store }) =>
   const all = store
     .listVersions(bucket, prefix)
     .flatMap((versions) => versions.map((version, n) => ({ version, isLatest: n === 0 })));
-  const behind = all.slice(placeBehind(all, query.get('key-marker'), query.get('version-id-marker')));
+  const behind = all.slice(findPlaceAfter(all, query.get('key-marker'), query.get('version-id-marker')));
   const page = behind.slice(0, maxKeys);
   const isTruncated = page.length < behind.length;
   const end = isTruncated ? page.at(-1)?.version : undefined;
-  const lines = page.map(({ version, isLatest }) => ({ version, line: lineOf(version, isLatest, encode) }));
+  const lines = page.map(({ version, isLatest }) => ({ version, line: buildVersionEntry(version, isLatest, encode) }));
   return {
     xml: {
       ListVersionsResult: {
@@ -121,7 +121,7 @@ export const listObjectVersions: S3Operation = ({ bucket, query }, { store }) =>
         EncodingType: query.get('encoding-type') ?? undefined,
         IsTruncated: isTruncated,
         NextKeyMarker: end && encode(end.key),
-        NextVersionIdMarker: end && versionIdOf(end),
+        NextVersionIdMarker: end && getVersionId(end),
         Version: lines.flatMap(({ version, line }) => (version.isDeleteMarker ? [] : [line])),
         DeleteMarker: lines.flatMap(({ version, line }) => (version.isDeleteMarker ? [line] : [])),
       },
@@ -130,7 +130,11 @@ export const listObjectVersions: S3Operation = ({ bucket, query }, { store }) =>
 };
 
 /** With a version it goes on behind that one, which may be gone by now; without, behind all versions of the key. */
-function placeBehind(all: readonly { version: StoredObject }[], key: string | null, versionId: string | null): number {
+function findPlaceAfter(
+  all: readonly { version: StoredObject }[],
+  key: string | null,
+  versionId: string | null,
+): number {
   if (key === null) return 0;
   const bytes = Buffer.from(key);
   const at = all.findIndex(({ version }) => {
@@ -142,9 +146,9 @@ function placeBehind(all: readonly { version: StoredObject }[], key: string | nu
 
 const isOlder = ({ versionId }: StoredObject, than: string) => versionId === undefined || versionId < than;
 
-const lineOf = (version: StoredObject, isLatest: boolean, encode: (key: string) => string): XmlElement => ({
+const buildVersionEntry = (version: StoredObject, isLatest: boolean, encode: (key: string) => string): XmlElement => ({
   Key: encode(version.key),
-  VersionId: versionIdOf(version),
+  VersionId: getVersionId(version),
   IsLatest: isLatest,
   LastModified: new Date(version.lastModified).toISOString(),
   ...(version.isDeleteMarker ? {} : { ETag: `"${version.etag}"`, Size: version.size, StorageClass: 'STANDARD' }),

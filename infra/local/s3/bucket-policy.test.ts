@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, PutObjectTaggingCommand } from '@aws-sdk/client-s3';
 import type { BucketStatement } from './bucket-policy';
-import { BUCKET, clientFor, startTestS3, type TestS3 } from './testing';
+import { BUCKET, createClient, startTestS3, type TestS3 } from './testing';
 
 const Resource = [`arn:aws:s3:::${BUCKET}/projects/*`];
 const CloudFront = { Service: 'cloudfront.amazonaws.com' };
@@ -41,7 +41,7 @@ afterAll(() => s3.stop());
 const put = (Key: string, Tagging?: string) =>
   s3.client.send(new PutObjectCommand({ Bucket: BUCKET, Key, Body: 'x', Tagging }));
 const read = (Key: string, as?: 'cloudfront') =>
-  (as ? clientFor(s3.url, 'a secret', as) : s3.client).send(new GetObjectCommand({ Bucket: BUCKET, Key }));
+  (as ? createClient(s3.url, 'a secret', as) : s3.client).send(new GetObjectCommand({ Bucket: BUCKET, Key }));
 const refused = { name: 'AccessDenied', $metadata: { httpStatusCode: 403 } };
 
 test('a service reads what the policy allows it, and nothing else', async () => {

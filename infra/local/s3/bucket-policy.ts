@@ -1,5 +1,5 @@
 import { ACCOUNT_ID } from '../config/aws';
-import { appliesTo, listOf, type Need, type Statement } from '../gateway/policy';
+import { isApplicable, toList, type Need, type Statement } from '../gateway/policy';
 import { accessDenied, type Tags } from './s3-protocol';
 
 /** One statement of a bucket's policy, as the template has it. */
@@ -10,14 +10,14 @@ export interface BucketStatement extends Statement {
 /** Who asks: a service of AWS by its name, or somebody of this account whose own role was asked before. */
 export type Caller = { service: string } | 'account';
 
-function speaksOf({ Principal }: BucketStatement, caller: Caller): boolean {
+function isPrincipalMatch({ Principal }: BucketStatement, caller: Caller): boolean {
   if (Principal === '*') return true;
-  if (caller !== 'account') return listOf(Principal.Service).includes(caller.service);
-  return listOf(Principal.AWS).some((one) => one === '*' || one.includes(`:${ACCOUNT_ID}:`));
+  if (caller !== 'account') return toList(Principal.Service).includes(caller.service);
+  return toList(Principal.AWS).some((one) => one === '*' || one.includes(`:${ACCOUNT_ID}:`));
 }
 
 /** What conditions may ask: this machine counts as encrypted, and CloudFront names its distribution. */
-const contextOf = (caller: Caller, tags: Tags): Record<string, string[]> => ({
+const buildContext = (caller: Caller, tags: Tags): Record<string, string[]> => ({
   'aws:SecureTransport': ['true'],
   ...(caller === 'account'
     ? {}
@@ -31,8 +31,8 @@ const contextOf = (caller: Caller, tags: Tags): Record<string, string[]> => ({
  */
 export function assertPolicyAllows(policy: BucketStatement[], caller: Caller, needs: Need[], tags: Tags): void {
   for (const need of needs) {
-    const asked = { ...need, context: { ...need.context, ...contextOf(caller, tags) } };
-    const fitting = policy.filter((statement) => speaksOf(statement, caller) && appliesTo(statement, asked));
+    const asked = { ...need, context: { ...need.context, ...buildContext(caller, tags) } };
+    const fitting = policy.filter((statement) => isPrincipalMatch(statement, caller) && isApplicable(statement, asked));
     const isAllowed = caller === 'account' || fitting.some(({ Effect }) => Effect === 'Allow');
     if (!isAllowed || fitting.some(({ Effect }) => Effect === 'Deny')) throw accessDenied();
   }

@@ -3,15 +3,15 @@ import { parseByteRange, readBody } from '../protocol/http';
 import type { SentPart } from './multipart-uploads';
 import { receiveFile } from './receive-file';
 import {
-  assertLengthGiven,
-  assertNothingThere,
-  copySource,
-  describedBy,
+  assertContentLength,
+  assertKeyFree,
+  findCopySource,
+  parseDescription,
   type S3Operation,
   type S3Request,
   versionHeader,
 } from './s3-operation';
-import { fromXml, S3Error } from './s3-protocol';
+import { parseXml, S3Error } from './s3-protocol';
 
 const GB = 1024 ** 3;
 const PARTS_LISTED_MAX = 1000;
@@ -20,7 +20,7 @@ const uploadId = ({ query }: S3Request) => query.get('uploadId') ?? '';
 
 export const createMultipartUpload: S3Operation = ({ bucket, key, headers }, { store, uploads }) => {
   store.assertBucket(bucket);
-  const UploadId = uploads.create(bucket, key, describedBy(headers));
+  const UploadId = uploads.create(bucket, key, parseDescription(headers));
   return { xml: { InitiateMultipartUploadResult: { Bucket: bucket, Key: key, UploadId } } };
 };
 
@@ -33,7 +33,7 @@ function partNumber({ query }: S3Request): number {
 export const uploadPart: S3Operation = async (request, { store, uploads }) => {
   const { bucket, key, incoming, headers } = request;
   const number = partNumber(request);
-  assertLengthGiven(headers);
+  assertContentLength(headers);
   uploads.get(uploadId(request), bucket, key);
   const part = await receiveFile(incoming, { file: store.newFile(), headers, maxBytes: 5 * GB });
   await uploads.addPart(uploadId(request), bucket, key, number, part);
@@ -45,10 +45,10 @@ export const uploadPartCopy: S3Operation = async (request, { store, uploads }) =
   const { bucket, key, headers } = request;
   const number = partNumber(request);
   uploads.get(uploadId(request), bucket, key);
-  const source = copySource(headers, store);
+  const source = findCopySource(headers, store);
   const range = parseByteRange(headers['x-amz-copy-source-range'], source.size);
   if (range === 'unsatisfiable') throw new S3Error('InvalidRange', 416, 'The requested range is not satisfiable');
-  const part = await receiveFile(createReadStream(store.fileOf(source.bucket, source), range), {
+  const part = await receiveFile(createReadStream(store.filePath(source.bucket, source), range), {
     file: store.newFile(),
     headers: {},
   });
@@ -88,15 +88,15 @@ export const listParts: S3Operation = (request, { uploads }) => {
 export const completeMultipartUpload: S3Operation = async (request, { store, uploads, create }) => {
   const { bucket, key, incoming, headers } = request;
   uploads.get(uploadId(request), bucket, key);
-  assertNothingThere(headers, store.find(bucket, key));
+  assertKeyFree(headers, store.find(bucket, key));
   const whole = await uploads.complete(
     uploadId(request),
     bucket,
     key,
-    sentParts(String(await readBody(incoming))),
+    parseSentParts(String(await readBody(incoming))),
     store.newFile(),
   );
-  assertNothingThere(headers, store.find(bucket, key));
+  assertKeyFree(headers, store.find(bucket, key));
   const object = create(bucket, key, whole, whole.description, 'CompleteMultipartUpload');
   const { etag } = object;
   return {
@@ -105,8 +105,8 @@ export const completeMultipartUpload: S3Operation = async (request, { store, upl
   };
 };
 
-function sentParts(body: string): SentPart[] {
-  const { CompleteMultipartUpload } = fromXml(body) as {
+function parseSentParts(body: string): SentPart[] {
+  const { CompleteMultipartUpload } = parseXml(body) as {
     CompleteMultipartUpload?: { Part?: { PartNumber: string; ETag: string }[] };
   };
   const parts = CompleteMultipartUpload?.Part ?? [];

@@ -62,7 +62,7 @@ export class MultipartUploads {
     file: string,
   ): Promise<ReceivedFile & { description: ObjectDescription }> {
     const { parts, description } = this.get(id, bucket, key);
-    const chosen = chooseParts(parts, named);
+    const chosen = selectParts(parts, named);
     for (const part of chosen) {
       await pipeline(createReadStream(part.file), createWriteStream(file, { flags: 'a' }));
     }
@@ -81,7 +81,7 @@ export class MultipartUploads {
 }
 
 /** The parts that are named, if they are as S3 takes them. */
-function chooseParts(parts: ReadonlyMap<number, Part>, named: readonly SentPart[]): Part[] {
+function selectParts(parts: ReadonlyMap<number, Part>, named: readonly SentPart[]): Part[] {
   if (named.some(({ number }, index) => index > 0 && number <= (named[index - 1]?.number ?? 0))) {
     throw new S3Error('InvalidPartOrder', 400, 'The list of parts was not in ascending order.');
   }

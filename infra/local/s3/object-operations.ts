@@ -3,11 +3,11 @@ import { parseByteRange, readBody } from '../protocol/http';
 import type { StoredObject } from './object-store';
 import { receiveFile } from './receive-file';
 import {
-  assertLengthGiven,
-  assertNothingThere,
-  copySource,
-  describedBy,
-  keptHeaders,
+  assertContentLength,
+  assertKeyFree,
+  findCopySource,
+  parseDescription,
+  selectStoredHeaders,
   type S3Answer,
   type S3Operation,
   type S3Request,
@@ -17,33 +17,33 @@ import {
   conditionalRequestConflict,
   preconditionFailed,
   S3Error,
-  tagsOfHeader,
-  tagsOfXml,
+  parseTagHeader,
+  parseTagXml,
   tagsToXml,
 } from './s3-protocol';
 
 export const putObject: S3Operation = async ({ incoming, headers, bucket, key }, { store, create }) => {
   store.assertBucket(bucket);
-  assertLengthGiven(headers);
-  const description = describedBy(headers);
-  const received = await aloneIfConditional(headers, `${bucket}/${key}`, () =>
+  assertContentLength(headers);
+  const description = parseDescription(headers);
+  const received = await serializeConditionalWrite(headers, `${bucket}/${key}`, () =>
     receiveFile(incoming, { file: store.newFile(), headers }),
   );
-  assertNothingThere(headers, store.find(bucket, key));
+  assertKeyFree(headers, store.find(bucket, key));
   const object = create(bucket, key, received, description, 'PutObject');
   return { headers: { etag: `"${object.etag}"`, ...versionHeader(object), ...received.checksumHeaders } };
 };
 
 export const copyObject: S3Operation = async ({ headers, bucket, key }, { store, create }) => {
   store.assertBucket(bucket);
-  const source = copySource(headers, store);
+  const source = findCopySource(headers, store);
   const wanted = headers['x-amz-copy-source-if-match'];
   if (wanted && wanted !== `"${source.etag}"`) throw preconditionFailed();
   const file = store.newFile();
-  await copyFile(store.fileOf(source.bucket, source), file);
+  await copyFile(store.filePath(source.bucket, source), file);
   const description = {
-    headers: headers['x-amz-metadata-directive'] === 'REPLACE' ? keptHeaders(headers) : source.headers,
-    tags: headers['x-amz-tagging-directive'] === 'REPLACE' ? tagsOfHeader(headers['x-amz-tagging']) : source.tags,
+    headers: headers['x-amz-metadata-directive'] === 'REPLACE' ? selectStoredHeaders(headers) : source.headers,
+    tags: headers['x-amz-tagging-directive'] === 'REPLACE' ? parseTagHeader(headers['x-amz-tagging']) : source.tags,
   };
   const copied = { file, size: source.size, etag: source.etag };
   const object = create(bucket, key, copied, description, 'CopyObject');
@@ -68,14 +68,14 @@ const deletionHeaders = (gone: StoredObject | undefined): Record<string, string>
 export const getObject: S3Operation = (request, { store }) => {
   const object = store.get(request.bucket, request.key, request.query.get('versionId'));
   const headers = objectHeaders(object, request.query);
-  const unmet = unmetCondition(request, object);
+  const unmet = findUnmetCondition(request, object);
   if (unmet) return { ...unmet, headers };
   const range = parseByteRange(request.headers.range, object.size);
   if (range === 'unsatisfiable') throw new S3Error('InvalidRange', 416, 'The requested range is not satisfiable');
-  return partOf(object, store.fileOf(request.bucket, object), headers, range);
+  return selectRange(object, store.filePath(request.bucket, object), headers, range);
 };
 
-function partOf(
+function selectRange(
   { size }: StoredObject,
   path: string,
   headers: Record<string, string>,
@@ -108,34 +108,34 @@ function objectHeaders(object: StoredObject, query: URLSearchParams): Record<str
   };
 }
 
-function unmetCondition({ headers, method }: S3Request, { etag }: StoredObject): { status: number } | undefined {
+function findUnmetCondition({ headers, method }: S3Request, { etag }: StoredObject): { status: number } | undefined {
   if (headers['if-none-match'] === `"${etag}"`) return { status: method === 'GET' || method === 'HEAD' ? 304 : 412 };
   if (headers['if-match'] && headers['if-match'] !== `"${etag}"`) throw preconditionFailed();
   return undefined;
 }
 
-const underWay = new Set<string>();
+const pendingWrites = new Set<string>();
 
 /**
  * Receives the body of a write; one on a condition that meets another on its way to the same object loses, as S3 has it.
  * @param object names it among all objects
  * @throws S3Error ConditionalRequestConflict, when the body has arrived
  */
-async function aloneIfConditional<Received>(
+async function serializeConditionalWrite<Received>(
   headers: Record<string, string>,
   object: string,
   receive: () => Promise<Received>,
 ): Promise<Received> {
   if (headers['if-none-match'] === undefined) return receive();
-  if (underWay.has(object)) {
+  if (pendingWrites.has(object)) {
     await receive();
     throw conditionalRequestConflict();
   }
-  underWay.add(object);
+  pendingWrites.add(object);
   try {
     return await receive();
   } finally {
-    underWay.delete(object);
+    pendingWrites.delete(object);
   }
 }
 
@@ -144,7 +144,7 @@ export const getObjectTagging: S3Operation = ({ bucket, key }, { store }) => ({
 });
 
 export const putObjectTagging: S3Operation = async ({ incoming, bucket, key }, { store }) => {
-  store.setTags(bucket, key, tagsOfXml(String(await readBody(incoming))));
+  store.setTags(bucket, key, parseTagXml(String(await readBody(incoming))));
   return {};
 };
 

@@ -46,7 +46,7 @@ interface Bucket {
 }
 
 /** The id by which S3 speaks of a version. */
-export const versionIdOf = ({ versionId = UNVERSIONED }: StoredObject): string => versionId;
+export const getVersionId = ({ versionId = UNVERSIONED }: StoredObject): string => versionId;
 
 /** Buckets in a folder: for each version of an object a file with its bytes and one with what is known of it. */
 export class ObjectStore {
@@ -64,7 +64,7 @@ export class ObjectStore {
       const objects = this.#open(name);
       this.#buckets.set(name, { isVersioned, objects });
       for (const versions of [...objects.values()])
-        for (const version of expiredVersions(versions, expiry, Date.now())) this.#forget(name, version);
+        for (const version of findExpiredVersions(versions, expiry, Date.now())) this.#forget(name, version);
     }
   }
 
@@ -92,7 +92,7 @@ export class ObjectStore {
   }
 
   /** Where the bytes of a version are. Keys are hashed: they may be longer than a file's name and contain anything. */
-  fileOf(bucket: string, { key, versionId }: Pick<StoredObject, 'key' | 'versionId'>): string {
+  filePath(bucket: string, { key, versionId }: Pick<StoredObject, 'key' | 'versionId'>): string {
     const name = createHash('sha256').update(key).digest('hex');
     return path.join(this.#root, bucket, versionId === undefined ? name : `${name}@${versionId}`);
   }
@@ -120,7 +120,7 @@ export class ObjectStore {
   #version(bucket: string, key: string, versionId: string): StoredObject | undefined {
     return this.#bucket(bucket)
       .objects.get(key)
-      ?.find((version) => versionIdOf(version) === versionId);
+      ?.find((version) => getVersionId(version) === versionId);
   }
 
   /** All objects whose key begins with `prefix`, in the order of their keys. */
@@ -139,7 +139,7 @@ export class ObjectStore {
   /** Makes an arrived file an object, in place of what was there or as its newest version. */
   put(bucket: string, key: string, { file, size, etag }: ReceivedFile, description: ObjectDescription): StoredObject {
     const object = this.#next(bucket, { key, size, etag, lastModified: Date.now(), ...description });
-    renameSync(file, this.fileOf(bucket, object));
+    renameSync(file, this.filePath(bucket, object));
     return this.#add(bucket, object);
   }
 
@@ -149,7 +149,7 @@ export class ObjectStore {
 
   #add(bucket: string, object: StoredObject): StoredObject {
     const { objects } = this.#bucket(bucket);
-    const others = (objects.get(object.key) ?? []).filter((other) => versionIdOf(other) !== versionIdOf(object));
+    const others = (objects.get(object.key) ?? []).filter((other) => getVersionId(other) !== getVersionId(object));
     this.#write(bucket, object);
     objects.set(object.key, [...others, object]);
     return object;
@@ -163,7 +163,7 @@ export class ObjectStore {
   }
 
   #write(bucket: string, object: StoredObject): void {
-    writeFileSync(`${this.fileOf(bucket, object)}.json`, JSON.stringify(object));
+    writeFileSync(`${this.filePath(bucket, object)}.json`, JSON.stringify(object));
   }
 
   /**
@@ -188,7 +188,7 @@ export class ObjectStore {
     const others = (objects.get(version.key) ?? []).filter((other) => other !== version);
     if (others.length > 0) objects.set(version.key, others);
     else objects.delete(version.key);
-    const file = this.fileOf(bucket, version);
+    const file = this.filePath(bucket, version);
     rmSync(`${file}.json`, { force: true });
     rmSync(file, { force: true });
   }
@@ -222,7 +222,7 @@ export interface VersionExpiry {
  * Those of an object's versions, the newest last, that a rule lets go at `now` (Unix milliseconds), and a mark of its deletion that
  * nothing lies behind then. Any mark, as our bucket asks for it wherever it has such rules.
  */
-export function expiredVersions(
+export function findExpiredVersions(
   versions: readonly StoredObject[],
   rules: readonly VersionExpiry[],
   now: number,

@@ -13,7 +13,7 @@ import { Readable } from 'node:stream';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BUCKET, clientFor, startTestS3, type TestS3 } from './testing';
+import { BUCKET, createClient, startTestS3, type TestS3 } from './testing';
 
 let s3: TestS3;
 beforeAll(async () => {
@@ -118,7 +118,7 @@ test('of two writes on that condition at once the one that meets the other on it
 
 test('a wrong secret is refused', async () => {
   const put = new PutObjectCommand({ Bucket: BUCKET, Key: 'k', Body: 'x' });
-  await expect(clientFor(s3.url, 'guess').send(put)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+  await expect(createClient(s3.url, 'guess').send(put)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
 });
 
 test('copy takes bytes and headers along, or replaces the headers', async () => {

@@ -1,6 +1,6 @@
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
-import { APP_ORIGIN, BUCKET, clientFor, startTestS3, type TestS3 } from './testing';
+import { APP_ORIGIN, BUCKET, createClient, startTestS3, type TestS3 } from './testing';
 
 let s3: TestS3;
 beforeAll(async () => {
@@ -56,7 +56,7 @@ const withFields = (fields: Record<string, string>) => async () => {
   return { ...signed, fields: { ...signed.fields, ...fields } };
 };
 const signedWithWrongSecret = () =>
-  createPresignedPost(clientFor(s3.url, 'guess'), { Bucket: BUCKET, Key: 'staging/u1' });
+  createPresignedPost(createClient(s3.url, 'guess'), { Bucket: BUCKET, Key: 'staging/u1' });
 
 test.each([
   ['more bytes than allowed', signPost, '12345678901', 'EntityTooLarge'],

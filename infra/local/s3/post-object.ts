@@ -1,7 +1,7 @@
 import busboy, { type FileInfo } from 'busboy';
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
-import { isSignatureOf, parseCredential, type SecretOf } from '../protocol/aws-signature';
+import { isSignatureCorrect, parseCredential, type SecretLookup } from '../protocol/aws-signature';
 import { accessDenied, S3Error } from './s3-protocol';
 
 /** A file that is on its way in, with the form's fields that came before it. */
@@ -48,7 +48,7 @@ interface SizeLimits {
 }
 
 /** Fields that need no condition of their own: they are the proof, or S3 knows them itself. */
-const PROOF_FIELDS = ['policy', 'x-amz-signature', 'bucket'];
+const SIGNATURE_FIELDS = ['policy', 'x-amz-signature', 'bucket'];
 
 const invalid = (why: string) => accessDenied(`Invalid according to Policy: ${why}`);
 
@@ -56,15 +56,15 @@ const invalid = (why: string) => accessDenied(`Invalid according to Policy: ${wh
  * Checks the form of a browser's upload: signed by somebody known, not expired, each condition met, no field that the
  * policy does not speak of. Gives the sizes that it allows. @throws S3Error
  */
-export function checkPostPolicy(fields: FormFields, bucket: string, secretOf: SecretOf): SizeLimits {
-  const policy = signedPolicy(fields, secretOf);
+export function checkPostPolicy(fields: FormFields, bucket: string, secretOf: SecretLookup): SizeLimits {
+  const policy = readSignedPolicy(fields, secretOf);
   if (!(Date.parse(policy.expiration) > Date.now())) throw invalid('Policy expired.');
   const values: FormFields = { ...fields, bucket };
   const limits: SizeLimits = { minBytes: 0, maxBytes: Infinity };
-  const covered = new Set(PROOF_FIELDS);
+  const covered = new Set(SIGNATURE_FIELDS);
 
   for (const condition of policy.conditions) {
-    const [operator, subject, wanted] = asTriple(condition);
+    const [operator, subject, wanted] = toTriple(condition);
     if (operator === 'content-length-range') {
       limits.minBytes = Number(subject);
       limits.maxBytes = Number(wanted);
@@ -72,7 +72,7 @@ export function checkPostPolicy(fields: FormFields, bucket: string, secretOf: Se
     }
     const name = String(subject).replace(/^\$/, '').toLowerCase();
     covered.add(name);
-    if (!isMet(operator, values[name] ?? '', String(wanted))) {
+    if (!isConditionMet(operator, values[name] ?? '', String(wanted))) {
       throw invalid(`Policy Condition failed: ${JSON.stringify(condition)}`);
     }
   }
@@ -81,24 +81,24 @@ export function checkPostPolicy(fields: FormFields, bucket: string, secretOf: Se
   return limits;
 }
 
-function signedPolicy(fields: FormFields, secretOf: SecretOf): Policy {
+function readSignedPolicy(fields: FormFields, secretOf: SecretLookup): Policy {
   const { policy, 'x-amz-credential': credential, 'x-amz-signature': signature } = fields;
   if (!policy || !credential || !signature) throw accessDenied();
   const { accessKeyId, scope } = parseCredential(credential);
   const secret = secretOf(accessKeyId);
   if (secret === undefined) throw new S3Error('InvalidAccessKeyId', 403);
-  if (!isSignatureOf(policy, scope, secret, signature)) throw new S3Error('SignatureDoesNotMatch', 403);
+  if (!isSignatureCorrect(policy, scope, secret, signature)) throw new S3Error('SignatureDoesNotMatch', 403);
   return JSON.parse(Buffer.from(policy, 'base64').toString()) as Policy;
 }
 
 /** `{name: value}` says the same as `['eq', '$name', value]`. */
-function asTriple(condition: Policy['conditions'][number]): [string, string | number, string | number] {
+function toTriple(condition: Policy['conditions'][number]): [string, string | number, string | number] {
   if (Array.isArray(condition)) return condition;
   const [name = '', value = ''] = Object.entries(condition)[0] ?? [];
   return ['eq', name, value];
 }
 
-function isMet(operator: string, value: string, wanted: string): boolean {
+function isConditionMet(operator: string, value: string, wanted: string): boolean {
   if (operator === 'eq') return value === wanted;
   if (operator === 'starts-with') return value.startsWith(wanted);
   throw invalid(`Unknown operator ${operator}`);

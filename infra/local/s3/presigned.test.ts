@@ -1,6 +1,6 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { APP_ORIGIN, BUCKET, clientFor, startTestS3, type TestS3 } from './testing';
+import { APP_ORIGIN, BUCKET, createClient, startTestS3, type TestS3 } from './testing';
 
 let s3: TestS3;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('a presigned PUT holds the sender to the signed type and length', async () 
 });
 
 test('an address signed with a wrong secret is refused', async () => {
-  const url = await getSignedUrl(clientFor(s3.url, 'guess'), new GetObjectCommand({ Bucket: BUCKET, Key: 'one' }));
+  const url = await getSignedUrl(createClient(s3.url, 'guess'), new GetObjectCommand({ Bucket: BUCKET, Key: 'one' }));
   expect((await fetch(url)).status).toBe(403);
 });
 

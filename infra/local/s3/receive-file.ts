@@ -26,13 +26,13 @@ export async function receiveFile(source: Readable, options: ReceiveOptions): Pr
   const { file, headers, minBytes = 0, maxBytes = Infinity } = options;
   const isChunked = headers['x-amz-content-sha256']?.startsWith('STREAMING-');
   const decoder = isChunked ? new AwsChunkedDecoder() : undefined;
-  const checksum = announcedChecksum(headers);
+  const checksum = parseExpectedChecksum(headers);
   const measure = new Measure(checksum, maxBytes);
   try {
     await pipeline([source, ...(decoder ? [decoder] : []), measure, createWriteStream(file)]);
     if (measure.size < minBytes) throw new S3Error('EntityTooSmall', 400, 'Your proposed upload is too small.');
     assertContentHash(headers['x-amz-content-sha256'], measure.sha256.digest('hex'));
-    const checksumHeaders = checksum ? proven(checksum, decoder?.trailers[checksum.header]) : {};
+    const checksumHeaders = checksum ? verifyChecksum(checksum, decoder?.trailers[checksum.header]) : {};
     return { file, size: measure.size, etag: measure.md5.digest('hex'), checksumHeaders };
   } catch (error) {
     await rm(file, { force: true });
@@ -47,7 +47,7 @@ class Measure extends Transform {
   readonly sha256 = createHash('sha256');
 
   constructor(
-    readonly checksum: AnnouncedChecksum | undefined,
+    readonly checksum: ExpectedChecksum | undefined,
     readonly maxBytes: number,
   ) {
     super();
@@ -71,7 +71,7 @@ function assertContentHash(claimed: string | undefined, actual: string): void {
   }
 }
 
-function proven({ header, expected, running }: AnnouncedChecksum, trailer: string | undefined) {
+function verifyChecksum({ header, expected, running }: ExpectedChecksum, trailer: string | undefined) {
   const actual = running.digest();
   if ((expected ?? trailer) !== actual) throw new S3Error('BadDigest', 400, 'The checksum did not match.');
   return { [header]: actual };
@@ -126,12 +126,12 @@ class AwsChunkedDecoder extends Transform {
 }
 
 /** A sum over bytes as they pass by; `digest` gives it in base64. */
-interface RunningChecksum {
+interface IncrementalChecksum {
   update(bytes: Buffer): void;
   digest(): string;
 }
 
-function runningCrc32(): RunningChecksum {
+function createCrc32(): IncrementalChecksum {
   let sum = 0;
   return {
     update: (bytes) => {
@@ -145,26 +145,26 @@ function runningCrc32(): RunningChecksum {
   };
 }
 
-function runningHash(algorithm: string): RunningChecksum {
+function createIncrementalHash(algorithm: string): IncrementalChecksum {
   const hash = createHash(algorithm);
   return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest('base64') };
 }
 
-const ALGORITHMS: Record<string, () => RunningChecksum> = {
-  crc32: runningCrc32,
-  sha1: () => runningHash('sha1'),
-  sha256: () => runningHash('sha256'),
+const ALGORITHMS: Record<string, () => IncrementalChecksum> = {
+  crc32: createCrc32,
+  sha1: () => createIncrementalHash('sha1'),
+  sha256: () => createIncrementalHash('sha256'),
 };
 
 /** The checksum that a request announces in its headers or trailer: its header's name, and the sum if it is known yet. */
-interface AnnouncedChecksum {
+interface ExpectedChecksum {
   header: string;
   expected?: string;
-  running: RunningChecksum;
+  running: IncrementalChecksum;
 }
 
 /** Finds the checksum that a client sends along, undefined if there is none of the kinds that we can compute. */
-function announcedChecksum(headers: Record<string, string>): AnnouncedChecksum | undefined {
+function parseExpectedChecksum(headers: Record<string, string>): ExpectedChecksum | undefined {
   for (const [name, start] of Object.entries(ALGORITHMS)) {
     const header = `x-amz-checksum-${name}`;
     const expected = headers[header];

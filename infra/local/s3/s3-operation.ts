@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import type { SecretOf } from '../protocol/aws-signature';
+import type { SecretLookup } from '../protocol/aws-signature';
 import type { ByteRange } from '../protocol/http';
 import type { MultipartUploads } from './multipart-uploads';
 import type { CreationReason } from './object-events';
 import type { ObjectDescription, ObjectStore, ReceivedFile, StoredObject } from './object-store';
-import { preconditionFailed, S3Error, tagsOfHeader, type XmlElement } from './s3-protocol';
+import { preconditionFailed, S3Error, parseTagHeader, type XmlElement } from './s3-protocol';
 
 /** What every operation works with. */
 export interface S3Context {
   store: ObjectStore;
   uploads: MultipartUploads;
-  secretOf: SecretOf;
+  secretOf: SecretLookup;
   /** Makes an arrived file an object and tells those who wait for it. */
   create: (
     bucket: string,
@@ -45,11 +45,11 @@ export interface S3Answer {
 
 export type S3Operation = (request: S3Request, context: S3Context) => S3Answer | Promise<S3Answer>;
 
-const KEPT = /^(content-(type|disposition|encoding|language)|cache-control|expires|x-amz-meta-.+)$/;
+const STORED_HEADERS = /^(content-(type|disposition|encoding|language)|cache-control|expires|x-amz-meta-.+)$/;
 
 /** The headers of an upload that come back with the object. */
-export function keptHeaders(headers: Record<string, string>): Record<string, string> {
-  const kept = Object.entries(headers).filter(([name]) => KEPT.test(name));
+export function selectStoredHeaders(headers: Record<string, string>): Record<string, string> {
+  const kept = Object.entries(headers).filter(([name]) => STORED_HEADERS.test(name));
   return Object.fromEntries(
     kept
       .map(
@@ -60,9 +60,9 @@ export function keptHeaders(headers: Record<string, string>): Record<string, str
 }
 
 /** What the headers of an upload say about the object that it makes. @throws S3Error InvalidTag */
-export const describedBy = (headers: Record<string, string>): ObjectDescription => ({
-  headers: keptHeaders(headers),
-  tags: tagsOfHeader(headers['x-amz-tagging']),
+export const parseDescription = (headers: Record<string, string>): ObjectDescription => ({
+  headers: selectStoredHeaders(headers),
+  tags: parseTagHeader(headers['x-amz-tagging']),
 });
 
 /** Names the version that an answer is about, where there are versions. */
@@ -70,7 +70,7 @@ export const versionHeader = ({ versionId }: StoredObject): Record<string, strin
   versionId === undefined ? {} : { 'x-amz-version-id': versionId };
 
 /** S3 takes no body whose length it is not told beforehand. @throws S3Error MissingContentLength */
-export function assertLengthGiven(headers: Record<string, string>): void {
+export function assertContentLength(headers: Record<string, string>): void {
   if (headers['content-length'] ?? headers['x-amz-decoded-content-length']) return;
   throw new S3Error('MissingContentLength', 411, 'You must provide the Content-Length HTTP header.');
 }
@@ -79,7 +79,7 @@ export function assertLengthGiven(headers: Record<string, string>): void {
  * A write with `If-None-Match: *` makes an object only where there is none.
  * @throws S3Error PreconditionFailed where there is one; NotImplemented for any other value, as AWS has it
  */
-export function assertNothingThere(headers: Record<string, string>, there: StoredObject | undefined): void {
+export function assertKeyFree(headers: Record<string, string>, there: StoredObject | undefined): void {
   const condition = headers['if-none-match'];
   if (condition === undefined) return;
   if (condition !== '*') {
@@ -89,7 +89,7 @@ export function assertNothingThere(headers: Record<string, string>, there: Store
 }
 
 /** The object that a request copies, or the version of it that it names, and its bucket. Throws NoSuchKey where there is none. */
-export function copySource(headers: Record<string, string>, store: ObjectStore): StoredObject & { bucket: string } {
+export function findCopySource(headers: Record<string, string>, store: ObjectStore): StoredObject & { bucket: string } {
   const [address = '', versionId] = (headers['x-amz-copy-source'] ?? '').split('?versionId=');
   const [bucket = '', ...rest] = decodeURIComponent(address).replace(/^\//, '').split('/');
   return { ...store.get(bucket, rest.join('/'), versionId), bucket };

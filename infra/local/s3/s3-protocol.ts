@@ -56,19 +56,20 @@ const parser = new XMLParser({
 });
 
 /** Reads a request's document. All values are text; `Object`, `Part` and `Tag` are always lists. */
-export const fromXml = (text: string): unknown => parser.parse(text) as unknown;
+export const parseXml = (text: string): unknown => parser.parse(text) as unknown;
 
 /** The tags of an object, by their names. */
 export type Tags = Record<string, string>;
 
 /** The tags that a request's `x-amz-tagging` gives to a new object: `name=value&…`. @throws S3Error InvalidTag */
-export const tagsOfHeader = (header: string | undefined): Tags => checked([...new URLSearchParams(header ?? '')]);
+export const parseTagHeader = (header: string | undefined): Tags =>
+  validateTags([...new URLSearchParams(header ?? '')]);
 
 /** The tags in the body of PutObjectTagging. @throws S3Error MalformedXML, InvalidTag */
-export function tagsOfXml(text: string): Tags {
-  const request = fromXml(text) as { Tagging?: { TagSet?: { Tag?: { Key: string; Value: string }[] } } };
+export function parseTagXml(text: string): Tags {
+  const request = parseXml(text) as { Tagging?: { TagSet?: { Tag?: { Key: string; Value: string }[] } } };
   if (!request.Tagging) throw new S3Error('MalformedXML', 400, 'The XML you provided was not well-formed.');
-  return checked((request.Tagging.TagSet?.Tag ?? []).map(({ Key, Value }) => [Key, Value]));
+  return validateTags((request.Tagging.TagSet?.Tag ?? []).map(({ Key, Value }) => [Key, Value]));
 }
 
 /** What GetObjectTagging answers. */
@@ -77,7 +78,7 @@ export const tagsToXml = (tags: Tags): XmlElement => ({
 });
 
 /** S3's rules: at most ten, each once, names up to 128 and values up to 256 characters. */
-function checked(tags: [string, string][]): Tags {
+function validateTags(tags: [string, string][]): Tags {
   const names = new Set(tags.map(([name]) => name));
   const isTooLong = tags.some(([name, value]) => name === '' || name.length > 128 || value.length > 256);
   if (tags.length > 10 || isTooLong || names.size < tags.length) {

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { s3Needs } from '../gateway/s3-needs';
-import { type SecretOf, SignatureError, type SignatureFault, verifyAwsSignature } from '../protocol/aws-signature';
-import { listen, sendOn } from '../protocol/http';
+import { type SecretLookup, SignatureError, type SignatureFault, verifyAwsSignature } from '../protocol/aws-signature';
+import { listen, pipeResponse } from '../protocol/http';
 import { deleteObjects, headBucket, listBucket, listObjectVersions, postForm } from './bucket-operations';
 import { assertPolicyAllows, type BucketStatement } from './bucket-policy';
 import { applyCors, type CorsRule } from './cors';
@@ -31,7 +31,7 @@ import { accessDenied, S3Error, toXml } from './s3-protocol';
 
 export interface S3Options {
   buckets: readonly (StoredBucket & { cors?: readonly CorsRule[]; policy?: BucketStatement[] })[];
-  secretOf: SecretOf;
+  secretOf: SecretLookup;
   /** The services of AWS that ask on their own behalf, by access key id; bucket policies say what they may. */
   services?: ReadonlyMap<string, string>;
   /** Where objects are kept; without one they are gone at `stop`. */
@@ -118,7 +118,7 @@ function readRequest(incoming: IncomingMessage): S3Request {
   return { incoming, headers, method: incoming.method ?? 'GET', bucket, key: decodeURIComponent(key.join('/')), query };
 }
 
-const REFUSAL: Record<SignatureFault, () => S3Error> = {
+const SIGNATURE_ERRORS: Record<SignatureFault, () => S3Error> = {
   missing: () => accessDenied(),
   expired: () => accessDenied('Request has expired'),
   'unknown-key': () => new S3Error('InvalidAccessKeyId', 403),
@@ -126,13 +126,13 @@ const REFUSAL: Record<SignatureFault, () => S3Error> = {
 };
 
 /** Gives the access key id of who signed. */
-function assertSigned(incoming: IncomingMessage, secretOf: SecretOf): string {
+function assertSigned(incoming: IncomingMessage, secretOf: SecretLookup): string {
   const { method = 'GET', url = '/', headers } = incoming;
   const payloadHash = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
   try {
     return verifyAwsSignature({ method, url, headers }, payloadHash, secretOf);
   } catch (error) {
-    throw error instanceof SignatureError ? REFUSAL[error.fault]() : error;
+    throw error instanceof SignatureError ? SIGNATURE_ERRORS[error.fault]() : error;
   }
 }
 
@@ -141,7 +141,7 @@ async function send(response: ServerResponse, answer: S3Answer, method: string):
   if (xml) {
     response.writeHead(status, { ...headers, 'content-type': 'application/xml' }).end(toXml(xml));
   } else if (file && method === 'GET') {
-    await sendOn(response, status, headers, createReadStream(file.path, file.range));
+    await pipeResponse(response, status, headers, createReadStream(file.path, file.range));
   } else {
     response.writeHead(status, headers).end();
   }
@@ -170,14 +170,18 @@ const isFormPost = ({ method, key, headers }: S3Request): boolean =>
 /** The operation that a request asks for. @throws S3Error for those that this stand-in does not have */
 function chooseOperation(request: S3Request): S3Operation {
   const { key } = request;
-  const operation = isFormPost(request) ? postForm : key === '' ? onBucket(request) : onObject(request);
+  const operation = isFormPost(request)
+    ? postForm
+    : key === ''
+      ? chooseBucketOperation(request)
+      : chooseObjectOperation(request);
   if (!operation) {
     throw new S3Error('NotImplemented', 501, `The local S3 has no ${request.method} ${request.query.toString()}.`);
   }
   return operation;
 }
 
-function onBucket({ method, query }: S3Request): S3Operation | undefined {
+function chooseBucketOperation({ method, query }: S3Request): S3Operation | undefined {
   if (method === 'HEAD') return headBucket;
   if (method === 'GET' && query.get('list-type') === '2') return listBucket;
   if (method === 'GET' && query.has('versions')) return listObjectVersions;
@@ -185,7 +189,7 @@ function onBucket({ method, query }: S3Request): S3Operation | undefined {
   return undefined;
 }
 
-function onObject({ method, query, headers }: S3Request): S3Operation | undefined {
+function chooseObjectOperation({ method, query, headers }: S3Request): S3Operation | undefined {
   if (method === 'POST' && query.has('uploads')) return createMultipartUpload;
   if (query.has('uploadId')) {
     if (method === 'PUT' && headers['x-amz-copy-source']) return uploadPartCopy;

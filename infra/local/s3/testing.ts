@@ -25,11 +25,11 @@ export async function startTestS3(overrides: Partial<S3Options> = {}): Promise<T
     onEvent: (event) => events.push(event),
     ...overrides,
   });
-  return { ...s3, client: clientFor(s3.url), events };
+  return { ...s3, client: createClient(s3.url), events };
 }
 
 /** Presigns without a checksum of the body, which is not known at that time. */
-export const clientFor = (
+export const createClient = (
   endpoint: string,
   secretAccessKey = credentials.secretAccessKey,
   accessKeyId = credentials.accessKeyId,

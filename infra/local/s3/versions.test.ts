@@ -12,7 +12,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BUCKET, startTestS3, type TestS3 } from './testing';
-import { expiredVersions } from './object-store';
+import { findExpiredVersions } from './object-store';
 
 const VERSIONED = [{ name: BUCKET, isVersioned: true }];
 let s3: TestS3;
@@ -149,5 +149,5 @@ test.each([
   ['nothing without a rule', [at(0), at(10)], [], 400, 0],
 ])('what is let go: %s', (_, versions, days, now, count) => {
   const rules = days.map((each) => ({ prefix: 'staging/', days: each }));
-  expect(expiredVersions(versions, rules, now * DAY_MS)).toEqual(versions.slice(0, count));
+  expect(findExpiredVersions(versions, rules, now * DAY_MS)).toEqual(versions.slice(0, count));
 });

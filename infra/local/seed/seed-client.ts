@@ -1,8 +1,8 @@
-import { type Contract, type InputOf, type OutputOf, routeOf } from '#shared/api/contract';
+import { type Contract, type InputOf, type OutputOf, getRoute } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/edge';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
-import { ApiError, codeOfHttpStatus } from '#shared/errors';
+import { ApiError, toErrorCode } from '#shared/errors';
 import { newId } from '#shared/ids';
 
 type File = Uint8Array<ArrayBuffer>;
@@ -34,7 +34,7 @@ export interface SeedClient {
 export function createSeedClient(origin: string, token: string): SeedClient {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const call: SeedClient['call'] = async (contract, input) => {
-    const { path } = routeOf(contract);
+    const { path } = getRoute(contract);
     const response = await fetch(origin + API_PATH + path, {
       method: 'POST',
       headers,
@@ -42,7 +42,7 @@ export function createSeedClient(origin: string, token: string): SeedClient {
     });
     const text = await response.text();
     if (!response.ok) {
-      throw new ApiError(codeOfHttpStatus(response.status), `The sample was refused by ${contract.name}: ${text}`);
+      throw new ApiError(toErrorCode(response.status), `The sample was refused by ${contract.name}: ${text}`);
     }
     return (JSON.parse(text) as { data: OutputOf<typeof contract> }).data;
   };

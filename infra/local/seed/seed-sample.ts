@@ -9,11 +9,11 @@ import { createProject, saveEdits } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
 import type { ClientConfig } from '#shared/client-config';
 import type { ShownCaption } from '#shared/entities/caption';
-import { fileIdOf } from '#shared/entities/clip';
+import { toFileId } from '#shared/entities/clip';
 import type { CaptionId, ProjectId, SlideId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { positionsAfter } from '#shared/position';
+import { createPositionsAfter } from '#shared/position';
 import type { LocalStack } from '../stack-options';
 import { createSeedClient, type SeedClient } from './seed-client';
 
@@ -31,7 +31,7 @@ interface Sample {
 const read = (file: string) => new Uint8Array(readFileSync(join(PROJECT_FOLDER, 'web/public/sample', file)));
 
 async function uploadSlides(client: SeedClient, id: ProjectId, sample: Sample): Promise<SlideId[]> {
-  const positions = positionsAfter(undefined, sample.slides.length);
+  const positions = createPositionsAfter(undefined, sample.slides.length);
   const slides = sample.slides.map(({ file, notes }, number) => {
     return {
       slide_id: newId() as SlideId,
@@ -51,11 +51,11 @@ async function uploadClip(client: SeedClient, id: ProjectId, { clip }: Sample) {
     client.upload({ ...target, kind: 'clip', content_type: 'audio/mp4' }, read(clip.file)),
     client.upload({ ...target, kind: 'peaks', content_type: 'application/octet-stream' }, read(clip.peaks)),
   ]);
-  return { url: sound.url, peaks_url: peaks.url, file: fileIdOf(sound.url) };
+  return { url: sound.url, peaks_url: peaks.url, file: toFileId(sound.url) };
 }
 
 /** Makes the project; false where its owner has deleted it, whose id is given to nothing else. */
-async function makeProject(client: SeedClient, id: ProjectId, name: string): Promise<boolean> {
+async function createSampleProject(client: SeedClient, id: ProjectId, name: string): Promise<boolean> {
   try {
     await client.call(createProject, { id, name });
     return true;
@@ -66,10 +66,10 @@ async function makeProject(client: SeedClient, id: ProjectId, name: string): Pro
 }
 
 /** Gives whether the sample is there now. */
-async function makeSample(client: SeedClient, id: ProjectId): Promise<boolean> {
+async function createSample(client: SeedClient, id: ProjectId): Promise<boolean> {
   const sample = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'sample/project.json'), 'utf8')) as Sample;
   await client.call(startSession, { fullName: SAMPLE_PERSON.name });
-  if (!(await makeProject(client, id, sample.name))) return false;
+  if (!(await createSampleProject(client, id, sample.name))) return false;
   const [slideIds, files] = await Promise.all([uploadSlides(client, id, sample), uploadClip(client, id, sample)]);
   const { created_at, duration, captions, file: file_name } = sample.clip;
   const clip = {
@@ -77,7 +77,7 @@ async function makeSample(client: SeedClient, id: ProjectId): Promise<boolean> {
     duration,
     file_name,
     type: 'audio' as const,
-    position: positionsAfter(undefined, 1)[0]!,
+    position: createPositionsAfter(undefined, 1)[0]!,
     trim_start: 0,
     trim_end: duration,
     version: 0,
@@ -108,7 +108,7 @@ export async function seedSample({ config, urls }: SeededStack, id = SAMPLE_ID):
   const published = await fetch(`${urls.app}${API_PATH}/publish/${id}`);
   const { clips = [] } = published.ok ? ((await published.json()) as { clips?: unknown[] }) : {};
   const isThere =
-    clips.length > 0 || (await makeSample(createSeedClient(urls.app, await signInSamplePerson(config)), id));
+    clips.length > 0 || (await createSample(createSeedClient(urls.app, await signInSamplePerson(config)), id));
   return isThere ? `${urls.app}/video/${id}` : undefined;
 }
 

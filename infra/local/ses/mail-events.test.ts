@@ -1,7 +1,7 @@
-import { mailEventOf } from './start-mail';
+import { toMailEvent } from './start-mail';
 
 const eventOf = (to: string, set = 'ours') =>
-  mailEventOf(new URLSearchParams({ 'Destinations.member.1': to, ConfigurationSetName: set }));
+  toMailEvent(new URLSearchParams({ 'Destinations.member.1': to, ConfigurationSetName: set }));
 
 test.each([
   ['bounce@simulator.amazonses.com', 'Email Bounced'],

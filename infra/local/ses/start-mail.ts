@@ -44,7 +44,7 @@ export async function startMail({ port }: { port: number }): Promise<Mail> {
   const mails: SentMail[] = [];
   const server = createServer((request, response) => {
     handle(request, response, mails).catch((error: unknown) =>
-      answerXml(response, 500, errorXml('InternalFailure', String(error))),
+      sendXml(response, 500, errorXml('InternalFailure', String(error))),
     );
   });
   const listening = await listen(server, port);
@@ -53,7 +53,7 @@ export async function startMail({ port }: { port: number }): Promise<Mail> {
     inboxUrl: `${listening.url}/`,
     messages: () => mails,
     deliver: ({ to, subject, text }) =>
-      void mails.push(sentMail({ from: COGNITO_ADDRESS, destination: { to: [to] }, subject, body: { text } })),
+      void mails.push(toSentMail({ from: COGNITO_ADDRESS, destination: { to: [to] }, subject, body: { text } })),
   };
 }
 
@@ -67,7 +67,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, mails:
     return;
   }
   if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
-    return answerXml(
+    return sendXml(
       response,
       403,
       errorXml('MissingAuthenticationToken', 'Request is missing an authentication token.'),
@@ -76,12 +76,12 @@ async function handle(request: IncomingMessage, response: ServerResponse, mails:
   const form = new URLSearchParams((await readBody(request, BODY_BYTES_MAX))?.toString());
   const action = form.get('Action');
   if (action !== 'SendRawEmail') {
-    return answerXml(response, 400, errorXml('InvalidAction', `${action} is not offered locally.`));
+    return sendXml(response, 400, errorXml('InvalidAction', `${action} is not offered locally.`));
   }
   const mail = await readMail(form);
   mails.push(mail);
   const result = `<SendRawEmailResult><MessageId>${mail.messageId}</MessageId></SendRawEmailResult>`;
-  answerXml(response, 200, `<SendRawEmailResponse ${XMLNS}>${result}</SendRawEmailResponse>`);
+  sendXml(response, 200, `<SendRawEmailResponse ${XMLNS}>${result}</SendRawEmailResponse>`);
 }
 
 /** Reads a mail as it travels (RFC 5322). */
@@ -93,7 +93,7 @@ async function readMail(form: URLSearchParams): Promise<SentMail> {
     html,
   } = await PostalMime.parse(Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'));
   const to = form.get('Destinations.member.1');
-  return sentMail({
+  return toSentMail({
     from: from?.address ?? form.get('Source') ?? '',
     destination: { to: to === null ? [] : [decodeDomain(to)] },
     subject,
@@ -107,7 +107,7 @@ function decodeDomain(address: string): string {
   return address.slice(0, at) + domainToUnicode(address.slice(at));
 }
 
-const sentMail = (mail: Omit<SentMail, 'messageId' | 'at'>): SentMail => ({
+const toSentMail = (mail: Omit<SentMail, 'messageId' | 'at'>): SentMail => ({
   ...mail,
   messageId: crypto.randomUUID(),
   at: Date.now(),
@@ -115,7 +115,7 @@ const sentMail = (mail: Omit<SentMail, 'messageId' | 'at'>): SentMail => ({
 
 const XMLNS = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"';
 
-function answerXml(response: ServerResponse, status: number, xml: string): void {
+function sendXml(response: ServerResponse, status: number, xml: string): void {
   response.writeHead(status, { 'content-type': 'text/xml' }).end(xml);
 }
 
@@ -150,7 +150,7 @@ function mailHtml({ destination, subject, body, at }: SentMail, index: number): 
   return `<details${index === 0 ? ' open' : ''}><summary>${title}</summary>${shown}</details>`;
 }
 
-const AT_SIMULATOR = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
+const SIMULATOR_ADDRESS = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 
 /** What SES tells EventBridge of a mail. */
 interface MailEvent {
@@ -163,10 +163,10 @@ interface MailEvent {
  * What SES tells of a mail that it was handed: those to `bounce@simulator.amazonses.com` come back, those to `complaint@…` are called
  * unwanted, as at SES, also with a label (`bounce+label@…`). Undefined for all others, and for what belongs to no configuration set.
  */
-export function mailEventOf(form: URLSearchParams): MailEvent | undefined {
+export function toMailEvent(form: URLSearchParams): MailEvent | undefined {
   const emailAddress = form.get('Destinations.member.1') ?? '';
   const set = form.get('ConfigurationSetName');
-  const kind = AT_SIMULATOR.exec(emailAddress)?.[1]?.toLowerCase();
+  const kind = SIMULATOR_ADDRESS.exec(emailAddress)?.[1]?.toLowerCase();
   if (!kind || !set) return undefined;
   const mail = { destination: [emailAddress], tags: { 'ses:configuration-set': [set] } };
   if (kind === 'bounce') {

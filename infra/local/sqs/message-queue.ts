@@ -36,7 +36,7 @@ interface StoredMessage {
 }
 
 /** What a sender says of a message for a FIFO queue. */
-type FifoPlace = Pick<StoredMessage, 'groupId' | 'deduplicationId'>;
+type FifoIds = Pick<StoredMessage, 'groupId' | 'deduplicationId'>;
 
 export type ReceivedMessage = StoredMessage & { receipt: string; firstReceivedAt: number };
 
@@ -47,7 +47,7 @@ const LONGEST_WAIT_MS = 60_000;
 export class MessageQueue {
   private messages: StoredMessage[];
   private readonly wakers = new Set<() => void>();
-  private readonly duplicates = new Duplicates();
+  private readonly duplicates = new DeduplicationCache();
 
   /** @param onDead gets what was received too often */
   constructor(
@@ -60,16 +60,16 @@ export class MessageQueue {
   }
 
   /** Takes a message; gives its id. One that a FIFO queue has taken already is taken without being added. */
-  send(body: string, delaySeconds = this.settings.delaySeconds, place: FifoPlace = {}): string {
+  send(body: string, delaySeconds = this.settings.delaySeconds, place: FifoIds = {}): string {
     const taken = this.duplicates.find(place.deduplicationId);
     if (taken !== undefined) return taken;
     const id = this.add({ body, visibleAt: Date.now() + delaySeconds * 1000, ...place });
-    this.duplicates.note(place.deduplicationId, id);
+    this.duplicates.remember(place.deduplicationId, id);
     return id;
   }
 
   /** Takes a message that died in another queue, with its age. */
-  bury({ body, sentAt, groupId, deduplicationId }: StoredMessage, source: string): void {
+  addDead({ body, sentAt, groupId, deduplicationId }: StoredMessage, source: string): void {
     this.add({ body, sentAt, source, groupId, deduplicationId });
   }
 
@@ -78,7 +78,7 @@ export class MessageQueue {
     const now = Date.now();
     const { redrive, retentionSeconds } = this.settings;
     const received: ReceivedMessage[] = [];
-    const receivable = this.moments().filter(({ from }) => from <= now);
+    const receivable = this.listReceivable().filter(({ from }) => from <= now);
     for (const { message } of receivable) {
       const isTooOld = now - message.sentAt > retentionSeconds * 1000;
       const isDead = redrive !== undefined && message.receives >= redrive.maxReceiveCount;
@@ -97,7 +97,7 @@ export class MessageQueue {
   }
 
   /** From when on each message can be received: in a FIFO queue not before all that its group has before it. */
-  private moments(): { message: StoredMessage; from: number }[] {
+  private listReceivable(): { message: StoredMessage; from: number }[] {
     const ofGroups = new Map<string, number>();
     return this.messages.map((message) => {
       const { visibleAt, groupId } = message;
@@ -141,8 +141,8 @@ export class MessageQueue {
   }
 
   /** Waits until there may be something to receive, or somebody has had enough of waiting. */
-  async untilVisible(signal: AbortSignal): Promise<void> {
-    const soonest = Math.min(...this.moments().map(({ from }) => from));
+  async waitUntilVisible(signal: AbortSignal): Promise<void> {
+    const soonest = Math.min(...this.listReceivable().map(({ from }) => from));
     if (soonest <= Date.now() || signal.aborted) return;
     const woken = new AbortController();
     const wake = () => woken.abort();
@@ -177,7 +177,7 @@ interface MessageFile {
 }
 
 /** Messages in a file; in memory only without one. */
-export function messageFile(path: string | undefined): MessageFile {
+export function openMessageFile(path: string | undefined): MessageFile {
   if (!path) return { read: () => [], write: () => undefined };
   let kept = '[]';
   return {
@@ -195,10 +195,10 @@ export function messageFile(path: string | undefined): MessageFile {
 }
 
 /** How long a FIFO queue knows what it has taken. */
-const KNOWN_MS = 5 * 60 * 1000;
+const DEDUPLICATION_MS = 5 * 60 * 1000;
 
 /** What a FIFO queue has taken a short while ago, by its deduplication id. */
-class Duplicates {
+class DeduplicationCache {
   private readonly taken = new Map<string, { id: string; until: number }>();
 
   /** The id of the message that was taken by this deduplication id; undefined for one that is new. */
@@ -208,7 +208,7 @@ class Duplicates {
   }
 
   /** Notes a message that was taken. */
-  note(deduplicationId: string | undefined, id: string): void {
-    if (deduplicationId !== undefined) this.taken.set(deduplicationId, { id, until: Date.now() + KNOWN_MS });
+  remember(deduplicationId: string | undefined, id: string): void {
+    if (deduplicationId !== undefined) this.taken.set(deduplicationId, { id, until: Date.now() + DEDUPLICATION_MS });
   }
 }

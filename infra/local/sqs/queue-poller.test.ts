@@ -27,7 +27,7 @@ afterEach(() => poller.stop());
 const start = (work: (bodies: string[], event: SQSEvent) => unknown, more: Partial<QueueMapping> = {}) => {
   poller = startQueuePoller({
     mapping: { ...mapping, ...more },
-    queue: queues.named('jobs'),
+    queue: queues.getByName('jobs'),
     queueArn: 'arn',
     retryAfterSeconds: 0,
     invoke: (_, event) => {
@@ -37,8 +37,8 @@ const start = (work: (bodies: string[], event: SQSEvent) => unknown, more: Parti
     },
   });
 };
-const send = (...bodies: string[]) => bodies.forEach((body) => queues.named('jobs').send(body));
-const isEmpty = (name: string) => Object.values(queues.named(name).counts()).every((count) => count === 0);
+const send = (...bodies: string[]) => bodies.forEach((body) => queues.getByName('jobs').send(body));
+const isEmpty = (name: string) => Object.values(queues.getByName(name).counts()).every((count) => count === 0);
 
 test('messages come in batches and are gone when they were worked on', async () => {
   const batches: string[][] = [];
@@ -56,7 +56,7 @@ test('only what failed comes again, and after five times it is dead', async () =
     const failed = Records.filter(({ body }) => body === 'bad');
     return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
   });
-  await until(() => queues.named('dead').counts().visible === 1, 'the dead letter');
+  await until(() => queues.getByName('dead').counts().visible === 1, 'the dead letter');
   expect(tries).toEqual(['good', 'bad', 'bad', 'bad', 'bad', 'bad']);
   expect(isEmpty('jobs')).toBe(true);
 });
@@ -77,7 +77,7 @@ test('so many batches are worked on at a time, and no more', async () => {
   send('1', '2', '3');
   start(() => new Promise<void>((resolve) => letGo.push(resolve)), { batchSize: 1 });
   await until(() => letGo.length === 2, 'two batches');
-  expect(queues.named('jobs').counts()).toMatchObject({ visible: 1, inFlight: 2 });
+  expect(queues.getByName('jobs').counts()).toMatchObject({ visible: 1, inFlight: 2 });
   letGo.forEach((end) => end());
   await until(() => letGo.length === 3, 'the third');
   letGo.at(-1)!();

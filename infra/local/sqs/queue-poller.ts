@@ -1,10 +1,10 @@
 import type { SQSRecord } from 'aws-lambda';
 import { createHash } from 'node:crypto';
-import { accessKeyOf, REGION } from '../config/aws';
+import { functionAccessKey, REGION } from '../config/aws';
 import type { Need } from '../gateway/policy';
 import type { MessageQueue, ReceivedMessage } from './message-queue';
 import type { Queues } from './queues';
-import { attributesOf } from './sqs-operations';
+import { buildReceivedAttributes } from './sqs-operations';
 
 /** From a queue to a function, as the template declares it. */
 export interface QueueMapping {
@@ -26,11 +26,11 @@ interface QueuePollerOptions {
   retryAfterSeconds: number;
 }
 
-const recordOf = (message: ReceivedMessage, eventSourceARN: string): SQSRecord => ({
+const toLambdaRecord = (message: ReceivedMessage, eventSourceARN: string): SQSRecord => ({
   messageId: message.id,
   receiptHandle: message.receipt,
   body: message.body,
-  attributes: attributesOf(message),
+  attributes: buildReceivedAttributes(message),
   messageAttributes: {},
   md5OfBody: createHash('md5').update(message.body).digest('hex'),
   eventSource: 'aws:sqs',
@@ -39,7 +39,7 @@ const recordOf = (message: ReceivedMessage, eventSourceARN: string): SQSRecord =
 });
 
 /** The messages of a batch that an answer says have failed: all of them when it names one that was not sent. */
-function failedOf(batch: readonly ReceivedMessage[], answer: unknown): readonly ReceivedMessage[] {
+function selectFailed(batch: readonly ReceivedMessage[], answer: unknown): readonly ReceivedMessage[] {
   const failures = (answer as { batchItemFailures?: { itemIdentifier?: unknown }[] | null } | null)?.batchItemFailures;
   const ids = (failures ?? []).map(({ itemIdentifier }) => itemIdentifier);
   const isKnown = ids.every((id) => batch.some((message) => message.id === id));
@@ -50,12 +50,12 @@ function failedOf(batch: readonly ReceivedMessage[], answer: unknown): readonly 
 export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise<void> } {
   const { mapping, queue, queueArn, invoke, retryAfterSeconds } = options;
   const stopping = new AbortController();
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
-  const workOn = async (batch: readonly ReceivedMessage[]) => {
-    const event = { Records: batch.map((message) => recordOf(message, queueArn)) };
+  const processBatch = async (batch: readonly ReceivedMessage[]) => {
+    const event = { Records: batch.map((message) => toLambdaRecord(message, queueArn)) };
     const failed = await invoke(mapping.functionName, event).then(
-      (answer) => (mapping.reportBatchItemFailures ? failedOf(batch, answer) : []),
+      (answer) => (mapping.reportBatchItemFailures ? selectFailed(batch, answer) : []),
       () => batch,
     );
     for (const message of batch) {
@@ -66,17 +66,17 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      if (underWay.size >= mapping.maximumConcurrency) {
-        await Promise.race(underWay);
+      if (inFlight.size >= mapping.maximumConcurrency) {
+        await Promise.race(inFlight);
         continue;
       }
       const batch = queue.receive(mapping.batchSize);
       if (batch.length === 0) {
-        await queue.untilVisible(stopping.signal);
+        await queue.waitUntilVisible(stopping.signal);
         continue;
       }
-      const working = workOn(batch).finally(() => underWay.delete(working));
-      underWay.add(working);
+      const working = processBatch(batch).finally(() => inFlight.delete(working));
+      inFlight.add(working);
     }
   };
   const running = run();
@@ -85,7 +85,7 @@ export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise
     stop: async () => {
       stopping.abort();
       await running;
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
 }
@@ -104,10 +104,10 @@ const RETRY_AFTER_SECONDS = 1;
 /** Hands the messages of queues to the functions that the template connects to them. */
 export function startQueuePollers({ mappings, queues, invoke, act }: QueuePollersOptions): { stop(): Promise<void> } {
   const pollers = mappings.map((mapping) => {
-    const queue = queues.named(mapping.queueName);
-    const queueArn = queues.arnOf(queue);
+    const queue = queues.getByName(mapping.queueName);
+    const queueArn = queues.getArn(queue);
     act(
-      accessKeyOf(mapping.functionName),
+      functionAccessKey(mapping.functionName),
       QUEUE_READS.map((name) => ({ action: `sqs:${name}`, resource: queueArn })),
     );
     return startQueuePoller({ mapping, queue, queueArn, invoke, retryAfterSeconds: RETRY_AFTER_SECONDS });

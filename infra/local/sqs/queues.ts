@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { ACCOUNT_ID, REGION } from '../config/aws';
-import { messageFile, MessageQueue, type QueueSettings } from './message-queue';
+import { openMessageFile, MessageQueue, type QueueSettings } from './message-queue';
 
-const arnOf = (name: string): string => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
+const buildQueueArn = (name: string): string => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
 
 /** What became of a task that moved dead letters back. */
 interface MoveTask {
@@ -27,28 +27,28 @@ export class Queues {
   constructor({ queues, dataDir, log }: QueuesOptions) {
     const open = (settings: QueueSettings) => {
       const { name, redrive } = settings;
-      return new MessageQueue(settings, messageFile(dataDir && join(dataDir, `${name}.json`)), (dead) => {
+      return new MessageQueue(settings, openMessageFile(dataDir && join(dataDir, `${name}.json`)), (dead) => {
         log(`A message of ${name} was given up after ${dead.receives} tries: ${dead.body}`);
-        this.named(redrive!.deadLetterQueue).bury(dead, name);
+        this.getByName(redrive!.deadLetterQueue).addDead(dead, name);
       });
     };
     this.byName = new Map(queues.map((settings) => [settings.name, open(settings)]));
   }
 
   /** @throws SqsError when the template has no such queue */
-  named(name: string): MessageQueue {
+  getByName(name: string): MessageQueue {
     const queue = this.byName.get(name);
     if (!queue) throw new SqsError('QueueDoesNotExist', 'The specified queue does not exist.');
     return queue;
   }
 
   /** The queue that an address or an ARN ends with. */
-  at(urlOrArn: string): MessageQueue {
-    return this.named(urlOrArn.split(/[/:]/).at(-1) ?? '');
+  getByAddress(urlOrArn: string): MessageQueue {
+    return this.getByName(urlOrArn.split(/[/:]/).at(-1) ?? '');
   }
 
-  arnOf({ settings }: MessageQueue): string {
-    return arnOf(settings.name);
+  getArn({ settings }: MessageQueue): string {
+    return buildQueueArn(settings.name);
   }
 
   /**
@@ -56,7 +56,7 @@ export class Queues {
    * @throws SqsError for a queue that no other one leaves its dead letters in
    */
   redrive(sourceArn: string, destinationArn?: string): MoveTask {
-    const source = this.at(sourceArn);
+    const source = this.getByAddress(sourceArn);
     const feeders = [...this.byName.values()].filter(
       ({ settings }) => settings.redrive?.deadLetterQueue === source.settings.name,
     );
@@ -65,9 +65,13 @@ export class Queues {
     }
     const dead = source.takeAll();
     for (const { body, source: origin, groupId } of dead) {
-      (destinationArn ? this.at(destinationArn) : this.named(origin ?? feeders[0]!.settings.name)).send(body, 0, {
-        groupId,
-      });
+      (destinationArn ? this.getByAddress(destinationArn) : this.getByName(origin ?? feeders[0]!.settings.name)).send(
+        body,
+        0,
+        {
+          groupId,
+        },
+      );
     }
     const task = { sourceArn, moved: dead.length, startedAt: Date.now() };
     this.tasks.unshift(task);
@@ -75,13 +79,13 @@ export class Queues {
   }
 
   /** What was moved out of a queue since the stack began, the last first. */
-  movesFrom(sourceArn: string): MoveTask[] {
+  listMoves(sourceArn: string): MoveTask[] {
     return this.tasks.filter((task) => task.sourceArn === sourceArn);
   }
 }
 
 /** The names by which SQS's old protocol knows errors that have another one in its new one. */
-const OLD_NAMES: Record<string, string> = { QueueDoesNotExist: 'AWS.SimpleQueueService.NonExistentQueue' };
+const QUERY_PROTOCOL_CODES: Record<string, string> = { QueueDoesNotExist: 'AWS.SimpleQueueService.NonExistentQueue' };
 
 /** A refusal in the words of SQS. */
 export class SqsError extends Error {
@@ -93,6 +97,6 @@ export class SqsError extends Error {
   }
 
   get headers(): Record<string, string> {
-    return { 'x-amzn-query-error': `${OLD_NAMES[this.code] ?? this.code};Sender` };
+    return { 'x-amzn-query-error': `${QUERY_PROTOCOL_CODES[this.code] ?? this.code};Sender` };
   }
 }

@@ -19,7 +19,7 @@ const message = z.object({
 });
 
 /** Puts a message into a queue; gives its id. A FIFO queue wants to know its group and what of each is taken once. */
-function sendTo(queue: MessageQueue, sent: z.output<typeof message>): string {
+function sendMessage(queue: MessageQueue, sent: z.output<typeof message>): string {
   const { MessageBody, DelaySeconds, MessageGroupId: groupId, MessageDeduplicationId: deduplicationId } = sent;
   if (queue.settings.isFifo && !groupId) throw new SqsError('MissingParameter', 'The MessageGroupId is missing.');
   if (queue.settings.isFifo && !deduplicationId)
@@ -33,7 +33,13 @@ const receipt = queueUrl.extend({ ReceiptHandle: z.string() });
 const seconds = z.number().int().min(0).max(43_200);
 
 /** What a queue says of a message to who has received it. */
-export const attributesOf = ({ receives, sentAt, firstReceivedAt, groupId, deduplicationId }: ReceivedMessage) => ({
+export const buildReceivedAttributes = ({
+  receives,
+  sentAt,
+  firstReceivedAt,
+  groupId,
+  deduplicationId,
+}: ReceivedMessage) => ({
   ApproximateReceiveCount: `${receives}`,
   SentTimestamp: `${sentAt}`,
   SenderId: 'local',
@@ -42,11 +48,11 @@ export const attributesOf = ({ receives, sentAt, firstReceivedAt, groupId, dedup
   ...(deduplicationId !== undefined && { MessageDeduplicationId: deduplicationId }),
 });
 
-function attributesOfQueue(queues: Queues, queue: MessageQueue): Record<string, string> {
+function buildQueueAttributes(queues: Queues, queue: MessageQueue): Record<string, string> {
   const { visible, inFlight, delayed } = queue.counts();
   const { visibilitySeconds, delaySeconds, retentionSeconds, redrive } = queue.settings;
   return {
-    QueueArn: queues.arnOf(queue),
+    QueueArn: queues.getArn(queue),
     ApproximateNumberOfMessages: `${visible}`,
     ApproximateNumberOfMessagesNotVisible: `${inFlight}`,
     ApproximateNumberOfMessagesDelayed: `${delayed}`,
@@ -55,7 +61,7 @@ function attributesOfQueue(queues: Queues, queue: MessageQueue): Record<string, 
     MessageRetentionPeriod: `${retentionSeconds}`,
     ...(redrive && {
       RedrivePolicy: JSON.stringify({
-        deadLetterTargetArn: queues.arnOf(queues.named(redrive.deadLetterQueue)),
+        deadLetterTargetArn: queues.getArn(queues.getByName(redrive.deadLetterQueue)),
         maxReceiveCount: redrive.maxReceiveCount,
       }),
     }),
@@ -65,7 +71,7 @@ function attributesOfQueue(queues: Queues, queue: MessageQueue): Record<string, 
 /** An operation: parses what it is asked for, and answers. */
 type Operation = (queues: Queues, body: unknown) => object | Promise<object>;
 
-const operation =
+const defineOperation =
   <Input>(input: z.ZodType<Input>, run: (queues: Queues, parsed: Input) => ReturnType<Operation>): Operation =>
   (queues, body) => {
     const parsed = input.safeParse(body);
@@ -75,11 +81,11 @@ const operation =
 
 /** What SQS does, by the name of the operation. */
 export const SQS_OPERATIONS: Record<string, Operation> = {
-  SendMessage: operation(queueUrl.extend(message.shape), (queues, { QueueUrl, ...sent }) => ({
-    MessageId: sendTo(queues.at(QueueUrl), sent),
+  SendMessage: defineOperation(queueUrl.extend(message.shape), (queues, { QueueUrl, ...sent }) => ({
+    MessageId: sendMessage(queues.getByAddress(QueueUrl), sent),
     MD5OfMessageBody: md5(sent.MessageBody),
   })),
-  SendMessageBatch: operation(
+  SendMessageBatch: defineOperation(
     queueUrl.extend({
       Entries: z
         .array(message.extend({ Id: z.string() }))
@@ -91,60 +97,60 @@ export const SQS_OPERATIONS: Record<string, Operation> = {
       if (ids.size < Entries.length) throw new SqsError('BatchEntryIdsNotDistinct', 'Two entries have the same id.');
       const size = Entries.reduce((sum, { MessageBody }) => sum + Buffer.byteLength(MessageBody), 0);
       if (size > BODY_BYTES_MAX) throw new SqsError('BatchRequestTooLong', 'The batch is too large.');
-      const queue = queues.at(QueueUrl);
+      const queue = queues.getByAddress(QueueUrl);
       const Successful = Entries.map(({ Id, ...sent }) => ({
         Id,
-        MessageId: sendTo(queue, sent),
+        MessageId: sendMessage(queue, sent),
         MD5OfMessageBody: md5(sent.MessageBody),
       }));
       return { Successful, Failed: [] };
     },
   ),
-  ReceiveMessage: operation(
+  ReceiveMessage: defineOperation(
     queueUrl.extend({
       MaxNumberOfMessages: z.number().int().min(1).max(10).default(1),
       VisibilityTimeout: seconds.optional(),
       WaitTimeSeconds: z.number().int().min(0).max(20).default(0),
     }),
     async (queues, { QueueUrl, MaxNumberOfMessages, VisibilityTimeout, WaitTimeSeconds }) => {
-      const queue = queues.at(QueueUrl);
-      if (WaitTimeSeconds > 0) await queue.untilVisible(AbortSignal.timeout(WaitTimeSeconds * 1000));
+      const queue = queues.getByAddress(QueueUrl);
+      if (WaitTimeSeconds > 0) await queue.waitUntilVisible(AbortSignal.timeout(WaitTimeSeconds * 1000));
       const Messages = queue.receive(MaxNumberOfMessages, VisibilityTimeout).map((received) => ({
         MessageId: received.id,
         ReceiptHandle: received.receipt,
         Body: received.body,
         MD5OfBody: md5(received.body),
-        Attributes: attributesOf(received),
+        Attributes: buildReceivedAttributes(received),
       }));
       return Messages.length > 0 ? { Messages } : {};
     },
   ),
-  DeleteMessage: operation(receipt, (queues, { QueueUrl, ReceiptHandle }) => {
-    queues.at(QueueUrl).delete(ReceiptHandle);
+  DeleteMessage: defineOperation(receipt, (queues, { QueueUrl, ReceiptHandle }) => {
+    queues.getByAddress(QueueUrl).delete(ReceiptHandle);
     return {};
   }),
-  ChangeMessageVisibility: operation(
+  ChangeMessageVisibility: defineOperation(
     receipt.extend({ VisibilityTimeout: seconds }),
     (queues, { QueueUrl, ReceiptHandle, VisibilityTimeout }) => {
-      queues.at(QueueUrl).changeVisibility(ReceiptHandle, VisibilityTimeout);
+      queues.getByAddress(QueueUrl).changeVisibility(ReceiptHandle, VisibilityTimeout);
       return {};
     },
   ),
-  PurgeQueue: operation(queueUrl, (queues, { QueueUrl }) => {
-    queues.at(QueueUrl).takeAll();
+  PurgeQueue: defineOperation(queueUrl, (queues, { QueueUrl }) => {
+    queues.getByAddress(QueueUrl).takeAll();
     return {};
   }),
-  GetQueueAttributes: operation(queueUrl, (queues, { QueueUrl }) => ({
-    Attributes: attributesOfQueue(queues, queues.at(QueueUrl)),
+  GetQueueAttributes: defineOperation(queueUrl, (queues, { QueueUrl }) => ({
+    Attributes: buildQueueAttributes(queues, queues.getByAddress(QueueUrl)),
   })),
-  StartMessageMoveTask: operation(
+  StartMessageMoveTask: defineOperation(
     z.object({ SourceArn: z.string(), DestinationArn: z.string().optional() }),
     (queues, { SourceArn, DestinationArn }) => ({
       TaskHandle: Buffer.from(`${queues.redrive(SourceArn, DestinationArn).startedAt}`).toString('base64'),
     }),
   ),
-  ListMessageMoveTasks: operation(z.object({ SourceArn: z.string() }), (queues, { SourceArn }) => ({
-    Results: queues.movesFrom(SourceArn).map(({ sourceArn, moved, startedAt }) => ({
+  ListMessageMoveTasks: defineOperation(z.object({ SourceArn: z.string() }), (queues, { SourceArn }) => ({
+    Results: queues.listMoves(SourceArn).map(({ sourceArn, moved, startedAt }) => ({
       Status: 'COMPLETED',
       SourceArn: sourceArn,
       ApproximateNumberOfMessagesMoved: moved,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { ACCOUNT_ID } from '../config/aws';
-import { type SecretOf, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
+import { type SecretLookup, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { type Queues, SqsError } from './queues';
 import { SQS_OPERATIONS } from './sqs-operations';
@@ -9,7 +9,7 @@ import { SQS_OPERATIONS } from './sqs-operations';
 export interface SqsOptions {
   port: number;
   queues: Queues;
-  secretOf: SecretOf;
+  secretOf: SecretLookup;
 }
 
 const REQUEST_BYTES_MAX = 2 * 1024 * 1024;
@@ -18,7 +18,11 @@ function answer(response: ServerResponse, status: number, body: object, headers:
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0', ...headers }).end(JSON.stringify(body));
 }
 
-function checkSignature({ method = '', url = '', headers }: IncomingMessage, body: Buffer, secretOf: SecretOf): void {
+function checkSignature(
+  { method = '', url = '', headers }: IncomingMessage,
+  body: Buffer,
+  secretOf: SecretLookup,
+): void {
   try {
     verifyAwsSignature({ method, url, headers }, createHash('sha256').update(body).digest('hex'), secretOf);
   } catch (error) {
@@ -34,7 +38,7 @@ async function handle(request: IncomingMessage, { queues, secretOf }: SqsOptions
   const name = String(request.headers['x-amz-target']).split('.')[1] ?? '';
   const input = JSON.parse(body.toString() || '{}') as { QueueName?: string };
   if (name === 'GetQueueUrl') {
-    const { settings } = queues.named(input.QueueName ?? '');
+    const { settings } = queues.getByName(input.QueueName ?? '');
     return { QueueUrl: `http://${request.headers.host}/${ACCOUNT_ID}/${settings.name}` };
   }
   const operation = SQS_OPERATIONS[name];

@@ -1,7 +1,7 @@
 import { STRIPE_API_VERSION } from '#shared/billing/stripe';
-import { CATALOGUE, entryOf } from './catalogue';
+import { CATALOGUE, findEntry } from './catalogue';
 import type { CheckoutSession, Customer, PaymentStore, Records } from './payment-store';
-import { type FormValue, listOf, noSuch, StripeError, textOf, textsOf } from './stripe-protocol';
+import { type FormValue, toList, createNotFound, StripeError, toText, toTexts } from './stripe-protocol';
 import { endSubscription } from './subscription-lifecycle';
 
 export interface ApiCall {
@@ -33,37 +33,37 @@ const PORTAL_FEATURES = {
 const DAY_SECONDS = 24 * 60 * 60;
 
 const page = (data: readonly object[], { limit }: Record<string, FormValue>): object => {
-  const count = Number(textOf(limit) || 10);
+  const count = Number(toText(limit) || 10);
   return { object: 'list', url: '/v1', has_more: data.length > count, data: data.slice(0, count) };
 };
 
-function one<Kind extends 'customers' | 'sessions' | 'subscriptions'>(
+function getRecord<Kind extends 'customers' | 'sessions' | 'subscriptions'>(
   { store, id }: ApiCall,
   kind: Kind,
 ): Records[Kind][string] {
   const found = store.records[kind][id] as Records[Kind][string] | undefined;
-  if (!found || ('deleted' in found && found.deleted)) throw noSuch(kind.slice(0, -1), id);
+  if (!found || ('deleted' in found && found.deleted)) throw createNotFound(kind.slice(0, -1), id);
   return found;
 }
 
-const knownCustomer = ({ store, fields }: ApiCall): string => {
-  const id = textOf(fields.customer);
+const requireCustomer = ({ store, fields }: ApiCall): string => {
+  const id = toText(fields.customer);
   const found = store.records.customers[id];
-  if (!found || found.deleted) throw noSuch('customer', id);
+  if (!found || found.deleted) throw createNotFound('customer', id);
   return id;
 };
 
-const deleted = (id: string) => ({ id, object: 'customer', deleted: true });
+const buildDeletedAnswer = (id: string) => ({ id, object: 'customer', deleted: true });
 
 /** Ends all that a customer pays for; the customer is known for ever, as deleted. */
 function deleteCustomer(call: ApiCall): object {
   const { store, id } = call;
-  const customer = one(call, 'customers');
-  for (const subscription of store.ofCustomer('subscriptions', id))
+  const customer = getRecord(call, 'customers');
+  for (const subscription of store.listByCustomer('subscriptions', id))
     if (subscription.status !== 'canceled') endSubscription(store, subscription);
-  store.tell('customer.deleted', customer, id);
+  store.emit('customer.deleted', customer, id);
   customer.deleted = true;
-  return deleted(id);
+  return buildDeletedAnswer(id);
 }
 
 function createCustomer({ store, fields }: ApiCall): Customer {
@@ -71,9 +71,9 @@ function createCustomer({ store, fields }: ApiCall): Customer {
     id: store.id('cus'),
     object: 'customer',
     created: store.now(),
-    name: textOf(fields.name) || null,
-    email: textOf(fields.email) || null,
-    metadata: textsOf(fields.metadata),
+    name: toText(fields.name) || null,
+    email: toText(fields.email) || null,
+    metadata: toTexts(fields.metadata),
   };
   return (store.records.customers[customer.id] = customer);
 }
@@ -81,31 +81,32 @@ function createCustomer({ store, fields }: ApiCall): Customer {
 const invalid = (message: string) => new StripeError(400, 'invalid_request_error', message);
 
 /** What an account of Stripe's may have turned on in its dashboard. */
-const TURNED_ON = ['card', 'link', 'sepa_debit'];
+const ENABLED_METHODS = ['card', 'link', 'sepa_debit'];
 
-function methodsOf({ payment_method_types, allowed_payment_method_types }: ApiCall['fields']): string[] {
+function choosePaymentMethods({ payment_method_types, allowed_payment_method_types }: ApiCall['fields']): string[] {
   if (payment_method_types !== undefined) throw invalid('Received unknown parameter: payment_method_types');
-  const allowed = listOf(allowed_payment_method_types);
-  return TURNED_ON.filter((method) => allowed.length === 0 || allowed.includes(method));
+  const allowed = toList(allowed_payment_method_types);
+  return ENABLED_METHODS.filter((method) => allowed.length === 0 || allowed.includes(method));
 }
 
-const isOn = (value: FormValue | undefined, name: string, word: string) =>
-  typeof value === 'object' && textOf(value[name]) === word;
+const hasOption = (value: FormValue | undefined, name: string, word: string) =>
+  typeof value === 'object' && toText(value[name]) === word;
 
 /** Without an address of the customer, or one that the page keeps, no tax can be reckoned. */
 function checkTax({ automatic_tax, tax_id_collection, customer_update }: ApiCall['fields']): boolean {
-  const reckons = isOn(automatic_tax, 'enabled', 'true');
-  if (reckons && !isOn(customer_update, 'address', 'auto')) throw invalid('customer_update[address] has to be auto.');
-  if (isOn(tax_id_collection, 'enabled', 'true') && !isOn(customer_update, 'name', 'auto'))
+  const reckons = hasOption(automatic_tax, 'enabled', 'true');
+  if (reckons && !hasOption(customer_update, 'address', 'auto'))
+    throw invalid('customer_update[address] has to be auto.');
+  if (hasOption(tax_id_collection, 'enabled', 'true') && !hasOption(customer_update, 'name', 'auto'))
     throw invalid('customer_update[name] has to be auto.');
   return reckons;
 }
 
 function createCheckout(call: ApiCall): CheckoutSession {
   const { store, fields, url } = call;
-  const [item] = listOf(fields.line_items) as Record<string, FormValue>[];
-  const price = textOf(item?.price);
-  entryOf(price);
+  const [item] = toList(fields.line_items) as Record<string, FormValue>[];
+  const price = toText(item?.price);
+  findEntry(price);
   const now = store.now();
   const id = store.id('cs_test');
   const session: CheckoutSession = {
@@ -116,14 +117,14 @@ function createCheckout(call: ApiCall): CheckoutSession {
     expires_at: now + DAY_SECONDS,
     status: 'open',
     payment_status: 'unpaid',
-    customer: knownCustomer(call),
-    client_reference_id: textOf(fields.client_reference_id) || null,
-    payment_method_types: methodsOf(fields),
+    customer: requireCustomer(call),
+    client_reference_id: toText(fields.client_reference_id) || null,
+    payment_method_types: choosePaymentMethods(fields),
     automatic_tax: { enabled: checkTax(fields) },
-    metadata: textsOf(fields.metadata),
+    metadata: toTexts(fields.metadata),
     subscription: null,
-    success_url: textOf(fields.success_url),
-    cancel_url: textOf(fields.cancel_url),
+    success_url: toText(fields.success_url),
+    cancel_url: toText(fields.cancel_url),
     url: `${url}/checkout/${id}?price=${price}`,
   };
   return (store.records.sessions[id] = session);
@@ -132,14 +133,14 @@ function createCheckout(call: ApiCall): CheckoutSession {
 function createPortal(call: ApiCall): object {
   const { store, fields, url } = call;
   const id = store.id('bps');
-  const customer = knownCustomer(call);
-  const return_url = textOf(fields.return_url);
+  const customer = requireCustomer(call);
+  const return_url = toText(fields.return_url);
   store.records.portals[id] = { customer, return_url };
   return { id, object: 'billing_portal.session', customer, return_url, url: `${url}/portal/${id}` };
 }
 
-function expire(call: ApiCall): CheckoutSession {
-  const session = one(call, 'sessions');
+function expireCheckout(call: ApiCall): CheckoutSession {
+  const session = getRecord(call, 'sessions');
   if (session.status !== 'open') {
     throw invalid(`Only open sessions can be expired; this is ${session.status}.`);
   }
@@ -147,8 +148,8 @@ function expire(call: ApiCall): CheckoutSession {
 }
 
 function listPrices({ fields }: ApiCall): object {
-  const keys = listOf(fields.lookup_keys).map(textOf);
-  const isExpanded = listOf(fields.expand).includes('data.product');
+  const keys = toList(fields.lookup_keys).map(toText);
+  const isExpanded = toList(fields.expand).includes('data.product');
   const found = CATALOGUE.filter(({ price }) => keys.length === 0 || keys.includes(price.lookup_key));
   return page(
     found.map(({ price, product }) => ({ ...price, product: isExpanded ? product : product.id })),
@@ -163,38 +164,38 @@ const hasStatus = ({ status }: { status: string }, { status: wanted }: Record<st
 export const API_CALLS: Record<string, Answer> = {
   'POST /v1/customers': createCustomer,
   'GET /v1/customers/:id': (call) =>
-    call.store.records.customers[call.id]?.deleted ? deleted(call.id) : one(call, 'customers'),
+    call.store.records.customers[call.id]?.deleted ? buildDeletedAnswer(call.id) : getRecord(call, 'customers'),
   'DELETE /v1/customers/:id': deleteCustomer,
   'POST /v1/customers/:id': (call) => {
     const { name, email } = call.fields;
-    return Object.assign(one(call, 'customers'), { name: textOf(name) || null, email: textOf(email) || null });
+    return Object.assign(getRecord(call, 'customers'), { name: toText(name) || null, email: toText(email) || null });
   },
   'GET /v1/prices': listPrices,
   'GET /v1/products/:id': ({ id }) => {
     const entry = CATALOGUE.find(({ product }) => product.id === id);
-    if (!entry) throw noSuch('product', id);
+    if (!entry) throw createNotFound('product', id);
     return entry.product;
   },
   'POST /v1/checkout/sessions': createCheckout,
   'GET /v1/checkout/sessions': (call) => {
-    const all = call.store.ofCustomer('sessions', knownCustomer(call));
+    const all = call.store.listByCustomer('sessions', requireCustomer(call));
     return page(
       all.filter((session) => hasStatus(session, call.fields)),
       call.fields,
     );
   },
-  'POST /v1/checkout/sessions/:id/expire': expire,
+  'POST /v1/checkout/sessions/:id/expire': expireCheckout,
   'POST /v1/billing_portal/sessions': createPortal,
   'GET /v1/subscriptions': (call) => {
-    const all = call.store.ofCustomer('subscriptions', knownCustomer(call));
+    const all = call.store.listByCustomer('subscriptions', requireCustomer(call));
     return page(
       all.filter(({ status }) => status !== 'canceled'),
       call.fields,
     );
   },
   'DELETE /v1/subscriptions/:id': (call) => {
-    const subscription = one(call, 'subscriptions');
-    if (subscription.status === 'canceled') throw noSuch('subscription', call.id);
+    const subscription = getRecord(call, 'subscriptions');
+    if (subscription.status === 'canceled') throw createNotFound('subscription', call.id);
     endSubscription(call.store, subscription);
     return subscription;
   },

@@ -72,7 +72,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
 ];
 
 /** What is sold by a price's id. Throws for one that there is none of. */
-export function entryOf(priceId: string): CatalogueEntry {
+export function findEntry(priceId: string): CatalogueEntry {
   const found = CATALOGUE.find(({ price }) => price.id === priceId);
   if (!found) throw new Error(`There is no price ${priceId}.`);
   return found;

@@ -1,8 +1,8 @@
-import { moneyText } from '#shared/billing/stripe';
-import { entryOf } from './catalogue';
+import { formatMoney } from '#shared/billing/stripe';
+import { findEntry } from './catalogue';
 import { buttonForm, escape, type PageAnswer, type PageRequest, standInPage } from './page';
 import type { CheckoutSession, Customer } from './payment-store';
-import { CARDS, completeCheckout, numberOf } from './subscription-lifecycle';
+import { CARDS, completeCheckout, normalizeCardNumber } from './subscription-lifecycle';
 
 const cardList = Object.entries(CARDS)
   .map(([number, { what }]) => `<tr><td><code>${number}</code></td><td>${escape(what)}</td></tr>`)
@@ -13,8 +13,8 @@ const emailField = ({ email }: Customer): string =>
   email === null ? '<label>Email <input name="email" type="email" autocomplete="off" required></label>' : '';
 
 function form(session: CheckoutSession, customer: Customer, priceId: string, problem = ''): PageAnswer {
-  const { product, price } = entryOf(priceId);
-  const sum = `${moneyText(price.unit_amount, price.currency, 'en')} a ${price.recurring.interval}`;
+  const { product, price } = findEntry(priceId);
+  const sum = `${formatMoney(price.unit_amount, price.currency, 'en')} a ${price.recurring.interval}`;
   return {
     html: standInPage(
       `Subscribe to ${product.name}`,
@@ -28,7 +28,7 @@ ${problem && `<p class="notice" role="alert">${escape(problem)}</p>`}
   };
 }
 
-const asksPage = (action: string, fields: Record<string, string>): PageAnswer => ({
+const isPageRequest = (action: string, fields: Record<string, string>): PageAnswer => ({
   html: standInPage(
     '3-D Secure',
     `<p>Your bank asks whether this is you.</p>${buttonForm(action, 'Complete', { ...fields, proof: 'yes' })}
@@ -46,11 +46,11 @@ export function checkoutPage({ id, query, fields, method, path, store }: PageReq
   const priceId = query.price ?? '';
   const customer = store.records.customers[session.customer]!;
   if (method === 'GET') return form(session, customer, priceId);
-  const number = numberOf(fields.card ?? '');
+  const number = normalizeCardNumber(fields.card ?? '');
   const card = CARDS[number];
   if (!card) return form(session, customer, priceId, 'Your card number is invalid.');
   if (card.atCheckout === 'asks' && fields.proof === undefined)
-    return asksPage(`${path}?price=${priceId}`, { ...fields, card: number });
+    return isPageRequest(`${path}?price=${priceId}`, { ...fields, card: number });
   if (fields.proof === 'no')
     return form(session, customer, priceId, 'We are unable to authenticate your payment method.');
   if (card.atCheckout === 'declined') return form(session, customer, priceId, 'Your card was declined.');

@@ -3,7 +3,7 @@ import { type StripeEvent } from './payment-store';
 import { STAND_IN_KEYS } from './stripe-protocol';
 
 /** How Stripe signs what it sends: over the moment (Unix seconds), a dot, and the exact text. */
-export function signatureOf(text: string, seconds: number, secret = STAND_IN_KEYS.webhook_secret): string {
+export function signPayload(text: string, seconds: number, secret = STAND_IN_KEYS.webhook_secret): string {
   const v1 = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
   return `t=${seconds},v1=${v1}`;
 }
@@ -13,7 +13,7 @@ const LONGEST_RETRY_MS = 60_000;
 
 export interface DeliveryOptions {
   webhook: string;
-  onTaken: (event: StripeEvent) => void;
+  onDelivered: (event: StripeEvent) => void;
   log: (message: string) => void;
 }
 
@@ -21,26 +21,26 @@ export interface DeliveryOptions {
 export class Deliveries {
   private readonly stopping = new AbortController();
   private readonly timers = new Set<NodeJS.Timeout>();
-  private readonly underWay = new Set<Promise<void>>();
+  private readonly inFlight = new Set<Promise<void>>();
 
   constructor(private readonly options: DeliveryOptions) {}
 
   deliver(event: StripeEvent, retryMs = FIRST_RETRY_MS): void {
     const sending = this.send(event).then((isTaken) => {
-      this.underWay.delete(sending);
-      if (isTaken) return this.options.onTaken(event);
-      if (!this.stopping.signal.aborted) this.later(event, retryMs);
+      this.inFlight.delete(sending);
+      if (isTaken) return this.options.onDelivered(event);
+      if (!this.stopping.signal.aborted) this.scheduleRetry(event, retryMs);
     });
-    this.underWay.add(sending);
+    this.inFlight.add(sending);
   }
 
   async stop(): Promise<void> {
     this.stopping.abort();
     for (const timer of this.timers) clearTimeout(timer);
-    await Promise.all(this.underWay);
+    await Promise.all(this.inFlight);
   }
 
-  private later(event: StripeEvent, retryMs: number): void {
+  private scheduleRetry(event: StripeEvent, retryMs: number): void {
     const timer = setTimeout(() => {
       this.timers.delete(timer);
       this.deliver(event, Math.min(2 * retryMs, LONGEST_RETRY_MS));
@@ -52,7 +52,7 @@ export class Deliveries {
     const body = JSON.stringify(event, null, 2);
     const headers = {
       'content-type': 'application/json; charset=utf-8',
-      'stripe-signature': signatureOf(body, Math.floor(Date.now() / 1000)),
+      'stripe-signature': signPayload(body, Math.floor(Date.now() / 1000)),
     };
     try {
       const { signal } = this.stopping;

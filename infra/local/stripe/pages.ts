@@ -2,7 +2,7 @@ import { checkoutPage } from './checkout-page';
 import { buttonForm, day, escape, type PageAnswer, type PageRequest, standInPage } from './page';
 import type { PaymentStore } from './payment-store';
 import { portalPage } from './portal-page';
-import { collect, renew } from './subscription-lifecycle';
+import { collectPayment, renew } from './subscription-lifecycle';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SPANS = { 'A day on': 1, 'A week on': 7, 'A month on': 31 };
@@ -10,7 +10,7 @@ const SPANS = { 'A day on': 1, 'A week on': 7, 'A month on': 31 };
 /** What happened so far, and its time, which can be moved on. */
 function rootPage({ method, fields, store }: PageRequest): PageAnswer {
   if (method === 'POST') {
-    moveTime(store, Number(fields.days) * DAY_MS, fields.customer);
+    advanceTime(store, Number(fields.days) * DAY_MS, fields.customer);
     return { goTo: '/' };
   }
   const events = store.records.events.slice(-50).reverse();
@@ -25,7 +25,7 @@ function rootPage({ method, fields, store }: PageRequest): PageAnswer {
 }
 
 /** The page at a path; undefined where there is none. */
-export function pageAt(request: Omit<PageRequest, 'id'>): PageAnswer | undefined {
+export function renderPage(request: Omit<PageRequest, 'id'>): PageAnswer | undefined {
   const [, place, id = ''] = request.path.split('/');
   if (place === '') return rootPage({ ...request, id });
   if (place === 'checkout') return checkoutPage({ ...request, id });
@@ -33,7 +33,7 @@ export function pageAt(request: Omit<PageRequest, 'id'>): PageAnswer | undefined
   return undefined;
 }
 
-interface Due {
+interface DueEvent {
   customer: string;
   /** Unix milliseconds of the customer's clock. */
   at: number;
@@ -41,19 +41,19 @@ interface Due {
 }
 
 /** What happens by itself: renewals, and further tries of payments. */
-function allDue(store: PaymentStore): Due[] {
+function listDue(store: PaymentStore): DueEvent[] {
   const { subscriptions, invoices } = store.records;
   const renewals = Object.values(subscriptions)
     .filter(({ status }) => status !== 'canceled')
-    .map((one): Due => {
+    .map((one): DueEvent => {
       const at = one.items.data[0]!.current_period_end * 1000;
       return { customer: one.customer, at, happen: () => renew(store, one) };
     });
-  const tries = Object.values(invoices).flatMap((invoice): Due[] => {
+  const tries = Object.values(invoices).flatMap((invoice): DueEvent[] => {
     const { subscription } = invoice.parent.subscription_details;
     const isTried = invoice.status === 'open' && subscriptions[subscription]?.status !== 'canceled';
     const { customer, next_payment_attempt: at } = invoice;
-    return isTried && at !== null ? [{ customer, at: at * 1000, happen: () => collect(store, invoice) }] : [];
+    return isTried && at !== null ? [{ customer, at: at * 1000, happen: () => collectPayment(store, invoice) }] : [];
   });
   return [...renewals, ...tries];
 }
@@ -61,14 +61,14 @@ function allDue(store: PaymentStore): Due[] {
 /**
  * Moves the clock on, for all or for one customer, and lets happen what is due on the way, in its order and at its moment.
  */
-function moveTime(store: PaymentStore, byMs: number, customer = ''): void {
+function advanceTime(store: PaymentStore, byMs: number, customer = ''): void {
   const { aheadMs } = store.records;
   const [now, before] = [Date.now(), aheadMs[customer] ?? 0];
-  const isMoved = (due: Due) => customer === '' || due.customer === customer;
+  const isMoved = (due: DueEvent) => customer === '' || due.customer === customer;
   /** How far the clock has to be ahead for something to be due. */
-  const neededFor = (due: Due) => due.at - now - (store.aheadMs(due.customer) - (aheadMs[customer] ?? 0));
+  const neededFor = (due: DueEvent) => due.at - now - (store.aheadMs(due.customer) - (aheadMs[customer] ?? 0));
   for (;;) {
-    const [next] = allDue(store)
+    const [next] = listDue(store)
       .filter(isMoved)
       .sort((a, b) => neededFor(a) - neededFor(b));
     if (!next || neededFor(next) > before + byMs) break;

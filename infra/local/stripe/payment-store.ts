@@ -33,7 +33,7 @@ export class PaymentStore {
   }
 
   /** Notes that something happened to an object of a customer, as it is now. */
-  tell(type: string, object: object, customer: string): void {
+  emit(type: string, object: object, customer: string): void {
     const event: StripeEvent = {
       id: this.id('evt'),
       object: 'event',
@@ -48,7 +48,7 @@ export class PaymentStore {
   }
 
   /** Those of a kind that belong to a customer, the last made first. */
-  ofCustomer<Kind extends 'sessions' | 'subscriptions' | 'invoices'>(kind: Kind, customer: string) {
+  listByCustomer<Kind extends 'sessions' | 'subscriptions' | 'invoices'>(kind: Kind, customer: string) {
     const all = Object.values(this.records[kind]) as Records[Kind][string][];
     return all.filter((one) => one.customer === customer).reverse();
   }

@@ -8,7 +8,7 @@ import { STRIPE_API_VERSION } from '#shared/billing/stripe';
 import { listen, type Listening } from '../protocol/http';
 import { choosePorts } from '../config/ports';
 import { until } from '../../../testing/until';
-import { lookAtStripe } from '../../stripe-problems';
+import { checkStripe } from '../../stripe-problems';
 import { STAND_IN_KEYS } from './stripe-protocol';
 import { startStripe } from './start-stripe';
 
@@ -18,7 +18,7 @@ let webhook: Listening;
 let standIn: Listening;
 let stripe: Stripe;
 /** What the webhook was told, and what it answers. */
-let told: Stripe.Event[] = [];
+let events: Stripe.Event[] = [];
 let answer = 200;
 
 const start = async (told = webhook.url) => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const server: Server = createServer((request, response) => {
     void text(request).then((body) => {
       const header = String(request.headers['stripe-signature']);
-      told.push(stripe.webhooks.constructEvent(body, header, STAND_IN_KEYS.webhook_secret));
+      events.push(stripe.webhooks.constructEvent(body, header, STAND_IN_KEYS.webhook_secret));
       response.writeHead(answer).end();
     });
   });
@@ -49,7 +49,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  [told, answer] = [[], 200];
+  [events, answer] = [[], 200];
   await start();
 });
 afterEach(() => standIn.stop());
@@ -72,7 +72,7 @@ async function atCheckout(plan = 'pro') {
   return { customer: customer.id, session: session.id, url: session.url! };
 }
 const subscriptionOf = async (customer: string) => (await stripe.subscriptions.list({ customer })).data[0];
-const heard = (type: string) => until(() => told.some((event) => event.type === type), type);
+const receivedEvents = (type: string) => until(() => events.some((event) => event.type === type), type);
 
 describe('Stripe stand-in, with Stripe’s own library', () => {
   test('a card that pays begins a subscription, of which the webhook is told, signed', async () => {
@@ -80,8 +80,8 @@ describe('Stripe stand-in, with Stripe’s own library', () => {
     const answered = await post(url, { card: '4242 4242 4242 4242' });
     expect([answered.status, answered.headers.get('location')]).toEqual([303, 'http://localhost/done']);
     expect(await subscriptionOf(customer)).toMatchObject({ status: 'active' });
-    await heard('checkout.session.completed');
-    expect(told.map(({ type }) => type).sort()).toEqual([
+    await receivedEvents('checkout.session.completed');
+    expect(events.map(({ type }) => type).sort()).toEqual([
       'checkout.session.completed',
       'customer.subscription.created',
       'invoice.paid',
@@ -132,21 +132,21 @@ describe('Stripe stand-in, with Stripe’s own library', () => {
     answer = 500;
     const { url } = await atCheckout();
     await post(url, { card: '4242424242424242' });
-    await heard('invoice.paid');
+    await receivedEvents('invoice.paid');
     await standIn.stop();
-    [told, answer] = [[], 200];
+    [events, answer] = [[], 200];
     await start();
-    await heard('invoice.paid');
+    await receivedEvents('invoice.paid');
   });
 
   test('is set up as docs/deploy.md wants it, and what is missing is said', async () => {
     const webOrigin = webhook.url;
-    expect((await lookAtStripe(stripe, { webOrigin: 'https://other.test', automaticTax: false })).problems).toEqual([
+    expect((await checkStripe(stripe, { webOrigin: 'https://other.test', automaticTax: false })).problems).toEqual([
       'There is no enabled webhook endpoint https://other.test/api/stripe-webhook.',
     ]);
     await standIn.stop();
     await start(`${webOrigin}/api/stripe-webhook`);
-    expect((await lookAtStripe(stripe, { webOrigin, automaticTax: false })).problems).toEqual([]);
+    expect((await checkStripe(stripe, { webOrigin, automaticTax: false })).problems).toEqual([]);
   });
 
   test('a session that has ended takes no payment; an unknown key and an unknown customer are refused', async () => {

@@ -4,9 +4,9 @@ import { STRIPE_API_VERSION } from '#shared/billing/stripe';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { API_CALLS, type ApiCall } from './api-calls';
 import { Deliveries } from './deliver-events';
-import { pageAt } from './pages';
+import { renderPage } from './pages';
 import { PaymentStore } from './payment-store';
-import { formFields, STAND_IN_KEYS, StripeError } from './stripe-protocol';
+import { parseForm, STAND_IN_KEYS, StripeError } from './stripe-protocol';
 
 interface StripeOptions {
   port: number;
@@ -25,7 +25,7 @@ function answerPage(request: IncomingMessage, response: ServerResponse, body: st
   const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://localhost');
   const fields = Object.fromEntries(new URLSearchParams(body));
   const query = Object.fromEntries(searchParams);
-  const answer = pageAt({ method: request.method ?? 'GET', path, query, fields, store });
+  const answer = renderPage({ method: request.method ?? 'GET', path, query, fields, store });
   if (!answer) return void response.writeHead(404).end();
   if ('goTo' in answer) return void response.writeHead(303, { location: answer.goTo }).end();
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }).end(answer.html);
@@ -40,7 +40,7 @@ export async function startStripe(options: StripeOptions): Promise<Listening> {
   const deliveries = new Deliveries({
     webhook,
     log,
-    onTaken: ({ id }) => {
+    onDelivered: ({ id }) => {
       store.records.undelivered = store.records.undelivered.filter((one) => one !== id);
       store.save();
     },
@@ -93,7 +93,7 @@ interface ApiAnswer {
 }
 
 /** The call that a method and a path mean, and the id in the path. */
-function callOf(method: string, path: string) {
+function findCall(method: string, path: string) {
   for (const [route, answer] of Object.entries(API_CALLS)) {
     const [wanted, pattern = ''] = route.split(' ');
     const match = new RegExp(`^${pattern.replace(':id', '([^/]+)')}$`).exec(path);
@@ -108,14 +108,14 @@ function checkKey({ headers }: IncomingMessage): void {
 }
 
 /** What a call is answered from. */
-type Place = Pick<ApiCall, 'store' | 'url' | 'webhook'>;
+type CallContext = Pick<ApiCall, 'store' | 'url' | 'webhook'>;
 
-function run(request: IncomingMessage, body: string, place: Place): ApiAnswer {
+function run(request: IncomingMessage, body: string, place: CallContext): ApiAnswer {
   try {
     checkKey(request);
     const { pathname, search } = new URL(request.url ?? '/', place.url);
-    const { answer, id } = callOf(request.method ?? 'GET', pathname);
-    return { status: 200, body: answer({ id, fields: formFields(body || search.slice(1)), ...place }) };
+    const { answer, id } = findCall(request.method ?? 'GET', pathname);
+    return { status: 200, body: answer({ id, fields: parseForm(body || search.slice(1)), ...place }) };
   } catch (error) {
     if (error instanceof StripeError) return { status: error.status, body: error.body };
     return { status: 400, body: new StripeError(400, 'invalid_request_error', String(error)).body };
@@ -123,19 +123,19 @@ function run(request: IncomingMessage, body: string, place: Place): ApiAnswer {
 }
 
 /** Answers a call of the API; one that comes again by its idempotency key is answered as before, and done once. */
-function answerApi(request: IncomingMessage, body: string, place: Place): ApiAnswer {
+function answerApi(request: IncomingMessage, body: string, place: CallContext): ApiAnswer {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') return run(request, body, place);
   const { store } = place;
-  const asked = `${request.url} ${body}`;
+  const fingerprint = `${request.url} ${body}`;
   const before = store.records.answers[key];
-  if (before && before.request !== asked) {
+  if (before && before.request !== fingerprint) {
     const message = 'Keys for idempotent requests can only be used with the same parameters they were first used with.';
     return { status: 400, body: new StripeError(400, 'idempotency_error', message).body };
   }
   if (before) return { ...before, headers: { 'idempotent-replayed': 'true' } };
   const answer = run(request, body, place);
   const { status, body: given } = answer;
-  if (status < 500) store.records.answers[key] = { request: asked, status, body: structuredClone(given) };
+  if (status < 500) store.records.answers[key] = { request: fingerprint, status, body: structuredClone(given) };
   return answer;
 }

@@ -17,14 +17,14 @@ export class StripeError extends Error {
   }
 }
 
-export const noSuch = (what: string, id: string): StripeError =>
+export const createNotFound = (what: string, id: string): StripeError =>
   new StripeError(404, 'invalid_request_error', `No such ${what}: '${id}'`, 'resource_missing');
 
 /** A value of Stripe's form encoding: `metadata[account_id]=x`, `line_items[0][price]=y`. */
 export type FormValue = string | { [name: string]: FormValue };
 
 /** The fields of a form or a query, nested as their names say; a list is an object with its places as names. */
-export function formFields(text: string): Record<string, FormValue> {
+export function parseForm(text: string): Record<string, FormValue> {
   const fields: Record<string, FormValue> = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter((part) => part !== '');
@@ -40,14 +40,14 @@ export function formFields(text: string): Record<string, FormValue> {
 }
 
 /** The values of a list. */
-export const listOf = (value: FormValue | undefined): FormValue[] =>
+export const toList = (value: FormValue | undefined): FormValue[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : Object.values(value);
 
 /** A field that is a text; '' for none. */
-export const textOf = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '');
+export const toText = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '');
 
 /** Fields that are texts, such as metadata. */
-export const textsOf = (value: FormValue | undefined): Record<string, string> =>
+export const toTexts = (value: FormValue | undefined): Record<string, string> =>
   typeof value === 'object'
-    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, textOf(text)]))
+    ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, toText(text)]))
     : {};

@@ -1,4 +1,4 @@
-import { entryOf } from './catalogue';
+import { findEntry } from './catalogue';
 import type { CheckoutSession, Invoice, PaymentStore, Subscription } from './payment-store';
 
 const RETRY_SECONDS = 3 * 24 * 60 * 60;
@@ -6,12 +6,12 @@ const RETRY_SECONDS = 3 * 24 * 60 * 60;
 const ATTEMPTS_MAX = 5;
 
 /** A month later, Unix seconds. */
-function monthAfter(seconds: number): number {
+function addMonth(seconds: number): number {
   const date = new Date(seconds * 1000);
   return date.setUTCMonth(date.getUTCMonth() + 1) / 1000;
 }
 
-function invoiceFor(store: PaymentStore, subscription: Subscription, created: number): Invoice {
+function createInvoice(store: PaymentStore, subscription: Subscription, created: number): Invoice {
   const { price } = subscription.items.data[0]!;
   const invoice: Invoice = {
     id: store.id('in'),
@@ -37,11 +37,11 @@ function invoiceFor(store: PaymentStore, subscription: Subscription, created: nu
 export function endSubscription(store: PaymentStore, subscription: Subscription): void {
   const now = store.now(subscription.customer);
   Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? now, ended_at: now });
-  store.tell('customer.subscription.deleted', subscription, subscription.customer);
+  store.emit('customer.subscription.deleted', subscription, subscription.customer);
 }
 
 /** Tries to have an invoice paid by the customer's card; tells what became of it. */
-export function collect(store: PaymentStore, invoice: Invoice): void {
+export function collectPayment(store: PaymentStore, invoice: Invoice): void {
   const { subscription: id } = invoice.parent.subscription_details;
   const subscription = store.records.subscriptions[id]!;
   const isPaid = CARDS[store.records.cards[invoice.customer] ?? '']?.later === 'paid';
@@ -49,10 +49,10 @@ export function collect(store: PaymentStore, invoice: Invoice): void {
   invoice.status = isPaid ? 'paid' : 'open';
   const triesAgain = !isPaid && invoice.attempt_count < ATTEMPTS_MAX;
   invoice.next_payment_attempt = triesAgain ? store.now(invoice.customer) + RETRY_SECONDS : null;
-  store.tell(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice, invoice.customer);
+  store.emit(isPaid ? 'invoice.paid' : 'invoice.payment_failed', invoice, invoice.customer);
   if (!isPaid && !triesAgain) return endSubscription(store, subscription);
   subscription.status = isPaid ? 'active' : 'past_due';
-  store.tell('customer.subscription.updated', subscription, subscription.customer);
+  store.emit('customer.subscription.updated', subscription, subscription.customer);
 }
 
 /** Begins the next month of a subscription, or ends it where that was asked for. */
@@ -60,8 +60,8 @@ export function renew(store: PaymentStore, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) return endSubscription(store, subscription);
   const item = subscription.items.data[0]!;
   item.current_period_start = item.current_period_end;
-  item.current_period_end = monthAfter(item.current_period_start);
-  collect(store, invoiceFor(store, subscription, item.current_period_start));
+  item.current_period_end = addMonth(item.current_period_start);
+  collectPayment(store, createInvoice(store, subscription, item.current_period_start));
 }
 
 /** What becomes of a checkout that was paid. */
@@ -86,38 +86,38 @@ export function completeCheckout(store: PaymentStore, session: CheckoutSession, 
         {
           id: store.id('si'),
           object: 'subscription_item',
-          price: entryOf(priceId).price,
+          price: findEntry(priceId).price,
           quantity: 1,
           current_period_start: now,
-          current_period_end: monthAfter(now),
+          current_period_end: addMonth(now),
         },
       ],
     },
   };
   store.records.cards[session.customer] = card;
   store.records.subscriptions[subscription.id] = subscription;
-  const invoice = invoiceFor(store, subscription, now);
+  const invoice = createInvoice(store, subscription, now);
   Object.assign(invoice, { status: 'paid', attempt_count: 1 });
   Object.assign(session, { status: 'complete', payment_status: 'paid', subscription: subscription.id, url: null });
-  store.tell('customer.subscription.created', subscription, subscription.customer);
-  store.tell('invoice.paid', invoice, invoice.customer);
-  store.tell('checkout.session.completed', session, session.customer);
+  store.emit('customer.subscription.created', subscription, subscription.customer);
+  store.emit('invoice.paid', invoice, invoice.customer);
+  store.emit('checkout.session.completed', session, session.customer);
 }
 
 /** Asks for the end of a subscription with its month, or takes that back. */
-export function endWithMonth(store: PaymentStore, subscription: Subscription, ends: boolean): void {
+export function setEndWithPeriod(store: PaymentStore, subscription: Subscription, ends: boolean): void {
   const { current_period_end } = subscription.items.data[0]!;
   const now = store.now(subscription.customer);
   subscription.cancel_at_period_end = ends;
   subscription.cancel_at = ends ? current_period_end : null;
   subscription.canceled_at = ends ? now : null;
-  store.tell('customer.subscription.updated', subscription, subscription.customer);
+  store.emit('customer.subscription.updated', subscription, subscription.customer);
 }
 
 /** Changes what a subscription is of, from now on; what is owed for the rest of the month is not reckoned here. */
 export function changePlan(store: PaymentStore, subscription: Subscription, priceId: string): void {
-  subscription.items.data[0]!.price = entryOf(priceId).price;
-  store.tell('customer.subscription.updated', subscription, subscription.customer);
+  subscription.items.data[0]!.price = findEntry(priceId).price;
+  store.emit('customer.subscription.updated', subscription, subscription.customer);
 }
 
 /** What becomes of a payment by each of Stripe's test cards: https://docs.stripe.com/testing#cards */
@@ -136,4 +136,4 @@ export const CARDS: Record<string, { what: string; atCheckout: Outcome; later: E
 };
 
 /** A card's number as it is typed, without spaces. */
-export const numberOf = (typed: string): string => typed.replace(/\D/g, '');
+export const normalizeCardNumber = (typed: string): string => typed.replace(/\D/g, '');

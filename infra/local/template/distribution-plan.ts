@@ -48,7 +48,7 @@ interface CachePolicyProperties {
   };
 }
 
-const cacheOf = ({ CachePolicyConfig: config }: CachePolicyProperties): CachePlan => ({
+const readCache = ({ CachePolicyConfig: config }: CachePolicyProperties): CachePlan => ({
   minSeconds: config.MinTTL,
   defaultSeconds: config.DefaultTTL,
   maxSeconds: config.MaxTTL,
@@ -66,7 +66,7 @@ interface OriginProperties {
 const BUCKET_DOMAIN = /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/;
 
 /** Whatever is no bucket is the API, which the template knows by the address of its stand-in. */
-function originOf(origins: OriginProperties[], id: string, { api }: Endpoints): BehaviorPlan['origin'] {
+function readOrigin(origins: OriginProperties[], id: string, { api }: Endpoints): BehaviorPlan['origin'] {
   const origin = origins.find(({ Id }) => Id === id);
   if (!origin) throw new Error(`The distribution has no origin ${id}.`);
   const [, bucket] = BUCKET_DOMAIN.exec(origin.DomainName) ?? [];
@@ -94,7 +94,7 @@ interface DistributionProperties {
   };
 }
 
-const byRef = <Properties, Value>(
+const mapByRef = <Properties, Value>(
   resolved: ResolvedAssembly,
   type: string,
   valueOf: (properties: Properties) => Value,
@@ -104,18 +104,18 @@ const byRef = <Properties, Value>(
 /** The distributions of the templates. */
 export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoints): DistributionPlan[] {
   const headers = readResponseHeaders(resolved);
-  const code = byRef(resolved, 'AWS::CloudFront::Function', (it: { FunctionCode: string }) => it.FunctionCode);
-  const groups = byRef(
+  const code = mapByRef(resolved, 'AWS::CloudFront::Function', (it: { FunctionCode: string }) => it.FunctionCode);
+  const groups = mapByRef(
     resolved,
     'AWS::CloudFront::KeyGroup',
     (it: { KeyGroupConfig: { Items: string[] } }) => it.KeyGroupConfig.Items,
   );
-  const keys = byRef(
+  const keys = mapByRef(
     resolved,
     'AWS::CloudFront::PublicKey',
     (it: { PublicKeyConfig: { EncodedKey: string } }) => it.PublicKeyConfig.EncodedKey,
   );
-  const cache = byRef(resolved, 'AWS::CloudFront::CachePolicy', cacheOf);
+  const cache = mapByRef(resolved, 'AWS::CloudFront::CachePolicy', readCache);
 
   const cacheOfPolicy = (id = ''): CachePlan => {
     const known = cache.get(id) ?? MANAGED_CACHE_POLICIES.get(id);
@@ -130,7 +130,7 @@ export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoin
       const onRequest = behavior.FunctionAssociations?.find(({ EventType }) => EventType === 'viewer-request');
       return {
         pathPattern: behavior.PathPattern ?? '*',
-        origin: originOf(Origins, behavior.TargetOriginId, endpoints),
+        origin: readOrigin(Origins, behavior.TargetOriginId, endpoints),
         methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
         responseHeaders: headers.get(behavior.ResponseHeadersPolicyId ?? '') ?? {},
         trustedKeys: Object.fromEntries(keyIds.map((id) => [id, keys.get(id) ?? ''])),
@@ -197,7 +197,7 @@ interface PolicyProperties {
   };
 }
 
-function headersOf({ ResponseHeadersPolicyConfig: config }: PolicyProperties): Record<string, string> {
+function readHeaders({ ResponseHeadersPolicyConfig: config }: PolicyProperties): Record<string, string> {
   const security = config.SecurityHeadersConfig ?? {};
   const transport = security.StrictTransportSecurity;
   const headers: Record<string, string | undefined> = {
@@ -220,5 +220,5 @@ const readResponseHeaders = (resolved: ResolvedAssembly): Map<string, Record<str
   new Map(
     resolved
       .byType<PolicyProperties>('AWS::CloudFront::ResponseHeadersPolicy')
-      .map(({ ref, properties }) => [ref, headersOf(properties)]),
+      .map(({ ref, properties }) => [ref, readHeaders(properties)]),
   );

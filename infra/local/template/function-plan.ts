@@ -1,4 +1,4 @@
-import { allowing, appliesTo, type Need } from '../gateway/policy';
+import { findAllowingStatements, isApplicable, type Need } from '../gateway/policy';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 export interface FunctionPlan {
@@ -43,7 +43,7 @@ export function readFunctions(resolved: ResolvedAssembly): FunctionPlan[] {
 }
 
 /** The name in a function's ARN. */
-export const functionNameOf = (arn: string): string => arn.split(':')[6] ?? arn;
+export const parseFunctionName = (arn: string): string => arn.split(':')[6] ?? arn;
 
 /** A statement of a policy, as IAM reads it. */
 interface Statement {
@@ -112,10 +112,10 @@ export function readInvokers(resolved: ResolvedAssembly): (invoker: Invoker, fun
 
   return ({ service, roleArn }, functionArn) => {
     const need: Need = { action: 'lambda:InvokeFunction', resource: functionArn };
-    if (roleArn) return isTrusted(roleArn, service) && allowing(statementsOf(roleArn), need).length > 0;
+    if (roleArn) return isTrusted(roleArn, service) && findAllowingStatements(statementsOf(roleArn), need).length > 0;
     return permissions.some(
       ({ properties: { Action, FunctionName, Principal } }) =>
-        Principal === service && appliesTo({ Effect: 'Allow', Action, Resource: FunctionName }, need),
+        Principal === service && isApplicable({ Effect: 'Allow', Action, Resource: FunctionName }, need),
     );
   };
 }

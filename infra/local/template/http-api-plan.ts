@@ -1,4 +1,4 @@
-import { functionNameOf, readInvokers } from './function-plan';
+import { parseFunctionName, readInvokers } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 interface RoutePlan {
@@ -56,7 +56,7 @@ export function readHttpApis(resolved: ResolvedAssembly): HttpApiPlan[] {
     if (AuthorizerId && !jwt) throw new Error(`The authorizer of ${RouteKey} is not known.`);
     return {
       routeKey: RouteKey,
-      functionName: functionNameOf(functionArn),
+      functionName: parseFunctionName(functionArn),
       jwt: jwt && { issuer: jwt.Issuer, audience: jwt.Audience },
     };
   };

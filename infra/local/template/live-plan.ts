@@ -1,4 +1,4 @@
-import { functionNameOf, readInvokers } from './function-plan';
+import { parseFunctionName, readInvokers } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 interface ResolverPlan {
@@ -68,7 +68,7 @@ export function readLiveApis(resolved: ResolvedAssembly): LiveApiPlan[] {
           typeName: resolver.TypeName,
           fieldName: resolver.FieldName,
           code: resolver.Code,
-          functionName: functionArn && functionNameOf(functionArn),
+          functionName: functionArn && parseFunctionName(functionArn),
         };
       }),
       introspection: properties.IntrospectionConfig !== 'DISABLED',

@@ -29,18 +29,18 @@ export interface LocalNames {
 
 const arn = (service: string, rest: string, region = REGION, account = ACCOUNT_ID) =>
   `arn:aws:${service}:${region}:${account}:${rest}`;
-const lettersAndDigits = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
+const toAlphanumeric = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
 /** Names of what people keep come from the template; only what is made anew at each start is named after its id. */
 const named =
   (property: string): Name =>
   (resource) =>
     resource.property(property);
 const byId: Name = ({ id }) => id;
-const bucket: Name = (resource) => resource.property('BucketName') || lettersAndDigits(resource.id);
+const bucket: Name = (resource) => resource.property('BucketName') || toAlphanumeric(resource.id);
 const table = named('TableName');
 const tableArn: Name = (resource) => arn('dynamodb', `table/${table(resource)}`);
-const userPool: Name = (resource) => `${REGION}_${lettersAndDigits(resource.property('UserPoolName'))}`;
-const graphqlId: Name = (resource) => lettersAndDigits(resource.property('Name'));
+const userPool: Name = (resource) => `${REGION}_${toAlphanumeric(resource.property('UserPoolName'))}`;
+const graphqlId: Name = (resource) => toAlphanumeric(resource.property('Name'));
 const secretArn: Name = (resource) =>
   arn('secretsmanager', `secret:${resource.property('Name') || resource.id}-LOCAL0`);
 const logGroup: Name = (resource) => resource.property('LogGroupName') || resource.id;
@@ -82,7 +82,7 @@ export const LOCAL_NAMES: Record<string, LocalNames> = {
     ref: userPool,
     attributes: { Arn: (resource) => arn('cognito-idp', `userpool/${userPool(resource)}`) },
   },
-  'AWS::Cognito::UserPoolClient': { ref: (client) => lettersAndDigits(client.property('ClientName')) },
+  'AWS::Cognito::UserPoolClient': { ref: (client) => toAlphanumeric(client.property('ClientName')) },
   'AWS::Cognito::UserPoolDomain': { ref: named('Domain') },
   'AWS::ApiGatewayV2::Api': { ref: byId, attributes: { ApiEndpoint: ({ endpoints }) => endpoints.api } },
   'AWS::ApiGatewayV2::Integration': onlyById,
@@ -104,7 +104,7 @@ export const LOCAL_NAMES: Record<string, LocalNames> = {
   'AWS::CloudFront::OriginAccessControl': { ref: byId, attributes: { Id: byId } },
   'AWS::CloudFront::ResponseHeadersPolicy': onlyById,
   'AWS::CloudFront::CachePolicy': onlyById,
-  'AWS::CloudFront::PublicKey': { ref: ({ id }) => `K${lettersAndDigits(id).toUpperCase()}` },
+  'AWS::CloudFront::PublicKey': { ref: ({ id }) => `K${toAlphanumeric(id).toUpperCase()}` },
   'AWS::CloudFront::KeyGroup': onlyById,
   'AWS::CloudFront::Function': { ref: byId, attributes: { FunctionARN: byId } },
   'AWS::CloudWatch::Alarm': { ref: byId, attributes: { Arn: byId } },

@@ -1,20 +1,20 @@
-import { MadeSecrets } from './resolve-intrinsics';
+import { GeneratedSecrets } from './resolve-intrinsics';
 
 const reference = (id: string, key = '') => `{{resolve:secretsmanager:${id}:SecretString:${key}::}}`;
 const ARN = 'arn:aws:secretsmanager:eu-west-1:000000000000:secret:First-LOCAL0';
 
 test('a reference to a secret is replaced by what is in it: the same wherever it stands, another for another', () => {
-  const secrets = new MadeSecrets();
+  const secrets = new GeneratedSecrets();
   const [first, other] = [secrets.resolve(reference(ARN)), secrets.resolve(reference('by/name'))];
   expect(first).toMatch(/^[0-9a-f]{48}$/);
   expect(other).not.toBe(first);
   expect(secrets.resolve(`${reference(ARN)},${reference('by/name')}`)).toBe(`${first},${other}`);
-  expect(new MadeSecrets().resolve(reference(ARN))).not.toBe(first);
+  expect(new GeneratedSecrets().resolve(reference(ARN))).not.toBe(first);
 });
 
 test.each(['no reference', `{{resolve:ssm:${ARN}}}`, reference('narradeck/local/google', 'client_secret')])(
   '%s is left as it is: AWS makes no such secret',
   (text) => {
-    expect(new MadeSecrets().resolve(text)).toBe(text);
+    expect(new GeneratedSecrets().resolve(text)).toBe(text);
   },
 );

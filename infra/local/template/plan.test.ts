@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { routeOf } from '#shared/api/contract';
+import { getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { handlers } from '../../handlers';
-import { stageSettingsOf } from '../../stages';
+import { getStageSettings } from '../../stages';
 import { synthesize } from '../../testing/synthesize';
-import { readPlan, refuseUnknownTypes } from './plan';
+import { readPlan, assertKnownTypes } from './plan';
 
 const endpoints = {
   api: 'http://127.0.0.1:4100',
@@ -13,7 +13,7 @@ const endpoints = {
   realtime: 'ws://127.0.0.1:4200/graphql/realtime',
   sqs: 'http://127.0.0.1:4900',
 };
-const plan = readPlan(synthesize({ stage: stageSettingsOf('local') }), endpoints);
+const plan = readPlan(synthesize({ stage: getStageSettings('local') }), endpoints);
 
 test('nothing is left to resolve', () => {
   expect(JSON.stringify(plan)).not.toMatch(/"Fn::|"Ref"|\$\{Token|<<marker/);
@@ -38,7 +38,7 @@ test('a function knows the table by name and may do to it what its role says', (
 
 test('every contract is a route to its function, with the pool’s tokens unless anyone may call', () => {
   for (const contract of contracts) {
-    const { method, path } = routeOf(contract);
+    const { method, path } = getRoute(contract);
     const route = plan.httpApi.routes.find(({ routeKey }) => routeKey === `${method} ${path}`);
     expect(plan.functions.map(({ name }) => name)).toContain(route?.functionName);
     expect(route?.jwt?.issuer).toBe(
@@ -157,7 +157,7 @@ test('the secret that CloudFront shows is the one that the API takes, and is mad
 });
 
 test('a type that nothing reads is refused with what to do about it', () => {
-  expect(() => refuseUnknownTypes(new Map([['AWS::Kinesis::Stream', 'app/Views']]))).toThrow(
+  expect(() => assertKnownTypes(new Map([['AWS::Kinesis::Stream', 'app/Views']]))).toThrow(
     /AWS::Kinesis::Stream \(app\/Views\)\. Write a stand-in .*types-without-stand-in\.ts/,
   );
 });

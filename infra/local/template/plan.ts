@@ -66,26 +66,26 @@ const READERS: Record<string, string[]> = {
 /** The plan of a synthesized stage. Throws for anything in the templates that nothing here knows how to bring up. */
 export function readPlan(assemblyDirectory: string, endpoints: Endpoints): Plan {
   const resolved = new ResolvedAssembly(readAssembly(assemblyDirectory), endpoints);
-  refuseUnknownTypes(resolved.types());
+  assertKnownTypes(resolved.types());
   return {
     tables: readTables(resolved),
     buckets: readBuckets(resolved),
     secrets: readSecrets(resolved),
     functions: readFunctions(resolved),
-    httpApi: only(readHttpApis(resolved), 'HTTP API'),
-    liveApi: only(readLiveApis(resolved), 'AppSync API'),
-    userPool: only(readUserPools(resolved), 'user pool'),
+    httpApi: requireOne(readHttpApis(resolved), 'HTTP API'),
+    liveApi: requireOne(readLiveApis(resolved), 'AppSync API'),
+    userPool: requireOne(readUserPools(resolved), 'user pool'),
     streams: readStreams(resolved),
     queues: readQueues(resolved),
     queueMappings: readQueueMappings(resolved),
     rules: readRules(resolved),
-    distribution: only(readDistributions(resolved, endpoints), 'distribution'),
+    distribution: requireOne(readDistributions(resolved, endpoints), 'distribution'),
     clientConfig: readClientConfig(resolved),
   };
 }
 
 /** @throws naming each type that nothing reads, and what to do about it */
-export function refuseUnknownTypes(types: Map<string, string>): void {
+export function assertKnownTypes(types: Map<string, string>): void {
   const read = new Set([...Object.values(READERS).flat(), ...Object.keys(TYPES_WITHOUT_STAND_IN)]);
   const unknown = [...types].filter(([type]) => !read.has(type));
   if (unknown.length === 0) return;
@@ -96,7 +96,7 @@ export function refuseUnknownTypes(types: Map<string, string>): void {
   );
 }
 
-function only<Part>(parts: Part[], what: string): Part {
+function requireOne<Part>(parts: Part[], what: string): Part {
   const [part, ...others] = parts;
   if (!part || others.length > 0) throw new Error(`One ${what} is expected; the templates have ${parts.length}.`);
   return part;

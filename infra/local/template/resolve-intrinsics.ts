@@ -23,7 +23,7 @@ const PSEUDO_PARAMETERS: Record<string, string> = {
 
 /** Gives the resources of an assembly the values that they would have if this machine were AWS. */
 export class ResolvedAssembly {
-  private readonly secrets = new MadeSecrets();
+  private readonly secrets = new GeneratedSecrets();
 
   constructor(
     readonly assembly: Assembly,
@@ -132,10 +132,10 @@ export class ResolvedAssembly {
   }
 
   private choose(stack: string, [condition, yes, no]: [string, unknown, unknown]): unknown {
-    return this.resolve(stack, this.holds(stack, condition) ? yes : no);
+    return this.resolve(stack, this.isConditionTrue(stack, condition) ? yes : no);
   }
 
-  private holds(stack: string, condition: string): boolean {
+  private isConditionTrue(stack: string, condition: string): boolean {
     return Boolean(this.resolve(stack, this.template(stack).Conditions?.[condition]));
   }
 
@@ -152,7 +152,7 @@ export class ResolvedAssembly {
   private *entries(): Generator<[stack: string, id: string, raw: RawResource]> {
     for (const [stack, { Resources }] of this.assembly.templates)
       for (const [id, raw] of Object.entries(Resources))
-        if (!raw.Condition || this.holds(stack, raw.Condition)) yield [stack, id, raw];
+        if (!raw.Condition || this.isConditionTrue(stack, raw.Condition)) yield [stack, id, raw];
   }
 }
 
@@ -160,7 +160,7 @@ export class ResolvedAssembly {
 const REFERENCE = /\{\{resolve:secretsmanager:((?:(?!:SecretString).)+):SecretString:*\}\}/g;
 
 /** The secrets that CloudFormation has AWS make: random text, as long as the stack runs. */
-export class MadeSecrets {
+export class GeneratedSecrets {
   private readonly values = new Map<string, string>();
 
   /** The text with what is in a secret in place of each reference to it. */

@@ -1,6 +1,6 @@
 import { type QueueSettings } from '../sqs/message-queue';
 import { type QueueMapping } from '../sqs/queue-poller';
-import { functionNameOf } from './function-plan';
+import { parseFunctionName } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 /** A pattern of EventBridge or of a stream's filter: a list of what a field may be, or a pattern for what is in it. */
@@ -33,29 +33,29 @@ interface MappingProperties {
   DestinationConfig?: { OnFailure?: { Destination: string } };
 }
 
-const mappingsFrom = (service: string, resolved: ResolvedAssembly) =>
+const readMappings = (service: string, resolved: ResolvedAssembly) =>
   resolved
     .byType<MappingProperties>('AWS::Lambda::EventSourceMapping')
     .filter(({ properties }) => properties.EventSourceArn.split(':')[2] === service);
 
-const reportsFailures = ({ FunctionResponseTypes }: MappingProperties): boolean =>
+const hasFailureReports = ({ FunctionResponseTypes }: MappingProperties): boolean =>
   FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false;
 
 /** The last part of an ARN of a queue. */
-const queueNameIn = (arn: string): string => arn.split(':').at(-1) ?? '';
+const parseQueueName = (arn: string): string => arn.split(':').at(-1) ?? '';
 
 /** Which functions read which table's stream, and what happens to what they can't handle. */
 export const readStreams = (resolved: ResolvedAssembly): StreamPlan[] =>
-  mappingsFrom('dynamodb', resolved).map(({ properties }) => ({
+  readMappings('dynamodb', resolved).map(({ properties }) => ({
     tableName: properties.EventSourceArn.split('/')[1] ?? '',
-    functionName: functionNameOf(properties.FunctionName),
+    functionName: parseFunctionName(properties.FunctionName),
     batchSize: properties.BatchSize ?? 100,
     maximumRetryAttempts: properties.MaximumRetryAttempts ?? -1,
     bisectBatchOnFunctionError: properties.BisectBatchOnFunctionError ?? false,
-    reportBatchItemFailures: reportsFailures(properties),
+    reportBatchItemFailures: hasFailureReports(properties),
     filters: (properties.FilterCriteria?.Filters ?? []).map(({ Pattern }) => JSON.parse(Pattern) as EventPattern),
     deadLetterQueue:
-      properties.DestinationConfig?.OnFailure && queueNameIn(properties.DestinationConfig.OnFailure.Destination),
+      properties.DestinationConfig?.OnFailure && parseQueueName(properties.DestinationConfig.OnFailure.Destination),
   }));
 
 /** How many batches Lambda works on at a time where a template says nothing: as many as it likes. */
@@ -63,12 +63,12 @@ const CONCURRENCY = 10;
 
 /** Which functions take the messages of which queue. */
 export const readQueueMappings = (resolved: ResolvedAssembly): QueueMapping[] =>
-  mappingsFrom('sqs', resolved).map(({ properties }) => ({
-    functionName: functionNameOf(properties.FunctionName),
-    queueName: queueNameIn(properties.EventSourceArn),
+  readMappings('sqs', resolved).map(({ properties }) => ({
+    functionName: parseFunctionName(properties.FunctionName),
+    queueName: parseQueueName(properties.EventSourceArn),
     batchSize: properties.BatchSize ?? 10,
     maximumConcurrency: properties.ScalingConfig?.MaximumConcurrency ?? CONCURRENCY,
-    reportBatchItemFailures: reportsFailures(properties),
+    reportBatchItemFailures: hasFailureReports(properties),
   }));
 
 interface QueueProperties {
@@ -91,7 +91,7 @@ export const readQueues = (resolved: ResolvedAssembly): QueueSettings[] =>
     delaySeconds: properties.DelaySeconds ?? 0,
     retentionSeconds: properties.MessageRetentionPeriod ?? FOUR_DAYS_SECONDS,
     redrive: properties.RedrivePolicy && {
-      deadLetterQueue: queueNameIn(properties.RedrivePolicy.deadLetterTargetArn),
+      deadLetterQueue: parseQueueName(properties.RedrivePolicy.deadLetterTargetArn),
       maxReceiveCount: properties.RedrivePolicy.maxReceiveCount,
     },
   }));
@@ -116,5 +116,5 @@ export const readRules = (resolved: ResolvedAssembly): RulePlan[] =>
     name: ref,
     pattern: properties.EventPattern,
     schedule: properties.ScheduleExpression,
-    functionNames: properties.Targets.map(({ Arn }) => functionNameOf(Arn)),
+    functionNames: properties.Targets.map(({ Arn }) => parseFunctionName(Arn)),
   }));

@@ -1,4 +1,4 @@
-import { functionNameOf } from './function-plan';
+import { parseFunctionName } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
 export interface UserPoolPlan {
@@ -53,7 +53,7 @@ interface ClientProperties {
 }
 
 /** As Cognito refuses them: nobody verifies their own address by saying so. */
-function checkWritable(names: string[]): string[] {
+function assertWritable(names: string[]): string[] {
   const wrong = names.filter((name) => ['email_verified', 'phone_number_verified', 'sub'].includes(name));
   if (wrong.length > 0) throw new Error(`Invalid write attributes specified while creating a client: ${wrong.join()}`);
   return names;
@@ -78,10 +78,10 @@ export function readUserPools(resolved: ResolvedAssembly): UserPoolPlan[] {
         requireSymbols: policy.RequireSymbols ?? false,
       },
       codeMail: { subject: EmailSubject, text: EmailMessage },
-      triggers: Object.fromEntries(triggers.map(([trigger, arn]) => [trigger, functionNameOf(arn)])),
+      triggers: Object.fromEntries(triggers.map(([trigger, arn]) => [trigger, parseFunctionName(arn)])),
       clientId: client.ref,
       authFlows: client.properties.ExplicitAuthFlows,
-      writableAttributes: checkWritable(client.properties.WriteAttributes ?? []),
+      writableAttributes: assertWritable(client.properties.WriteAttributes ?? []),
       callbackUrls: client.properties.CallbackURLs ?? [],
       logoutUrls: client.properties.LogoutURLs ?? [],
       accessTokenMinutes: client.properties.AccessTokenValidity,

@@ -16,7 +16,7 @@ interface Item {
 
 const seconds = (moment: number): string => moment.toFixed(2);
 
-function itemsOf(word: string, start: number): Item[] {
+function buildItems(word: string, start: number): Item[] {
   const [, content = '', mark = ''] = /^(.*?)([.,]?)$/.exec(word) ?? [];
   const spoken: Item = {
     type: 'pronunciation',
@@ -30,11 +30,12 @@ function itemsOf(word: string, start: number): Item[] {
 }
 
 /** What Transcribe stores for a job: the words of one sentence again and again, laid on the voiced stretches of the sound. */
-export function standInTranscript(jobName: string, stretches: readonly Stretch[]): object {
+export function buildTranscript(jobName: string, ranges: readonly VoicedRange[]): object {
   const items: Item[] = [];
   let next = 0;
-  for (const { start, end } of stretches) {
-    for (let at = start; at + WORD <= end; at += PACE) items.push(...itemsOf(SENTENCE[next++ % SENTENCE.length]!, at));
+  for (const { start, end } of ranges) {
+    for (let at = start; at + WORD <= end; at += PACE)
+      items.push(...buildItems(SENTENCE[next++ % SENTENCE.length]!, at));
   }
   const transcript = items.map(
     ({ type, alternatives }) => (type === 'punctuation' ? '' : ' ') + alternatives[0]!.content,
@@ -48,7 +49,7 @@ export function standInTranscript(jobName: string, stretches: readonly Stretch[]
 }
 
 /** A stretch of sound in seconds. */
-interface Stretch {
+interface VoicedRange {
   start: number;
   end: number;
 }
@@ -59,7 +60,7 @@ const WINDOW = 0.2;
 const SILENT_PART = 0.4;
 
 /** How many bytes the packets of each window take; empty for a file without sound. Throws for one that can't be read. */
-async function bytesOfWindows(file: Uint8Array): Promise<number[]> {
+async function readWindows(file: Uint8Array): Promise<number[]> {
   const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
   try {
     const track = await input.getPrimaryAudioTrack();
@@ -79,10 +80,10 @@ async function bytesOfWindows(file: Uint8Array): Promise<number[]> {
  * Where something is heard in a file, by how many bytes an encoder spends on it, as nothing here decodes sound. Where it spends the
  * same on all of it, all of it is.
  */
-export async function voicedStretches(file: Uint8Array): Promise<Stretch[]> {
-  const windows = await bytesOfWindows(file);
+export async function findVoicedRanges(file: Uint8Array): Promise<VoicedRange[]> {
+  const windows = await readWindows(file);
   const full = [...windows].sort((a, b) => b - a)[Math.floor(windows.length / 10)] ?? 0;
-  const stretches: Stretch[] = [];
+  const stretches: VoicedRange[] = [];
   for (const [at, bytes] of windows.entries()) {
     if (bytes < full * SILENT_PART || bytes === 0) continue;
     const [start, end] = [at * WINDOW, (at + 1) * WINDOW];

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
 import type { EventBridge } from '../event-bridge/event-bridge';
-import { type SecretOf, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
+import { type SecretLookup, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { TranscribeError, TranscriptionJobs } from './transcription-jobs';
 
@@ -11,7 +11,7 @@ export interface TranscribeOptions {
   port: number;
   /** Where files are. */
   s3Url: string;
-  secretOf: SecretOf;
+  secretOf: SecretLookup;
   /** Tells the event bus that a job has ended. */
   emit: EventBridge['emit'];
   log: (message: string) => void;
@@ -23,7 +23,7 @@ function answer(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(body));
 }
 
-async function handle(request: IncomingMessage, jobs: TranscriptionJobs, secretOf: SecretOf): Promise<object> {
+async function handle(request: IncomingMessage, jobs: TranscriptionJobs, secretOf: SecretLookup): Promise<object> {
   const body = await readBody(request, REQUEST_BYTES_MAX);
   if (!body) throw new TranscribeError('BadRequestException', 'The request is too large.');
   const { method = '', url = '', headers } = request;

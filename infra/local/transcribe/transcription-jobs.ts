@@ -1,7 +1,7 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { LanguageCode } from '@aws-sdk/client-transcribe';
 import type { EventBridge } from '../event-bridge/event-bridge';
-import { standInTranscript, voicedStretches } from './stand-in-transcript';
+import { buildTranscript, findVoicedRanges } from './stand-in-transcript';
 
 /** A refusal, by the name that Transcribe gives it. */
 export class TranscribeError extends Error {
@@ -41,7 +41,7 @@ const NAME = /^[0-9a-zA-Z._-]{1,200}$/;
 const PLACE = /^s3:\/\/([^/]+)\/(.+)$/;
 const LANGUAGES = new Set<string>(Object.values(LanguageCode));
 /** What Transcribe runs side by side for an account, unless it has been asked for more. */
-const AT_ONCE_MAX = 250;
+const CONCURRENT_JOBS_MAX = 250;
 /** In less than this it knows no language. */
 const SECONDS_FOR_LANGUAGE = 1;
 /** What its words are. */
@@ -89,7 +89,7 @@ export class TranscriptionJobs {
       throw new TranscribeError('ConflictException', 'The requested job name already exists.');
     }
     const running = [...this.jobs.values()].filter(({ TranscriptionJobStatus: status }) => status === 'IN_PROGRESS');
-    if (running.length >= AT_ONCE_MAX) {
+    if (running.length >= CONCURRENT_JOBS_MAX) {
       throw new TranscribeError('LimitExceededException', 'You have too many concurrent jobs.');
     }
     const job: Job = {
@@ -101,11 +101,16 @@ export class TranscriptionJobs {
     };
     this.jobs.set(name, job);
     const [, from = '', file = ''] = place;
-    void this.listen(job, { Bucket: from, Key: file }, { Bucket: bucket, Key: key }, request.IdentifyLanguage === true);
+    void this.transcribe(
+      job,
+      { Bucket: from, Key: file },
+      { Bucket: bucket, Key: key },
+      request.IdentifyLanguage === true,
+    );
     return { TranscriptionJob: { ...job } };
   }
 
-  private async listen(
+  private async transcribe(
     job: Job,
     from: { Bucket: string; Key: string },
     to: { Bucket: string; Key: string },
@@ -114,14 +119,14 @@ export class TranscriptionJobs {
     const { s3, emit, log } = this.options;
     try {
       const { Body } = await s3.send(new GetObjectCommand(from));
-      const stretches = await voicedStretches((await Body?.transformToByteArray()) ?? new Uint8Array());
+      const stretches = await findVoicedRanges((await Body?.transformToByteArray()) ?? new Uint8Array());
       const heard = stretches.reduce((sum, { start, end }) => sum + end - start, 0);
       if (isLanguageWanted && heard < SECONDS_FOR_LANGUAGE) {
         throw new Error(
           'Your audio file must have a speech segment long enough to perform automatic language identification.',
         );
       }
-      const transcript = JSON.stringify(standInTranscript(job.TranscriptionJobName, stretches));
+      const transcript = JSON.stringify(buildTranscript(job.TranscriptionJobName, stretches));
       await s3.send(new PutObjectCommand({ ...to, Body: transcript, ContentType: 'application/json' }));
       job.Transcript = { TranscriptFileUri: `https://s3.eu-west-1.amazonaws.com/${to.Bucket}/${to.Key}` };
       job.LanguageCode ??= STAND_IN_LANGUAGE;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import type { ClientConfig } from '#shared/client-config';
-import { type Behavior, type Origin, wildcardSource } from '../cloudfront/behavior';
+import { type Behavior, type Origin, toRegExpSource } from '../cloudfront/behavior';
 import { bucketOrigin, folderOrigin, httpOrigin } from '../cloudfront/origins';
 import { startCloudFront } from '../cloudfront/start-cloudfront';
 import { EDGE_CREDENTIALS, REGION } from '../config/aws';
@@ -18,13 +18,13 @@ interface WebOptions extends EdgeOptions {
 /** Serves the app at its own origin: the client, people's files and what open links show. */
 export async function serveWeb(options: WebOptions): Promise<void> {
   const { kind, appOrigin, ports, running, project, config, distribution } = options;
-  const behaviors = edgeBehaviors(options);
+  const behaviors = buildEdgeBehaviors(options);
   const { defaultRootObject } = distribution;
   if (kind === 'built') {
     await running.add(startCloudFront({ port: ports.app, behaviors, appOrigin, defaultRootObject }));
     return;
   }
-  const besideClient = withoutClient(behaviors);
+  const besideClient = removeClientBehavior(behaviors);
   const edge = await running.add(startCloudFront({ port: ports.cdn, behaviors: besideClient, appOrigin }));
   const pathPatterns = besideClient.map(({ pathPattern }) => pathPattern);
   await running.add(
@@ -43,7 +43,7 @@ interface EdgeOptions {
 const DEFAULT_PATTERN = '*';
 
 /** The behaviours of the template's distribution, with the stand-ins as their origins; the client comes from its folder. */
-function edgeBehaviors({ project, distribution, s3Url, config }: EdgeOptions): Behavior[] {
+function buildEdgeBehaviors({ project, distribution, s3Url, config }: EdgeOptions): Behavior[] {
   const client = folderOrigin(join(project, 'web', 'dist'), { '/config.json': JSON.stringify(config) });
   const originOf = ({ pathPattern, origin }: BehaviorPlan): Origin => {
     if (origin.kind === 'api') return httpOrigin(origin.url, origin.headers);
@@ -54,7 +54,7 @@ function edgeBehaviors({ project, distribution, s3Url, config }: EdgeOptions): B
 }
 
 /** Behind a development server: everything but the client itself. */
-const withoutClient = (behaviors: Behavior[]): Behavior[] =>
+const removeClientBehavior = (behaviors: Behavior[]): Behavior[] =>
   behaviors.filter(({ pathPattern }) => pathPattern !== DEFAULT_PATTERN);
 
 interface DevelopmentServerOptions {
@@ -83,7 +83,7 @@ async function startDevelopmentServer(options: DevelopmentServerOptions): Promis
   // Loaded only where it is needed: it takes a second.
   const { createServer } = await import('vite');
   // Vite takes what begins with ^ for an expression, and tries it on path and query, which each pattern allows at its end.
-  const patterns = edge.pathPatterns.map(wildcardSource);
+  const patterns = edge.pathPatterns.map(toRegExpSource);
   const server = await createServer({
     configFile: join(project, 'web', 'vite.config.mts'),
     plugins: [serveConfig(config)],

@@ -1,25 +1,25 @@
 import { countPrivateProjects } from '#shared/api/accounts';
 import type { TeamUser } from '#shared/entities/user';
 import { listTeam } from '../../data/member-store';
-import { listProjectsOf } from '../../data/project-store';
+import { listAllProjects } from '../../data/project-store';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
 /** So many lists are read side by side: a team may have hundreds of people. */
-const SIDE_BY_SIDE = 20;
+const CONCURRENT_LISTS = 20;
 
-const countOf = async ({ uid, fullName, account_id }: TeamUser) => ({
+const countProjects = async ({ uid, fullName, account_id }: TeamUser) => ({
   uid,
   fullName,
-  count: (await listProjectsOf(account_id, 'Private', uid)).length,
+  count: (await listAllProjects(account_id, 'Private', uid)).length,
 });
 
 export const handler = forPerson(countPrivateProjects, async (_, person) => {
   requireAllowed(person, { do: 'countPrivateProjects', account_id: person.account_id });
   const others = (await listTeam(person.account_id)).filter(({ uid }) => uid !== person.uid);
-  const people: Awaited<ReturnType<typeof countOf>>[] = [];
-  for (let start = 0; start < others.length; start += SIDE_BY_SIDE) {
-    people.push(...(await Promise.all(others.slice(start, start + SIDE_BY_SIDE).map(countOf))));
+  const people: Awaited<ReturnType<typeof countProjects>>[] = [];
+  for (let start = 0; start < others.length; start += CONCURRENT_LISTS) {
+    people.push(...(await Promise.all(others.slice(start, start + CONCURRENT_LISTS).map(countProjects))));
   }
   return { people: people.filter(({ count }) => count > 0) };
 });

@@ -7,7 +7,7 @@ import { joinAccount, newProjectId } from '../../../testing/records';
 import { bucket } from '../../../testing/bucket';
 import { call, inbox, newAddress, register, signIn, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { linkKey, mailedKey } from '../../../testing/invite-keys';
+import { getLinkKey, parseMailedKey } from '../../../testing/invite-keys';
 
 const remove = (person: SignedUp, email = person.email) => call(deleteAccount, { email }, person.token);
 const gone = { code: 'unauthenticated' };
@@ -26,7 +26,7 @@ describe('deleteAccount', () => {
     const admin = await signUp('Ada Lovelace');
     const member = await joinAccount(admin.account, 'Member');
     const { email } = await call(createInvite, { email: newAddress(), role: 'Member' }, admin.token);
-    const mailed = mailedKey(await inbox.waitFor(email));
+    const mailed = parseMailedKey(await inbox.waitFor(email));
     const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, admin.token);
     await bucket.put(`users/${admin.uid}/picture.png`, 'x');
     await remove(admin);
@@ -36,7 +36,7 @@ describe('deleteAccount', () => {
       await until(hasNo(pk), `nothing to be left of ${pk}`);
     }
     expect(await table.get(`USER#${admin.uid}`, 'FORMER_NAME')).toBeUndefined();
-    for (const key of [mailed, linkKey(admin.account, 'Member'), linkKey(admin.account, 'Editor')]) {
+    for (const key of [mailed, getLinkKey(admin.account, 'Member'), getLinkKey(admin.account, 'Editor')]) {
       await expect(call(previewInvite, { invite: key })).rejects.toMatchObject({ code: 'not-found' });
     }
     await until(async () => (await bucket.keysBelow(`users/${admin.uid}/`)).length === 0, 'the picture to be gone');
@@ -57,7 +57,7 @@ describe('deleteAccount', () => {
   test('from the teams of others a person goes alone; the projects pass to the Admin there', async () => {
     const admin = await signUp('Ada Lovelace');
     const guest = await signUp('Greta Guest');
-    await call(join, { invite: linkKey(admin.account, 'Editor') }, guest.token);
+    await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
     const { id } = await call(createProject, { id: newProjectId(), name: 'Left behind' }, guest.token);
     await remove(guest);
     expect((await inbox.waitFor(admin.email)).body.text).toContain('Left behind');

@@ -2,27 +2,27 @@ import { deleteAccount } from '#shared/api/accounts';
 import type { TeamUser, User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findAccount, markAccountDeletedWrites } from '../../data/account-store';
-import { leaveWrites } from '../../data/departure-store';
-import { deleteMemberWrite, membershipsOf } from '../../data/member-store';
+import { leaveTeamWrites } from '../../data/departure-store';
+import { deleteMemberWrite, requireMemberships } from '../../data/member-store';
 import { retryConflicts, transact, type Write } from '../../data/table';
-import { deletedUserWrites, deleteUserWrites, findUser } from '../../data/user-store';
+import { recordDeletedUserWrites, deleteUserWrites, findUser } from '../../data/user-store';
 import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';
 
 /** What becomes of one place of the person: an account of their own goes, another one they leave. */
-async function giveUp(member: TeamUser, now: number): Promise<Write[]> {
+async function endMembershipWrites(member: TeamUser, now: number): Promise<Write[]> {
   const account = await findAccount(member.account_id);
   if (!account) return [deleteMemberWrite(member)];
   if (member.isAccountOwner) return [deleteMemberWrite(member), ...markAccountDeletedWrites(account, now)];
-  return leaveWrites(member, account, now);
+  return leaveTeamWrites(member, account, now);
 }
 
 async function deletePerson(person: User, username: string, now: number): Promise<void> {
-  const members = await membershipsOf(person.uid);
-  const places = await Promise.all(members.map((member) => giveUp(member, now)));
+  const members = await requireMemberships(person.uid);
+  const places = await Promise.all(members.map((member) => endMembershipWrites(member, now)));
   await transact([
     ...(await deleteUserWrites(person)),
-    ...deletedUserWrites(person.uid, username, now),
+    ...recordDeletedUserWrites(person.uid, username, now),
     ...places.flat(),
   ]);
 }

@@ -6,7 +6,7 @@ import { listUsers } from '#shared/api/users';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, inbox, type SignedUp, signUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 
 let admin: SignedUp;
 beforeEach(async () => {
@@ -19,7 +19,7 @@ const privateOf = async (person: SignedUp) =>
 
 test('who leaves goes on in another account of theirs; their projects pass to the Admin, who is told', async () => {
   const guest = await signUp('Greta Guest');
-  await call(join, { invite: linkKey(admin.account, 'Editor') }, guest.token);
+  await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
   const { id } = await call(createProject, { id: newProjectId(), name: 'Plans of Greta' }, guest.token);
   await leave(guest);
   expect((await call(getSession, {}, guest.token)).account.id).toBe(guest.account.id);
@@ -30,7 +30,7 @@ test('who leaves goes on in another account of theirs; their projects pass to th
 
 test('a repeated call leaves no second account; who has no other one begins anew', async () => {
   const guest = await signUp('Greta Guest');
-  await call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
+  await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
   await leave(guest);
   await leave(guest);
   expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);

@@ -4,7 +4,7 @@ import { createProject, deleteProject, duplicateProject } from '#shared/api/proj
 import { changeRole, removeUser } from '#shared/api/users';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 
 const LONG_AGO = 1;
 
@@ -34,7 +34,7 @@ test("spec section 3: an account's updated_at moves with who belongs to it and w
   let member!: SignedUp;
   const does: [string, () => Promise<unknown>][] = [
     ['signing up into it', async () => (member = await joinAccount(admin.account, 'Member'))],
-    ['joining it', () => call(join, { invite: linkKey(admin.account, 'Editor') }, guest.token)],
+    ['joining it', () => call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token)],
     ['a role', () => call(changeRole, { uid: member.uid, role: 'Editor' }, admin.token)],
     ['a project', () => call(createProject, { id, name: 'Deck' }, admin.token)],
     ['a copy', () => call(duplicateProject, { id, target_id: newProjectId() }, admin.token)],

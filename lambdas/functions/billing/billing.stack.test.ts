@@ -10,20 +10,27 @@ import { CATALOGUE } from '../../../infra/local/stripe/catalogue';
 import { patch } from '../../../testing/edited-project';
 import { queueEvent } from '../../../testing/queue-event';
 import { joinAccount, newClip, newProjectId } from '../../../testing/records';
-import { CARD, doAtPortal, eventsOf, moveDays, payAt, stripeAt } from '../../../testing/stripe';
+import {
+  CARD,
+  submitPortalForm,
+  listEvents,
+  advanceDays,
+  payCheckout,
+  createStripeClient,
+} from '../../../testing/stripe';
 import {
   call,
   invoke,
   type SignedUp,
   signInWithGoogle,
   signUp,
-  signUpUnproven,
+  signUpUnverified,
   table,
   urls,
 } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
-const stripe = stripeAt(urls.stripe);
+const stripe = createStripeClient(urls.stripe);
 const checkout = async (person: SignedUp, plan: PaidPlan = 'Pro') =>
   (await call(createCheckoutSession, { plan }, person.token)).url;
 const portal = async (person: SignedUp) => (await call(createPortalSession, {}, person.token)).url;
@@ -57,7 +64,7 @@ test('the plans are what Stripe says: price, and limits from the metadata of the
 test('who pays has the plan and all of its limits; one that is changed in the portal follows; one that ends is free', async () => {
   const admin = await signUp('Ada Lovelace');
   expect(await accountOf(admin)).toMatchObject(FREE);
-  expect(await payAt(await checkout(admin))).toContain('/account?checkout=done');
+  expect(await payCheckout(await checkout(admin))).toContain('/account?checkout=done');
   await until(() => named('Pro')(admin), 'the plan');
   expect(await accountOf(admin)).toMatchObject({
     limit_stored_projects: 100,
@@ -71,9 +78,9 @@ test('who pays has the plan and all of its limits; one that is changed in the po
   // Links of a paid plan play without the mark.
   expect(await call(getPublishData, { id })).toMatchObject({ show_watermark: false });
   const page = await portal(admin);
-  await doAtPortal(page, 'change', { price: 'price_team' });
+  await submitPortalForm(page, 'change', { price: 'price_team' });
   await until(() => named('Team')(admin), 'the larger plan');
-  await doAtPortal(page, 'end');
+  await submitPortalForm(page, 'end');
   await until(async () => {
     const info = await planOf(admin);
     return info !== '' && info.ends_at !== undefined;
@@ -91,14 +98,14 @@ test('asked for ten times at once, a checkout is one page and one customer; anot
   expect(new Set(pages).size).toBe(1);
   const customer = await customersOf(admin.account.id);
   const team = await checkout(admin, 'Team');
-  expect(await payAt(pages[0]!)).toContain('expired');
+  expect(await payCheckout(pages[0]!)).toContain('expired');
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open' });
   expect(open.map(({ url }) => url)).toEqual([team]);
 });
 
 test('who has a plan is led to where it is changed, and never pays for a second one', async () => {
   const admin = await signUp();
-  await payAt(await checkout(admin));
+  await payCheckout(await checkout(admin));
   expect(await checkout(admin, 'Team')).toContain('/portal/');
 });
 
@@ -115,7 +122,7 @@ test('before anything was bought there is nothing to manage; Editors and Members
 describe('a payment that fails', () => {
   const failing = async () => {
     const admin = await signUp();
-    await payAt(await checkout(admin), CARD.failsLater);
+    await payCheckout(await checkout(admin), CARD.failsLater);
     await until(() => named('Pro')(admin), 'the plan');
     return { admin, customer: await customersOf(admin.account.id) };
   };
@@ -123,19 +130,19 @@ describe('a payment that fails', () => {
 
   test('leaves the plan for seven days, then the free one; paid, all of it is back', async () => {
     const { admin, customer } = await failing();
-    await moveDays(urls.stripe, customer, 32);
+    await advanceDays(urls.stripe, customer, 32);
     await until(() => isUnpaid(admin), 'the failed payment');
     expect(await named('Pro')(admin)).toBe(true);
-    await moveDays(urls.stripe, customer, 4);
+    await advanceDays(urls.stripe, customer, 4);
     expect(await named('Pro')(admin)).toBe(true);
-    await moveDays(urls.stripe, customer, 5);
+    await advanceDays(urls.stripe, customer, 5);
     await until(async () => (await planOf(admin)) === '', 'the free plan');
     expect(await accountOf(admin)).toMatchObject(FREE);
     const page = await portal(admin);
-    await doAtPortal(page, 'card', { card: CARD.pays });
+    await submitPortalForm(page, 'card', { card: CARD.pays });
     const { data } = await stripe.subscriptions.list({ customer });
     const invoices = await stripe.invoices.list({ subscription: data[0]!.id, status: 'open' });
-    for (const { id } of invoices.data) await doAtPortal(page, 'pay', { invoice: id });
+    for (const { id } of invoices.data) await submitPortalForm(page, 'pay', { invoice: id });
     await until(() => named('Pro')(admin), 'the plan again');
     expect(await isUnpaid(admin)).toBe(false);
   });
@@ -147,9 +154,9 @@ describe('what Stripe tells in vain', () => {
   const payer = async () => {
     const admin = await signUp();
     const { id } = admin.account;
-    await payAt(await checkout(admin));
+    await payCheckout(await checkout(admin));
     const customer = await customersOf(id);
-    const events = (await eventsOf(urls.stripe)).filter(({ data }) => JSON.stringify(data).includes(customer));
+    const events = (await listEvents(urls.stripe)).filter(({ data }) => JSON.stringify(data).includes(customer));
     const isFollowed = async (event: string) => (await table.get(`EVENT#stripe#${event}`, 'EVENT')) !== undefined;
     await until(async () => (await Promise.all(events.map((one) => isFollowed(one.id)))).every(Boolean), 'all events');
     return { admin, id, customer };
@@ -194,7 +201,7 @@ describe('what Stripe tells in vain', () => {
 describe('a customer who is deleted at Stripe', () => {
   test('leaves the team the free plan, and the next checkout makes another one', async () => {
     const admin = await signUp();
-    await payAt(await checkout(admin));
+    await payCheckout(await checkout(admin));
     await until(() => named('Pro')(admin), 'the plan');
     const customer = await customersOf(admin.account.id);
     await stripe.customers.del(customer);
@@ -202,7 +209,7 @@ describe('a customer who is deleted at Stripe', () => {
     expect(await accountOf(admin)).toMatchObject(FREE);
     expect(await table.get(`READBACK#${admin.account.id}`, 'READBACK')).toBeUndefined();
     await expect(portal(admin)).rejects.toMatchObject({ code: 'invalid-argument' });
-    await payAt(await checkout(admin));
+    await payCheckout(await checkout(admin));
     await until(() => named('Pro')(admin), 'the plan again');
     expect(await customersOf(admin.account.id)).not.toBe(customer);
   });
@@ -215,7 +222,7 @@ describe('a customer who is deleted at Stripe', () => {
     for (const { account } of [admin, leaver])
       await patch(`ACCOUNT#${account.id}`, 'ACCOUNT', { stripe_customer_id: id });
     await expect(portal(admin)).rejects.toMatchObject({ code: 'invalid-argument' });
-    await payAt(await checkout(admin));
+    await payCheckout(await checkout(admin));
     await until(() => named('Pro')(admin), 'the plan');
     await call(deleteAccount, { email: leaver.email }, leaver.token);
     await until(async () => !(await table.get(`ACCOUNT#${leaver.account.id}`, 'ACCOUNT')), 'the end of the account');
@@ -223,7 +230,7 @@ describe('a customer who is deleted at Stripe', () => {
 });
 
 test('an address that nobody has proven is not given to Stripe; one that is proven is', async () => {
-  const [stranger, owner] = [await signUpUnproven(), await signUp()];
+  const [stranger, owner] = [await signUpUnverified(), await signUp()];
   const addressOf = async (person: SignedUp) => {
     await checkout(person);
     const customer = await stripe.customers.retrieve(await customersOf(person.account.id));
@@ -241,7 +248,7 @@ test('a plan is paid for by card: what takes days to be paid is not offered', as
 
 test('somebody who goes to the payment pages again and again is told to wait', async () => {
   const admin = await signUp();
-  await payAt(await checkout(admin));
+  await payCheckout(await checkout(admin));
   // More than twice as many as may, should the ten minutes end in between.
   const asked = await Promise.allSettled(Array.from({ length: 45 }, () => portal(admin)));
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
@@ -251,7 +258,7 @@ test('somebody who goes to the payment pages again and again is told to wait', a
 
 test('a smaller plan loses nothing: what is over it can be opened, changed and shortened, and not made longer or more', async () => {
   const admin = await signUp();
-  await payAt(await checkout(admin));
+  await payCheckout(await checkout(admin));
   await until(() => named('Pro')(admin), 'the plan');
   const ids = Array.from({ length: 4 }, newProjectId);
   for (const id of ids) await call(createProject, { id, name: 'Deck' }, admin.token);
@@ -275,7 +282,7 @@ test('a smaller plan loses nothing: what is over it can be opened, changed and s
 
 test('who deletes their account pays no more', async () => {
   const admin = await signUp('Ada Lovelace');
-  await payAt(await checkout(admin));
+  await payCheckout(await checkout(admin));
   const customer = await customersOf(admin.account.id);
   await call(deleteAccount, { email: admin.email }, admin.token);
   await until(async () => (await stripe.subscriptions.list({ customer })).data.length === 0, 'the end of the plan');
@@ -283,8 +290,8 @@ test('who deletes their account pays no more', async () => {
 });
 
 test('an account that nobody can log in to any more, as its address’s owner has begun anew, pays no more', async () => {
-  const person = await signUpUnproven('Hal Honest');
-  await payAt(await checkout(person));
+  const person = await signUpUnverified('Hal Honest');
+  await payCheckout(await checkout(person));
   const customer = await customersOf(person.account.id);
   await call(startSession, { begin_anew: true }, await signInWithGoogle(person.email, 'Hal Honest'));
   await until(async () => (await stripe.subscriptions.list({ customer })).data.length === 0, 'the end of the plan');

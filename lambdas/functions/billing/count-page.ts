@@ -1,16 +1,16 @@
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 
 /** Each page is several calls of Stripe, which takes 100 a second of all teams together. */
-const OF_PERSON: Limit = { name: 'billing-pages-of-person', max: 20, spanMs: 10 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'billing-pages-of-person', max: 20, spanMs: 10 * 60 * 1000 };
 
 /**
  * Counts a page of Stripe's that somebody asks for.
  * @throws ApiError `resource-exhausted` when there were too many
  */
-export async function countPage({ uid }: User): Promise<void> {
-  if (await takeTry(OF_PERSON, uid, Date.now())) return;
+export async function countBillingPage({ uid }: User): Promise<void> {
+  if (await consumeLimit(OF_PERSON, uid, Date.now())) return;
   throw new ApiError(
     'resource-exhausted',
     'You have gone to the payment pages very often. Please wait ten minutes and try again.',

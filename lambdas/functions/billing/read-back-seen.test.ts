@@ -1,13 +1,13 @@
 import { accountId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { type RefusingQueue, refuseQueue } from '../../../testing/refusing-queue';
+import { type RefusingQueue, startRefusingQueue } from '../../../testing/refusing-queue';
 import { logger } from '../../runtime/logger';
-import { readBackSeen } from './list-plans';
+import { requestSubscriptionSync } from './list-plans';
 
 let queue: RefusingQueue;
 beforeAll(async () => {
   logger.setLogLevel('SILENT');
-  queue = await refuseQueue();
+  queue = await startRefusingQueue();
 });
 afterAll(() => queue.stop());
 
@@ -15,7 +15,7 @@ const at = (time: string) => Date.parse(`2026-11-23T${time}Z`);
 
 test('a look at the plans is read back twice in a minute at most, and a queue that refuses it keeps nobody from looking', async () => {
   const account = accountId.parse(newId());
-  for (const time of ['10:05:00', '10:05:20', '10:07:40']) await readBackSeen('cus_1', account, at(time));
+  for (const time of ['10:05:00', '10:05:20', '10:07:40']) await requestSubscriptionSync('cus_1', account, at(time));
   const [left, stayed, cameBack] = queue.asked.map(({ Entries }) => Entries[0]?.MessageDeduplicationId);
   expect(stayed).toBe(left);
   expect(cameBack).not.toBe(left);

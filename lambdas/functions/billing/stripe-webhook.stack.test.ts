@@ -1,9 +1,9 @@
 import { createCheckoutSession, createPortalSession } from '#shared/api/billing';
 import { getSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
-import { atMost } from '#shared/limit-concurrency';
+import { limitConcurrency } from '#shared/limit-concurrency';
 import { queueEvent } from '../../../testing/queue-event';
-import { doAtPortal, eventsOf, payAt, signed, stripeAt } from '../../../testing/stripe';
+import { submitPortalForm, listEvents, payCheckout, signEvent, createStripeClient } from '../../../testing/stripe';
 import { call, invoke, requestApi, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
@@ -12,8 +12,8 @@ const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 60);
 const PEOPLE = 3;
 const SENT_AT_ONCE = 20;
 
-const stripe = stripeAt(urls.stripe);
-const send = ({ body, headers }: ReturnType<typeof signed>) =>
+const stripe = createStripeClient(urls.stripe);
+const send = ({ body, headers }: ReturnType<typeof signEvent>) =>
   requestApi('/stripe-webhook', { method: 'POST', headers, body });
 const accountItem = async ({ account }: SignedUp) => (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
 const customerOf = async (person: SignedUp) => (await accountItem(person)).stripe_customer_id as string;
@@ -21,7 +21,7 @@ const planOf = async ({ token }: SignedUp) => (await call(getSession, {}, token)
 
 async function payer(): Promise<SignedUp> {
   const person = await signUp();
-  await payAt((await call(createCheckoutSession, { plan: 'Pro' }, person.token)).url);
+  await payCheckout((await call(createCheckoutSession, { plan: 'Pro' }, person.token)).url);
   await until(async () => (await planOf(person)) !== '', 'the plan');
   return person;
 }
@@ -36,13 +36,13 @@ const minutesAgo = (minutes: number) => Math.floor(Date.now() / 1000) - minutes 
 
 describe('what is not signed by Stripe is refused, and changes nothing', () => {
   test.each([
-    ['with another secret', (event: object) => signed(event, 'whsec_forged')],
-    ['ten minutes ago, which somebody may have kept', (event: object) => signed(event, undefined, minutesAgo(10))],
-    ['over another text', (event: object) => ({ ...signed(event), body: `${signed(event).body} ` })],
-    ['not at all', (event: object) => ({ ...signed(event), headers: { 'content-type': 'application/json' } })],
+    ['with another secret', (event: object) => signEvent(event, 'whsec_forged')],
+    ['ten minutes ago, which somebody may have kept', (event: object) => signEvent(event, undefined, minutesAgo(10))],
+    ['over another text', (event: object) => ({ ...signEvent(event), body: `${signEvent(event).body} ` })],
+    ['not at all', (event: object) => ({ ...signEvent(event), headers: { 'content-type': 'application/json' } })],
   ])('signed %s', async (_, sign) => {
     const event = paid('cus_1');
-    const { status, body } = await send(sign(event) as ReturnType<typeof signed>);
+    const { status, body } = await send(sign(event) as ReturnType<typeof signEvent>);
     expect([status, body]).toMatchObject([400, { error: { message: 'This is not signed by Stripe.' } }]);
   });
 });
@@ -50,7 +50,7 @@ describe('what is not signed by Stripe is refused, and changes nothing', () => {
 test('the signature is over the bytes as they came: also where they come as base64', async () => {
   const customer = await customerOf(await payer());
   const event = { ...paid(customer), account: 'Zoë & Söhne' };
-  const { body, headers } = signed(event);
+  const { body, headers } = signEvent(event);
   const { status } = await send({ body, headers: { ...headers, 'content-type': 'application/octet-stream' } });
   expect(status).toBe(200);
   await until(() => isFollowed(event.id), 'the event to be followed');
@@ -59,7 +59,7 @@ test('the signature is over the bytes as they came: also where they come as base
 test('a customer who names another team as theirs changes nothing there', async () => {
   const victim = await payer();
   const ownCustomer = await customerOf(victim);
-  const own = (await eventsOf(urls.stripe)).filter(({ data }) => JSON.stringify(data).includes(ownCustomer));
+  const own = (await listEvents(urls.stripe)).filter(({ data }) => JSON.stringify(data).includes(ownCustomer));
   await until(async () => (await Promise.all(own.map(({ id }) => isFollowed(id)))).every(Boolean), 'its own events');
   const before = await accountItem(victim);
   const { id: customer } = await stripe.customers.create({ metadata: { account_id: victim.account.id } });
@@ -69,7 +69,7 @@ test('a customer who names another team as theirs changes nothing there', async 
     line_items: [{ price: 'price_team', quantity: 1 }],
     success_url: 'http://localhost/',
   });
-  await payAt(session.url!);
+  await payCheckout(session.url!);
   // Past the queue, where nobody could tell when it was followed.
   const { id: event } = paid(customer);
   await invoke('follow-subscription', queueEvent(JSON.stringify({ customer, event })));
@@ -86,19 +86,19 @@ test(`${EVENTS} events, shuffled and doubled while plans change, end in what Str
   const customers = await Promise.all(people.map(customerOf));
   const sent = Array.from({ length: EVENTS }, (_, number) => paid(customers[number % PEOPLE]!));
   const shuffled = [...sent, ...sent].map((event) => ({ event, at: Math.random() })).sort((a, b) => a.at - b.at);
-  const inTurn = atMost(SENT_AT_ONCE);
+  const inTurn = limitConcurrency(SENT_AT_ONCE);
   const portals = await Promise.all(people.map(({ token }) => call(createPortalSession, {}, token)));
   const changing = portals.map(async ({ url }, number) => {
     for (let time = 0; time < 4; time++) {
-      await doAtPortal(url, 'change', { price: time % 2 === 0 ? 'price_team' : 'price_pro' });
-      await doAtPortal(url, time === 3 && number === 1 ? 'end' : 'keep');
+      await submitPortalForm(url, 'change', { price: time % 2 === 0 ? 'price_team' : 'price_pro' });
+      await submitPortalForm(url, time === 3 && number === 1 ? 'end' : 'keep');
     }
-    if (number === 2) await doAtPortal(url, 'change', { price: 'price_team' });
+    if (number === 2) await submitPortalForm(url, 'change', { price: 'price_team' });
   });
-  const answers = shuffled.map(({ event }) => inTurn(() => send(signed(event))));
+  const answers = shuffled.map(({ event }) => inTurn(() => send(signEvent(event))));
   expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
   await Promise.all(changing);
-  const told = (await eventsOf(urls.stripe)).filter(({ data }) =>
+  const told = (await listEvents(urls.stripe)).filter(({ data }) =>
     customers.includes((data.object as { customer?: string }).customer ?? ''),
   );
   const all = [...sent, ...told].map(({ id }) => id);

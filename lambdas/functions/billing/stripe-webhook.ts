@@ -1,16 +1,16 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type Stripe from 'stripe';
 import { stripeWebhook } from '#shared/api/billing';
-import { FOLLOWED_EVENTS } from '#shared/billing/stripe';
+import { HANDLED_EVENTS } from '#shared/billing/stripe';
 import { accountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { sendTold, type Told } from '../../adapters/billing-queue';
-import { payments } from '../../adapters/stripe-client';
+import { sendBillingEvents, type BillingEvent } from '../../adapters/billing-queue';
+import { getStripeAccess } from '../../adapters/stripe-client';
 import { handle } from '../../runtime/handler';
 
 /** What Stripe has signed, over the bytes as they came. Older than five minutes, it is somebody's copy. */
-async function signedEvent({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2): Promise<Stripe.Event> {
-  const { stripe, webhookSecret } = await payments();
+async function verifyEvent({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2): Promise<Stripe.Event> {
+  const { stripe, webhookSecret } = await getStripeAccess();
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   try {
     return stripe.webhooks.constructEvent(bytes, headers['stripe-signature'] ?? '', webhookSecret);
@@ -19,24 +19,26 @@ async function signedEvent({ body = '', isBase64Encoded, headers }: APIGatewayPr
   }
 }
 
-const isFollowed = (type: string): boolean => FOLLOWED_EVENTS.some((followed) => followed === type);
+const isHandledEvent = (type: string): boolean => HANDLED_EVENTS.some((followed) => followed === type);
 
 /** Whose state an event is about; undefined for nobody's. */
-function customerOf({ data }: Stripe.Event): Pick<Told, 'customer' | 'account_id'> | undefined {
+function findEventCustomer({ data }: Stripe.Event): Pick<BillingEvent, 'customer' | 'account_id'> | undefined {
   const { customer } = data.object as { customer?: string | { id: string } | null };
   const id = typeof customer === 'string' ? customer : customer?.id;
   return id === undefined ? undefined : { customer: id };
 }
 
 /** A customer that is deleted can't be asked any more whose it was. */
-function deletedCustomer({ data: { object } }: Stripe.CustomerDeletedEvent): Pick<Told, 'customer' | 'account_id'> {
+function findDeletedCustomer({
+  data: { object },
+}: Stripe.CustomerDeletedEvent): Pick<BillingEvent, 'customer' | 'account_id'> {
   const { data: account_id } = accountId.safeParse(object.metadata.account_id);
   return { customer: object.id, ...(account_id && { account_id }) };
 }
 
 /** Takes what Stripe tells, and answers at once: it is followed in the background. */
-export const handler = handle(stripeWebhook, signedEvent, async (_, event) => {
-  const about = event.type === 'customer.deleted' ? deletedCustomer(event) : customerOf(event);
-  if (isFollowed(event.type) && about) await sendTold([{ ...about, event: event.id }]);
+export const handler = handle(stripeWebhook, verifyEvent, async (_, event) => {
+  const about = event.type === 'customer.deleted' ? findDeletedCustomer(event) : findEventCustomer(event);
+  if (isHandledEvent(event.type) && about) await sendBillingEvents([{ ...about, event: event.id }]);
   return { received: true as const };
 });

@@ -1,5 +1,5 @@
 import { clearGuestComments } from '#shared/api/comments';
-import { deleteCommentsOfGuests } from '../../data/guest-comments-deletion';
+import { deleteGuestComments } from '../../data/guest-comments-deletion';
 import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
 import { findAllowed, requireAllowed } from '../require-allowed';
@@ -7,6 +7,6 @@ import { findAllowed, requireAllowed } from '../require-allowed';
 export const handler = forPerson(clearGuestComments, async ({ project_id }, person) => {
   const project = await findAllowed(person, project_id, 'viewProject');
   requireAllowed(person, { do: 'moderateComment', project, comment: { uid: '' } });
-  await retryConflicts(() => deleteCommentsOfGuests(project_id));
+  await retryConflicts(() => deleteGuestComments(project_id));
   return { project_id };
 });

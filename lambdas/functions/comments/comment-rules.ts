@@ -4,7 +4,7 @@ import type { CommentId, ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { changeComment, type CommentRefusal, findComment } from '../../data/comment-store';
-import { findSharedSummary, nothingToWatch, readShared } from '../publish/find-shared';
+import { findSharedSummary, notSharedError, readShared } from '../publish/find-shared';
 import { findAllowed, requireAllowed } from '../require-allowed';
 
 /** What a comment that is not there answers, to those who see its project. */
@@ -29,22 +29,22 @@ export async function findAllowedComment(
  * Lets viewers without an account comment where the project's link is open, and comments are turned on. Two items are read.
  * @throws ApiError `not-found` for every other project alike
  */
-export async function requireCommented(id: ProjectId): Promise<void> {
+export async function requireCommentable(id: ProjectId): Promise<void> {
   const { project } = await findSharedSummary(id);
-  if (!project.settings.allow_comments) throw nothingToWatch();
+  if (!project.settings.allow_comments) throw notSharedError();
 }
 
 /**
  * The project that a link opens to anybody, and which they may comment on.
  * @throws ApiError `not-found` for every other one alike
  */
-export async function findCommented(id: ProjectId): Promise<Project> {
-  await requireCommented(id);
+export async function findCommentableProject(id: ProjectId): Promise<Project> {
+  await requireCommentable(id);
   return readShared(id);
 }
 
 /** Of somebody who writes more than people do. */
-export const tooFast = new ApiError('resource-exhausted', 'That were many comments. Please wait ten minutes.');
+export const tooManyComments = new ApiError('resource-exhausted', 'That were many comments. Please wait ten minutes.');
 
 /** What somebody is told whose comment is not stored. */
 export const commentRefusals: Record<CommentRefusal, ApiError> = {

@@ -6,7 +6,7 @@ import type { CommentId, FileId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { channelOf } from '#shared/permissions/channels';
 import { deleteForGood } from '../../../testing/delete-for-good';
-import { listenTo } from '../../../testing/listen';
+import { subscribeToChannel } from '../../../testing/listen';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
@@ -190,7 +190,7 @@ describe('nothing is counted wrong', () => {
 
 test('spec section 4: added, modified and removed comments are told live', async () => {
   const heard: string[] = [];
-  const listener = await listenTo(channelOf.comments(id), member.token, ({ kind, entity }) => {
+  const listener = await subscribeToChannel(channelOf.comments(id), member.token, ({ kind, entity }) => {
     heard.push(`${kind} ${entity}`);
   });
   // What is written to one comment within a batch of the stream is told once.

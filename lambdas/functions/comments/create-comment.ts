@@ -3,16 +3,19 @@ import { firstVersion } from '#shared/entities/change';
 import type { Comment } from '#shared/entities/comment';
 import type { User } from '#shared/entities/user';
 import { changeComment, findComment, storeComment } from '../../data/comment-store';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
-import { commentRefusals, reopenThread, tooFast } from './comment-rules';
+import { commentRefusals, reopenThread, tooManyComments } from './comment-rules';
 
-const OF_PERSON: Limit = { name: 'comments-of-person', max: 120, spanMs: 10 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'comments-of-person', max: 120, spanMs: 10 * 60 * 1000 };
 
 /** The comment that is there already, if it is this one, sent again: with the words that it has now. */
-async function repeated({ project_id, id, reply_to, text, updated_at }: Comment, { uid }: User): Promise<Comment> {
+async function findRepeatedComment(
+  { project_id, id, reply_to, text, updated_at }: Comment,
+  { uid }: User,
+): Promise<Comment> {
   const there = await findComment(project_id, id);
   if (there?.uid !== uid || there.reply_to !== reply_to) throw commentRefusals['there already'];
   return there.text === text ? there : changeComment(there, { text, updated_at });
@@ -21,7 +24,7 @@ async function repeated({ project_id, id, reply_to, text, updated_at }: Comment,
 export const handler = forPerson(createComment, async (input, person) => {
   await findAllowed(person, input.project_id, 'comment');
   const now = Date.now();
-  if (!(await takeTry(OF_PERSON, person.uid, now))) throw tooFast;
+  if (!(await consumeLimit(OF_PERSON, person.uid, now))) throw tooManyComments;
   const comment: Comment = {
     ...input,
     uid: person.uid,
@@ -34,7 +37,7 @@ export const handler = forPerson(createComment, async (input, person) => {
   };
   const refusal = await retryConflicts(() => storeComment(comment));
   if (refusal && refusal !== 'there already') throw commentRefusals[refusal];
-  const stored = refusal ? await retryConflicts(() => repeated(comment, person)) : comment;
+  const stored = refusal ? await retryConflicts(() => findRepeatedComment(comment, person)) : comment;
   await retryConflicts(() => reopenThread(stored));
   return stored;
 });

@@ -1,16 +1,17 @@
 import { deleteGuestComment } from '#shared/api/comments';
 import { ApiError } from '#shared/errors';
-import { deleteAlone, findGuestComment } from '../../data/comment-store';
+import { deleteCommentWithoutReplies, findGuestComment } from '../../data/comment-store';
 import { retryConflicts } from '../../data/table';
 import { forAnyone } from '../callers';
-import { requireCommented } from './comment-rules';
+import { requireCommentable } from './comment-rules';
 
 export const handler = forAnyone(deleteGuestComment, async ({ project_id, key, id }) => {
-  await requireCommented(project_id);
+  await requireCommentable(project_id);
   return retryConflicts(async () => {
     const comment = await findGuestComment(project_id, id, key);
     if (comment === 'of another') throw new ApiError('permission-denied', 'Somebody else has written this.');
-    if (!comment || (await deleteAlone(comment)) || !(await findGuestComment(project_id, id, key))) return { id };
+    if (!comment || (await deleteCommentWithoutReplies(comment)) || !(await findGuestComment(project_id, id, key)))
+      return { id };
     throw new ApiError('aborted', 'Others have answered this. Whoever edits the project can delete it.');
   });
 });

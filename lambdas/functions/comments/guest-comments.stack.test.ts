@@ -15,11 +15,11 @@ import { issueViewerToken } from '#shared/api/views';
 import { GUEST_COMMENTS_MAX } from '#shared/entities/comment';
 import type { CommentId, GuestKey } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { projectOfEachTest } from '../../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../../testing/project-of-each-test';
 import { newClip, newMarker } from '../../../testing/records';
 import { call, callFrom, requestApi, signUp, table } from '../../../testing/test-stack';
 
-const own = projectOfEachTest();
+const own = setUpProjectPerTest();
 
 let token: string;
 let key: GuestKey;

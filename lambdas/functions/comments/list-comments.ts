@@ -1,9 +1,9 @@
 import { listComments } from '#shared/api/comments';
-import { listCommentsOf } from '../../data/comment-store';
+import { listCommentsPage } from '../../data/comment-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 
 export const handler = forPerson(listComments, async ({ project_id, after }, person) => {
   await findAllowed(person, project_id, 'viewProject');
-  return listCommentsOf(project_id, after);
+  return listCommentsPage(project_id, after);
 });

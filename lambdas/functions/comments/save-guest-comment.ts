@@ -1,21 +1,21 @@
 import { saveGuestComment } from '#shared/api/comments';
 import type { ParsedInputOf } from '#shared/api/contract';
 import { firstVersion } from '#shared/entities/change';
-import { type Comment, shown } from '#shared/entities/comment';
+import { type Comment, toShownComment } from '#shared/entities/comment';
 import { ApiError } from '#shared/errors';
 import { anchorAt, type AnchoredTimeline } from '#shared/time/anchor';
 import { layOutTimeline } from '#shared/time/timeline';
 import { changeComment, findGuestComment, storeComment } from '../../data/comment-store';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { retryConflicts } from '../../data/table';
 import { forAnyone } from '../callers';
-import { viewerOf } from '../views/viewer-token';
-import { commentRefusals, findCommented, reopenThread, tooFast } from './comment-rules';
+import { readViewerToken } from '../views/viewer-token';
+import { commentRefusals, findCommentableProject, reopenThread, tooManyComments } from './comment-rules';
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
-const OF_VIEWER: Limit = { name: 'comments-of-viewer', max: 20, spanMs: TEN_MINUTES_MS };
+const OF_VIEWER: RateLimit = { name: 'comments-of-viewer', max: 20, spanMs: TEN_MINUTES_MS };
 /** A class, or a meeting, writes from one address. */
-const OF_ORIGIN: Limit = { name: 'comments-of-origin', max: 100, spanMs: TEN_MINUTES_MS };
+const OF_ORIGIN: RateLimit = { name: 'comments-of-origin', max: 100, spanMs: TEN_MINUTES_MS };
 
 type Input = ParsedInputOf<typeof saveGuestComment>;
 
@@ -42,14 +42,14 @@ async function save(input: Input, timeline: AnchoredTimeline): Promise<Comment> 
 
 export const handler = forAnyone(saveGuestComment, async (input, { origin, keys }) => {
   const now = Date.now();
-  const viewer = viewerOf(keys, input.project_id, input.token, now);
+  const viewer = readViewerToken(keys, input.project_id, input.token, now);
   if (!viewer) throw new ApiError('permission-denied', 'This page is from another day. Please reload it.');
-  if (!(await takeTry(OF_VIEWER, viewer.id, now)) || !(await takeTry(OF_ORIGIN, origin, now))) {
-    throw tooFast;
+  if (!(await consumeLimit(OF_VIEWER, viewer.id, now)) || !(await consumeLimit(OF_ORIGIN, origin, now))) {
+    throw tooManyComments;
   }
-  const project = await findCommented(input.project_id);
+  const project = await findCommentableProject(input.project_id);
   const timeline = layOutTimeline(project.clips, project.markers);
   const saved = await retryConflicts(() => save(input, timeline));
   await retryConflicts(() => reopenThread(saved));
-  return shown(saved, timeline);
+  return toShownComment(saved, timeline);
 });

@@ -5,19 +5,19 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { findAccount } from '../../data/account-store';
 import { markInviteUsedWrite } from '../../data/invite-store';
-import { findJoinRequests, putJoinRequestsWrite, tellJoinedJobWrite } from '../../data/join-request-store';
+import { findJoinRequests, putJoinRequestsWrite, notifyJoinedJobWrite } from '../../data/join-request-store';
 import { retryConflicts, transact, type Write } from '../../data/table';
 import { findUser } from '../../data/user-store';
 import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';
-import { ACCOUNTS_MAX, becomeMemberWrites, closedTeam, hasRoomForTeam } from './become-member';
+import { ACCOUNTS_MAX, addMemberWrites, teamClosed, canJoinTeam } from './become-member';
 
-const isGone = () =>
+const requestGone = () =>
   new ApiError('not-found', 'This request is no longer there: it was answered, has ended, or was made anew.');
 
 /** Somebody who may be let in now, whatever they were when they asked. */
 function requireJoinable(asker: User | undefined, account: Account): asserts asker is User {
-  if (account.closed_at !== null) throw closedTeam();
+  if (account.closed_at !== null) throw teamClosed();
   if (!asker) throw new ApiError('not-found', 'This person has deleted their account since they asked.');
   const { fullName, emailVerified } = asker;
   if (!emailVerified) {
@@ -26,7 +26,7 @@ function requireJoinable(asker: User | undefined, account: Account): asserts ask
       `${fullName} has not confirmed their address any more. They can join when they have.`,
     );
   }
-  if (!hasRoomForTeam(asker)) {
+  if (!canJoinTeam(asker)) {
     throw new ApiError(
       'resource-exhausted',
       `${fullName} belongs to ${ACCOUNTS_MAX} teams already. They can join when they have left one.`,
@@ -44,16 +44,16 @@ async function answer(
   const isInside = asker?.account_ids.includes(account.id) ?? false;
   // Let in twice is let in.
   if (!request && is_accepted && isInside) return;
-  if (!request) throw isGone();
+  if (!request) throw requestGone();
   const requests = seen.requests.filter((one) => one !== request);
   const declined = is_accepted ? seen.declined : [...seen.declined, { uid, declined_at: now }];
   const writes: Write[] = [putJoinRequestsWrite({ ...seen, requests, declined }, now)];
   if (is_accepted && !isInside) {
     requireJoinable(asker, account);
-    writes.push(...becomeMemberWrites(asker, account, request.role, now));
+    writes.push(...addMemberWrites(asker, account, request.role, now));
     // A mailed invite lets in one person: accepting a request by it uses it up.
     if (request.invite_id !== null) writes.push(markInviteUsedWrite(request.invite_id, uid, now));
-    writes.push(tellJoinedJobWrite({ uid, account_id: account.id }, now));
+    writes.push(notifyJoinedJobWrite({ uid, account_id: account.id }, now));
   }
   await transact(writes);
 }

@@ -4,19 +4,19 @@ import { ASKS_A_DAY } from '#shared/entities/join-request';
 import type { InviteId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { askToJoinJobWrite } from '../../data/join-request-store';
-import { type Limit, nextSpanAt, takeTryWrite } from '../../data/rate-limit-store';
+import { type RateLimit, nextWindowStart, consumeLimitWrite } from '../../data/rate-limit-store';
 import { ConditionFailed, retryConflicts, transact } from '../../data/table';
 import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';
-import { findInvitation, noInvitation } from './find-invite';
+import { findInvitation, invalidInvitation } from './find-invite';
 
 const HOUR_MS = 60 * 60 * 1000;
-const OF_PERSON: Limit = { name: 'asks-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };
+const OF_PERSON: RateLimit = { name: 'asks-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };
 /** Sent again it is the same ask, also when its job is done: it takes no other try, and brings back nothing that was answered. */
-const OF_ASK: Limit = { ...OF_PERSON, name: 'ask', max: 1 };
+const OF_ASK: RateLimit = { ...OF_PERSON, name: 'ask', max: 1 };
 
-function enoughForToday(now: number): ApiError {
-  const hours = Math.ceil((nextSpanAt(OF_PERSON, now) - now) / HOUR_MS);
+function dailyLimitReached(now: number): ApiError {
+  const hours = Math.ceil((nextWindowStart(OF_PERSON, now) - now) / HOUR_MS);
   return new ApiError(
     'resource-exhausted',
     `You have asked ${ASKS_A_DAY} times today. You can ask again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
@@ -25,7 +25,7 @@ function enoughForToday(now: number): ApiError {
 
 /** Unlike a code, an invite's secret can't be guessed, so whether it works may be answered at once. */
 async function requireInvitation(invite: InviteKey): Promise<{ code: string } | { invite_id: InviteId }> {
-  if (!(await findInvitation(invite))) throw noInvitation();
+  if (!(await findInvitation(invite))) throw invalidInvitation();
   return 'id' in invite ? { invite_id: invite.id } : { code: invite.code };
 }
 
@@ -38,11 +38,11 @@ export const handler = forPerson(askToJoin, async ({ id, code, invite }, person)
     const now = Date.now();
     const job = askToJoinJobWrite({ uid, ask_id: id, ...by }, now);
     try {
-      await transact([takeTryWrite(OF_ASK, `${uid} ${id}`, now), takeTryWrite(OF_PERSON, uid, now), job]);
+      await transact([consumeLimitWrite(OF_ASK, `${uid} ${id}`, now), consumeLimitWrite(OF_PERSON, uid, now), job]);
     } catch (error) {
       if (!(error instanceof ConditionFailed) || error.failed.length === 0) throw error;
       const isRepeated = error.failed.includes(0);
-      if (!isRepeated) throw enoughForToday(now);
+      if (!isRepeated) throw dailyLimitReached(now);
     }
   });
   return { asked: true as const };

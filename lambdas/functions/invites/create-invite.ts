@@ -2,7 +2,7 @@ import { createInvite } from '#shared/api/invites';
 import type { Invite } from '#shared/entities/invite';
 import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { findHolder } from '../../data/address-store';
+import { findAddressOwner } from '../../data/address-store';
 import { findInvite, type StoredInvite } from '../../data/invite-store';
 import { findMember } from '../../data/member-store';
 import { requireAllowed } from '../require-allowed';
@@ -10,14 +10,14 @@ import { forPerson } from '../callers';
 import { sendInvite } from './send-invite';
 
 async function refuseTeamMate(email: string, account: AccountId): Promise<void> {
-  const holder = await findHolder(email);
+  const holder = await findAddressOwner(email);
   if (holder && (await findMember(holder.uid, account))) {
     throw new ApiError('invalid-argument', 'Somebody with this address is in the team already.');
   }
 }
 
 /** The invite as it stands when this request came before and broke off, or as it will be. */
-async function newOrBegun(asked: Invite): Promise<StoredInvite> {
+async function findOrCreateInvite(asked: Invite): Promise<StoredInvite> {
   const found = await findInvite(asked.id, Date.now());
   if (!found) return { invite: asked, fingerprints: [] };
   const { account_id, email, role } = found.invite;
@@ -30,6 +30,6 @@ export const handler = forPerson(createInvite, async ({ id, email, role }, perso
   const { account_id } = person;
   requireAllowed(person, { do: 'invite', account_id });
   await refuseTeamMate(email, account_id);
-  const found = await newOrBegun({ id, account_id, email, role, inviteSentAt: 0, version: 0 });
+  const found = await findOrCreateInvite({ id, account_id, email, role, inviteSentAt: 0, version: 0 });
   return sendInvite(found, person, origin);
 });

@@ -4,8 +4,8 @@ import type { InviteId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { authorize } from '#shared/permissions/authorize';
-import { findInviteCode, findOpenAccount, inviteCodeCheck, linkSecretOf } from '../../data/account-store';
-import { findInvite, isOfInvite, markInviteUsedWrite, type StoredInvite } from '../../data/invite-store';
+import { findInviteCode, findOpenAccount, inviteCodeCheck, inviteLinkSecret } from '../../data/account-store';
+import { findInvite, isInviteSecret, markInviteUsedWrite, type StoredInvite } from '../../data/invite-store';
 import type { Write } from '../../data/table';
 import { isSameSecret } from '../../runtime/is-same-secret';
 import { logger } from '../../runtime/logger';
@@ -32,7 +32,7 @@ export const isMailedElsewhere = ({ mailedTo }: Invitation, address: string): bo
   mailedTo !== '' && mailedTo !== address;
 
 /** What a link says that invites to nothing, whatever the reason. */
-export const noInvitation = (): ApiError =>
+export const invalidInvitation = (): ApiError =>
   new ApiError('not-found', 'This invite is no longer valid. Please ask for a new one.');
 
 /**
@@ -41,25 +41,25 @@ export const noInvitation = (): ApiError =>
  * @param by somebody for whom an invite still counts that they have used themselves, so that joining can be repeated
  */
 export const findInvitation = (key: InviteKey, by?: Uid): Promise<Invitation | undefined> =>
-  'code' in key ? ofCode(key) : ofMail(key, by);
+  'code' in key ? findByCode(key) : findByMail(key, by);
 
 /** Counted in the log: who comes with a right code and a wrong secret is trying. */
-const noteWrongSecret = (link: 'code' | 'mail'): void => logger.info('wrong secret', { link });
+const logWrongSecret = (link: 'code' | 'mail'): void => logger.info('wrong secret', { link });
 
-async function ofCode(key: Extract<InviteKey, { code: string }>): Promise<Invitation | undefined> {
+async function findByCode(key: Extract<InviteKey, { code: string }>): Promise<Invitation | undefined> {
   const { code, secret } = key;
   const found = await findInviteCode(code);
   const account = found && (await findOpenAccount(found.account_id));
   if (!account) return undefined;
-  if (!isSameSecret(secret, linkSecretOf(account, found.role))) return void noteWrongSecret('code');
+  if (!isSameSecret(secret, inviteLinkSecret(account, found.role))) return void logWrongSecret('code');
   return { account, role: found.role, mailedTo: '', key };
 }
 
-async function ofMail(key: Extract<InviteKey, { id: InviteId }>, by?: Uid): Promise<Invitation | undefined> {
+async function findByMail(key: Extract<InviteKey, { id: InviteId }>, by?: Uid): Promise<Invitation | undefined> {
   const { id, secret } = key;
   const found = await findInvite(id, Date.now());
   if (!found || (found.usedBy && found.usedBy !== by)) return undefined;
-  if (!isOfInvite(found, secret)) return void noteWrongSecret('mail');
+  if (!isInviteSecret(found, secret)) return void logWrongSecret('mail');
   const { account_id, role, email: mailedTo } = found.invite;
   const account = await findOpenAccount(account_id);
   return account && { account, role, mailedTo, key };

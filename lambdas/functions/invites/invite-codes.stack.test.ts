@@ -2,7 +2,7 @@ import { updateAccount } from '#shared/api/accounts';
 import { joinAccount, previewInvite, renewInviteCode } from '#shared/api/invites';
 import { getSession, startSession } from '#shared/api/session';
 import { visibleAccount } from '#shared/entities/account';
-import { linkKey, wrongKey } from '../../../testing/invite-keys';
+import { getLinkKey, createWrongKey } from '../../../testing/invite-keys';
 import { joinAccount as joinByLink } from '../../../testing/records';
 import { call, callFrom, register, type SignedUp, signUp, table } from '../../../testing/test-stack';
 
@@ -17,7 +17,7 @@ describe('invite codes', () => {
   test.each(['Member', 'Editor'] as const)('%ss: who invites to what, and the welcome message', async (role) => {
     const field = role === 'Editor' ? 'editor_invite_msg' : 'member_invite_msg';
     await call(updateAccount, { [field]: `Welcome, ${role}!` }, admin.token);
-    expect(await call(previewInvite, { invite: linkKey(admin.account, role) })).toEqual({
+    expect(await call(previewInvite, { invite: getLinkKey(admin.account, role) })).toEqual({
       account_id: admin.account.id,
       team_name: "Ada Admin's team",
       invited_by: 'Ada Admin',
@@ -29,11 +29,11 @@ describe('invite codes', () => {
 
   test('a renewed code works, the old one is dead at once; the other one stays', async () => {
     const renewed = await call(renewInviteCode, { role: 'Member' }, admin.token);
-    expect(linkKey(visibleAccount.parse(renewed), 'Editor')).toBe(linkKey(admin.account, 'Editor'));
+    expect(getLinkKey(visibleAccount.parse(renewed), 'Editor')).toBe(getLinkKey(admin.account, 'Editor'));
     expect(renewed.member_invite_code).not.toBe(admin.account.member_invite_code);
     expect(renewed.member_invite_secret).not.toBe(admin.account.member_invite_secret);
-    await expect(call(previewInvite, { invite: linkKey(admin.account, 'Member') })).rejects.toMatchObject(gone);
-    expect((await call(previewInvite, { invite: linkKey(renewed, 'Member') })).role).toBe('Member');
+    await expect(call(previewInvite, { invite: getLinkKey(admin.account, 'Member') })).rejects.toMatchObject(gone);
+    expect((await call(previewInvite, { invite: getLinkKey(renewed, 'Member') })).role).toBe('Member');
   });
 
   test('renewed many times at once, exactly one code works', async () => {
@@ -43,7 +43,7 @@ describe('invite codes', () => {
       (item) => item.sk === 'CODE' && item.account_id === admin.account.id && item.role === 'Editor',
     );
     expect(codes.map(({ pk }) => pk)).toEqual([`CODE#${now.editor_invite_code}`]);
-    expect((await call(previewInvite, { invite: linkKey(now, 'Editor') })).role).toBe('Editor');
+    expect((await call(previewInvite, { invite: getLinkKey(now, 'Editor') })).role).toBe('Editor');
   });
 
   test('only who may invite gets to see them', async () => {
@@ -72,7 +72,7 @@ describe('guessing links', () => {
       await expect(call(joinAccount, { invite }, guest.token)).rejects.toMatchObject(incomplete);
       await expect(call(startSession, { invite }, newcomer.token)).rejects.toMatchObject(incomplete);
     }
-    for (const invite of [wrongKey(code), `${code}.${member_invite_secret}`]) {
+    for (const invite of [createWrongKey(code), `${code}.${member_invite_secret}`]) {
       await expect(call(previewInvite, { invite })).rejects.toMatchObject(gone);
       await expect(call(joinAccount, { invite }, guest.token)).rejects.toMatchObject(gone);
       await expect(call(startSession, { invite }, newcomer.token)).rejects.toMatchObject(gone);
@@ -81,13 +81,13 @@ describe('guessing links', () => {
   });
 
   test('attack: what a code answers to a wrong secret is what one answers that nobody has', async () => {
-    const answer = (code: string) => call(previewInvite, { invite: wrongKey(code) }).catch(String);
+    const answer = (code: string) => call(previewInvite, { invite: createWrongKey(code) }).catch(String);
     expect(await answer(admin.account.editor_invite_code)).toBe(await answer('AAAAAA'));
   });
 
   test('attack: wrong secrets refuse nobody, from one address or from many, by one person or to one team', async () => {
-    const wrong = wrongKey(admin.account.member_invite_code);
-    const right = linkKey(admin.account, 'Member');
+    const wrong = createWrongKey(admin.account.member_invite_code);
+    const right = getLinkKey(admin.account, 'Member');
     const [office, guest] = ['192.0.2.1', await signUp()];
     const origins = Array.from({ length: 40 }, (_, n) => `198.51.100.${n}`);
     const tries = await Promise.allSettled([

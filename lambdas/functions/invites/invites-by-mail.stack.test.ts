@@ -6,16 +6,16 @@ import { listUsers, updateUser } from '#shared/api/users';
 import { type Invite, invite } from '#shared/entities/invite';
 import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { mailedKey, wrongKey } from '../../../testing/invite-keys';
+import { parseMailedKey, createWrongKey } from '../../../testing/invite-keys';
 import { joinAccount } from '../../../testing/records';
-import { markProven } from '../../../testing/mark-proven';
+import { markEmailVerified } from '../../../testing/mark-proven';
 import { call, inbox, newAddress, register, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
-import { useUpLimit } from '../../../testing/use-up-limit';
+import { exhaustRateLimit } from '../../../testing/use-up-limit';
 
 let admin: SignedUp;
 beforeEach(async () => {
   admin = await signUp('Ada Admin');
-  await markProven(admin);
+  await markEmailVerified(admin);
   await letSomebodyJoin(admin);
 });
 
@@ -28,7 +28,7 @@ async function letSomebodyJoin({ account: { id } }: SignedUp): Promise<void> {
 const gone = { code: 'not-found', message: 'This invite is no longer valid. Please ask for a new one.' };
 const send = (email = newAddress(), by = admin) => call(createInvite, { email, role: 'Editor' }, by.token);
 /** The link of the newest mail to an address. */
-const linkTo = async (email: string, count = 1) => mailedKey(await inbox.waitFor(email, count));
+const linkTo = async (email: string, count = 1) => parseMailedKey(await inbox.waitFor(email, count));
 const open = async (by = admin) => (await call(listInvites, {}, by.token)).invites.map(({ id }) => id);
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -44,7 +44,7 @@ async function letPass(email: string, ms: number, by = admin): Promise<void> {
 /** As if somebody had used up so much of a limit, within this hour, day or year, and the next, should it begin meanwhile. */
 async function useUp(limit: string, who: string, count: number): Promise<void> {
   const hour = 60 * 60 * 1000;
-  for (const spanMs of [hour, 24 * hour, 365 * 24 * hour]) await useUpLimit(limit, who, count, spanMs);
+  for (const spanMs of [hour, 24 * hour, 365 * 24 * hour]) await exhaustRateLimit(limit, who, count, spanMs);
 }
 
 describe('invites by mail', () => {
@@ -57,7 +57,10 @@ describe('invites by mail', () => {
     for (const part of [mail.body.text, mail.body.html])
       expect(part).toMatch(new RegExp(`${urls.app}/invite/${made.id}#\\w{22}\\b`));
     expect((await call(listInvites, {}, admin.token)).invites).toEqual([made]);
-    expect(await call(previewInvite, { invite: mailedKey(mail) })).toMatchObject({ role: 'Editor', email: made.email });
+    expect(await call(previewInvite, { invite: parseMailedKey(mail) })).toMatchObject({
+      role: 'Editor',
+      email: made.email,
+    });
   });
 
   test('nothing that a person typed becomes markup, a link or a header; the name of a team is not mailed', async () => {
@@ -113,7 +116,7 @@ describe('invites by mail', () => {
     const again = await call(resendInvite, { id: first.id }, admin.token);
     expect(again).toEqual({ ...first, inviteSentAt: again.inviteSentAt, version: 2 });
     expect((await open())[0]).toBe(first.id);
-    const [before, after] = [mailedKey((await inbox.to(first.email))[0]!), await linkTo(first.email, 2)];
+    const [before, after] = [parseMailedKey((await inbox.to(first.email))[0]!), await linkTo(first.email, 2)];
     expect(before).not.toBe(after);
     for (const invite of [before, after]) expect((await call(previewInvite, { invite })).role).toBe('Editor');
     await call(startSession, { invite: before }, token);
@@ -163,7 +166,7 @@ describe('invites by mail', () => {
     const secret = (await linkTo(made.email)).split('.')[1]!;
     const item = await table.get(`INVITE#${made.id}`, 'INVITE');
     expect(JSON.stringify([made, item, await call(listInvites, {}, admin.token)])).not.toContain(secret);
-    await expect(call(previewInvite, { invite: wrongKey(made.id) })).rejects.toMatchObject(gone);
+    await expect(call(previewInvite, { invite: createWrongKey(made.id) })).rejects.toMatchObject(gone);
   });
 
   test('one a minute and five a day to an address, also when asked at once', async () => {
@@ -215,7 +218,7 @@ describe('invites by mail', () => {
 
   test('attack: a new account mails five invites, until somebody has joined; what was not sent does not count', async () => {
     const eve = await signUp('Eve Else');
-    await markProven(eve);
+    await markEmailVerified(eve);
     const email = newAddress();
     await send(email, eve);
     await expect(send(email, eve)).rejects.toMatchObject({ code: 'resource-exhausted' });
@@ -230,7 +233,7 @@ describe('invites by mail', () => {
 
   test('an invite to an address that got enough from other teams does not count for a new account', async () => {
     const eve = await signUp('Eve Else');
-    await markProven(eve);
+    await markEmailVerified(eve);
     await useUp('invites-of-lone-account', eve.account.id, 4);
     const crowded = newAddress();
     await useUp('invite-mails-to', crowded, 20);

@@ -3,7 +3,7 @@ import { createInvite, joinAccount } from '#shared/api/invites';
 import { getSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
 import { call, inbox, type SignedUp, signUp } from '../../../testing/test-stack';
-import { linkKey, mailedKey } from '../../../testing/invite-keys';
+import { getLinkKey, parseMailedKey } from '../../../testing/invite-keys';
 
 let admin: SignedUp;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 describe('joinAccount: people with an account of their own', () => {
   test('it is added to theirs and switched to; they can go back', async () => {
     const guest = await signUp('Greta Guest');
-    const joined = await call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, guest.token);
+    const joined = await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
     expect(joined.user).toMatchObject({
       account_id: admin.account.id,
       account_ids: [guest.account.id, admin.account.id],
@@ -33,9 +33,9 @@ describe('joinAccount: people with an account of their own', () => {
   test('joined again, by a mail that they used or by another link, their role stays', async () => {
     const guest = await signUp('Greta Guest');
     await call(createInvite, { email: guest.email, role: 'Editor' }, admin.token);
-    const mailed = mailedKey(await inbox.waitFor(guest.email));
+    const mailed = parseMailedKey(await inbox.waitFor(guest.email));
     await call(joinAccount, { invite: mailed }, guest.token);
-    for (const key of [mailed, linkKey(admin.account, 'Member')]) {
+    for (const key of [mailed, getLinkKey(admin.account, 'Member')]) {
       expect((await call(joinAccount, { invite: key }, guest.token)).user.role).toBe('Editor');
     }
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(2);
@@ -43,7 +43,7 @@ describe('joinAccount: people with an account of their own', () => {
 
   test('many times at once they are in the team once', async () => {
     const guest = await signUp('Greta Guest');
-    const invite = linkKey(admin.account, 'Member');
+    const invite = getLinkKey(admin.account, 'Member');
     await Promise.allSettled(Array.from({ length: 5 }, () => call(joinAccount, { invite }, guest.token)));
     const { account: now } = await call(getSession, {}, admin.token);
     expect(now.user_ids).toEqual([admin.uid, guest.uid]);

@@ -2,36 +2,42 @@ import { joinAccount } from '#shared/api/invites';
 import type { InviteKey } from '#shared/entities/invite';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { findHolder, holdsAddressCheck } from '../../data/address-store';
+import { findAddressOwner, addressOwnerCheck } from '../../data/address-store';
 import { findMember } from '../../data/member-store';
 import { retryConflicts, transact } from '../../data/table';
-import { findUser, provenInTeamsWrites } from '../../data/user-store';
+import { findUser, verifyAddressInTeamsWrites } from '../../data/user-store';
 import { forPerson } from '../callers';
 import { findSession } from '../session/find-session';
 import { enterAccount } from '../team';
-import { ACCOUNTS_MAX, becomeMemberWrites, hasRoomForTeam } from './become-member';
-import { acceptInvitationWrite, findInvitation, type Invitation, isMailedElsewhere, noInvitation } from './find-invite';
+import { ACCOUNTS_MAX, addMemberWrites, canJoinTeam } from './become-member';
+import {
+  acceptInvitationWrite,
+  findInvitation,
+  type Invitation,
+  isMailedElsewhere,
+  invalidInvitation,
+} from './find-invite';
 
 /** Whether somebody shows by a mail's secret that they read what comes to their own address; of another one it says nothing. */
-async function provesAddress({ uid, email, emailVerified }: User, { mailedTo }: Invitation): Promise<boolean> {
-  return !emailVerified && mailedTo === email && (await findHolder(email))?.uid === uid;
+async function isProofOfAddress({ uid, email, emailVerified }: User, { mailedTo }: Invitation): Promise<boolean> {
+  return !emailVerified && mailedTo === email && (await findAddressOwner(email))?.uid === uid;
 }
 
-async function becomeMember(person: User, invitation: Invitation, now: number): Promise<void> {
+async function addMember(person: User, invitation: Invitation, now: number): Promise<void> {
   const { account, role } = invitation;
   const { uid, email } = person;
-  if (!hasRoomForTeam(person)) {
+  if (!canJoinTeam(person)) {
     throw new ApiError('resource-exhausted', `You can belong to at most ${ACCOUNTS_MAX} teams.`);
   }
-  const isProof = await provesAddress(person, invitation);
+  const isProof = await isProofOfAddress(person, invitation);
   const proven = isProof ? ({ emailVerified: true } as const) : {};
   await transact([
-    ...becomeMemberWrites(person, account, role, now, {
+    ...addMemberWrites(person, account, role, now, {
       ...{ account_id: account.id, role, isAccountOwner: false },
       ...proven,
     }),
     acceptInvitationWrite(invitation, uid, now),
-    ...(isProof ? [holdsAddressCheck(email, uid), ...(await provenInTeamsWrites(uid, now))] : []),
+    ...(isProof ? [addressOwnerCheck(email, uid), ...(await verifyAddressInTeamsWrites(uid, now))] : []),
   ]);
 }
 
@@ -43,11 +49,11 @@ const mailedElsewhere = () =>
 
 async function join(key: InviteKey, person: User): Promise<void> {
   const invitation = await findInvitation(key, person.uid);
-  if (!invitation) throw noInvitation();
+  if (!invitation) throw invalidInvitation();
   const member = await findMember(person.uid, invitation.account.id);
   if (member) await enterAccount(person, member);
   else if (isMailedElsewhere(invitation, person.email)) throw mailedElsewhere();
-  else await becomeMember(person, invitation, Date.now());
+  else await addMember(person, invitation, Date.now());
 }
 
 export const handler = forPerson(joinAccount, async ({ invite }, { uid }) => {

@@ -6,13 +6,13 @@ import { listUsers } from '#shared/api/users';
 import { JOIN_REQUEST_LIFETIME_MS, JOIN_REQUESTS_MAX } from '#shared/entities/join-request';
 import type { AskId, Uid } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { linkKey } from '../../../testing/invite-keys';
-import { answerRequest, errorWith, requestsOf } from '../../../testing/join-requests';
+import { getLinkKey } from '../../../testing/invite-keys';
+import { answerRequest, matchApiError, getJoinRequests } from '../../../testing/join-requests';
 import { reachTable } from '../../../testing/reach-table';
 import { joinAccount } from '../../../testing/records';
-import { call, inbox, type SignedUp, signUp, signUpUnproven, table } from '../../../testing/test-stack';
+import { call, inbox, type SignedUp, signUp, signUpUnverified, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { takeAskToJoin } from '../../jobs/join-requests';
+import { processJoinRequest } from '../../jobs/join-requests';
 
 const NO_CODE = 'AAAAAA';
 
@@ -35,7 +35,7 @@ const answer = (is_accepted: boolean) => answerRequest(admin, guest, is_accepted
 describe('a code alone asks', () => {
   test('the Admin sees who asks, as what the code says', async () => {
     await ask(guest, admin.account.editor_invite_code);
-    const [request, ...others] = await requestsOf(admin);
+    const [request, ...others] = await getJoinRequests(admin);
     expect(request).toMatchObject({ uid: guest.uid, fullName: 'Greta Guest', email: guest.email, role: 'Editor' });
     expect(others).toEqual([]);
   });
@@ -51,9 +51,9 @@ describe('a code alone asks', () => {
     const asks = Array.from({ length: 5 }, () => call(askToJoin, { code: NO_CODE }, guest.token));
     await Promise.all(asks);
     const sixth = call(askToJoin, { code: admin.account.editor_invite_code }, guest.token);
-    await expect(sixth).rejects.toEqual(errorWith('resource-exhausted', 'You can ask again in '));
+    await expect(sixth).rejects.toEqual(matchApiError('resource-exhausted', 'You can ask again in '));
     await until(async () => (await table.query(`JOB#${guest.uid}`)).length === 0, 'all are looked up');
-    expect(await requestsOf(admin)).toEqual([]);
+    expect(await getJoinRequests(admin)).toEqual([]);
   });
 
   test('the same try sent twice counts once', async () => {
@@ -72,13 +72,13 @@ describe('a code alone asks', () => {
     await send();
     await answer(false);
     for (let time = 1; time <= 5; time++) await send();
-    expect(await requestsOf(admin)).toEqual([]);
+    expect(await getJoinRequests(admin)).toEqual([]);
   });
 
   test('nobody unproven asks', async () => {
-    const squatter = await signUpUnproven('Sly Squatter');
+    const squatter = await signUpUnverified('Sly Squatter');
     const asked = call(askToJoin, { code: admin.account.editor_invite_code }, squatter.token);
-    await expect(asked).rejects.toEqual(errorWith('permission-denied', 'Confirm your address first'));
+    await expect(asked).rejects.toEqual(matchApiError('permission-denied', 'Confirm your address first'));
   });
 
   test('worked on once more, when it was answered, an ask brings nothing back', async () => {
@@ -87,12 +87,12 @@ describe('a code alone asks', () => {
     const asked = { id: newId() as AskId, code: admin.account.editor_invite_code };
     await call(askToJoin, asked, token);
     await inbox.waitFor(admin.email);
-    const [{ asked_at } = { asked_at: 0 }] = await requestsOf(admin);
+    const [{ asked_at } = { asked_at: 0 }] = await getJoinRequests(admin);
     await answer(true);
     await call(leaveAccount, { account_id: admin.account.id }, token);
     // A call that read the job before another one had done it.
-    await takeAskToJoin({ uid, ask_id: asked.id }, { uid, ask_id: asked.id, code: asked.code, asked_at });
-    expect(await requestsOf(admin)).toEqual([]);
+    await processJoinRequest({ uid, ask_id: asked.id }, { uid, ask_id: asked.id, code: asked.code, asked_at });
+    expect(await getJoinRequests(admin)).toEqual([]);
   });
 
   test('a request that was answered before its mail went is not mailed', async () => {
@@ -116,7 +116,7 @@ describe('a code alone asks', () => {
   test('asked again, the newer request takes the place of the first', async () => {
     await ask(guest, admin.account.member_invite_code);
     await ask(guest, admin.account.editor_invite_code);
-    expect(await requestsOf(admin)).toMatchObject([{ uid: guest.uid, role: 'Editor' }]);
+    expect(await getJoinRequests(admin)).toMatchObject([{ uid: guest.uid, role: 'Editor' }]);
   });
 
   test('who is in the team already asks for nothing', async () => {
@@ -128,7 +128,7 @@ describe('a code alone asks', () => {
   test('a renewed code asks nobody', async () => {
     await call(renewInviteCode, { role: 'Editor' }, admin.token);
     await ask(guest, admin.account.editor_invite_code);
-    expect(await requestsOf(admin)).toEqual([]);
+    expect(await getJoinRequests(admin)).toEqual([]);
   });
 
   test('50 wait at an account at most: a newer one takes the place of the oldest', async () => {
@@ -156,9 +156,9 @@ describe('a code alone asks', () => {
     const requests = [{ uid: guest.uid, role: 'Member', asked_at, invite_id: null }];
     const key = { pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS' };
     await table.put({ ...key, account_id: id, requests, declined: [], version: 1 });
-    expect(await requestsOf(admin)).toEqual([]);
+    expect(await getJoinRequests(admin)).toEqual([]);
     const yes = { uid: guest.uid, asked_at, is_accepted: true };
-    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(errorWith('not-found'));
+    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(matchApiError('not-found'));
   });
 });
 
@@ -176,7 +176,7 @@ describe('the Admin answers', () => {
       { id: admin.account.id, role: 'Editor', isAccountOwner: false },
     ]);
     expect((await call(getSession, {}, admin.token)).account.user_count).toBe(2);
-    expect(await requestsOf(admin)).toEqual([]);
+    expect(await getJoinRequests(admin)).toEqual([]);
   });
 
   test('accepted, they are told by mail by whom', async () => {
@@ -194,13 +194,13 @@ describe('the Admin answers', () => {
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
     expect(await inbox.to(guest.email)).toEqual([]);
     expect(await ask(guest, admin.account.member_invite_code)).toEqual({ asked: true });
-    expect(await requestsOf(admin)).toEqual([]);
+    expect(await getJoinRequests(admin)).toEqual([]);
     expect(await inbox.to(admin.email)).toHaveLength(1);
     // Somebody else is, and they are elsewhere.
     const [late, other] = [await signUp('Lea Late'), await signUp('Otto Other')];
     await ask(late, admin.account.editor_invite_code);
     await ask(guest, other.account.editor_invite_code);
-    expect([...(await requestsOf(admin)), ...(await requestsOf(other))]).toMatchObject(
+    expect([...(await getJoinRequests(admin)), ...(await getJoinRequests(other))]).toMatchObject(
       [late, guest].map(({ uid }) => ({ uid })),
     );
   });
@@ -212,35 +212,35 @@ describe('the Admin answers', () => {
     const declined = [{ uid: guest.uid, declined_at: Date.now() - JOIN_REQUEST_LIFETIME_MS }];
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, declined });
     await ask(guest, admin.account.editor_invite_code);
-    expect(await requestsOf(admin)).toHaveLength(1);
+    expect(await getJoinRequests(admin)).toHaveLength(1);
     await answer(false);
-    await call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
+    await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(2);
   });
 
   test('a yes counts for the request that was seen, not for a later one as something else', async () => {
     await ask(guest, admin.account.member_invite_code);
-    const [seen] = await requestsOf(admin);
+    const [seen] = await getJoinRequests(admin);
     await ask(guest, admin.account.editor_invite_code);
     const yes = { uid: guest.uid, asked_at: seen!.asked_at, is_accepted: true };
-    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(errorWith('not-found', 'made anew'));
+    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(matchApiError('not-found', 'made anew'));
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
   test('who has deleted themselves is not in the list, and a yes says so', async () => {
     await ask(guest, admin.account.editor_invite_code);
-    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
+    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
     await call(deleteAccount, { email: guest.email }, guest.token);
-    expect(await requestsOf(admin)).toEqual([]);
+    expect(await getJoinRequests(admin)).toEqual([]);
     const yes = call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
-    await expect(yes).rejects.toEqual(errorWith('not-found', 'deleted their account'));
+    await expect(yes).rejects.toEqual(matchApiError('not-found', 'deleted their account'));
   });
 
   test('who has lost the proof of their address since is not let in, and it is said', async () => {
     await ask(guest, admin.account.editor_invite_code);
     const key = { pk: `USER#${guest.uid}`, sk: 'USER' };
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: false });
-    await expect(answer(true)).rejects.toEqual(errorWith('invalid-argument', 'Greta Guest has not confirmed'));
+    await expect(answer(true)).rejects.toEqual(matchApiError('invalid-argument', 'Greta Guest has not confirmed'));
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
@@ -249,14 +249,14 @@ describe('the Admin answers', () => {
     const key = { pk: `USER#${guest.uid}`, sk: 'USER' };
     const account_ids = [guest.account.id, ...Array.from({ length: 19 }, newId)];
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, account_ids });
-    await expect(answer(true)).rejects.toEqual(errorWith('resource-exhausted', 'belongs to 20 teams already'));
+    await expect(answer(true)).rejects.toEqual(matchApiError('resource-exhausted', 'belongs to 20 teams already'));
   });
 
   test('who has come by a link meanwhile keeps their role, and asks for nothing any more', async () => {
     await ask(guest, admin.account.editor_invite_code);
-    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
-    await call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
-    expect(await requestsOf(admin)).toEqual([]);
+    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
+    await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
+    expect(await getJoinRequests(admin)).toEqual([]);
     await call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
     const { users } = await call(listUsers, {}, admin.token);
     expect(users.find((user) => user.uid === guest.uid)?.role).toBe('Member');
@@ -264,7 +264,7 @@ describe('the Admin answers', () => {
 
   test('accepted many times at once they are in the team once', async () => {
     await ask(guest, admin.account.editor_invite_code);
-    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
+    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
     const yes = { uid, asked_at, is_accepted: true };
     await Promise.allSettled(Array.from({ length: 5 }, () => call(answerJoinRequest, yes, admin.token)));
     expect((await call(getSession, {}, admin.token)).account.user_count).toBe(2);
@@ -272,13 +272,13 @@ describe('the Admin answers', () => {
 
   test('nobody but the Admin sees who asks, or answers', async () => {
     await ask(guest, admin.account.editor_invite_code);
-    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
+    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
     const [editor, stranger] = [await joinAccount(admin.account, 'Editor'), await signUp('Eve Else')];
     const yes = { uid, asked_at, is_accepted: true };
-    await expect(requestsOf(editor)).rejects.toEqual(errorWith('permission-denied'));
-    await expect(call(answerJoinRequest, yes, editor.token)).rejects.toEqual(errorWith('permission-denied'));
-    expect(await requestsOf(stranger)).toEqual([]);
-    await expect(call(answerJoinRequest, yes, stranger.token)).rejects.toEqual(errorWith('not-found'));
+    await expect(getJoinRequests(editor)).rejects.toEqual(matchApiError('permission-denied'));
+    await expect(call(answerJoinRequest, yes, editor.token)).rejects.toEqual(matchApiError('permission-denied'));
+    expect(await getJoinRequests(stranger)).toEqual([]);
+    await expect(call(answerJoinRequest, yes, stranger.token)).rejects.toEqual(matchApiError('not-found'));
     // In their own team, which is the only one that they answer for, they are.
     await call(answerJoinRequest, yes, guest.token);
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
@@ -290,7 +290,7 @@ describe('the Admin answers', () => {
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, closed_at: Date.now() });
     const late = await signUp('Lea Late');
     await ask(late, admin.account.editor_invite_code);
-    expect(await requestsOf(admin)).toMatchObject([{ uid: guest.uid }]);
-    await expect(answer(true)).rejects.toEqual(errorWith('permission-denied', 'We have closed this team'));
+    expect(await getJoinRequests(admin)).toMatchObject([{ uid: guest.uid }]);
+    await expect(answer(true)).rejects.toEqual(matchApiError('permission-denied', 'We have closed this team'));
   });
 });

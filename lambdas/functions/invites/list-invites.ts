@@ -1,6 +1,6 @@
 import { listInvites } from '#shared/api/invites';
 import { authorize } from '#shared/permissions/authorize';
-import { listInvitesOf } from '../../data/invite-store';
+import { listInvitesPage } from '../../data/invite-store';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
@@ -11,7 +11,7 @@ const shortenAddress = (email: string): string => email.replace(/^(.).*(?=@)/u, 
 export const handler = forPerson(listInvites, async ({ after }, person) => {
   const { account_id } = person;
   requireAllowed(person, { do: 'listInvites', account_id });
-  const page = await listInvitesOf(account_id, Date.now(), after);
+  const page = await listInvitesPage(account_id, Date.now(), after);
   if (authorize(person, { do: 'seeInvites', account_id }) === 'allowed') return page;
   return { ...page, invites: page.invites.map((one) => ({ ...one, email: shortenAddress(one.email) })) };
 });

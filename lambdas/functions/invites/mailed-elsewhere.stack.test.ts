@@ -10,8 +10,8 @@ import {
 import { getSession, startSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
 import { INVITE_LIFETIME_MS } from '#shared/entities/invite';
-import { mailedKey, wrongKey } from '../../../testing/invite-keys';
-import { answerRequest, errorWith, requestsOf } from '../../../testing/join-requests';
+import { parseMailedKey, createWrongKey } from '../../../testing/invite-keys';
+import { answerRequest, matchApiError, getJoinRequests } from '../../../testing/join-requests';
 import {
   call,
   inbox,
@@ -19,7 +19,7 @@ import {
   type Registered,
   type SignedUp,
   signUp,
-  signUpUnproven,
+  signUpUnverified,
   table,
 } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
@@ -36,7 +36,7 @@ describe('an invite that was mailed to another address asks', () => {
   beforeEach(async () => {
     addressee = await register('Ines Invited');
     await call(createInvite, { email: addressee.email, role: 'Editor' }, admin.token);
-    invite = mailedKey(await inbox.waitFor(addressee.email));
+    invite = parseMailedKey(await inbox.waitFor(addressee.email));
   });
 
   /** Asks by the invite, and waits until it has been looked up. */
@@ -47,11 +47,11 @@ describe('an invite that was mailed to another address asks', () => {
 
   test('who has a record does not join by it; the Admin sees who asks, and where the invite was mailed', async () => {
     await expect(call(joinAccount, { invite }, guest.token)).rejects.toEqual(
-      errorWith('permission-denied', 'another address'),
+      matchApiError('permission-denied', 'another address'),
     );
     await askByInvite(guest);
     const { uid, email } = guest;
-    expect(await requestsOf(admin)).toMatchObject([{ uid, email, role: 'Editor', mailed_to: addressee.email }]);
+    expect(await getJoinRequests(admin)).toMatchObject([{ uid, email, role: 'Editor', mailed_to: addressee.email }]);
     const { body } = await inbox.waitFor(admin.email);
     expect(body.text).toContain('They opened an invite that was mailed to another address.');
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('an invite that was mailed to another address asks', () => {
     expect(user).toMatchObject({ account_id: admin.account.id, role: 'Editor', emailVerified: true });
     const upperCase = await signUp('Uma Upper');
     await call(createInvite, { email: upperCase.email.toUpperCase(), role: 'Member' }, admin.token);
-    const key = mailedKey(await inbox.waitFor(upperCase.email));
+    const key = parseMailedKey(await inbox.waitFor(upperCase.email));
     expect((await call(joinAccount, { invite: key }, upperCase.token)).user.role).toBe('Member');
   });
 
@@ -82,7 +82,7 @@ describe('an invite that was mailed to another address asks', () => {
     await askByInvite(other);
     await answerRequest(admin, other, true);
     expect((await call(listInvites, {}, admin.token)).invites).toEqual([]);
-    await expect(call(startSession, { invite }, addressee.token)).rejects.toEqual(errorWith('not-found'));
+    await expect(call(startSession, { invite }, addressee.token)).rejects.toEqual(matchApiError('not-found'));
   });
 
   const idOf = () => invite.split('.')[0]!;
@@ -99,22 +99,24 @@ describe('an invite that was mailed to another address asks', () => {
     ],
   ])('a request ends with its invite: when that %s, it is not listed, and lets nobody in', async (_, end) => {
     await askByInvite(guest);
-    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await requestsOf(admin);
+    const [{ uid, asked_at } = { uid: guest.uid, asked_at: 0 }] = await getJoinRequests(admin);
     await end();
-    expect(await requestsOf(admin)).toEqual([]);
+    expect(await getJoinRequests(admin)).toEqual([]);
     const yes = call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
-    await expect(yes).rejects.toEqual(errorWith('not-found', 'no longer there'));
+    await expect(yes).rejects.toEqual(matchApiError('not-found', 'no longer there'));
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
   });
 
   test('attack: nobody asks by the id of an invite without its secret, by one that was withdrawn, or unproven', async () => {
     const [id = ''] = invite.split('.');
-    await expect(call(askToJoin, { invite: wrongKey(id) }, guest.token)).rejects.toEqual(errorWith('not-found'));
-    const squatter = await signUpUnproven('Sly Squatter');
-    const unproven = errorWith('permission-denied', 'Confirm your address first');
+    await expect(call(askToJoin, { invite: createWrongKey(id) }, guest.token)).rejects.toEqual(
+      matchApiError('not-found'),
+    );
+    const squatter = await signUpUnverified('Sly Squatter');
+    const unproven = matchApiError('permission-denied', 'Confirm your address first');
     await expect(call(askToJoin, { invite }, squatter.token)).rejects.toEqual(unproven);
     await call(withdrawInvite, { id }, admin.token);
-    await expect(call(askToJoin, { invite }, guest.token)).rejects.toEqual(errorWith('not-found'));
-    expect(await requestsOf(admin)).toEqual([]);
+    await expect(call(askToJoin, { invite }, guest.token)).rejects.toEqual(matchApiError('not-found'));
+    expect(await getJoinRequests(admin)).toEqual([]);
   });
 });

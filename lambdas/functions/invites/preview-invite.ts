@@ -1,12 +1,12 @@
 import { previewInvite } from '#shared/api/invites';
 import { findUser } from '../../data/user-store';
 import { forAnyone } from '../callers';
-import { findInvitation, noInvitation } from './find-invite';
+import { findInvitation, invalidInvitation } from './find-invite';
 
 export const handler = forAnyone(previewInvite, async ({ invite }) => {
   const invitation = await findInvitation(invite);
   const admin = invitation && (await findUser(invitation.account.admin_uid));
-  if (!admin) throw noInvitation();
+  if (!admin) throw invalidInvitation();
   const { account, role, mailedTo } = invitation;
   return {
     account_id: account.id,

@@ -1,8 +1,8 @@
 import { renewInviteCode } from '#shared/api/invites';
 import { ApiError } from '#shared/errors';
-import { findAccount, renewCode } from '../../data/account-store';
+import { findAccount, rotateInviteCode } from '../../data/account-store';
 import { retryConflicts } from '../../data/table';
-import { showAccount } from '../team';
+import { toVisibleAccount } from '../team';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
@@ -11,7 +11,7 @@ export const handler = forPerson(renewInviteCode, ({ role }, person) =>
     requireAllowed(person, { do: 'renewInviteCode', account_id: person.account_id });
     const account = await findAccount(person.account_id);
     if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
-    await renewCode(account, role, Date.now());
-    return showAccount(person, (await findAccount(person.account_id)) ?? account);
+    await rotateInviteCode(account, role, Date.now());
+    return toVisibleAccount(person, (await findAccount(person.account_id)) ?? account);
   }),
 );

@@ -6,22 +6,22 @@ import type { Mail } from '../../adapters/mail';
 import { findAccount } from '../../data/account-store';
 import { type StoredInvite, storeSentInvite } from '../../data/invite-store';
 import { findMailStop } from '../../data/mail-stop-store';
-import { giveTryBack, type Limit, takeTry } from '../../data/rate-limit-store';
+import { refundLimit, type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { ConditionFailed } from '../../data/table';
 import { composeMail, nameInMail } from '../../mail/compose-mail';
 import { INVITE_MAILS, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
-import { closedTeam } from './become-member';
+import { teamClosed } from './become-member';
 
 const HOUR_MS = 60 * 60 * 1000;
-const OF_PERSON: Limit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };
-const OF_ORIGIN: Limit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
-const OF_ACCOUNT: Limit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };
+const OF_PERSON: RateLimit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };
+const OF_ORIGIN: RateLimit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
+const OF_ACCOUNT: RateLimit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };
 /**
  * Anybody can create an account and mail strangers. So an account can mail only a few invites a year until somebody has joined it.
  * Invites that could not be mailed don't count.
  */
-const OF_LONE_ACCOUNT: Limit = { name: 'invites-of-lone-account', max: 5, spanMs: 365 * 24 * HOUR_MS };
+const OF_LONE_ACCOUNT: RateLimit = { name: 'invites-of-lone-account', max: 5, spanMs: 365 * 24 * HOUR_MS };
 
 const tooSoon = (waitMs: number) =>
   new ApiError(
@@ -37,13 +37,13 @@ const notWanted = () =>
     'No mail arrives at this address, or none is wanted there. Please ask for another one.',
   );
 
-const enoughOfAll = () =>
+const addressLimitReached = () =>
   new ApiError(
     'resource-exhausted',
     'This address got many invites today, from other teams too. It stands in the list: please send it again tomorrow.',
   );
 
-const nobodyJoined = () =>
+const loneAccountLimitReached = () =>
   new ApiError(
     'resource-exhausted',
     `Nobody has joined yet, so you can send only ${OF_LONE_ACCOUNT.max} invites by mail. Share the invite link instead: when somebody has joined, you can send more.`,
@@ -56,7 +56,7 @@ async function countAgainstLimits(person: User, origin: string, now: number): Pr
     [OF_ORIGIN, origin] as const,
     [OF_ACCOUNT, person.account_id] as const,
   ]) {
-    if (await takeTry(limit, who, now)) continue;
+    if (await consumeLimit(limit, who, now)) continue;
     const until = limit === OF_ACCOUNT ? 'until tomorrow' : 'an hour';
     throw new ApiError('resource-exhausted', `Many invites were sent. Please wait ${until} before you send more.`);
   }
@@ -72,18 +72,18 @@ export async function sendInvite(found: StoredInvite, person: User, origin: stri
   const now = Date.now();
   const account = await findAccount(person.account_id);
   if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
-  if (account.closed_at !== null) throw closedTeam();
+  if (account.closed_at !== null) throw teamClosed();
   if (await findMailStop(invite.email)) throw notWanted();
   await countAgainstLimits(person, origin, now);
   const isLone = account.user_count <= 1;
-  if (isLone && !(await takeTry(OF_LONE_ACCOUNT, account.id, now))) throw nobodyJoined();
+  if (isLone && !(await consumeLimit(OF_LONE_ACCOUNT, account.id, now))) throw loneAccountLimitReached();
   const sent = { ...invite, inviteSentAt: now, version: invite.version + 1 };
   const secret = newSecret();
   const next = await storeSentInvite({ invite: sent, fingerprints }, secret, now).catch((error: unknown) => {
     if (error instanceof ConditionFailed) return now;
     throw error;
   });
-  const giveBack = async () => isLone && (await giveTryBack(OF_LONE_ACCOUNT, account.id, now));
+  const giveBack = async () => isLone && (await refundLimit(OF_LONE_ACCOUNT, account.id, now));
   if (next !== undefined) {
     await giveBack();
     throw tooSoon(next - now);
@@ -92,10 +92,10 @@ export async function sendInvite(found: StoredInvite, person: User, origin: stri
   const outcome = await mailPerson(inviteMail({ to: sent.email, link, from: person, role: sent.role }), INVITE_MAILS);
   if (outcome === 'sent') return sent;
   await giveBack();
-  throw outcome === 'too-many' ? enoughOfAll() : notWanted();
+  throw outcome === 'too-many' ? addressLimitReached() : notWanted();
 }
 
-const WHAT_ROLES_DO: Record<InvitedRole, string> = {
+const ROLE_DESCRIPTIONS: Record<InvitedRole, string> = {
   Editor: 'As an Editor you make presentations of your own and edit those of the team.',
   Member: 'As a Member you watch and comment on what the team shares.',
 };
@@ -114,7 +114,7 @@ export function inviteMail(of: {
   return composeMail({
     to: of.to,
     subject: 'You are invited to a team on Narradeck',
-    paragraphs: [`${nameInMail(of.from)} invites you to join their team on Narradeck.`, WHAT_ROLES_DO[of.role]],
+    paragraphs: [`${nameInMail(of.from)} invites you to join their team on Narradeck.`, ROLE_DESCRIPTIONS[of.role]],
     button: { label: 'Join the team', href: of.link },
     note: NOTE,
   });

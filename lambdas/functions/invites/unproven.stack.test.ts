@@ -15,7 +15,7 @@ import { getSession, sendVerificationEmail, startSession, verifyEmail } from '#s
 import { listUsers } from '#shared/api/users';
 import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { joinUnproven, newProjectId } from '../../../testing/records';
+import { joinUnverified, newProjectId } from '../../../testing/records';
 import {
   call,
   inbox,
@@ -23,10 +23,10 @@ import {
   register,
   type SignedUp,
   signUp,
-  signUpUnproven,
+  signUpUnverified,
   table,
 } from '../../../testing/test-stack';
-import { linkKey, mailedKey, wrongKey } from '../../../testing/invite-keys';
+import { getLinkKey, parseMailedKey, createWrongKey } from '../../../testing/invite-keys';
 
 const confirmFirst = expect.objectContaining({
   code: 'permission-denied',
@@ -44,7 +44,7 @@ async function confirm({ user, token }: SignedUp): Promise<void> {
 describe('unproven means alone', () => {
   let person: SignedUp;
   beforeEach(async () => {
-    person = await signUpUnproven('Sly Squatter');
+    person = await signUpUnverified('Sly Squatter');
   });
 
   test('attack: who signs up with an address that is not theirs mails no invite in its name', async () => {
@@ -96,9 +96,9 @@ describe('unproven means alone', () => {
 
 test('who joins a team unproven is marked there, until the address is confirmed', async () => {
   const admin = await signUp('Ada Admin');
-  const guest = await joinUnproven(admin.account, 'Editor', 'Gus Guest');
-  const both = await signUpUnproven('Bo Both');
-  await call(join, { invite: linkKey(admin.account, 'Member') }, both.token);
+  const guest = await joinUnverified(admin.account, 'Editor', 'Gus Guest');
+  const both = await signUpUnverified('Bo Both');
+  await call(join, { invite: getLinkKey(admin.account, 'Member') }, both.token);
   const proven = async () =>
     Object.fromEntries(
       (await call(listUsers, {}, admin.token)).users.map(({ fullName, emailVerified }) => [fullName, emailVerified]),
@@ -117,14 +117,14 @@ describe('a mailed invite proves the address that it was mailed to', () => {
 
   const invited = async (email: string) => {
     await call(createInvite, { email, role: 'Editor' }, admin.token);
-    return mailedKey(await inbox.waitFor(email));
+    return parseMailedKey(await inbox.waitFor(email));
   };
   const provenIn = async ({ token }: { token: string }) => (await call(getSession, {}, token)).user.emailVerified;
 
   test('who joins by it with an account of their own has proven it, in all of their teams', async () => {
-    const guest = await signUpUnproven('Gus Guest');
+    const guest = await signUpUnverified('Gus Guest');
     const host = await signUp('Hanna Host');
-    await call(join, { invite: linkKey(host.account, 'Member') }, guest.token);
+    await call(join, { invite: getLinkKey(host.account, 'Member') }, guest.token);
     const { user } = await call(join, { invite: await invited(guest.email) }, guest.token);
     expect(user).toMatchObject({ account_id: admin.account.id, emailVerified: true });
     for (const { token } of [host, admin]) {
@@ -142,7 +142,7 @@ describe('a mailed invite proves the address that it was mailed to', () => {
   });
 
   test('attack: an inviter cannot prove another’s address: a link that came to their own proves no other', async () => {
-    const [squatter, newcomer] = [await signUpUnproven('Sly Squatter'), await register('Sly Second')];
+    const [squatter, newcomer] = [await signUpUnverified('Sly Squatter'), await register('Sly Second')];
     const joined = call(join, { invite: await invited(newAddress('accomplice')) }, squatter.token);
     await expect(joined).rejects.toMatchObject({ code: 'permission-denied' });
     await call(startSession, { invite: await invited(newAddress('accomplice')) }, newcomer.token);
@@ -150,14 +150,16 @@ describe('a mailed invite proves the address that it was mailed to', () => {
   });
 
   test('attack: nor by an invite to it, of which they know the id', async () => {
-    const squatter = await signUpUnproven('Sly Squatter');
+    const squatter = await signUpUnverified('Sly Squatter');
     const { id } = await call(createInvite, { email: squatter.email, role: 'Editor' }, admin.token);
-    await expect(call(join, { invite: wrongKey(id) }, squatter.token)).rejects.toMatchObject({ code: 'not-found' });
+    await expect(call(join, { invite: createWrongKey(id) }, squatter.token)).rejects.toMatchObject({
+      code: 'not-found',
+    });
     expect(await provenIn(squatter)).toBe(false);
   });
 
   test('attack: nor does whoever has lost the address to somebody else prove it', async () => {
-    const [squatter, owner] = [await signUpUnproven('Sly Squatter'), await signUp('Olga Owner')];
+    const [squatter, owner] = [await signUpUnverified('Sly Squatter'), await signUp('Olga Owner')];
     const invite = await invited(squatter.email);
     const { pk, sk } = { pk: `EMAIL#${createHash('sha256').update(squatter.email).digest('hex')}`, sk: 'EMAIL' };
     await table.put({ ...(await table.get(pk, sk)), pk, sk, uid: owner.uid });

@@ -5,14 +5,14 @@ import { endPresence, showPresence } from '#shared/api/presence';
 import { createProject, deleteProject, updateProject } from '#shared/api/projects';
 import { changeRole, removeUser, updateUser } from '#shared/api/users';
 import { PRESENCE_SPAN_MS } from '#shared/entities/presence';
-import type { ProjectId, VisitId } from '#shared/entities/scalars';
+import type { ProjectId, PresenceSessionId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { channelOf } from '#shared/permissions/channels';
-import { listenTo } from '../../../testing/listen';
+import { subscribeToChannel } from '../../../testing/listen';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 
 let admin: SignedUp;
 let ada: SignedUp;
@@ -30,27 +30,28 @@ beforeEach(async () => {
 });
 afterEach(() => call(deleteProject, { id }, ada.token).catch(() => undefined));
 
-const newVisit = () => newId() as VisitId;
-const show = (person: SignedUp, visit: VisitId, is_arriving: boolean) =>
+const newVisit = () => newId() as PresenceSessionId;
+const show = (person: SignedUp, visit: PresenceSessionId, is_arriving: boolean) =>
   call(showPresence, { project_id: id, visit, is_arriving }, person.token);
 
 /** Somebody opens the project in a tab. */
-async function arrive(person: SignedUp): Promise<VisitId> {
+async function arrive(person: SignedUp): Promise<PresenceSessionId> {
   const visit = newVisit();
   await show(person, visit, true);
   return visit;
 }
-const leave = (person: SignedUp, visit: VisitId) => call(endPresence, { project_id: id, visit }, person.token);
+const leave = (person: SignedUp, visit: PresenceSessionId) =>
+  call(endPresence, { project_id: id, visit }, person.token);
 
 /** Who is there, by what a person is told who is there all the time. */
-async function seenBy(person: SignedUp, visit: VisitId): Promise<string[]> {
+async function seenBy(person: SignedUp, visit: PresenceSessionId): Promise<string[]> {
   const { visits } = await show(person, visit, false);
   return visits.map(({ fullName }) => fullName).sort();
 }
 
 const partition = () => `PRESENCE#${admin.account.id}`;
-const keyOf = (person: SignedUp, visit: VisitId) => `${id}#${person.uid}#${visit}`;
-const stored = (person: SignedUp, visit: VisitId) => table.get(partition(), keyOf(person, visit));
+const keyOf = (person: SignedUp, visit: PresenceSessionId) => `${id}#${person.uid}#${visit}`;
+const stored = (person: SignedUp, visit: PresenceSessionId) => table.get(partition(), keyOf(person, visit));
 
 describe('who has a project open', () => {
   test('attack: who comes again and again fills no list that the others have to read, and sees them as before', async () => {
@@ -82,7 +83,7 @@ describe('who has a project open', () => {
   });
 
   test('in which text somebody types is heard live and shown to the others, until they stop', async () => {
-    const channel = await listenTo(channelOf.presence(id), ada.token);
+    const channel = await subscribeToChannel(channelOf.presence(id), ada.token);
     const visit = await arrive(ben);
     await channel.waitFor((change) => change.id === visit);
     const type = (typing_in: string) =>
@@ -99,7 +100,7 @@ describe('who has a project open', () => {
   });
 
   test('coming and going is heard live; that somebody is still there is not', async () => {
-    const channel = await listenTo(channelOf.presence(id), ada.token);
+    const channel = await subscribeToChannel(channelOf.presence(id), ada.token);
     const visit = await arrive(ben);
     const came = await channel.waitFor(({ id }) => id === visit);
     expect(came).toMatchObject({ kind: 'added', entity: 'presence' });
@@ -198,13 +199,13 @@ describe('who may not see a project is not there', () => {
   test('a removed member: gone for the others, hears nothing more, is let in no more', async () => {
     const [own, visit] = [await arrive(ada), await arrive(ben)];
     const [theirs, others] = await Promise.all([
-      listenTo(channelOf.presence(id), ben.token),
-      listenTo(channelOf.presence(id), ada.token),
+      subscribeToChannel(channelOf.presence(id), ben.token),
+      subscribeToChannel(channelOf.presence(id), ada.token),
     ]);
     await call(removeUser, { uid: ben.user.uid }, admin.token);
     await others.waitFor(({ id, kind }) => id === visit && kind === 'removed');
     await theirs.ended;
-    await expect(listenTo(channelOf.presence(id), ben.token)).rejects.toThrow('Forbidden');
+    await expect(subscribeToChannel(channelOf.presence(id), ben.token)).rejects.toThrow('Forbidden');
     await expect(show(ben, visit, false)).rejects.toMatchObject({ code: 'unauthenticated' });
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace']);
     others.stop();
@@ -212,7 +213,7 @@ describe('who may not see a project is not there', () => {
 
   test('who changed to another account; the way back is another visit', async () => {
     const [guest, visit] = [await signUp('Gus Guest'), newVisit()];
-    await call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
+    await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
     await show(guest, visit, true);
     await call(switchAccount, { account_id: guest.account.id }, guest.token);
     await untilLeft([]);
@@ -221,20 +222,20 @@ describe('who may not see a project is not there', () => {
 
   test('another role is no reason to go', async () => {
     const [own, visit] = [await arrive(ada), await arrive(ben)];
-    const theirs = await listenTo(channelOf.presence(id), ben.token);
+    const theirs = await subscribeToChannel(channelOf.presence(id), ben.token);
     await call(changeRole, { uid: ben.user.uid, role: 'Editor' }, admin.token);
     await theirs.ended;
-    (await listenTo(channelOf.presence(id), ben.token)).stop();
+    (await subscribeToChannel(channelOf.presence(id), ben.token)).stop();
     expect(await seenBy(ben, visit)).toEqual(['Ada Lovelace', 'Ben Member']);
     expect(await seenBy(ada, own)).toEqual(['Ada Lovelace', 'Ben Member']);
   });
 
   test('the team, when a project turns Private: its owner stays', async () => {
     await Promise.all([arrive(ada), arrive(ben), arrive(admin)]);
-    const theirs = await listenTo(channelOf.presence(id), ben.token);
+    const theirs = await subscribeToChannel(channelOf.presence(id), ben.token);
     await call(updateProject, { id, who_can_edit: 'Private' }, ada.token);
     await theirs.ended;
-    await expect(listenTo(channelOf.presence(id), ben.token)).rejects.toThrow('Forbidden');
+    await expect(subscribeToChannel(channelOf.presence(id), ben.token)).rejects.toThrow('Forbidden');
     await expect(show(ben, newVisit(), true)).rejects.toMatchObject(noProject);
     await untilLeft([ada]);
   });

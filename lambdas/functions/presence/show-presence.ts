@@ -1,12 +1,12 @@
 import { showPresence } from '#shared/api/presence';
-import { isNoted } from '#shared/entities/presence';
-import { listVisits, noteVisit } from '../../data/presence-store';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { isFresh } from '#shared/entities/presence';
+import { listPresenceSessions, recordPresence } from '../../data/presence-store';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 
 /** Each is written, told to the others, and read with theirs until it is forgotten: whoever comes oftener is not shown. */
-const ARRIVALS: Limit = { name: 'arrivals-of-person', max: 1000, spanMs: 24 * 60 * 60 * 1000 };
+const ARRIVALS: RateLimit = { name: 'arrivals-of-person', max: 1000, spanMs: 24 * 60 * 60 * 1000 };
 
 export const handler = forPerson(
   showPresence,
@@ -14,12 +14,12 @@ export const handler = forPerson(
     const project = await findAllowed(person, project_id, 'viewProject');
     const now = Date.now();
     const note = () =>
-      noteVisit(project, person, { visit, isArriving: is_arriving, spanMs: span_ms, typingIn: typing_in }, now);
-    if (is_arriving && (await takeTry(ARRIVALS, person.uid, now))) await note();
-    const visits = await listVisits(project, now);
+      recordPresence(project, person, { visit, isArriving: is_arriving, spanMs: span_ms, typingIn: typing_in }, now);
+    if (is_arriving && (await consumeLimit(ARRIVALS, person.uid, now))) await note();
+    const visits = await listPresenceSessions(project, now);
     const own = visits.find((one) => one.visit === visit && one.uid === person.uid);
     // One that has ended is not brought back.
-    if (is_arriving || !own || isNoted(own, { ...person, typing_in }, span_ms, now)) return { now, visits };
+    if (is_arriving || !own || isFresh(own, { ...person, typing_in }, span_ms, now)) return { now, visits };
     const noted = await note();
     return { now, visits: visits.flatMap((one) => (one === own ? (noted ?? []) : one)) };
   },

@@ -3,7 +3,7 @@ import { createComment, listComments } from '#shared/api/comments';
 import { createProject, deleteProject, getProject, listProjects, saveEdits, updateProject } from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { removeUser } from '#shared/api/users';
-import { BIN_MS } from '#shared/entities/project';
+import { TRASH_MS } from '#shared/entities/project';
 import type { CommentId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
@@ -63,7 +63,7 @@ describe('the bin', () => {
     const [entry] = (await call(listBin, { who_can_edit: 'Private' }, editor.token)).projects;
     expect(entry).toMatchObject({ id, name: 'Deck', slide_count: 1, duration: 1_000 });
     expect(entry!.updated_by_info.fullName).toBe('Eve Editor');
-    expect(entry!.bin_until - entry!.deleted_at).toBe(BIN_MS);
+    expect(entry!.bin_until - entry!.deleted_at).toBe(TRASH_MS);
     // A note of its file that expires meanwhile does not take what it will play again.
     await runJob({ kind: 'delete-unused-files', project_id: id, paths: [`/${file}`] });
 

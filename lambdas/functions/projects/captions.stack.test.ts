@@ -1,9 +1,9 @@
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
-import { caption, editedProject, marker, type Put, versionOf } from '../../../testing/edited-project';
+import { caption, setUpEditedProject, marker, type Put, getSavedVersion } from '../../../testing/edited-project';
 import { newCaption } from '../../../testing/records';
 import { table } from '../../../testing/test-stack';
 
-const { id, save, open, clip } = editedProject();
+const { id, save, open, clip } = setUpEditedProject();
 type CaptionPut = ReturnType<typeof caption>;
 
 const changed = ({ item }: CaptionPut, version: number, text: string): Put => ({
@@ -17,7 +17,7 @@ describe('captions are records of their own', () => {
   let version: number;
   beforeEach(async () => {
     const put = [clip(100, 10_000), marker(100, 1, 0), one, two];
-    version = await versionOf(save(put));
+    version = await getSavedVersion(save(put));
   });
 
   test('two people at two lines never meet; at one line the later one hears what is there', async () => {

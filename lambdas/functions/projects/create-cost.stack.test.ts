@@ -4,8 +4,8 @@ import type { Uid } from '#shared/entities/scalars';
 import { reachTable } from '../../../testing/reach-table';
 import { newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
-import { changesBetween, transactionUnits, type WriteUnits } from '../../../testing/write-units';
-import { countUserWrite, findAccount } from '../../data/account-store';
+import { findChanges, transactionUnits, type WriteUnits } from '../../../testing/write-units';
+import { incrementUserCountWrite, findAccount } from '../../data/account-store';
 import { createMemberWrite, newMember } from '../../data/member-store';
 import { putItems, transact } from '../../data/table';
 
@@ -25,7 +25,7 @@ const accountPk = () => `ACCOUNT#${owner.account.id}`;
 async function costOfCreation(): Promise<WriteUnits> {
   const before = await table.query(accountPk());
   await call(createProject, { id: newProjectId(), name: 'Deck' }, owner.token);
-  return transactionUnits(changesBetween(before, await table.query(accountPk())));
+  return transactionUnits(findChanges(before, await table.query(accountPk())));
 }
 
 /** Fills the team, the last of it as joining does: a membership, and the account that counts it. */
@@ -39,7 +39,7 @@ async function fillTeam(): Promise<void> {
   const key = { pk: accountPk(), sk: 'ACCOUNT' };
   await table.put({ ...(await table.get(key.pk, key.sk)), ...key, user_count: PEOPLE - JOINING });
   const seen = (await findAccount(id))!;
-  for (const member of people.slice(0, JOINING)) await transact([member, countUserWrite(seen, Date.now())]);
+  for (const member of people.slice(0, JOINING)) await transact([member, incrementUserCountWrite(seen, Date.now())]);
 }
 
 test(`a new project costs a team of ${PEOPLE} people what it costs one person: 2 write units of the account`, async () => {

@@ -4,15 +4,15 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { coverGrant } from '../../adapters/media-grant';
-import { createProjectRecord, findProject, updatedBy } from '../../data/project-store';
-import type { Limit } from '../../data/rate-limit-store';
+import { createProjectRecord, findProject, toUpdatedByInfo } from '../../data/project-store';
+import type { RateLimit } from '../../data/rate-limit-store';
 import { ConditionFailed, retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { planIsFull } from '../plan-limits';
+import { planFullError } from '../plan-limits';
 import { requireAllowed } from '../require-allowed';
 
 /** What is created and deleted again and again is stored all the same, as long as it lies in the bin. By person: nobody keeps a team from it. */
-const OF_PERSON: Limit = { name: 'projects-of-person', max: 200, spanMs: 24 * 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'projects-of-person', max: 200, spanMs: 24 * 60 * 60 * 1000 };
 
 const emptyProject = (id: ProjectId, name: string, person: User, now: number): ProjectSummary => ({
   id,
@@ -22,7 +22,7 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
   who_can_edit: 'Private',
   created_at: now,
   updated_at: now,
-  updated_by_info: updatedBy(person),
+  updated_by_info: toUpdatedByInfo(person),
   settings: { link_access: 'anyone' },
   link_closed_at: null,
   duration: 0,
@@ -33,11 +33,11 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
 });
 
 /** What became of a creation that the table refused: it happened before, the id is somebody else's, the plan is full, or the day's are used up. */
-async function settle(error: ConditionFailed, id: ProjectId, person: User): Promise<ProjectSummary> {
+async function resolveRefusal(error: ConditionFailed, id: ProjectId, person: User): Promise<ProjectSummary> {
   const [failed] = error.failed;
   if (failed === undefined) throw error;
   if (failed === 3) throw new ApiError('unauthenticated', 'Please log in again.');
-  if (failed === 2) throw await planIsFull(person);
+  if (failed === 2) throw await planFullError(person);
   if (failed === 4)
     throw new ApiError('permission-denied', `You have created ${OF_PERSON.max} projects today. Please go on tomorrow.`);
   const there = await findProject(id);
@@ -50,7 +50,7 @@ async function createOnce(project: ProjectSummary, person: User): Promise<Projec
     await createProjectRecord(project, OF_PERSON);
     return project;
   } catch (error) {
-    if (error instanceof ConditionFailed) return settle(error, project.id, person);
+    if (error instanceof ConditionFailed) return resolveRefusal(error, project.id, person);
     throw error;
   }
 }

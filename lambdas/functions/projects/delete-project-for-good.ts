@@ -1,6 +1,6 @@
 import { deleteProjectForGood } from '#shared/api/trash';
 import { ApiError } from '#shared/errors';
-import { endBinned } from '../../data/delete-store';
+import { markTrashedProjectDeleted } from '../../data/delete-store';
 import { findStoredProject } from '../../data/project-store';
 import { retryConflicts } from '../../data/table';
 import { noSuchProject, requireAllowed } from '../require-allowed';
@@ -13,7 +13,7 @@ export const handler = forPerson(deleteProjectForGood, ({ id }, person) =>
     requireAllowed(person, { do: 'deleteProjectForGood', project: found.project });
     if (!found.isDeleted)
       throw new ApiError('aborted', 'This project is not in the bin. Somebody may have restored it.');
-    if (found.binnedAt !== undefined) await endBinned(id, found.binnedAt, Date.now());
+    if (found.trashedAt !== undefined) await markTrashedProjectDeleted(id, found.trashedAt, Date.now());
     return { id };
   }),
 );

@@ -1,5 +1,5 @@
 import { deleteProject } from '#shared/api/projects';
-import { moveToBin } from '../../data/trash-store';
+import { moveToTrash } from '../../data/trash-store';
 import { findStoredProject } from '../../data/project-store';
 import { retryConflicts } from '../../data/table';
 import { noSuchProject, requireAllowed } from '../require-allowed';
@@ -10,7 +10,7 @@ export const handler = forPerson(deleteProject, ({ id }, person) =>
     const found = await findStoredProject(id);
     if (!found) throw noSuchProject();
     requireAllowed(person, { do: 'deleteProject', project: found.project });
-    if (!found.isDeleted) await moveToBin(found.project, person, Date.now());
+    if (!found.isDeleted) await moveToTrash(found.project, person, Date.now());
     return { id };
   }),
 );

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { createProject, deleteProject, duplicateProject, listProjects, updateProject } from '#shared/api/projects';
 import { FREE_LIMITS } from '#shared/entities/plan';
 import type { ProjectId } from '#shared/entities/scalars';
-import { editedProject, patch } from '../../../testing/edited-project';
+import { setUpEditedProject, patch } from '../../../testing/edited-project';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
 const AT_ONCE = 50;
 
-const own = editedProject();
+const own = setUpEditedProject();
 const account = () => table.get(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT');
 const stored = async () => (await account())?.stored_projects as number;
 const allow = (limit_stored_projects: number) =>

@@ -3,40 +3,40 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { boundMet, NOTHING, sizeOf } from '#shared/project-bounds';
-import { askForCopy, type CopyJob, findCopyJob, findCopyOf } from '../../data/copy-store';
-import { findProjectNow } from '../../data/project-store';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
-import { requireRoom, storedBytesOf } from '../../data/stored-file-store';
+import { findExceededBound, EMPTY_SIZE, measureProject } from '#shared/project-bounds';
+import { createCopyJob, type CopyJob, findCopyJob, findFinishedCopy } from '../../data/copy-store';
+import { findProjectSnapshot } from '../../data/project-store';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
+import { requireStorage, sumStoredBytes } from '../../data/stored-file-store';
 import { ConditionFailed, retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
-import { countUpload, planIsFull } from '../plan-limits';
+import { countUpload, planFullError } from '../plan-limits';
 import { findAllowed } from '../require-allowed';
 
 /** A copy that is deleted at once still cost hundreds of files, and kept others' jobs waiting. */
-const OF_PERSON: Limit = { name: 'copies-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'copies-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
 
-const isOf = ({ uid, account_id }: User, thing: Pick<ProjectSummary, 'uid' | 'account_id'>): boolean =>
+const isOwnedBy = ({ uid, account_id }: User, thing: Pick<ProjectSummary, 'uid' | 'account_id'>): boolean =>
   thing.uid === uid && thing.account_id === account_id;
 
 /** The copy that a person asked for; null while it is being made; undefined when nobody has asked for it. */
 async function findCopy(job: CopyJob, person: User): Promise<ProjectSummary | null | undefined> {
   // The job first: it is gone in the moment in which the copy is there.
   const known = await findCopyJob(job.project_id);
-  if (known) return known.source_id === job.source_id && isOf(person, known) ? null : undefined;
-  const copy = await findCopyOf(job.source_id, job.project_id);
-  return copy && isOf(person, copy) ? copy : undefined;
+  if (known) return known.source_id === job.source_id && isOwnedBy(person, known) ? null : undefined;
+  const copy = await findFinishedCopy(job.source_id, job.project_id);
+  return copy && isOwnedBy(person, copy) ? copy : undefined;
 }
 
 /** Asks for a copy. What the table refuses was asked for in the meantime, has an id that is something else's, or the plan is full. */
-async function askOnce(job: CopyJob, person: User): Promise<ProjectSummary | null> {
+async function requestCopy(job: CopyJob, person: User): Promise<ProjectSummary | null> {
   try {
-    await askForCopy(job);
+    await createCopyJob(job);
     return null;
   } catch (error) {
     const [failed] = error instanceof ConditionFailed ? error.failed : [];
     if (failed === undefined) throw error;
-    if (failed === 2) throw await planIsFull(person);
+    if (failed === 2) throw await planFullError(person);
     if (failed === 3) throw new ApiError('unauthenticated', 'Please log in again.');
     const copy = await findCopy(job, person);
     if (copy === undefined)
@@ -47,8 +47,8 @@ async function askOnce(job: CopyJob, person: User): Promise<ProjectSummary | nul
 
 /** A copy begins from nothing: what a project holds too much of is not made twice. */
 async function checkSize(id: ProjectId): Promise<void> {
-  const found = await findProjectNow(id);
-  const met = found && boundMet(NOTHING, sizeOf(found.project));
+  const found = await findProjectSnapshot(id);
+  const met = found && findExceededBound(EMPTY_SIZE, measureProject(found.project));
   if (met !== undefined) throw new ApiError('invalid-argument', met);
 }
 
@@ -61,12 +61,12 @@ export const handler = forPerson(duplicateProject, async ({ id, target_id }, per
   await findAllowed(person, id, 'duplicateProject');
   if (copy === null) return { project: null };
   await checkSize(id);
-  const bytes = await storedBytesOf(id);
-  await requireRoom(account_id, bytes);
-  if (!(await takeTry(OF_PERSON, uid, now))) {
+  const bytes = await sumStoredBytes(id);
+  await requireStorage(account_id, bytes);
+  if (!(await consumeLimit(OF_PERSON, uid, now))) {
     throw new ApiError('permission-denied', `You have copied ${OF_PERSON.max} projects today. Please go on tomorrow.`);
   }
   // Where data is kept, a copy that is deleted at once still lies there for a month.
   await countUpload(account_id, bytes);
-  return { project: await retryConflicts(() => askOnce(job, person)) };
+  return { project: await retryConflicts(() => requestCopy(job, person)) };
 });

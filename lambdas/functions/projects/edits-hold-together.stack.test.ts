@@ -1,9 +1,9 @@
 import { numberedPosition } from '../../../shared/testing/numbered-position';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
-import { caption, editedProject, marker, patch, type Put, versionOf } from '../../../testing/edited-project';
+import { caption, setUpEditedProject, marker, patch, type Put, getSavedVersion } from '../../../testing/edited-project';
 import { newMarker, newProjectId, newSlide } from '../../../testing/records';
 
-const { id, save, open, clip, slide, keepTake } = editedProject();
+const { id, save, open, clip, slide, keepTake } = setUpEditedProject();
 const refusal = (saving: Promise<unknown>) => expect(saving).rejects;
 
 describe('a project holds together after every save', () => {
@@ -23,7 +23,7 @@ describe('a project holds together after every save', () => {
     ['a marker that begins before its file', () => save([clip(100, 10_000), marker(100, 1, -1)])],
     [
       'a clip removed without its markers',
-      () => versionOf(keepTake()).then((version) => save([], [{ entity: 'clip', id: '100', version }])),
+      () => getSavedVersion(keepTake()).then((version) => save([], [{ entity: 'clip', id: '100', version }])),
     ],
     ['one thing twice', () => save([slide(1), clip(1, 0), clip(1, 0)])],
     ['a file of another project', () => save([clip(1, 0, { url: `/projects/${newProjectId()}/clips/1.m4a` })])],
@@ -54,7 +54,7 @@ describe('a project holds together after every save', () => {
   });
 
   test('a clip goes with its markers, and the project is as long as what is left', async () => {
-    const version = await versionOf(keepTake());
+    const version = await getSavedVersion(keepTake());
     await save([clip(200, 500), marker(200, 3, 0)]);
     const asked = Date.now();
     expect((await open()).updated_at).toBeLessThanOrEqual(asked);
@@ -72,8 +72,8 @@ describe('a project holds together after every save', () => {
   });
 
   test('a slide change that its clip does not play stays where it is, for when the clip is drawn out again', async () => {
-    const first = await versionOf(keepTake());
-    const version = await versionOf(save([clip(100, 3_000, { version: first })]));
+    const first = await getSavedVersion(keepTake());
+    const version = await getSavedVersion(save([clip(100, 3_000, { version: first })]));
     const shown = async () => (await open()).markers.map(({ source_ms, duration }) => [source_ms, duration]);
     expect(await shown()).toEqual([
       [0, 3_000],
@@ -102,7 +102,7 @@ describe('a project holds together after every save', () => {
       entity: 'marker',
       item: { ...newMarker(100, at + 1, at), slide_id: item.id },
     }));
-    const version = await versionOf(save([{ entity: 'slide', item }, clip(100, 1_000), ...spoken]));
+    const version = await getSavedVersion(save([{ entity: 'slide', item }, clip(100, 1_000), ...spoken]));
     const url = item.url.replace('.webp', '-2.webp');
     await save([{ entity: 'slide', item: { ...item, url, version } }]);
     const { markers } = await open();
@@ -134,7 +134,7 @@ describe('the cover and the number of slides are kept by the server', () => {
 
   test('it changes when the first slide is moved or removed, to nothing with the last', async () => {
     const [a, b] = [slide(1), slide(2)];
-    const version = await versionOf(save([a, b]));
+    const version = await getSavedVersion(save([a, b]));
     const moved = { entity: 'slide', item: { ...a.item, position: numberedPosition(9), version } } as Put;
     const { project, versions } = await save([moved]);
     expect(project.cover_url).toBe(urls([b])[0]);

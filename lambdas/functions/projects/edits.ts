@@ -2,7 +2,7 @@ import type { ParsedInputOf } from '#shared/api/contract';
 import { EDITS_PER_SAVE_MAX, type SaveConflict, type saveEdits } from '#shared/api/projects';
 import { captionName } from '#shared/entities/caption';
 import { firstVersion, nextVersion } from '#shared/entities/change';
-import { type Clip, clip, fileIdOf } from '#shared/entities/clip';
+import { type Clip, clip, toFileId } from '#shared/entities/clip';
 import { markerId } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -20,33 +20,33 @@ export type Edits = Omit<SentEdits, 'put'> & { put: Put[] };
 export type Records = ReadonlyMap<string, Put>;
 
 /** What a record is called within its project. */
-export function idOf(record: SentPut): string {
+export function recordId(record: SentPut): string {
   if (record.entity === 'slide') return record.item.id;
   if (record.entity === 'clip') return `${record.item.created_at}`;
   return record.entity === 'marker' ? markerId(record.item) : captionName(record.item);
 }
 
-const nameOf = (entity: string, id: string) => `${entity} ${id}`;
+const formatRecordName = (entity: string, id: string) => `${entity} ${id}`;
 /** A record's name, unlike any other of its project. */
-export const nameOfRecord = (record: SentPut): string => nameOf(record.entity, idOf(record));
+export const recordName = (record: SentPut): string => formatRecordName(record.entity, recordId(record));
 /** The name of what a removal means. */
-export const nameOfRemoval = ({ entity, id }: Edits['remove'][number]): string => nameOf(entity, id);
+export const removalName = ({ entity, id }: Edits['remove'][number]): string => formatRecordName(entity, id);
 
 type Parts = Pick<Project, 'slides' | 'clips' | 'markers' | 'captions'>;
 
 /** Everything that a project holds, by name. */
-export function recordsOf({ slides, clips, markers, captions }: Parts): Records {
+export function toRecords({ slides, clips, markers, captions }: Parts): Records {
   const records: Put[] = [
     ...slides.map((item) => ({ entity: 'slide' as const, item })),
     ...clips.map((item) => ({ entity: 'clip' as const, item })),
     ...markers.map((item) => ({ entity: 'marker' as const, item })),
     ...captions.map((item) => ({ entity: 'caption' as const, item })),
   ];
-  return new Map(records.map((record) => [nameOfRecord(record), record]));
+  return new Map(records.map((record) => [recordName(record), record]));
 }
 
 /** The records of one kind. */
-export function itemsOf(records: Records): Parts {
+export function groupRecords(records: Records): Parts {
   const result: Parts = { slides: [], clips: [], markers: [], captions: [] };
   for (const record of records.values()) {
     if (record.entity === 'slide') result.slides.push(record.item);
@@ -59,7 +59,7 @@ export function itemsOf(records: Records): Parts {
 
 /** Fills in what a page did not say of a clip: it stays as stored, and that of a new one is as in another part of its file. */
 export function completeEdits(stored: Records, { put, ...edits }: SentEdits): Edits {
-  const { clips } = itemsOf(stored);
+  const { clips } = groupRecords(stored);
   const complete = (item: Extract<SentPut, { entity: 'clip' }>['item']): Clip => {
     const parts = clips.filter(({ file }) => file === item.file);
     const there = parts.find(({ created_at }) => created_at === item.created_at) ?? parts[0];
@@ -72,32 +72,32 @@ export function completeEdits(stored: Records, { put, ...edits }: SentEdits): Ed
   };
 }
 
-const sameContent = (a: Put, b: Put): boolean =>
+const isSameContent = (a: Put, b: Put): boolean =>
   JSON.stringify({ ...a.item, version: 0 }) === JSON.stringify({ ...b.item, version: 0 });
 
 /** Whether a put would change nothing, e.g. because it is the repetition of one that was saved. */
-const isThere = (stored: Records, put: Put): boolean => {
-  const there = stored.get(nameOfRecord(put));
-  return there !== undefined && sameContent(there, put);
+const isAlreadySaved = (stored: Records, put: Put): boolean => {
+  const there = stored.get(recordName(put));
+  return there !== undefined && isSameContent(there, put);
 };
 
 /** The edits that still have something to do. A removal of what is gone has not. */
-export const openEdits = (stored: Records, edits: Edits): Pick<Edits, 'put' | 'remove'> => ({
-  put: edits.put.filter((put) => !isThere(stored, put)),
-  remove: edits.remove.filter((removal) => stored.has(nameOfRemoval(removal))),
+export const pendingEdits = (stored: Records, edits: Edits): Pick<Edits, 'put' | 'remove'> => ({
+  put: edits.put.filter((put) => !isAlreadySaved(stored, put)),
+  remove: edits.remove.filter((removal) => stored.has(removalName(removal))),
 });
 
 /** Edits that were made to another version than the stored one, with what is there now. */
-export function conflictsOf(
+export function findConflicts(
   stored: Records,
   { put, remove }: Pick<Edits, 'put' | 'remove'>,
 ): SaveConflict['conflicts'] {
   const expectations = [
-    ...put.map((record) => ({ entity: record.entity, id: idOf(record), version: record.item.version })),
+    ...put.map((record) => ({ entity: record.entity, id: recordId(record), version: record.item.version })),
     ...remove,
   ];
   return expectations
-    .map(({ entity, id, version }) => ({ entity, id, version, there: stored.get(nameOf(entity, id)) }))
+    .map(({ entity, id, version }) => ({ entity, id, version, there: stored.get(formatRecordName(entity, id)) }))
     .filter(({ version, there }) => (there?.item.version ?? 0) !== version)
     .map(({ entity, id, there }) => ({ entity, id, item: there?.item ?? null }));
 }
@@ -105,12 +105,12 @@ export function conflictsOf(
 /** The records as they will be at `now`: each put at a newer version than the stored one, a new one at its first. */
 export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>, now: number): Records {
   const records = new Map(stored);
-  for (const removal of remove) records.delete(nameOfRemoval(removal));
-  for (const record of put) records.set(nameOfRecord(record), raised(record, stored.get(nameOfRecord(record)), now));
+  for (const removal of remove) records.delete(removalName(removal));
+  for (const record of put) records.set(recordName(record), raiseVersion(record, stored.get(recordName(record)), now));
   return records;
 }
 
-function raised(record: Put, there: Put | undefined, now: number): Put {
+function raiseVersion(record: Put, there: Put | undefined, now: number): Put {
   const version = there ? nextVersion(there.item.version, now) : firstVersion(now);
   if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as Put;
   // What its file said is nobody's edit; a tab that knows nothing of it sends none.
@@ -120,7 +120,7 @@ function raised(record: Put, there: Put | undefined, now: number): Put {
 
 const invalid = (message: string) => new ApiError('invalid-argument', message);
 
-function pathsOf(record: SentPut, projectId: ProjectId): (readonly [path: string, folder: string])[] {
+function recordPaths(record: SentPut, projectId: ProjectId): (readonly [path: string, folder: string])[] {
   const slides = `/projects/${projectId}/slides/`;
   const clips = `/projects/${projectId}/clips/`;
   if (record.entity === 'slide') return [[record.item.url, slides]];
@@ -134,29 +134,29 @@ function pathsOf(record: SentPut, projectId: ProjectId): (readonly [path: string
  * @throws ApiError `invalid-argument`
  */
 export function checkEdits({ project_id, put, remove }: SentEdits): void {
-  const names = [...put.map(nameOfRecord), ...remove.map(nameOfRemoval)];
+  const names = [...put.map(recordName), ...remove.map(removalName)];
   if (names.length > EDITS_PER_SAVE_MAX) throw invalid(`At most ${EDITS_PER_SAVE_MAX} changes can be saved at once.`);
   if (new Set(names).size < names.length) throw invalid('One thing is changed twice in this save.');
   const foreign = put
-    .flatMap((record) => pathsOf(record, project_id))
+    .flatMap((record) => recordPaths(record, project_id))
     .some(([path, folder]) => !path.startsWith(folder));
   if (foreign) throw invalid('A file does not belong to this project.');
   const isWaveform = ({ entity, item }: SentPut) => entity === 'clip' && item.url.endsWith('.peaks');
   if (put.some(isWaveform)) throw invalid('A waveform is no sound.');
 }
 
-const clipOf = (record: Put | undefined): number[] => {
+const recordClips = (record: Put | undefined): number[] => {
   if (record?.entity === 'clip') return [record.item.created_at];
   return record?.entity === 'marker' ? [record.item.clip_created_at] : [];
 };
 
 /** `created_at` of the clips that edits touch, themselves or one of their markers. */
 export const touchedClips = (stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>): Set<number> =>
-  new Set([...put.flatMap(clipOf), ...remove.flatMap((removal) => clipOf(stored.get(nameOfRemoval(removal))))]);
+  new Set([...put.flatMap(recordClips), ...remove.flatMap((removal) => recordClips(stored.get(removalName(removal))))]);
 
 /** Whether a clip plays the file that it names; one that was stored before this was asked may go on as it is. */
-const isOfItsFile = ({ created_at, file, url }: Clip, before: readonly Clip[]): boolean =>
-  file === fileIdOf(url) ||
+const isClipOfFile = ({ created_at, file, url }: Clip, before: readonly Clip[]): boolean =>
+  file === toFileId(url) ||
   before.some((there) => there.created_at === created_at && there.file === file && there.url === url);
 
 /**
@@ -166,13 +166,13 @@ const isOfItsFile = ({ created_at, file, url }: Clip, before: readonly Clip[]): 
  * @throws ApiError `invalid-argument`
  */
 export function checkResult(stored: Records, after: Records, touched: ReadonlySet<number>): void {
-  const before = itemsOf(stored);
-  const { clips, markers } = itemsOf(after);
+  const before = groupRecords(stored);
+  const { clips, markers } = groupRecords(after);
   for (const createdAt of touched) {
     const clip = clips.find((candidate) => candidate.created_at === createdAt);
     const own = markers.filter((marker) => marker.clip_created_at === createdAt);
     if (!clip && own.length > 0) throw invalid('A slide change belongs to a clip that is not there.');
-    if (clip && !isOfItsFile(clip, before.clips)) throw invalid('A clip is not of the file that it plays.');
+    if (clip && !isClipOfFile(clip, before.clips)) throw invalid('A clip is not of the file that it plays.');
     if (clip?.type === 'audio' && own.length === 0) throw invalid('A sound needs a slide change to begin with.');
   }
 }

@@ -1,12 +1,12 @@
 import { listBin } from '#shared/api/trash';
 import { authorize } from '#shared/permissions/authorize';
-import { listBinAfter } from '../../data/trash-store';
+import { listTrashPage } from '../../data/trash-store';
 import { forPerson } from '../callers';
 
 /** The list's key is made of the person's own account and uid. Of the team's, whoever may not restore a project is not told of it. */
 export const handler = forPerson(listBin, async ({ who_can_edit, after, limit }, person) => {
   const { account_id, uid } = person;
-  const { projects, next } = await listBinAfter(account_id, who_can_edit, uid, limit, after);
+  const { projects, next } = await listTrashPage(account_id, who_can_edit, uid, limit, after);
   const isTheirs = (project: (typeof projects)[number]) =>
     authorize(person, { do: 'restoreProject', project: { ...project, account_id } }) === 'allowed';
   return { projects: projects.filter(isTheirs), next };

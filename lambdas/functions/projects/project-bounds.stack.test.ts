@@ -3,11 +3,11 @@ import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
 import { MARKERS_PER_PROJECT_MAX } from '#shared/entities/marker';
 import { NOTES_MAX } from '#shared/entities/slide';
 import { RECORD_BYTES_MAX } from '#shared/project-bounds';
-import { caption, editedProject, marker, patch } from '../../../testing/edited-project';
+import { caption, setUpEditedProject, marker, patch } from '../../../testing/edited-project';
 import { newMarker, newProjectId, newSlide } from '../../../testing/records';
 import { call, table } from '../../../testing/test-stack';
 
-const { id, save, open, clip, owner } = editedProject();
+const { id, save, open, clip, owner } = setUpEditedProject();
 const partition = () => `PROJECT#${id()}`;
 
 /** Puts slides past all functions, with notes as long as they may be: 15 KB each. */

@@ -7,7 +7,7 @@ import { reachTable } from '../../../testing/reach-table';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { countFiles } from '../../data/stored-file-store';
-import { planIsFull } from '../plan-limits';
+import { planFullError } from '../plan-limits';
 
 let owner: SignedUp;
 let editor: SignedUp;
@@ -99,13 +99,13 @@ describe('createProject', () => {
 
   test('whose team was just deleted is told so, and not that its plan is full', async () => {
     const { account_id } = stranger.user;
-    expect(await planIsFull(stranger.user)).toMatchObject({ code: 'resource-exhausted' });
+    expect(await planFullError(stranger.user)).toMatchObject({ code: 'resource-exhausted' });
     const key = { pk: `ACCOUNT#${account_id}`, sk: 'ACCOUNT' };
     const stored = (await table.get(key.pk, key.sk))!;
     await table.put({ ...stored, ...key, deleted_at: 1 });
     const files = [{ path: 'p', bytes: 1 }];
     for (const refusal of [
-      await planIsFull(stranger.user),
+      await planFullError(stranger.user),
       await countFiles(account_id, newProjectId(), files, 1).catch((error: unknown) => error),
     ])
       expect(refusal).toMatchObject({ code: 'not-found', message: 'This team has just been deleted.' });

@@ -3,17 +3,17 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { findStoredProject } from '../../data/project-store';
 import { ConditionFailed, retryConflicts } from '../../data/table';
-import { restoreFromBin } from '../../data/trash-store';
+import { restoreFromTrash } from '../../data/trash-store';
 import { forPerson } from '../callers';
-import { planIsFull } from '../plan-limits';
+import { planFullError } from '../plan-limits';
 import { noSuchProject, requireAllowed } from '../require-allowed';
 
 async function restore(seen: ProjectSummary, person: User): Promise<ProjectSummary> {
   try {
-    return await restoreFromBin(seen, person, Date.now());
+    return await restoreFromTrash(seen, person, Date.now());
   } catch (error) {
     // A project that somebody else has just restored may have taken the last place itself: then it is read again.
-    if (error instanceof ConditionFailed && error.failed[0] === 1) throw await planIsFull(person);
+    if (error instanceof ConditionFailed && error.failed[0] === 1) throw await planFullError(person);
     throw error;
   }
 }
@@ -24,7 +24,7 @@ export const handler = forPerson(restoreProject, ({ id }, person) =>
     if (!found) throw noSuchProject();
     requireAllowed(person, { do: 'restoreProject', project: found.project });
     if (!found.isDeleted) return found.project;
-    if (found.binnedAt === undefined) throw noSuchProject();
+    if (found.trashedAt === undefined) throw noSuchProject();
     return restore(found.project, person);
   }),
 );

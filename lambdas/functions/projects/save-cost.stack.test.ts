@@ -1,8 +1,8 @@
 import type { InputOf } from '#shared/api/contract';
 import type { saveEdits } from '#shared/api/projects';
-import { costOfTransaction } from '../../../testing/cost-of-transaction';
+import { measureTransaction } from '../../../testing/cost-of-transaction';
 import { newCaption, newClip, newMarker } from '../../../testing/records';
-import { callsOf, runInProcess } from '../../../testing/run-in-process';
+import { captureTableCalls, runInProcess } from '../../../testing/run-in-process';
 import { table } from '../../../testing/test-stack';
 import type { WriteUnits } from '../../../testing/write-units';
 import { handler } from './save-edits';
@@ -16,12 +16,12 @@ const COUNTERS = 1;
 function costOfSave(put: InputOf<typeof saveEdits>['put']): Promise<WriteUnits> {
   const { uid } = own.owner;
   const jwt = { claims: { sub: uid, token_use: 'id', 'cognito:username': uid, auth_time: '1700000000' } };
-  return costOfTransaction(
+  return measureTransaction(
     table,
     `PROJECT#${own.id}`,
     async () => {
       const body = JSON.stringify({ data: { project_id: own.id, put, remove: [] } });
-      const { statusCode, calls } = await callsOf(handler, { requestContext: { authorizer: { jwt } }, body });
+      const { statusCode, calls } = await captureTableCalls(handler, { requestContext: { authorizer: { jwt } }, body });
       expect(statusCode).toBe(200);
       return calls;
     },

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { SaveConflict } from '#shared/api/projects';
-import { versionOfRemoval } from '#shared/entities/change';
+import { removalVersion } from '#shared/entities/change';
 import type { ApiError } from '#shared/errors';
-import { editedProject, marker, patch, type Put, versionOf } from '../../../testing/edited-project';
+import { setUpEditedProject, marker, patch, type Put, getSavedVersion } from '../../../testing/edited-project';
 import { joinAccount } from '../../../testing/records';
 import { signUp, table } from '../../../testing/test-stack';
 
-const { owner, id, save, open, clip, slide, keepTake } = editedProject();
+const { owner, id, save, open, clip, slide, keepTake } = setUpEditedProject();
 
 const conflictOf = (saving: Promise<unknown>): Promise<SaveConflict['conflicts']> =>
   saving.then(
@@ -54,7 +54,9 @@ describe('saveEdits', () => {
   });
 
   test('two people with two clips never meet', async () => {
-    const version = await versionOf(save([clip(100, 1_000), marker(100, 1, 0), clip(200, 1_000), marker(200, 2, 0)]));
+    const version = await getSavedVersion(
+      save([clip(100, 1_000), marker(100, 1, 0), clip(200, 1_000), marker(200, 2, 0)]),
+    );
     const trim = (createdAt: number, markerAt: number) =>
       save([clip(createdAt, 600, { trim_end: 600, version }), marker(createdAt, markerAt, 100, version)]);
     await Promise.all([trim(100, 1), trim(200, 2)]);
@@ -69,8 +71,8 @@ describe('saveEdits', () => {
   });
 
   test('what was changed in the meantime is answered with what is there, and nothing is written', async () => {
-    const version = await versionOf(keepTake());
-    const changed = await versionOf(save([marker(100, 1, 10, version), marker(100, 2, 5_000, version)]));
+    const version = await getSavedVersion(keepTake());
+    const changed = await getSavedVersion(save([marker(100, 1, 10, version), marker(100, 2, 5_000, version)]));
     const late = save([marker(100, 1, 20, version), marker(100, 2, 9_000, version), slide(1)]);
     const conflicts = await conflictOf(late);
     expect(conflicts.map(({ entity, id: name }) => [entity, name])).toEqual([
@@ -90,7 +92,7 @@ describe('saveEdits', () => {
       video_layout: 'corner',
     };
     const unknown = { sound_url: undefined, video_layout: undefined };
-    const version = await versionOf(save([clip(100, 1_000, shown)]));
+    const version = await getSavedVersion(save([clip(100, 1_000, shown)]));
     const first = clip(100, 400, { ...shown, ...unknown, version });
     const rest = clip(200, 600, { ...shown, ...unknown, trim_start: 400, trim_end: 1_000 });
     const { versions } = await save([first, rest]);
@@ -104,7 +106,7 @@ describe('saveEdits', () => {
 
   test('a change to what somebody removed answers null', async () => {
     const { item } = slide(1);
-    const version = await versionOf(save([{ entity: 'slide', item } as Put]));
+    const version = await getSavedVersion(save([{ entity: 'slide', item } as Put]));
     const removal = { entity: 'slide' as const, id: (item as { id: string }).id, version };
     await save([], [removal]);
     await save([], [removal]);
@@ -116,11 +118,11 @@ describe('saveEdits', () => {
     await save([slide(1)]);
     const [kept] = (await open()).slides;
     const put = (version: number, notes: string) =>
-      versionOf(save([{ entity: 'slide', item: { ...kept!, notes, version } }]));
+      getSavedVersion(save([{ entity: 'slide', item: { ...kept!, notes, version } }]));
     const again = async (version: number) => {
       await save([], [{ entity: 'slide', id: kept!.id, version }]);
       const born = await put(0, 'back');
-      expect(born).toBeGreaterThan(versionOfRemoval(version));
+      expect(born).toBeGreaterThan(removalVersion(version));
       return born;
     };
     const changed = await put(await put(kept!.version, 'one'), 'two');
@@ -140,7 +142,7 @@ describe('saveEdits', () => {
   });
 
   test('a change of what somebody removes at the same time is lost with it, or keeps it, and is counted once', async () => {
-    const version = await versionOf(keepTake());
+    const version = await getSavedVersion(keepTake());
     const markers = [1, 2].map((n) => ({ entity: 'marker' as const, id: `100-${n}`, version }));
     const [removed, trimmed] = await Promise.allSettled([
       save([], [{ entity: 'clip', id: '100', version }, ...markers]),
@@ -151,7 +153,7 @@ describe('saveEdits', () => {
   });
 
   test('of many saves at once of one thing exactly one gets through', async () => {
-    const first = await versionOf(keepTake());
+    const first = await getSavedVersion(keepTake());
     const tries = await Promise.allSettled([1, 2, 3, 5, 6].map((n) => save([marker(100, 2, n * 1_000, first)])));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { markers } = await open();

@@ -5,17 +5,23 @@ import type { Project } from '#shared/entities/project';
 import type { FileId, ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { planLimit } from '#shared/plans';
-import { boundMet, mustSeeAll, type ProjectSize, sizeOf } from '#shared/project-bounds';
-import { bySlidePosition } from '#shared/time/timeline';
+import { planLimitError } from '#shared/plans';
+import { findExceededBound, isNearBound, type ProjectSize, measureProject } from '#shared/project-bounds';
+import { compareSlides } from '#shared/time/timeline';
 import { findAccount } from '../../data/account-store';
-import { clipThereCheck, markerThereCheck, putRecordWrite, removeRecordWrite } from '../../data/project-items';
-import { isAtVersion, type RootChange, type RootCondition, rootWrite, staysWithin } from '../../data/project-root';
-import { findProjectNow, type ProjectNow } from '../../data/project-store';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
-import { lengthsOf } from '../../data/stored-file-store';
+import { clipExistsCheck, markerExistsCheck, putRecordWrite, removeRecordWrite } from '../../data/project-items';
+import {
+  versionCondition,
+  type RootChange,
+  type RootCondition,
+  updateRootWrite,
+  durationCondition,
+} from '../../data/project-root';
+import { findProjectSnapshot, type ProjectSnapshot } from '../../data/project-store';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
+import { findFileLengths } from '../../data/stored-file-store';
 import { retryConflicts, transact, TRANSACTION_WRITES_MAX } from '../../data/table';
-import { noteCaptionsOf } from '../../data/unused-file-store';
+import { scheduleCaptionCheck } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { findAllowed, noSuchProject, requireAllowed } from '../require-allowed';
 import {
@@ -23,22 +29,22 @@ import {
   checkEdits,
   checkResult,
   completeEdits,
-  conflictsOf,
-  idOf,
-  itemsOf,
-  nameOfRecord,
-  nameOfRemoval,
-  openEdits,
+  findConflicts,
+  recordId,
+  groupRecords,
+  recordName,
+  removalName,
+  pendingEdits,
   type Put,
   type Records,
-  recordsOf,
+  toRecords,
   type SentEdits,
   touchedClips,
 } from './edits';
 
-type OpenEdits = ReturnType<typeof openEdits>;
+type PendingEdits = ReturnType<typeof pendingEdits>;
 
-const lengthOf = (records: Records) => itemsOf(records).clips.reduce((sum, clip) => sum + clip.duration, 0);
+const sumDurations = (records: Records) => groupRecords(records).clips.reduce((sum, clip) => sum + clip.duration, 0);
 
 /** The most that the project's duration may be, in milliseconds. */
 async function durationLimit(project: Project): Promise<number> {
@@ -46,11 +52,11 @@ async function durationLimit(project: Project): Promise<number> {
   return (account?.limit_project_duration_in_minutes ?? 0) * 60_000;
 }
 
-async function roomFor(project: Project, durationDelta: number): Promise<RootCondition[]> {
+async function durationConditions(project: Project, durationDelta: number): Promise<RootCondition[]> {
   if (durationDelta <= 0) return [];
   const limit = await durationLimit(project);
-  if (project.duration + durationDelta <= limit) return [staysWithin(limit, durationDelta)];
-  throw planLimit(`Your plan allows ${limit / 60_000} minutes a project. Shorten this one, or upgrade your plan.`);
+  if (project.duration + durationDelta <= limit) return [durationCondition(limit, durationDelta)];
+  throw planLimitError(`Your plan allows ${limit / 60_000} minutes a project. Shorten this one, or upgrade your plan.`);
 }
 
 interface Sizes {
@@ -59,30 +65,30 @@ interface Sizes {
 }
 
 /** How large the project is, and would be; refuses what goes beyond a bound. */
-function sizesOf(project: Project, records: Records): Sizes {
-  const sizes = { before: sizeOf(project), after: sizeOf(itemsOf(records)) };
-  const met = boundMet(sizes.before, sizes.after);
+function measureSizes(project: Project, records: Records): Sizes {
+  const sizes = { before: measureProject(project), after: measureProject(groupRecords(records)) };
+  const met = findExceededBound(sizes.before, sizes.after);
   if (met !== undefined) throw new ApiError('invalid-argument', met);
   return sizes;
 }
 
-async function rootChange(
-  { project, unreadableSlides }: ProjectNow,
+async function buildRootChange(
+  { project, unreadableSlides }: ProjectSnapshot,
   stored: Records,
   after: Records,
-  open: OpenEdits,
+  open: PendingEdits,
   sizes: Sizes,
 ): Promise<RootChange> {
-  const durationDelta = lengthOf(after) - lengthOf(stored);
-  const room = await roomFor(project, durationDelta);
+  const durationDelta = sumDurations(after) - sumDurations(stored);
+  const room = await durationConditions(project, durationDelta);
   const touchesSlides = [...open.put, ...open.remove].some(({ entity }) => entity === 'slide');
   // Who puts a slide change into a clip that is removed at the same time writes nothing else that the removal would notice.
   const removesClip = open.remove.some(({ entity }) => entity === 'clip');
-  const isAlone = touchesSlides || removesClip || mustSeeAll(sizes.before, sizes.after);
-  const conditions = isAlone ? [...room, isAtVersion(project.version)] : room;
+  const isAlone = touchesSlides || removesClip || isNearBound(sizes.before, sizes.after);
+  const conditions = isAlone ? [...room, versionCondition(project.version)] : room;
   if (!touchesSlides) return { durationDelta, slideDelta: 0, conditions };
-  const { slides } = itemsOf(after);
-  const [first] = [...slides, ...unreadableSlides].sort(bySlidePosition);
+  const { slides } = groupRecords(after);
+  const [first] = [...slides, ...unreadableSlides].sort(compareSlides);
   return {
     durationDelta,
     slideDelta: slides.length - project.slides.length,
@@ -92,7 +98,7 @@ async function rootChange(
 }
 
 /** Clips that get only new markers: nothing else in the save would notice if one were removed at the same time. */
-function clipsToWatch(stored: Records, { put, remove }: OpenEdits): number[] {
+function clipsToWatch(stored: Records, { put, remove }: PendingEdits): number[] {
   const noticed = touchedClips(stored, {
     put: put.filter(({ entity, item }) => entity === 'clip' || item.version > 0),
     remove,
@@ -104,59 +110,59 @@ function clipsToWatch(stored: Records, { put, remove }: OpenEdits): number[] {
  * Of each clip that only loses markers, one that it keeps: two people who remove the last two at the same time would not
  * notice each other otherwise.
  */
-function markersToWatch(stored: Records, after: Records, { put, remove }: OpenEdits): Marker[] {
+function markersToWatch(stored: Records, after: Records, { put, remove }: PendingEdits): Marker[] {
   const losing = new Set(
     remove.flatMap((removal) => {
-      const there = stored.get(nameOfRemoval(removal));
+      const there = stored.get(removalName(removal));
       return there?.entity === 'marker' ? [there.item.clip_created_at] : [];
     }),
   );
   for (const { entity, item } of put) if (entity === 'marker') losing.delete(item.clip_created_at);
-  const { markers } = itemsOf(after);
+  const { markers } = groupRecords(after);
   return [...losing].flatMap((createdAt) => markers.find((each) => each.clip_created_at === createdAt) ?? []);
 }
 
 /** The files of captions that are added, which no clip plays. */
-function unplayedFiles(after: Records, { put }: OpenEdits): FileId[] {
-  const played = new Set(itemsOf(after).clips.map(({ file }) => file));
+function unplayedFiles(after: Records, { put }: PendingEdits): FileId[] {
+  const played = new Set(groupRecords(after).clips.map(({ file }) => file));
   const files = put.flatMap(({ entity, item }) => (entity === 'caption' && item.version === 0 ? [item.file] : []));
   return [...new Set(files)].filter((file) => !played.has(file));
 }
 
 async function save(sent: SentEdits, person: User): Promise<Put[]> {
-  const found = await findProjectNow(sent.project_id);
+  const found = await findProjectSnapshot(sent.project_id);
   if (!found) throw noSuchProject();
   const { project } = found;
   requireAllowed(person, { do: 'editProject', project });
-  const stored = recordsOf(project);
+  const stored = toRecords(project);
   const edits = completeEdits(stored, sent);
-  const open = openEdits(stored, edits);
-  const conflicts = conflictsOf(stored, open);
+  const open = pendingEdits(stored, edits);
+  const conflicts = findConflicts(stored, open);
   if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else changed this in the meantime.', { conflicts });
   const now = Date.now();
   const after = applyEdits(stored, open, now);
-  const sizes = sizesOf(project, after);
+  const sizes = measureSizes(project, after);
   checkResult(stored, after, touchedClips(stored, open));
   await checkLengths(project.id, stored, open.put);
   const unplayed = unplayedFiles(after, open);
   // Before: a note too many is harmless.
-  if (unplayed.length > 0) await noteCaptionsOf(project.id, unplayed, now);
+  if (unplayed.length > 0) await scheduleCaptionCheck(project.id, unplayed, now);
   const writes = [
-    ...open.put.map((record) => putRecordWrite(project.id, after.get(nameOfRecord(record))!, record.item.version)),
-    ...open.remove.map((removal) => removeRecordWrite(project.id, stored.get(nameOfRemoval(removal))!)),
+    ...open.put.map((record) => putRecordWrite(project.id, after.get(recordName(record))!, record.item.version)),
+    ...open.remove.map((removal) => removeRecordWrite(project.id, stored.get(removalName(removal))!)),
   ];
   if (writes.length > 0) {
     const checks = [
-      ...clipsToWatch(stored, open).map((createdAt) => clipThereCheck(project.id, createdAt)),
-      ...markersToWatch(stored, after, open).map((marker) => markerThereCheck(project.id, marker)),
+      ...clipsToWatch(stored, open).map((createdAt) => clipExistsCheck(project.id, createdAt)),
+      ...markersToWatch(stored, after, open).map((marker) => markerExistsCheck(project.id, marker)),
     ];
-    const root = await rootChange(found, stored, after, open, sizes);
+    const root = await buildRootChange(found, stored, after, open, sizes);
     // Where there is too much to watch each of it, the project as a whole is watched.
     const isTooMany = writes.length + checks.length >= TRANSACTION_WRITES_MAX;
-    const watched = isTooMany ? { ...root, conditions: [...root.conditions, isAtVersion(project.version)] } : root;
-    await transact([...writes, ...(isTooMany ? [] : checks), rootWrite(project.id, watched, person, now)]);
+    const watched = isTooMany ? { ...root, conditions: [...root.conditions, versionCondition(project.version)] } : root;
+    await transact([...writes, ...(isTooMany ? [] : checks), updateRootWrite(project.id, watched, person, now)]);
   }
-  return edits.put.map((record) => after.get(nameOfRecord(record))!);
+  return edits.put.map((record) => after.get(recordName(record))!);
 }
 
 export const handler = forPerson(saveEdits, async (edits, person) => {
@@ -165,22 +171,22 @@ export const handler = forPerson(saveEdits, async (edits, person) => {
   const saved = await retryConflicts(() => save(edits, person));
   return {
     project: await findAllowed(person, edits.project_id, 'viewProject'),
-    versions: saved.map((record) => ({ entity: record.entity, id: idOf(record), version: record.item.version })),
+    versions: saved.map((record) => ({ entity: record.entity, id: recordId(record), version: record.item.version })),
   };
 });
 
 /** What is written over again and again grows nowhere, and is paid for all the same. By person: nobody keeps a team from it. */
-const OF_PERSON: Limit = { name: 'saved-bytes-of-person', max: 500 * 1024 ** 2, spanMs: 24 * 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'saved-bytes-of-person', max: 500 * 1024 ** 2, spanMs: 24 * 60 * 60 * 1000 };
 /** What the smallest save counts as. */
-const LEAST_BYTES = 1024;
+const SAVE_BYTES_MIN = 1024;
 
 /**
  * Counts what somebody saves within a day.
  * @throws ApiError `resource-exhausted` when that is more than anybody edits; the editor keeps what was not saved
  */
 async function countSave(edits: SentEdits, { uid }: User): Promise<void> {
-  const bytes = Math.max(LEAST_BYTES, Buffer.byteLength(JSON.stringify(edits)));
-  if (await takeTry(OF_PERSON, uid, Date.now(), bytes)) return;
+  const bytes = Math.max(SAVE_BYTES_MIN, Buffer.byteLength(JSON.stringify(edits)));
+  if (await consumeLimit(OF_PERSON, uid, Date.now(), bytes)) return;
   throw new ApiError(
     'resource-exhausted',
     'You have saved as much today as one person can. Your changes stay in this browser: please save them tomorrow.',
@@ -193,10 +199,10 @@ async function countSave(edits: SentEdits, { uid }: User): Promise<void> {
  */
 const TOLERANCE_MS = 1_000;
 
-const clipIn = (put: Put): Clip[] => (put.entity === 'clip' ? [put.item] : []);
+const putClips = (put: Put): Clip[] => (put.entity === 'clip' ? [put.item] : []);
 
 /** How far into its file some stored clip goes already. */
-const reachedIn = (clips: readonly Clip[], { url }: Clip): number =>
+const furthestTrimEnd = (clips: readonly Clip[], { url }: Clip): number =>
   Math.max(0, ...clips.filter((clip) => clip.url === url).map(({ trim_end }) => trim_end));
 
 /**
@@ -205,10 +211,10 @@ const reachedIn = (clips: readonly Clip[], { url }: Clip): number =>
  * @throws ApiError `invalid-argument`
  */
 async function checkLengths(project: ProjectId, stored: Records, put: readonly Put[]): Promise<void> {
-  const { clips } = itemsOf(stored);
-  const further = put.flatMap(clipIn).filter((clip) => clip.trim_end > reachedIn(clips, clip));
+  const { clips } = groupRecords(stored);
+  const further = put.flatMap(putClips).filter((clip) => clip.trim_end > furthestTrimEnd(clips, clip));
   if (further.length === 0) return;
-  const lengths = await lengthsOf(
+  const lengths = await findFileLengths(
     project,
     further.map(({ url }) => url),
   );

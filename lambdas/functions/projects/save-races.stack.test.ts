@@ -1,9 +1,9 @@
 import { getProject, saveEdits } from '#shared/api/projects';
-import { projectOfEachTest } from '../../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../../testing/project-of-each-test';
 import { newClip, newMarker } from '../../../testing/records';
 import { call, table } from '../../../testing/test-stack';
 
-const own = projectOfEachTest();
+const own = setUpProjectPerTest();
 const save = (edits: object) => call(saveEdits, { project_id: own.id, put: [], remove: [], ...edits }, own.owner.token);
 
 const marker = (clipAt: number, createdAt: number, sourceMs: number) => ({

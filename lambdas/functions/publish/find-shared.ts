@@ -6,7 +6,7 @@ import { findAccount } from '../../data/account-store';
 import { findProject, findWholeProject, hasClip } from '../../data/project-store';
 
 /** What is not there to be watched, whatever the reason. */
-export const nothingToWatch = (): ApiError => new ApiError('not-found', 'There is nothing to watch at this address.');
+export const notSharedError = (): ApiError => new ApiError('not-found', 'There is nothing to watch at this address.');
 
 /**
  * The project that a link opens to anybody, without its parts, and the account that it belongs to. Of one that is
@@ -16,10 +16,10 @@ export const nothingToWatch = (): ApiError => new ApiError('not-found', 'There i
  */
 export async function findSharedSummary(id: ProjectId): Promise<{ project: ProjectSummary; account: Account }> {
   const project = await findProject(id);
-  if (project?.settings.link_access !== 'anyone') throw nothingToWatch();
-  if (project.link_closed_at !== null) throw nothingToWatch();
+  if (project?.settings.link_access !== 'anyone') throw notSharedError();
+  if (project.link_closed_at !== null) throw notSharedError();
   const account = await findAccount(project.account_id);
-  if (account?.closed_at !== null) throw nothingToWatch();
+  if (account?.closed_at !== null) throw notSharedError();
   return { project, account };
 }
 
@@ -29,7 +29,7 @@ export async function findSharedSummary(id: ProjectId): Promise<{ project: Proje
  */
 export async function readShared(id: ProjectId): Promise<Project> {
   const project = await findWholeProject(id);
-  if (!project) throw nothingToWatch();
+  if (!project) throw notSharedError();
   return project;
 }
 
@@ -39,6 +39,6 @@ export async function readShared(id: ProjectId): Promise<Project> {
  */
 export async function findShared(id: ProjectId, clip?: number): Promise<{ project: Project; account: Account }> {
   const [{ account }, isThere] = await Promise.all([findSharedSummary(id), clip === undefined || hasClip(id, clip)]);
-  if (!isThere) throw nothingToWatch();
+  if (!isThere) throw notSharedError();
   return { project: await readShared(id), account };
 }

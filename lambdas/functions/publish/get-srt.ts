@@ -1,11 +1,11 @@
 import { getSrt } from '#shared/api/publish';
 import { buildPublishData } from '#shared/publish/build-publish-data';
 import { forAnyone } from '../callers';
-import { findShared, nothingToWatch } from './find-shared';
+import { findShared, notSharedError } from './find-shared';
 
 export const handler = forAnyone(getSrt, async ({ id, clip }) => {
   const { project } = await findShared(id, clip);
   const data = buildPublishData(project, { clip, media_grant: '', show_watermark: false });
-  if (!data) throw nothingToWatch();
+  if (!data) throw notSharedError();
   return data.srtString;
 });

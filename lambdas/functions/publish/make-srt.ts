@@ -1,5 +1,5 @@
 import { makeSrt } from '#shared/api/publish';
-import { srtOfClips } from '#shared/publish/build-publish-data';
+import { buildSrt } from '#shared/publish/build-publish-data';
 import { forPerson } from '../callers';
 
-export const handler = forPerson(makeSrt, ({ clips }) => Promise.resolve({ srt_string: srtOfClips(clips) }));
+export const handler = forPerson(makeSrt, ({ clips }) => Promise.resolve({ srt_string: buildSrt(clips) }));

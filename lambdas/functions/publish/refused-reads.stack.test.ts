@@ -1,7 +1,7 @@
 import { updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newProjectId } from '../../../testing/records';
-import { callsOf, runInProcess } from '../../../testing/run-in-process';
+import { captureTableCalls, runInProcess } from '../../../testing/run-in-process';
 import { call, urls } from '../../../testing/test-stack';
 import { handler as listShownComments } from '../comments/list-shown-comments';
 import { handler as getPublishData } from './get-publish-data';
@@ -11,7 +11,7 @@ const own = runInProcess();
 
 /** What a refused GET asked of the table. */
 async function readsOf(handler: typeof getSrt, asked: ProjectId, clip?: number): Promise<string[]> {
-  const { statusCode, calls } = await callsOf(handler, {
+  const { statusCode, calls } = await captureTableCalls(handler, {
     requestContext: {},
     pathParameters: { id: asked },
     queryStringParameters: clip === undefined ? undefined : { clip: String(clip) },

@@ -9,7 +9,7 @@ import type { AccountId, InviteId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { joinAccount, newCaption, newClip, newMarker, newProjectId, newSlide } from '../../../testing/records';
 import { call, newAddress, type SignedUp, signUp, table } from '../../../testing/test-stack';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 
 let admin: SignedUp;
 let owner: SignedUp;
@@ -69,9 +69,12 @@ describe('people and teams by their keys', () => {
     }
     const codesSeenBy = async (person: SignedUp) => {
       const shown = (await look(person, key)) as typeof admin.account;
-      return [linkKey(shown, 'Member'), linkKey(shown, 'Editor')];
+      return [getLinkKey(shown, 'Member'), getLinkKey(shown, 'Editor')];
     };
-    expect(await codesSeenBy(admin)).toEqual([linkKey(admin.account, 'Member'), linkKey(admin.account, 'Editor')]);
+    expect(await codesSeenBy(admin)).toEqual([
+      getLinkKey(admin.account, 'Member'),
+      getLinkKey(admin.account, 'Editor'),
+    ]);
     for (const person of [owner, member]) expect(await codesSeenBy(person)).toEqual(['.', '.']);
   });
 

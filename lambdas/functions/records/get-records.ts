@@ -6,35 +6,35 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { authorize, type Operation } from '#shared/permissions/authorize';
-import { withoutCodes } from '../../data/account-store';
-import { nameForLog } from '../../data/keys';
+import { hideInviteCodes } from '../../data/account-store';
+import { formatKeyForLog } from '../../data/keys';
 import { findProjects } from '../../data/project-store';
-import { findRecords, placeOf, readRecord, type StoredKey } from '../../data/record-store';
+import { findRecords, toItemKey, readRecord, type StoredKey } from '../../data/record-store';
 import { findUser } from '../../data/user-store';
 import { logFailure } from '../../runtime/logger';
 import { forPerson } from '../callers';
 
 /** The project that a record is, or belongs to. */
-const projectIn = (key: RecordKey): ProjectId[] => {
+const recordProjectIds = (key: RecordKey): ProjectId[] => {
   if ('project_id' in key) return [key.project_id];
   return key.entity === 'project' ? [key.id] : [];
 };
 
 /** What a person may see, after everything else has been read. */
-async function rightsNow({ uid }: User, projects: readonly ProjectId[]): Promise<Sight> {
+async function findCurrentAccess({ uid }: User, projects: readonly ProjectId[]): Promise<RecordAccess> {
   // The person last: somebody who is removed meanwhile gets nothing of a project that is opened then.
   const projectOf = await findProjects(projects);
   const now = await findUser(uid);
   if (!now) throw new ApiError('unauthenticated', 'Please log in again.');
-  return seenBy(now, projectOf);
+  return recordAccess(now, projectOf);
 }
 
 /** The record as this person sees it; undefined for one that can't be read, of which only the name is logged. */
-function read(key: RecordKey, asSeen: () => FoundRecord['item']): FoundRecord | undefined {
+function readVisible(key: RecordKey, asSeen: () => FoundRecord['item']): FoundRecord | undefined {
   try {
     return { ...key, item: asSeen() } as FoundRecord;
   } catch (error) {
-    logFailure(`A record can't be read: ${nameForLog(placeOf(key))}`, error);
+    logFailure(`A record can't be read: ${formatKeyForLog(toItemKey(key))}`, error);
     return undefined;
   }
 }
@@ -44,15 +44,15 @@ function read(key: RecordKey, asSeen: () => FoundRecord['item']): FoundRecord | 
  * is not theirs, although they may see the rest by now. Projects are read with the rights to them.
  */
 export const handler = forPerson(getRecords, async ({ keys }, person) => {
-  const ids = [...new Set(keys.flatMap(projectIn))];
-  const before = seenBy(person, await findProjects(ids));
+  const ids = [...new Set(keys.flatMap(recordProjectIds))];
+  const before = recordAccess(person, await findProjects(ids));
   const found = await findRecords(keys.filter((key): key is StoredKey => key.entity !== 'project'));
-  const see = seenThroughout(before, await rightsNow(person, ids));
+  const see = intersectAccess(before, await findCurrentAccess(person, ids));
   const projects = keys.flatMap((key) =>
-    key.entity === 'project' ? (read(key, () => see.project(key.id)) ?? []) : [],
+    key.entity === 'project' ? (readVisible(key, () => see.project(key.id)) ?? []) : [],
   );
   const others = found.flatMap(
-    (stored) => read(stored.key, () => see.record(stored.key, () => readRecord(stored))) ?? [],
+    (stored) => readVisible(stored.key, () => see.record(stored.key, () => readRecord(stored))) ?? [],
   );
   return { records: [...projects, ...others] };
 });
@@ -60,11 +60,11 @@ export const handler = forPerson(getRecords, async ({ keys }, person) => {
 type Found = FoundRecord['item'];
 type ProjectOf = (id: ProjectId) => ProjectSummary | undefined;
 
-const viewing = (project: ProjectSummary | undefined): Operation | undefined =>
+const viewOperation = (project: ProjectSummary | undefined): Operation | undefined =>
   project && { do: 'viewProject', project };
 
 /** What somebody has to be allowed who sees a record; undefined where there is nothing to see. */
-function operationFor(key: StoredKey, read: () => Found, projectOf: ProjectOf): Operation | undefined {
+function toOperation(key: StoredKey, read: () => Found, projectOf: ProjectOf): Operation | undefined {
   switch (key.entity) {
     case 'user':
       return { do: 'viewUser', uid: key.id };
@@ -77,40 +77,40 @@ function operationFor(key: StoredKey, read: () => Found, projectOf: ProjectOf): 
       return invite ? { do: 'seeInvites', account_id: invite.account_id } : undefined;
     }
     default:
-      return viewing(projectOf(key.project_id));
+      return viewOperation(projectOf(key.project_id));
   }
 }
 
 /** What somebody may see; null where they may not. */
-interface Sight {
+interface RecordAccess {
   project: (id: ProjectId) => ProjectSummary | null;
   /** Has a record read only for who may see it, so that a foreign one that can't be is not told from a missing one. */
   record: (key: StoredKey, read: () => Found) => Found;
 }
 
 /**
- * What a person may see, by the same rules as everywhere. `projectOf` gives the projects that the records are, or belong to, without the
+ * What a person may see, by the same rules as everywhere. `getOpenProject` gives the projects that the records are, or belong to, without the
  * deleted ones.
  */
-export function seenBy(person: User, projectOf: ProjectOf): Sight {
+export function recordAccess(person: User, projectOf: ProjectOf): RecordAccess {
   const may = (operation: Operation | undefined) =>
     operation !== undefined && authorize(person, operation) === 'allowed';
   return {
     project: (id) => {
       const project = projectOf(id);
-      return project && may(viewing(project)) ? project : null;
+      return project && may(viewOperation(project)) ? project : null;
     },
     record: (key, read) => {
-      if (!may(operationFor(key, read, projectOf))) return null;
+      if (!may(toOperation(key, read, projectOf))) return null;
       const item = read();
       if (key.entity !== 'account' || item === null) return item;
-      return may({ do: 'seeInvites', account_id: key.id }) ? item : withoutCodes(item as Account);
+      return may({ do: 'seeInvites', account_id: key.id }) ? item : hideInviteCodes(item as Account);
     },
   };
 }
 
 /** What somebody might see before it was read, and still may after it, as they see it then. */
-export const seenThroughout = (before: Sight, after: Sight): Sight => ({
+export const intersectAccess = (before: RecordAccess, after: RecordAccess): RecordAccess => ({
   project: (id) => (before.project(id) === null ? null : after.project(id)),
   record: (key, read) => (before.record(key, read) === null ? null : after.record(key, read)),
 });

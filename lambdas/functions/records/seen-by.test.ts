@@ -2,7 +2,7 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
-import { seenBy, seenThroughout } from './get-records';
+import { recordAccess, intersectAccess } from './get-records';
 
 const account_id = 'account' as AccountId;
 const project_id = 'project' as ProjectId;
@@ -15,9 +15,9 @@ const key = { entity: 'slide' as const, project_id, id: slide.id };
 
 /** What a colleague gets of a slide that was read while the project changed from one state to another. */
 const seenBetween = (before: 'Private' | 'Team', after: 'Private' | 'Team', person = colleague!) =>
-  seenThroughout(
-    seenBy(person, () => project(before)),
-    seenBy(person, () => project(after)),
+  intersectAccess(
+    recordAccess(person, () => project(before)),
+    recordAccess(person, () => project(after)),
   ).record(key, () => slide);
 
 describe('guard: a record is shown to who might see it all the time that it was read', () => {

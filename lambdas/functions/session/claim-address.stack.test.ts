@@ -8,7 +8,7 @@ import { getSession, sendVerificationEmail, type Session, startSession, verifyEm
 import { listUsers } from '#shared/api/users';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { ApiError } from '#shared/errors';
-import { changeAtPool, pool } from '../../../testing/at-pool';
+import { changeEmailAtPool, pool } from '../../../testing/at-pool';
 import { patch } from '../../../testing/edited-project';
 import {
   call,
@@ -21,19 +21,19 @@ import {
   signInWithGoogle,
   type SignedUp,
   signUp,
-  signUpUnproven,
+  signUpUnverified,
   table,
   TEST_PASSWORD,
 } from '../../../testing/test-stack';
 import { newProjectId } from '../../../testing/records';
 import { until } from '../../../testing/until';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 
 const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
 const holderOf = async (email: string) => (await rowOf(email))?.uid;
 
 /** Takes the address of somebody else, as anybody can who types it. */
-const squat = () => signUpUnproven('Sly Squatter');
+const squat = () => signUpUnverified('Sly Squatter');
 
 /** Deletes one's own login at the user pool, past the app. */
 async function leavePool({ email }: SignedUp): Promise<void> {
@@ -146,7 +146,7 @@ describe('an address belongs to whoever proves it: a holder with another address
   test('attack: the address changed at the user pool: the owner comes in, and the other is followed to the new one', async () => {
     const squatter = await squat();
     const next = newAddress('sly');
-    await changeAtPool(squatter, next);
+    await changeEmailAtPool(squatter, next);
     const owner = await register('Olga Owner', squatter.email);
     expect((await call(startSession, {}, owner.token)).user.uid).toBe(owner.uid);
     await endsSessions(squatter);
@@ -179,7 +179,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
   }) as unknown;
 
   test('one sign-in with Google ends no honest account untold: it asks, however often, and changes nothing', async () => {
-    const person = await signUpUnproven('Ona Honest');
+    const person = await signUpUnverified('Ona Honest');
     const token = await signInWithGoogle(person.email, 'Ona Honest');
     for (let times = 0; times < 2; times++) await expect(call(startSession, {}, token)).rejects.toEqual(wasAsked);
     expect((await call(getSession, {}, person.token)).user.uid).toBe(person.uid);
@@ -199,7 +199,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
   test('attack: what a squatter gained in teams of others ends, and the address is told', async () => {
     const admin = await signUp('Ada Admin');
     const squatter = await squat();
-    await call(joinAccount, { invite: linkKey(admin.account, 'Editor') }, squatter.token);
+    await call(joinAccount, { invite: getLinkKey(admin.account, 'Editor') }, squatter.token);
     await call(startSession, { begin_anew: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
     await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the jobs to be done');
     const { users } = await call(listUsers, {}, admin.token);

@@ -1,16 +1,16 @@
 import type { Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { findAtPool, putBackAddress } from '../../adapters/identity';
+import { findPoolUser, restorePoolAddress } from '../../adapters/identity';
 import type { Mail } from '../../adapters/mail';
-import { findHolder, type Holder, takeAddressWrite } from '../../data/address-store';
-import { leaveBehindWrite } from '../../data/recovery-store';
+import { findAddressOwner, type AddressOwner, claimAddressWrite } from '../../data/address-store';
+import { abandonAccountWrite } from '../../data/recovery-store';
 import type { Write } from '../../data/table';
-import { changeAddressRecord, deleteLoginWrite, findUser, signOutWrite } from '../../data/user-store';
+import { updateAddressRecord, queueLoginDeletionWrite, findUser, signOutWrite } from '../../data/user-store';
 import { composeMail } from '../../mail/compose-mail';
 import { LOGIN_MAILS, mailPerson } from '../../mail/mail-person';
 import type { Claims } from '../../runtime/claims';
-import { isGoogle } from './new-person';
+import { isGoogleSignIn } from './new-person';
 
 /** Somebody who says that an address is theirs. */
 export interface Claimant {
@@ -25,24 +25,28 @@ export interface Claimant {
 }
 
 /** Why an address stays its holder's: for good, or until the claimant chooses to begin anew. */
-export type Refusal = 'taken' | 'never-confirmed';
+export type ClaimRefusal = 'taken' | 'never-confirmed';
 
 /** How a holder gives way who is somebody else, or why they don't. */
-async function displaceWrites(holder: Holder, claimant: Claimant, now: number): Promise<Write[] | Refusal> {
+async function evictOwnerWrites(
+  holder: AddressOwner,
+  claimant: Claimant,
+  now: number,
+): Promise<Write[] | ClaimRefusal> {
   const { email, isProven, beginsAnew } = claimant;
   const person = await findUser(holder.uid);
   if (person?.email !== email) return [];
-  const known = await findAtPool(holder.username, holder.uid);
+  const known = await findPoolUser(holder.username, holder.uid);
   const isLeftBehind = !known && !person.emailVerified;
-  if (isLeftBehind) return [signOutWrite(person, now), leaveBehindWrite(holder.uid, false, now)];
+  if (isLeftBehind) return [signOutWrite(person, now), abandonAccountWrite(holder.uid, false, now)];
   if (known?.email !== email) return [signOutWrite(person, now)];
   const isOutproven = isProven && !person.emailVerified;
   if (!isOutproven) return 'taken';
   if (!beginsAnew) return 'never-confirmed';
   return [
     signOutWrite(person, now),
-    deleteLoginWrite(holder.uid, holder.username, now),
-    leaveBehindWrite(holder.uid, true, now),
+    queueLoginDeletionWrite(holder.uid, holder.username, now),
+    abandonAccountWrite(holder.uid, true, now),
   ];
 }
 
@@ -52,17 +56,17 @@ async function displaceWrites(holder: Holder, claimant: Claimant, now: number): 
  * chooses so. They lose the login, so that holders don't change back and forth; and what somebody had who has never proven it, and can't
  * log in any more, is closed by a job.
  */
-export async function claimAddress(claimant: Claimant, now: number): Promise<Write[] | Refusal> {
+export async function claimAddress(claimant: Claimant, now: number): Promise<Write[] | ClaimRefusal> {
   const { uid, username, email } = claimant;
-  const holder = await findHolder(email);
-  if (!holder || holder.uid === uid) return [takeAddressWrite(email, { uid, username })];
-  const displaced = await displaceWrites(holder, claimant, now);
+  const holder = await findAddressOwner(email);
+  if (!holder || holder.uid === uid) return [claimAddressWrite(email, { uid, username })];
+  const displaced = await evictOwnerWrites(holder, claimant, now);
   if (!Array.isArray(displaced)) return displaced;
-  return [takeAddressWrite(email, { uid, username }, holder.uid), ...displaced];
+  return [claimAddressWrite(email, { uid, username }, holder.uid), ...displaced];
 }
 
 /** What somebody is told whose address is another login's. */
-export const addressIsTaken = (): ApiError =>
+export const addressTakenError = (): ApiError =>
   new ApiError(
     'permission-denied',
     'There is an account with this address. Log in the way you signed up: with Google, or by a password, for which there is “Forgot your password?”.',
@@ -72,11 +76,11 @@ export const addressIsTaken = (): ApiError =>
  * What becomes of a person whose new address stays somebody else's: they keep the old one, if it is still theirs. The pool would call
  * it proven, so it has to be.
  */
-async function keepAddress(person: User, claims: Claims, isTheirs: boolean): Promise<User> {
+async function restoreAddress(person: User, claims: Claims, isTheirs: boolean): Promise<User> {
   // Google would bring the new one again.
-  if (isGoogle(claims)) return person;
-  if (!isTheirs || !person.emailVerified) throw addressIsTaken();
-  if (!(await putBackAddress(claims['cognito:username'], person.email))) throw addressIsTaken();
+  if (isGoogleSignIn(claims)) return person;
+  if (!isTheirs || !person.emailVerified) throw addressTakenError();
+  if (!(await restorePoolAddress(claims['cognito:username'], person.email))) throw addressTakenError();
   return person;
 }
 
@@ -85,22 +89,22 @@ async function keepAddress(person: User, claims: Claims, isTheirs: boolean): Pro
  * somebody else's here is not taken over: the pool is given back the old one. The pool is asked, because a token may be older than
  * the change. Gives the person as they are then.
  */
-export async function followAddress(person: User, claims: Claims): Promise<User> {
+export async function syncAddress(person: User, claims: Claims): Promise<User> {
   if (claims.email === person.email) return person;
   const username = claims['cognito:username'];
-  const known = await findAtPool(username, person.uid);
+  const known = await findPoolUser(username, person.uid);
   if (!known?.isProven || known.email === undefined || known.email === person.email) return person;
   const address = known.email;
   const now = Date.now();
-  const isTheirs = (await findHolder(person.email))?.uid === person.uid;
+  const isTheirs = (await findAddressOwner(person.email))?.uid === person.uid;
   const take = await claimAddress(
     { uid: person.uid, username, email: address, isProven: true, beginsAnew: false },
     now,
   );
-  if (!Array.isArray(take)) return keepAddress(person, claims, isTheirs);
+  if (!Array.isArray(take)) return restoreAddress(person, claims, isTheirs);
   // Before the change: what dies in between tells twice rather than never.
   if (isTheirs) await mailPerson(addressChangedMail(person.email), LOGIN_MAILS);
-  return changeAddressRecord(person, address, take, now);
+  return updateAddressRecord(person, address, take, now);
 }
 
 const PARAGRAPHS = [

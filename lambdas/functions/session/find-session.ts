@@ -7,21 +7,21 @@ import { picturesGrant } from '../../adapters/media-grant';
 import { findMailStop } from '../../data/mail-stop-store';
 import { findAccount } from '../../data/account-store';
 import { findUser } from '../../data/user-store';
-import { showAccount } from '../team';
+import { toVisibleAccount } from '../team';
 
 /** What a person hears of a stop of mail to their address: who may not undo it is not told why. Null where mail goes. */
-export async function hearMailStop(user: User): Promise<Session['mail_stop']> {
+export async function findVisibleMailStop(user: User): Promise<Session['mail_stop']> {
   const stop = await findMailStop(user.email);
   if (!stop) return null;
   return authorize(user, { do: 'resumeMail', uid: user.uid }) === 'allowed' ? stop : { reason: 'unsaid' };
 }
 
 /** A person and what they get to see of the account that they work in. */
-export async function sessionOf(user: User, stored: Account): Promise<Session> {
+export async function buildSession(user: User, stored: Account): Promise<Session> {
   const [account, media_grant, mail_stop] = await Promise.all([
-    showAccount(user, stored),
+    toVisibleAccount(user, stored),
     picturesGrant(Date.now()),
-    hearMailStop(user),
+    findVisibleMailStop(user),
   ]);
   return { user, account, media_grant, mail_stop };
 }
@@ -30,5 +30,5 @@ export async function sessionOf(user: User, stored: Account): Promise<Session> {
 export async function findSession(uid: Uid): Promise<Session | undefined> {
   const user = await findUser(uid);
   const account = user && (await findAccount(user.account_id));
-  return account && sessionOf(user, account);
+  return account && buildSession(user, account);
 }

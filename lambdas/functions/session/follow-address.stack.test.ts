@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { startSession } from '#shared/api/session';
 import { listUsers, removeUser } from '#shared/api/users';
-import { changeAtPool } from '../../../testing/at-pool';
+import { changeEmailAtPool } from '../../../testing/at-pool';
 import { joinAccount } from '../../../testing/records';
 import {
   call,
@@ -13,7 +13,7 @@ import {
   signUp,
   table,
 } from '../../../testing/test-stack';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 
 const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
 
@@ -21,7 +21,7 @@ test('an address that was proven at the pool is followed everywhere, the old one
   const admin = await signUp('Ada Admin');
   const person = await joinAccount(admin.account, 'Editor', 'Eve Editor');
   const address = newAddress('eve');
-  const token = await changeAtPool(person, address);
+  const token = await changeEmailAtPool(person, address);
   const { user } = await call(startSession, {}, token);
   expect(user).toMatchObject({ uid: person.uid, email: address, emailVerified: true });
   expect(user.providerData).toMatchObject([{ providerId: 'password', uid: address }]);
@@ -38,9 +38,9 @@ test('an address that was proven at the pool is followed everywhere, the old one
 test('guard: by a token of an address that is another one at the pool by now, the pool’s is followed', async () => {
   const person = await signUp('Eve Editor');
   const between = newAddress('between');
-  const token = await changeAtPool(person, between);
+  const token = await changeEmailAtPool(person, between);
   const last = newAddress('last');
-  await changeAtPool({ ...person, email: between }, last);
+  await changeEmailAtPool({ ...person, email: between }, last);
   expect((await call(startSession, {}, token)).user.email).toBe(last);
   expect([await rowOf(between), (await rowOf(last))?.uid]).toEqual([undefined, person.uid]);
 });
@@ -49,7 +49,7 @@ test('guard: an address that is somebody else’s here is not taken over, and th
   const person = await signUp('Sly Squatter');
   const address = newAddress('owner');
   const owner = await call(startSession, {}, await signInWithGoogle(address));
-  const token = await changeAtPool(person, address);
+  const token = await changeEmailAtPool(person, address);
   expect((await call(startSession, {}, token)).user.email).toBe(person.email);
   expect((await rowOf(address))?.uid).toBe(owner.user.uid);
   await signInForTokens(person.email, person.password);
@@ -59,13 +59,13 @@ test('guard: an address that is somebody else’s here is not taken over, and th
 test('attack: nobody is marked as proven by an address that was somebody else’s, and by a token of another one', async () => {
   const admin = await signUp('Ada Accomplice');
   const person = await register('Sly Squatter');
-  const invite = linkKey(admin.account, 'Editor');
+  const invite = getLinkKey(admin.account, 'Editor');
   await call(startSession, { invite }, person.token);
   const own = newAddress('sly');
-  const ofOwn = await changeAtPool(person, own);
+  const ofOwn = await changeEmailAtPool(person, own);
   const ofGoogle = newAddress('grace');
   await call(startSession, {}, await signInWithGoogle(ofGoogle));
-  const ofTaken = await changeAtPool({ ...person, email: own }, ofGoogle);
+  const ofTaken = await changeEmailAtPool({ ...person, email: own }, ofGoogle);
   await expect(call(startSession, {}, ofTaken)).rejects.toMatchObject({ code: 'permission-denied' });
   await call(removeUser, { uid: person.uid }, admin.token);
   // Neither the kept token nor a new sign-in gets to the address that was only typed.
@@ -77,7 +77,7 @@ test('attack: nobody is marked as proven by an address that was somebody else’
 test('attack: a first session has the address that the pool knows, and not that of a token from before', async () => {
   const person = await register('Sly Squatter');
   const own = newAddress('sly');
-  await changeAtPool(person, own);
+  await changeEmailAtPool(person, own);
   expect((await call(startSession, {}, person.token)).user.email).toBe(own);
   expect(await rowOf(person.email)).toBeUndefined();
 });
@@ -86,7 +86,7 @@ test('where a stranger has signed up with the old address at the pool, the perso
   const person = await signUp('Pia Proven');
   const ofGoogle = newAddress('grace');
   await call(startSession, {}, await signInWithGoogle(ofGoogle));
-  const token = await changeAtPool(person, ofGoogle);
+  const token = await changeEmailAtPool(person, ofGoogle);
   await register('Sly Squatter', person.email);
   await expect(call(startSession, {}, token)).rejects.toMatchObject({ code: 'permission-denied' });
 });

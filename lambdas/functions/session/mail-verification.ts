@@ -2,7 +2,7 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { newSecret } from '#shared/ids';
 import type { Mail } from '../../adapters/mail';
-import { storeMailSecret } from '../../data/email-code-store';
+import { storeVerificationSecret } from '../../data/email-code-store';
 import { ConditionFailed } from '../../data/table';
 import { composeMail } from '../../mail/compose-mail';
 import { mailPerson } from '../../mail/mail-person';
@@ -23,7 +23,7 @@ const tooMany = (seconds: number): ApiError =>
 export async function mailVerification({ uid, email, email_verify_code: reference }: User): Promise<void> {
   const now = Date.now();
   const mail = { reference, secret: newSecret(), uid, email };
-  const next = await storeMailSecret(mail, now).catch((error: unknown) => {
+  const next = await storeVerificationSecret(mail, now).catch((error: unknown) => {
     if (error instanceof ConditionFailed) return now;
     throw error;
   });

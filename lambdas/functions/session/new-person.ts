@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors';
 import { newCode } from '#shared/ids';
 import { isSignedOut } from '#shared/permissions/signed-out';
 import { truncateText } from '#shared/text';
-import { findAtPool } from '../../adapters/identity';
+import { findPoolUser } from '../../adapters/identity';
 import { newAccount } from '../../data/account-store';
 import type { Recovery } from '../../data/recovery-store';
 import type { Claims } from '../../runtime/claims';
@@ -57,16 +57,16 @@ export function newPerson(person: NewPerson, now: number): { user: User; account
 const NAME = /^google_(.+)$/i;
 
 /** Google's id of somebody who came by Google: the user pool puts it into the name under which it knows them. */
-const googleIdOf = (claims: Claims): string | undefined => NAME.exec(claims['cognito:username'])?.[1];
+const googleId = (claims: Claims): string | undefined => NAME.exec(claims['cognito:username'])?.[1];
 
 /** Whether somebody signs in with Google. */
-export const isGoogle = (claims: Claims): boolean => googleIdOf(claims) !== undefined;
+export const isGoogleSignIn = (claims: Claims): boolean => googleId(claims) !== undefined;
 
 const DISPLAY_NAME_MAX = 200;
 
 /** How somebody signs in, and what is known of them there (spec section 3, `providerData`). */
-export function providerOf(claims: Claims): ProviderData {
-  const id = googleIdOf(claims);
+export function toProviderData(claims: Claims): ProviderData {
+  const id = googleId(claims);
   if (id === undefined) {
     return { providerId: 'password', uid: claims.email ?? '', displayName: null, photoURL: null };
   }
@@ -82,12 +82,12 @@ export function providerOf(claims: Claims): ProviderData {
 const NAME_MAX = 100;
 
 /** What the sign-in calls a person, who need not have told; then it is the name of their mailbox. */
-const nameIn = ({ name, email = '' }: Claims): string =>
+const claimedName = ({ name, email = '' }: Claims): string =>
   personName.safeParse(name && truncateText(name, NAME_MAX)).data ?? email.slice(0, email.indexOf('@'));
 
 /** The user pool is asked, because a token may be older than a change. Whose login is gone is who the token says. */
-const addressOf = async ({ sub, email, email_verified: isProven, ...claims }: Claims) =>
-  (await findAtPool(claims['cognito:username'], sub)) ?? { email, isProven };
+const findCurrentAddress = async ({ sub, email, email_verified: isProven, ...claims }: Claims) =>
+  (await findPoolUser(claims['cognito:username'], sub)) ?? { email, isProven };
 
 const logInAgain = () => new ApiError('unauthenticated', 'Please log in again.');
 
@@ -101,13 +101,14 @@ export async function describePerson(
   claims: Claims,
   recovery: Recovery | undefined,
   mailedTo: string,
-  fullName = nameIn(claims),
+  fullName = claimedName(claims),
 ): Promise<NewPerson> {
   const signed_out_at = recovery?.recovered_at ?? 0;
   if (isSignedOut({ signed_out_at }, claims.auth_time)) throw logInAgain();
-  const { email, isProven } = await addressOf(claims);
+  const { email, isProven } = await findCurrentAddress(claims);
   if (!email) throw logInAgain();
-  if (isGoogle(claims) && !isProven) throw new ApiError('permission-denied', 'Google has not verified this address.');
-  const emailVerified = isGoogle(claims) || [recovery?.email, mailedTo].includes(email);
-  return { uid: claims.sub, email, fullName, provider: providerOf(claims), emailVerified, signed_out_at };
+  if (isGoogleSignIn(claims) && !isProven)
+    throw new ApiError('permission-denied', 'Google has not verified this address.');
+  const emailVerified = isGoogleSignIn(claims) || [recovery?.email, mailedTo].includes(email);
+  return { uid: claims.sub, email, fullName, provider: toProviderData(claims), emailVerified, signed_out_at };
 }

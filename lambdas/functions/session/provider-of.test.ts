@@ -1,5 +1,5 @@
 import type { Claims } from '../../runtime/claims';
-import { providerOf } from './new-person';
+import { toProviderData } from './new-person';
 
 const picture = 'https://lh3.googleusercontent.com/a/AbC=s96-c';
 const claims = (given: Partial<Claims>): Claims => ({
@@ -11,7 +11,7 @@ const claims = (given: Partial<Claims>): Claims => ({
   auth_time: 1,
   ...given,
 });
-const google = (given: Partial<Claims>) => providerOf(claims({ 'cognito:username': 'google_1098', ...given }));
+const google = (given: Partial<Claims>) => toProviderData(claims({ 'cognito:username': 'google_1098', ...given }));
 
 describe('spec section 3: providerData', () => {
   test("takes over Google's own id, the name and the picture", () => {
@@ -24,7 +24,7 @@ describe('spec section 3: providerData', () => {
   });
 
   test('of a password is the address', () => {
-    expect(providerOf(claims({ name: 'Ada', picture }))).toEqual({
+    expect(toProviderData(claims({ name: 'Ada', picture }))).toEqual({
       providerId: 'password',
       uid: 'ada@example.com',
       displayName: null,

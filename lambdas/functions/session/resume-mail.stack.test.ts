@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getSession, resumeMail, sendVerificationEmail, startSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
-import { prove } from '../../../testing/prove';
+import { setEmailVerified } from '../../../testing/prove';
 import { reachTable } from '../../../testing/reach-table';
 import { call, inbox, newAddress, register, type SignedUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
@@ -19,7 +19,7 @@ async function unproven(email: string): Promise<SignedUp> {
 
 async function somebody(email: string): Promise<SignedUp> {
   const person = await unproven(email);
-  await prove(table, person.uid);
+  await setEmailVerified(table, person.uid);
   return person;
 }
 
@@ -59,7 +59,7 @@ test.each(['bounce', 'complaint'])(
       message: expect.stringContaining('Confirm your address first') as string,
     });
     expect(await inbox.to(stranger.email)).toEqual([]);
-    await prove(table, stranger.uid);
+    await setEmailVerified(table, stranger.uid);
     expect(await stopSeen(stranger)).toMatchObject({ reason });
     expect(await resume(stranger)).toEqual({ sent: true });
   },

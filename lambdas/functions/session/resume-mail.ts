@@ -1,6 +1,6 @@
 import { resumeMail } from '#shared/api/session';
 import { ApiError } from '#shared/errors';
-import { findMailStop, letMailGo } from '../../data/mail-stop-store';
+import { findMailStop, liftMailStop } from '../../data/mail-stop-store';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 import { mailVerification } from './mail-verification';
@@ -15,7 +15,7 @@ const tooSoon = () =>
 export const handler = forPerson(resumeMail, async (_, person) => {
   requireAllowed(person, { do: 'resumeMail', uid: person.uid });
   const isStopped = (await findMailStop(person.email)) !== undefined;
-  if (isStopped && !(await letMailGo(person.email, Date.now()))) throw tooSoon();
+  if (isStopped && !(await liftMailStop(person.email, Date.now()))) throw tooSoon();
   await mailVerification(person);
   return { sent: true as const };
 });

@@ -2,9 +2,9 @@ import { getSession, signOutEverywhere, startSession } from '#shared/api/session
 import { listProjects } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
 import { channelOf } from '#shared/permissions/channels';
-import { listenTo } from '../../../testing/listen';
+import { subscribeToChannel } from '../../../testing/listen';
 import { joinAccount } from '../../../testing/records';
-import { signedInAt } from '../../../testing/signed-in-at';
+import { getAuthTime } from '../../../testing/signed-in-at';
 import { call, signIn, type SignedUp, signUp } from '../../../testing/test-stack';
 
 const out = { code: 'unauthenticated' };
@@ -17,7 +17,7 @@ describe('signing out everywhere', () => {
   test('ends every token of the person at once, with and without a record read', async () => {
     const other = await signIn(person.email);
     const { signed_out_at } = await call(signOutEverywhere, {}, person.token);
-    expect(Math.floor(signed_out_at / 1000)).toBeGreaterThanOrEqual(signedInAt(other));
+    expect(Math.floor(signed_out_at / 1000)).toBeGreaterThanOrEqual(getAuthTime(other));
     for (const token of [person.token, other]) {
       await expect(call(getSession, {}, token)).rejects.toMatchObject(out);
       await expect(call(startSession, {}, token)).rejects.toMatchObject(out);
@@ -38,19 +38,20 @@ describe('signing out everywhere', () => {
     await call(signOutEverywhere, {}, person.token);
     const token = await signIn(person.email);
     expect((await call(getSession, {}, token)).user.uid).toBe(person.uid);
-    (await listenTo(channelOf.user(person.user.uid), token)).stop();
+    (await subscribeToChannel(channelOf.user(person.user.uid), token)).stop();
   });
 
   test('cuts the person off live, and nobody else', async () => {
     const mate = await joinAccount(person.account, 'Editor');
     const [own, team] = [channelOf.user(person.user.uid), channelOf.team(person.account.id)];
-    const listeners = await Promise.all([own, team].map((channel) => listenTo(channel, person.token)));
-    const ofMate = await listenTo(team, mate.token);
+    const listeners = await Promise.all([own, team].map((channel) => subscribeToChannel(channel, person.token)));
+    const ofMate = await subscribeToChannel(team, mate.token);
     let hasMateEnded = false;
     void ofMate.ended.then(() => (hasMateEnded = true));
     await call(signOutEverywhere, {}, person.token);
     await Promise.all(listeners.map(({ ended }) => ended));
-    for (const channel of [own, team]) await expect(listenTo(channel, person.token)).rejects.toThrow('Forbidden');
+    for (const channel of [own, team])
+      await expect(subscribeToChannel(channel, person.token)).rejects.toThrow('Forbidden');
     expect((await call(getSession, {}, mate.token)).user.uid).toBe(mate.uid);
     expect(hasMateEnded).toBe(false);
     ofMate.stop();

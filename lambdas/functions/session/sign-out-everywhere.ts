@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { signOutEverywhere } from '#shared/api/session';
-import { untilNewSignIn } from '#shared/permissions/signed-out';
+import { msUntilNewSignIn } from '#shared/permissions/signed-out';
 import { endSessions } from '../../adapters/identity';
-import { noteSignOut } from '../../data/user-store';
+import { recordSignOut } from '../../data/user-store';
 import { env } from '../../runtime/env';
 import { forPerson } from '../callers';
 
@@ -12,7 +12,7 @@ import { forPerson } from '../callers';
  */
 export const handler = forPerson(signOutEverywhere, async (_, { uid }, { username }) => {
   await endSessions(env('USER_POOL_ID'), username);
-  const { signed_out_at } = await noteSignOut(uid, Date.now());
-  await delay(untilNewSignIn(signed_out_at));
+  const { signed_out_at } = await recordSignOut(uid, Date.now());
+  await delay(msUntilNewSignIn(signed_out_at));
   return { signed_out_at };
 });

@@ -5,14 +5,14 @@ import { neverConfirmed } from '#shared/email';
 import type { InviteKey } from '#shared/entities/invite';
 import type { Uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { countUserWrite, createAccountWrites } from '../../data/account-store';
+import { incrementUserCountWrite, createAccountWrites } from '../../data/account-store';
 import { reserveEmailCodeWrite } from '../../data/email-code-store';
 import { deleteFormerNameWrite, findFormerName } from '../../data/former-name-store';
 import { newMember } from '../../data/member-store';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
-import { findRecovery, noNewerRecoveryCheck } from '../../data/recovery-store';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
+import { findRecovery, unchangedRecoveryCheck } from '../../data/recovery-store';
 import { retryConflicts, transact, type Write } from '../../data/table';
-import { createUserWrites, isDeletedUser, noteProviders, updateUserRecord } from '../../data/user-store';
+import { createUserWrites, isDeletedUser, storeProviders, updateUserRecord } from '../../data/user-store';
 import type { Claims } from '../../runtime/claims';
 import { forSignedIn } from '../callers';
 import {
@@ -20,29 +20,29 @@ import {
   findInvitation,
   type Invitation,
   isMailedElsewhere,
-  noInvitation,
+  invalidInvitation,
 } from '../invites/find-invite';
-import { addressIsTaken, claimAddress, followAddress } from './claim-address';
-import { findSession, hearMailStop, sessionOf } from './find-session';
-import { describePerson, isGoogle, type NewPerson, newPerson, newUser, providerOf } from './new-person';
+import { addressTakenError, claimAddress, syncAddress } from './claim-address';
+import { findSession, findVisibleMailStop, buildSession } from './find-session';
+import { describePerson, isGoogleSignIn, type NewPerson, newPerson, newUser, toProviderData } from './new-person';
 
 type Input = ParsedInputOf<typeof startSession>;
 
 /** Makes the address theirs; refuses one that stays somebody else's. */
-async function takeAddress(
+async function requireAddress(
   { uid, email, emailVerified: isProven }: NewPerson,
   claims: Claims,
   beginsAnew: boolean,
 ): Promise<Write[]> {
   const username = claims['cognito:username'];
   const take = await claimAddress({ uid, email, username, isProven, beginsAnew }, Date.now());
-  if (take === 'taken') throw addressIsTaken();
+  if (take === 'taken') throw addressTakenError();
   if (take === 'never-confirmed') throw neverConfirmed();
   return take;
 }
 
 /** A new person with an account of their own. */
-async function foundAccount(about: NewPerson, take: readonly Write[]): Promise<Session> {
+async function createPersonWithAccount(about: NewPerson, take: readonly Write[]): Promise<Session> {
   const { user, account } = newPerson(about, Date.now());
   await transact([
     ...take,
@@ -50,7 +50,7 @@ async function foundAccount(about: NewPerson, take: readonly Write[]): Promise<S
     ...createAccountWrites(account),
     reserveEmailCodeWrite(user.email_verify_code, user.uid),
   ]);
-  return sessionOf(user, account);
+  return buildSession(user, account);
 }
 
 /** A new person in the account that invited them. */
@@ -61,11 +61,11 @@ async function joinTeam(about: NewPerson, take: readonly Write[], invitation: In
   await transact([
     ...take,
     ...createUserWrites(user, newMember(user, account.id, role, now)),
-    countUserWrite(account, now),
+    incrementUserCountWrite(account, now),
     reserveEmailCodeWrite(user.email_verify_code, user.uid),
     acceptInvitationWrite(invitation, user.uid, now),
   ]);
-  return sessionOf(user, {
+  return buildSession(user, {
     ...account,
     user_count: account.user_count + 1,
     updated_at: now,
@@ -78,10 +78,10 @@ async function refuseDeleted(uid: Uid): Promise<void> {
 }
 
 /** What a new person's link invites to; undefined without a link. */
-async function openInvitation(invite: InviteKey | undefined, uid: Uid): Promise<Invitation | undefined> {
+async function requireInvitation(invite: InviteKey | undefined, uid: Uid): Promise<Invitation | undefined> {
   if (!invite) return undefined;
   const invitation = await findInvitation(invite, uid);
-  if (!invitation) throw noInvitation();
+  if (!invitation) throw invalidInvitation();
   return invitation;
 }
 
@@ -89,15 +89,15 @@ async function createSession(claims: Claims, { fullName, invite, begin_anew }: I
   await refuseDeleted(claims.sub);
   await countFirstSignIn(claims.sub);
   const recovery = await findRecovery(claims.sub);
-  const invitation = await openInvitation(invite, claims.sub);
+  const invitation = await requireInvitation(invite, claims.sub);
   const formerName = await findFormerName(claims.sub);
   const about = await describePerson(claims, recovery, invitation?.mailedTo ?? '', fullName ?? formerName);
   const take = [
-    ...(await takeAddress(about, claims, begin_anew)),
-    noNewerRecoveryCheck(about.uid, recovery),
+    ...(await requireAddress(about, claims, begin_anew)),
+    unchangedRecoveryCheck(about.uid, recovery),
     ...(formerName === undefined ? [] : [deleteFormerNameWrite(about.uid)]),
   ];
-  if (!invitation || isMailedElsewhere(invitation, about.email)) return foundAccount(about, take);
+  if (!invitation || isMailedElsewhere(invitation, about.email)) return createPersonWithAccount(about, take);
   return joinTeam(about, take, invitation);
 }
 
@@ -105,37 +105,39 @@ async function createSession(claims: Claims, { fullName, invite, begin_anew }: I
  * Stores what Google says about somebody now, because names and pictures change there. The picture that others see changes along only if it is
  * Google's, not if they removed it or uploaded their own.
  */
-async function withGoogle(session: Session, claims: Claims): Promise<Session> {
+async function syncGoogleProfile(session: Session, claims: Claims): Promise<Session> {
   const { user } = session;
-  const provider = providerOf(claims);
-  if (!isGoogle(claims) || isDeepStrictEqual(user.providerData, [provider])) return session;
+  const provider = toProviderData(claims);
+  if (!isGoogleSignIn(claims) || isDeepStrictEqual(user.providerData, [provider])) return session;
   const profilePicUrl = provider.photoURL ?? '';
   const showsGoogle = user.profilePicUrl === (user.providerData[0]?.photoURL ?? '');
   if (showsGoogle && profilePicUrl !== user.profilePicUrl) await updateUserRecord(user, { profilePicUrl }, Date.now());
-  return { ...session, user: await noteProviders(user.uid, [provider], Date.now()) };
+  return { ...session, user: await storeProviders(user.uid, [provider], Date.now()) };
 }
 
-async function findOrCreate(claims: Claims, input: Input): Promise<Session> {
+async function findOrCreateSession(claims: Claims, input: Input): Promise<Session> {
   const known = await findSession(claims.sub);
   if (!known) return createSession(claims, input);
-  const user = await followAddress(known.user, claims);
-  const mail_stop = user.email === known.user.email ? known.mail_stop : await hearMailStop(user);
-  return withGoogle({ ...known, user, mail_stop }, claims);
+  const user = await syncAddress(known.user, claims);
+  const mail_stop = user.email === known.user.email ? known.mail_stop : await findVisibleMailStop(user);
+  return syncGoogleProfile({ ...known, user, mail_stop }, claims);
 }
 
 /**
  * Finds or creates. Of two at once one transaction wins and the other finds what it wrote; a code that is taken is drawn
  * again.
  */
-export const handler = forSignedIn(startSession, (input, claims) => retryConflicts(() => findOrCreate(claims, input)));
+export const handler = forSignedIn(startSession, (input, claims) =>
+  retryConflicts(() => findOrCreateSession(claims, input)),
+);
 
-const OF_PERSON: Limit = { name: 'first-sign-ins', max: 30, spanMs: 10 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'first-sign-ins', max: 30, spanMs: 10 * 60 * 1000 };
 
 /**
  * Counts a first sign-in, which asks the user pool, before it is known whether it is refused; who is let in does not come again.
  * @throws ApiError `resource-exhausted` when somebody has come too often
  */
 async function countFirstSignIn(uid: Uid): Promise<void> {
-  if (await takeTry(OF_PERSON, uid, Date.now())) return;
+  if (await consumeLimit(OF_PERSON, uid, Date.now())) return;
   throw new ApiError('resource-exhausted', 'You have tried this too often. Please wait ten minutes and try again.');
 }

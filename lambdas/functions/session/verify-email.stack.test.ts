@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getSession, sendVerificationEmail, verifyEmail } from '#shared/api/session';
 import { newCode, newSecret } from '#shared/ids';
-import { call, callFrom, inbox, type SignedUp, signUpUnproven, table, urls } from '../../../testing/test-stack';
+import { call, callFrom, inbox, type SignedUp, signUpUnverified, table, urls } from '../../../testing/test-stack';
 
 const bodyOf = ({ user }: SignedUp) => ({
   uid: user.uid,
@@ -26,7 +26,7 @@ async function letPass({ email }: SignedUp, ms: number): Promise<void> {
 
 describe('SendVerificationEmail (spec section 7)', () => {
   test('sends the link to the address of the record; its secret lies nowhere in the table', async () => {
-    const person = await signUpUnproven();
+    const person = await signUpUnverified();
     expect(await send(person)).toEqual({ sent: true });
     const token = await tokenInMail(person);
     expect(token.slice(0, 6)).toBe(person.user.email_verify_code);
@@ -39,21 +39,21 @@ describe('SendVerificationEmail (spec section 7)', () => {
     ['another address', { toEmail: 'eve@example.test' }],
     ['another code', { email_verify_code: newCode() }],
   ])('a body that disagrees with the record is refused: %s', async (_, change) => {
-    const person = await signUpUnproven();
+    const person = await signUpUnverified();
     const body = { ...bodyOf(person), ...change } as ReturnType<typeof bodyOf>;
     await expect(call(sendVerificationEmail, body, person.token)).rejects.toMatchObject({ code: 'permission-denied' });
     expect(await inbox.to(person.email)).toEqual([]);
   });
 
   test('at most one a minute to an address, also when asked at once', async () => {
-    const person = await signUpUnproven();
+    const person = await signUpUnverified();
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => send(person)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     await expect(send(person)).rejects.toMatchObject({ code: 'resource-exhausted' });
   });
 
   test('at most five a day to an address', async () => {
-    const person = await signUpUnproven();
+    const person = await signUpUnverified();
     for (let mail = 1; mail <= 5; mail++) {
       await send(person);
       await letPass(person, 61_000);
@@ -66,7 +66,7 @@ describe('SendVerificationEmail (spec section 7)', () => {
 
 describe('verifyEmail', () => {
   test('the link proves the address, once', async () => {
-    const person = await signUpUnproven();
+    const person = await signUpUnverified();
     await send(person);
     const token = await tokenInMail(person);
     expect(await call(verifyEmail, { token })).toEqual({ email: person.email });
@@ -76,7 +76,7 @@ describe('verifyEmail', () => {
   });
 
   test('five wrong tries end it, also when they come at once', async () => {
-    const person = await signUpUnproven();
+    const person = await signUpUnverified();
     await send(person);
     const token = await tokenInMail(person);
     const wrong = token.slice(0, 6) + newSecret();
@@ -87,7 +87,7 @@ describe('verifyEmail', () => {
   });
 
   test('attack: wrong links from one address keep no right one from working there', async () => {
-    const person = await signUpUnproven();
+    const person = await signUpUnverified();
     await send(person);
     const token = await tokenInMail(person);
     const origin = '198.18.91.1';
@@ -98,7 +98,7 @@ describe('verifyEmail', () => {
   });
 
   test('a new mail ends the one before', async () => {
-    const person = await signUpUnproven();
+    const person = await signUpUnverified();
     await send(person);
     const old = await tokenInMail(person);
     await letPass(person, 61_000);
@@ -109,7 +109,7 @@ describe('verifyEmail', () => {
   });
 
   test('after 24 hours the link does not work any more', async () => {
-    const person = await signUpUnproven();
+    const person = await signUpUnverified();
     await send(person);
     const token = await tokenInMail(person);
     const key = { pk: `EMAILCODE#${person.user.email_verify_code}`, sk: 'EMAILCODE' };

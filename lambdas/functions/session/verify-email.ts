@@ -1,7 +1,7 @@
 import { verifyEmail } from '#shared/api/session';
 import { ApiError } from '#shared/errors';
 import { CODE_LENGTH } from '#shared/ids';
-import { redeemMailSecret } from '../../data/email-code-store';
+import { redeemVerificationSecret } from '../../data/email-code-store';
 import { forAnyone } from '../callers';
 
 /**
@@ -10,7 +10,7 @@ import { forAnyone } from '../callers';
  */
 export const handler = forAnyone(verifyEmail, async ({ token }) => {
   const [reference, secret] = [token.slice(0, CODE_LENGTH), token.slice(CODE_LENGTH)];
-  const email = await redeemMailSecret(reference, secret, Date.now());
+  const email = await redeemVerificationSecret(reference, secret, Date.now());
   if (!email) throw new ApiError('not-found', 'This link does not work any more. Please ask for a new mail.');
   return { email };
 });

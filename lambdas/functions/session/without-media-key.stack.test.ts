@@ -5,8 +5,8 @@ import { createProject, getCoverGrants, getProject } from '#shared/api/projects'
 import { getSession, startSession } from '#shared/api/session';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { kebabName } from '../../../infra/handlers';
-import { accessKeyOf, functionEnvironment, LOCAL_SECRET, REGION } from '../../../infra/local/config/aws';
+import { toKebabCase } from '../../../infra/handlers';
+import { functionAccessKey, buildFunctionEnvironment, LOCAL_SECRET, REGION } from '../../../infra/local/config/aws';
 import type { LambdaFunction } from '../../../infra/local/lambda-host/function-worker';
 import { type LambdaHost, startLambdaHost } from '../../../infra/local/lambda-host/lambda-host';
 import type { Listening } from '../../../infra/local/protocol/http';
@@ -21,7 +21,7 @@ let secretsServer: Listening;
 let host: LambdaHost;
 let plan: { functions: LambdaFunction[] };
 const functionOf = ({ name }: Contract) =>
-  plan.functions.find((fn) => fn.name === `narradeck-local-${kebabName(name)}`)!;
+  plan.functions.find((fn) => fn.name === `narradeck-local-${toKebabCase(name)}`)!;
 
 const person = { uid: randomUUID(), email: newAddress(), fullName: 'Ada Lovelace' };
 
@@ -37,7 +37,7 @@ async function call(contract: Contract, input: object): Promise<{ status: number
 
 /** The key that the stack itself signs with, as a function may read it. */
 async function keyOfTheStack(SecretId: string): Promise<string> {
-  const credentials = { accessKeyId: accessKeyOf(functionOf(getSession).name), secretAccessKey: LOCAL_SECRET };
+  const credentials = { accessKeyId: functionAccessKey(functionOf(getSession).name), secretAccessKey: LOCAL_SECRET };
   const client = new SecretsManagerClient({ endpoint: urls.gateway, region: REGION, credentials });
   return (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString!;
 }
@@ -47,7 +47,7 @@ beforeAll(async () => {
   secretsServer = await startSecrets({ port: 0, secrets });
   const functions = [startSession, getSession, createProject, getCoverGrants, getProject].map(functionOf).map((fn) => ({
     ...fn,
-    environment: { ...functionEnvironment(fn, urls), AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsServer.url },
+    environment: { ...buildFunctionEnvironment(fn, urls), AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsServer.url },
   }));
   host = await startLambdaHost({ port: 0, functions, watch: false, log: (_, text) => printed.push(text) });
 });

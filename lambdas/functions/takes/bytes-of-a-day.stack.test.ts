@@ -6,7 +6,7 @@ import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { postForm } from '../../../testing/post-form';
 import { newProjectId } from '../../../testing/records';
-import { takeParts } from '../../../testing/take-parts';
+import { buildTakeParts } from '../../../testing/take-parts';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 
 const newTakeId = () => newId() as UploadId;
@@ -40,7 +40,7 @@ describe('guard: 10 GB of takes of a team a day', () => {
     await announce(id, PIECES_PER_CALL);
     expect(await countedBytes(person)).toBe(first + PIECES_PER_CALL * PIECE_BYTES_MAX);
 
-    const { end, ofEnd } = takeParts(0);
+    const { end, ofEnd } = buildTakeParts(0);
     await postForm(forms.end, end);
     const completion = { id, project_id, created_at: 1, pieces: [], end: ofEnd };
     const complete = () => call(completeTakeUpload, completion, person.token);

@@ -4,17 +4,17 @@ import type { ParsedInputOf } from '#shared/api/contract';
 import { completeTakeUpload, type PieceUsed, TAKE_END_BYTES_MAX } from '#shared/api/takes';
 import type { AccountId, UploadId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { atMost } from '#shared/limit-concurrency';
-import { deleteObjects, objectKeyOf, readStart, storeObject } from '../../adapters/media';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { limitConcurrency } from '#shared/limit-concurrency';
+import { deleteObjects, toObjectKey, readObjectStart, storeObject } from '../../adapters/media';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { countFiles } from '../../data/stored-file-store';
-import { type JoinedTake, noteJoined, type TakeUpload } from '../../data/take-upload-store';
-import { noteFiles } from '../../data/unused-file-store';
+import { type JoinedTake, markTakeJoined, type TakeUpload } from '../../data/take-upload-store';
+import { scheduleFileCheck } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 import { checkMediaFile, detectClipType } from '../uploads/check-file';
 import { clipPath } from '../uploads/find-own-upload';
-import { endKeyOf, findOwnTake, pieceKeyOf } from './find-own-take';
+import { takeEndKey, findOwnTake, pieceKey } from './find-own-take';
 
 /** Pieces that are read at a time: the way to each is longer than the piece. */
 const AT_ONCE = 24;
@@ -23,7 +23,7 @@ const AT_ONCE = 24;
  * How often it may be tried to join a take, as long as it is remembered. A try reads up to 234 MB, and whoever stages a take that
  * can't be joined could repeat it for ever. A client that keeps a take tries six times; beyond this it sends the whole file instead.
  */
-const OF_TAKE: Limit = { name: 'joins-of-take', max: 20, spanMs: 2 * 24 * 60 * 60 * 1000 };
+const OF_TAKE: RateLimit = { name: 'joins-of-take', max: 20, spanMs: 2 * 24 * 60 * 60 * 1000 };
 
 type Completion = ParsedInputOf<typeof completeTakeUpload>;
 
@@ -32,35 +32,35 @@ const missing = () => new ApiError('not-found', 'Something of this recording has
 const tooOften = () =>
   new ApiError('resource-exhausted', 'This recording could not be put together. Please send it as a whole.');
 
-async function readEnd(id: UploadId): Promise<Uint8Array> {
-  const end = await readStart(endKeyOf(id), TAKE_END_BYTES_MAX);
+async function readTakeEnd(id: UploadId): Promise<Uint8Array> {
+  const end = await readObjectStart(takeEndKey(id), TAKE_END_BYTES_MAX);
   if (!end) throw missing();
   return end.bytes;
 }
 
 function readPieces(id: UploadId, used: readonly PieceUsed[]): Promise<Uint8Array[]> {
-  const inTurn = atMost(AT_ONCE);
+  const limited = limitConcurrency(AT_ONCE);
   const read = async ({ piece, bytes }: PieceUsed) => {
-    const found = await readStart(pieceKeyOf(id, piece), bytes);
+    const found = await readObjectStart(pieceKey(id, piece), bytes);
     if (found?.bytes.length !== bytes) throw missing();
     return found.bytes;
   };
-  return Promise.all(used.map((each) => inTurn(() => read(each))));
+  return Promise.all(used.map((each) => limited(() => read(each))));
 }
 
-const bytesOf = (used: readonly PieceUsed[]): number => used.reduce((sum, { bytes }) => sum + bytes, 0);
+const sumBytes = (used: readonly PieceUsed[]): number => used.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Best done last, and only by the request that joined it: what breaks off here goes by itself after two days. */
-function clearUp({ id, pieces }: TakeUpload): Promise<void> {
+function deletePieces({ id, pieces }: TakeUpload): Promise<void> {
   const numbers = Array.from({ length: pieces }, (_, piece) => piece);
-  return deleteObjects([endKeyOf(id), ...numbers.map((piece) => pieceKeyOf(id, piece))]);
+  return deleteObjects([takeEndKey(id), ...numbers.map((piece) => pieceKey(id, piece))]);
 }
 
 /**
  * The take is put together in memory, where it is looked at: 29 MB an hour at 64 kbit/s, 234 MB for as many full pieces as
  * there may be. It is stored in one write, whose length and content are known, so that it can be tried again.
  */
-async function join(
+async function joinTake(
   take: TakeUpload,
   account: AccountId,
   { id, project_id, created_at, pieces, end }: Completion,
@@ -68,14 +68,14 @@ async function join(
   const name = clipPath({ project_id, created_at, file_id: take.file_id });
   const [url, peaks_url] = [`${name}.m4a`, `${name}.peaks`];
   // The end is small beside the pieces: it is read while the try is counted.
-  const [isAllowed, endOfTake] = await Promise.all([takeTry(OF_TAKE, id, Date.now()), readEnd(id)]);
+  const [isAllowed, endOfTake] = await Promise.all([consumeLimit(OF_TAKE, id, Date.now()), readTakeEnd(id)]);
   if (!isAllowed) throw tooOften();
-  const { tail, head, peaks } = await openTakeEnd(endOfTake, end);
+  const { tail, head, peaks } = await unpackTakeEnd(endOfTake, end);
   // Before any piece is read: the head has to be one for the bytes that the pieces are said to have.
-  checkHead(head, bytesOf(pieces) + tail.length);
-  const length = await lengthOfHead(head);
+  checkHead(head, sumBytes(pieces) + tail.length);
+  const length = await readHeadLength(head);
   // Noted before they are stored, and not for who has sent nothing; that of files which are refused does not matter.
-  const noting = noteFiles({ project_id }, [url, peaks_url], Date.now());
+  const noting = scheduleFileCheck({ project_id }, [url, peaks_url], Date.now());
   const [sound] = await Promise.all([readPieces(id, pieces), noting]);
   const file = Buffer.concat([head, ...sound, tail]);
   const counted = [
@@ -85,11 +85,11 @@ async function join(
   await countFiles(account, project_id, counted, Date.now(), 'spoken');
 
   await Promise.all([
-    storeObject(objectKeyOf(url), file, 'audio/mp4'),
-    storeObject(objectKeyOf(peaks_url), peaks, 'application/octet-stream'),
+    storeObject(toObjectKey(url), file, 'audio/mp4'),
+    storeObject(toObjectKey(peaks_url), peaks, 'application/octet-stream'),
   ]);
-  if (!(await noteJoined(take, { url, peaks_url }))) throw noSuchTake();
-  await clearUp(take);
+  if (!(await markTakeJoined(take, { url, peaks_url }))) throw noSuchTake();
+  await deletePieces(take);
   return { url, peaks_url };
 }
 
@@ -102,7 +102,7 @@ export const handler = forPerson(completeTakeUpload, async (completion, person) 
   if (!take) throw noSuchTake();
   if (take.result) return take.result;
   try {
-    return await join(take, person.account_id, completion);
+    return await joinTake(take, person.account_id, completion);
   } catch (error) {
     const now = await findOwnTake(completion, person);
     if (!now?.result) throw error;
@@ -123,18 +123,19 @@ interface TakeEnd {
   peaks: Buffer;
 }
 
-const broken = () => new ApiError('invalid-argument', 'The end of this recording is broken. Please send it again.');
+const brokenEndError = () =>
+  new ApiError('invalid-argument', 'The end of this recording is broken. Please send it again.');
 
 /**
  * Takes the end of a take apart.
  * @throws ApiError `invalid-argument` when it does not hold what is said of it
  */
-export async function openTakeEnd(
+export async function unpackTakeEnd(
   end: Uint8Array,
   { tail_bytes, head_bytes }: { tail_bytes: number; head_bytes: number },
 ): Promise<TakeEnd> {
   const peaksAt = tail_bytes + head_bytes;
-  if (peaksAt >= end.length) throw broken();
+  if (peaksAt >= end.length) throw brokenEndError();
   try {
     const [head, peaks] = await Promise.all([
       unpack(end.subarray(tail_bytes, peaksAt), { maxOutputLength: HEAD_BYTES_MAX }),
@@ -142,7 +143,7 @@ export async function openTakeEnd(
     ]);
     return { tail: Buffer.from(end.subarray(0, tail_bytes)), head, peaks };
   } catch {
-    throw broken();
+    throw brokenEndError();
   }
 }
 
@@ -153,7 +154,7 @@ export async function openTakeEnd(
  */
 export function checkHead(head: Buffer, soundBytes: number): void {
   const isSound = detectClipType(head, 'audio/mp4') === 'audio/mp4';
-  if (!isSound || !isHeadOf(head, soundBytes)) {
+  if (!isSound || !isHeadForBytes(head, soundBytes)) {
     throw new ApiError('invalid-argument', 'This is not the beginning of a sound file. Please send it again.');
   }
 }
@@ -162,10 +163,10 @@ export function checkHead(head: Buffer, soundBytes: number): void {
  * How long a take is by its head, in milliseconds: that names all of its sound.
  * @throws ApiError `invalid-argument` where it does not say so
  */
-const lengthOfHead = (head: Buffer): Promise<number> =>
+const readHeadLength = (head: Buffer): Promise<number> =>
   checkMediaFile({ size: head.length, read: (start, end) => Promise.resolve(head.subarray(start, end)) }, 'audio/mp4');
 
-function isHeadOf(head: Buffer, soundBytes: number): boolean {
+function isHeadForBytes(head: Buffer, soundBytes: number): boolean {
   const names: string[] = [];
   let size = 0;
   let at = 0;

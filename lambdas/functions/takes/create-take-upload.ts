@@ -3,12 +3,12 @@ import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { signUploadForm } from '../../adapters/media';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { ConditionFailed } from '../../data/table';
 import { announcePieces } from '../../data/take-upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
-import { endKeyOf, findOwnTake, pieceKeyOf } from './find-own-take';
+import { takeEndKey, findOwnTake, pieceKey } from './find-own-take';
 
 const signForm = (key: string, size: number) =>
   signUploadForm(key, { contentType: 'application/octet-stream', size, atLeast: 1 });
@@ -30,8 +30,8 @@ export const handler = forPerson(createTakeUpload, async ({ id, project_id, firs
   });
   const numbers = Array.from({ length: PIECES_PER_CALL }, (_, n) => first_piece + n);
   return {
-    pieces: await Promise.all(numbers.map((piece) => signForm(pieceKeyOf(id, piece), PIECE_BYTES_MAX))),
-    end: await signForm(endKeyOf(id), TAKE_END_BYTES_MAX),
+    pieces: await Promise.all(numbers.map((piece) => signForm(pieceKey(id, piece), PIECE_BYTES_MAX))),
+    end: await signForm(takeEndKey(id), TAKE_END_BYTES_MAX),
   };
 });
 
@@ -39,7 +39,7 @@ export const handler = forPerson(createTakeUpload, async ({ id, project_id, firs
  * Bytes that a team's takes may announce within a day: 200 hours of speech, or 1,300 takes. They are counted by themselves, so that
  * no film that somebody has announced stands in the way of a recording.
  */
-const OF_ACCOUNT: Limit = { name: 'take-bytes-of-account', max: 10 * 1024 ** 3, spanMs: 24 * 60 * 60 * 1000 };
+const OF_ACCOUNT: RateLimit = { name: 'take-bytes-of-account', max: 10 * 1024 ** 3, spanMs: 24 * 60 * 60 * 1000 };
 
 /** Bytes that may lie in staging for a take of which so many pieces were announced; 0 for one that was not. */
 const bytesAnnounced = (pieces: number): number => (pieces === 0 ? 0 : TAKE_END_BYTES_MAX + pieces * PIECE_BYTES_MAX);
@@ -50,6 +50,6 @@ const bytesAnnounced = (pieces: number): number => (pieces === 0 ? 0 : TAKE_END_
  */
 async function countTake(account: AccountId, pieces: number, before: number): Promise<void> {
   const added = bytesAnnounced(pieces) - bytesAnnounced(before);
-  if (added <= 0 || (await takeTry(OF_ACCOUNT, account, Date.now(), added))) return;
+  if (added <= 0 || (await consumeLimit(OF_ACCOUNT, account, Date.now(), added))) return;
   throw new ApiError('resource-exhausted', 'Your team has recorded a great deal today. Please try again tomorrow.');
 }

@@ -1,6 +1,6 @@
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
-import { stagingKeyOf } from '../../adapters/media';
+import { toStagingKey } from '../../adapters/media';
 import { findTakeUpload, type TakeUpload } from '../../data/take-upload-store';
 
 /** A take that this person records, or has recorded, for this project; undefined when there is none. */
@@ -13,7 +13,7 @@ export async function findOwnTake(
 }
 
 /** Where a piece of a take waits. */
-export const pieceKeyOf = (take: UploadId, piece: number): string => `${stagingKeyOf(take)}/${piece}`;
+export const pieceKey = (take: UploadId, piece: number): string => `${toStagingKey(take)}/${piece}`;
 
 /** Where the end of a take waits: its last sound, its head and its waveform. */
-export const endKeyOf = (take: UploadId): string => `${stagingKeyOf(take)}/end`;
+export const takeEndKey = (take: UploadId): string => `${toStagingKey(take)}/end`;

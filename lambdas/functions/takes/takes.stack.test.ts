@@ -7,7 +7,7 @@ import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
 import { postForm } from '../../../testing/post-form';
 import { newProjectId } from '../../../testing/records';
-import { endOf, headFor, takeParts, type TakeParts } from '../../../testing/take-parts';
+import { buildEnd, buildHead, buildTakeParts, type TakeParts } from '../../../testing/take-parts';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 
 type Completion = InputOf<typeof completeTakeUpload> & { id: UploadId };
@@ -42,7 +42,7 @@ const nameOf = async ({ id }: Completion) => {
 
 describe('a take that went up while it was recorded', () => {
   test('becomes one file with the bytes of all its pieces, and its waveform beside it', async () => {
-    const take = takeParts(3);
+    const take = buildTakeParts(3);
     const completion = await send(take);
     const { url, peaks_url } = await complete(completion);
     const name = await nameOf(completion);
@@ -58,23 +58,23 @@ describe('a take that went up while it was recorded', () => {
   });
 
   test('so short that no piece went up, is all in its end', async () => {
-    const take = takeParts(0);
+    const take = buildTakeParts(0);
     expect((await stored((await complete(await send(take))).url)).bytes.equals(take.file)).toBe(true);
   });
 
   test('what was taken back of a piece is not in it, nor a piece that was taken back whole', async () => {
-    const { pieces, peaks } = takeParts(4);
+    const { pieces, peaks } = buildTakeParts(4);
     const [first, second, , fourth] = pieces as [Buffer, Buffer, Buffer, Buffer];
     const sound = Buffer.concat([first, second.subarray(0, 100), fourth]);
-    const head = headFor(sound.length);
-    const completion = await send({ pieces, peaks, file: Buffer.alloc(0), ...endOf(Buffer.alloc(0), head, peaks) });
+    const head = buildHead(sound.length);
+    const completion = await send({ pieces, peaks, file: Buffer.alloc(0), ...buildEnd(Buffer.alloc(0), head, peaks) });
     const used = [completion.pieces[0]!, { piece: 1, bytes: 100 }, completion.pieces[3]!];
     const { url } = await complete({ ...completion, pieces: used });
     expect((await stored(url)).bytes.equals(Buffer.concat([head, sound]))).toBe(true);
   });
 
   test('completed again, also at the same time, it is one file, whatever it is called then', async () => {
-    const completion = await send(takeParts(2));
+    const completion = await send(buildTakeParts(2));
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => complete(completion)));
     const again = await complete({ ...completion, created_at: 4712 });
     for (const answer of answers) {
@@ -86,7 +86,7 @@ describe('a take that went up while it was recorded', () => {
   });
 
   test('of which something has not arrived is not joined, and can be when it has', async () => {
-    const take = takeParts(2);
+    const take = buildTakeParts(2);
     const completion = await send({ ...take, pieces: take.pieces.slice(0, 1) });
     const pieces = take.pieces.map(({ length: bytes }, piece) => ({ piece, bytes }));
     await expect(complete({ ...completion, pieces })).rejects.toMatchObject({
@@ -103,12 +103,12 @@ describe('guard: what is joined is looked at', () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>');
 
   test.each([
-    ['a page', takeParts(1).pieces[0]!, page],
-    ['a head of less sound than there is', Buffer.alloc(10), headFor(9)],
-    ['a head of more sound than there is', Buffer.alloc(10), headFor(11)],
-    ['a head with something behind it', Buffer.alloc(10), Buffer.concat([headFor(11), Buffer.alloc(1)])],
+    ['a page', buildTakeParts(1).pieces[0]!, page],
+    ['a head of less sound than there is', Buffer.alloc(10), buildHead(9)],
+    ['a head of more sound than there is', Buffer.alloc(10), buildHead(11)],
+    ['a head with something behind it', Buffer.alloc(10), Buffer.concat([buildHead(11), Buffer.alloc(1)])],
   ])('%s is refused, and nothing is stored', async (_, tail, head) => {
-    const completion = await send({ pieces: [], peaks, file: page, ...endOf(tail, head, peaks) });
+    const completion = await send({ pieces: [], peaks, file: page, ...buildEnd(tail, head, peaks) });
     await expect(complete(completion)).rejects.toMatchObject({ code: 'invalid-argument' });
     expect(await bucket.keysBelow((await nameOf(completion)).slice(1))).toEqual([]);
   });
@@ -117,7 +117,7 @@ describe('guard: what is joined is looked at', () => {
     ['cut short', (end: Buffer) => end.subarray(0, end.length - 9)],
     ['something else', () => Buffer.alloc(200)],
   ])('an end that is %s is named as broken', async (_, change) => {
-    const take = takeParts(0);
+    const take = buildTakeParts(0);
     const completion = await send({ ...take, end: change(take.end) });
     await expect(complete(completion)).rejects.toMatchObject({
       code: 'invalid-argument',
@@ -126,12 +126,20 @@ describe('guard: what is joined is looked at', () => {
   });
 
   test('what unpacks to more than any take has is not unpacked', async () => {
-    const completion = await send({ ...takeParts(0), ...endOf(Buffer.alloc(8), headFor(8), Buffer.alloc(5_000_000)) });
+    const completion = await send({
+      ...buildTakeParts(0),
+      ...buildEnd(Buffer.alloc(8), buildHead(8), Buffer.alloc(5_000_000)),
+    });
     await expect(complete(completion)).rejects.toMatchObject({ code: 'invalid-argument' });
   });
 
   test('before any piece is read: a bad head is named, whatever has arrived', async () => {
-    const completion = await send({ pieces: [], peaks, file: page, ...endOf(Buffer.alloc(10), headFor(11), peaks) });
+    const completion = await send({
+      pieces: [],
+      peaks,
+      file: page,
+      ...buildEnd(Buffer.alloc(10), buildHead(11), peaks),
+    });
     await expect(complete({ ...completion, pieces: [{ piece: 0, bytes: 2 }] })).rejects.toMatchObject({
       code: 'invalid-argument',
       message: 'This is not the beginning of a sound file. Please send it again.',
@@ -139,7 +147,7 @@ describe('guard: what is joined is looked at', () => {
   });
 
   test('a piece cannot be used twice', async () => {
-    const completion = await send(takeParts(1));
+    const completion = await send(buildTakeParts(1));
     const [piece] = completion.pieces;
     await expect(complete({ ...completion, pieces: [piece!, piece!] })).rejects.toMatchObject({
       code: 'invalid-argument',
@@ -154,7 +162,7 @@ describe('guard: 20 tries to join a take', () => {
   };
 
   test('are counted, however many come at once, and what is announced again begins no new count', async () => {
-    const take = takeParts(1);
+    const take = buildTakeParts(1);
     const completion = await send({ ...take, pieces: [] });
     const pieces = [{ piece: 0, bytes: take.pieces[0]!.length }];
     const answers = await Promise.allSettled(Array.from({ length: 24 }, () => complete({ ...completion, pieces })));
@@ -167,7 +175,7 @@ describe('guard: 20 tries to join a take', () => {
   });
 
   test('asking again for the files of a joined take is none', async () => {
-    const completion = await send(takeParts(1));
+    const completion = await send(buildTakeParts(1));
     const joined = await complete(completion);
     const again = await Promise.all(Array.from({ length: 24 }, () => complete(completion)));
     for (const answer of again) expect(answer).toEqual(joined);
@@ -198,7 +206,7 @@ describe('guard: a form takes one piece of at most 192 KB', () => {
 });
 
 test('a file that is there already never changes: what is joined again after a death is what was joined first', async () => {
-  const take = takeParts(1);
+  const take = buildTakeParts(1);
   const completion = await send(take);
   const key = `${(await nameOf(completion)).slice(1)}.m4a`;
   await bucket.put(key, 'joined before');
@@ -208,7 +216,7 @@ test('a file that is there already never changes: what is joined again after a d
 describe("guard: somebody else's take looks as if it were not there", () => {
   test('neither announced for, nor joined, nor taken over', async () => {
     const stranger = await signUp();
-    const completion = await send(takeParts(1));
+    const completion = await send(buildTakeParts(1));
     await expect(announce(newTakeId(), 0, stranger)).rejects.toMatchObject({ code: 'not-found' });
     await expect(complete(completion, stranger)).rejects.toMatchObject({ code: 'not-found' });
     const own = newProjectId();
@@ -229,7 +237,7 @@ describe("guard: somebody else's take looks as if it were not there", () => {
     const take = newTakeId();
     await call(createTakeUpload, { id: take, project_id: id, first_piece: 0 }, owner.token);
     await call(deleteProject, { id }, owner.token);
-    const { ofEnd } = takeParts(0);
+    const { ofEnd } = buildTakeParts(0);
     const completion = { id: take, project_id: id, created_at: 1, pieces: [], end: ofEnd };
     await expect(complete(completion)).rejects.toMatchObject({ code: 'not-found' });
   });

@@ -1,15 +1,20 @@
 import { cancelTranscription } from '#shared/api/transcriptions';
 import type { ProjectId } from '#shared/entities/scalars';
 import { retryConflicts } from '../../data/table';
-import { endTranscription, findTranscription, stateOf, type Transcription } from '../../data/transcription-store';
+import {
+  endTranscription,
+  findTranscription,
+  toTranscriptionState,
+  type Transcription,
+} from '../../data/transcription-store';
 import { forPerson } from '../callers';
-import { endIfDead } from './end-stalled';
+import { endIfStalled } from './end-stalled';
 import { findAllowed } from '../require-allowed';
 
 /** What is over, or being written, stays what it is. */
 async function cancelOnce(id: ProjectId, asked_at: number): Promise<Transcription | undefined> {
   const found = await findTranscription(id);
-  if (found?.asked_at === asked_at && (await endIfDead(found, Date.now()))) return findTranscription(id);
+  if (found?.asked_at === asked_at && (await endIfStalled(found, Date.now()))) return findTranscription(id);
   const isCancellable = found?.asked_at === asked_at && found.ended_at === undefined && found.written === undefined;
   if (!isCancellable) return found;
   await endTranscription(found, { outcome: 'cancelled', message: '' }, Date.now());
@@ -19,5 +24,5 @@ async function cancelOnce(id: ProjectId, asked_at: number): Promise<Transcriptio
 export const handler = forPerson(cancelTranscription, async ({ project_id, asked_at }, person) => {
   await findAllowed(person, project_id, 'editProject');
   const found = await retryConflicts(() => cancelOnce(project_id, asked_at));
-  return { transcription: found ? stateOf(found) : null };
+  return { transcription: found ? toTranscriptionState(found) : null };
 });

@@ -6,7 +6,7 @@ const ABANDONED_MS = 24 * 60 * 60 * 1000;
 const UNTOUCHED_MS = 15 * 60 * 1000;
 
 /** Ends what is under way and will not end by itself, and gives its minutes back. Gives whether it was so. */
-export async function endIfDead(one: Transcription, now: number): Promise<boolean> {
+export async function endIfStalled(one: Transcription, now: number): Promise<boolean> {
   const isAbandoned = now - one.asked_at >= ABANDONED_MS;
   const isUntouched = one.written !== undefined && now - (one.touched_at ?? one.asked_at) >= UNTOUCHED_MS;
   if (one.ended_at !== undefined || !(isAbandoned || isUntouched)) return false;

@@ -1,35 +1,35 @@
 import { startTranscription } from '#shared/api/transcriptions';
-import { secondsOf, soundInUse } from '#shared/captions/sound-in-use';
+import { totalSeconds, listPlayedRanges } from '#shared/captions/sound-in-use';
 import type { Clip } from '#shared/entities/clip';
 import type { Project } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { planLimit } from '#shared/plans';
+import { planLimitError } from '#shared/plans';
 import { findWholeProject } from '../../data/project-store';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
-import { findUsed, momentOf, secondsLeft } from '../../data/subtitle-seconds';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
+import { findSubtitleUsage, effectiveNow, secondsLeft } from '../../data/subtitle-seconds';
 import { ConditionFailed, retryConflicts } from '../../data/table';
 import {
-  askForTranscription,
+  createTranscription,
   findTranscription,
-  type SoundPart,
-  stateOf,
+  type StoredAudioRange,
+  toTranscriptionState,
   type Transcription,
 } from '../../data/transcription-store';
 import { env } from '../../runtime/env';
 import { forPerson } from '../callers';
 import { noSuchProject, requireAllowed } from '../require-allowed';
-import { endIfDead } from './end-stalled';
+import { endIfStalled } from './end-stalled';
 
 /** What is cancelled, or fails, still cost its service something. */
-const OF_PERSON: Limit = { name: 'transcriptions-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'transcriptions-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
 /** The item that notes them all stays far below what an item may hold. */
 const SOUNDS_MAX = 200;
 
 /** Where a stretch of a file lies, by one of the clips that play it. */
-function soundsOf(clips: readonly Clip[]): SoundPart[] {
+function toStoredRanges(clips: readonly Clip[]): StoredAudioRange[] {
   const files = new Map(clips.map((clip) => [clip.file, clip]));
-  return soundInUse(clips).map((stretch) => {
+  return listPlayedRanges(clips).map((stretch) => {
     const { url, sound_url, peaks_url } = files.get(stretch.file)!;
     // A video's sound alone is a hundredth of it.
     return { ...stretch, url: sound_url || url, peaks_url };
@@ -39,28 +39,32 @@ function soundsOf(clips: readonly Clip[]): SoundPart[] {
 /** What is under way; undefined when there is nothing, or what there is will not end by itself. */
 async function findRunning({ id }: Project, now: number): Promise<Transcription | undefined> {
   const found = await findTranscription(id);
-  if (!found || found.ended_at !== undefined || (await endIfDead(found, now))) return undefined;
+  if (!found || found.ended_at !== undefined || (await endIfStalled(found, now))) return undefined;
   return found;
 }
 
-type Wish = Pick<Transcription, 'language' | 'mode' | 'sounds'>;
+type TranscriptionRequest = Pick<Transcription, 'language' | 'mode' | 'sounds'>;
 
-async function askOnce(project: Project, person: User, wish: Wish): Promise<Transcription> {
+async function requestTranscription(
+  project: Project,
+  person: User,
+  wish: TranscriptionRequest,
+): Promise<Transcription> {
   const running = await findRunning(project, Date.now());
   if (running) return running;
-  const seen = await findUsed(project.account_id);
+  const seen = await findSubtitleUsage(project.account_id);
   if (!seen) throw noSuchProject();
-  const now = momentOf(seen, Date.now());
-  const seconds = secondsOf(wish.sounds);
+  const now = effectiveNow(seen, Date.now());
+  const seconds = totalSeconds(wish.sounds);
   if (seconds > secondsLeft(seen, now)) {
-    throw planLimit(
+    throw planLimitError(
       `Your plan has ${seen.limitMinutes} minutes of automatic subtitles a month, and what is left of them is less than this takes.`,
     );
   }
   const { id: project_id, account_id } = project;
   const asked = { project_id, account_id, uid: person.uid, asked_at: Date.now(), seconds, ...wish };
   try {
-    await askForTranscription(asked, seen, now);
+    await createTranscription(asked, seen, now);
   } catch (error) {
     if (error instanceof ConditionFailed && error.failed.includes(2)) {
       throw new ApiError('unauthenticated', 'Please log in again.');
@@ -75,13 +79,17 @@ export const handler = forPerson(startTranscription, async ({ project_id, langua
   if (!project) throw noSuchProject();
   requireAllowed(person, { do: 'editProject', project });
   if (env('SPEECH_SERVICE') === '') throw new ApiError('unavailable', 'Automatic subtitles are not set up here.');
-  const sounds = soundsOf(project.clips);
+  const sounds = toStoredRanges(project.clips);
   if (sounds.length === 0) throw new ApiError('invalid-argument', 'There is nothing to listen to yet.');
   if (sounds.length > SOUNDS_MAX) {
     throw new ApiError('invalid-argument', 'This project is in too many pieces for automatic subtitles.');
   }
-  if (!(await takeTry(OF_PERSON, person.uid, Date.now()))) {
+  if (!(await consumeLimit(OF_PERSON, person.uid, Date.now()))) {
     throw new ApiError('permission-denied', 'You have asked for many subtitles today. Please go on tomorrow.');
   }
-  return { transcription: stateOf(await retryConflicts(() => askOnce(project, person, { language, mode, sounds }))) };
+  return {
+    transcription: toTranscriptionState(
+      await retryConflicts(() => requestTranscription(project, person, { language, mode, sounds })),
+    ),
+  };
 });

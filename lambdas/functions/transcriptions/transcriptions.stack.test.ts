@@ -9,7 +9,7 @@ import type { SpokenLanguage, TranscriptionState } from '#shared/entities/transc
 import { ApiError } from '#shared/errors';
 import { isPlanLimit } from '#shared/plans';
 import { bucket } from '../../../testing/bucket';
-import { caption, editedProject, marker, patch } from '../../../testing/edited-project';
+import { caption, setUpEditedProject, marker, patch } from '../../../testing/edited-project';
 import { newClip, newMarker, newProjectId } from '../../../testing/records';
 import { call, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
@@ -17,7 +17,7 @@ import { until } from '../../../testing/until';
 const NARRATION = readFileSync('web/public/sample/narration.m4a');
 const LENGTH = 30_000;
 
-const own = editedProject();
+const own = setUpEditedProject();
 const token = () => own.owner().token;
 const path = () => `/projects/${own.id()}/clips/100.m4a`;
 

@@ -7,12 +7,12 @@ import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { signUploadForm } from '../../adapters/media';
-import { requireRoom } from '../../data/stored-file-store';
+import { requireStorage } from '../../data/stored-file-store';
 import { ConditionFailed, retryConflicts } from '../../data/table';
 import { announceUploads, findUploads, type SlideUpload, type Upload } from '../../data/upload-store';
 import { countUpload } from '../plan-limits';
 import { checkFile } from './check-file';
-import { noRoom, type StagedPicture, stagedPictures } from './slide-uploads';
+import { projectFull, type StagedPicture, stagedPictures } from './slide-uploads';
 
 type Slide = ParsedInputOf<typeof createSlideUploads>['slides'][number];
 type Form = OutputOf<typeof createSlideUploads>['uploads'][number]['forms'][number];
@@ -20,20 +20,20 @@ type Form = OutputOf<typeof createSlideUploads>['uploads'][number]['forms'][numb
 /** What comes of each slide that was asked for: its forms, or why it is not taken. */
 export type AnnouncedSlides = ReadonlyMap<UploadId, Form[] | ApiError>;
 
-const notAgain = () => new ApiError('invalid-argument', 'This upload cannot be started again.');
+const alreadyStarted = () => new ApiError('invalid-argument', 'This upload cannot be started again.');
 
-const bytesOf = ({ size, target }: Upload): number =>
+const uploadBytes = ({ size, target }: Upload): number =>
   size + ('smaller' in target ? target.smaller : []).reduce((sum, picture) => sum + picture.size, 0);
 
 /** Bytes of these slides that were not announced before. One that has become smaller does not make room for another. */
 const bytesAdded = (slides: readonly SlideUpload[], known: ReadonlyMap<UploadId, Upload>): number =>
   slides.reduce((sum, slide) => {
     const before = known.get(slide.id);
-    return sum + Math.max(0, bytesOf(slide) - (before ? bytesOf(before) : 0));
+    return sum + Math.max(0, uploadBytes(slide) - (before ? uploadBytes(before) : 0));
   }, 0);
 
 /** What is wrong with a slide by itself; undefined when nothing is. */
-function problemOf({ content_type, size, smaller }: Slide): ApiError | undefined {
+function findProblem({ content_type, size, smaller }: Slide): ApiError | undefined {
   try {
     for (const picture of [{ content_type, size }, ...smaller]) checkFile('slide', picture);
     return undefined;
@@ -43,7 +43,7 @@ function problemOf({ content_type, size, smaller }: Slide): ApiError | undefined
   }
 }
 
-const uploadOf = (slide: Slide, { id: project_id }: ProjectSummary, { uid }: User): SlideUpload => {
+const toSlideUpload = (slide: Slide, { id: project_id }: ProjectSummary, { uid }: User): SlideUpload => {
   const { id, content_type, size, slide_id, position, notes, text, smaller } = slide;
   return {
     id,
@@ -89,22 +89,25 @@ export async function announceSlides(
     const isTwice = taken.some(({ id, target }) => id === slide.id || target.slide_id === slide.slide_id);
     const isFull = project.slide_count + taken.length >= SLIDES_PER_PROJECT_MAX;
     const isLost = before && (!isOwn(before) || before.result);
-    const problem = problemOf(slide) ?? (isTwice || isLost ? notAgain() : isFull ? noRoom() : undefined);
+    const problem = findProblem(slide) ?? (isTwice || isLost ? alreadyStarted() : isFull ? projectFull() : undefined);
     if (problem) announced.set(slide.id, problem);
-    else taken.push(uploadOf(slide, project, person));
+    else taken.push(toSlideUpload(slide, project, person));
   }
-  await requireRoom(
+  await requireStorage(
     person.account_id,
-    taken.reduce((sum, slide) => sum + bytesOf(slide), 0),
+    taken.reduce((sum, slide) => sum + uploadBytes(slide), 0),
   );
   await countUpload(person.account_id, bytesAdded(taken, known));
   const refused = await announce(taken);
   for (const upload of taken) {
     const { id } = upload;
-    announced.set(id, refused.has(id) ? notAgain() : await Promise.all(stagedPictures(upload).map(formOf)));
+    announced.set(
+      id,
+      refused.has(id) ? alreadyStarted() : await Promise.all(stagedPictures(upload).map(signPictureForm)),
+    );
   }
   return announced;
 }
 
-const formOf = ({ key, content_type, size }: StagedPicture): Promise<Form> =>
+const signPictureForm = ({ key, content_type, size }: StagedPicture): Promise<Form> =>
   signUploadForm(key, { contentType: content_type, size });

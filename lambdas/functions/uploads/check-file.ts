@@ -1,13 +1,13 @@
 import { type ClipType, SLIDE_PIXELS_MAX, UPLOAD_KINDS } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
 import { BlockReader } from '#shared/media-files/block-reader';
-import { findMediaProblem, lengthOf, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
+import { findMediaProblem, mediaLengthMs, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
 import { hasMetadata } from '#shared/media-files/metadata';
 import { mp3FrameAt } from '#shared/media-files/mp3-file';
 import { isWebm } from '#shared/media-files/webm-file';
 import { isClean, type Picture, readPicture } from '#shared/pictures/picture';
-import { asciiAt, isPictureBrand, PictureError, viewOf } from '#shared/pictures/picture-content';
-import type { Stored } from '../../adapters/media';
+import { readAscii, isPictureBrand, PictureError, toDataView } from '#shared/pictures/picture-content';
+import type { ReadableObject } from '../../adapters/media';
 
 /** What kind of file somebody wants to send. */
 export type UploadKind = keyof typeof UPLOAD_KINDS;
@@ -19,7 +19,7 @@ const KIND_WORDS: Record<UploadKind, string> = {
 };
 
 /** Whether a file of this type may be sent as this. */
-export const isTypeOf = (kind: UploadKind, contentType: string): boolean =>
+export const isAllowedType = (kind: UploadKind, contentType: string): boolean =>
   (UPLOAD_KINDS[kind].types as readonly string[]).includes(contentType);
 
 /**
@@ -28,7 +28,7 @@ export const isTypeOf = (kind: UploadKind, contentType: string): boolean =>
  */
 export function checkFile(kind: UploadKind, { content_type, size }: { content_type: string; size: number }): void {
   const { maxBytes } = UPLOAD_KINDS[kind];
-  if (!isTypeOf(kind, content_type)) throw new ApiError('invalid-argument', KIND_WORDS[kind]);
+  if (!isAllowedType(kind, content_type)) throw new ApiError('invalid-argument', KIND_WORDS[kind]);
   if (size > maxBytes) {
     throw new ApiError('invalid-argument', `This file is too large: at most ${maxBytes / 1024 / 1024} MB.`);
   }
@@ -37,7 +37,7 @@ export function checkFile(kind: UploadKind, { content_type, size }: { content_ty
 /** How many first bytes say what a file of sound or video is. */
 export const FIRST_BYTES = 512 * 1024;
 
-const ENDINGS: Record<string, string> = {
+const EXTENSIONS: Record<string, string> = {
   'image/png': 'png',
   'image/jpeg': 'jpg',
   'image/webp': 'webp',
@@ -52,7 +52,7 @@ const ENDINGS: Record<string, string> = {
 };
 
 /** The ending of a stored file's name. */
-export const endingOf = (contentType: string): string => ENDINGS[contentType]!;
+export const fileExtension = (contentType: string): string => EXTENSIONS[contentType]!;
 
 /**
  * What a file of sound or video really is, by its first bytes; undefined where it is none that can be stored.
@@ -71,19 +71,19 @@ const OTHER_BRANDS = ['qt  ', 'crx '];
  * of the file is right, its reader finds out.
  */
 function detectMediaType(bytes: Uint8Array): ClipType | undefined {
-  if (asciiAt(bytes, 4, 4) === 'ftyp') {
-    const brand = asciiAt(bytes, 8, 4);
+  if (readAscii(bytes, 4, 4) === 'ftyp') {
+    const brand = readAscii(bytes, 8, 4);
     return isPictureBrand(brand) || OTHER_BRANDS.includes(brand) ? undefined : 'video/mp4';
   }
-  if (asciiAt(bytes, 0, 4) === 'RIFF') return asciiAt(bytes, 8, 4) === 'WAVE' ? 'audio/wav' : undefined;
+  if (readAscii(bytes, 0, 4) === 'RIFF') return readAscii(bytes, 8, 4) === 'WAVE' ? 'audio/wav' : undefined;
   if (isWebm(bytes)) return 'video/webm';
-  if (asciiAt(bytes, 0, 3) === 'ID3') return 'audio/mpeg';
+  if (readAscii(bytes, 0, 3) === 'ID3') return 'audio/mpeg';
   // What stood before the first frame is blank.
   const first = bytes.findIndex((byte) => byte !== 0);
-  return first >= 0 && mp3FrameAt(viewOf(bytes), first) ? 'audio/mpeg' : undefined;
+  return first >= 0 && mp3FrameAt(toDataView(bytes), first) ? 'audio/mpeg' : undefined;
 }
 
-const refused = (message: string) => new ApiError('invalid-argument', message);
+const invalidFile = (message: string) => new ApiError('invalid-argument', message);
 
 /**
  * What a picture is, by all of its bytes: what names a place or a person may stand at their end.
@@ -91,39 +91,39 @@ const refused = (message: string) => new ApiError('invalid-argument', message);
  * orientation and color profile
  */
 export function checkPicture(bytes: Uint8Array): Picture {
-  const picture = read(bytes);
+  const picture = readPictureOrThrow(bytes);
   const { width, height, isAnimated } = picture;
   if (width * height > SLIDE_PIXELS_MAX) {
-    throw refused(`This picture is too large: at most ${SLIDE_PIXELS_MAX / 1e6} megapixels.`);
+    throw invalidFile(`This picture is too large: at most ${SLIDE_PIXELS_MAX / 1e6} megapixels.`);
   }
-  if (isAnimated) throw refused('This picture is animated. Please send a single frame of it.');
+  if (isAnimated) throw invalidFile('This picture is animated. Please send a single frame of it.');
   if (!isClean(bytes, picture)) {
-    throw refused(
+    throw invalidFile(
       'This picture has metadata, such as a location or a comment. Please remove it and send the picture again.',
     );
   }
   return picture;
 }
 
-function read(bytes: Uint8Array): Picture {
+function readPictureOrThrow(bytes: Uint8Array): Picture {
   try {
     return readPicture(bytes);
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
-    if (error.reason === 'unknown') throw refused('This file is not what its name says: it is no picture.');
-    throw refused('This picture is broken. Please save it again and try once more.');
+    if (error.reason === 'unknown') throw invalidFile('This file is not what its name says: it is no picture.');
+    throw invalidFile('This picture is broken. Please save it again and try once more.');
   }
 }
 
-const AGAIN = 'Please save it again, as MP4 or M4A, and add the new file.';
+const SAVE_AGAIN = 'Please save it again, as MP4 or M4A, and add the new file.';
 
 /** What is said of each problem. Our own client changes such a file, or says it, before it sends anything. */
-const SENTENCES: Record<MediaProblem['of'], string> = {
-  length: `This file is broken, or does not say how long it is. ${AGAIN}`,
-  codec: `This file is encoded in a way that not every browser can play. ${AGAIN}`,
-  edits: `This file was trimmed or joined without being saved again: what was cut away is still in it. ${AGAIN}`,
-  speed: `Parts of this file are played at another speed, which browsers don’t do. ${AGAIN}`,
-  tracks: `This file has tracks that nobody would see or hear. ${AGAIN}`,
+const PROBLEM_MESSAGES: Record<MediaProblem['of'], string> = {
+  length: `This file is broken, or does not say how long it is. ${SAVE_AGAIN}`,
+  codec: `This file is encoded in a way that not every browser can play. ${SAVE_AGAIN}`,
+  edits: `This file was trimmed or joined without being saved again: what was cut away is still in it. ${SAVE_AGAIN}`,
+  speed: `Parts of this file are played at another speed, which browsers don’t do. ${SAVE_AGAIN}`,
+  tracks: `This file has tracks that nobody would see or hear. ${SAVE_AGAIN}`,
   metadata: `This file says where, when or by what it was made, or who made it. Please remove that (its metadata), and add the new file.`,
 };
 
@@ -135,11 +135,11 @@ const METADATA: MediaProblem = { of: 'metadata' };
  * @param contentType what the file really is, one of those that a clip may be
  * @throws ApiError `invalid-argument` for one that can't
  */
-export async function checkMediaFile(stored: Stored, contentType: string): Promise<number> {
+export async function checkMediaFile(stored: ReadableObject, contentType: string): Promise<number> {
   const type = contentType as ClipType;
   const reader = new BlockReader(stored);
   const file = await readMediaFile(reader, type);
   const problem = findMediaProblem(file, type) ?? ((await hasMetadata(reader, type)) ? METADATA : undefined);
-  if (problem) throw new ApiError('invalid-argument', SENTENCES[problem.of]);
-  return lengthOf(file);
+  if (problem) throw new ApiError('invalid-argument', PROBLEM_MESSAGES[problem.of]);
+  return mediaLengthMs(file);
 }

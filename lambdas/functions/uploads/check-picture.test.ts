@@ -1,14 +1,14 @@
 import { readPicture } from '#shared/pictures/picture';
 import { PICTURE_SAMPLES } from '../../../testing/picture-samples';
 import { png } from '../../../testing/pictures';
-import { fileKindOf } from '../../../web/src/features/imports/model/slide-file-kind';
+import { detectFileKind } from '../../../web/src/features/imports/model/slide-file-kind';
 import { checkPicture } from './check-file';
 
 const stills = PICTURE_SAMPLES.filter(({ isAnimated }) => !isAnimated);
 
 describe('one reader decides for browser and server', () => {
   test.each(stills)('$name: what the browser sends, the server takes as the same', ({ bytes, type, isTurned }) => {
-    expect(fileKindOf(bytes)).toBe(type);
+    expect(detectFileKind(bytes)).toBe(type);
     const sent = readPicture(bytes);
     // A picture that only its metadata turned is drawn anew before it is sent.
     if (sent.orientation !== 1) return expect(isTurned).toBe(true);

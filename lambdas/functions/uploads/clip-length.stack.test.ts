@@ -13,20 +13,20 @@ import type { Clip } from '#shared/entities/clip';
 import type { UploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
-import { withEdits } from '../../../testing/edit-lists';
-import { filmOf } from '../../../testing/film-files';
+import { addEditLists } from '../../../testing/edit-lists';
+import { buildFilm } from '../../../testing/film-files';
 import { postForm } from '../../../testing/post-form';
-import { projectOfEachTest } from '../../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../../testing/project-of-each-test';
 import { newClip, newMarker, newProjectId } from '../../../testing/records';
 import { sendParts } from '../../../testing/send-parts';
-import { NARRATION, wavOf, webmOf } from '../../../testing/sound-files';
+import { NARRATION, buildWav, buildWebm } from '../../../testing/sound-files';
 import { taggedFilms, taggedM4a, taggedMp3s, taggedWavs, taggedWebms } from '../../../testing/tagged-files';
-import { endOf, takeParts } from '../../../testing/take-parts';
+import { buildEnd, buildTakeParts } from '../../../testing/take-parts';
 import { call, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
 const NARRATION_MS = 34_134;
-const own = projectOfEachTest();
+const own = setUpProjectPerTest();
 
 /** Sends a file of a clip by a form; gives its path. */
 async function byForm(file: Buffer, content_type = 'audio/mp4'): Promise<string> {
@@ -46,7 +46,7 @@ async function inParts(file: Buffer, content_type: ClipType = 'audio/mp4'): Prom
 }
 
 /** Sends it as a take that goes up while it is recorded, of no pieces but its end. */
-async function asTake({ end, ofEnd }: Pick<ReturnType<typeof takeParts>, 'end' | 'ofEnd'>): Promise<string> {
+async function asTake({ end, ofEnd }: Pick<ReturnType<typeof buildTakeParts>, 'end' | 'ofEnd'>): Promise<string> {
   const take = { id: newId() as UploadId, project_id: own.id };
   const forms = await call(createTakeUpload, { ...take, first_piece: 0 }, own.owner.token);
   await postForm(forms.end, end);
@@ -57,11 +57,11 @@ const lengthOf = async (url: string) => (await table.get(`FILES#${own.id}`, url)
 const filesThere = () => bucket.keysBelow(`projects/${own.id}/clips/`);
 
 test('how long a sound is the server reads itself, in whichever way it was sent', async () => {
-  for (const url of [await byForm(NARRATION), await inParts(NARRATION), await asTake(takeParts(0))]) {
+  for (const url of [await byForm(NARRATION), await inParts(NARRATION), await asTake(buildTakeParts(0))]) {
     expect(await lengthOf(url)).toBe(NARRATION_MS);
   }
-  expect(await lengthOf(await inParts(wavOf(3), 'audio/wav'))).toBe(3_000);
-  expect(await lengthOf(await byForm(await webmOf(4, true), 'video/webm'))).toBeGreaterThan(3_900);
+  expect(await lengthOf(await inParts(buildWav(3), 'audio/wav'))).toBe(3_000);
+  expect(await lengthOf(await byForm(await buildWebm(4, true), 'video/webm'))).toBeGreaterThan(3_900);
 });
 
 describe('guard: a sound that does not say how long it is is refused in words, and nothing of it stays', () => {
@@ -69,10 +69,10 @@ describe('guard: a sound that does not say how long it is is refused in words, a
   const inWords = { code: 'invalid-argument', message: expect.stringContaining('how long it is') as string };
   /** A take whose head names no sound. */
   const unsaid = () => {
-    const { file, peaks } = takeParts(0);
+    const { file, peaks } = buildTakeParts(0);
     const head = file.subarray(0, file.indexOf('mdat') + 4);
     const silent = Buffer.from(head.toString('latin1').replace('trak', 'free'), 'latin1');
-    return endOf(file.subarray(head.length), silent, peaks);
+    return buildEnd(file.subarray(head.length), silent, peaks);
   };
 
   test.each([
@@ -91,8 +91,8 @@ describe('guard: a film of which parts are hidden is refused in words, and nothi
     ['by a form', (film: Buffer) => byForm(film, 'video/mp4')],
     ['in parts', (film: Buffer) => inParts(film, 'video/mp4')],
   ])('%s', async (_, send) => {
-    const film = await filmOf(10);
-    const trimmed = withEdits(film, [[{ seconds: 3, from: 3 }], [{ seconds: 3, from: 3 }]]);
+    const film = await buildFilm(10);
+    const trimmed = addEditLists(film, [[{ seconds: 3, from: 3 }], [{ seconds: 3, from: 3 }]]);
     const message = expect.stringContaining('what was cut away is still in it') as string;
     await expect(send(trimmed)).rejects.toMatchObject({ code: 'invalid-argument', message });
     expect(await filesThere()).toEqual([]);

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 import { completeSlides } from './complete-slides';
-import { refusalOf } from './slide-uploads';
+import { toRefusal } from './slide-uploads';
 
 export const handler = forPerson(completeSlideUploads, async ({ project_id, ids }, person) => {
   await findAllowed(person, project_id, 'editProject');
@@ -12,7 +12,7 @@ export const handler = forPerson(completeSlideUploads, async ({ project_id, ids 
     uploads: ids.map((id) => {
       const result = results.get(id)!;
       return result instanceof ApiError
-        ? { id, slide: null, refusal: refusalOf(result) }
+        ? { id, slide: null, refusal: toRefusal(result) }
         : { id, slide: result.slide, refusal: null };
     }),
   };

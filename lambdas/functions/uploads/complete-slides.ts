@@ -1,20 +1,20 @@
 import { UPLOAD_KINDS } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
-import { pictureNameEnd } from '#shared/entities/slide-picture';
+import { pictureNameSuffix } from '#shared/entities/slide-picture';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import type { StartOfFile } from '../../adapters/media';
+import type { ObjectStart } from '../../adapters/media';
 import { countFiles } from '../../data/stored-file-store';
 import {
   findUploads,
-  isOfSlide,
+  isSlideUpload,
   type SlideArrival,
   type SlideUpload,
   type UploadResult,
 } from '../../data/upload-store';
-import { checkPicture, endingOf } from './check-file';
+import { checkPicture, fileExtension } from './check-file';
 import { idTaken, recordSlides, type StagedPicture, stagedPictures } from './slide-uploads';
-import { type Arrival, lookAtStaged, takeStaged } from './store-staged';
+import { type Arrival, inspectStaged, storeStagedFiles } from './store-staged';
 
 /** What came of each upload: its slide, or why there is none. */
 export type SlideResults = Map<UploadId, UploadResult | ApiError>;
@@ -22,7 +22,7 @@ export type SlideResults = Map<UploadId, UploadResult | ApiError>;
 const noSuchUpload = () => new ApiError('not-found', 'There is no such upload.');
 
 /** Those that still have to be completed; what is known of the others is noted among the results. */
-async function openUploads(
+async function findOpenUploads(
   project: ProjectId,
   ids: readonly UploadId[],
   person: User,
@@ -32,7 +32,7 @@ async function openUploads(
   const known = await findUploads(ids);
   for (const id of new Set(ids)) {
     const upload = known.get(id);
-    if (upload?.uid !== person.uid || upload.project_id !== project || !isOfSlide(upload)) continue;
+    if (upload?.uid !== person.uid || upload.project_id !== project || !isSlideUpload(upload)) continue;
     if (upload.result) results.set(upload.id, upload.result);
     else if (open.some(({ target }) => target.slide_id === upload.target.slide_id)) results.set(upload.id, idTaken());
     else open.push(upload);
@@ -51,8 +51,8 @@ export async function completeSlides(
   person: User,
 ): Promise<SlideResults> {
   const results: SlideResults = new Map(ids.map((id) => [id, noSuchUpload()]));
-  const open = await openUploads(project, ids, person, results);
-  await takeStaged(open, {
+  const open = await findOpenUploads(project, ids, person, results);
+  await storeStagedFiles(open, {
     owner: { project_id: project },
     inspect: inspectSlide,
     count: (files) => countFiles(person.account_id, project, files, Date.now()),
@@ -65,7 +65,7 @@ export async function completeSlides(
 /** A slide that was looked at, with its pictures, the largest first. */
 interface InspectedSlide extends SlideArrival, Arrival {}
 
-interface Look {
+interface PictureInfo {
   contentType: string;
   etag: string;
   size: number;
@@ -73,7 +73,7 @@ interface Look {
   height: number;
 }
 
-function judge({ bytes, etag, size }: StartOfFile, { side }: StagedPicture): Look {
+function inspectPicture({ bytes, etag, size }: ObjectStart, { side }: StagedPicture): PictureInfo {
   const { type: contentType, width, height } = checkPicture(bytes);
   if (side !== 1920 && Math.max(width, height) > side) {
     throw new ApiError('invalid-argument', `This picture is larger than the ${side} pixels that it is for.`);
@@ -88,10 +88,10 @@ function judge({ bytes, etag, size }: StartOfFile, { side }: StagedPicture): Loo
  */
 async function inspectSlide(upload: SlideUpload): Promise<InspectedSlide> {
   const staged = stagedPictures(upload);
-  const looks = await lookAtStaged(staged, judge, UPLOAD_KINDS.slide.maxBytes);
+  const looks = await inspectStaged(staged, inspectPicture, UPLOAD_KINDS.slide.maxBytes);
   const { project_id, target } = upload;
   const base = `/projects/${project_id}/slides/${target.slide_id}-${upload.file_id}`;
-  const ending = endingOf(looks[0]!.contentType);
+  const ending = fileExtension(looks[0]!.contentType);
   const files = staged.map(({ key, side }, index) => {
     const { etag, contentType, size } = looks[index]!;
     return {
@@ -99,7 +99,7 @@ async function inspectSlide(upload: SlideUpload): Promise<InspectedSlide> {
       etag,
       contentType,
       size,
-      to: base + (staged.length > 1 ? pictureNameEnd(side, ending) : `.${ending}`),
+      to: base + (staged.length > 1 ? pictureNameSuffix(side, ending) : `.${ending}`),
     };
   });
   const { contentType: content_type, size, width, height } = looks[0]!;

@@ -1,23 +1,23 @@
 import { completeUpload } from '#shared/api/uploads';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { stagingKeyOf, storedObject } from '../../adapters/media';
+import { toStagingKey, openObject } from '../../adapters/media';
 import { countFiles } from '../../data/stored-file-store';
 import { retryConflicts } from '../../data/table';
 import {
   completeUploadRecord,
   type FileUpload,
   findUpload,
-  isOfSlide,
+  isSlideUpload,
   type Upload,
   type UploadResult,
 } from '../../data/upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
-import { checkMediaFile, detectClipType, endingOf, isTypeOf } from './check-file';
+import { checkMediaFile, detectClipType, fileExtension, isAllowedType } from './check-file';
 import { completeSlides } from './complete-slides';
 import { clipPath, findOwnUpload } from './find-own-upload';
-import { type Arrival, lookAtStaged, takeOneStaged } from './store-staged';
+import { type Arrival, inspectStaged, storeStagedFile } from './store-staged';
 
 interface FileArrival extends Arrival {
   result: UploadResult;
@@ -25,14 +25,14 @@ interface FileArrival extends Arrival {
 
 /** What the staged file is. Who has the grant of a project still needs to be told its name. */
 async function inspect({ id, file_id, project_id, content_type: claimed, target }: FileUpload): Promise<FileArrival> {
-  const [file] = await lookAtStaged([{ key: stagingKeyOf(id) }], async ({ bytes, size, etag }, { key }) => {
+  const [file] = await inspectStaged([{ key: toStagingKey(id) }], async ({ bytes, size, etag }, { key }) => {
     const contentType = target.kind === 'peaks' ? claimed : detectClipType(bytes, claimed);
-    if (!contentType || !isTypeOf(target.kind, contentType)) {
+    if (!contentType || !isAllowedType(target.kind, contentType)) {
       throw new ApiError('invalid-argument', 'This file is not what its name says: it is no sound or video.');
     }
     const name = clipPath({ project_id, created_at: target.created_at, file_id });
-    const length = target.kind === 'peaks' ? undefined : await checkMediaFile(storedObject(key, size), contentType);
-    return { from: key, etag, size, contentType, to: `${name}.${endingOf(contentType)}`, length };
+    const length = target.kind === 'peaks' ? undefined : await checkMediaFile(openObject(key, size), contentType);
+    return { from: key, etag, size, contentType, to: `${name}.${fileExtension(contentType)}`, length };
   });
   const { to: url, contentType: content_type, size } = file!;
   return { files: [file!], result: { url, content_type, size, slide: null } };
@@ -49,7 +49,7 @@ const record = (upload: FileUpload, arrival: UploadResult, person: User): Promis
   });
 
 const completeFile = (upload: FileUpload, person: User): Promise<UploadResult> =>
-  takeOneStaged(
+  storeStagedFile(
     {
       owner: { project_id: upload.project_id },
       count: (files) => countFiles(person.account_id, upload.project_id, files, Date.now()),
@@ -70,5 +70,5 @@ export const handler = forPerson(completeUpload, async ({ id, project_id }, pers
   const upload = await findOwnUpload({ id, project_id }, person);
   if (!upload) throw new ApiError('not-found', 'There is no such upload.');
   if (upload.result) return upload.result;
-  return isOfSlide(upload) ? completeOneSlide(upload, person) : completeFile(upload, person);
+  return isSlideUpload(upload) ? completeOneSlide(upload, person) : completeFile(upload, person);
 });

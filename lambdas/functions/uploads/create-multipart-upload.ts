@@ -3,14 +3,14 @@ import { createMultipartUpload, partCount } from '#shared/api/uploads';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { objectKeyOf } from '../../adapters/media';
-import { beginParts, listParts } from '../../adapters/media-parts';
+import { toObjectKey } from '../../adapters/media';
+import { startMultipartObject, listUploadedParts } from '../../adapters/media-parts';
 import { announceMultipartUpload, findMultipartUpload, type MultipartUpload } from '../../data/multipart-store';
 import { retryConflicts } from '../../data/table';
-import { requireRoom } from '../../data/stored-file-store';
+import { requireStorage } from '../../data/stored-file-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
-import { partsOf, pathOf } from './find-own-upload';
+import { toMultipartTarget, uploadPath } from './find-own-upload';
 import { countUpload } from '../plan-limits';
 
 type Input = ParsedInputOf<typeof createMultipartUpload>;
@@ -23,7 +23,7 @@ const isSame = (known: MultipartUpload, input: Input, { uid }: User): boolean =>
 /** The parts that have arrived; undefined when S3 knows nothing of the upload any more. */
 async function arrivedParts(known: MultipartUpload): Promise<number[] | undefined> {
   if (known.is_complete) return Array.from({ length: partCount(known.size) }, (_, index) => index + 1);
-  return (await listParts(partsOf(known)))?.map(({ number }) => number);
+  return (await listUploadedParts(toMultipartTarget(known)))?.map(({ number }) => number);
 }
 
 /** Of several that begin the same upload at once, one wins; what S3 keeps of the others ends by lifecycle. */
@@ -35,10 +35,10 @@ const begin = (input: Input, person: User): Promise<number[]> =>
     }
     const arrived = known && (await arrivedParts(known));
     if (arrived) return arrived;
-    await requireRoom(person.account_id, input.size);
+    await requireStorage(person.account_id, input.size);
     await countUpload(person.account_id, input.size, known?.size);
     const named = { ...input, uid: person.uid, file_id: newId() };
-    const multipart_id = await beginParts(objectKeyOf(pathOf(named)), input.content_type);
+    const multipart_id = await startMultipartObject(toObjectKey(uploadPath(named)), input.content_type);
     await announceMultipartUpload({ ...named, multipart_id }, known, Date.now());
     return [];
   });

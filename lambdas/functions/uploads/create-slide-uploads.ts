@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 import { announceSlides } from './announce-slides';
-import { refusalOf } from './slide-uploads';
+import { toRefusal } from './slide-uploads';
 
 export const handler = forPerson(createSlideUploads, async ({ project_id, slides }, person) => {
   const project = await findAllowed(person, project_id, 'editProject');
@@ -12,7 +12,7 @@ export const handler = forPerson(createSlideUploads, async ({ project_id, slides
     uploads: slides.map(({ id }) => {
       const answer = announced.get(id)!;
       return answer instanceof ApiError
-        ? { id, forms: [], refusal: refusalOf(answer) }
+        ? { id, forms: [], refusal: toRefusal(answer) }
         : { id, forms: answer, refusal: null };
     }),
   };

@@ -4,8 +4,8 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { signUploadForm, stagingKeyOf } from '../../adapters/media';
-import { requireRoom } from '../../data/stored-file-store';
+import { signUploadForm, toStagingKey } from '../../adapters/media';
+import { requireStorage } from '../../data/stored-file-store';
 import { ConditionFailed } from '../../data/table';
 import { announceUpload } from '../../data/upload-store';
 import { forPerson } from '../callers';
@@ -41,8 +41,8 @@ export const handler = forPerson(createUpload, async (input, person) => {
   // A slide by itself, as tabs announce it that were opened before slides were announced together.
   if (input.kind === 'slide') return announceOneSlide(project, input, person);
   checkFile(input.kind, input);
-  await requireRoom(person.account_id, input.size);
+  await requireStorage(person.account_id, input.size);
   await countUpload(person.account_id, input.size, (await findOwnUpload(input, person))?.size);
   await announce(input, person);
-  return signUploadForm(stagingKeyOf(input.id), { contentType: input.content_type, size: input.size });
+  return signUploadForm(toStagingKey(input.id), { contentType: input.content_type, size: input.size });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gif, png } from '../../../testing/pictures';
-import { mp3Of, wavOf } from '../../../testing/sound-files';
-import { endingOf, detectClipType } from './check-file';
+import { buildMp3, buildWav } from '../../../testing/sound-files';
+import { fileExtension, detectClipType } from './check-file';
 
 const sample = (name: string) => readFileSync(join(__dirname, '../../../web/public/sample', name));
 
@@ -17,10 +17,10 @@ const unused = (content: Buffer | string) => element('ec', content);
 describe('the first bytes decide what a file is', () => {
   it.each([
     ['an M4A', sample('narration.m4a'), 'audio/mp4', 'audio/mp4'],
-    ['an MP3 that says WAV', mp3Of(1), 'audio/wav', 'audio/mpeg'],
+    ['an MP3 that says WAV', buildMp3(1), 'audio/wav', 'audio/mpeg'],
     ['an MP3 with a tag', Buffer.from('ID3\x04'), 'audio/mpeg', 'audio/mpeg'],
-    ['an MP3 behind what is blank', Buffer.concat([Buffer.alloc(99), mp3Of(1)]), 'audio/mpeg', 'audio/mpeg'],
-    ['a WAV', wavOf(1), 'audio/wav', 'audio/wav'],
+    ['an MP3 behind what is blank', Buffer.concat([Buffer.alloc(99), buildMp3(1)]), 'audio/mpeg', 'audio/mpeg'],
+    ['a WAV', buildWav(1), 'audio/wav', 'audio/wav'],
     ['a WebM', webm('webm'), 'video/webm', 'video/webm'],
     ['a WebM that says so late in its head', webm('webm', unused(Buffer.alloc(100))), 'video/webm', 'video/webm'],
     ['a WebM whose DocType is filled up with zeros', webm('webm\0\0'), 'video/webm', 'video/webm'],
@@ -62,7 +62,7 @@ describe('the first bytes decide what a file is', () => {
   );
 
   it('every type that may be uploaded has an ending', () => {
-    expect(['image/png', 'audio/mp4', 'video/webm', 'application/octet-stream'].map(endingOf)).toEqual([
+    expect(['image/png', 'audio/mp4', 'video/webm', 'application/octet-stream'].map(fileExtension)).toEqual([
       'png',
       'm4a',
       'webm',

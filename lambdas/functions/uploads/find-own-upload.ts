@@ -1,10 +1,10 @@
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
-import { objectKeyOf } from '../../adapters/media';
-import type { PartsOf } from '../../adapters/media-parts';
+import { toObjectKey } from '../../adapters/media';
+import type { MultipartTarget } from '../../adapters/media-parts';
 import { findMultipartUpload, type MultipartUpload } from '../../data/multipart-store';
 import { findUpload, type Upload } from '../../data/upload-store';
-import { endingOf } from './check-file';
+import { fileExtension } from './check-file';
 
 /** An upload that this person announced for this project; undefined when there is none. */
 export async function findOwnUpload(
@@ -16,7 +16,7 @@ export async function findOwnUpload(
 }
 
 /** An upload in parts that this person announced for this project; undefined when there is none. */
-export async function findOwnParts(
+export async function findOwnMultipartUpload(
   { id, project_id }: { id: UploadId; project_id: ProjectId },
   person: User,
 ): Promise<MultipartUpload | undefined> {
@@ -25,13 +25,13 @@ export async function findOwnParts(
 }
 
 /** Where the file lies from the beginning. */
-export const pathOf = (
+export const uploadPath = (
   upload: Pick<MultipartUpload, 'file_id' | 'project_id' | 'content_type' | 'created_at'>,
-): string => `${clipPath(upload)}.${endingOf(upload.content_type)}`;
+): string => `${clipPath(upload)}.${fileExtension(upload.content_type)}`;
 
 /** The upload as S3 knows it. */
-export const partsOf = (upload: MultipartUpload): PartsOf => ({
-  key: objectKeyOf(pathOf(upload)),
+export const toMultipartTarget = (upload: MultipartUpload): MultipartTarget => ({
+  key: toObjectKey(uploadPath(upload)),
   multipartId: upload.multipart_id,
 });
 

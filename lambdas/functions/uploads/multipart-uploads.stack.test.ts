@@ -11,8 +11,8 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
 import { newProjectId } from '../../../testing/records';
-import { partOf, sendParts } from '../../../testing/send-parts';
-import { NARRATION, withSpareMedia } from '../../../testing/sound-files';
+import { slicePart, sendParts } from '../../../testing/send-parts';
+import { NARRATION, addSpareMedia } from '../../../testing/sound-files';
 import { call, config, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
 
 type Announcement = InputOf<typeof createMultipartUpload>;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 /** A sound of two parts, the second of three bytes; the bytes of any two differ. */
 function sound(): Buffer {
   const headBytes = 8;
-  return withSpareMedia(NARRATION, Buffer.alloc(PART_BYTES + 3 - headBytes - NARRATION.length, newId()));
+  return addSpareMedia(NARRATION, Buffer.alloc(PART_BYTES + 3 - headBytes - NARRATION.length, newId()));
 }
 const announcement = (size: number, more: Partial<Announcement> = {}): Announcement => ({
   id: newId(),
@@ -107,9 +107,9 @@ test('an address takes its own part in its own length, and no other', async () =
   await announce(upload);
   const { urls } = await call(signUploadParts, { ...named(upload), parts: [2, 1] }, owner.token);
   const put = async (url: string, body: Uint8Array<ArrayBuffer>) => (await fetch(url, { method: 'PUT', body })).status;
-  expect(await put(urls[0]!, partOf(file, 1))).toBe(403);
-  expect(await put(urls[0]!.replace('partNumber=2', 'partNumber=1'), partOf(file, 2))).toBe(403);
-  expect(await put(urls[0]!, partOf(file, 2))).toBe(200);
+  expect(await put(urls[0]!, slicePart(file, 1))).toBe(403);
+  expect(await put(urls[0]!.replace('partNumber=2', 'partNumber=1'), slicePart(file, 2))).toBe(403);
+  expect(await put(urls[0]!, slicePart(file, 2))).toBe(200);
   expect(await announce(upload)).toEqual({ parts: [2] });
   await expect(call(signUploadParts, { ...named(upload), parts: [3] }, owner.token)).rejects.toMatchObject({
     code: 'invalid-argument',
@@ -160,7 +160,7 @@ test('what was aborted is gone, and may be begun anew', async () => {
   const { urls } = await call(signUploadParts, { ...named(upload), parts: [1] }, owner.token);
   await send(upload, file, [2]);
   for (let time = 1; time <= 2; time++) await call(abortMultipartUpload, named(upload), owner.token);
-  expect((await fetch(urls[0]!, { method: 'PUT', body: partOf(file, 1) })).status).toBe(404);
+  expect((await fetch(urls[0]!, { method: 'PUT', body: slicePart(file, 1) })).status).toBe(404);
   expect(await announce(upload)).toEqual({ parts: [] });
   await send(upload, file, [1, 2]);
   const { url } = await complete(upload);

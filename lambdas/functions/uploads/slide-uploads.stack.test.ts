@@ -10,7 +10,7 @@ import {
   SLIDES_PER_CALL_MAX,
 } from '#shared/api/uploads';
 import type { ProjectId } from '#shared/entities/scalars';
-import { picturesOf } from '#shared/entities/slide-picture';
+import { pictureUrls } from '#shared/entities/slide-picture';
 import { newId } from '#shared/ids';
 import { bucket } from '../../../testing/bucket';
 import { png } from '../../../testing/pictures';
@@ -79,7 +79,7 @@ describe('slides in one call', () => {
     expect(answers.map(({ slide }) => slide?.position)).toEqual([3, 1, 2].map(numberedPosition));
     expect(project).toMatchObject({ slide_count: 3, cover_url: project.slides[0]!.url });
     for (const { url } of project.slides) {
-      const stored = await Promise.all(picturesOf(url).map((path) => bucket.get(path.slice(1))));
+      const stored = await Promise.all(pictureUrls(url).map((path) => bucket.get(path.slice(1))));
       expect(stored.map(({ bytes, ContentType }) => [bytes.length, ContentType])).toEqual(
         pictures.map(({ length }) => [length, 'image/png']),
       );

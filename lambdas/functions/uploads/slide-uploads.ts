@@ -3,16 +3,16 @@ import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { PICTURE_SIDES, type PictureSide } from '#shared/entities/slide-picture';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { boundMet, mustSeeAll, sizeOf } from '#shared/project-bounds';
-import { bySlidePosition } from '#shared/time/timeline';
-import { stagingKeyOf } from '../../adapters/media';
-import { isAtVersion } from '../../data/project-root';
-import { findProjectNow } from '../../data/project-store';
+import { findExceededBound, isNearBound, measureProject } from '#shared/project-bounds';
+import { compareSlides } from '#shared/time/timeline';
+import { toStagingKey } from '../../adapters/media';
+import { versionCondition } from '../../data/project-root';
+import { findProjectSnapshot } from '../../data/project-store';
 import { ConditionFailed, retryConflicts } from '../../data/table';
 import {
   completeSlideRecords,
   findUploads,
-  IdsTaken,
+  SlideIdsTaken,
   type SlideArrival,
   type SlideUpload,
   type UploadResult,
@@ -34,14 +34,14 @@ export function stagedPictures({ id, content_type, size, target }: SlideUpload):
   const smaller = (target.smaller as SlideUpload['target']['smaller'] | undefined) ?? [];
   return [{ content_type, size }, ...smaller].map((picture, index) => {
     const side = PICTURE_SIDES[index]!;
-    return { ...picture, side, key: index === 0 ? stagingKeyOf(id) : `${stagingKeyOf(id)}-${side}` };
+    return { ...picture, side, key: index === 0 ? toStagingKey(id) : `${toStagingKey(id)}-${side}` };
   });
 }
 
 /** The slide's id is in use: a client made it twice. */
 export const idTaken = (): ApiError => new ApiError('invalid-argument', 'There is a slide with this id already.');
 /** The project is full. */
-export const noRoom = (): ApiError =>
+export const projectFull = (): ApiError =>
   new ApiError('resource-exhausted', `A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.`);
 
 /**
@@ -62,7 +62,7 @@ export async function recordSlides<Arrival extends SlideArrival>(
   };
   await retryConflicts(async () => {
     if (open.length === 0) return;
-    const found = await findProjectNow(project);
+    const found = await findProjectSnapshot(project);
     if (!found) throw noSuchProject();
     requireAllowed(person, { do: 'editProject', project: found.project });
     const known = await findUploads(open.map(({ upload }) => upload.id));
@@ -70,24 +70,24 @@ export async function recordSlides<Arrival extends SlideArrival>(
       const done = known.get(arrival.upload.id)?.result;
       if (done) settle(arrival, done);
     }
-    const inOrder = [...open].sort((a, b) => bySlidePosition(a.slide, b.slide));
+    const inOrder = [...open].sort((a, b) => compareSlides(a.slide, b.slide));
     const room = Math.max(0, SLIDES_PER_PROJECT_MAX - found.project.slide_count);
-    for (const arrival of inOrder.slice(room)) settle(arrival, noRoom());
+    for (const arrival of inOrder.slice(room)) settle(arrival, projectFull());
     const fitting = inOrder.slice(0, room);
     const slides = fitting.map(({ slide }) => ({ ...slide, version: 0 }));
-    const before = sizeOf(found.project);
-    const after = sizeOf({ ...found.project, slides: [...found.project.slides, ...slides] });
-    const met = boundMet(before, after);
+    const before = measureProject(found.project);
+    const after = measureProject({ ...found.project, slides: [...found.project.slides, ...slides] });
+    const met = findExceededBound(before, after);
     if (met !== undefined) {
       for (const arrival of fitting) settle(arrival, new ApiError('resource-exhausted', met));
       return;
     }
-    const conditions = mustSeeAll(before, after) ? [isAtVersion(found.project.version)] : [];
+    const conditions = isNearBound(before, after) ? [versionCondition(found.project.version)] : [];
     try {
       const written = await completeSlideRecords(project, fitting, { person, conditions }, Date.now());
       fitting.forEach((arrival, index) => settle(arrival, written[index]!));
     } catch (error) {
-      if (!(error instanceof IdsTaken)) throw error;
+      if (!(error instanceof SlideIdsTaken)) throw error;
       for (const arrival of error.arrivals) settle(arrival, idTaken());
       throw new ConditionFailed();
     }
@@ -96,4 +96,4 @@ export async function recordSlides<Arrival extends SlideArrival>(
 }
 
 /** What the answer says of one of several that was not taken. */
-export const refusalOf = ({ code, message }: ApiError): { code: string; message: string } => ({ code, message });
+export const toRefusal = ({ code, message }: ApiError): { code: string; message: string } => ({ code, message });

@@ -1,8 +1,8 @@
 import { ApiError } from '#shared/errors';
-import { atMost } from '#shared/limit-concurrency';
-import { copyObject, deleteObjects, objectKeyOf, readStart, type StartOfFile } from '../../adapters/media';
+import { limitConcurrency } from '#shared/limit-concurrency';
+import { copyObject, deleteObjects, toObjectKey, readObjectStart, type ObjectStart } from '../../adapters/media';
 import type { CountedFile } from '../../data/stored-file-store';
-import { type FileOwner, noteFiles } from '../../data/unused-file-store';
+import { type FileOwner, scheduleFileCheck } from '../../data/unused-file-store';
 import { FIRST_BYTES } from './check-file';
 
 /** A file that was sent and looked at: where it lies, what names this content of it, what it is, and the path that it is to have. */
@@ -27,13 +27,13 @@ export interface Arrival {
  * @throws ApiError `not-found` when something has not arrived; `invalid-argument` when `judge` says so, and then all of it is
  * thrown away
  */
-export async function lookAtStaged<Sent extends { key: string }, Seen>(
+export async function inspectStaged<Sent extends { key: string }, Seen>(
   sent: readonly Sent[],
-  judge: (file: StartOfFile, sent: Sent) => Seen | Promise<Seen>,
+  judge: (file: ObjectStart, sent: Sent) => Seen | Promise<Seen>,
   bytes = FIRST_BYTES,
 ): Promise<Seen[]> {
   const look = async (each: Sent) => {
-    const file = await readStart(each.key, bytes);
+    const file = await readObjectStart(each.key, bytes);
     if (!file) throw new ApiError('not-found', 'The file has not arrived. Please send it again.');
     return judge(file, each);
   };
@@ -44,9 +44,9 @@ export async function lookAtStaged<Sent extends { key: string }, Seen>(
   });
 }
 
-interface Taking<Upload, Seen extends Arrival> {
+interface StagedSteps<Upload, Seen extends Arrival> {
   owner: FileOwner;
-  /** Says what an upload is and where its files go, by `lookAtStaged`. */
+  /** Says what an upload is and where its files go, by `inspectStaged`. */
   inspect: (upload: Upload) => Promise<Seen>;
   /** Counts what comes to be stored; what it throws ends them all. */
   count: (files: readonly CountedFile[]) => Promise<void>;
@@ -56,7 +56,7 @@ interface Taking<Upload, Seen extends Arrival> {
   refuse: (of: Upload | Seen, error: ApiError) => void;
 }
 
-const countedFile = ({ files }: Arrival): CountedFile => ({
+const toCountedFile = ({ files }: Arrival): CountedFile => ({
   path: files[0]!.to,
   bytes: files.reduce((sum, { size }) => sum + size, 0),
   length: files[0]!.length,
@@ -64,7 +64,7 @@ const countedFile = ({ files }: Arrival): CountedFile => ({
 
 async function move<Seen extends Arrival>(seen: Seen): Promise<Seen> {
   await Promise.all(
-    seen.files.map(({ from, to, etag, contentType }) => copyObject(from, objectKeyOf(to), { etag, contentType })),
+    seen.files.map(({ from, to, etag, contentType }) => copyObject(from, toObjectKey(to), { etag, contentType })),
   );
   return seen;
 }
@@ -73,26 +73,26 @@ async function move<Seen extends Arrival>(seen: Seen): Promise<Seen> {
  * Takes what was sent to its place. First the files are looked at, then moved, then their records are written: whatever breaks off
  * can be done again. A file that is moved and then never used is found a week later by the note that was made before.
  */
-export async function takeStaged<Upload, Seen extends Arrival>(
+export async function storeStagedFiles<Upload, Seen extends Arrival>(
   uploads: readonly Upload[],
-  { owner, inspect, count, record, refuse }: Taking<Upload, Seen>,
+  { owner, inspect, count, record, refuse }: StagedSteps<Upload, Seen>,
 ): Promise<void> {
-  const seen = await withEach(uploads, inspect, refuse);
+  const seen = await attemptEach(uploads, inspect, refuse);
   const named = seen.flatMap(({ files }) => files[0]?.to ?? []);
-  await noteFiles(owner, named, Date.now());
-  await count(seen.map(countedFile));
-  const written = await record(await withEach(seen, move, refuse));
+  await scheduleFileCheck(owner, named, Date.now());
+  await count(seen.map(toCountedFile));
+  const written = await record(await attemptEach(seen, move, refuse));
   await deleteObjects(written.flatMap(({ files }) => files.map(({ from }) => from)));
 }
 
 /** Takes what was sent for a single upload to its place, and gives what `record` makes of it. */
-export async function takeOneStaged<Seen extends Arrival, Result>(
-  taking: Pick<Taking<unknown, Seen>, 'owner' | 'count'>,
+export async function storeStagedFile<Seen extends Arrival, Result>(
+  taking: Pick<StagedSteps<unknown, Seen>, 'owner' | 'count'>,
   inspect: () => Promise<Seen>,
   record: (moved: Seen) => Promise<Result>,
 ): Promise<Result> {
   const results: Result[] = [];
-  await takeStaged([undefined], {
+  await storeStagedFiles([undefined], {
     ...taking,
     inspect,
     record: async (moved) => {
@@ -113,12 +113,12 @@ const AT_A_TIME = 8;
  * Does something with each of several and gives what came of it. One with which it can't be done is told to `refuse`, and the
  * others stay.
  */
-async function withEach<Given, Done>(
+async function attemptEach<Given, Done>(
   list: readonly Given[],
   work: (given: Given) => Promise<Done>,
   refuse: (given: Given, error: ApiError) => void,
 ): Promise<Done[]> {
-  const inTurn = atMost(AT_A_TIME);
+  const limited = limitConcurrency(AT_A_TIME);
   const attempt = async (given: Given): Promise<Done[]> => {
     try {
       return [await work(given)];
@@ -128,5 +128,5 @@ async function withEach<Given, Done>(
       return [];
     }
   };
-  return (await Promise.all(list.map((given) => inTurn(() => attempt(given))))).flat();
+  return (await Promise.all(list.map((given) => limited(() => attempt(given))))).flat();
 }

@@ -1,7 +1,7 @@
 import { createProject, duplicateProject } from '#shared/api/projects';
 import { completeUpload, createUpload } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
-import { atMost } from '#shared/limit-concurrency';
+import { limitConcurrency } from '#shared/limit-concurrency';
 import { newId } from '#shared/ids';
 import { deleteForGood } from '../../../testing/delete-for-good';
 import { patch } from '../../../testing/edited-project';
@@ -37,7 +37,7 @@ const isFull = { code: 'resource-exhausted', details: { limit: 'plan' } };
 
 test('50 uploads that end at once against the last 10 MB store 10 MB, to the byte', async () => {
   await allow(10 * MB);
-  const inTurn = atMost(8);
+  const inTurn = limitConcurrency(8);
   const sent = await Promise.all(Array.from({ length: 50 }, () => inTurn(() => send(MB))));
   // Who is outpaced by the others tries again, as a client does.
   for (let open = sent; open.length > 0;) {

@@ -13,8 +13,8 @@ import { bucket } from '../../../testing/bucket';
 import { postForm } from '../../../testing/post-form';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { sendParts } from '../../../testing/send-parts';
-import { withSpareMedia } from '../../../testing/sound-files';
-import { takeParts } from '../../../testing/take-parts';
+import { addSpareMedia } from '../../../testing/sound-files';
+import { buildTakeParts } from '../../../testing/take-parts';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 
 /** Of a kept take, as an attacker would put together the upload's id and stamp from its name. */
@@ -40,7 +40,7 @@ beforeAll(async () => {
 const bytesOf = async (path: string): Promise<Buffer> => (await bucket.get(path.slice(1))).bytes;
 
 async function keepTake(id = newId() as UploadId): Promise<Kept> {
-  const { pieces, end, ofEnd } = takeParts(1);
+  const { pieces, end, ofEnd } = buildTakeParts(1);
   const forms = await call(createTakeUpload, { id, project_id, first_piece: 0 }, owner.token);
   await postForm(forms.pieces[0]!, pieces[0]!);
   await postForm(forms.end, end);
@@ -71,7 +71,7 @@ async function sendByForm(kind: 'clip' | 'peaks', id: UploadId, file: Buffer, pe
   return (await call(completeUpload, { id, project_id }, person.token)).url;
 }
 
-const sound = () => withSpareMedia(takeParts(0).file, Buffer.from(newId()));
+const sound = () => addSpareMedia(buildTakeParts(0).file, Buffer.from(newId()));
 
 describe("guard: an upload never touches another one's file, whatever id and stamp it is announced with", () => {
   test("a colleague's file in parts lies beside a kept take", async () => {

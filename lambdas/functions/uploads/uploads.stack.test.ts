@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { InputOf } from '#shared/api/contract';
 import { createProject, deleteProject, getProject, saveEdits } from '#shared/api/projects';
 import { completeUpload, createUpload } from '#shared/api/uploads';
-import { versionOfRemoval } from '#shared/entities/change';
+import { removalVersion } from '#shared/entities/change';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
@@ -101,7 +101,7 @@ describe('a slide', () => {
     );
     const again = aSlide(picture.length, { slide_id: first.slide_id });
     await send(again, picture);
-    expect((await complete(again)).slide?.version).toBeGreaterThan(versionOfRemoval(version));
+    expect((await complete(again)).slide?.version).toBeGreaterThan(removalVersion(version));
   });
 
   test('is what its first bytes say, not what its name says', async () => {

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors';
 import { retryConflicts } from '../../data/table';
 import { findUser, updateUserRecord, type UserChange } from '../../data/user-store';
 
-async function existing(uid: Uid): Promise<User> {
+async function requireUser(uid: Uid): Promise<User> {
   const person = await findUser(uid);
   if (!person) throw new ApiError('unauthenticated', 'Please log in again.');
   return person;
@@ -12,6 +12,6 @@ async function existing(uid: Uid): Promise<User> {
 
 /** Merges a change into a person's own record and gives it as it is then. */
 export async function changeOwnRecord(uid: Uid, change: UserChange): Promise<User> {
-  await retryConflicts(async () => updateUserRecord(await existing(uid), change, Date.now()));
-  return existing(uid);
+  await retryConflicts(async () => updateUserRecord(await requireUser(uid), change, Date.now()));
+  return requireUser(uid);
 }

@@ -1,11 +1,11 @@
 import { switchAccount } from '#shared/api/accounts';
 import { joinAccount } from '#shared/api/invites';
 import { changeRole } from '#shared/api/users';
-import { beforeTransaction } from '../../../testing/before-transaction';
+import { interceptTransaction } from '../../../testing/before-transaction';
 import { apiEvent } from '../../../testing/crash/api-event';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 import { joinAccount as joinTeam } from '../../../testing/records';
-import { callsOf } from '../../../testing/run-in-process';
+import { captureTableCalls } from '../../../testing/run-in-process';
 import { call, signUp, table } from '../../../testing/test-stack';
 import { handler } from './change-role';
 
@@ -13,13 +13,13 @@ test('guard: who comes to work in a team while their role there is lowered has t
   const [here, there] = await Promise.all([signUp('Ada Admin'), signUp('Bea Admin')]);
   const person = await joinTeam(here.account, 'Editor');
   const { uid } = person.user;
-  await call(joinAccount, { invite: linkKey(there.account, 'Editor') }, person.token);
+  await call(joinAccount, { invite: getLinkKey(there.account, 'Editor') }, person.token);
   await call(switchAccount, { account_id: here.account.id }, person.token);
-  const way = await beforeTransaction(() => call(switchAccount, { account_id: there.account.id }, person.token));
+  const way = await interceptTransaction(() => call(switchAccount, { account_id: there.account.id }, person.token));
   try {
     const admin = { uid: there.uid, email: there.email, fullName: 'Bea Admin' };
     const event = apiEvent(changeRole, { uid, role: 'Member' }, '192.0.2.7', admin);
-    expect((await callsOf(handler, event)).statusCode).toBe(200);
+    expect((await captureTableCalls(handler, event)).statusCode).toBe(200);
   } finally {
     await way.stop();
   }

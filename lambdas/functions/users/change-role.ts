@@ -4,7 +4,7 @@ import type { TeamUser } from '#shared/entities/user';
 import { touchAccountWrite } from '../../data/account-store';
 import { changeMemberRoleWrite } from '../../data/member-store';
 import { retryConflicts, transact } from '../../data/table';
-import { findUser, placeUserWrite, worksElsewhereCheck } from '../../data/user-store';
+import { findUser, assignUserWrite, notActiveInCheck } from '../../data/user-store';
 import { forPerson } from '../callers';
 import { findTeamMate } from '../team';
 
@@ -16,7 +16,7 @@ async function change(member: TeamUser, role: InvitedRole, now: number): Promise
   await transact([
     changeMemberRoleWrite(member, role, now),
     touchAccountWrite(member.account_id, now),
-    worksHere ? placeUserWrite(user, { role }, now) : worksElsewhereCheck(member.uid, member.account_id),
+    worksHere ? assignUserWrite(user, { role }, now) : notActiveInCheck(member.uid, member.account_id),
   ]);
   return { ...member, role, updated_at: now, version: member.version + 1 };
 }

@@ -1,26 +1,26 @@
 import { createPictureUpload } from '#shared/api/users';
 import { ApiError } from '#shared/errors';
-import { signUploadForm, stagingKeyOf } from '../../adapters/media';
+import { signUploadForm, toStagingKey } from '../../adapters/media';
 import { announcePicture, findPictureUpload } from '../../data/picture-store';
 import { ConditionFailed } from '../../data/table';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { countUpload } from '../plan-limits';
 
 /** What a picture replaces is kept for a while where data is kept, and counts as stored by nobody. */
-const OF_PERSON: Limit = { name: 'pictures-of-person', max: 50, spanMs: 24 * 60 * 60 * 1000 };
+const OF_PERSON: RateLimit = { name: 'pictures-of-person', max: 50, spanMs: 24 * 60 * 60 * 1000 };
 
 /** The upload is bound to the person's own uid, so that it can become nobody else's picture. */
 export const handler = forPerson(createPictureUpload, async ({ id, content_type, size }, person) => {
   requireAllowed(person, { do: 'editUser', uid: person.uid });
   const known = await findPictureUpload(id);
-  if (!known && !(await takeTry(OF_PERSON, person.uid, Date.now())))
+  if (!known && !(await consumeLimit(OF_PERSON, person.uid, Date.now())))
     throw new ApiError('resource-exhausted', 'You have changed your picture often today. Please try again tomorrow.');
   await countUpload(person.account_id, size, known?.uid === person.uid ? known.size : undefined);
   await announcePicture({ id, uid: person.uid, content_type, size }, Date.now()).catch((error: unknown) => {
     if (!(error instanceof ConditionFailed)) throw error;
     throw new ApiError('invalid-argument', 'This upload cannot be started again.');
   });
-  return signUploadForm(stagingKeyOf(id), { contentType: content_type, size });
+  return signUploadForm(toStagingKey(id), { contentType: content_type, size });
 });

@@ -5,10 +5,10 @@ import { getSession, startSession } from '#shared/api/session';
 import { changeRole, listUsers, removeUser, updateUser } from '#shared/api/users';
 import { teamUser } from '#shared/entities/user';
 import { joinAccount, newProjectId } from '../../../testing/records';
-import { markProven } from '../../../testing/mark-proven';
+import { markEmailVerified } from '../../../testing/mark-proven';
 import { call, inbox, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 
 let admin: SignedUp;
 let editor: SignedUp;
@@ -67,8 +67,8 @@ describe('changeRole', () => {
 
   test('waits for somebody who works in another account at the time', async () => {
     const guest = await signUp('Greta Guest');
-    await call(join, { invite: linkKey(admin.account, 'Editor') }, guest.token);
-    await call(join, { invite: linkKey(admin.account, 'Member') }, guest.token);
+    await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
+    await call(join, { invite: getLinkKey(admin.account, 'Member') }, guest.token);
     await call(changeRole, { uid: guest.user.uid, role: 'Member' }, admin.token);
     expect((await call(getSession, {}, guest.token)).user.role).toBe('Member');
     const { accounts } = await call(listAccounts, {}, guest.token);
@@ -85,7 +85,7 @@ describe('removeUser', () => {
   test('the token is useless at once; the projects pass to the Admin, who is told', async () => {
     const [mine, ours] = [await projectOf(editor, 'Secret plan'), await projectOf(editor, 'Our plan')];
     await call(updateProject, { id: ours, who_can_edit: 'Team' }, editor.token);
-    await markProven(editor);
+    await markEmailVerified(editor);
     await call(removeUser, { uid: editor.user.uid }, admin.token);
     for (const attempt of [
       call(getProject, { id: mine }, editor.token),
@@ -106,7 +106,7 @@ describe('removeUser', () => {
   test("the person's other account stays, and they work in it from then on", async () => {
     const guest = await signUp('Greta Guest');
     const kept = await projectOf(guest, 'Kept');
-    await call(join, { invite: linkKey(admin.account, 'Editor') }, guest.token);
+    await call(join, { invite: getLinkKey(admin.account, 'Editor') }, guest.token);
     const passed = await projectOf(guest, 'Passed');
     await call(removeUser, { uid: guest.user.uid }, admin.token);
     const { user, account } = await call(getSession, {}, guest.token);

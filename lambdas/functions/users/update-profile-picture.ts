@@ -2,13 +2,13 @@ import { PICTURE_BYTES_MAX, PICTURE_EDGE_MIN, PICTURE_TYPES, updateProfilePictur
 import type { UploadId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { deleteObject, objectKeyOf, stagingKeyOf, type StartOfFile } from '../../adapters/media';
+import { deleteObject, toObjectKey, toStagingKey, type ObjectStart } from '../../adapters/media';
 import { findPictureUpload } from '../../data/picture-store';
-import { noteFiles } from '../../data/unused-file-store';
+import { scheduleFileCheck } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';
-import { checkPicture, endingOf } from '../uploads/check-file';
-import { type Arrival, lookAtStaged, takeOneStaged } from '../uploads/store-staged';
+import { checkPicture, fileExtension } from '../uploads/check-file';
+import { type Arrival, inspectStaged, storeStagedFile } from '../uploads/store-staged';
 import { changeOwnRecord } from './change-own-record';
 
 const tooSmall = () =>
@@ -18,39 +18,39 @@ const tooSmall = () =>
 async function inspect(id: UploadId, { uid }: User): Promise<Arrival> {
   const upload = await findPictureUpload(id);
   if (upload?.uid !== uid) throw new ApiError('not-found', 'The picture has not arrived. Please send it again.');
-  const judge = ({ bytes, etag, size }: StartOfFile, { key: from }: { key: string }) => {
+  const judge = ({ bytes, etag, size }: ObjectStart, { key: from }: { key: string }) => {
     const { type: contentType, width, height } = checkPicture(bytes);
     if (!(PICTURE_TYPES as readonly string[]).includes(contentType)) {
       throw new ApiError('invalid-argument', 'A picture can be a PNG, JPEG or WebP file.');
     }
     if (Math.min(width, height) < PICTURE_EDGE_MIN) throw tooSmall();
-    return { from, etag, size, contentType, to: `/users/${uid}/${id}.${endingOf(contentType)}` };
+    return { from, etag, size, contentType, to: `/users/${uid}/${id}.${fileExtension(contentType)}` };
   };
-  return { files: await lookAtStaged([{ key: stagingKeyOf(id) }], judge, PICTURE_BYTES_MAX) };
+  return { files: await inspectStaged([{ key: toStagingKey(id) }], judge, PICTURE_BYTES_MAX) };
 }
 
 /** Writes down which picture a person has now; the one that it replaces is nobody's then. */
-async function show(person: User, path: string): Promise<User> {
+async function storePicture(person: User, path: string): Promise<User> {
   const { uid, profilePicUrl: old, profilePicPath } = person;
-  if (profilePicPath !== '') await noteFiles({ uid }, [old], Date.now());
-  return changeOwnRecord(uid, { profilePicUrl: path, profilePicPath: objectKeyOf(path) });
+  if (profilePicPath !== '') await scheduleFileCheck({ uid }, [old], Date.now());
+  return changeOwnRecord(uid, { profilePicUrl: path, profilePicPath: toObjectKey(path) });
 }
 
-const isOf = (path: string, id: UploadId | null) => id !== null && path.includes(`/${id}.`);
+const isPictureOfUpload = (path: string, id: UploadId | null) => id !== null && path.includes(`/${id}.`);
 
 /** A picture that nothing shows any more is deleted last, and found a week later by its note where that breaks off. */
 export const handler = forPerson(updateProfilePicture, async ({ upload_id }, person) => {
   requireAllowed(person, { do: 'editUser', uid: person.uid });
   const { profilePicPath: old } = person;
-  if (isOf(old, upload_id)) return person;
+  if (isPictureOfUpload(old, upload_id)) return person;
   const user = upload_id
-    ? await takeOneStaged(
+    ? await storeStagedFile(
         // One small picture a person, whatever teams they are in, is no team's.
         { owner: { uid: person.uid }, count: () => Promise.resolve() },
         () => inspect(upload_id, person),
-        ({ files }) => show(person, files[0]!.to),
+        ({ files }) => storePicture(person, files[0]!.to),
       )
-    : await show(person, '');
+    : await storePicture(person, '');
   if (old !== '') await deleteObject(old);
   return user;
 });

@@ -4,17 +4,17 @@ import { VIEW_MS } from '#shared/player-limits';
 import { markUncounted, storeView } from '../../data/view-store';
 import { retryConflicts } from '../../data/table';
 import { forAnyone } from '../callers';
-import { nothingToWatch } from '../publish/find-shared';
-import { viewerOf } from './viewer-token';
+import { notSharedError } from '../publish/find-shared';
+import { readViewerToken } from './viewer-token';
 
 /** A view is made from its token alone, so that every beacon for it writes the same item. */
 export const handler = forAnyone(countView, async ({ project_id, token }, { keys }) => {
   const now = Date.now();
-  const viewer = viewerOf(keys, project_id, token, now);
+  const viewer = readViewerToken(keys, project_id, token, now);
   if (!viewer) throw new ApiError('permission-denied', 'This view can not be counted.');
   if (now - viewer.since < VIEW_MS) throw new ApiError('invalid-argument', 'A view takes three seconds.');
   const store = viewer.isCounted ? storeView : markUncounted;
   const refusal = await retryConflicts(() => store(project_id, viewer));
-  if (refusal === 'closed') throw nothingToWatch();
+  if (refusal === 'closed') throw notSharedError();
   return { project_id };
 });

@@ -1,14 +1,14 @@
 import { COUNTED_VIEWERS_OF_ADDRESS, issueViewerToken } from '#shared/api/views';
 import { ApiError } from '#shared/errors';
-import { type Limit, takeTry } from '../../data/rate-limit-store';
+import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { forAnyone } from '../callers';
-import { isPass, viewerToken } from './viewer-token';
+import { isValidPass, signViewerToken } from './viewer-token';
 
 /** A whole company behind one address may open a link at once. */
-const OF_ORIGIN: Limit = { name: 'viewers-of-origin', max: 1000, spanMs: 10 * 60 * 1000 };
+const OF_ORIGIN: RateLimit = { name: 'viewers-of-origin', max: 1000, spanMs: 10 * 60 * 1000 };
 
 /** New viewers of one presentation from one address that are counted. Further viewers can watch, but are not counted. */
-const OF_PRESENTATION: Limit = {
+const OF_PRESENTATION: RateLimit = {
   name: 'viewers-of-origin-today',
   max: COUNTED_VIEWERS_OF_ADDRESS,
   spanMs: 24 * 60 * 60 * 1000,
@@ -17,12 +17,12 @@ const OF_PRESENTATION: Limit = {
 /** The pass proves that the link was open, so that no item of the project has to be read. */
 export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, { origin, keys }) => {
   const now = Date.now();
-  if (!isPass(keys, project_id, pass, now)) {
+  if (!isValidPass(keys, project_id, pass, now)) {
     throw new ApiError('permission-denied', 'This page has been open for a while. Please reload it.');
   }
-  if (!(await takeTry(OF_ORIGIN, origin, now))) {
+  if (!(await consumeLimit(OF_ORIGIN, origin, now))) {
     throw new ApiError('resource-exhausted', 'Too many people watch from your network. Please wait ten minutes.');
   }
-  const isCounted = await takeTry(OF_PRESENTATION, `${origin} ${project_id}`, now);
-  return { token: viewerToken(keys, project_id, now, isCounted) };
+  const isCounted = await consumeLimit(OF_PRESENTATION, `${origin} ${project_id}`, now);
+  return { token: signViewerToken(keys, project_id, now, isCounted) };
 });

@@ -32,7 +32,7 @@ function sign(keys: ViewerKeys, purpose: Purpose, project: ProjectId, said: stri
 }
 
 /** What was signed for this purpose and project; undefined for whatever else it is. */
-function verified(keys: ViewerKeys, purpose: Purpose, project: ProjectId, signed: string): string[] | undefined {
+function verifySigned(keys: ViewerKeys, purpose: Purpose, project: ProjectId, signed: string): string[] | undefined {
   const end = signed.lastIndexOf('.');
   const said = signed.slice(0, Math.max(end, 0));
   const shown = Buffer.from(signed.slice(end + 1), 'base64url');
@@ -46,22 +46,22 @@ function verified(keys: ViewerKeys, purpose: Purpose, project: ProjectId, signed
 const isWithin = (since: number, ms: number, now: number): boolean => now - since < ms;
 
 /** Shows for ten minutes that the link of a project was open at `now`, Unix milliseconds. */
-export const viewerPass = (keys: ViewerKeys, project: ProjectId, now: number): string =>
+export const signViewerPass = (keys: ViewerKeys, project: ProjectId, now: number): string =>
   sign(keys, 'pass', project, `${now}`);
 
 /** Whether a pass is one of this project, and of the last ten minutes. */
-export function isPass(keys: ViewerKeys, project: ProjectId, pass: string, now: number): boolean {
-  const [since] = verified(keys, 'pass', project, pass) ?? [];
+export function isValidPass(keys: ViewerKeys, project: ProjectId, pass: string, now: number): boolean {
+  const [since] = verifySigned(keys, 'pass', project, pass) ?? [];
   return since !== undefined && isWithin(Number(since), PASS_MS, now);
 }
 
 /** A token for somebody new: a random id, for this project and moment. */
-export const viewerToken = (keys: ViewerKeys, project: ProjectId, now: number, isCounted = true): string =>
+export const signViewerToken = (keys: ViewerKeys, project: ProjectId, now: number, isCounted = true): string =>
   sign(keys, 'token', project, [newId(), now, ...(isCounted ? [] : [UNCOUNTED])].join('.'));
 
 /** Whose token this is; undefined for one that is forged, another project's, or a day old. */
-export function viewerOf(keys: ViewerKeys, project: ProjectId, token: string, now: number): Viewer | undefined {
-  const [id, since, mark] = verified(keys, 'token', project, token) ?? [];
+export function readViewerToken(keys: ViewerKeys, project: ProjectId, token: string, now: number): Viewer | undefined {
+  const [id, since, mark] = verifySigned(keys, 'token', project, token) ?? [];
   if (since === undefined || !isWithin(Number(since), TOKEN_MS, now)) return undefined;
   return { id: viewerId.parse(id), since: Number(since), isCounted: mark !== UNCOUNTED };
 }

@@ -14,26 +14,26 @@ import { channelOf } from '#shared/permissions/channels';
 import { utcDay } from '#shared/time/time-text';
 import { deleteForGood } from '../../../testing/delete-for-good';
 import { apiEvent } from '../../../testing/crash/api-event';
-import { listenTo } from '../../../testing/listen';
-import { projectOfEachTest } from '../../../testing/project-of-each-test';
-import { untilCountable } from '../../../testing/countable-token';
+import { subscribeToChannel } from '../../../testing/listen';
+import { setUpProjectPerTest } from '../../../testing/project-of-each-test';
+import { waitUntilCountable } from '../../../testing/countable-token';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, callFrom, invoke, signUp, table } from '../../../testing/test-stack';
-import { throughEdge } from '../../../testing/through-edge';
+import { buildEdgeRequest } from '../../../testing/through-edge';
 import { until } from '../../../testing/until';
-import { useUpLimit } from '../../../testing/use-up-limit';
+import { exhaustRateLimit } from '../../../testing/use-up-limit';
 import { viewerKeys } from '../../runtime/edge';
-import { TOKEN_MS, viewerToken } from './viewer-token';
+import { TOKEN_MS, signViewerToken } from './viewer-token';
 
 jest.setTimeout(600_000);
 
-const own = projectOfEachTest();
+const own = setUpProjectPerTest();
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const passOf = async (id: ProjectId) => (await call(getPublishData, { id })).viewer_pass;
 const youngToken = async (project_id = own.id) =>
   (await call(issueViewerToken, { project_id, pass: await passOf(project_id) })).token;
-const newToken = async (project_id = own.id) => untilCountable(await youngToken(project_id));
+const newToken = async (project_id = own.id) => waitUntilCountable(await youngToken(project_id));
 const beacon = (token: string, project_id = own.id) => call(countView, { project_id, token, watched: [[0, 3000]] });
 const views = (days = -1, after?: string) => call(listViews, { project_id: own.id, days, after }, own.owner.token);
 const counts = async (days = -1) => (await call(getViewCounts, { project_id: own.id, days }, own.owner.token)).days;
@@ -74,7 +74,7 @@ describe('a view is counted once a viewer and day', () => {
       const origin = `198.19.${tokens.length % 250}.1`;
       tokens.push((await callFrom(origin, issueViewerToken, { project_id: own.id, pass })).token);
     });
-    await Promise.all(tokens.map(untilCountable));
+    await Promise.all(tokens.map(waitUntilCountable));
     expect(new Set(tokens).size).toBe(VIEWERS);
     // What a machine was too busy for, the page sends again.
     const untilTaken = async (token: string): Promise<void> => {
@@ -91,7 +91,7 @@ describe('a view is counted once a viewer and day', () => {
     const token = await youngToken();
     expect(await outcome(beacon(token))).toBe('invalid-argument');
     expect(await counts()).toEqual([]);
-    await beacon(await untilCountable(token));
+    await beacon(await waitUntilCountable(token));
     expect(await counts()).toEqual([{ day: utcDay(Date.now()), count: 1, is_complete: true }]);
   });
 
@@ -127,10 +127,10 @@ describe('forged and expired tokens count nothing', () => {
   });
 
   test('one of yesterday, by the clock', async () => {
-    const keys = viewerKeys(throughEdge(''));
+    const keys = viewerKeys(buildEdgeRequest(''));
     const now = Date.now();
-    const late = await countPastTheEdge(own.id, viewerToken(keys, own.id, now - TOKEN_MS - 1));
-    const inTime = await countPastTheEdge(own.id, viewerToken(keys, own.id, now - TOKEN_MS + 60_000));
+    const late = await countPastTheEdge(own.id, signViewerToken(keys, own.id, now - TOKEN_MS - 1));
+    const inTime = await countPastTheEdge(own.id, signViewerToken(keys, own.id, now - TOKEN_MS + 60_000));
     expect([late.statusCode, inTime.statusCode]).toEqual([403, 200]);
     expect(await counts()).toEqual([{ day: utcDay(now - TOKEN_MS + 60_000), count: 1, is_complete: true }]);
   });
@@ -160,7 +160,7 @@ describe('only what a link opens is counted', () => {
     const origin = '198.18.77.1';
     const ask = () => outcome(callFrom(origin, issueViewerToken, { project_id: own.id, pass }));
     expect(await ask()).toBe('done');
-    await useUpLimit('viewers-of-origin', origin, 1000, 600_000);
+    await exhaustRateLimit('viewers-of-origin', origin, 1000, 600_000);
     expect(await ask()).toBe('resource-exhausted');
   });
 });
@@ -168,7 +168,7 @@ describe('only what a link opens is counted', () => {
 test('attack: an address adds 300 new viewers of a presentation a day; more of them watch, are not counted, and Views says so of that day', async () => {
   const origin = '198.18.77.2';
   const ask = async () =>
-    untilCountable(
+    waitUntilCountable(
       (await callFrom(origin, issueViewerToken, { project_id: own.id, pass: await passOf(own.id) })).token,
     );
   await beacon(await ask());
@@ -176,7 +176,7 @@ test('attack: an address adds 300 new viewers of a presentation a day; more of t
   const other = { day: '2026-01-01', count: 7, is_complete: true };
   await table.put({ pk: `VIEWCOUNT#${own.id}`, sk: `${other.day}#3`, count: other.count });
   expect(await counts()).toEqual([other, { day, count: 1, is_complete: true }]);
-  await useUpLimit('viewers-of-origin-today', `${origin} ${own.id}`, COUNTED_VIEWERS_OF_ADDRESS, DAY_MS);
+  await exhaustRateLimit('viewers-of-origin-today', `${origin} ${own.id}`, COUNTED_VIEWERS_OF_ADDRESS, DAY_MS);
   await beacon(await ask());
   expect(await counts()).toEqual([other, { day, count: 1, is_complete: false }]);
   expect((await views()).views).toHaveLength(1);
@@ -227,7 +227,7 @@ describe('spec section 4: views by project, newest first, of the last N days or 
     const project_id = own.id;
     await call(updateProject, { id: project_id, who_can_edit: 'Team' }, own.owner.token);
     const heard: string[] = [];
-    const listener = await listenTo(channelOf.views(project_id), member.token, ({ kind, entity }) => {
+    const listener = await subscribeToChannel(channelOf.views(project_id), member.token, ({ kind, entity }) => {
       heard.push(`${kind} ${entity}`);
     });
     const token = await newToken();

@@ -1,14 +1,14 @@
 import { EncodedPacketSink, Input, WAVE } from 'mediabunny';
-import { wavOf } from '../../../testing/sound-files';
-import { OutOfBudget } from '#shared/media-files/block-reader';
-import { boundedSource } from './cut-sound';
+import { buildWav } from '../../../testing/sound-files';
+import { ReadLimitExceeded } from '#shared/media-files/block-reader';
+import { createBoundedSource } from './cut-sound';
 
 const MB = 1024 ** 2;
-const FILE = wavOf(100);
+const FILE = buildWav(100);
 
 async function packetsWithin(bytesMax: number): Promise<number> {
   const read = (start: number, end: number) => Promise.resolve(Uint8Array.from(FILE.subarray(start, end)));
-  const input = new Input({ source: boundedSource({ size: FILE.length, read }, bytesMax), formats: [WAVE] });
+  const input = new Input({ source: createBoundedSource({ size: FILE.length, read }, bytesMax), formats: [WAVE] });
   const packets = [];
   try {
     for await (const packet of new EncodedPacketSink((await input.getPrimaryAudioTrack())!).packets())
@@ -24,5 +24,5 @@ test('a file is read within a budget of bytes', async () => {
 });
 
 test('guard: behind its budget nothing more is read of a file', async () => {
-  await expect(packetsWithin(2 * MB)).rejects.toThrow(OutOfBudget);
+  await expect(packetsWithin(2 * MB)).rejects.toThrow(ReadLimitExceeded);
 });

@@ -1,19 +1,19 @@
 import { restoreProject } from '#shared/api/trash';
 import { deleteProject, updateProject } from '#shared/api/projects';
 import { cancelTranscription } from '#shared/api/transcriptions';
-import { captionOfFile, heardProject, says } from '../../../testing/heard-project';
+import { buildFileCaption, setUpTranscribedProject, buildWordsAnswer } from '../../../testing/heard-project';
 import { patch } from '../../../testing/edited-project';
 import { joinAccount } from '../../../testing/records';
 import { call, table } from '../../../testing/test-stack';
 import { keyOf } from '../../data/keys';
 import { makeSubtitles } from './make-subtitles';
 
-const { own, hears, asked, askUnheard, workInSteps, linesNow, state, secondsUsed } = heardProject();
+const { own, hears, asked, askUnheard, workInSteps, linesNow, state, secondsUsed } = setUpTranscribedProject();
 
 describe('subtitles by a server of OpenAI’s protocol', () => {
   test('each stretch is a piece, sent once though the work breaks off after each; its words stand where they are said', async () => {
     await askUnheard();
-    hears.answer = (nth) => says([nth === 1 ? 'First.' : 'Second.', 1]);
+    hears.answer = (nth) => buildWordsAnswer([nth === 1 ? 'First.' : 'Second.', 1]);
     await workInSteps();
     expect(asked().map(({ file }) => file.type)).toEqual(['audio/mp4', 'audio/mp4']);
     const [first, second] = await linesNow();
@@ -26,17 +26,17 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
 
   test('what somebody writes while it is heard stays, and nothing is written over it', async () => {
     await askUnheard();
-    hears.answer = () => says(['Heard.', 1]);
-    await own.save([captionOfFile(2500, 4000, 'By hand')]);
+    hears.answer = () => buildWordsAnswer(['Heard.', 1]);
+    await own.save([buildFileCaption(2500, 4000, 'By hand')]);
     await workInSteps();
     const texts = (await linesNow()).map(([, text]) => text);
     expect(texts.sort()).toEqual(['By hand', 'Heard.']);
   });
 
   test('what somebody changes while it is heard stays, though it was made before it was asked for', async () => {
-    const before = captionOfFile(2500, 4000, 'Made before');
-    await askUnheard({ before: [before, captionOfFile(5000, 6000, 'Gives way')] });
-    hears.answer = () => says(['Heard.', 1]);
+    const before = buildFileCaption(2500, 4000, 'Made before');
+    await askUnheard({ before: [before, buildFileCaption(5000, 6000, 'Gives way')] });
+    hears.answer = () => buildWordsAnswer(['Heard.', 1]);
     const { version } = (await own.open()).captions.find(({ id }) => id === before.item.id)!;
     await own.save([{ ...before, item: { ...before.item, text: 'Corrected', version } }]);
     await workInSteps();
@@ -54,7 +54,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
 
   test('cancelled when one of two pieces was sent, the seconds of the other come back', async () => {
     await askUnheard();
-    hears.answer = () => says(['One.', 1]);
+    hears.answer = () => buildWordsAnswer(['One.', 1]);
     // Hears the first piece, and no more.
     await makeSubtitles(own.id(), false).next();
     const { asked_at } = (await state())!;
@@ -76,7 +76,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
 
   test('a project that is deleted meanwhile gets nothing, and the minutes of what was not sent come back', async () => {
     await askUnheard();
-    hears.answer = () => says(['One.', 1]);
+    hears.answer = () => buildWordsAnswer(['One.', 1]);
     await makeSubtitles(own.id(), false).next();
     await call(deleteProject, { id: own.id() }, own.owner().token);
     await workInSteps();
@@ -99,7 +99,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     const { account } = own.owner();
     const spanMs = 30 * 24 * 60 * 60 * 1000;
     const span = Math.floor(Date.now() / spanMs) * spanMs;
-    const { pk, sk } = keyOf.tries('heard-seconds-of-account', account.id, span);
+    const { pk, sk } = keyOf.rateLimit('heard-seconds-of-account', account.id, span);
     await table.put({ pk, sk, count: 3590 });
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'failed' });

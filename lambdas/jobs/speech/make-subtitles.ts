@@ -1,35 +1,35 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
-import { Busy, CannotHear } from '../../adapters/recognizer';
+import { RecognizerBusy, RecognitionFailed } from '../../adapters/recognizer';
 import { findMember } from '../../data/member-store';
 import { findProject, findWholeProject } from '../../data/project-store';
-import { ConditionFailed, Outpaced, retryConflicts } from '../../data/table';
+import { ConditionFailed, ConflictRetriesExhausted, retryConflicts } from '../../data/table';
 import {
-  beginWriting,
-  type Ending,
+  startWriting,
+  type TranscriptionOutcome,
   endTranscription,
   findTranscription,
-  noteFailure,
+  recordFailure,
   type Transcription,
 } from '../../data/transcription-store';
 import { logFailure, logger } from '../../runtime/logger';
-import type { Later, Work } from '../job';
+import type { Continuation, Work } from '../job';
 import { planPieces } from './plan-pieces';
-import { AskedByAnother, dropWords, hearPieces, isOfNoLanguage } from './transcribe-pieces';
-import { Gone, writeCaptions } from './write-captions';
+import { PieceAlreadyClaimed, deleteWords, transcribePieces, isLanguageUnknown } from './transcribe-pieces';
+import { TranscriptionGone, writeCaptions } from './write-captions';
 
 /** What tells of a piece that was heard may be lost: so often somebody looks by themselves. */
-const LOOKED_AT_SECONDS = 60;
+const POLL_SECONDS = 60;
 /** Longer than a service listens to ten minutes, also when it is busy. */
-const GIVEN_UP_MS = 6 * 60 * 60 * 1000;
+const TIMEOUT_MS = 6 * 60 * 60 * 1000;
 const FAILURES_MAX = 5;
 const FIRST_PAUSE_SECONDS = 15;
 /** Until those who save all the time have paused. */
-const OUTPACED_SECONDS = 5;
+const CONFLICT_PAUSE_SECONDS = 5;
 
 /** Ends what is under way still; what somebody else has ended stays as it is. */
-const end = (project: ProjectId, askedAt: number, ending: Ending): Promise<void> =>
+const endRunning = (project: ProjectId, askedAt: number, ending: TranscriptionOutcome): Promise<void> =>
   retryConflicts(async () => {
     const now = await findTranscription(project);
     if (now?.asked_at !== askedAt || now.ended_at !== undefined) return;
@@ -38,61 +38,61 @@ const end = (project: ProjectId, askedAt: number, ending: Ending): Promise<void>
   });
 
 /** Read by whoever restores a project from the bin whose subtitles were under way. */
-const DELETED = 'The project was deleted while its subtitles were made.';
+const DELETED_MESSAGE = 'The project was deleted while its subtitles were made.';
 
 /**
  * Who asked, as long as they may write captions here.
- * @throws CannotHear when the project is deleted, or they may not any more
+ * @throws RecognitionFailed when the project is deleted, or they may not any more
  */
 async function findWriter({ project_id, uid, account_id }: Transcription): Promise<TeamUser> {
   const [project, writer] = await Promise.all([findProject(project_id), findMember(uid, account_id)]);
-  if (!project) throw new CannotHear(DELETED);
+  if (!project) throw new RecognitionFailed(DELETED_MESSAGE);
   if (!writer || authorize(writer, { do: 'editProject', project }) !== 'allowed')
-    throw new CannotHear('Who asked for these subtitles may not change the project any more.');
+    throw new RecognitionFailed('Who asked for these subtitles may not change the project any more.');
   return writer;
 }
 
-const listenLater: Later = { afterSeconds: LOOKED_AT_SECONDS };
+const pollLater: Continuation = { afterSeconds: POLL_SECONDS };
 
 /** What is done until something has to be waited for. */
-async function* work(asked: Transcription): Work {
+async function* processTranscription(asked: Transcription): Work {
   const { project_id, asked_at } = asked;
   const writer = await findWriter(asked);
-  const heard = yield* hearPieces(await planPieces(asked));
+  const heard = yield* transcribePieces(await planPieces(asked));
   if (heard.pieces.some(({ is_heard }) => !is_heard)) {
-    if (Date.now() - asked_at < GIVEN_UP_MS) return listenLater;
+    if (Date.now() - asked_at < TIMEOUT_MS) return pollLater;
     const message = 'The speech recognition has not answered.';
-    return end(project_id, asked_at, { outcome: 'failed', message, isServiceFault: true });
+    return endRunning(project_id, asked_at, { outcome: 'failed', message, isServiceFault: true });
   }
-  if (isOfNoLanguage(heard)) throw new CannotHear('The language could not be found out. Please choose it.');
-  const unheard = await tellUnheard(heard);
-  const hadRoom = yield* writeCaptions(await beginWriting(heard), writer);
+  if (isLanguageUnknown(heard)) throw new RecognitionFailed('The language could not be found out. Please choose it.');
+  const unheard = await describeUntranscribed(heard);
+  const hadRoom = yield* writeCaptions(await startWriting(heard), writer);
   const noRoom = hadRoom ? '' : 'A project can’t hold more captions than these: the last ones are left out.';
-  await end(project_id, asked_at, { outcome: 'done', message: [unheard, noRoom].filter(Boolean).join(' ') });
-  await dropWords(heard);
+  await endRunning(project_id, asked_at, { outcome: 'done', message: [unheard, noRoom].filter(Boolean).join(' ') });
+  await deleteWords(heard);
 }
 
 /** What follows from something that went wrong: what may pass is tried again, some times; all else ends it. */
-async function afterFailure(asked: Transcription, error: unknown): Promise<Later | undefined> {
+async function handleFailure(asked: Transcription, error: unknown): Promise<Continuation | undefined> {
   const { project_id, asked_at } = asked;
   // A message came twice, or this one was cut off while it listened: who finds the piece held can't tell.
-  const isHeld = error instanceof Busy || error instanceof AskedByAnother;
-  if (isHeld && Date.now() - asked_at < GIVEN_UP_MS) return listenLater;
-  if (error instanceof CannotHear) {
-    await end(project_id, asked_at, { outcome: 'failed', message: error.message });
+  const isHeld = error instanceof RecognizerBusy || error instanceof PieceAlreadyClaimed;
+  if (isHeld && Date.now() - asked_at < TIMEOUT_MS) return pollLater;
+  if (error instanceof RecognitionFailed) {
+    await endRunning(project_id, asked_at, { outcome: 'failed', message: error.message });
     return undefined;
   }
-  if (error instanceof Outpaced) return { afterSeconds: OUTPACED_SECONDS };
+  if (error instanceof ConflictRetriesExhausted) return { afterSeconds: CONFLICT_PAUSE_SECONDS };
   // It is over, or two calls were at it.
-  if (error instanceof ConditionFailed || error instanceof Gone) {
+  if (error instanceof ConditionFailed || error instanceof TranscriptionGone) {
     const project = await findProject(project_id);
-    if (!project) await end(project_id, asked_at, { outcome: 'failed', message: DELETED });
+    if (!project) await endRunning(project_id, asked_at, { outcome: 'failed', message: DELETED_MESSAGE });
     return project ? { afterSeconds: FIRST_PAUSE_SECONDS } : undefined;
   }
   logFailure(`Subtitles were held up: ${project_id}`, error);
-  const failures = await noteFailure(asked);
+  const failures = await recordFailure(asked);
   if (failures < FAILURES_MAX) return { afterSeconds: FIRST_PAUSE_SECONDS * 2 ** failures };
-  await end(project_id, asked_at, {
+  await endRunning(project_id, asked_at, {
     outcome: 'failed',
     message: 'The speech recognition does not answer. Please try again later.',
     isServiceFault: true,
@@ -108,11 +108,11 @@ async function afterFailure(asked: Transcription, error: unknown): Promise<Later
 export async function* makeSubtitles(project: ProjectId, isTold: boolean): Work {
   const asked = await findTranscription(project);
   if (!asked || asked.ended_at !== undefined) return;
-  let later: Later | void;
+  let later: Continuation | void;
   try {
-    later = yield* work(asked);
+    later = yield* processTranscription(asked);
   } catch (error) {
-    later = await afterFailure(asked, error);
+    later = await handleFailure(asked, error);
   }
   return isTold ? undefined : later;
 }
@@ -122,9 +122,9 @@ const NAMED_MAX = 3;
 
 /**
  * What a person is told of the clips that could not be listened to; '' where there are none.
- * @throws CannotHear where nothing else was heard
+ * @throws RecognitionFailed where nothing else was heard
  */
-async function tellUnheard({ project_id, pieces, sounds }: Transcription): Promise<string> {
+async function describeUntranscribed({ project_id, pieces, sounds }: Transcription): Promise<string> {
   const unheard = pieces.flatMap(({ part, problem }) => (problem === undefined ? [] : [{ part, problem }]));
   if (unheard.length === 0) return '';
   const files = new Set(unheard.map(({ part }) => sounds[part]!.file));
@@ -133,6 +133,6 @@ async function tellUnheard({ project_id, pieces, sounds }: Transcription): Promi
   const rest = names.length > NAMED_MAX ? ' and others' : '';
   const named = `${names.slice(0, NAMED_MAX).join(', ')}${rest}`;
   const why = [...new Set(unheard.map(({ problem }) => problem))].join(' ');
-  if (unheard.length === pieces.length) throw new CannotHear(`Nothing was heard of ${named}. ${why}`);
+  if (unheard.length === pieces.length) throw new RecognitionFailed(`Nothing was heard of ${named}. ${why}`);
   return `Not all of ${named} was heard: captions there stay as they were. ${why}`;
 }

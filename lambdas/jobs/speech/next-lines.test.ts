@@ -1,7 +1,7 @@
 import { type Caption, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import type { FileId } from '#shared/entities/scalars';
 import type { Transcription } from '../../data/transcription-store';
-import { type Line, nextStep } from './write-captions';
+import { type Line, planNextStep } from './write-captions';
 
 const file = '100' as FileId;
 const line = (id: string, start: number): Line => ({ id, file, start, end: start + 900, text: id }) as Line;
@@ -21,7 +21,7 @@ const subtitles = (written: number, pieces: object[]) =>
 function writeAll(captions: Caption[], lines: Line[], pieces: object[] = WHOLE): Caption[][] {
   const states: Caption[][] = [];
   for (let [there, written] = [captions, 0]; ;) {
-    const step = nextStep(subtitles(written, pieces), { captions: there, clips: [{ file }] }, lines);
+    const step = planNextStep(subtitles(written, pieces), { captions: there, clips: [{ file }] }, lines);
     expect(step.put.length + step.removed.length).toBeLessThanOrEqual(90);
     there = [
       ...there.filter((each) => !step.removed.includes(each)),
@@ -29,7 +29,7 @@ function writeAll(captions: Caption[], lines: Line[], pieces: object[] = WHOLE):
     ];
     written = step.written;
     states.push(there);
-    if (step.isAll) return states;
+    if (step.isLast) return states;
   }
 }
 

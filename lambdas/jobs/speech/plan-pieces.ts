@@ -1,9 +1,9 @@
-import { objectKeyOf, readWhole } from '../../adapters/media';
-import { CannotHear } from '../../adapters/recognizer';
-import { takeTry } from '../../data/rate-limit-store';
-import { findUsed } from '../../data/subtitle-seconds';
-import { notePieces, type Piece, type SoundPart, type Transcription } from '../../data/transcription-store';
-import { bytesASecond, storedSound } from './cut-sound';
+import { toObjectKey, readObject } from '../../adapters/media';
+import { RecognitionFailed } from '../../adapters/recognizer';
+import { consumeLimit } from '../../data/rate-limit-store';
+import { findSubtitleUsage } from '../../data/subtitle-seconds';
+import { storePieces, type Piece, type StoredAudioRange, type Transcription } from '../../data/transcription-store';
+import { measureBytesPerSecond, openStoredAudio } from './cut-sound';
 
 /** What speech servers take, and what one of them hears in the time that a function has. */
 const PIECE_BYTES_MAX = 24_000_000;
@@ -12,43 +12,45 @@ const PIECE_MS_MAX = 10 * 60_000;
 const PIECE_MS_MIN = 10_000;
 
 /** How long a piece of a file may be, in milliseconds. */
-async function longestPiece({ url }: SoundPart): Promise<number> {
-  const bytes = await bytesASecond(await storedSound(url));
+async function maxPieceMs({ url }: StoredAudioRange): Promise<number> {
+  const bytes = await measureBytesPerSecond(await openStoredAudio(url));
   const ms = bytes ? Math.floor((PIECE_BYTES_MAX / bytes) * 1000) : PIECE_MS_MAX;
-  if (ms < PIECE_MS_MIN) throw new CannotHear('The sound of a recording takes too much to be listened to.');
+  if (ms < PIECE_MS_MIN) throw new RecognitionFailed('The sound of a recording takes too much to be listened to.');
   return Math.min(PIECE_MS_MAX, ms);
 }
 
-async function readPeaks({ peaks_url }: SoundPart): Promise<Int8Array> {
-  const bytes = peaks_url === '' ? undefined : await readWhole(objectKeyOf(peaks_url));
+async function readPeaks({ peaks_url }: StoredAudioRange): Promise<Int8Array> {
+  const bytes = peaks_url === '' ? undefined : await readObject(toObjectKey(peaks_url));
   return bytes ? new Int8Array(Uint8Array.from(bytes).buffer) : new Int8Array();
 }
 
 /** Services are paid for so much of a piece at least. */
-const PAID_SECONDS_MIN = 15;
+const BILLED_SECONDS_MIN = 15;
 /** How often as much is heard as the plan has, as what fails or is cancelled comes back to its month, and so much at least. */
-const TIMES_HEARD = 2;
-const HEARD_SECONDS_MIN = 3600;
+const PLAN_FACTOR = 2;
+const TRANSCRIBED_SECONDS_MIN = 3600;
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Counts what is sent, which the service is paid for, whatever becomes of it. */
-async function countPaid({ account_id }: Transcription, pieces: readonly Piece[]): Promise<void> {
-  const seconds = pieces.map(({ start, end }) => Math.max(PAID_SECONDS_MIN, Math.ceil((end - start) / 1000)));
-  const limitMinutes = (await findUsed(account_id))?.limitMinutes ?? 0;
-  const max = Math.max(HEARD_SECONDS_MIN, TIMES_HEARD * 60 * limitMinutes);
+async function countBilledSeconds({ account_id }: Transcription, pieces: readonly Piece[]): Promise<void> {
+  const seconds = pieces.map(({ start, end }) => Math.max(BILLED_SECONDS_MIN, Math.ceil((end - start) / 1000)));
+  const limitMinutes = (await findSubtitleUsage(account_id))?.limitMinutes ?? 0;
+  const max = Math.max(TRANSCRIBED_SECONDS_MIN, PLAN_FACTOR * 60 * limitMinutes);
   const limit = { name: 'heard-seconds-of-account', max, spanMs: THIRTY_DAYS_MS };
   const total = seconds.reduce((sum, each) => sum + each, 0);
-  if (await takeTry(limit, account_id, Date.now(), total)) return;
-  throw new CannotHear('Your team has had far more listened to than its plan has minutes. Please go on in some weeks.');
+  if (await consumeLimit(limit, account_id, Date.now(), total)) return;
+  throw new RecognitionFailed(
+    'Your team has had far more listened to than its plan has minutes. Please go on in some weeks.',
+  );
 }
 
 /** In which pieces a stretch is sent. One that can't be read is a piece that nobody is asked for. */
-async function piecesOf(sound: SoundPart, part: number): Promise<Piece[]> {
+async function splitRange(sound: StoredAudioRange, part: number): Promise<Piece[]> {
   try {
-    const cuts = cutAtPauses(sound, await readPeaks(sound), await longestPiece(sound));
+    const cuts = cutAtPauses(sound, await readPeaks(sound), await maxPieceMs(sound));
     return cuts.map((cut) => ({ part, ...cut, is_sent: false, is_heard: false }));
   } catch (error) {
-    if (!(error instanceof CannotHear)) throw error;
+    if (!(error instanceof RecognitionFailed)) throw error;
     const { start, end } = sound;
     return [{ part, start, end, is_sent: false, is_heard: true, problem: error.message }];
   }
@@ -56,23 +58,23 @@ async function piecesOf(sound: SoundPart, part: number): Promise<Piece[]> {
 
 /**
  * Says in which pieces what is to be heard is sent, cut where nobody speaks.
- * @throws CannotHear when more is asked for than is paid for
+ * @throws RecognitionFailed when more is asked for than is paid for
  */
 export async function planPieces(one: Transcription): Promise<Transcription> {
   if (one.pieces.length > 0) return one;
   const pieces: Piece[] = [];
   for (const [part, sound] of one.sounds.entries()) {
-    pieces.push(...(await piecesOf(sound, part)));
+    pieces.push(...(await splitRange(sound, part)));
   }
-  await countPaid(
+  await countBilledSeconds(
     one,
     pieces.filter(({ is_heard }) => !is_heard),
   );
-  return notePieces(one, pieces);
+  return storePieces(one, pieces);
 }
 
 /** A stretch of sound in milliseconds. */
-interface Stretch {
+interface TimeRange {
   start: number;
   end: number;
 }
@@ -81,7 +83,7 @@ interface Stretch {
 const PAIRS_A_SECOND = 50;
 const PAIR_MS = 1000 / PAIRS_A_SECOND;
 /** A pause is looked for in the last minute that a piece may have, or in its last quarter where that is less. */
-const LOOKED_BACK_MS = 60_000;
+const LOOKBACK_MS = 60_000;
 /** Services want something to listen to also in the last piece. */
 const SHORTEST_MS = 10_000;
 /** The quietest stretch of so long is taken for one. */
@@ -94,7 +96,7 @@ const loudnessAt = (peaks: Int8Array, pair: number): number => {
 };
 
 /** The middle of the quietest moment between two, in milliseconds; the later of them where there is no waveform. */
-function quietest(peaks: Int8Array, from: number, to: number): number {
+function findQuietestMoment(peaks: Int8Array, from: number, to: number): number {
   const [first, last] = [Math.ceil(from / PAIR_MS), Math.min(Math.floor(to / PAIR_MS), peaks.length / 2)];
   let best = { loudness: Infinity, at: to };
   for (let begin = first; begin + PAUSE_PAIRS <= last; begin++) {
@@ -111,13 +113,13 @@ function quietest(peaks: Int8Array, from: number, to: number): number {
  * @param peaks the waveform of the file; empty where there is none
  * @throws RangeError for a `maxMs` by which it would never come to its end
  */
-export function cutAtPauses({ start, end }: Stretch, peaks: Int8Array, maxMs: number): Stretch[] {
+export function cutAtPauses({ start, end }: TimeRange, peaks: Int8Array, maxMs: number): TimeRange[] {
   if (!(maxMs >= 1)) throw new RangeError(`Nothing is cut into pieces of ${maxMs} ms.`);
-  const pieces: Stretch[] = [];
+  const pieces: TimeRange[] = [];
   let at = start;
   while (end - at > maxMs) {
     const latest = Math.min(at + maxMs, end - Math.min(SHORTEST_MS, maxMs / 4));
-    const cut = Math.floor(quietest(peaks, latest - Math.min(LOOKED_BACK_MS, maxMs / 4), latest));
+    const cut = Math.floor(findQuietestMoment(peaks, latest - Math.min(LOOKBACK_MS, maxMs / 4), latest));
     pieces.push({ start: at, end: cut });
     at = cut;
   }

@@ -1,13 +1,13 @@
 import { transcribedId } from '#shared/captions/transcribed-id';
 import { bucket } from '../../../testing/bucket';
 import { marker, patch } from '../../../testing/edited-project';
-import { captionOfFile, heardProject, NARRATION, says } from '../../../testing/heard-project';
+import { buildFileCaption, setUpTranscribedProject, NARRATION, buildWordsAnswer } from '../../../testing/heard-project';
 import { reachBucket } from '../../../testing/reach-bucket';
-import { timeless, webmOf } from '../../../testing/sound-files';
+import { removePacketTimes, buildWebm } from '../../../testing/sound-files';
 import { table } from '../../../testing/test-stack';
 import { makeSubtitles } from './make-subtitles';
 
-const { own, hears, asked, job, askUnheard, workInSteps, linesNow, state, secondsUsed } = heardProject();
+const { own, hears, asked, job, askUnheard, workInSteps, linesNow, state, secondsUsed } = setUpTranscribedProject();
 
 /** What says where its packets lie says nothing that can be. */
 const BROKEN = Buffer.from(NARRATION).fill(255, NARRATION.indexOf('stsc') + 4, NARRATION.indexOf('stsc') + 24);
@@ -28,14 +28,14 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     await askUnheard();
     hears.answer = () => ({ status: 429, body: {} });
     for (let times = 0; times < 8; times++) expect(await workInSteps()).toEqual({ afterSeconds: 60 });
-    hears.answer = () => says(['Late.', 1]);
+    hears.answer = () => buildWordsAnswer(['Late.', 1]);
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'done', lines: 2 });
   });
 
   test('a piece that the service refuses has no words and is paid for, as it was sent; the rest is written', async () => {
     await askUnheard();
-    hears.answer = (nth) => (nth === 1 ? says(['One.', 1]) : { status: 400, body: {} });
+    hears.answer = (nth) => (nth === 1 ? buildWordsAnswer(['One.', 1]) : { status: 400, body: {} });
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'done', lines: 1 });
     expect((await state())!.message).toContain('“100.m4a”');
@@ -54,8 +54,8 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   test.each([
     ['can’t be read', 'no sound'],
     ['is broken within', BROKEN],
-    ['lasts no time', timeless(NARRATION)],
-    ['is mostly zeros', () => webmOf(3, true).then((file) => Buffer.concat([file, Buffer.alloc(2 ** 20)]))],
+    ['lasts no time', removePacketTimes(NARRATION)],
+    ['is mostly zeros', () => buildWebm(3, true).then((file) => Buffer.concat([file, Buffer.alloc(2 ** 20)]))],
     ['is gone', undefined],
   ])(
     'a clip whose file %s is named and keeps its captions; its seconds come back, and the rest is written',
@@ -63,9 +63,9 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
       const second = `/projects/${own.id()}/clips/300-b.m4a`;
       if (bytes) await bucket.put(second.slice(1), typeof bytes === 'function' ? await bytes() : bytes);
       const film = own.clip(300, 6000, { url: second, file_name: 'Broken film' });
-      const said = captionOfFile(21_000, 22_000, 'Said in the film', '300-b');
+      const said = buildFileCaption(21_000, 22_000, 'Said in the film', '300-b');
       await askUnheard({ second, before: [film, marker(300, 3, 0), said] });
-      hears.answer = () => says(['Heard.', 1]);
+      hears.answer = () => buildWordsAnswer(['Heard.', 1]);
       await workInSteps();
       expect(await state()).toMatchObject({ state: 'done', lines: 1 });
       expect((await state())!.message).toContain('“Broken film”');
@@ -78,7 +78,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   test('failures that lie apart do not add up: what is heard in between begins a new count', async () => {
     await askUnheard();
     let isWell = false;
-    hears.answer = () => (isWell ? says(['One.', 1]) : { status: 500, body: {} });
+    hears.answer = () => (isWell ? buildWordsAnswer(['One.', 1]) : { status: 500, body: {} });
     for (let times = 0; times < 4; times++) await workInSteps();
     isWell = true;
     await makeSubtitles(own.id(), false).next();
@@ -94,7 +94,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     let again: unknown;
     hears.answer = async (nth) => {
       if (nth === 1) again = await makeSubtitles(own.id(), false).next();
-      return says(['One.', 1]);
+      return buildWordsAnswer(['One.', 1]);
     };
     await workInSteps();
     expect(again).toEqual({ done: true, value: { afterSeconds: 60 } });
@@ -105,11 +105,11 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     await askUnheard();
     hears.answer = () => {
       process.env.MEDIA_BUCKET = 'no-such-bucket';
-      return says(['Lost.', 1]);
+      return buildWordsAnswer(['Lost.', 1]);
     };
     expect(await workInSteps()).toEqual({ afterSeconds: 30 });
     reachBucket();
-    hears.answer = () => says(['Kept.', 1]);
+    hears.answer = () => buildWordsAnswer(['Kept.', 1]);
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'done', lines: 2 });
     expect((await linesNow()).map(([, text]) => text)).toEqual(['Kept.', 'Kept.']);
@@ -117,7 +117,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
 
   test('who finds a piece held by a call that has died looks again until it is free', async () => {
     await askUnheard();
-    hears.answer = () => says(['One.', 1]);
+    hears.answer = () => buildWordsAnswer(['One.', 1]);
     const pieces = [2000, 20_000].map((start, part) => ({
       ...{ part, start, end: start + 6000, is_sent: true, is_heard: false, begins: start },
       asked_until: Date.now() + 270_000,
@@ -131,7 +131,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
 
   test('who is faster each time holds them up for seconds, and that is no failure', async () => {
     await askUnheard();
-    hears.answer = () => says(['One.', 1]);
+    hears.answer = () => buildWordsAnswer(['One.', 1]);
     // What can't be read is not seen, and stands in the way of each try.
     const { asked_at } = (await state())!;
     const sk = `CAPTION#100-f#${transcribedId(asked_at, 0)}`;

@@ -1,60 +1,60 @@
-import { linesOfWords } from '#shared/captions/lines-of-words';
+import { splitIntoCaptions } from '#shared/captions/lines-of-words';
 import { transcribedId } from '#shared/captions/transcribed-id';
 import { type Caption, captionLang, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { firstVersion } from '#shared/entities/change';
 import type { Project } from '#shared/entities/project';
 import type { TeamUser } from '#shared/entities/user';
-import { boundMet, sizeOf } from '#shared/project-bounds';
+import { findExceededBound, measureProject } from '#shared/project-bounds';
 import { putRecordWrite, removeRecordWrite } from '../../data/project-items';
-import { isAtVersion, rootWrite } from '../../data/project-root';
-import { findProjectNow } from '../../data/project-store';
+import { versionCondition, updateRootWrite } from '../../data/project-root';
+import { findProjectSnapshot } from '../../data/project-store';
 import { retryConflicts, transact } from '../../data/table';
-import { findTranscription, noteWritten, type Transcription } from '../../data/transcription-store';
-import { keptWords } from './transcribe-pieces';
+import { findTranscription, recordWrittenWrite, type Transcription } from '../../data/transcription-store';
+import { readWords } from './transcribe-pieces';
 
 /** All captions that are to be, in order: the same however often they are made. */
-export async function linesHeard(one: Transcription): Promise<Line[]> {
+export async function buildLines(one: Transcription): Promise<Line[]> {
   const lang = captionLang.safeParse(one.language || one.found_language).data;
   const ofParts = await Promise.all(
     one.sounds.map(async ({ file, end }, part) => {
       const own = [...one.pieces.entries()].filter(([, { part: of, problem }]) => of === part && problem === undefined);
-      const words = await Promise.all(own.map(([at]) => keptWords(one, at)));
-      return linesOfWords(words.flat(), end).map((line) => ({ file, ...line, ...(lang && { lang }) }));
+      const words = await Promise.all(own.map(([at]) => readWords(one, at)));
+      return splitIntoCaptions(words.flat(), end).map((line) => ({ file, ...line, ...(lang && { lang }) }));
     }),
   );
   return ofParts.flat().map((line, index) => ({ id: transcribedId(one.asked_at, index), ...line }));
 }
 
 /** The project is gone, or somebody else has ended this. */
-export class Gone extends Error {
+export class TranscriptionGone extends Error {
   override name = 'Gone';
 }
 
 /** What goes beyond the project's bytes ends it before anything gives way: words that are there are worth as much. */
-function withinBytes(step: Step, { written }: Transcription, project: Project): Step {
+function limitToProjectBytes(step: Step, { written }: Transcription, project: Project): Step {
   const staying = project.captions.filter((caption) => !step.removed.includes(caption));
   const after = { ...project, captions: [...staying, ...step.put.map((line) => ({ ...line, version: 0 }))] };
-  const hasRoom = boundMet(sizeOf(project), sizeOf(after)) === undefined;
-  return hasRoom ? step : { put: [], removed: [], written: written ?? 0, isAll: true, isFull: true };
+  const hasRoom = findExceededBound(measureProject(project), measureProject(after)) === undefined;
+  return hasRoom ? step : { put: [], removed: [], written: written ?? 0, isLast: true, isFull: true };
 }
 
-async function writeOnce(seen: Transcription, lines: readonly Line[], writer: TeamUser): Promise<Step> {
-  const [one, found] = await Promise.all([findTranscription(seen.project_id), findProjectNow(seen.project_id)]);
-  if (!one || one.asked_at !== seen.asked_at || one.ended_at !== undefined) throw new Gone();
-  if (!found) throw new Gone();
+async function writeStep(seen: Transcription, lines: readonly Line[], writer: TeamUser): Promise<Step> {
+  const [one, found] = await Promise.all([findTranscription(seen.project_id), findProjectSnapshot(seen.project_id)]);
+  if (!one || one.asked_at !== seen.asked_at || one.ended_at !== undefined) throw new TranscriptionGone();
+  if (!found) throw new TranscriptionGone();
   const { project } = found;
   const now = Date.now();
-  const step = withinBytes(nextStep(one, project, lines), one, project);
+  const step = limitToProjectBytes(planNextStep(one, project, lines), one, project);
   const { put, removed, written } = step;
   if (removed.length === 0 && written === (one.written ?? 0)) return step;
-  const change = { durationDelta: 0, slideDelta: 0, conditions: [isAtVersion(project.version)] };
+  const change = { durationDelta: 0, slideDelta: 0, conditions: [versionCondition(project.version)] };
   await transact([
-    noteWritten(one, written, one.lines + put.length),
+    recordWrittenWrite(one, written, one.lines + put.length),
     ...removed.map((item) => removeRecordWrite(project.id, { entity: 'caption', item })),
     ...put.map((line) =>
       putRecordWrite(project.id, { entity: 'caption', item: { ...line, version: firstVersion(now) } }, 0),
     ),
-    ...(removed.length + put.length > 0 ? [rootWrite(project.id, change, writer, now)] : []),
+    ...(removed.length + put.length > 0 ? [updateRootWrite(project.id, change, writer, now)] : []),
   ]);
   return step;
 }
@@ -65,11 +65,11 @@ async function writeOnce(seen: Transcription, lines: readonly Line[], writer: Te
  * @throws Gone
  */
 export async function* writeCaptions(one: Transcription, writer: TeamUser): AsyncGenerator<void, boolean> {
-  const lines = await linesHeard(one);
+  const lines = await buildLines(one);
   for (let hadRoom = true; ;) {
-    const { isAll, isFull } = await retryConflicts(() => writeOnce(one, lines, writer));
+    const { isLast, isFull } = await retryConflicts(() => writeStep(one, lines, writer));
     hadRoom &&= !isFull;
-    if (isAll) return hadRoom;
+    if (isLast) return hadRoom;
     yield;
   }
 }
@@ -80,11 +80,12 @@ const AT_ONCE = 90;
 /** A caption that is to be. */
 export type Line = Omit<Caption, 'version'>;
 
-type Place = Pick<Caption, 'file' | 'start' | 'end'>;
-const meets = (a: Place, b: Place): boolean => a.file === b.file && a.start < b.end && b.start < a.end;
+type CaptionRange = Pick<Caption, 'file' | 'start' | 'end'>;
+const isOverlapping = (a: CaptionRange, b: CaptionRange): boolean =>
+  a.file === b.file && a.start < b.end && b.start < a.end;
 
 /** What a project has now. */
-interface There {
+interface ExistingRecords {
   captions: readonly Caption[];
   clips: readonly { file: string }[];
 }
@@ -96,36 +97,36 @@ interface Step {
   /** How many of the lines were looked at then. */
   written: number;
   /** Nothing is left to be written after it. */
-  isAll: boolean;
+  isLast: boolean;
   /** The project holds no more. */
   isFull: boolean;
 }
 
 /** Where could be listened to. What nobody could hear has no new words, and keeps those that it has. */
-const heardPlaces = ({ sounds, pieces }: Transcription): Place[] =>
+const transcribedRanges = ({ sounds, pieces }: Transcription): CaptionRange[] =>
   pieces
     .filter(({ problem }) => problem === undefined)
     .map(({ part, start, end }) => ({ file: sounds[part]!.file, start, end }));
 
 /** Of those that are there, what gives way: what stood where was listened to when somebody asked. */
-function givingWay(one: Transcription, there: readonly Caption[], lines: readonly Line[]): Caption[] {
+function findReplacedCaptions(one: Transcription, there: readonly Caption[], lines: readonly Line[]): Caption[] {
   if (one.mode === 'fill-gaps') return [];
   const ours = new Set(lines.map(({ id }) => id));
-  const heard = heardPlaces(one);
+  const heard = transcribedRanges(one);
   return there.filter(
     (caption) =>
       !ours.has(caption.id) &&
       // Versions are moments: of when something was changed last.
       caption.version <= one.asked_at &&
-      heard.some((place) => meets(place, caption)),
+      heard.some((place) => isOverlapping(place, caption)),
   );
 }
 
 /** The next lines, with what they stand over: as many as one transaction takes, and one at least. */
-function nextLines(next: readonly Line[], going: readonly Caption[]): { lines: Line[]; removed: Set<Caption> } {
+function takeNextLines(next: readonly Line[], going: readonly Caption[]): { lines: Line[]; removed: Set<Caption> } {
   const [lines, removed]: [Line[], Set<Caption>] = [[], new Set()];
   for (const line of next) {
-    const met = going.filter((caption) => !removed.has(caption) && meets(caption, line));
+    const met = going.filter((caption) => !removed.has(caption) && isOverlapping(caption, line));
     if (lines.length > 0 && lines.length + removed.size + met.length >= AT_ONCE) break;
     lines.push(line);
     for (const caption of met) removed.add(caption);
@@ -137,26 +138,28 @@ function nextLines(next: readonly Line[], going: readonly Caption[]): { lines: L
  * What is written next of all lines: some, and what they take the place of goes with them; in the end what else gives way. Whenever
  * it breaks off, there is so either the old or the new. What else gives way goes first where the project has no room.
  */
-export function nextStep(one: Transcription, { captions, clips }: There, lines: readonly Line[]): Step {
+export function planNextStep(one: Transcription, { captions, clips }: ExistingRecords, lines: readonly Line[]): Step {
   const written = one.written ?? 0;
-  const going = givingWay(one, captions, lines);
-  const next = nextLines(lines.slice(written, written + AT_ONCE), going);
+  const going = findReplacedCaptions(one, captions, lines);
+  const next = takeNextLines(lines.slice(written, written + AT_ONCE), going);
   const staying = captions.filter((caption) => !next.removed.has(caption));
   const played = new Set(clips.map(({ file }) => file));
-  const free = next.lines.filter((line) => played.has(line.file) && !staying.some((caption) => meets(caption, line)));
+  const free = next.lines.filter(
+    (line) => played.has(line.file) && !staying.some((caption) => isOverlapping(caption, line)),
+  );
   const room = Math.max(0, CAPTIONS_PER_PROJECT_MAX - staying.length);
   const rest = going.filter((caption) => !next.removed.has(caption));
   const mustMakeRoom = rest.length > 0 && (next.lines.length === 0 || free.length > room);
   if (mustMakeRoom || next.removed.size > AT_ONCE) {
     const removed = (mustMakeRoom ? rest : [...next.removed]).slice(0, AT_ONCE);
     const isAll = next.lines.length === 0 && rest.length <= AT_ONCE;
-    return { put: [], removed, written, isAll, isFull: false };
+    return { put: [], removed, written, isLast: isAll, isFull: false };
   }
   return {
     put: free.slice(0, room),
     removed: [...next.removed],
     written: written + next.lines.length,
-    isAll: rest.length === 0 && written + next.lines.length >= lines.length,
+    isLast: rest.length === 0 && written + next.lines.length >= lines.length,
     isFull: free.length > room,
   };
 }

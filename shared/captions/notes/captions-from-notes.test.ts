@@ -1,4 +1,4 @@
-import { captionsOfSlide, paceOf } from '#shared/captions/notes/captions-from-notes';
+import { alignSlideNotes, estimatePace } from '#shared/captions/notes/captions-from-notes';
 import { readSentences } from './testing/readings';
 
 const all = readSentences();
@@ -26,7 +26,7 @@ describe('notes that were read aloud become captions by pauses and syllables alo
 const run = (start: number, end: number, isCut = false) => ({ start, end, isCut });
 const captionsOf = (notes: string, runs: ReturnType<typeof run>[], until: number) => {
   const slide = { notes, runs };
-  return captionsOfSlide(slide, paceOf([slide]), until);
+  return alignSlideNotes(slide, estimatePace([slide]), until);
 };
 
 test('lines are in order, none overlaps the next, and all lie within what was said to the slide', () => {

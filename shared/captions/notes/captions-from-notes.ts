@@ -1,8 +1,8 @@
-import { findWords, type Run } from '#shared/captions/notes/onsets';
-import { soughtIn, type SoughtWord } from '#shared/captions/notes/sought-words';
+import { findWords, type SpeechRun } from '#shared/captions/notes/onsets';
+import { parseNotes, type NoteWord } from '#shared/captions/notes/sought-words';
 import { WordLattice } from '#shared/captions/notes/word-lattice';
 import { CHARACTERS_PER_SECOND_MAX } from '#shared/captions/reading';
-import { columnsOf } from '#shared/captions/words';
+import { countColumns } from '#shared/captions/words';
 import type { ShownCaption } from '#shared/entities/caption';
 
 /** A line is called sure from here on: of those, at least 95 of 100 begin within 250 ms (`npm run bench`). */
@@ -19,49 +19,49 @@ const LONGEST = 2;
 /** A slide's notes, and when somebody speaks while it shows, in order, in milliseconds of the timeline. */
 export interface NarratedSlide {
   notes: string;
-  runs: readonly Run[];
+  runs: readonly SpeechRun[];
 }
 
 /** A line that was found in the sound. */
-export interface FoundLine extends ShownCaption {
+export interface AlignedLine extends ShownCaption {
   /** How probable it is that it begins within 250 ms, from 0 to 1. */
   sureness: number;
   /** It isn't sure enough to be shown as if it were. */
   unsure?: true;
 }
 
-const lengthOf = (runs: readonly Run[]): number => runs.reduce((sum, { start, end }) => sum + end - start, 0);
-const weightOf = (words: readonly SoughtWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
-const withinReason = (paceMs: number): number => Math.min(Math.max(paceMs, PACE_MS.least), PACE_MS.most);
+const totalMs = (runs: readonly SpeechRun[]): number => runs.reduce((sum, { start, end }) => sum + end - start, 0);
+const totalWeight = (words: readonly NoteWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
+const clampPace = (paceMs: number): number => Math.min(Math.max(paceMs, PACE_MS.least), PACE_MS.most);
 
 /**
  * How long a syllable takes if all that is written was said, and nothing else: the median over the slides, of which those with
  * much to say count for more.
  */
-export function paceOf(slides: readonly NarratedSlide[]): number {
+export function estimatePace(slides: readonly NarratedSlide[]): number {
   const paces = slides
-    .map(({ notes, runs }) => ({ ms: lengthOf(runs), weight: weightOf(soughtIn(notes).words) }))
+    .map(({ notes, runs }) => ({ ms: totalMs(runs), weight: totalWeight(parseNotes(notes).words) }))
     .filter(({ ms, weight }) => ms > 0 && weight > 0)
     .sort((a, b) => a.ms / a.weight - b.ms / b.weight);
   const half = paces.reduce((sum, { weight }) => sum + weight, 0) / 2;
   let weight = 0;
   const median = paces.find((each) => (weight += each.weight) >= half);
-  return withinReason(median ? median.ms / median.weight : PACE_MS.usual);
+  return clampPace(median ? median.ms / median.weight : PACE_MS.usual);
 }
 
 /** When a line ends: with the speech before the next one, and not before it can be read. */
-function endOf(line: ShownCaption, weight: number, runs: readonly Run[], next: number, paceMs: number): number {
+function lineEnd(line: ShownCaption, weight: number, runs: readonly SpeechRun[], next: number, paceMs: number): number {
   const latest = Math.min(next, line.start + LONGEST * weight * paceMs + 1000);
   const spoken = runs.findLast((run) => run.start < latest && run.end > line.start);
-  const readable = line.start + (columnsOf(line.text) * 1000) / CHARACTERS_PER_SECOND_MAX;
+  const readable = line.start + (countColumns(line.text) * 1000) / CHARACTERS_PER_SECOND_MAX;
   return Math.round(Math.min(next, Math.max(Math.min(spoken?.end ?? latest, latest), readable)));
 }
 
 /** The ways to read the words of a slide, once its own pace is known. */
-function readingOf(words: readonly SoughtWord[], runs: readonly Run[], paceOfAll: number) {
+function alignWords(words: readonly NoteWord[], runs: readonly SpeechRun[], paceOfAll: number) {
   let paceMs = paceOfAll;
   let lattice = new WordLattice(words, runs, paceMs);
-  let ways = lattice.ways();
+  let ways = lattice.paths();
   for (let round = 1; round < ROUNDS; round++) {
     const asked = ways.map((way) => ({ ...way, run: runs[way.run]! }));
     const ms = asked.reduce((sum, { run, probability }) => sum + probability * (run.end - run.start), 0);
@@ -69,9 +69,9 @@ function readingOf(words: readonly SoughtWord[], runs: readonly Run[], paceOfAll
       (sum, { from, to, without, probability }) => sum + probability * lattice.weightOf(from, to, without),
       0,
     );
-    paceMs = weight > 0 ? withinReason(ms / weight) : paceMs;
+    paceMs = weight > 0 ? clampPace(ms / weight) : paceMs;
     lattice = new WordLattice(words, runs, paceMs);
-    ways = lattice.ways();
+    ways = lattice.paths();
   }
   return { lattice, ways, paceMs };
 }
@@ -80,10 +80,10 @@ function readingOf(words: readonly SoughtWord[], runs: readonly Run[], paceOfAll
  * Whether a slide change lies within its speech: it was made late or early, and some of these words were said to the slide before or after.
  * How much of a text was said there can't be heard, so that nothing about the slide is sure.
  */
-const isTorn = (runs: readonly Run[]): boolean => runs.some(({ isCut, isCutShort }) => isCut || isCutShort);
+const isCutOff = (runs: readonly SpeechRun[]): boolean => runs.some(({ isCut, isCutShort }) => isCut || isCutShort);
 
 /** Lines in order that follow each other at least `STEP_MS` apart; what had to give way is not sure. */
-function inOrder<Line extends { start: number; sureness: number }>(lines: readonly Line[]): Line[] {
+function spaceLines<Line extends { start: number; sureness: number }>(lines: readonly Line[]): Line[] {
   const placed: Line[] = [];
   for (const line of lines) {
     const earliest = placed.length > 0 ? placed.at(-1)!.start + STEP_MS : 0;
@@ -95,26 +95,26 @@ function inOrder<Line extends { start: number; sureness: number }>(lines: readon
 /**
  * The notes of a slide as captions, in milliseconds of the timeline: where its sentences begin and end follows from pauses and
  * syllables alone. Also how many lines were not heard at all.
- * @param paceMs how long a syllable takes (`paceOf`)
+ * @param paceMs how long a syllable takes (`estimatePace`)
  * @param until when the slide, or what is said to it, ends
  */
-export function captionsOfSlide(
+export function alignSlideNotes(
   { notes, runs }: NarratedSlide,
   paceMs: number,
   until: number,
-): { lines: FoundLine[]; unheard: number } {
-  const { words, lines } = soughtIn(notes);
+): { lines: AlignedLine[]; unheard: number } {
+  const { words, lines } = parseNotes(notes);
   if (words.length === 0 || runs.length === 0) return { lines: [], unheard: lines.length };
-  const { lattice, ways, paceMs: pace } = readingOf(words, runs, paceMs);
-  const torn = isTorn(runs);
+  const { lattice, ways, paceMs: pace } = alignWords(words, runs, paceMs);
+  const torn = isCutOff(runs);
   const firsts = lines.map(({ first }) => first);
   const found = findWords(firsts, ways, lattice, runs, pace).map((word, at) => ({ line: lines[at]!, ...word }));
   const heard = found.filter(({ heard: probability }) => probability >= 0.5);
-  const placed = inOrder(heard.map(({ line, ms, sureness }) => ({ line, start: Math.round(ms), sureness })));
-  const withEnds = placed.map(({ line, start, sureness }, index): FoundLine => {
+  const placed = spaceLines(heard.map(({ line, ms, sureness }) => ({ line, start: Math.round(ms), sureness })));
+  const withEnds = placed.map(({ line, start, sureness }, index): AlignedLine => {
     const next = placed[index + 1]?.start ?? Math.max(until, start + STEP_MS);
     const caption = { start, end: next, text: line.text };
-    const end = endOf(caption, lattice.weightOf(line.first, line.end), runs, next, pace);
+    const end = lineEnd(caption, lattice.weightOf(line.first, line.end), runs, next, pace);
     return { ...caption, end, sureness, ...((sureness < SURE || torn) && { unsure: true as const }) };
   });
   return { lines: withEnds, unheard: lines.length - heard.length };

@@ -1,4 +1,4 @@
-import type { Way, WordLattice } from '#shared/captions/notes/word-lattice';
+import type { LatticePath, WordLattice } from '#shared/captions/notes/word-lattice';
 
 /** A line is where it belongs if it begins within this. */
 const NEAR_MS = 250;
@@ -8,7 +8,7 @@ const SYLLABLE_SPREAD = 0.5;
 const CUT_SPREAD_MS = 400;
 
 /** A stretch of speech between two pauses. */
-export interface Run {
+export interface SpeechRun {
   start: number;
   end: number;
   /** It begins where a slide change has cut it, and not where speech does. */
@@ -26,7 +26,13 @@ interface Onset {
 }
 
 /** Where a word begins by a way that has it. */
-function onsetBy(way: Way, word: number, lattice: WordLattice, runs: readonly Run[], paceMs: number): Onset {
+function wordOnset(
+  way: LatticePath,
+  word: number,
+  lattice: WordLattice,
+  runs: readonly SpeechRun[],
+  paceMs: number,
+): Onset {
   const { from, to, without, probability } = way;
   const { start, end, isCut } = runs[way.run]!;
   const [before, after] = [lattice.weightOf(from, word, without), lattice.weightOf(word, to, without)];
@@ -40,7 +46,7 @@ function onsetBy(way: Way, word: number, lattice: WordLattice, runs: readonly Ru
 }
 
 /** The share of a normal distribution below `x` times its spread (Abramowitz and Stegun 26.2.17). */
-function below(x: number): number {
+function normalCdf(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const tail =
     0.3989423 *
@@ -51,29 +57,29 @@ function below(x: number): number {
 }
 
 /** How probable it is that an onset lies near a moment. */
-const nearness = ({ ms, spreadMs }: Onset, moment: number): number => {
+const nearProbability = ({ ms, spreadMs }: Onset, moment: number): number => {
   const off = ms - moment;
   if (spreadMs < 1) return Math.abs(off) <= NEAR_MS ? 1 : 0;
-  return below((NEAR_MS - off) / spreadMs) - below((-NEAR_MS - off) / spreadMs);
+  return normalCdf((NEAR_MS - off) / spreadMs) - normalCdf((-NEAR_MS - off) / spreadMs);
 };
 
 /** Where a word begins, in milliseconds; how probable it is that it does so within 250 ms; and that it was said at all. */
-export interface FoundWord {
+export interface AlignedWord {
   ms: number;
   sureness: number;
   heard: number;
 }
 
 /** Where a word most probably begins, of all its onsets. */
-function likeliest(onsets: readonly Onset[]): FoundWord {
-  const near = (ms: number) => onsets.reduce((sum, onset) => sum + onset.asWritten * nearness(onset, ms), 0);
+function selectLikeliest(onsets: readonly Onset[]): AlignedWord {
+  const near = (ms: number) => onsets.reduce((sum, onset) => sum + onset.asWritten * nearProbability(onset, ms), 0);
   const found = onsets.map(({ ms }) => ({ ms, sureness: near(ms) }));
   const best = found.reduce((a, b) => (b.sureness > a.sureness ? b : a), { ms: 0, sureness: 0 });
   return { ...best, heard: onsets.reduce((sum, { probability }) => sum + probability, 0) };
 }
 
 /** The first of some numbers in order that is no less than another one, by its place. */
-function placeOf(least: number, ordered: readonly number[]): number {
+function lowerBound(least: number, ordered: readonly number[]): number {
   let [low, high] = [0, ordered.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -86,17 +92,17 @@ function placeOf(least: number, ordered: readonly number[]): number {
 /** Where each of some words, which are in order, most probably begins. */
 export function findWords(
   words: readonly number[],
-  ways: readonly Way[],
+  ways: readonly LatticePath[],
   lattice: WordLattice,
-  runs: readonly Run[],
+  runs: readonly SpeechRun[],
   paceMs: number,
-): FoundWord[] {
+): AlignedWord[] {
   const onsets = words.map((): Onset[] => []);
   for (const way of ways) {
-    for (let at = placeOf(way.from, words); at < words.length && words[at]! < way.to; at++) {
+    for (let at = lowerBound(way.from, words); at < words.length && words[at]! < way.to; at++) {
       const word = words[at]!;
-      if (word !== way.without) onsets[at]!.push(onsetBy(way, word, lattice, runs, paceMs));
+      if (word !== way.without) onsets[at]!.push(wordOnset(way, word, lattice, runs, paceMs));
     }
   }
-  return onsets.map(likeliest);
+  return onsets.map(selectLikeliest);
 }

@@ -1,4 +1,4 @@
-import { sentencesOf } from '#shared/captions/notes/sought-words';
+import { splitSentences } from '#shared/captions/notes/sought-words';
 
 test.each([
   ['points within a sentence', 'Dr. A. Meyer came at 3. e.g. by bus. It cost 97.2 %.', 2],
@@ -8,7 +8,7 @@ test.each([
   ['Japanese', 'これは文です。次の文です。', 2],
   ['lines and bullets', '- First point\n• Second point, which goes on\n\n***\n3 more', 3],
   ['nothing to say', ' … \n--- ', 0],
-])('sentences: %s', (_, text, count) => expect(sentencesOf(text)).toHaveLength(count));
+])('sentences: %s', (_, text, count) => expect(splitSentences(text)).toHaveLength(count));
 
 test('a sentence comes without its bullet and without breaks', () =>
-  expect(sentencesOf('•  One\ttwo.\r\nThree')).toEqual(['One two.', 'Three']));
+  expect(splitSentences('•  One\ttwo.\r\nThree')).toEqual(['One two.', 'Three']));

@@ -1,5 +1,5 @@
-import { soughtIn } from '#shared/captions/notes/sought-words';
-import { columnsOf } from '#shared/captions/words';
+import { parseNotes } from '#shared/captions/notes/sought-words';
+import { countColumns } from '#shared/captions/words';
 
 test.each([
   ['今天我们介绍「第三季度」的计划，', 8],
@@ -9,16 +9,16 @@ test.each([
   'a sentence without spaces becomes lines of at most two times 42 letters, of which wide ones count twice: %s',
   (part, times) => {
     const sentence = part.repeat(times);
-    const { lines, words } = soughtIn(sentence);
+    const { lines, words } = parseNotes(sentence);
     expect(lines.length).toBeGreaterThan(1);
     expect(lines.map(({ text }) => text).join('')).toBe(sentence);
-    expect(Math.max(...lines.map(({ text }) => columnsOf(text)))).toBeLessThanOrEqual(84);
+    expect(Math.max(...lines.map(({ text }) => countColumns(text)))).toBeLessThanOrEqual(84);
     expect(lines.at(-1)?.end).toBe(words.length);
   },
 );
 
 test('words between spaces stay as they are, also beside such without', () => {
-  const { lines, words } = soughtIn('我用 Excel 做（很长的）计划。 Then, we go on.');
+  const { lines, words } = parseNotes('我用 Excel 做（很长的）计划。 Then, we go on.');
   expect(lines.map(({ text }) => text)).toEqual(['我用 Excel 做（很长的）计划。', 'Then, we go on.']);
   expect(words.filter(({ before }) => before === 'clause')).toHaveLength(1);
 });

@@ -1,44 +1,44 @@
 import { isTooLong, LINE_LENGTH_MAX } from '#shared/captions/reading';
-import { columnsOf, endingOf, type WrittenWord, writtenWords } from '#shared/captions/words';
+import { countColumns, wordEnding, type WrittenWord, splitWords } from '#shared/captions/words';
 
 /** What ends before a word: a sentence, a part of one, or only another word. */
 export type Boundary = 'sentence' | 'clause' | 'word';
 
 /** A word of the notes, as the sound is searched for it. */
-export interface SoughtWord {
+export interface NoteWord {
   /** About how long it takes, in syllables. */
   weight: number;
   before: Boundary;
 }
 
 /** A line that the notes become: its words, and which of all words it begins and ends with. */
-interface SoughtLine {
+interface NoteLine {
   text: string;
   first: number;
   /** The word behind its last one. */
   end: number;
 }
 
-const endsClause = ({ text }: WrittenWord): boolean => endingOf(text) === 'clause';
+const isClauseEnd = ({ text }: WrittenWord): boolean => wordEnding(text) === 'clause';
 
 /** A line takes at most so much, whatever it is broken into. */
 const SURELY_TOO_LONG = 2 * LINE_LENGTH_MAX;
 
 /** Where each word begins and ends, in columns of its sentence, and how many its words take up to it; in one pass. */
-function columnsIn(sentence: string, words: readonly WrittenWord[]) {
+function measureColumns(sentence: string, words: readonly WrittenWord[]) {
   let [at, columns, ofWords] = [0, 0, 0];
   return words.map(({ text, start, end }) => {
-    const begins = columns + columnsOf(sentence.slice(at, start));
-    ofWords += columnsOf(text);
-    columns = begins + columnsOf(sentence.slice(start, end));
+    const begins = columns + countColumns(sentence.slice(at, start));
+    ofWords += countColumns(text);
+    columns = begins + countColumns(sentence.slice(start, end));
     at = end;
     return { begins, ends: columns, ofWords };
   });
 }
 
 /** A sentence as pieces of at most two lines of 42, as even as can be; behind a comma where one is near. */
-function linesOf(sentence: string, words: readonly WrittenWord[]): WrittenWord[][] {
-  const columns = columnsIn(sentence, words);
+function splitSentence(sentence: string, words: readonly WrittenWord[]): WrittenWord[][] {
+  const columns = measureColumns(sentence, words);
   const isLine = (first: number, last: number) =>
     columns[last]!.ofWords - (columns[first - 1]?.ofWords ?? 0) <= SURELY_TOO_LONG &&
     !isTooLong(sentence.slice(words[first]!.start, words[last]!.end));
@@ -50,7 +50,7 @@ function linesOf(sentence: string, words: readonly WrittenWord[]): WrittenWord[]
     for (let word = first; word < last; word++) {
       const off = columns[word]!.ends - columns[first]!.begins - wanted;
       if (off - wanted / 3 > best.cost) break;
-      const cost = Math.abs(off) - (endsClause(words[word]!) ? wanted / 3 : 0);
+      const cost = Math.abs(off) - (isClauseEnd(words[word]!) ? wanted / 3 : 0);
       if (cost < best.cost) best = { cost, at: word + 1 };
     }
     return best.at;
@@ -69,19 +69,19 @@ function linesOf(sentence: string, words: readonly WrittenWord[]): WrittenWord[]
 }
 
 /** Notes as the words that are sought in the sound, and the lines that they become. */
-export function soughtIn(notes: string): { words: SoughtWord[]; lines: SoughtLine[] } {
-  const endsSilent = endsSilently(notes);
-  const words: SoughtWord[] = [];
-  const lines: SoughtLine[] = [];
-  for (const sentence of sentencesOf(notes)) {
-    const spelled = writtenWords(sentence);
+export function parseNotes(notes: string): { words: NoteWord[]; lines: NoteLine[] } {
+  const endsSilent = hasSilentE(notes);
+  const words: NoteWord[] = [];
+  const lines: NoteLine[] = [];
+  for (const sentence of splitSentences(notes)) {
+    const spelled = splitWords(sentence);
     let first = words.length;
-    for (const line of linesOf(sentence, spelled)) {
+    for (const line of splitSentence(sentence, spelled)) {
       lines.push({ text: sentence.slice(line[0]!.start, line.at(-1)!.end), first, end: first + line.length });
       first += line.length;
     }
     spelled.forEach(({ text }, index) => {
-      const isClause = index > 0 && endsClause(spelled[index - 1]!);
+      const isClause = index > 0 && isClauseEnd(spelled[index - 1]!);
       const before = index === 0 ? 'sentence' : isClause ? 'clause' : 'word';
       words.push({ weight: spokenWeight(text, endsSilent), before });
     });
@@ -102,7 +102,7 @@ const LOOKED_BACK = 64;
 const LAST_WORD = /(\S+)\.\s*$/u;
 
 /** Whether what stands before goes on in the next segment: it ends with an abbreviation, an initial or a number with a point. */
-function goesOn(segment: string, next: string | undefined): boolean {
+function isContinued(segment: string, next: string | undefined): boolean {
   // No abbreviation is as long.
   const word = LAST_WORD.exec(segment.slice(-LOOKED_BACK))?.[1]?.replace(/^[("'„“«]+/u, '');
   if (word === undefined || next === undefined) return false;
@@ -119,14 +119,14 @@ const isSpoken = (text: string) => /[\p{L}\p{N}]/u.test(text);
 let segmenter: Intl.Segmenter | undefined;
 
 /** The sentences of a line, with what stands around them. */
-function sentencesOfLine(line: string): string[] {
+function splitLine(line: string): string[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'sentence' });
   const segments = [...segmenter.segment(line)];
   const found: string[] = [];
   let begun = '';
   segments.forEach(({ segment }, index) => {
     begun += segment;
-    if (goesOn(begun, segments[index + 1]?.segment)) return;
+    if (isContinued(begun, segments[index + 1]?.segment)) return;
     found.push(begun);
     begun = '';
   });
@@ -137,10 +137,10 @@ function sentencesOfLine(line: string): string[] {
  * The sentences of a text, without bullets and without what has neither letter nor digit. A line break ends one, an
  * abbreviation's point does not; the rest is Unicode's rule (UAX #29) in the language of the browser.
  */
-export const sentencesOf = (text: string): string[] =>
+export const splitSentences = (text: string): string[] =>
   text
     .split(/[\r\n\u2028\u2029]+/)
-    .flatMap(sentencesOfLine)
+    .flatMap(splitLine)
     .map((each) => each.replace(BULLET, '').replace(/\s+/g, ' ').trim())
     .filter(isSpoken);
 
@@ -158,7 +158,7 @@ const BETWEEN_WORDS = 0.35;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-function syllablesOf(word: string, endsSilent: boolean): number {
+function countSyllables(word: string, endsSilent: boolean): number {
   const digits = count(word, /\p{Nd}/gu) * SYLLABLES_A_DIGIT;
   const signs = count(word, /[%€$£&+=]/gu) * 1.5 + (digits > 0 ? count(word, /[.,:/](?=\d)/g) : 0);
   const single = count(word, SYLLABLE_SIGNS);
@@ -183,11 +183,11 @@ const SILENT_E = {
 const ONE_IN = 20;
 
 /** Whether a text is of a language in which an e at the end of a word is not heard: English or French, by its commonest words. */
-export function endsSilently(text: string): boolean {
+export function hasSilentE(text: string): boolean {
   const words = Math.max(1, text.split(/\s+/).length);
   return Object.values(SILENT_E).some((pattern) => count(text, pattern) >= words / ONE_IN);
 }
 
 /** About how long a word takes to be said, in syllables; the gap to the next is part of it. */
 export const spokenWeight = (word: string, endsSilent: boolean): number =>
-  Math.max(1, syllablesOf(word, endsSilent)) + BETWEEN_WORDS;
+  Math.max(1, countSyllables(word, endsSilent)) + BETWEEN_WORDS;

@@ -1,4 +1,4 @@
-import { amplitudesOf, speechRuns } from '#shared/captions/notes/speech-runs';
+import { toAmplitudes, speechRuns } from '#shared/captions/notes/speech-runs';
 
 const STEP = 20;
 const stretch = (loudness: number, ms: number) => Array.from({ length: ms / STEP }, () => loudness);
@@ -27,4 +27,4 @@ test.each([
 ])('there is no speech to be told apart in %s', (_, sound) => expect(speechRuns(sound, STEP)).toEqual([]));
 
 test('of a stored waveform the larger side counts', () =>
-  expect(amplitudesOf(Int8Array.of(-3, 5, -128, 0, 0, 0))).toEqual([5, 127, 0]));
+  expect(toAmplitudes(Int8Array.of(-3, 5, -128, 0, 0, 0))).toEqual([5, 127, 0]));

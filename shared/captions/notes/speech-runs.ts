@@ -12,14 +12,14 @@ const RANGE_MIN_DB = 8;
 const decibels = (amplitude: number): number => 20 * Math.log10(Math.max(amplitude, 0.5));
 
 /** How loud it must be to count as speech, in decibels; undefined where all is about as loud. */
-function thresholdOf(levels: readonly number[]): number | undefined {
+function speechThreshold(levels: readonly number[]): number | undefined {
   const sorted = [...levels].sort((a, b) => a - b);
   const [quiet, loud] = [sorted[Math.floor(sorted.length * 0.05)] ?? 0, sorted[Math.floor(sorted.length * 0.9)] ?? 0];
   return loud - quiet < RANGE_MIN_DB ? undefined : quiet + THRESHOLD * (loud - quiet);
 }
 
 /** Spans that are nearer to each other than a pause are one. */
-function joined(spans: readonly Span[]): Span[] {
+function joinSpans(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const span of spans) {
     const last = found.at(-1);
@@ -30,7 +30,7 @@ function joined(spans: readonly Span[]): Span[] {
 }
 
 /** How loud each stretch of a stored waveform is, from 0 to 127. */
-export const amplitudesOf = (peaks: Int8Array): number[] =>
+export const toAmplitudes = (peaks: Int8Array): number[] =>
   Array.from({ length: peaks.length / 2 }, (_, pair) =>
     Math.min(127, Math.max(-peaks[2 * pair]!, peaks[2 * pair + 1]!, 0)),
   );
@@ -41,10 +41,10 @@ export const amplitudesOf = (peaks: Int8Array): number[] =>
  */
 export function speechRuns(amplitudes: readonly number[], stepMs: number): Span[] {
   const levels = amplitudes.map(decibels);
-  const threshold = thresholdOf(levels);
+  const threshold = speechThreshold(levels);
   if (threshold === undefined) return [];
   const loud = levels.flatMap((level, index) =>
     level >= threshold ? [{ start: index * stepMs, end: (index + 1) * stepMs }] : [],
   );
-  return joined(loud).filter(({ start, end }) => end - start >= RUN_MIN_MS);
+  return joinSpans(loud).filter(({ start, end }) => end - start >= RUN_MIN_MS);
 }

@@ -1,10 +1,10 @@
 import { lengthFit, passFit, pauseFit } from '#shared/captions/notes/run-fit';
-import type { Boundary, SoughtWord } from '#shared/captions/notes/sought-words';
+import type { Boundary, NoteWord } from '#shared/captions/notes/sought-words';
 import type { Span } from '#shared/time/timeline';
 
 /** What speaks for it that a stretch is none of the notes, and that a sentence was left out, as logarithms. */
-const MADE_UP = Math.log(0.01);
-const LEFT_OUT = Math.log(0.03);
+const UNWRITTEN = Math.log(0.01);
+const SKIPPED = Math.log(0.03);
 /** A stretch takes words that are at most so many times too many or too few for it. */
 const PACE_RANGE = 3;
 /** What is less likely than the best by more than this, as a power of e, is not looked at. */
@@ -13,10 +13,10 @@ const BEAM = 12;
 const BEGINNINGS_MAX = 100;
 /** Of the sentences within a stretch, one of the first so many may be left out: nobody says more of them in one breath. */
 const SENTENCES_WITHIN_MAX = 4;
-const MATTERS = 1e-3;
+const PROBABILITY_MIN = 1e-3;
 
 /** One way in which a stretch of speech can be words of the notes. */
-export interface Way {
+export interface LatticePath {
   run: number;
   /** Its first word, and the one behind its last. */
   from: number;
@@ -31,7 +31,7 @@ export interface Way {
 /** For some words a logarithm; what is not in it can't be. */
 type Row = Map<number, number>;
 
-interface Step extends Pick<Way, 'to' | 'without' | 'asWritten'> {
+interface Step extends Pick<LatticePath, 'to' | 'without' | 'asWritten'> {
   fit: number;
 }
 
@@ -44,12 +44,12 @@ function addLogs(a: number, b: number): number {
   return more - less < 30 ? more + log1p(exp(less - more)) : more;
 }
 
-const logOf = (row: Row, word: number): number => row.get(word) ?? -Infinity;
-const addTo = (row: Row, word: number, log: number): void => void row.set(word, addLogs(logOf(row, word), log));
+const getLog = (row: Row, word: number): number => row.get(word) ?? -Infinity;
+const addTo = (row: Row, word: number, log: number): void => void row.set(word, addLogs(getLog(row, word), log));
 
-const mostOf = (row: Row): number => [...row.values()].reduce((most, each) => Math.max(most, each), -Infinity);
+const maxLog = (row: Row): number => [...row.values()].reduce((most, each) => Math.max(most, each), -Infinity);
 
-const sumsOf = (values: readonly number[]): number[] => {
+const prefixSums = (values: readonly number[]): number[] => {
   const sums = [0];
   for (const value of values) sums.push(sums.at(-1)! + value);
   return sums;
@@ -71,12 +71,12 @@ export class WordLattice {
 
   /** @param paceMs how long a syllable takes, in milliseconds */
   constructor(
-    private readonly words: readonly SoughtWord[],
+    private readonly words: readonly NoteWord[],
     private readonly runs: readonly Span[],
     private readonly paceMs: number,
   ) {
-    this.weights = sumsOf(words.map(({ weight }) => weight));
-    this.passes = sumsOf(words.map(({ before }) => passFit(before)));
+    this.weights = prefixSums(words.map(({ weight }) => weight));
+    this.passes = prefixSums(words.map(({ before }) => passFit(before)));
     let next = words.length;
     this.nextSentence = words.map(() => next);
     for (let at = words.length - 1; at >= 0; at--) {
@@ -86,8 +86,8 @@ export class WordLattice {
     const row = (): Row => new Map();
     this.forward = [...runs, undefined].map(row);
     this.backward = [...runs, undefined].map(row);
-    this.goForward();
-    this.goBackward();
+    this.sumForward();
+    this.sumBackward();
   }
 
   /** The weight of some words in a row, without the sentence that is left out of them. */
@@ -102,12 +102,12 @@ export class WordLattice {
   }
 
   /** How probable it is that a sentence is left out: no more so because it has many boundaries that would have to be passed. */
-  private leftOutFit(word: number): number {
-    return LEFT_OUT + this.passes[this.nextSentence[word]!]! - this.passes[word + 1]!;
+  private skippedFit(word: number): number {
+    return SKIPPED + this.passes[this.nextSentence[word]!]! - this.passes[word + 1]!;
   }
 
   /** How well the pause behind a stretch fits each boundary. */
-  private pausesBehind(run: number): Readonly<Record<Boundary, number>> {
+  private pauseFits(run: number): Readonly<Record<Boundary, number>> {
     const next = this.runs[run + 1];
     if (!next) return { sentence: 0, clause: -Infinity, word: -Infinity };
     const ms = next.start - this.runs[run]!.end;
@@ -131,7 +131,7 @@ export class WordLattice {
         if (weight < least) continue;
         const { fit, asWritten } = lengthFit(ms, weight, this.paceMs);
         const passed = this.passes[to]! - this.passes[from + 1]!;
-        const all = fit + passed + pauses[this.words[to]?.before ?? 'sentence'] + (without < 0 ? 0 : LEFT_OUT);
+        const all = fit + passed + pauses[this.words[to]?.before ?? 'sentence'] + (without < 0 ? 0 : SKIPPED);
         if (all > -Infinity) steps.push({ to, without, asWritten, fit: all });
       }
       if (isOver) break;
@@ -140,23 +140,23 @@ export class WordLattice {
   }
 
   /** Leaves sentences out before a stretch, as far as that is likelier than `least`. */
-  private leaveOut(row: Row, least: number): void {
+  private skipSentences(row: Row, least: number): void {
     const [first, last] = [...row.keys()].reduce(
       ([a, b], word) => [Math.min(a, word), Math.max(b, word)],
       [Infinity, 0],
     );
     let word = this.beginsSentence(first) ? first : this.nextSentence[first]!;
     for (; word < this.words.length; word = this.nextSentence[word]!) {
-      const fit = logOf(row, word) + this.leftOutFit(word);
+      const fit = getLog(row, word) + this.skippedFit(word);
       if (fit >= least) addTo(row, this.nextSentence[word]!, fit);
       else if (word > last) break;
     }
   }
 
   /** The words that a stretch may begin with, in their order. */
-  private beginningsIn(row: Row): number[] {
-    const least = mostOf(row) - BEAM;
-    this.leaveOut(row, least);
+  private likelyStarts(row: Row): number[] {
+    const least = maxLog(row) - BEAM;
+    this.skipSentences(row, least);
     const likely = [...row].filter(([, log]) => log >= least).sort(([, a], [, b]) => b - a);
     return likely
       .slice(0, BEGINNINGS_MAX)
@@ -164,28 +164,28 @@ export class WordLattice {
       .sort((a, b) => a - b);
   }
 
-  private goForward(): void {
+  private sumForward(): void {
     addTo(this.forward[0]!, 0, 0);
     this.runs.forEach((_, run) => {
       const [row, after] = [this.forward[run]!, this.forward[run + 1]!];
-      const pauses = this.pausesBehind(run);
-      const found = this.beginningsIn(row).map((word) => ({ word, steps: this.stepsFrom(run, word, pauses) }));
+      const pauses = this.pauseFits(run);
+      const found = this.likelyStarts(row).map((word) => ({ word, steps: this.stepsFrom(run, word, pauses) }));
       for (const { word, steps } of found) {
-        const here = logOf(row, word);
-        if (this.beginsSentence(word)) addTo(after, word, here + MADE_UP);
+        const here = getLog(row, word);
+        if (this.beginsSentence(word)) addTo(after, word, here + UNWRITTEN);
         for (const { to, fit } of steps) addTo(after, to, here + fit);
       }
       // Behind the last stretch nothing else can follow, however unlikely it was.
-      const least = run + 1 < this.runs.length ? mostOf(after) - BEAM : -Infinity;
+      const least = run + 1 < this.runs.length ? maxLog(after) - BEAM : -Infinity;
       const likely = found.map(({ word, steps }): [number, Step[]] => {
-        const here = logOf(row, word);
+        const here = getLog(row, word);
         return [word, steps.filter(({ fit }) => here + fit >= least)];
       });
       this.steps.push(new Map(likely));
     });
   }
 
-  private goBackward(): void {
+  private sumBackward(): void {
     const last = this.words.length;
     addTo(this.backward[this.runs.length]!, last, 0);
     for (let run = this.runs.length; run >= 0; run--) {
@@ -194,26 +194,26 @@ export class WordLattice {
       const beginnings = steps ? [...steps.keys()] : this.words.map((_, word) => word);
       for (const word of beginnings.reverse()) {
         if (after && steps) {
-          if (this.beginsSentence(word)) addTo(row, word, logOf(after, word) + MADE_UP);
-          for (const { to, fit } of steps.get(word)!) addTo(row, word, fit + logOf(after, to));
+          if (this.beginsSentence(word)) addTo(row, word, getLog(after, word) + UNWRITTEN);
+          for (const { to, fit } of steps.get(word)!) addTo(row, word, fit + getLog(after, to));
         }
         if (word < last && this.beginsSentence(word)) {
-          addTo(row, word, logOf(row, this.nextSentence[word]!) + this.leftOutFit(word));
+          addTo(row, word, getLog(row, this.nextSentence[word]!) + this.skippedFit(word));
         }
       }
     }
   }
 
   /** The ways that matter, with how probable each is. */
-  ways(): Way[] {
-    const all = logOf(this.backward[0]!, 0);
+  paths(): LatticePath[] {
+    const all = getLog(this.backward[0]!, 0);
     return this.steps.flatMap((row, run) =>
       [...row].flatMap(([from, steps]) =>
         steps.flatMap(({ fit, ...step }) => {
           const probability = exp(
-            logOf(this.forward[run]!, from) + fit + logOf(this.backward[run + 1]!, step.to) - all,
+            getLog(this.forward[run]!, from) + fit + getLog(this.backward[run + 1]!, step.to) - all,
           );
-          return probability > MATTERS ? [{ run, from, ...step, probability }] : [];
+          return probability > PROBABILITY_MIN ? [{ run, from, ...step, probability }] : [];
         }),
       ),
     );

@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { pdf } from '../../../testing/pdf';
+import { buildPdf } from '../../../testing/pdf';
 import { pptx } from '../../../testing/pptx';
-import { flacOf, mp3Of, NARRATION, wavOf } from '../../../testing/sound-files';
+import { buildFlac, buildMp3, NARRATION, buildWav } from '../../../testing/sound-files';
 import type { SignedUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { damage } from '../../proof/hostile/damage';
 import { seededRandom } from '../../src/features/editor/model/testing/random-edits';
 import { SEED } from '../../../testing/seed';
-import { PICTURES, projectOf } from '../deck';
+import { PICTURES, getOpenProject } from '../deck';
 import { type Films, makeFilms } from '../films';
-import { logInSomebodyNew } from '../log-in';
+import { logInNewPerson } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 import { allowSeconds } from '../plan';
 
@@ -36,7 +36,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
     page.on('response', (answer) => {
       if (answer.status() >= 500) serverFaults.push(`${answer.status()} ${answer.url()}`);
     });
-    person = await logInSomebodyNew(page);
+    person = await logInNewPerson(page);
     films = await makeFilms(page);
     await allowSeconds(person, 3600);
     id = await makeNarratedProject(person);
@@ -46,7 +46,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
   afterAll(() => browser.close());
 
   const sizeOf = async () => {
-    const { slides, clips } = await projectOf(person, id);
+    const { slides, clips } = await getOpenProject(person, id);
     return slides.length + clips.length;
   };
 
@@ -85,12 +85,12 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
   const [picture = ''] = PICTURES;
 
   test.each<[string, string, () => Buffer]>([
-    ['talk.pdf', SLIDES, () => pdf(2)],
+    ['talk.pdf', SLIDES, () => buildPdf(2)],
     ['slide.webp', SLIDES, () => readFileSync(picture)],
     ['voice.m4a', CLIPS, () => NARRATION],
-    ['voice.mp3', CLIPS, () => mp3Of(1)],
-    ['voice.wav', CLIPS, () => wavOf(1)],
-    ['voice.flac', CLIPS, () => flacOf(1)],
+    ['voice.mp3', CLIPS, () => buildMp3(1)],
+    ['voice.wav', CLIPS, () => buildWav(1)],
+    ['voice.flac', CLIPS, () => buildFlac(1)],
     ['voice.ogg', CLIPS, () => films.ogg],
     ['film.webm', CLIPS, () => films.webm],
     ['film.mov', CLIPS, () => films.mov],
@@ -111,7 +111,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
       const { bytes } = damage(random, pptx([{ notes: ['Welcome'] }, { notes: ['Bye'] }]));
       const before = await sizeOf();
       await bring(SLIDES, [
-        { name: `${nth}.pdf`, buffer: pdf(2) },
+        { name: `${nth}.pdf`, buffer: buildPdf(2) },
         { name: `${nth}.pptx`, buffer: Buffer.from(bytes) },
       ]);
       await until(async () => (await sizeOf()) === before + 2, 'both slides');

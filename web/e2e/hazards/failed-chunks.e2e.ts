@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { openDeck } from '../open-deck';
-import { beginTake, talkUntil } from '../talk';
+import { startTake, talkUntil } from '../talk';
 
 describe('code that is loaded when it is needed', () => {
   let browser: TestBrowser;
@@ -26,7 +26,7 @@ describe('code that is loaded when it is needed', () => {
     await openDeck(page);
     await loadedAhead;
     await page.context().setOffline(true);
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 1);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { getProject } from '#shared/api/projects';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { pdf } from '../../../testing/pdf';
-import { wavOf } from '../../../testing/sound-files';
+import { buildPdf } from '../../../testing/pdf';
+import { buildWav } from '../../../testing/sound-files';
 import { call, type SignedUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { SCRIPTS } from '../../proof/hostile/hostile-text';
-import { areaHolding, findAreasByWords } from '../area-holding';
-import { dropOnHome, PICTURES, projectWithSlides } from '../deck';
+import { textAreaSelector, registerAreaSelector } from '../area-holding';
+import { dropOnHome, PICTURES, waitForSlides } from '../deck';
 import { makeFilms } from '../films';
-import { logInSomebodyNew } from '../log-in';
+import { logInNewPerson } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
-import { shows, watch } from '../watched-page';
+import { waitForText, watchPage } from '../watched-page';
 
 const IMAGE = SCRIPTS.find((text) => text.startsWith('<img'))!;
 const SVG = SCRIPTS.find((text) => text.includes('<svg'))!;
@@ -21,15 +21,15 @@ const QUOTES = SCRIPTS.find((text) => text.startsWith("'"))!;
 let browser: TestBrowser;
 let page: Page;
 let person: SignedUp;
-let whatCame: () => Promise<string[]>;
+let problemsSeen: () => Promise<string[]>;
 beforeAll(async () => {
-  await findAreasByWords();
+  await registerAreaSelector();
   browser = await openBrowser();
 });
 beforeEach(async () => {
   page = await browser.newPage();
-  whatCame = await watch(page);
-  person = await logInSomebodyNew(page);
+  problemsSeen = await watchPage(page);
+  person = await logInNewPerson(page);
 });
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
@@ -54,30 +54,30 @@ test.each([
     .getByRole('dialog', { name: 'Import captions' })
     .getByRole('button', { name: 'Import', exact: true })
     .click();
-  await page.locator(areaHolding(IMAGE)).first().waitFor();
-  expect(await whatCame()).toEqual([]);
+  await page.locator(textAreaSelector(IMAGE)).first().waitFor();
+  expect(await problemsSeen()).toEqual([]);
   const stored = async () => (await call(getProject, { id }, person.token)).clips[0]!.captions.map(({ text }) => text);
   await until(async () => (await stored()).length === SCRIPTS.length, 'all lines');
   expect(await stored()).toEqual(expect.arrayContaining([IMAGE, SVG]));
   await page.goto(`/video/${id}`);
   await page.locator('[data-shown]').waitFor();
-  expect(await whatCame()).toEqual([]);
+  expect(await problemsSeen()).toEqual([]);
 });
 
 test('attack: names of pictures and PDFs are words, also of those that are refused', async () => {
   const id = await dropOnHome(page, [
-    file(`${IMAGE}.pdf`, pdf(1), 'application/pdf'),
+    file(`${IMAGE}.pdf`, buildPdf(1), 'application/pdf'),
     file(`${SVG}.png`, Buffer.from('MZ this is a program'), 'image/png'),
-    file(`${QUOTES}.pdf`, pdf(3).subarray(9), 'application/pdf'),
+    file(`${QUOTES}.pdf`, buildPdf(3).subarray(9), 'application/pdf'),
     ...PICTURES.slice(0, 1),
   ]);
   await page.getByRole('dialog', { name: 'Error' }).waitFor();
-  await shows(page, SVG);
-  await shows(page, QUOTES);
-  expect(await whatCame()).toEqual([]);
+  await waitForText(page, SVG);
+  await waitForText(page, QUOTES);
+  expect(await problemsSeen()).toEqual([]);
   await page.getByRole('button', { name: 'OK', exact: true }).click();
-  await projectWithSlides(person, id, 2);
-  expect(await whatCame()).toEqual([]);
+  await waitForSlides(person, id, 2);
+  expect(await problemsSeen()).toEqual([]);
 });
 
 test('attack: names of sound and films are words: of a clip, and of what is refused', async () => {
@@ -86,16 +86,16 @@ test('attack: names of sound and films are words: of a clip, and of what is refu
   await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
   const { webm } = await makeFilms(page);
   for (const [clip, given] of [
-    [2, file(`${IMAGE}.wav`, wavOf(2), 'audio/wav')],
+    [2, file(`${IMAGE}.wav`, buildWav(2), 'audio/wav')],
     [3, file(`${SVG}.webm`, webm, 'video/webm')],
   ] as const) {
     await page.getByLabel('Choose sound or video').setInputFiles(given);
     await page.getByRole('button', { name: new RegExp(`^Clip ${clip},`) }).waitFor();
-    expect(await whatCame()).toEqual([]);
+    expect(await problemsSeen()).toEqual([]);
   }
   const { clips } = await call(getProject, { id }, person.token);
   expect(clips.map(({ file_name }) => file_name)).toEqual(expect.arrayContaining([`${IMAGE}.wav`, `${SVG}.webm`]));
   await page.getByLabel('Choose sound or video').setInputFiles(file(`${QUOTES}.mp3`, Buffer.from('Dear diary')));
   await page.getByRole('dialog').getByText(QUOTES).waitFor();
-  expect(await whatCame()).toEqual([]);
+  expect(await problemsSeen()).toEqual([]);
 });

@@ -9,13 +9,13 @@ import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { waitForMail } from '../../../testing/inbox';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 import { joinAccount, newCaption } from '../../../testing/records';
 import { call, newAddress, type SignedUp, signUp, urls } from '../../../testing/test-stack';
 import { SCRIPTS, TOUCHED } from '../../proof/hostile/hostile-text';
 import { stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
-import { shows, watch } from '../watched-page';
+import { waitForText, watchPage } from '../watched-page';
 
 /** Whatever may be a script in one place or another; a name takes no more than a hundred characters of it. */
 const IMAGE = SCRIPTS.find((text) => text.startsWith('<img'))!;
@@ -28,7 +28,7 @@ const TURNED = `\u202e${IMAGE}`;
 let browser: TestBrowser;
 let ada: SignedUp;
 let id: ProjectId;
-let binned: ProjectId;
+let trashedId: ProjectId;
 
 /** Puts hostile words into everything of a project that people write. */
 async function writeInto(project: ProjectId, name: string): Promise<void> {
@@ -71,15 +71,15 @@ beforeAll(async () => {
   await call(updateUser, { fullName: CLOSING }, editor.token);
   id = await makeNarratedProject(ada);
   await writeInto(id, IMAGE);
-  binned = await makeNarratedProject(ada);
-  await call(updateProject, { id: binned, name: SVG }, ada.token);
-  await call(deleteProject, { id: binned }, ada.token);
+  trashedId = await makeNarratedProject(ada);
+  await call(updateProject, { id: trashedId, name: SVG }, ada.token);
+  await call(deleteProject, { id: trashedId }, ada.token);
 });
 afterAll(() => browser.close());
 
 test('where nobody’s words are, the app’s own code breaks no rule of the page', async () => {
   const page = await browser.newPage();
-  const whatCame = await watch(page);
+  const whatCame = await watchPage(page);
   await page.goto('/login');
   await page.getByRole('button', { name: 'Log in', exact: true }).waitFor();
   expect(await whatCame()).toEqual([]);
@@ -95,17 +95,17 @@ test.each([
   ['Views', () => `/project/${id}/views`, IMAGE],
 ])('attack: words that would be scripts are words on %s', async (_, path, text) => {
   const page = await browser.newPage();
-  const whatCame = await watch(page);
+  const whatCame = await watchPage(page);
   await stayLoggedIn(page, ada);
   await page.goto(path());
-  await shows(page, text);
+  await waitForText(page, text);
   expect(await whatCame()).toEqual([]);
   await page.close();
 });
 
 test('attack: they are words in the editor: its notes, captions, comments and clips', async () => {
   const page = await browser.newPage();
-  const whatCame = await watch(page);
+  const whatCame = await watchPage(page);
   await stayLoggedIn(page, ada);
   await page.goto(`/project/${id}`);
   for (const [name, shown] of [
@@ -125,11 +125,11 @@ test('attack: they are words in the editor: its notes, captions, comments and cl
 
 test('attack: they are words in the player, to whoever has the link, and in the page that the edge serves', async () => {
   const page = await browser.newPage();
-  const whatCame = await watch(page);
+  const whatCame = await watchPage(page);
   await page.goto(`/video/${id}`);
   await page.locator('[data-shown]').waitFor();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await shows(page, CLOSING);
+  await waitForText(page, CLOSING);
   expect(await whatCame()).toEqual([]);
   const served = await (await fetch(`${urls.app}/video/${id}`)).text();
   for (const script of SCRIPTS) expect(served).not.toContain(script);
@@ -138,23 +138,23 @@ test('attack: they are words in the player, to whoever has the link, and in the 
 
 test('attack: they are words to whom is invited, by link and by mail', async () => {
   const page = await browser.newPage();
-  const whatCame = await watch(page);
-  await page.goto(`/invite/members/${linkKey(ada.account, 'Member').replace('.', '#')}`);
-  await shows(page, SVG);
+  const whatCame = await watchPage(page);
+  await page.goto(`/invite/members/${getLinkKey(ada.account, 'Member').replace('.', '#')}`);
+  await waitForText(page, SVG);
   expect(await whatCame()).toEqual([]);
   const email = newAddress('greta');
   await call(createInvite, { email, role: 'Member' }, ada.token);
   const { body } = await waitForMail(urls.inbox, email);
   await page.goto('about:blank');
   await page.setContent(body.html!);
-  await shows(page, 'Member');
+  await waitForText(page, 'Member');
   expect(await whatCame()).toEqual([]);
   await page.close();
 });
 
 test('this test would see a script that runs', async () => {
   const page = await browser.newPage();
-  const whatCame = await watch(page);
+  const whatCame = await watchPage(page);
   await page.goto('about:blank');
   await page.setContent('<p>');
   await page.evaluate((name) => Object.assign(window, { [name]: 1 }), TOUCHED);

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
-import { picturesOf } from '#shared/entities/slide-picture';
+import { pictureUrls } from '#shared/entities/slide-picture';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { pdf } from '../../../testing/pdf';
+import { buildPdf } from '../../../testing/pdf';
 import { pptx } from '../../../testing/pptx';
 import { signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from '../deck';
-import { logIn, logInSomebodyNew } from '../log-in';
+import { dropOnHome, PICTURES, getOpenProject, waitForSlides } from '../deck';
+import { logIn, logInNewPerson } from '../log-in';
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
 
 /** Holds every request whose address matches, until the function that it gives is called. */
-async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
+async function holdRequest(page: Page, address: RegExp): Promise<() => Promise<void>> {
   let letGo = () => {};
   const free = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(address, async (route) => {
@@ -26,7 +26,7 @@ async function hold(page: Page, address: RegExp): Promise<() => Promise<void>> {
 }
 
 const slideOnStage = (page: Page) => page.locator('#editor-stage img');
-const sourceOf = (page: Page) => slideOnStage(page).getAttribute('src');
+const readSource = (page: Page) => slideOnStage(page).getAttribute('src');
 
 describe('a deck on its way', () => {
   let browser: TestBrowser;
@@ -38,23 +38,23 @@ describe('a deck on its way', () => {
 
   test('is on the screen before anything of it is sent, and stays when it has arrived', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
-    const send = await hold(page, /createSlideUploads/);
-    const id = await dropOnHome(page, [file('talk.pdf', pdf(3))]);
+    const person = await logInNewPerson(page);
+    const send = await holdRequest(page, /createSlideUploads/);
+    const id = await dropOnHome(page, [file('talk.pdf', buildPdf(3))]);
     await slideOnStage(page).waitFor();
-    expect(await sourceOf(page)).toMatch(/^blob:/);
+    expect(await readSource(page)).toMatch(/^blob:/);
     const tiles = page.getByRole('complementary', { name: 'Slides' }).locator('img');
     await tiles.nth(2).waitFor();
     await page.getByRole('button', { name: 'Slide 2', exact: true }).click();
-    expect((await projectOf(person, id)).slides).toEqual([]);
+    expect((await getOpenProject(person, id)).slides).toEqual([]);
     const notes = page.getByRole('textbox', { name: 'Notes for slide 2' });
     expect(await notes.getAttribute('readonly')).not.toBeNull();
     await page.getByText('Its notes can be written when it has arrived.').waitFor();
 
     await send();
-    const { slides } = await projectWithSlides(person, id, 3);
+    const { slides } = await waitForSlides(person, id, 3);
     await notes.fill('Say who I am');
-    await until(async () => (await projectOf(person, id)).slides.some(({ notes }) => notes === 'Say who I am'));
+    await until(async () => (await getOpenProject(person, id)).slides.some(({ notes }) => notes === 'Say who I am'));
     // Who looks at a slide goes on looking at it.
     await page.locator(`#editor-stage img[src*="${slides[1]!.url}"]`).waitFor();
     await page.getByText('On its way').first().waitFor({ state: 'detached' });
@@ -63,9 +63,9 @@ describe('a deck on its way', () => {
 
   test('shows its progress in the middle of the editor until the first slide is made; cancelled, nothing is left', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
-    const draw = await hold(page, /pdf\.worker/);
-    const id = await dropOnHome(page, [file('talk.pdf', pdf(3))]);
+    const person = await logInNewPerson(page);
+    const draw = await holdRequest(page, /pdf\.worker/);
+    const id = await dropOnHome(page, [file('talk.pdf', buildPdf(3))]);
     const progress = page.getByRole('region', { name: 'Adding 1 file' });
     await progress.waitFor();
     await progress.getByRole('progressbar', { name: 'talk.pdf' }).waitFor();
@@ -73,7 +73,7 @@ describe('a deck on its way', () => {
     await progress.getByRole('button', { name: 'Cancel talk.pdf' }).click();
     await page.getByRole('region', { name: 'Drop slides here' }).waitFor();
     await draw();
-    expect((await projectOf(person, id)).slides).toEqual([]);
+    expect((await getOpenProject(person, id)).slides).toEqual([]);
   });
 
   test('is read while its project is made; where the plan is full nothing of it is left', async () => {
@@ -82,8 +82,8 @@ describe('a deck on its way', () => {
     const [pk, sk] = [`ACCOUNT#${person.account.id}`, 'ACCOUNT'] as const;
     await logIn(page, person);
     browser.expectProblem(/status of 429 .*createProject/);
-    const make = await hold(page, /createProject/);
-    await page.locator('input[type=file]').setInputFiles([file('talk.pdf', pdf(3))]);
+    const make = await holdRequest(page, /createProject/);
+    await page.locator('input[type=file]').setInputFiles([file('talk.pdf', buildPdf(3))]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await uploads.getByRole('progressbar', { name: 'talk.pdf' }).waitFor();
     // Only now: a page that knows it asks before it reads.
@@ -96,10 +96,10 @@ describe('a deck on its way', () => {
 
   test('is stored in three widths, with the text of its pages', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     const [picture = ''] = PICTURES;
-    const id = await dropOnHome(page, [file('a talk.pdf', pdf(1)), picture]);
-    const { slides, media_grant } = await projectWithSlides(person, id, 2);
+    const id = await dropOnHome(page, [file('a talk.pdf', buildPdf(1)), picture]);
+    const { slides, media_grant } = await waitForSlides(person, id, 2);
     expect(slides.map(({ text }) => text)).toEqual(['1', '']);
     for (const { url } of slides) {
       const widths = await page.evaluate(
@@ -107,7 +107,7 @@ describe('a deck on its way', () => {
           Promise.all(
             addresses.map(async (address) => (await createImageBitmap(await (await fetch(address)).blob())).width),
           ),
-        picturesOf(url).map((path) => `${path}?${media_grant}`),
+        pictureUrls(url).map((path) => `${path}?${media_grant}`),
       );
       expect(widths.slice(-2)).toEqual([960, 320]);
     }
@@ -116,30 +116,30 @@ describe('a deck on its way', () => {
 
   test("takes its speaker's notes from the presentation that is dropped with it", async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     const presentation = pptx([
       { notes: ['Welcome all', 'Say who I am'] },
       { notes: ['Left out'], isHidden: true },
       {},
     ]);
-    const id = await dropOnHome(page, [file('Talk.pptx', presentation, ''), file('talk.pdf', pdf(2))]);
-    const { slides } = await projectWithSlides(person, id, 2);
+    const id = await dropOnHome(page, [file('Talk.pptx', presentation, ''), file('talk.pdf', buildPdf(2))]);
+    const { slides } = await waitForSlides(person, id, 2);
     expect(slides.map(({ notes }) => notes)).toEqual(['Welcome all\nSay who I am', '']);
   });
 
   test('a presentation alone, or one of another deck, and a HEIC photo say what to do', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     const heic = Buffer.from('\0\0\0\x24ftypheic', 'latin1');
     const id = await dropOnHome(page, [
       file('other.pptx', pptx([{}]), ''),
-      file('talk.pdf', pdf(2)),
+      file('talk.pdf', buildPdf(2)),
       file('photo.heic', heic, ''),
     ]);
     const dialog = page.getByRole('dialog', { name: 'Error' });
     await dialog.getByText('“other.pptx” has 1 slide and the PDF 2 pages').waitFor();
     await dialog.getByText('On an iPhone, choose it from Photos').waitFor();
-    await projectWithSlides(person, id, 2);
+    await waitForSlides(person, id, 2);
     await page.getByRole('button', { name: 'OK', exact: true }).click();
     await page
       .locator('input[type=file]')
@@ -150,9 +150,9 @@ describe('a deck on its way', () => {
 
   test('cells of a table that are pasted into the notes are text there, and no slide', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
-    const id = await dropOnHome(page, [file('talk.pdf', pdf(1))]);
-    await projectWithSlides(person, id, 1);
+    const person = await logInNewPerson(page);
+    const id = await dropOnHome(page, [file('talk.pdf', buildPdf(1))]);
+    await waitForSlides(person, id, 1);
     const notes = page.getByRole('textbox', { name: /notes/i });
     await notes.click();
     const isLeftAlone = await notes.evaluate((field) => {

@@ -3,9 +3,9 @@ import { bucket } from '../../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { mediaBucket } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { projectOf } from '../deck';
+import { getOpenProject } from '../deck';
 import { type OpenDeck, openDeck } from '../open-deck';
-import { beginTake, takesOnDisk, talkUntil } from '../talk';
+import { startTake, countTakesOnDisk, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
 describe('a take that could not be kept at once', () => {
@@ -19,7 +19,7 @@ describe('a take that could not be kept at once', () => {
 
   const recorder = (page: Page) => page.getByRole('dialog', { name: 'Recording' });
   async function record(page: Page) {
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
@@ -37,7 +37,7 @@ describe('a take that could not be kept at once', () => {
   }
   /** The project has one clip, and its file is there. */
   async function expectSound({ person, id }: Pick<OpenDeck, 'person' | 'id'>) {
-    const { clips } = await projectOf(person, id);
+    const { clips } = await getOpenProject(person, id);
     const files = await bucket.keysBelow(`projects/${id}/clips/`);
     expect(clips.map(({ url }) => files.includes(url.slice(1)))).toEqual([true]);
   }
@@ -55,7 +55,7 @@ describe('a take that could not be kept at once', () => {
     await recorder(page)
       .getByText(/could not be sent\. The file was not taken \(403\)/)
       .waitFor();
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
     isRefused = false;
     await tryAgain(page);
     await expectSound(deck);
@@ -81,13 +81,13 @@ describe('a take that could not be kept at once', () => {
   async function lostBeforeSaving() {
     const page = await browser.newPage();
     const deck = await openDeck(page);
-    const beside = await browser.pageBeside(page);
+    const beside = await browser.newPageOfSamePerson(page);
     await page.route('**/saveEdits', () => undefined);
     const saving = page.waitForRequest('**/saveEdits');
     await record(page);
     await saving;
     await browser.killTab(page);
-    expect((await projectOf(deck.person, deck.id)).clips).toEqual([]);
+    expect((await getOpenProject(deck.person, deck.id)).clips).toEqual([]);
     return { deck, beside };
   }
 
@@ -95,7 +95,7 @@ describe('a take that could not be kept at once', () => {
   async function comeBack(page: Page, path: string) {
     await page.goto(path);
     await page.getByText(/^Your recording is in/).waitFor();
-    await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone');
+    await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone');
     expect(await page.getByText('A recording was not saved').count()).toBe(0);
   }
 
@@ -118,6 +118,6 @@ describe('a take that could not be kept at once', () => {
     const left = await bucket.keysBelow(`projects/${deck.id}/clips/`);
     await comeBack(beside, '/');
     await expectSound(deck);
-    expect(left).toContain((await projectOf(deck.person, deck.id)).clips[0]?.url.slice(1));
+    expect(left).toContain((await getOpenProject(deck.person, deck.id)).clips[0]?.url.slice(1));
   });
 });

@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { until } from '../../../testing/until';
-import { projectOf } from '../deck';
+import { getOpenProject } from '../deck';
 import { openDeck } from '../open-deck';
 import { allowSeconds } from '../plan';
 import { putTakeOnDisk } from '../take-on-disk';
-import { takesOnDisk } from '../talk';
+import { countTakesOnDisk } from '../talk';
 
 /** LONG_TAKE_TIMES=90 is eighteen minutes, a little more than one part of an upload in parts; two minutes go up in one. */
 const TIMES = Number(process.env.LONG_TAKE_TIMES ?? 10);
@@ -14,22 +14,22 @@ const DURATION_MS = TIMES * 12_000;
 /** A busy machine encodes a minute in some seconds. */
 const SLOW_MS = 300_000;
 
-const partOf = (request: Request) =>
+const parsePart = (request: Request) =>
   request.method() === 'PUT' ? Number(new URL(request.url()).searchParams.get('partNumber')) : 0;
 /** The upload of the sound is announced, not that of its waveform. */
 const isBegin = (request: Request) =>
-  /\/create(Multipart)?Upload$/.test(request.url()) && beginOf(request).kind !== 'peaks';
-const beginOf = (request: Request) => (request.postDataJSON() as { data: { id: string; kind?: string } }).data;
+  /\/create(Multipart)?Upload$/.test(request.url()) && parseBegin(request).kind !== 'peaks';
+const parseBegin = (request: Request) => (request.postDataJSON() as { data: { id: string; kind?: string } }).data;
 
 /** Under which ids a page begins uploads of its sound, and how often the server has taken each part. */
 function watchUploads(page: Page) {
   const ids: string[] = [];
   const taken: number[] = [];
   page.on('request', (request) => {
-    if (isBegin(request)) ids.push(beginOf(request).id);
+    if (isBegin(request)) ids.push(parseBegin(request).id);
   });
   page.on('response', (response) => {
-    const part = partOf(response.request());
+    const part = parsePart(response.request());
     if (part > 0 && response.ok()) taken.push(part);
   });
   return { ids, taken };
@@ -74,9 +74,9 @@ describe('a long recording that is kept from the disk', () => {
       // It was decided to keep it: that goes on by itself.
       await page.goto('/recordings');
       await page.getByText('Nothing here').waitFor({ timeout: SLOW_MS });
-      await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+      await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
 
-      const { clips } = await projectOf(person, id);
+      const { clips } = await getOpenProject(person, id);
       expect(clips.map(({ duration }) => duration)).toEqual([DURATION_MS]);
       expect(ids.length).toBeGreaterThanOrEqual(3);
       // An upload in parts is gone on with; one in a piece is announced anew.

@@ -2,14 +2,14 @@ import type { Request } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { type SignedUp, signUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { projectOf } from '../deck';
+import { getOpenProject } from '../deck';
 import { fillLogin } from '../log-in';
 import { openDeck } from '../open-deck';
-import { beginTake, takesOnDisk, talkUntil } from '../talk';
+import { startTake, countTakesOnDisk, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
 /** Whether a request is a step of a take's way up: a call for its upload, or a file for the store. */
-const isOfTake = (request: Request) =>
+const isTakeRequest = (request: Request) =>
   /TakeUpload$/.test(request.url()) || /^multipart/.test(request.headers()['content-type'] ?? '');
 
 describe('keeping while the line is down', () => {
@@ -25,7 +25,7 @@ describe('keeping while the line is down', () => {
   async function keptOffline({ cut }: { cut: 'before Stop' | 'after Stop' } = { cut: 'after Stop' }) {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     if (cut === 'before Stop') await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -35,8 +35,8 @@ describe('keeping while the line is down', () => {
     await page.getByText('Offline. It is safe here and will be sent.').waitFor();
     return { page, person, id };
   }
-  const stored = async (person: Parameters<typeof projectOf>[0], id: string) =>
-    (await projectOf(person, id)).clips.length;
+  const stored = async (person: Parameters<typeof getOpenProject>[0], id: string) =>
+    (await getOpenProject(person, id)).clips.length;
 
   test('says so, and keeps when the line is back', async () => {
     const { page, person, id } = await keptOffline();
@@ -44,7 +44,7 @@ describe('keeping while the line is down', () => {
     await page.context().setOffline(false);
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     expect(await stored(person, id)).toBe(1);
-    await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+    await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
   test('says what it waits for while no server answers a computer that is online', async () => {
@@ -55,7 +55,7 @@ describe('keeping while the line is down', () => {
     await page.route(/\/(completeTakeUpload|createUpload|createTakeUpload|getProject|saveEdits)$/, (route) =>
       isAway ? route.abort() : route.continue(),
     );
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();
     isAway = true;
@@ -73,7 +73,7 @@ describe('keeping while the line is down', () => {
     await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
     // Each time the line seems to be back it is tried again, more often than is tried in one go.
     for (let tries = 0; tries < 9; tries++) {
-      const failed = page.waitForEvent('requestfailed', isOfTake);
+      const failed = page.waitForEvent('requestfailed', isTakeRequest);
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
       await failed;
     }
@@ -92,17 +92,17 @@ describe('keeping while the line is down', () => {
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.waitForURL('/projects');
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
     await page.context().setOffline(false);
     await page.getByText(/^Your recording is in .* now\.$/).waitFor();
     expect(await stored(person, id)).toBe(1);
-    await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+    await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
   test('goes on at the next visit, on any screen, where the browser was closed meanwhile, and says so', async () => {
     const { page, person, id } = await keptOffline();
     await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
-    const beside = await browser.pageBeside(page);
+    const beside = await browser.newPageOfSamePerson(page);
     await page.close();
     await beside.context().setOffline(false);
     await beside.route(/\/getProject$/, (route) => route.abort());
@@ -114,7 +114,7 @@ describe('keeping while the line is down', () => {
     await beside.evaluate(() => window.dispatchEvent(new Event('online')));
     await beside.getByText(/^Your recording is in .* now\.$/).waitFor();
     expect(await stored(person, id)).toBe(1);
-    await until(async () => (await takesOnDisk(beside)) === 0, 'a take that is gone once the server has it');
+    await until(async () => (await countTakesOnDisk(beside)) === 0, 'a take that is gone once the server has it');
   });
 
   test('ends when one logs out: it does not go on in the next one’s name, but when its person is back', async () => {
@@ -124,7 +124,7 @@ describe('keeping while the line is down', () => {
     let isCut = true;
     // Before there is a recorder: setting a route asks each worker of the page, and the one that Stop ends never answers.
     await page.route(/\/saveEdits$/, (route) => (isCut ? route.abort() : route.continue()));
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();
     const refused = page.waitForRequest(/\/saveEdits$/);

@@ -1,10 +1,10 @@
 import { openBrowser } from '../../../testing/chromium';
 import { until } from '../../../testing/until';
-import { projectOf } from '../deck';
+import { getOpenProject } from '../deck';
 import { plugInFlashingDevices } from '../flashing-devices';
 import { openDeck } from '../open-deck';
 import { talkUntil } from '../talk';
-import { beginWith } from '../talk-with-video';
+import { startTakeWithVideo } from '../talk-with-video';
 import { voice, wavFile } from '../voice';
 
 test('a camera that was placed in the review stands there, too, where its take is kept later from Recordings', async () => {
@@ -12,7 +12,7 @@ test('a camera that was placed in the review stands there, too, where its take i
   const page = await browser.newPage();
   await plugInFlashingDevices(page);
   const { person, id } = await openDeck(page);
-  await beginWith(page, 'Camera');
+  await startTakeWithVideo(page, 'Camera');
   await talkUntil(page, 2);
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Video over everything' }).click();
@@ -21,7 +21,7 @@ test('a camera that was placed in the review stands there, too, where its take i
   await page.getByRole('button', { name: 'In Recordings' }).click();
   await page.getByRole('button', { name: 'Keep in a project' }).click();
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
-  await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-  expect((await projectOf(person, id)).clips[0]).toMatchObject({ type: 'video', video_layout: 'full' });
+  await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
+  expect((await getOpenProject(person, id)).clips[0]).toMatchObject({ type: 'video', video_layout: 'full' });
   await browser.close();
 });

@@ -1,9 +1,9 @@
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { until } from '../../../testing/until';
-import { projectOf } from '../deck';
+import { getOpenProject } from '../deck';
 import { openDeck } from '../open-deck';
-import { bytesOnDisk } from '../take-on-disk';
-import { beginTake, takesOnDisk, talkUntil } from '../talk';
+import { measureBytesOnDisk } from '../take-on-disk';
+import { startTake, countTakesOnDisk, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
 describe('a take that the server has is not offered again', () => {
@@ -17,7 +17,7 @@ describe('a take that the server has is not offered again', () => {
   test('though its tab is closed before it is deleted', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     const takeId = await page.evaluate(async () => {
       const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle('takes');
@@ -31,22 +31,22 @@ describe('a take that the server has is not offered again', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    expect((await projectOf(person, id)).clips).toHaveLength(1);
-    const later = await browser.pageBeside(page);
+    expect((await getOpenProject(person, id)).clips).toHaveLength(1);
+    const later = await browser.newPageOfSamePerson(page);
     await page.close();
     await later.goto('/recordings');
     await later.getByText('Nothing here').waitFor();
-    await until(async () => (await bytesOnDisk(later, takeId, 'sound.pcm')) === 0, 'a take that is gone');
+    await until(async () => (await measureBytesOnDisk(later, takeId, 'sound.pcm')) === 0, 'a take that is gone');
   });
 
   test('though its tab dies before it hears that it is saved', async () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
-    const beside = await browser.pageBeside(page);
+    const beside = await browser.newPageOfSamePerson(page);
     // Let go of only when the tab is dead: it would hear of the clip by the live channel, too.
     await page.route('**/saveEdits', () => undefined);
     const saving = page.waitForRequest('**/saveEdits');
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
@@ -56,8 +56,8 @@ describe('a take that the server has is not offered again', () => {
     expect((await fetch(address, { method: 'POST', headers, body })).status).toBe(200);
 
     await beside.goto(`/project/${id}`);
-    await until(async () => (await takesOnDisk(beside)) === 0, 'a take that is gone');
+    await until(async () => (await countTakesOnDisk(beside)) === 0, 'a take that is gone');
     expect(await beside.getByText('A recording was not saved').count()).toBe(0);
-    expect((await projectOf(person, id)).clips).toHaveLength(1);
+    expect((await getOpenProject(person, id)).clips).toHaveLength(1);
   });
 });

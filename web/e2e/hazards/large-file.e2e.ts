@@ -8,7 +8,7 @@ import { bucket } from '../../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { call, type SignedUp } from '../../../testing/test-stack';
 import { writeNoiseWav } from '../large-wav';
-import { logInSomebodyNew } from '../log-in';
+import { logInNewPerson } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 
 const MB = 1024 * 1024;
@@ -16,7 +16,7 @@ const NAME = 'talk.wav';
 const SIZE = Number(process.env.LARGE_FILE_MB ?? 40) * MB;
 const CUTS = Number(process.env.LARGE_FILE_CUTS ?? 3);
 const RELOADS = Number(process.env.LARGE_FILE_RELOADS ?? 1);
-const PATIENCE_MS = Number(process.env.LARGE_FILE_MINUTES ?? 1) * 60_000;
+const UPLOAD_LIMIT_MS = Number(process.env.LARGE_FILE_MINUTES ?? 1) * 60_000;
 /** So slow that there is time to cut the line in the middle of a part. */
 const BYTES_PER_SECOND = Math.max(8 * MB, SIZE / 60);
 
@@ -36,7 +36,7 @@ function watchParts(page: Page) {
   return { confirmed, sentAgain };
 }
 
-const setLine = (session: CDPSession, isCut: boolean) =>
+const setConnection = (session: CDPSession, isCut: boolean) =>
   session.send('Network.emulateNetworkConditions', {
     offline: isCut,
     latency: 0,
@@ -45,14 +45,14 @@ const setLine = (session: CDPSession, isCut: boolean) =>
   });
 
 /** Waits until the file has come further than this many percent; gives how far it has come. */
-async function untilFurther(page: Page, percent: number): Promise<number> {
+async function waitForProgress(page: Page, percent: number): Promise<number> {
   const bar = page.getByRole('progressbar', { name: NAME });
   const read = async () => Math.floor(Number(await bar.getAttribute('aria-valuenow')) * 100);
   await page.waitForFunction(
     ({ name, least }) =>
       Number(document.querySelector(`[role=progressbar][aria-label="${name}"]`)?.getAttribute('aria-valuenow')) > least,
     { name: NAME, least: percent / 100 },
-    { timeout: PATIENCE_MS },
+    { timeout: UPLOAD_LIMIT_MS },
   );
   return read();
 }
@@ -68,7 +68,7 @@ describe('product: a large file goes on where it was broken off', () => {
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|net::ERR_/);
     page = await browser.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
-    person = await logInSomebodyNew(page);
+    person = await logInNewPerson(page);
     id = await makeNarratedProject(person);
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
@@ -84,28 +84,28 @@ describe('product: a large file goes on where it was broken off', () => {
       const parts = watchParts(page);
       let session = await page.context().newCDPSession(page);
       await session.send('Network.enable');
-      await setLine(session, false);
+      await setConnection(session, false);
       await page.getByLabel('Choose sound or video').setInputFiles(file.path);
 
       let percent = 0;
       const steps = CUTS + RELOADS;
       for (let step = 1; step <= steps; step++) {
-        percent = await untilFurther(page, Math.max(percent, (step / (steps + 1)) * 85));
+        percent = await waitForProgress(page, Math.max(percent, (step / (steps + 1)) * 85));
         const isReload = step % Math.floor(steps / RELOADS) === 0;
         if (!isReload) {
-          await setLine(session, true);
+          await setConnection(session, true);
           await page.waitForFunction(() => !navigator.onLine);
-          await setLine(session, false);
+          await setConnection(session, false);
           continue;
         }
         await page.reload();
         session = await page.context().newCDPSession(page);
         await session.send('Network.enable');
-        await setLine(session, false);
+        await setConnection(session, false);
         await page.getByText(/^Choose talk\.wav again to go on: \d+ % is there$/).waitFor();
         await page.getByLabel('Choose again').setInputFiles(file.path);
       }
-      await page.getByRole('button', { name: /^Clip 2,/ }).waitFor({ timeout: PATIENCE_MS });
+      await page.getByRole('button', { name: /^Clip 2,/ }).waitFor({ timeout: UPLOAD_LIMIT_MS });
 
       const { clips } = await call(getProject, { id }, person.token);
       const clip = clips.find(({ file_name }) => file_name === NAME);
@@ -115,6 +115,6 @@ describe('product: a large file goes on where it was broken off', () => {
       expect(parts.confirmed.size).toBeGreaterThan(partCount(SIZE) - 1 - 3 * RELOADS);
       expect(SIZE).toBeGreaterThan(PART_BYTES);
     },
-    PATIENCE_MS * 2 + 90_000,
+    UPLOAD_LIMIT_MS * 2 + 90_000,
   );
 });

@@ -9,7 +9,7 @@ import { PERSON_NAME_MAX, type CommentId, type ProjectId } from '#shared/entitie
 import { NOTES_MAX, SLIDE_TEXT_MAX } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 import { newCaption } from '../../../testing/records';
 import { call, type SignedUp, signUp } from '../../../testing/test-stack';
 import { stayLoggedIn } from '../log-in';
@@ -66,7 +66,7 @@ const phone = async () => {
   return page;
 };
 /** What makes the page wider than it may be: the innermost of what reaches over its edge, and is not scrolled or cut within it. */
-const tooWide = (page: Page) =>
+const findTooWide = (page: Page) =>
   page.evaluate((most) => {
     if (document.documentElement.scrollWidth <= most) return [];
     const isHeld = (each: Element | null): boolean =>
@@ -93,7 +93,7 @@ test.each([
   await stayLoggedIn(page, ada);
   await page.goto(path());
   await shown(page);
-  expect(await tooWide(page)).toEqual([]);
+  expect(await findTooWide(page)).toEqual([]);
 });
 
 test('nor the editor: its notes, captions, comments and what is shared', async () => {
@@ -107,11 +107,11 @@ test('nor the editor: its notes, captions, comments and what is shared', async (
   ] as const) {
     await page.getByRole('tab', { name }).click();
     await there.waitFor();
-    expect(await tooWide(page)).toEqual([]);
+    expect(await findTooWide(page)).toEqual([]);
   }
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('link', { name: 'Open', exact: true }).waitFor();
-  expect(await tooWide(page)).toEqual([]);
+  expect(await findTooWide(page)).toEqual([]);
 });
 
 test('nor the player, nor the page of who is invited', async () => {
@@ -120,8 +120,8 @@ test('nor the player, nor the page of who is invited', async () => {
   await page.locator('[data-shown]').waitFor();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.getByText(COMMENT).first().waitFor();
-  expect(await tooWide(page)).toEqual([]);
-  await page.goto(`/invite/members/${linkKey(ada.account, 'Member').replace('.', '#')}`);
+  expect(await findTooWide(page)).toEqual([]);
+  await page.goto(`/invite/members/${getLinkKey(ada.account, 'Member').replace('.', '#')}`);
   await shown(page);
-  expect(await tooWide(page)).toEqual([]);
+  expect(await findTooWide(page)).toEqual([]);
 });

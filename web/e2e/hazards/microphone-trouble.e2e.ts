@@ -3,19 +3,19 @@ import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { type SignedUp, signUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { decodeSound } from '../decode-sound';
-import { projectOf } from '../deck';
+import { getOpenProject } from '../deck';
 import { stayLoggedIn } from '../log-in';
 import { DECK_SLIDES, makeDeck } from '../open-deck';
 import {
-  beepsIn,
+  findBeeps,
   HUM_HERTZ,
-  pitchOf,
+  measurePitch,
   plugInScriptedMicrophone,
-  toMicrophone,
+  controlMicrophone,
   type PressedBeep,
 } from '../scripted-microphone';
-import { withoutTrackProcessor } from '../sound-through-worklet';
-import { beginTake, talkUntil } from '../talk';
+import { removeTrackProcessor } from '../sound-through-worklet';
+import { startTake, talkUntil } from '../talk';
 import { VOICE_RATE } from '../voice';
 
 /** By so much a slide may change too early or too late. */
@@ -48,35 +48,35 @@ async function newDeck(prepare: (page: Page) => Promise<void>): Promise<Talker> 
 async function talk({ page, id }: Talker): Promise<void> {
   await page.goto(`/project/${id}`);
   await page.getByLabel(`Slide ${DECK_SLIDES}`, { exact: true }).first().waitFor();
-  await beginTake(page);
-  await isLit(page);
+  await startTake(page);
+  await waitUntilLit(page);
   await talkUntil(page, 1);
 }
 
 const redLight = (page: Page) => page.locator('header [data-kept]');
-const isLit = (page: Page) => redLight(page).waitFor();
-const isDark = async (page: Page) => {
+const waitUntilLit = (page: Page) => redLight(page).waitFor();
+const waitUntilDark = async (page: Page) => {
   await page.getByText('We can’t hear you').waitFor();
   await redLight(page).waitFor({ state: 'detached' });
 };
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true }).click();
 /** Waits until the review says something of the take, then saves it for later. */
-const reviewSays = async (page: Page, text: RegExp) => {
+const expectReviewText = async (page: Page, text: RegExp) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   expect(await page.locator('footer').getByRole('status').textContent()).toMatch(text);
   await page.getByRole('button', { name: 'Close the recorder' }).click();
   await page.getByText('Saved for later. Nothing is deleted.').waitFor();
 };
-const heardInReview = async (page: Page) => {
+const decodeReviewSound = async (page: Page) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   return decodeSound(page, (await page.locator('dialog audio').getAttribute('src')) ?? '');
 };
 const captureWorker = (page: Page) => page.workers().findLast((each) => each.url().includes('capture-worker'))!;
-const press = (page: Page) => toMicrophone<PressedBeep>(page, 'pressAtBeep(" ")');
+const press = (page: Page) => controlMicrophone<PressedBeep>(page, 'pressAtBeep(" ")');
 
 describe.each([
   ['a track processor', () => Promise.resolve()],
-  ['an audio worklet', withoutTrackProcessor],
+  ['an audio worklet', removeTrackProcessor],
 ])('the red light is on only while sound is being kept: through %s', (_, prepare) => {
   let talker: Talker;
   let page: Page;
@@ -87,25 +87,25 @@ describe.each([
   beforeEach(() => talk(talker));
 
   test('a call that takes the sound: it is dark and said, goes on by itself, and what was lost is marked', async () => {
-    await toMicrophone(page, 'call(true)');
-    await isDark(page);
+    await controlMicrophone(page, 'call(true)');
+    await waitUntilDark(page);
     await page.getByText('No sound comes from the microphone.').waitFor();
     expect(await page.getByText('Your microphone can be heard').count()).toBe(0);
-    await toMicrophone(page, 'call(false)');
-    await isLit(page);
+    await controlMicrophone(page, 'call(false)');
+    await waitUntilLit(page);
     await talkUntil(page, 2);
     await stop(page);
-    await reviewSays(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Record slide 1 again\?/);
+    await expectReviewText(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Record slide 1 again\?/);
   });
 
   test('a device that is gone: the system’s default takes over and is named', async () => {
-    await toMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
+    await controlMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
     await page.getByText('The microphone was unplugged. “Desk” is recording now. Keep talking.').waitFor();
-    await isLit(page);
+    await waitUntilLit(page);
     await talkUntil(page, 3);
     await stop(page);
-    expect(await toMicrophone(page, 'opened')).toBe(2);
-    await reviewSays(page, /“Desk” took over at 0:0\d/);
+    expect(await controlMicrophone(page, 'opened')).toBe(2);
+    await expectReviewText(page, /“Desk” took over at 0:0\d/);
   });
 });
 
@@ -132,66 +132,66 @@ describe('the red light is true', () => {
   test('a lid that is closed: the take goes on when it is opened, and the sleep is marked', async () => {
     await jumpClock(1500);
     await talkUntil(page, 3);
-    await isLit(page);
+    await waitUntilLit(page);
     await stop(page);
-    await reviewSays(page, /Your computer slept for 6[1-9]\.\d s at 0:0\d\. Record slide 1 again\?/);
+    await expectReviewText(page, /Your computer slept for 6[1-9]\.\d s at 0:0\d\. Record slide 1 again\?/);
   });
 
   test('a clock that is set forward while somebody talks is no sleep', async () => {
     await jumpClock(0);
     await talkUntil(page, 3);
     await stop(page);
-    await reviewSays(page, /^(?!.*slept)/s);
+    await expectReviewText(page, /^(?!.*slept)/s);
   });
 
   test('a muted microphone is dark and said, and the mute is marked, also one that lasts until Stop', async () => {
-    await toMicrophone(page, 'mute(true)');
-    await isDark(page);
+    await controlMicrophone(page, 'mute(true)');
+    await waitUntilDark(page);
     await page.getByText('The microphone was muted by your computer or headset.').waitFor();
     await talkUntil(page, 2);
-    await toMicrophone(page, 'mute(false)');
-    await isLit(page);
+    await controlMicrophone(page, 'mute(false)');
+    await waitUntilLit(page);
     await talkUntil(page, 3);
-    await toMicrophone(page, 'mute(true)');
-    await isDark(page);
+    await controlMicrophone(page, 'mute(true)');
+    await waitUntilDark(page);
     await talkUntil(page, 4);
     await stop(page);
-    await reviewSays(
+    await expectReviewText(
       page,
       /The microphone was muted for \d\.\d s until 0:0\d\. The microphone was muted for \d\.\d s until/,
     );
   });
 
   test('a device that is gone while it was muted: the next one is heard, at the tape’s rate', async () => {
-    await toMicrophone(page, 'mute(true)');
-    await isDark(page);
-    await toMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
-    await isLit(page);
+    await controlMicrophone(page, 'mute(true)');
+    await waitUntilDark(page);
+    await controlMicrophone(page, `unplug({ label: 'Desk', rate: 16000 })`);
+    await waitUntilLit(page);
     await talkUntil(page, 3);
     await stop(page);
-    const heard = await heardInReview(page);
+    const heard = await decodeReviewSound(page);
     expect(heard.length / VOICE_RATE).toBeGreaterThanOrEqual(2.9);
     // The file's last moment is filled up with silence.
     for (const part of [heard.subarray(0, VOICE_RATE / 2), heard.subarray(-VOICE_RATE, -VOICE_RATE / 2)]) {
-      expect(Math.abs(pitchOf(part, VOICE_RATE) - HUM_HERTZ)).toBeLessThan(HUM_HERTZ / 3);
+      expect(Math.abs(measurePitch(part, VOICE_RATE) - HUM_HERTZ)).toBeLessThan(HUM_HERTZ / 3);
     }
   });
 
   test('a headset that changes its rate: the take has the right speed and length, and slides change where they did', async () => {
     const pressed = [await press(page)];
-    await toMicrophone(page, 'rate = 16000');
+    await controlMicrophone(page, 'rate = 16000');
     await talkUntil(page, 3);
     pressed.push(await press(page));
-    await toMicrophone(page, 'rate = 44100');
+    await controlMicrophone(page, 'rate = 44100');
     await talkUntil(page, 4);
     await stop(page);
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    const project = () => projectOf(talker.person, talker.id);
+    const project = () => getOpenProject(talker.person, talker.id);
     await until(async () => (await project()).markers.length === 3, 'a stored clip');
     const { clips, markers, media_grant } = await project();
     const { created_at, duration, url } = clips[0]!;
-    const beeps = beepsIn(await decodeSound(page, `${url}?${media_grant}`), VOICE_RATE);
+    const beeps = findBeeps(await decodeSound(page, `${url}?${media_grant}`), VOICE_RATE);
     expect(beeps.map(({ hertz }) => Math.round(hertz / 50) * 50)).toEqual([1000, 1000]);
     const near = (ms: number): number => expect.closeTo(ms, -Math.log10(2 * MARKER_MS)) as number;
     const spokenAt = pressed.map(({ pressedAfterMs }, i) => beeps[i]!.atMs + pressedAfterMs);
@@ -202,7 +202,7 @@ describe('the red light is true', () => {
   });
 
   test('a quiet room says nothing, and a device that is plugged in changes nothing', async () => {
-    await toMicrophone(page, 'isSpokenTo = false');
+    await controlMicrophone(page, 'isSpokenTo = false');
     await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
     await redLight(page).evaluate((light) => {
       const noteChange = () => (document.documentElement.dataset.changed = 'the light');
@@ -210,9 +210,9 @@ describe('the red light is true', () => {
     });
     await talkUntil(page, 4);
     expect(await page.locator('html').getAttribute('data-changed')).toBeNull();
-    expect(await toMicrophone(page, 'opened')).toBe(1);
+    expect(await controlMicrophone(page, 'opened')).toBe(1);
     await stop(page);
-    await reviewSays(page, /^It is safe on this computer\./);
+    await expectReviewText(page, /^It is safe on this computer\./);
   });
 
   test('a pause and the time after Stop are dark', async () => {
@@ -220,7 +220,7 @@ describe('the red light is true', () => {
     await page.getByText('Paused').waitFor();
     await redLight(page).waitFor({ state: 'detached' });
     await page.keyboard.press('k');
-    await isLit(page);
+    await waitUntilLit(page);
     await stop(page);
     await redLight(page).waitFor({ state: 'detached' });
   });
@@ -237,12 +237,12 @@ describe('the red light is true', () => {
         return stalled.has(this) ? new Promise(() => undefined) : read.call(this);
       };
     });
-    await isDark(page);
-    await isLit(page);
+    await waitUntilDark(page);
+    await waitUntilLit(page);
     await talkUntil(page, 3);
     await stop(page);
-    expect(await toMicrophone(page, 'opened')).toBe(1);
-    await reviewSays(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\./);
+    expect(await controlMicrophone(page, 'opened')).toBe(1);
+    await expectReviewText(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\./);
   });
 
   test('an exception while sound is handled ends in a message and a mark, and the take goes on', async () => {
@@ -259,9 +259,9 @@ describe('the red light is true', () => {
     });
     await page.getByText('A moment of sound could not be stored. Everything else is.').waitFor();
     await talkUntil(page, 3);
-    await isLit(page);
+    await waitUntilLit(page);
     await stop(page);
-    await reviewSays(page, /0\.\d s could not be stored at 0:0\d\./);
+    await expectReviewText(page, /0\.\d s could not be stored at 0:0\d\./);
   });
 });
 
@@ -277,7 +277,7 @@ test('a recorder whose encoder cannot be loaded says so before anybody speaks, a
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('None', { exact: true }).click();
   await page.getByRole('button', { name: 'Start recording' }).click();
-  await isLit(page);
+  await waitUntilLit(page);
   await talkUntil(page, 1);
   await stop(page);
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { signUp } from '../../../testing/test-stack';
 import { limitDisk } from '../disk';
-import { projectOf } from '../deck';
+import { getOpenProject } from '../deck';
 import { fillLogin } from '../log-in';
 import { openDeck } from '../open-deck';
-import { beginTake, talkUntil } from '../talk';
+import { startTake, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
 describe('a take of which the window has the only copy', () => {
@@ -22,7 +22,7 @@ describe('a take of which the window has the only copy', () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     await limitDisk(page, 1000);
-    await beginTake(page);
+    await startTake(page);
     await page.getByText(/^The disk is full|^This browser window keeps nothing on disk/).waitFor();
     await talkUntil(page, 2);
     return { page, person, id };
@@ -40,7 +40,7 @@ describe('a take of which the window has the only copy', () => {
 
   test('waits unseen while somebody else is logged in, and can be kept when its person is again', async () => {
     const { page, person, id } = await talking();
-    const beside = await browser.pageBeside(page);
+    const beside = await browser.newPageOfSamePerson(page);
     await beside.goto('/logout');
     await beside.getByText('Logged out!').waitFor();
     await page.waitForURL('/login');
@@ -59,7 +59,7 @@ describe('a take of which the window has the only copy', () => {
     await fillLogin(page, person.email, person.password);
     await recorder(page).waitFor();
     await keep(page);
-    expect((await projectOf(person, id)).clips[0]?.duration).toBeGreaterThanOrEqual(1900);
+    expect((await getOpenProject(person, id)).clips[0]?.duration).toBeGreaterThanOrEqual(1900);
   });
 
   test('is not said to wait in Recordings when its person logs out; it can be saved as a file then', async () => {
@@ -87,6 +87,6 @@ describe('a take of which the window has the only copy', () => {
     await bar(page).getByText('Waiting for a connection').waitFor();
     await page.context().setOffline(false);
     await bar(page).waitFor({ state: 'detached' });
-    expect((await projectOf(person, id)).clips).toHaveLength(1);
+    expect((await getOpenProject(person, id)).clips).toHaveLength(1);
   });
 });

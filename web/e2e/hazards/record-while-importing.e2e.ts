@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
-import { pdf } from '../../../testing/pdf';
+import { buildPdf } from '../../../testing/pdf';
 import { until } from '../../../testing/until';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from '../deck';
-import { logInSomebodyNew } from '../log-in';
-import { beginTake, press, talkUntil } from '../talk';
+import { dropOnHome, PICTURES, getOpenProject, waitForSlides } from '../deck';
+import { logInNewPerson } from '../log-in';
+import { startTake, press, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
 /**
@@ -31,28 +31,28 @@ describe('recording while slides are on their way', () => {
 
   test('begins with the pictures that are here, and goes on when the slides arrive', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     const arrive = await holdSlides(page);
     const id = await dropOnHome(page, PICTURES);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
     await page.getByText('None', { exact: true }).click();
     await page.getByText(`Slide 1 of ${PICTURES.length}`).waitFor();
-    expect((await projectOf(person, id)).slides).toEqual([]);
+    expect((await getOpenProject(person, id)).slides).toEqual([]);
     await page.getByRole('button', { name: 'Start recording' }).click();
     await talkUntil(page, 1);
     await press(page, ' ');
     await page.getByText(`Slide 2 of ${PICTURES.length}`).waitFor();
     await talkUntil(page, 2);
     arrive();
-    const { slides } = await projectWithSlides(person, id, PICTURES.length);
+    const { slides } = await waitForSlides(person, id, PICTURES.length);
     await press(page, ' ');
     await page.getByText(`Slide 3 of ${PICTURES.length}`).waitFor();
     await talkUntil(page, 4);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-    const { markers } = await projectOf(person, id);
+    await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
+    const { markers } = await getOpenProject(person, id);
     const shown = [...markers].sort((a, b) => a.source_ms - b.source_ms);
     expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.map(({ url }) => url));
   });
@@ -60,11 +60,11 @@ describe('recording while slides are on their way', () => {
   test('a line that is cut for long meanwhile ends no import: all slides arrive, and all that the take names are there', async () => {
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|Unable to preload CSS/);
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     const arrive = await holdSlides(page);
     const id = await dropOnHome(page, PICTURES);
     const completing = page.waitForRequest('**/completeSlideUploads');
-    await beginTake(page);
+    await startTake(page);
     await completing;
     await page.getByText(`Slide 1 of ${PICTURES.length}`).waitFor();
     await page.context().setOffline(true);
@@ -80,25 +80,25 @@ describe('recording while slides are on their way', () => {
     await page.getByText(`Slide 2 of ${PICTURES.length}`).waitFor();
     await talkUntil(page, 2);
     await page.context().setOffline(false);
-    const { slides } = await projectWithSlides(person, id, PICTURES.length);
+    const { slides } = await waitForSlides(person, id, PICTURES.length);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    const { markers } = await projectOf(person, id);
+    const { markers } = await getOpenProject(person, id);
     const shown = [...markers].sort((a, b) => a.source_ms - b.source_ms);
     expect(shown.map(({ slide_url }) => slide_url)).toEqual(slides.slice(0, 2).map(({ url }) => url));
   });
 
   test('nobody begins to talk without slides while a file is still being read', async () => {
     const page = await browser.newPage();
-    await logInSomebodyNew(page);
+    await logInNewPerson(page);
     let read = () => {};
     const held = new Promise<void>((resolve) => (read = resolve));
     await page.route(/pdf\.worker/, async (route) => {
       await held;
       await route.continue();
     });
-    await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: pdf(3) }]);
+    await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: buildPdf(3) }]);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
     await page.getByText('Your slides are being read.').waitFor();
     const start = page.getByRole('button', { name: 'Start recording' });
@@ -111,15 +111,15 @@ describe('recording while slides are on their way', () => {
 
   test('an import that fails while somebody speaks is told after Stop, and its dialog has the keys for itself', async () => {
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     const arrive = await holdSlides(page);
     const broken = { name: 'z half.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') };
     const id = await dropOnHome(page, [...PICTURES, broken]);
-    await beginTake(page);
+    await startTake(page);
     const listed = page.getByRole('region', { name: 'Uploads', includeHidden: true }).getByText('was not added');
     await listed.first().waitFor({ state: 'attached' });
     arrive();
-    await projectWithSlides(person, id, PICTURES.length);
+    await waitForSlides(person, id, PICTURES.length);
     // What was told, or is about to be, is off the list.
     await listed.first().waitFor({ state: 'detached' });
     const error = page.getByRole('dialog', { name: 'Error' });
@@ -135,7 +135,7 @@ describe('recording while slides are on their way', () => {
 
   test('a project without slides says so, takes some, and takes a voice alone', async () => {
     const page = await browser.newPage();
-    await logInSomebodyNew(page);
+    await logInNewPerson(page);
     await page.goto('/projects');
     await page.getByRole('button', { name: 'New project' }).first().click();
     await page.waitForURL('/project/*');
@@ -150,10 +150,10 @@ describe('recording while slides are on their way', () => {
     // Until the project is open again, covers stand for the pictures that this tab has given up.
     browser.expectProblem(/ERR_FILE_NOT_FOUND \(blob:/);
     const page = await browser.newPage();
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     const arrive = await holdSlides(page);
     const id = await dropOnHome(page, PICTURES);
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 1);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Minimize' }).click();
@@ -161,7 +161,7 @@ describe('recording while slides are on their way', () => {
     await page.getByRole('link', { name: 'Home', exact: true }).click();
     await page.waitForURL('/');
     arrive();
-    const { slides } = await projectWithSlides(person, id, PICTURES.length);
+    const { slides } = await waitForSlides(person, id, PICTURES.length);
     // Their pictures in this tab are given up by then.
     await page.getByRole('region', { name: 'Uploads', includeHidden: true }).waitFor({ state: 'detached' });
 
@@ -181,7 +181,7 @@ describe('recording while slides are on their way', () => {
 
   test('how many slides are on their way, and how many are here, is said before one begins', async () => {
     const page = await browser.newPage();
-    await logInSomebodyNew(page);
+    await logInNewPerson(page);
     await page.evaluate(() => {
       const plain = window.createImageBitmap.bind(window) as (...given: unknown[]) => Promise<ImageBitmap>;
       const held = new Promise<void>((draw) => Object.assign(window, { draw }));
@@ -195,7 +195,7 @@ describe('recording while slides are on their way', () => {
       };
       Object.assign(window, { createImageBitmap: afterTheFirst });
     });
-    await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: pdf(3) }]);
+    await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: buildPdf(3) }]);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
     await page.getByText('2 slides are on their way, 1 is here.').waitFor();
     await page.evaluate('draw()');

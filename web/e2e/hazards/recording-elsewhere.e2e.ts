@@ -6,11 +6,11 @@ import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { joinAccount } from '../../../testing/records';
 import { call, type SignedUp, signUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { dropOnHome, PICTURES, projectOf, projectWithSlides } from '../deck';
-import { fillLogin, logInSomebodyNew, stayLoggedIn } from '../log-in';
+import { dropOnHome, PICTURES, getOpenProject, waitForSlides } from '../deck';
+import { fillLogin, logInNewPerson, stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 import { openDeck } from '../open-deck';
-import { beginTake, takesOnDisk, talkUntil } from '../talk';
+import { startTake, countTakesOnDisk, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
 describe('a take belongs to the person, not to a screen', () => {
@@ -25,15 +25,15 @@ describe('a take belongs to the person, not to a screen', () => {
   async function talking(open: (page: Page) => Promise<{ person: SignedUp; id: string }> = openDeck) {
     const page = await browser.newPage();
     const { person, id } = await open(page);
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 1);
     return { page, person, id };
   }
   /** Comes to the project from Home, so that there is a way back. */
   async function fromHome(page: Page) {
-    const person = await logInSomebodyNew(page);
+    const person = await logInNewPerson(page);
     const id = await dropOnHome(page, PICTURES);
-    await projectWithSlides(person, id, PICTURES.length);
+    await waitForSlides(person, id, PICTURES.length);
     await page.getByLabel(`Slide ${PICTURES.length}`, { exact: true }).first().waitFor();
     return { person, id };
   }
@@ -46,14 +46,14 @@ describe('a take belongs to the person, not to a screen', () => {
     });
   /** Logs out in another tab, which it gives, and so in this one. */
   async function logOutBeside(page: Page): Promise<Page> {
-    const beside = await browser.pageBeside(page);
+    const beside = await browser.newPageOfSamePerson(page);
     await beside.goto('/logout');
     await beside.getByText('Logged out!').waitFor();
     await page.waitForURL('/login');
     return beside;
   }
-  const clipOf = async (person: Parameters<typeof projectOf>[0], id: string) =>
-    (await projectOf(person, id)).clips[0]?.duration ?? 0;
+  const clipOf = async (person: Parameters<typeof getOpenProject>[0], id: string) =>
+    (await getOpenProject(person, id)).clips[0]?.duration ?? 0;
 
   test('Back asks, a second Back makes it a bar, which stays on every screen, with Stop and the way back', async () => {
     const { page, person, id } = await talking(fromHome);
@@ -78,8 +78,8 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     expect(await clipOf(person, id)).toBeGreaterThanOrEqual(4900);
-    expect((await projectOf(person, id)).markers).toHaveLength(2);
-    await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+    expect((await getOpenProject(person, id)).markers).toHaveLength(2);
+    await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
   test('what the browser closes by itself, as the second Back of a phone does, becomes a bar', async () => {
@@ -144,7 +144,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await logOut();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByText('Logged out!').waitFor();
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
   });
 
   test('a project that somebody deletes does not end the recording of it', async () => {
@@ -157,7 +157,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Your recording is still safe on this computer.').waitFor();
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
   });
 
   test('nor does it end one that goes on in the bar of another screen, which is kept nowhere and stays', async () => {
@@ -176,7 +176,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByText('Your recording is still safe on this computer.').waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     await page.getByText('Your recording is kept: save it, or move it to a project of yours.').waitFor();
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
   });
 
   test('a session that is ended elsewhere does not end the recording; it is kept after the next login', async () => {
@@ -191,7 +191,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await bar(page).getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    await until(async () => (await takesOnDisk(page)) === 0, 'a take that is gone once the server has it');
+    await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
   });
 
   test('the review of who is logged out has Log in; a login in another tab is taken up, and what was kept goes on', async () => {
@@ -222,7 +222,7 @@ describe('a take belongs to the person, not to a screen', () => {
     expect(await page.getByText('Saved for later. Nothing is deleted.').count()).toBe(0);
     await page.goto('/recordings');
     await page.getByText('Nothing here').waitFor();
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
     expect(await clipOf(person, id)).toBe(0);
   });
 
@@ -238,7 +238,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.waitForURL('/login');
     await bar(page).waitFor({ state: 'detached' });
     await until(() => isLetGo(page), 'a take that is saved for later');
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
   });
 
   /** An Editor who talks to a project of somebody else. */
@@ -251,7 +251,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await stayLoggedIn(page, person);
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: /^Clip 1,/ }).waitFor();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 1);
     return { page, owner, person, id };
   }
@@ -265,7 +265,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     await page.getByText('Your recording is kept: save it, or move it to a project of yours.').waitFor();
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
   });
 
   test('another role does not end the recording: it goes on in a bar, and what may not be kept any more stays safe', async () => {
@@ -282,7 +282,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByText(`You can’t change this project any more. ${kept}`).waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Your recording is still safe on this computer.').waitFor();
-    expect(await takesOnDisk(page)).toBe(1);
+    expect(await countTakesOnDisk(page)).toBe(1);
   });
 
   test('closing the window asks, and the recording goes on meanwhile', async () => {

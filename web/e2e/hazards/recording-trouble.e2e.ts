@@ -1,9 +1,9 @@
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { until } from '../../../testing/until';
-import { projectOf } from '../deck';
+import { getOpenProject } from '../deck';
 import { limitDisk } from '../disk';
 import { openDeck } from '../open-deck';
-import { beginTake, talkUntil } from '../talk';
+import { startTake, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
 describe('no take is ever lost, whatever happens to it', () => {
@@ -20,8 +20,8 @@ describe('no take is ever lost, whatever happens to it', () => {
     const keptMs = async (button = 'Keep') => {
       await page.getByRole('button', { name: button, exact: true }).click();
       await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-      await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-      return (await projectOf(person, id)).clips[0]!.duration;
+      await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
+      return (await getOpenProject(person, id)).clips[0]!.duration;
     };
     return { page, keptMs };
   }
@@ -29,7 +29,7 @@ describe('no take is ever lost, whatever happens to it', () => {
   test('a disk that is full from the beginning, or becomes full, is named, and all that is said is in the take', async () => {
     const { page, keptMs } = await newDeck();
     await limitDisk(page, 1000);
-    await beginTake(page);
+    await startTake(page);
     await page.getByText(/^The disk is full|^This browser window keeps nothing on disk/).waitFor();
     await talkUntil(page, 3);
     await page.keyboard.press('ArrowRight');
@@ -53,7 +53,7 @@ describe('no take is ever lost, whatever happens to it', () => {
         return stream;
       };
     });
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 3);
     await page.evaluate('window.unplug()');
     await page.getByText('The microphone was unplugged. Everything up to then is here.').waitFor();
@@ -72,7 +72,7 @@ describe('no take is ever lost, whatever happens to it', () => {
         if (message.order?.event !== 'stop') post.call(this, message, ...rest);
       };
     });
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Your computer is still finishing this recording.').waitFor();
@@ -100,7 +100,7 @@ describe('no take is ever lost, whatever happens to it', () => {
 
   test('Space presses the button that somebody went to by Tab; after a click it turns slides; R goes on from a pause', async () => {
     const { page } = await newDeck();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 1);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
     await page.keyboard.press('r');
@@ -121,7 +121,7 @@ describe('no take is ever lost, whatever happens to it', () => {
     await page.route(/\/(createUpload|completeTakeUpload)$/, (route) =>
       isRefusing ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
     );
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();

@@ -4,10 +4,10 @@ import { bucket } from '../../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { until } from '../../../testing/until';
 import { decodeSound } from '../decode-sound';
-import { projectOf } from '../deck';
+import { getOpenProject } from '../deck';
 import { openDeck } from '../open-deck';
-import { digestOfTake, sentBy, watchSending } from '../sending';
-import { beginTake, talkUntil } from '../talk';
+import { hashReviewedTake, readSentRequests, watchRequests } from '../sending';
+import { startTake, talkUntil } from '../talk';
 import { voice, VOICE_RATE, wavFile } from '../voice';
 
 // A recording of half a minute takes as long.
@@ -24,16 +24,16 @@ describe('sound goes up while somebody speaks', () => {
 
   async function newDeck() {
     const page = await browser.newPage();
-    await watchSending(page);
+    await watchRequests(page);
     const { person, id } = await openDeck(page);
     const keptClip = async () => {
       const keep = page.getByRole('button', { name: 'Keep', exact: true });
       await keep.waitFor();
-      const digest = await digestOfTake(page);
+      const digest = await hashReviewedTake(page);
       await keep.click();
       await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-      await until(async () => (await projectOf(person, id)).clips.length === 1, 'a stored clip');
-      const { clips, media_grant } = await projectOf(person, id);
+      await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
+      const { clips, media_grant } = await getOpenProject(person, id);
       const clip = clips[0]!;
       const stored = (await bucket.get(clip.url.slice(1))).bytes;
       expect([...createHash('sha256').update(stored).digest()]).toEqual(digest);
@@ -42,22 +42,22 @@ describe('sound goes up while somebody speaks', () => {
     return { page, keptClip };
   }
   const confirmedPieces = async (page: Page) =>
-    (await sentBy(page)).filter(({ key, isConfirmed }) => isConfirmed && /\/\d+$/.test(key ?? ''));
+    (await readSentRequests(page)).filter(({ key, isConfirmed }) => isConfirmed && /\/\d+$/.test(key ?? ''));
 
   test('over a line that is cut meanwhile; what is left at Stop are three requests, and no piece is sent twice', async () => {
     const { page, keptClip } = await newDeck();
-    await beginTake(page);
+    await startTake(page);
     await talkUntil(page, 10);
     await page.context().setOffline(true);
     await talkUntil(page, 20);
     await page.context().setOffline(false);
     await talkUntil(page, 34);
     await until(async () => (await confirmedPieces(page)).length === 2, 'two pieces that have arrived');
-    const before = await sentBy(page);
+    const before = await readSentRequests(page);
     await page.getByRole('button', { name: 'Stop' }).click();
     const { clip } = await keptClip();
 
-    const left = (await sentBy(page)).slice(before.length);
+    const left = (await readSentRequests(page)).slice(before.length);
     expect(left.map(({ what }) => what)).toEqual(['end', 'completeTakeUpload', 'saveEdits']);
     expect(left.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(150_000);
     const keys = (await confirmedPieces(page)).map(({ key }) => key);
@@ -70,15 +70,15 @@ describe('sound goes up while somebody speaks', () => {
 
   test('what was taken back of a piece that has gone up is not in the file', async () => {
     const { page, keptClip } = await newDeck();
-    const before = await sentBy(page);
-    await beginTake(page);
+    const before = await readSentRequests(page);
+    await startTake(page);
     await talkUntil(page, 17);
     await until(async () => (await confirmedPieces(page)).length === 1, 'a piece that has arrived');
     await page.getByRole('button', { name: 'Take back 10 s' }).click();
     await talkUntil(page, 9);
     await page.getByRole('button', { name: 'Stop' }).click();
     const { clip, address } = await keptClip();
-    const sent = (await sentBy(page)).slice(before.length).map(({ what }) => what);
+    const sent = (await readSentRequests(page)).slice(before.length).map(({ what }) => what);
     expect(sent).toContain('completeTakeUpload');
     expect(sent).not.toContain('createUpload');
     const heard = await decodeSound(page, address);

@@ -4,7 +4,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../../testing/chromium';
 import { call, type SignedUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { logInSomebodyNew } from '../log-in';
+import { logInNewPerson } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 
 let browser: TestBrowser;
@@ -22,9 +22,9 @@ afterAll(() => browser.close());
 
 beforeEach(async () => {
   first = await browser.newPage();
-  owner = await logInSomebodyNew(first);
+  owner = await logInNewPerson(first);
   id = await makeNarratedProject(owner);
-  second = await browser.pageBeside(first);
+  second = await browser.newPageOfSamePerson(first);
   await Promise.all([first, second].map(openProject));
 });
 afterEach(() => second.context().close());
@@ -36,11 +36,12 @@ async function openProject(page: Page): Promise<void> {
 
 const slideChange = (page: Page, name: string) =>
   page.getByRole('slider', { name: `Slide change, ${name}`, exact: true });
-const momentOf = async (page: Page, name: string) =>
+const readMoment = async (page: Page, name: string) =>
   Number(await slideChange(page, name).getAttribute('aria-valuenow'));
-const nameOf = (page: Page) => page.getByRole('textbox', { name: 'Name of the project' });
-const waiting = (page: Page, changes: string) => page.getByTitle(`${changes} waiting`, { exact: true }).waitFor();
-const saved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the project' });
+const waitForPendingChanges = (page: Page, changes: string) =>
+  page.getByTitle(`${changes} waiting`, { exact: true }).waitFor();
+const waitUntilSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 
 /** Moves a slide change 50 ms on: one marker changes. */
 async function nudge(page: Page, name: string): Promise<void> {
@@ -49,15 +50,15 @@ async function nudge(page: Page, name: string): Promise<void> {
 }
 
 async function rename(page: Page, name: string): Promise<void> {
-  await nameOf(page).fill(name);
-  await nameOf(page).press('Enter');
+  await nameField(page).fill(name);
+  await nameField(page).press('Enter');
 }
 
 /** What the page shows of what the tests edit. */
-const seen = async (page: Page) => [
-  await nameOf(page).inputValue(),
-  await momentOf(page, EARLY),
-  await momentOf(page, LATE),
+const readShown = async (page: Page) => [
+  await nameField(page).inputValue(),
+  await readMoment(page, EARLY),
+  await readMoment(page, LATE),
 ];
 
 /** The same, as the server has it. */
@@ -79,39 +80,39 @@ async function editApartOffline(): Promise<void> {
   await nudge(first, EARLY);
   await nudge(second, LATE);
   await rename(second, 'Two tabs');
-  await waiting(first, '1 change');
-  await waiting(second, '2 changes');
+  await waitForPendingChanges(first, '1 change');
+  await waitForPendingChanges(second, '2 changes');
 }
 
 describe('guard: nothing is lost, with edits of one project waiting in two tabs', () => {
   test('both save when the line is back, and show the same', async () => {
-    const [, early, late] = (await seen(first)) as [string, number, number];
+    const [, early, late] = (await readShown(first)) as [string, number, number];
     await editApartOffline();
     await first.context().setOffline(false);
-    await Promise.all([first, second].map(saved));
+    await Promise.all([first, second].map(waitUntilSaved));
     const expected = ['Two tabs', early + 50, late + 50];
     for (const page of [first, second]) {
-      await until(async () => String(await seen(page)) === String(expected), 'the same in both tabs');
+      await until(async () => String(await readShown(page)) === String(expected), 'the same in both tabs');
     }
     expect(await stored()).toEqual(expected);
   });
 
   test('what one tab changed last on the same place is what both end with', async () => {
-    const [, early] = (await seen(first)) as [string, number];
+    const [, early] = (await readShown(first)) as [string, number];
     await first.context().setOffline(true);
     await nudge(first, EARLY);
     await rename(first, 'By the first');
     await nudge(second, EARLY);
     await nudge(second, EARLY);
     await rename(second, 'By the second');
-    await waiting(first, '2 changes');
-    await waiting(second, '2 changes');
+    await waitForPendingChanges(first, '2 changes');
+    await waitForPendingChanges(second, '2 changes');
     await first.context().setOffline(false);
-    await Promise.all([first, second].map(saved));
+    await Promise.all([first, second].map(waitUntilSaved));
     await until(
       async () =>
-        String(await seen(first)) === String(await seen(second)) &&
-        String(await seen(first)) === String(await stored()),
+        String(await readShown(first)) === String(await readShown(second)) &&
+        String(await readShown(first)) === String(await stored()),
       'one and the same in both tabs and on the server',
     );
     // The name and the slide changes are saved by calls of their own, so each place has a last one of its own.
@@ -121,24 +122,24 @@ describe('guard: nothing is lost, with edits of one project waiting in two tabs'
   });
 
   test('what a tab leaves that dies is taken over by the other', async () => {
-    const [, early, late] = (await seen(first)) as [string, number, number];
+    const [, early, late] = (await readShown(first)) as [string, number, number];
     await first.context().setOffline(true);
     await nudge(second, LATE);
     await nudge(first, EARLY);
-    await waiting(first, '1 change');
-    await waiting(second, '1 change');
+    await waitForPendingChanges(first, '1 change');
+    await waitForPendingChanges(second, '1 change');
     await browser.killTab(first);
-    await waiting(second, '2 changes');
+    await waitForPendingChanges(second, '2 changes');
     await second.context().setOffline(false);
-    await saved(second);
+    await waitUntilSaved(second);
     expect(await stored()).toEqual(['Deck', early + 50, late + 50]);
-    expect(await seen(second)).toEqual(['Deck', early + 50, late + 50]);
+    expect(await readShown(second)).toEqual(['Deck', early + 50, late + 50]);
   });
 
   test('what both leave is saved by the tab that is opened next', async () => {
-    const [, early, late] = (await seen(first)) as [string, number, number];
+    const [, early, late] = (await readShown(first)) as [string, number, number];
     await editApartOffline();
-    const next = await browser.pageBeside(first);
+    const next = await browser.newPageOfSamePerson(first);
     await browser.killTab(first);
     await browser.killTab(second);
     await next.context().setOffline(false);
@@ -146,7 +147,7 @@ describe('guard: nothing is lost, with edits of one project waiting in two tabs'
     await openProject(next);
     const expected = ['Two tabs', early + 50, late + 50];
     await until(async () => String(await stored()) === String(expected), 'all of it on the server');
-    await saved(next);
-    expect(await seen(next)).toEqual(expected);
+    await waitUntilSaved(next);
+    expect(await readShown(next)).toEqual(expected);
   });
 });

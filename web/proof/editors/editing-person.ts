@@ -2,22 +2,22 @@ import { getProject, type OpenProject, saveEdits, updateProject } from '#shared/
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { channelOf } from '#shared/permissions/channels';
-import { type Listener, listenTo } from '../../../testing/listen';
+import { type Listener, subscribeToChannel } from '../../../testing/listen';
 import { call, type SignedUp } from '../../../testing/test-stack';
 import { type Autosave, createAutosave } from '../../src/features/editor/model/autosave';
-import { createEditorStore, type EditorStore, unsavedOf } from '../../src/features/editor/model/editor-store';
+import { createEditorStore, type EditorStore, unsavedChanges } from '../../src/features/editor/model/editor-store';
 import type { ProjectBackend } from '../../src/features/editor/model/save-batch';
 import { receiveChange } from '../../src/features/editor/model/receive-change';
 import { isEmptyDiff } from '../../src/features/editor/model/records-diff';
-import { nothingKept } from '../nothing-kept';
-import { recordsOf } from '../records-of';
-import { History } from './history';
+import { noPendingStorage } from '../nothing-kept';
+import { createTestFetcher } from '../records-of';
+import { EditHistory } from './history';
 
 /** Somebody who edits: the editor's own model on the real API and live channel, with a line that can be cut. */
 export class EditingPerson {
   readonly store: EditorStore;
   readonly autosave: Autosave;
-  readonly history: History;
+  readonly history: EditHistory;
   /** Saves that ended with the words that the person would have to act on. */
   refusals = 0;
   readonly #stop: () => Promise<void>;
@@ -31,9 +31,9 @@ export class EditingPerson {
     opened: OpenProject,
     private readonly id: ProjectId,
   ) {
-    this.store = createEditorStore(opened, nothingKept);
-    this.history = new History(this.store);
-    this.#records = recordsOf(person.token);
+    this.store = createEditorStore(opened, noPendingStorage);
+    this.history = new EditHistory(this.store);
+    this.#records = createTestFetcher(person.token);
     this.autosave = createAutosave(this.store, this.#backend());
     this.#stop = this.autosave.start();
     this.store.subscribe(({ saveStatus }, before) => {
@@ -47,13 +47,13 @@ export class EditingPerson {
 
   get isSaved(): boolean {
     const state = this.store.getState();
-    return state.saveStatus.name === 'saved' && isEmptyDiff(unsavedOf(state));
+    return state.saveStatus.name === 'saved' && isEmptyDiff(unsavedChanges(state));
   }
 
   /** Opens the channel, then fetches, as the editor does at its start and after each reconnect. */
   async listen(): Promise<void> {
-    this.#listener = await listenTo(channelOf.project(this.id), this.person.token, (change) =>
-      receiveChange(this.store, this.#records, change, () => this.autosave.noteMixed()),
+    this.#listener = await subscribeToChannel(channelOf.project(this.id), this.person.token, (change) =>
+      receiveChange(this.store, this.#records, change, () => this.autosave.requestMerge()),
     );
     await this.autosave.refresh();
   }
@@ -65,7 +65,7 @@ export class EditingPerson {
     this.#listener?.stop();
   }
 
-  async comeBack(): Promise<void> {
+  async goOnline(): Promise<void> {
     if (this.#isOnline) return;
     this.#isOnline = true;
     void this.autosave.flush();

@@ -38,10 +38,11 @@ export function editAtRandom({ store }: EditingPerson, id: ProjectId, random: Ra
   makeEdit(store, randomEdit(random, view, now), { name: 'random' });
 }
 
-export const needsSlides = ({ store }: EditingPerson): boolean => store.getState().settled.slides.length < SLIDES_MIN;
+export const hasTooFewSlides = ({ store }: EditingPerson): boolean =>
+  store.getState().settled.slides.length < SLIDES_MIN;
 
 /** Both change the same record at the same time, one thing each. */
-export function clash(people: readonly EditingPerson[], random: Random, now: number): void {
+export function editSameRecord(people: readonly EditingPerson[], random: Random, now: number): void {
   const { slides, timeline } = people[0]!.store.getState().settled;
   const slide = slides[Math.floor(random() * slides.length)];
   const marker = timeline.markers[Math.floor(random() * timeline.markers.length)]?.marker;

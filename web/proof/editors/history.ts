@@ -1,32 +1,32 @@
 import type { EditorStore } from '../../src/features/editor/model/editor-store';
 import type { ProjectRecord, Records } from '../../src/features/editor/model/records';
-import { diffBetween, type RecordsDiff } from '../../src/features/editor/model/records-diff';
+import { diffRecords, type RecordsDiff } from '../../src/features/editor/model/records-diff';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What somebody last said about a record: the values that they gave its fields, or that it should go. */
-interface LastWord {
+interface LastEdit {
   fields: Map<string, string>;
   isRemoved: boolean;
 }
 
-const fieldsOf = ({ item }: ProjectRecord): Fields => ({ ...item });
+const toFields = ({ item }: ProjectRecord): Fields => ({ ...item });
 
 /** Everything that one person changed, repairs by their browser included, in order. */
-export class History {
+export class EditHistory {
   edits = 0;
-  readonly #words = new Map<string, LastWord>();
+  readonly #words = new Map<string, LastEdit>();
 
   /** Writes down from now on what is changed in this store, and not what it hears from the server. */
   constructor(store: EditorStore) {
     store.subscribe((state, before) => {
       const isOwn =
         state.saved === before.saved && state.sending === before.sending && state.pending !== before.pending;
-      if (isOwn) this.#note(diffBetween(before.settled.records, state.settled.records));
+      if (isOwn) this.#note(diffRecords(before.settled.records, state.settled.records));
     });
   }
 
-  wordOn = (key: string): LastWord | undefined => this.#words.get(key);
+  getLastEdit = (key: string): LastEdit | undefined => this.#words.get(key);
 
   get keys(): string[] {
     return [...this.#words.keys()];
@@ -34,10 +34,10 @@ export class History {
 
   #note({ added, updated, removed }: RecordsDiff): void {
     this.edits++;
-    for (const [key, record] of Object.entries(added)) this.#say(key, fieldsOf(record), true);
+    for (const [key, record] of Object.entries(added)) this.#say(key, toFields(record), true);
     for (const [key, [from, to]] of Object.entries(updated)) {
-      const before = fieldsOf(from);
-      const changed = Object.entries(fieldsOf(to)).filter(([name, value]) => !isSame(before[name], value));
+      const before = toFields(from);
+      const changed = Object.entries(toFields(to)).filter(([name, value]) => !isSame(before[name], value));
       this.#say(key, Object.fromEntries(changed), false);
     }
     for (const key of Object.keys(removed)) this.#words.set(key, { fields: new Map(), isRemoved: true });
@@ -58,14 +58,14 @@ const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(
  * What of the histories is lost: a record that is gone though nobody removed it; one that is there although its only editor
  * removed it; a field whose value is nobody's last word on it.
  */
-export function lostEdits(start: Records, end: Records, histories: readonly History[]): string[] {
+export function lostEdits(start: Records, end: Records, histories: readonly EditHistory[]): string[] {
   const keys = new Set([...start.keys(), ...end.keys(), ...histories.flatMap((history) => history.keys)]);
   return [...keys].flatMap((key) => {
-    const words = histories.flatMap((history) => history.wordOn(key) ?? []);
+    const words = histories.flatMap((history) => history.getLastEdit(key) ?? []);
     const record = end.get(key);
     if (!record) return words.some(({ isRemoved }) => isRemoved) ? [] : [`${key} is gone, and nobody removed it`];
     if (words.length > 0 && words.every(({ isRemoved }) => isRemoved)) return [`${key} is there, and was removed`];
-    const fields = fieldsOf(record);
+    const fields = toFields(record);
     return [...new Set(words.flatMap((word) => [...word.fields.keys()]))].flatMap((name) => {
       const said = words.flatMap((word) => word.fields.get(name) ?? []);
       const is = JSON.stringify(fields[name]);

@@ -3,13 +3,13 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { joinAccount, newClip, newMarker, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
-import { type Records, recordsOf } from '../../src/features/editor/model/records';
-import { diffBetween, isEmptyDiff } from '../../src/features/editor/model/records-diff';
-import { repair } from '../../src/features/editor/model/repair';
+import { type Records, toRecords } from '../../src/features/editor/model/records';
+import { diffRecords, isEmptyDiff } from '../../src/features/editor/model/records-diff';
+import { repairRecords } from '../../src/features/editor/model/repair';
 import { seededRandom } from '../../src/features/editor/model/testing/random-edits';
 import { SEED } from '../../../testing/seed';
 import { EditingPerson } from './editing-person';
-import { clash, editAtRandom, needsSlides, uploadSlide } from './edits-of-two';
+import { editSameRecord, editAtRandom, hasTooFewSlides, uploadSlide } from './edits-of-two';
 import { lostEdits } from './history';
 
 /** TWO_EDITS=2000 is the full proof, which takes some minutes. */
@@ -22,7 +22,7 @@ const COMES_BACK = 0.1;
 
 jest.setTimeout(3_600_000);
 
-const recordsIn = ({ media_grant: _grant, ...project }: OpenProject): Records => recordsOf(project);
+const recordsIn = ({ media_grant: _grant, ...project }: OpenProject): Records => toRecords(project);
 
 async function makeProject(owner: SignedUp): Promise<ProjectId> {
   const id = newProjectId();
@@ -57,27 +57,27 @@ test(`two people make ${EDITS} random edits, one of them offline at times: nothi
     const now = 100_000 + index;
     const person = people[random() < 0.5 ? 0 : 1]!;
     if (random() < CLASHES) {
-      clash(people, random, now);
+      editSameRecord(people, random, now);
       counts.clashes++;
       counts.edits++;
     } else editAtRandom(person, id, random, now);
     counts.edits++;
-    if (person.isOnline && needsSlides(person)) await uploadSlide(id, owner.token, index);
+    if (person.isOnline && hasTooFewSlides(person)) await uploadSlide(id, owner.token, index);
     if (person.isOnline && random() < SAVE_AWAITED) await person.autosave.flush();
     const isAnybodyOffline = people.some(({ isOnline }) => !isOnline);
     if (!isAnybodyOffline && random() < GOES_OFFLINE) {
       person.goOffline();
       counts.offline++;
     } else if (isAnybodyOffline && random() < COMES_BACK) {
-      await Promise.all(people.map((each) => each.comeBack()));
+      await Promise.all(people.map((each) => each.goOnline()));
     }
   }
 
-  await Promise.all(people.map((person) => person.comeBack()));
+  await Promise.all(people.map((person) => person.goOnline()));
   const areEqual = async () => {
     await Promise.all(people.map((person) => person.autosave.flush()));
     const there = await stored();
-    const isSame = ({ store }: EditingPerson) => isEmptyDiff(diffBetween(there, store.getState().settled.records));
+    const isSame = ({ store }: EditingPerson) => isEmptyDiff(diffRecords(there, store.getState().settled.records));
     return people.every((person) => person.isSaved && isSame(person));
   };
   await until(areEqual, 'both to have what the server has', 60_000);
@@ -91,5 +91,5 @@ test(`two people make ${EDITS} random edits, one of them offline at times: nothi
   for (const person of people) person.stop();
   process.stdout.write(`two editors: ${JSON.stringify({ ...counts, refusals, lost: lost.length })}\n`);
   expect(lost).toEqual([]);
-  expect(isEmptyDiff(repair(end))).toBe(true);
+  expect(isEmptyDiff(repairRecords(end))).toBe(true);
 });

@@ -1,11 +1,11 @@
-import { type Contract, routeOf } from '#shared/api/contract';
+import { type Contract, getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 import { createProject } from '#shared/api/projects';
 import { newProjectId } from '../../../testing/records';
 import { call, requestApi, type SignedUp, signUp } from '../../../testing/test-stack';
 import { seededRandom, type Random } from '../../src/features/editor/model/testing/random-edits';
 import { SEED } from '../../../testing/seed';
-import { oneOf } from './choose';
+import { pickOne } from './choose';
 import { hostileBody, hostileInput } from './hostile-input';
 import { hostileText } from './hostile-text';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const inHeader = (text: string): string => encodeURIComponent(Buffer.from(text).toString()).slice(0, 2_000);
 
 /** An address with a text in each of its places, and now and then in others. */
-function pathFor(random: Random, path: string): string {
+function buildPath(random: Random, path: string): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     random() < 0.4 ? known[name]! : encodeURIComponent(Buffer.from(hostileText(random, 60)).toString()),
   );
@@ -49,9 +49,9 @@ interface Sent {
 }
 
 function makeRequest(random: Random): Sent {
-  const contract = oneOf(random, tried);
-  const { method, path } = routeOf(contract);
-  const token = oneOf(random, [person.token, person.token, person.token, undefined, inHeader(hostileText(random))]);
+  const contract = pickOne(random, tried);
+  const { method, path } = getRoute(contract);
+  const token = pickOne(random, [person.token, person.token, person.token, undefined, inHeader(hostileText(random))]);
   // Each comes from elsewhere, so that limits by origin don't hide what lies behind them.
   const origin = Array.from({ length: 4 }, () => 1 + Math.floor(random() * 250)).join('.');
   const headers = {
@@ -59,16 +59,16 @@ function makeRequest(random: Random): Sent {
     'x-forwarded-for': origin,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(random() < 0.1 && {
-      [oneOf(random, ['accept-encoding', 'range', 'if-none-match'])]: inHeader(hostileText(random)),
+      [pickOne(random, ['accept-encoding', 'range', 'if-none-match'])]: inHeader(hostileText(random)),
     }),
   };
   const data = hostileInput(random, contract, known);
   const body = method === 'GET' ? undefined : hostileBody(random, contract.route ? data : { data });
-  return { contract, path: pathFor(random, path), init: { method, headers, body } };
+  return { contract, path: buildPath(random, path), init: { method, headers, body } };
 }
 
 /** What is wrong with an answer; '' where nothing is. */
-async function faultOf({ contract, path, init }: Sent): Promise<string> {
+async function findFault({ contract, path, init }: Sent): Promise<string> {
   const shown = `${contract.name} ${path} ${(init.body ?? '').slice(0, 800)}`;
   try {
     const { status } = await requestApi(path, init);
@@ -83,7 +83,7 @@ test(`no request of a stranger or of a person makes a function fail, by SEED=${S
   const faults: string[] = [];
   for (let left = REQUESTS; left > 0 && faults.length < FAULTS_SHOWN; left -= AT_ONCE) {
     const some = Array.from({ length: AT_ONCE }, () => makeRequest(random));
-    faults.push(...(await Promise.all(some.map(faultOf))).filter((fault) => fault !== ''));
+    faults.push(...(await Promise.all(some.map(findFault))).filter((fault) => fault !== ''));
   }
   expect(faults.join('\n')).toBe('');
 }, 3_600_000);

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/features/editor/model/testing/random-edits';
-import { upTo } from './choose';
+import { randomBelow } from './choose';
 
 /** Most of what a reader looks at is at the beginning of a file. */
 const HEAD_BYTES = 1024;
@@ -8,9 +8,9 @@ const HEAD_BYTES = 1024;
 export function damage(random: Random, good: Uint8Array): { bytes: Uint8Array<ArrayBuffer>; changes: string } {
   const bytes = Uint8Array.from(good);
   const changes: string[] = [];
-  for (let left = 1 + upTo(random, 4); left > 0; left--) {
-    const at = upTo(random, random() < 0.5 ? Math.min(HEAD_BYTES, bytes.length) : bytes.length);
-    bytes[at] = upTo(random, 256);
+  for (let left = 1 + randomBelow(random, 4); left > 0; left--) {
+    const at = randomBelow(random, random() < 0.5 ? Math.min(HEAD_BYTES, bytes.length) : bytes.length);
+    bytes[at] = randomBelow(random, 256);
     changes.push(`${at}=${bytes[at]}`);
   }
   return { bytes, changes: changes.join(' ') };

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../src/features/editor/model/testing/random-edits';
 import { SEED } from '../../../testing/seed';
 import { damage } from './damage';
-import { faultOfFile } from './file-readers';
+import { findFileFault } from './file-readers';
 import { FILE_SAMPLES } from './file-samples';
 
 /** `DAMAGED_FILES=1000` for the proof. */
@@ -23,7 +23,7 @@ describe(`files of which bytes were changed, by SEED=${SEED}`, () => {
       const faults: string[] = [];
       for (let left = CHANGES; left > 0 && faults.length < FAULTS_SHOWN; left--) {
         const { bytes, changes } = damage(random, good);
-        const fault = await faultOfFile(kind, bytes).catch((error: unknown) => `threw ${String(error)}`);
+        const fault = await findFileFault(kind, bytes).catch((error: unknown) => `threw ${String(error)}`);
         if (fault !== '') faults.push(`bytes ${changes}: ${fault}`);
       }
       expect(faults.join('\n')).toBe('');

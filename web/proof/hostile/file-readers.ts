@@ -6,35 +6,35 @@ import { checkMediaFile, checkPicture, detectClipType } from '../../../lambdas/f
 import { decodeSubtitles, guessEncoding } from '../../src/features/editor/model/captions/subtitle-file';
 import { type ClipFile, readClipFile } from '../../src/features/imports/clips/read-clip-file';
 import { ImportProblem } from '../../src/features/imports/import-problem';
-import { kindOfSlideFile } from '../../src/features/imports/model/slide-file-kind';
+import { detectSlideFileKind } from '../../src/features/imports/model/slide-file-kind';
 import { sortFiles } from '../../src/features/imports/model/sort-files';
 import { repairPageTree } from '../../src/features/imports/pdf/repair-page-tree';
 import type { Container } from '../../src/platform/files/codecs';
 import { readPresentationParts } from '../../src/platform/files/presentation-parts';
-import { writeAnew } from '../../src/platform/files/rewrite-file';
+import { rewriteFile } from '../../src/platform/files/rewrite-file';
 import { openFile } from '../../src/platform/files/testing/open-file';
-import { withoutMetadata } from '../../src/platform/files/without-metadata';
+import { stripMetadata } from '../../src/platform/files/without-metadata';
 import type { FileSample } from './file-samples';
-import { faultOfCaptions, unless } from './parsers';
+import { findCaptionFault, describeUnexpected } from './parsers';
 
 const everyCodec = () => true;
 const WRITTEN_BYTES_MAX = 4 * 1024 * 1024;
 
 /** What is wrong with what the server says of bytes: nothing where it takes them, or refuses them in words. */
-async function faultOfServer(bytes: Uint8Array, type: ClipType): Promise<string> {
+async function findServerFault(bytes: Uint8Array, type: ClipType): Promise<string> {
   try {
     detectClipType(bytes, type);
     const read = (start: number, end: number) => Promise.resolve(bytes.subarray(start, end));
     const length = await checkMediaFile({ size: bytes.length, read }, type);
     return length > 0 ? '' : `is ${length} ms long`;
   } catch (error) {
-    return unless(ApiError, error);
+    return describeUnexpected(ApiError, error);
   }
 }
 
-async function faultOfMedia(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+async function findMediaFault(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   for (const type of UPLOAD_KINDS.clip.types) {
-    const fault = await faultOfServer(bytes, type);
+    const fault = await findServerFault(bytes, type);
     if (fault !== '') return `${type}: ${fault}`;
   }
   const file = new File([bytes], 'damaged');
@@ -42,61 +42,61 @@ async function faultOfMedia(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   try {
     found = await readClipFile(file, everyCodec);
   } catch (error) {
-    return unless(ImportProblem, error);
+    return describeUnexpected(ImportProblem, error);
   }
   if (!(found.duration >= 1)) return `is ${found.duration} ms long`;
-  const sent = found.remuxedAs ? await written(file, found.remuxedAs) : file;
+  const sent = found.remuxedAs ? await remuxFile(file, found.remuxedAs) : file;
   if (!sent) return '';
-  return faultOfServer(
-    new Uint8Array(await (await withoutMetadata(sent, found.content_type)).arrayBuffer()),
+  return findServerFault(
+    new Uint8Array(await (await stripMetadata(sent, found.content_type)).arrayBuffer()),
     found.content_type,
   );
 }
 
 /** The file as it is written again; undefined where it can't be: whatever the cause, the app says that the file is damaged. */
-async function written(file: File, container: Container): Promise<Blob | undefined> {
+async function remuxFile(file: File, container: Container): Promise<Blob | undefined> {
   const { handle, bytes } = openFile(WRITTEN_BYTES_MAX);
-  return writeAnew(file, handle, container, () => undefined).then(
+  return rewriteFile(file, handle, container, () => undefined).then(
     () => new Blob([bytes()]),
     () => undefined,
   );
 }
 
-function faultOfPicture(bytes: Uint8Array): string {
+function findPictureFault(bytes: Uint8Array): string {
   try {
     const { clean, orientation, isAnimated } = readPicture(bytes);
     // Others are drawn again before they are sent.
     if (orientation === 1 && !isAnimated) checkPicture(Buffer.concat(clean));
   } catch (error) {
     // A picture of too many pixels is refused by the server, too.
-    if (!(error instanceof PictureError)) return unless(ApiError, error);
+    if (!(error instanceof PictureError)) return describeUnexpected(ApiError, error);
   }
   try {
     checkPicture(bytes);
     return '';
   } catch (error) {
-    return unless(ApiError, error);
+    return describeUnexpected(ApiError, error);
   }
 }
 
 const noFault = () => '';
 
 const FAULTS: Record<FileSample['kind'], (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>> = {
-  media: faultOfMedia,
-  picture: faultOfPicture,
+  media: findMediaFault,
+  picture: findPictureFault,
   // Whatever these two throw, the app says the same sentence. They only have to come to an end.
   deck: (bytes) => repairPageTree(bytes).then(noFault, noFault),
   notes: (bytes) => readPresentationParts(new Blob([bytes])).then(noFault, noFault),
-  subtitles: (bytes) => faultOfCaptions(decodeSubtitles(bytes, guessEncoding(bytes))),
+  subtitles: (bytes) => findCaptionFault(decodeSubtitles(bytes, guessEncoding(bytes))),
 };
 
 /** What is wrong with how a file is read, by browser and server; '' where it is taken, or refused in words. */
-export async function faultOfFile(kind: FileSample['kind'], bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+export async function findFileFault(kind: FileSample['kind'], bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const file = new File([bytes], 'damaged');
   const { slides } = await sortFiles([file]);
   const [slide] = slides;
-  const fault = await (slide ? kindOfSlideFile(slide) : Promise.resolve()).then(noFault, (error: unknown) =>
-    unless(ImportProblem, error),
+  const fault = await (slide ? detectSlideFileKind(slide) : Promise.resolve()).then(noFault, (error: unknown) =>
+    describeUnexpected(ImportProblem, error),
   );
   return fault || FAULTS[kind](bytes);
 }

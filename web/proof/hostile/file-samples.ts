@@ -1,5 +1,5 @@
-import { KINDS_OF_MEDIA } from '../../../testing/kinds-of-media';
-import { pdf } from '../../../testing/pdf';
+import { MEDIA_KINDS } from '../../../testing/kinds-of-media';
+import { buildPdf } from '../../../testing/pdf';
 import { PICTURE_SAMPLES } from '../../../testing/picture-samples';
 import { pptx } from '../../../testing/pptx';
 
@@ -25,7 +25,7 @@ const subtitles = (name: string, bytes: Buffer): FileSample => ({ kind: 'subtitl
 
 /** Good files of every kind that people bring, as our tests make them. */
 export const FILE_SAMPLES: readonly FileSample[] = [
-  ...KINDS_OF_MEDIA.filter(([name]) => !/^large-/.test(name)).map(([name, , make]): FileSample => ({
+  ...MEDIA_KINDS.filter(([name]) => !/^large-/.test(name)).map(([name, , make]): FileSample => ({
     kind: 'media',
     name,
     make,
@@ -35,7 +35,7 @@ export const FILE_SAMPLES: readonly FileSample[] = [
     name,
     make: () => bytes,
   })),
-  { kind: 'deck', name: 'talk.pdf', make: () => pdf(5) },
+  { kind: 'deck', name: 'talk.pdf', make: () => buildPdf(5) },
   { kind: 'notes', name: 'talk.pptx', make: () => pptx([{ notes: ['Welcome'] }, { notes: ['Thank', 'you'] }]) },
   subtitles('talk.srt', Buffer.from(SRT)),
   subtitles('windows-1252.srt', Buffer.from(SRT, 'latin1')),

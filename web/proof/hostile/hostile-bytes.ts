@@ -1,22 +1,22 @@
 import type { Random } from '../../src/features/editor/model/testing/random-edits';
-import { upTo } from './choose';
+import { randomBelow } from './choose';
 
 /** Lengths and counts that readers trip over: none, one, all there is, and just beyond what a number of so many bits holds. */
 const NUMBERS = [0, 1, 7, 8, 0x7f, 0x80, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 
 function change(random: Random, bytes: Buffer): Buffer {
-  if (bytes.length < 8) return Buffer.concat([bytes, Buffer.alloc(8, upTo(random, 256))]);
-  const at = upTo(random, bytes.length - 4);
-  const part = bytes.subarray(at, at + upTo(random, 64));
-  switch (upTo(random, 6)) {
+  if (bytes.length < 8) return Buffer.concat([bytes, Buffer.alloc(8, randomBelow(random, 256))]);
+  const at = randomBelow(random, bytes.length - 4);
+  const part = bytes.subarray(at, at + randomBelow(random, 64));
+  switch (randomBelow(random, 6)) {
     case 0:
-      bytes[at] = upTo(random, 256);
+      bytes[at] = randomBelow(random, 256);
       return bytes;
     case 1:
-      bytes.writeUInt32BE(NUMBERS[upTo(random, NUMBERS.length)]!, at);
+      bytes.writeUInt32BE(NUMBERS[randomBelow(random, NUMBERS.length)]!, at);
       return bytes;
     case 2:
-      bytes.writeUInt32LE(NUMBERS[upTo(random, NUMBERS.length)]!, at);
+      bytes.writeUInt32LE(NUMBERS[randomBelow(random, NUMBERS.length)]!, at);
       return bytes;
     case 3:
       return bytes.subarray(0, at);
@@ -30,6 +30,6 @@ function change(random: Random, bytes: Buffer): Buffer {
 /** A file that began as a good one, with up to eight things wrong with it. */
 export function hostileBytes(random: Random, good: Uint8Array): Buffer {
   let bytes = Buffer.from(good);
-  for (let changes = 1 + upTo(random, 8); changes > 0; changes--) bytes = Buffer.from(change(random, bytes));
+  for (let changes = 1 + randomBelow(random, 8); changes > 0; changes--) bytes = Buffer.from(change(random, bytes));
   return bytes;
 }

@@ -2,20 +2,20 @@ import * as z from 'zod';
 import { type Contract } from '#shared/api/contract';
 import { CODE_ALPHABET, ID_ALPHABET } from '#shared/ids';
 import type { Random } from '../../src/features/editor/model/testing/random-edits';
-import { oneOf, upTo } from './choose';
+import { pickOne, randomBelow } from './choose';
 import { hostileText } from './hostile-text';
 
 /** What a schema says, as far as an input is made from it. */
-interface Said {
+interface InputSchema {
   type?: string;
   const?: unknown;
   enum?: unknown[];
-  oneOf?: Said[];
-  anyOf?: Said[];
-  properties?: Record<string, Said>;
+  oneOf?: InputSchema[];
+  anyOf?: InputSchema[];
+  properties?: Record<string, InputSchema>;
   required?: string[];
-  items?: Said | false;
-  prefixItems?: Said[];
+  items?: InputSchema | false;
+  prefixItems?: InputSchema[];
   pattern?: string;
   minimum?: number;
   maximum?: number;
@@ -45,40 +45,40 @@ const deep = (): unknown => JSON.parse('['.repeat(500) + ']'.repeat(500)) as unk
 
 /** Any value at all, of whatever type. */
 const anything = (random: Random): unknown =>
-  oneOf<() => unknown>(random, [
+  pickOne<() => unknown>(random, [
     () => null,
     () => random() < 0.5,
-    () => oneOf(random, NUMBERS),
+    () => pickOne(random, NUMBERS),
     () => hostileText(random),
     () => 'x'.repeat(20_000),
-    () => Array.from({ length: upTo(random, 200) }, () => oneOf(random, NUMBERS)),
+    () => Array.from({ length: randomBelow(random, 200) }, () => pickOne(random, NUMBERS)),
     () => JSON.parse('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}') as unknown,
     deep,
     () => ({ [hostileText(random, 40)]: hostileText(random, 40) }),
   ])();
 
 const anyId = (random: Random, alphabet: string, length: number): string =>
-  Array.from({ length }, () => alphabet[upTo(random, alphabet.length)]).join('');
+  Array.from({ length }, () => alphabet[randomBelow(random, alphabet.length)]).join('');
 
-function textFor(random: Random, said: Said): string {
+function textFor(random: Random, said: InputSchema): string {
   if (said.pattern?.startsWith(`^[${ID_ALPHABET}]`)) return anyId(random, ID_ALPHABET, 20);
   if (said.pattern?.startsWith(`^[${CODE_ALPHABET}]`)) return anyId(random, CODE_ALPHABET, 6);
-  return said.pattern ? oneOf(random, ['', 'a', '-', 'a.b_c', 'x'.repeat(100)]) : hostileText(random, 120);
+  return said.pattern ? pickOne(random, ['', 'a', '-', 'a.b_c', 'x'.repeat(100)]) : hostileText(random, 120);
 }
 
-function numberFor(random: Random, { minimum = -1e12, maximum = 1e12, type }: Said): number {
+function numberFor(random: Random, { minimum = -1e12, maximum = 1e12, type }: InputSchema): number {
   const fitting = NUMBERS.filter((number) => number >= minimum && number <= maximum);
   const number =
-    random() < 0.5 && fitting.length > 0 ? oneOf(random, fitting) : minimum + random() * (maximum - minimum);
+    random() < 0.5 && fitting.length > 0 ? pickOne(random, fitting) : minimum + random() * (maximum - minimum);
   return type === 'integer' ? Math.floor(number) : number;
 }
 
 /** An input that a schema would mostly take, with values as strange as it allows; `known` ids stand in the fields of their names. */
-function fitting(random: Random, said: Said, known: Readonly<Record<string, string>>): unknown {
+function generateFitting(random: Random, said: InputSchema, known: Readonly<Record<string, string>>): unknown {
   if ('const' in said) return said.const;
-  if (said.enum) return oneOf(random, said.enum);
+  if (said.enum) return pickOne(random, said.enum);
   const ways = said.oneOf ?? said.anyOf;
-  if (ways) return fitting(random, oneOf(random, ways), known);
+  if (ways) return generateFitting(random, pickOne(random, ways), known);
   if (said.properties) {
     const fields = Object.entries(said.properties).filter(
       ([name]) => said.required?.includes(name) === true || random() < 0.6,
@@ -86,13 +86,13 @@ function fitting(random: Random, said: Said, known: Readonly<Record<string, stri
     return Object.fromEntries(
       fields.map(([name, field]) => [
         name,
-        random() < 0.8 && known[name] ? known[name] : fitting(random, field, known),
+        random() < 0.8 && known[name] ? known[name] : generateFitting(random, field, known),
       ]),
     );
   }
-  if (said.prefixItems) return said.prefixItems.map((item) => fitting(random, item, known));
+  if (said.prefixItems) return said.prefixItems.map((item) => generateFitting(random, item, known));
   if (said.type === 'array')
-    return Array.from({ length: upTo(random, 4) }, () => fitting(random, said.items || {}, known));
+    return Array.from({ length: randomBelow(random, 4) }, () => generateFitting(random, said.items || {}, known));
   if (said.type === 'string') return textFor(random, said);
   if (said.type === 'number' || said.type === 'integer') return numberFor(random, said);
   if (said.type === 'boolean') return random() < 0.5;
@@ -100,25 +100,25 @@ function fitting(random: Random, said: Said, known: Readonly<Record<string, stri
 }
 
 /** Puts something else in one place of a value, or takes it away, or adds to it. */
-function changed(random: Random, value: unknown): unknown {
+function changeValue(random: Random, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.2) return anything(random);
   if (Array.isArray(value))
     return random() < 0.3
       ? [...(value as unknown[]), anything(random)]
-      : value.map((one: unknown) => changed(random, one));
+      : value.map((one: unknown) => changeValue(random, one));
   const fields = Object.entries(value);
   if (fields.length === 0 || random() < 0.15) return { ...value, [hostileText(random, 30)]: anything(random) };
-  const at = upTo(random, fields.length);
+  const at = randomBelow(random, fields.length);
   if (random() < 0.15) return Object.fromEntries(fields.filter((_, index) => index !== at));
   return Object.fromEntries(
-    fields.map(([name, field], index) => [name, index === at ? changed(random, field) : field]),
+    fields.map(([name, field], index) => [name, index === at ? changeValue(random, field) : field]),
   );
 }
 
-const saidOf = new Map<string, Said>();
-function schemaOf({ name, input }: Contract): Said {
-  const said = saidOf.get(name) ?? (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as Said);
-  saidOf.set(name, said);
+const schemaCache = new Map<string, InputSchema>();
+function getInputSchema({ name, input }: Contract): InputSchema {
+  const said = schemaCache.get(name) ?? (z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) as InputSchema);
+  schemaCache.set(name, said);
   return said;
 }
 
@@ -128,16 +128,16 @@ export function hostileInput(
   contract: Contract,
   known: Readonly<Record<string, string>> = {},
 ): unknown {
-  const input = fitting(random, schemaOf(contract), known);
-  return random() < 0.5 ? input : changed(random, input);
+  const input = generateFitting(random, getInputSchema(contract), known);
+  return random() < 0.5 ? input : changeValue(random, input);
 }
 
 /** What is sent of an input: mostly JSON of it, and now and then what is none, or holds a name twice. */
 export function hostileBody(random: Random, input: unknown): string {
   const text = JSON.stringify(input);
   if (random() < 0.8) return text;
-  return oneOf(random, [
-    text.slice(0, upTo(random, text.length)),
+  return pickOne(random, [
+    text.slice(0, randomBelow(random, text.length)),
     `\ufeff${text}`,
     text.replace('{', '{"data":1,'),
     text.replace('{', '{"__proto__":{"polluted":true},'),

@@ -1,5 +1,5 @@
 import type { Random } from '../../src/features/editor/model/testing/random-edits';
-import { oneOf, upTo } from './choose';
+import { pickOne, randomBelow } from './choose';
 
 /** What shows that a text became more than text: set by any of the scripts below, and by nothing else. */
 export const TOUCHED = '__touched';
@@ -66,14 +66,14 @@ const PARTS: readonly string[] = [
 ];
 
 const anyCharacter = (random: Random): string =>
-  String.fromCharCode(random() < 0.5 ? upTo(random, 0x80) : upTo(random, 0x10000));
+  String.fromCharCode(random() < 0.5 ? randomBelow(random, 0x80) : randomBelow(random, 0x10000));
 
 /** A text that some reader may take for something else, at most about `length` characters long. */
 export function hostileText(random: Random, length = 400): string {
   let text = '';
-  for (let parts = 1 + upTo(random, 8); parts > 0 && text.length < length; parts--) {
-    const part = random() < 0.7 ? oneOf(random, PARTS) : anyCharacter(random);
-    text += random() < 0.15 ? part.repeat(1 + upTo(random, length / part.length)) : part;
+  for (let parts = 1 + randomBelow(random, 8); parts > 0 && text.length < length; parts--) {
+    const part = random() < 0.7 ? pickOne(random, PARTS) : anyCharacter(random);
+    text += random() < 0.15 ? part.repeat(1 + randomBelow(random, length / part.length)) : part;
   }
   return text.slice(0, length);
 }
@@ -102,8 +102,8 @@ const CUE_PARTS: readonly string[] = [
 /** A subtitle file, or what somebody sends as one. */
 export function hostileSubtitles(random: Random): string {
   let file = '';
-  for (let parts = upTo(random, 30); parts > 0; parts--) {
-    file += random() < 0.8 ? oneOf(random, CUE_PARTS) : hostileText(random, 60);
+  for (let parts = randomBelow(random, 30); parts > 0; parts--) {
+    file += random() < 0.8 ? pickOne(random, CUE_PARTS) : hostileText(random, 60);
   }
   return file;
 }

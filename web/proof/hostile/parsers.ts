@@ -8,17 +8,17 @@ import { ApiError } from '#shared/errors';
 import { parseChannel } from '#shared/permissions/channels';
 import { initials } from '#shared/text';
 import { inviteMail } from '../../../lambdas/functions/invites/send-invite';
-import { checkHead, openTakeEnd } from '../../../lambdas/functions/takes/complete-take-upload';
+import { checkHead, unpackTakeEnd } from '../../../lambdas/functions/takes/complete-take-upload';
 import { checkPicture, detectClipType } from '../../../lambdas/functions/uploads/check-file';
-import { isPass, viewerOf } from '../../../lambdas/functions/views/viewer-token';
-import { asHtml, asLine } from '../../../lambdas/mail/compose-mail';
+import { isValidPass, readViewerToken } from '../../../lambdas/functions/views/viewer-token';
+import { escapeHtml, toMailLine } from '../../../lambdas/mail/compose-mail';
 import { checkInput } from '../../../lambdas/runtime/explain-input';
 import { readInput } from '../../../lambdas/runtime/handler';
 import { redact } from '../../../lambdas/runtime/logger';
 import { decodeSubtitles, guessEncoding } from '../../src/features/editor/model/captions/subtitle-file';
 import type { Random } from '../../src/features/editor/model/testing/random-edits';
-import { readJournal } from '../../src/features/takes/store/journal';
-import { oneOf, upTo } from './choose';
+import { parseJournal } from '../../src/features/takes/store/journal';
+import { pickOne, randomBelow } from './choose';
 import { FILE_HEADS } from './file-heads';
 import { hostileBytes } from './hostile-bytes';
 import { hostileBody, hostileInput } from './hostile-input';
@@ -31,27 +31,27 @@ export interface Parser {
   /** Its share of all inputs. */
   share: number;
   make: (random: Random) => unknown;
-  faultOf: (input: never) => string | Promise<string>;
+  findFault: (input: never) => string | Promise<string>;
 }
 
 /** The fault of reading: what the reader threw, unless that is its own way to refuse. */
-export function unless(refusal: new (...given: never[]) => Error, error: unknown): string {
+export function describeUnexpected(refusal: new (...given: never[]) => Error, error: unknown): string {
   return error instanceof refusal ? '' : `threw ${String(error)}`;
 }
 
-const parser = <Input>(of: {
+const defineParser = <Input>(of: {
   name: string;
   share: number;
   make: (random: Random) => Input;
-  faultOf: (input: Input) => string | Promise<string>;
+  findFault: (input: Input) => string | Promise<string>;
 }): Parser => of;
 
-const PROJECT = 'abcdefghijkmnpqrstuv' as Parameters<typeof viewerOf>[1];
+const PROJECT = 'abcdefghijkmnpqrstuv' as Parameters<typeof readViewerToken>[1];
 const NOW = 1_764_000_000_000;
-const KEYS = [Buffer.alloc(32, 7)] as unknown as Parameters<typeof viewerOf>[0];
+const KEYS = [Buffer.alloc(32, 7)] as unknown as Parameters<typeof readViewerToken>[0];
 
 /** What is wrong with what is read of a subtitle file; '' for nothing. */
-export function faultOfCaptions(file: string): string {
+export function findCaptionFault(file: string): string {
   try {
     const { captions } = parseSubtitles(file);
     const isInOrder = captions.every(({ start, end }, at) => end > start && start >= (captions[at - 1]?.start ?? 0));
@@ -59,44 +59,44 @@ export function faultOfCaptions(file: string): string {
     const again = [toSrt(captions), toVtt(captions)].map((text) => parseSubtitles(text).captions.length);
     return again.every((count) => count <= captions.length) ? '' : 'a caption became several';
   } catch (error) {
-    return unless(SubtitleError, error);
+    return describeUnexpected(SubtitleError, error);
   }
 }
 
-function faultOfBody({ at, body }: { at: number; body: string }): string {
+function findBodyFault({ at, body }: { at: number; body: string }): string {
   const contract = contracts[at]!;
   try {
     const checked = checkInput(contract.input, readInput(contract, { body } as APIGatewayProxyEventV2));
     if (!checked.ok && (checked.sentence === '' || checked.sentence.length > 400)) return `says ${checked.sentence}`;
     return 'polluted' in {} ? 'wrote into every object' : '';
   } catch (error) {
-    return unless(ApiError, error);
+    return describeUnexpected(ApiError, error);
   }
 }
 
-function faultOfHead(head: Buffer): string {
+function findHeadFault(head: Buffer): string {
   try {
     detectClipType(head, 'audio/mp4');
     const { width, height } = checkPicture(head);
     return width > 0 && height > 0 ? '' : 'a picture without a size';
   } catch (error) {
-    return unless(ApiError, error);
+    return describeUnexpected(ApiError, error);
   }
 }
 
-async function faultOfEnd(end: Buffer): Promise<string> {
+async function findEndFault(end: Buffer): Promise<string> {
   try {
     checkHead(end, 64);
-    await openTakeEnd(end, { tail_bytes: 8, head_bytes: 40 });
+    await unpackTakeEnd(end, { tail_bytes: 8, head_bytes: 40 });
     return '';
   } catch (error) {
-    return unless(ApiError, error);
+    return describeUnexpected(ApiError, error);
   }
 }
 
 const LINE_BREAK = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
-function faultOfMail(fullName: string): string {
+function findMailFault(fullName: string): string {
   const mailFrom = (name: string) =>
     inviteMail({
       to: 'pat@example.test',
@@ -113,80 +113,81 @@ function faultOfMail(fullName: string): string {
   return tags(html) === tags(plain.html) ? '' : 'markup in a mail';
 }
 
-const faultOfName = (name: string): string => {
+const findNameFault = (name: string): string => {
   const read = personName.safeParse(name);
   if (!read.success) return '';
   if (LINE_BREAK.test(read.data.replace(/\p{Cf}/gu, ''))) return 'a name of several lines';
   return initials(read.data) === '' && copyName(read.data) === '' ? 'no initials' : '';
 };
 
-const faultOfLog = (text: string): string => (/\bey[\w-]+\.[\w-]+\./.test(redact(text)) ? 'a token in the log' : '');
-const faultOfHtml = (text: string): string => (/[<>"']/.test(asHtml(asLine(text))) ? 'markup' : '');
+const findLogFault = (text: string): string => (/\bey[\w-]+\.[\w-]+\./.test(redact(text)) ? 'a token in the log' : '');
+const findHtmlFault = (text: string): string => (/[<>"']/.test(escapeHtml(toMailLine(text))) ? 'markup' : '');
 
 /** Every reader of what strangers write that runs without a stack. */
 export const PARSERS: readonly Parser[] = [
-  parser({ name: 'subtitle files', share: 0.2, make: hostileSubtitles, faultOf: faultOfCaptions }),
-  parser({
+  defineParser({ name: 'subtitle files', share: 0.2, make: hostileSubtitles, findFault: findCaptionFault }),
+  defineParser({
     name: 'bytes of subtitle files',
     share: 0.05,
     make: (random) => hostileBytes(random, Buffer.from(hostileSubtitles(random))),
-    faultOf: (bytes) => faultOfCaptions(decodeSubtitles(bytes, guessEncoding(bytes))),
+    findFault: (bytes) => findCaptionFault(decodeSubtitles(bytes, guessEncoding(bytes))),
   }),
-  parser({
+  defineParser({
     name: 'bodies of calls',
     share: 0.3,
     make: (random) => {
-      const at = upTo(random, contracts.length);
+      const at = randomBelow(random, contracts.length);
       const input = hostileInput(random, contracts[at]!);
       return { at, body: hostileBody(random, contracts[at]!.route ? input : { data: input }) };
     },
-    faultOf: faultOfBody,
+    findFault: findBodyFault,
   }),
-  parser({
+  defineParser({
     name: 'file heads',
     share: 0.2,
-    make: (random) => hostileBytes(random, oneOf(random, FILE_HEADS)),
-    faultOf: faultOfHead,
+    make: (random) => hostileBytes(random, pickOne(random, FILE_HEADS)),
+    findFault: findHeadFault,
   }),
-  parser({
+  defineParser({
     name: 'ends of takes',
     share: 0.05,
-    make: (random) => hostileBytes(random, oneOf(random, FILE_HEADS)),
-    faultOf: faultOfEnd,
+    make: (random) => hostileBytes(random, pickOne(random, FILE_HEADS)),
+    findFault: findEndFault,
   }),
-  parser({
+  defineParser({
     name: 'names in mails',
     share: 0.05,
     make: (random) => hostileText(random, 100),
-    faultOf: faultOfMail,
+    findFault: findMailFault,
   }),
-  parser({ name: 'names', share: 0.04, make: hostileText, faultOf: faultOfName }),
-  parser({ name: 'text in HTML', share: 0.03, make: hostileText, faultOf: faultOfHtml }),
-  parser({ name: 'log lines', share: 0.03, make: hostileText, faultOf: faultOfLog }),
-  parser({
+  defineParser({ name: 'names', share: 0.04, make: hostileText, findFault: findNameFault }),
+  defineParser({ name: 'text in HTML', share: 0.03, make: hostileText, findFault: findHtmlFault }),
+  defineParser({ name: 'log lines', share: 0.03, make: hostileText, findFault: findLogFault }),
+  defineParser({
     name: 'names of channels',
     share: 0.02,
     make: (random) =>
-      Array.from({ length: upTo(random, 6) })
-        .map(() => oneOf(random, ['user', 'account', 'project', 'team', hostileText(random, 20)]))
+      Array.from({ length: randomBelow(random, 6) })
+        .map(() => pickOne(random, ['user', 'account', 'project', 'team', hostileText(random, 20)]))
         .join('/'),
-    faultOf: (name) => {
+    findFault: (name) => {
       const target = parseChannel(name);
       return target === undefined || 'kind' in target ? '' : 'no kind';
     },
   }),
-  parser({
+  defineParser({
     name: 'viewer tokens',
     share: 0.01,
     make: hostileText,
-    faultOf: (text) => (viewerOf(KEYS, PROJECT, text, NOW) || isPass(KEYS, PROJECT, text, NOW) ? 'was let in' : ''),
+    findFault: (text) =>
+      readViewerToken(KEYS, PROJECT, text, NOW) || isValidPass(KEYS, PROJECT, text, NOW) ? 'was let in' : '',
   }),
-  parser({
+  defineParser({
     name: 'journals of takes',
     share: 0.02,
     make: hostileJournal,
-    faultOf: (text) => {
-      readJournal(text, 480_000);
+    findFault: (text) => {
+      parseJournal(text, 480_000);
       return '';
     },
   }),

@@ -4,10 +4,10 @@ import type { Account } from '#shared/entities/account';
 import type { ProjectId } from '#shared/entities/scalars';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, register, type SignedUp, signUp, table } from '../../../testing/test-stack';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 
 /** Somebody who listens. */
-export interface Listening {
+export interface LivePerson {
   name: string;
   uid: string;
   email: string;
@@ -30,7 +30,7 @@ export interface Cast {
   commuter: SignedUp;
   stranger: SignedUp;
   foreignEditor: SignedUp;
-  people: Listening[];
+  people: LivePerson[];
   projects: ProjectId[];
 }
 
@@ -64,8 +64,8 @@ export async function gatherCast(): Promise<Cast> {
     joinAccount(account, 'Editor', 'Dora Deleted'),
     register('Nick Nobody'),
   ]);
-  await call(join, { invite: linkKey(account, 'Editor') }, commuter.token);
-  const at = (home: Account, { user, token }: SignedUp): Listening => ({
+  await call(join, { invite: getLinkKey(account, 'Editor') }, commuter.token);
+  const at = (home: Account, { user, token }: SignedUp): LivePerson => ({
     name: user.fullName,
     uid: user.uid,
     email: user.email,

@@ -6,14 +6,14 @@ export interface Counts {
   missed: number;
   /** Older versions that took the place of newer ones. */
   stale: number;
-  heard: number;
+  received: number;
   /** Records that were asked for. */
   asked: number;
   refused: number;
   dropped: number;
 }
 
-export const newCounts = (): Counts => ({
+export const createCounts = (): Counts => ({
   ...{ foreign: 0, missed: 0, stale: 0 },
-  ...{ heard: 0, asked: 0, refused: 0, dropped: 0 },
+  ...{ received: 0, asked: 0, refused: 0, dropped: 0 },
 });

@@ -5,12 +5,12 @@ import { until } from '../../../testing/until';
 import { type Random, seededRandom } from '../../src/features/editor/model/testing/random-edits';
 import { SEED } from '../../../testing/seed';
 import { type Cast, gatherCast } from './cast';
-import { newCounts } from './counts';
-import { farewells, peopleWritesOf } from './people-writes';
-import { projectWritesOf, togglesOf, type Write } from './project-writes';
-import type { Seat } from './seat';
-import { allSeats, type Answer } from './seats';
-import { Truth } from './truth';
+import { createCounts } from './counts';
+import { createDepartures, createPeopleWrites } from './people-writes';
+import { createProjectWrites, createToggles, type Write } from './project-writes';
+import type { Subscriber } from './seat';
+import { createAllSubscribers, type Answer } from './seats';
+import { VisibilityModel } from './truth';
 
 /** LIVE_WRITES=10000 LIVE_TOGGLES=1000 is the full proof, which takes some minutes. */
 const WRITES = Number(process.env.LIVE_WRITES ?? 150);
@@ -24,12 +24,12 @@ const SETTLED_WITHIN_MS = 900_000;
 jest.setTimeout(3_600_000);
 
 /** Makes random writes, several at a time, with toggles and broken lines in between; gives how many there were. */
-async function writeAtRandom(cast: Cast, seats: readonly Seat[]) {
+async function writeAtRandom(cast: Cast, seats: readonly Subscriber[]) {
   const random = seededRandom(SEED);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
   const done = { writes: 0, toggles: 0, refused: 0 };
-  const toggle = togglesOf(cast, random);
-  const leaving = farewells(cast);
+  const toggle = createToggles(cast, random);
+  const leaving = createDepartures(cast);
 
   const attempt = async (write: Write): Promise<boolean> => {
     try {
@@ -50,7 +50,7 @@ async function writeAtRandom(cast: Cast, seats: readonly Seat[]) {
     if (done.toggles >= Math.floor((done.writes * TOGGLES) / WRITES)) return;
     done.toggles++;
     await toggle();
-    for (let n = 0; n < KNOCKS_PER_TOGGLE; n++) pick(seats.filter(({ isIn }) => !isIn))?.knock();
+    for (let n = 0; n < KNOCKS_PER_TOGGLE; n++) pick(seats.filter(({ isIn }) => !isIn))?.retry();
   };
   const author = async (write: Write) => {
     while (done.writes < WRITES) {
@@ -60,28 +60,28 @@ async function writeAtRandom(cast: Cast, seats: readonly Seat[]) {
   };
   const at = (offset: number): Random => seededRandom(SEED * 100 + offset);
   await Promise.all([
-    author(projectWritesOf(cast.owner, cast.projects, at(1))),
-    author(projectWritesOf(cast.owner, cast.projects, at(2))),
-    author(projectWritesOf(cast.admin, cast.projects, at(3))),
-    author(projectWritesOf(cast.editor, cast.projects, at(4))),
-    author(projectWritesOf(cast.stranger, [], at(5))),
-    author(peopleWritesOf(cast, at(6))),
+    author(createProjectWrites(cast.owner, cast.projects, at(1))),
+    author(createProjectWrites(cast.owner, cast.projects, at(2))),
+    author(createProjectWrites(cast.admin, cast.projects, at(3))),
+    author(createProjectWrites(cast.editor, cast.projects, at(4))),
+    author(createProjectWrites(cast.stranger, [], at(5))),
+    author(createPeopleWrites(cast, at(6))),
   ]);
   return done;
 }
 
 test(`12 people listen to ${WRITES} random writes and ${TOGGLES} toggles: nothing foreign, missed or stale`, async () => {
   const cast = await gatherCast();
-  const counts = newCounts();
+  const counts = createCounts();
   const answers: Answer[] = [];
-  const seats = allSeats(cast, counts, answers);
+  const seats = createAllSubscribers(cast, counts, answers);
   for (const { uid } of cast.people) {
-    await Promise.all(seats.filter(({ person }) => person.uid === uid).map((seat) => seat.sit()));
+    await Promise.all(seats.filter(({ person }) => person.uid === uid).map((seat) => seat.start()));
   }
   const done = await writeAtRandom(cast, seats);
 
-  const isUpToDate = async (seat: Seat) =>
-    isDeepStrictEqual(plain(seat.watched?.shown()), plain(seat.isIn ? await seat.watched?.fetchAnew() : undefined));
+  const isUpToDate = async (seat: Subscriber) =>
+    isDeepStrictEqual(plain(seat.watched?.getShown()), plain(seat.isIn ? await seat.watched?.refetch() : undefined));
   const behind = async () => {
     const outdated: string[] = [];
     for (const seat of seats) {
@@ -89,13 +89,13 @@ test(`12 people listen to ${WRITES} random writes and ${TOGGLES} toggles: nothin
     }
     return outdated;
   };
-  for (const seat of seats) seat.knock();
+  for (const seat of seats) seat.retry();
   let missed: string[] = [];
   const isSettled = async () => (missed = await behind()).length === 0;
   await until(isSettled, 'everybody to see what is there', SETTLED_WITHIN_MS).catch(() => undefined);
-  await Promise.all(seats.map((seat) => seat.leave()));
+  await Promise.all(seats.map((seat) => seat.stop()));
 
-  const truth = await Truth.of(cast.people.map(({ uid }) => uid));
+  const truth = await VisibilityModel.of(cast.people.map(({ uid }) => uid));
   const foreign = answers.flatMap(({ uid, found }) =>
     found.flatMap((record) => (truth.allows(uid, record) ? [] : { uid, record })),
   );

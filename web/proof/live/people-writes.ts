@@ -7,13 +7,13 @@ import { call, newAddress } from '../../../testing/test-stack';
 import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import type { Cast } from './cast';
 import type { Write } from './project-writes';
-import { linkKey } from '../../../testing/invite-keys';
+import { getLinkKey } from '../../../testing/invite-keys';
 
 /** So few that the limits on invites stay far away. */
 const INVITES = 8;
 
 /** Random writes to the team: names, roles, codes, invites; somebody goes and comes back, somebody works elsewhere. */
-export function peopleWritesOf(cast: Cast, random: Random): Write {
+export function createPeopleWrites(cast: Cast, random: Random): Write {
   const { admin, owner, editor, member, climber, returner, commuter } = cast;
   let role: InvitedRole = 'Member';
   let isReturnerThere = true;
@@ -32,7 +32,7 @@ export function peopleWritesOf(cast: Cast, random: Random): Write {
   const comeOrGo = async () => {
     isReturnerThere = !isReturnerThere;
     if (!isReturnerThere) return call(removeUser, { uid: returner.user.uid }, admin.token);
-    const invite = linkKey((await call(getSession, {}, admin.token)).account, 'Editor');
+    const invite = getLinkKey((await call(getSession, {}, admin.token)).account, 'Editor');
     return call(startSession, { fullName: 'Rita Returner', invite }, returner.token);
   };
   const commute = () => {
@@ -53,7 +53,7 @@ export function peopleWritesOf(cast: Cast, random: Random): Write {
 }
 
 /** The two who leave for good: one is removed, one deletes themselves. */
-export const farewells = ({ admin, people }: Cast): Write[] => {
+export const createDepartures = ({ admin, people }: Cast): Write[] => {
   const [removed, deleted] = ['Rob Removed', 'Dora Deleted'].map((name) => people.find((one) => one.name === name)!);
   return [
     () => call(removeUser, { uid: removed!.uid }, admin.token),

@@ -20,7 +20,7 @@ interface Piece {
 const PIECES_MAX = 12;
 let lastCreatedAt = 1_000;
 
-function idOf({ entity, item }: Put): string {
+function getId({ entity, item }: Put): string {
   switch (entity) {
     case 'slide':
       return item.id;
@@ -33,7 +33,7 @@ function idOf({ entity, item }: Put): string {
   }
 }
 
-const withVersion = (put: Put, version: number) => ({ ...put, item: { ...put.item, version } }) as Put;
+const setVersion = (put: Put, version: number) => ({ ...put, item: { ...put.item, version } }) as Put;
 
 /** The pieces of one project that one author puts, changes, removes and puts again. Nobody else touches them. */
 export class Pieces {
@@ -93,14 +93,14 @@ export class Pieces {
   async #put(piece: Piece, change: (put: Put) => Put = (put) => put): Promise<void> {
     const put = piece.puts.map(change);
     const { versions } = await call(saveEdits, { project_id: this.project_id, put, remove: [] }, this.token);
-    piece.puts = put.map((one, index) => withVersion(one, versions[index]?.version ?? NaN));
+    piece.puts = put.map((one, index) => setVersion(one, versions[index]?.version ?? NaN));
     piece.isThere = true;
   }
 
   async #remove(piece: Piece): Promise<void> {
-    const remove = piece.puts.map((put): Named => ({ entity: put.entity, id: idOf(put), version: put.item.version }));
+    const remove = piece.puts.map((put): Named => ({ entity: put.entity, id: getId(put), version: put.item.version }));
     await call(saveEdits, { project_id: this.project_id, put: [], remove }, this.token);
-    piece.puts = piece.puts.map((put) => withVersion(put, 0));
+    piece.puts = piece.puts.map((put) => setVersion(put, 0));
     piece.isThere = false;
   }
 }

@@ -12,7 +12,7 @@ export type Write = () => Promise<unknown>;
 const OWN_PROJECTS_MAX = 6;
 
 /** Random writes of one author: mostly in the shared projects, sometimes to projects of their own. */
-export function projectWritesOf(author: SignedUp, shared: readonly ProjectId[], random: Random): Write {
+export function createProjectWrites(author: SignedUp, shared: readonly ProjectId[], random: Random): Write {
   const { token } = author;
   const pieces = shared.map((id) => new Pieces(id, token, random));
   const own: ProjectId[] = [];
@@ -41,7 +41,7 @@ export function projectWritesOf(author: SignedUp, shared: readonly ProjectId[], 
 }
 
 /** Turns one of the shared projects to Private, then back to Team, then another. */
-export function togglesOf({ owner, projects }: Cast, random: Random): Write {
+export function createToggles({ owner, projects }: Cast, random: Random): Write {
   let hidden: ProjectId | undefined;
   return async () => {
     const id = hidden ?? projects[Math.floor(random() * projects.length)]!;

@@ -1,12 +1,12 @@
 import type { Change } from '#shared/entities/change';
-import { type Listener, listenTo } from '../../../testing/listen';
+import { type Listener, subscribeToChannel } from '../../../testing/listen';
 import type { Counts } from './counts';
-import type { Watched } from './watched';
+import type { LiveView } from './watched';
 
 const FAILURES_MAX = 50;
 
 /** Somebody at a channel, let in or not: listens, falls out, comes back, as the client does. */
-export class Seat {
+export class Subscriber {
   readonly #leaving = new AbortController();
   #listener: Listener | undefined;
   #knock: (() => void) | undefined;
@@ -17,11 +17,11 @@ export class Seat {
     readonly channel: string,
     private readonly counts: Counts,
     /** Undefined for somebody who only eavesdrops. */
-    readonly watched?: Watched,
+    readonly watched?: LiveView,
   ) {}
 
   /** Listens from now on; resolves when the first try is answered. */
-  async sit(): Promise<void> {
+  async start(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#running = this.#run(resolve);
       this.#running.catch(reject);
@@ -40,11 +40,11 @@ export class Seat {
   }
 
   /** Whoever was refused tries again. */
-  knock(): void {
+  retry(): void {
     this.#knock?.();
   }
 
-  async leave(): Promise<void> {
+  async stop(): Promise<void> {
     this.#leaving.abort();
     this.#listener?.stop();
     this.#knock?.();
@@ -55,21 +55,23 @@ export class Seat {
     let failures = 0;
     while (!this.#leaving.signal.aborted) {
       const heard = (change: Change) => {
-        this.counts.heard++;
-        this.watched?.heard(change);
+        this.counts.received++;
+        this.watched?.onChange(change);
       };
-      const answer = await listenTo(this.channel, this.person.token, heard).catch((error: Error) => error.message);
+      const answer = await subscribeToChannel(this.channel, this.person.token, heard).catch(
+        (error: Error) => error.message,
+      );
       if (typeof answer === 'object') {
         const listener = answer;
         this.#listener = listener;
         if (this.#leaving.signal.aborted) listener.stop();
-        await this.watched?.opened();
+        await this.watched?.onOpened();
         onAnswered();
         await listener.ended;
         this.#listener = undefined;
       } else if (answer.startsWith('Forbidden')) {
         this.counts.refused++;
-        await this.watched?.refused();
+        await this.watched?.onRefused();
         onAnswered();
         if (this.#leaving.signal.aborted) return;
         await new Promise<void>((resolve) => (this.#knock = resolve));

@@ -7,34 +7,34 @@ import { channelOf } from '#shared/permissions/channels';
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 import { call } from '../../../testing/test-stack';
 
-import { recordFound } from '../../src/platform/api/live/record-changes';
+import { toRecordChange } from '../../src/platform/api/live/record-changes';
 import type { RecordFetcher } from '../../src/platform/api/live/record-fetcher';
-import { projectFound, type ProjectInList } from '../../src/platform/api/projects/project-queries';
-import { peopleOf, type Person, withId } from '../../src/platform/api/team/people';
-import { recordsOf } from '../records-of';
-import type { Cast, Listening } from './cast';
+import { toProjectChange, type ProjectInList } from '../../src/platform/api/projects/project-queries';
+import { toPeople, type Person, toPerson } from '../../src/platform/api/team/people';
+import { createTestFetcher } from '../records-of';
+import type { Cast, LivePerson } from './cast';
 import type { Counts } from './counts';
-import { Seat } from './seat';
-import { unlessRefused } from './unless-refused';
-import { WatchedList } from './watched-list';
-import { WatchedProject } from './watched-project';
+import { Subscriber } from './seat';
+import { ignoreRefusal } from './unless-refused';
+import { LiveListView } from './watched-list';
+import { LiveProjectView } from './watched-project';
 
 const projectList = (who_can_edit: WhoCanEdit, token: string, records: RecordFetcher) =>
-  new WatchedList<ProjectInList, 'project'>(
+  new LiveListView<ProjectInList, 'project'>(
     {
-      fetchList: async () => (await unlessRefused(call(listProjects, { who_can_edit }, token)))?.projects,
+      fetchList: async () => (await ignoreRefusal(call(listProjects, { who_can_edit }, token)))?.projects,
       keyOf: ({ entity, id }) => (entity === 'project' ? { entity, id: id as ProjectId } : undefined),
-      read: ({ id, version }, found) => projectFound(who_can_edit, id as ProjectId, version, found),
+      read: ({ id, version }, found) => toProjectChange(who_can_edit, id as ProjectId, version, found),
     },
     records,
   );
 
 const peopleList = (account_id: AccountId, token: string, records: RecordFetcher) =>
-  new WatchedList<Person, 'teamUser'>(
+  new LiveListView<Person, 'teamUser'>(
     {
-      fetchList: () => unlessRefused(allPeople(account_id, token)),
+      fetchList: () => ignoreRefusal(allPeople(account_id, token)),
       keyOf: ({ entity, id }) => (entity === 'teamUser' ? { entity, account_id, id: id as Uid } : undefined),
-      read: ({ id, version }, found) => recordFound(id, version, found && withId(found)),
+      read: ({ id, version }, found) => toRecordChange(id, version, found && toPerson(found)),
     },
     records,
   );
@@ -45,19 +45,26 @@ async function allPeople(account_id: AccountId, token: string): Promise<Person[]
   for (people.push(...page.users); page.next; people.push(...page.users)) {
     page = await call(listUsers, { after: page.next }, token);
   }
-  return peopleOf(account_id, people);
+  return toPeople(account_id, people);
 }
 
 /** Everything that one person's client listens to, and everything that they would like to hear. */
-function seatsOf(person: Listening, { admin, owner, projects }: Cast, counts: Counts, answers: Answer[]): Seat[] {
+function createSubscribers(
+  person: LivePerson,
+  { admin, owner, projects }: Cast,
+  counts: Counts,
+  answers: Answer[],
+): Subscriber[] {
   const { token, home } = person;
-  const records = recordsOf(token, (found) => answers.push({ uid: person.uid, found }));
+  const records = createTestFetcher(token, (found) => answers.push({ uid: person.uid, found }));
   const own = channelOf.privateOf(home.id, person.uid as Uid);
   const watched = [
-    new Seat(person, channelOf.team(home.id), counts, projectList('Team', token, records)),
-    new Seat(person, own, counts, projectList('Private', token, records)),
-    new Seat(person, channelOf.users(home.id), counts, peopleList(home.id, token, records)),
-    ...projects.map((id) => new Seat(person, channelOf.project(id), counts, new WatchedProject(id, token, records))),
+    new Subscriber(person, channelOf.team(home.id), counts, projectList('Team', token, records)),
+    new Subscriber(person, own, counts, projectList('Private', token, records)),
+    new Subscriber(person, channelOf.users(home.id), counts, peopleList(home.id, token, records)),
+    ...projects.map(
+      (id) => new Subscriber(person, channelOf.project(id), counts, new LiveProjectView(id, token, records)),
+    ),
   ];
   const team = admin.account.id;
   const overheard = [
@@ -69,7 +76,7 @@ function seatsOf(person: Listening, { admin, owner, projects }: Cast, counts: Co
     channelOf.privateOf(team, owner.user.uid),
   ];
   const others = overheard.filter((channel) => !watched.some((seat) => seat.channel === channel));
-  return [...watched, ...others.map((channel) => new Seat(person, channel, counts))];
+  return [...watched, ...others.map((channel) => new Subscriber(person, channel, counts))];
 }
 
 /** What somebody was given when they asked for what had changed. */
@@ -79,5 +86,5 @@ export interface Answer {
 }
 
 /** All of the cast's people at all of their channels; what they are given goes to `answers`. */
-export const allSeats = (cast: Cast, counts: Counts, answers: Answer[]): Seat[] =>
-  cast.people.flatMap((person) => seatsOf(person, cast, counts, answers));
+export const createAllSubscribers = (cast: Cast, counts: Counts, answers: Answer[]): Subscriber[] =>
+  cast.people.flatMap((person) => createSubscribers(person, cast, counts, answers));

@@ -27,7 +27,7 @@ async function readWholeStream(): Promise<StreamRecord[]> {
   return records;
 }
 
-const itemOf = (image: object | undefined): Item | undefined => image && (unmarshall(image as never) as Item);
+const parseItem = (image: object | undefined): Item | undefined => image && (unmarshall(image as never) as Item);
 
 const keyText = (pk: unknown, sk: unknown) => `${String(pk)} ${String(sk)}`;
 
@@ -39,17 +39,17 @@ interface Current {
 }
 
 /** Who could see each version of each item while it was what is stored: the rules, held against the table's history. */
-export class Truth {
+export class VisibilityModel {
   readonly #seenBy = new Map<string, Set<string>>();
   readonly #current = new Map<string, Current>();
   readonly #people = new Map<string, User>();
   readonly #projects = new Map<string, ProjectSummary>();
 
   /** Reads the history as far as it concerns these people. */
-  static async of(uids: readonly string[]): Promise<Truth> {
-    const truth = new Truth();
+  static async of(uids: readonly string[]): Promise<VisibilityModel> {
+    const truth = new VisibilityModel();
     for (const { dynamodb } of await readWholeStream()) {
-      const [key, item] = [itemOf(dynamodb?.Keys), itemOf(dynamodb?.NewImage)];
+      const [key, item] = [parseItem(dynamodb?.Keys), parseItem(dynamodb?.NewImage)];
       if (!key) continue;
       const name = keyText(key.pk, key.sk);
       truth.#current.delete(name);
@@ -69,7 +69,7 @@ export class Truth {
   /** Whether somebody could see what they were given while it was there. That something is not there says nothing. */
   allows(uid: string, found: FoundRecord): boolean {
     if (found.item === null) return true;
-    const name = `${keyText(...keyOf(found))} ${found.item.version}`;
+    const name = `${keyText(...getKey(found))} ${found.item.version}`;
     return this.#seenBy.get(name)?.has(uid) ?? false;
   }
 
@@ -107,7 +107,7 @@ export class Truth {
 }
 
 /** Partition and sort key of what was found. */
-function keyOf(found: FoundRecord): [pk: string, sk: string] {
+function getKey(found: FoundRecord): [pk: string, sk: string] {
   switch (found.entity) {
     case 'user':
       return [`USER#${found.id}`, 'USER'];

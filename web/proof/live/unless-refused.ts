@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/errors';
 
 /** An answer; undefined for who may not have it, or is not there any more. */
-export async function unlessRefused<Answer>(calling: Promise<Answer>): Promise<Answer | undefined> {
+export async function ignoreRefusal<Answer>(calling: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await calling;
   } catch (error) {

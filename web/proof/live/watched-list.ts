@@ -7,7 +7,7 @@ import {
   type RecordChange,
 } from '../../src/platform/api/live/record-changes';
 import type { Found, RecordFetcher } from '../../src/platform/api/live/record-fetcher';
-import type { Watched } from './watched';
+import type { LiveView } from './watched';
 
 type KeyOf<Entity extends RecordKey['entity']> = Extract<RecordKey, { entity: Entity }>;
 
@@ -21,7 +21,7 @@ interface Source<Item extends LiveRecord, Entity extends RecordKey['entity']> {
 }
 
 /** A list of records, kept in step as the client's lists are: the same steps, without React's cache around them. */
-export class WatchedList<Item extends LiveRecord, Entity extends RecordKey['entity']> implements Watched {
+export class LiveListView<Item extends LiveRecord, Entity extends RecordKey['entity']> implements LiveView {
   readonly stale: string[] = [];
   readonly #recent = new RecentChanges<Item>();
   readonly #newest = new Map<string, number>();
@@ -33,36 +33,36 @@ export class WatchedList<Item extends LiveRecord, Entity extends RecordKey['enti
     private readonly records: RecordFetcher,
   ) {}
 
-  async opened(): Promise<void> {
+  async onOpened(): Promise<void> {
     const round = ++this.#fetches;
     const askedAt = Date.now();
     const fetched = await this.source.fetchList();
     // A fetch that was begun later takes this one's place.
-    if (round === this.#fetches) this.#show(fetched && this.#recent.bringUpToDate(fetched, askedAt));
+    if (round === this.#fetches) this.#show(fetched && this.#recent.applySince(fetched, askedAt));
   }
 
-  async refused(): Promise<void> {
+  async onRefused(): Promise<void> {
     this.#fetches++;
     this.#items = undefined;
     return Promise.resolve();
   }
 
-  heard(change: Change): void {
+  onChange(change: Change): void {
     const key = this.source.keyOf(change);
     if (!key) return;
-    this.records.hear(change, key, {
+    this.records.fetchChanged(change, key, {
       owner: this,
       known: () => this.#items?.find(({ id }) => id === change.id)?.version,
-      take: (found) => this.#take(this.source.read(change, found)),
+      onRecord: (found) => this.#take(this.source.read(change, found)),
     });
   }
 
-  shown = () => comparable(this.#items);
+  getShown = () => comparable(this.#items);
 
-  fetchAnew = async () => comparable(await this.source.fetchList());
+  refetch = async () => comparable(await this.source.fetchList());
 
   #take(change: RecordChange<Item>): void {
-    if (!this.#recent.note(change, Date.now()) || !this.#items) return;
+    if (!this.#recent.addChange(change, Date.now()) || !this.#items) return;
     const after = applyChange(this.#items, change);
     if (change.kind === 'removed' && after.length < this.#items.length) this.#note(change.id, change.version);
     this.#show(after);

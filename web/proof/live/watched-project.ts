@@ -2,18 +2,18 @@ import { getProject } from '#shared/api/projects';
 import type { Change } from '#shared/entities/change';
 import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../../../testing/test-stack';
-import { withSaved } from '../../src/features/editor/model/sync-state';
+import { rebaseOntoSaved } from '../../src/features/editor/model/sync-state';
 import type { RecordFetcher } from '../../src/platform/api/live/record-fetcher';
 import { createEditorStore, type EditorStore } from '../../src/features/editor/model/editor-store';
 import { receiveChange } from '../../src/features/editor/model/receive-change';
 import type { Records } from '../../src/features/editor/model/records';
-import { fetchedIn, withFetched } from '../../src/features/editor/model/saved-records';
-import { nothingKept } from '../nothing-kept';
-import { unlessRefused } from './unless-refused';
-import type { Watched } from './watched';
+import { toFetchedRecords, mergeFetched } from '../../src/features/editor/model/saved-records';
+import { noPendingStorage } from '../nothing-kept';
+import { ignoreRefusal } from './unless-refused';
+import type { LiveView } from './watched';
 
 /** A project that somebody has open: the editor's own store, which gives way when the project is out of their sight. */
-export class WatchedProject implements Watched {
+export class LiveProjectView implements LiveView {
   readonly stale: string[] = [];
   #store: EditorStore | undefined;
   readonly #newest = new Map<string, number>();
@@ -24,28 +24,28 @@ export class WatchedProject implements Watched {
     private readonly records: RecordFetcher,
   ) {}
 
-  async opened(): Promise<void> {
+  async onOpened(): Promise<void> {
     if (!this.#store) {
       const opened = await this.#fetch();
-      if (opened) this.#begin(createEditorStore(opened, nothingKept));
+      if (opened) this.#begin(createEditorStore(opened, noPendingStorage));
     }
     await this.#refresh();
   }
 
-  refused = () => this.#refresh();
+  onRefused = () => this.#refresh();
 
-  heard(change: Change): void {
+  onChange(change: Change): void {
     if (this.#store) receiveChange(this.#store, this.records, change, () => undefined);
   }
 
-  shown(): object | undefined {
+  getShown(): object | undefined {
     const records = this.#store?.getState().saved.records;
     return records && Object.fromEntries(records);
   }
 
-  async fetchAnew(): Promise<object | undefined> {
+  async refetch(): Promise<object | undefined> {
     const opened = await this.#fetch();
-    return opened && Object.fromEntries(fetchedIn(opened));
+    return opened && Object.fromEntries(toFetchedRecords(opened));
   }
 
   async #refresh(): Promise<void> {
@@ -54,7 +54,7 @@ export class WatchedProject implements Watched {
     const before = store.getState().saved;
     const opened = await this.#fetch();
     if (opened) {
-      store.setState((state) => withSaved(state, withFetched(state.saved, before, fetchedIn(opened))));
+      store.setState((state) => rebaseOntoSaved(state, mergeFetched(state.saved, before, toFetchedRecords(opened))));
     } else if (store === this.#store) this.#store = undefined;
   }
 
@@ -77,5 +77,5 @@ export class WatchedProject implements Watched {
     }
   }
 
-  #fetch = () => unlessRefused(call(getProject, { id: this.id }, this.token));
+  #fetch = () => ignoreRefusal(call(getProject, { id: this.id }, this.token));
 }

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter } from '@tanstack/react-router';
-import { openCanonicalPath } from './canonical-path';
+import { replaceWithCanonicalPath } from './canonical-path';
 
 const root = createRootRoute();
 const paths = ['/', '/project/$id', '/project/$id/views', '/projectOG2/$id', '/projects', '/invite/editors/$id', '/$'];
@@ -15,6 +15,6 @@ test.each([
   ['/', '/'],
 ])('the address %s has one form: %s (spec section 2)', (address, path) => {
   const history = createMemoryHistory({ initialEntries: [`${address}?t=5#part`] });
-  openCanonicalPath(createRouter({ routeTree, history }));
+  replaceWithCanonicalPath(createRouter({ routeTree, history }));
   expect(history.location.href).toBe(`${path}?t=5#part`);
 });

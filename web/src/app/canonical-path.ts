@@ -19,7 +19,7 @@ function canonicalPath(router: Router, pathname: string): string {
 }
 
 /** Shows the address with which the page was opened in its one form: every other path in the app is written so already. */
-export function openCanonicalPath(router: Router): void {
+export function replaceWithCanonicalPath(router: Router): void {
   const { pathname, search, hash } = router.history.location;
   const path = canonicalPath(router, pathname);
   if (path !== pathname) router.history.replace(`${path}${search}${hash}`);

@@ -3,20 +3,20 @@ import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isSessionEnded } from '#shared/permissions/signed-out';
-import { refuseDroppedFiles } from '../features/imports/ui/use-window-files';
+import { preventFileDrops } from '../features/imports/ui/use-window-files';
 import { configureAmplify } from '../platform/api/amplify';
 import { watchFailedChunks } from '../platform/api/failed-chunks';
 import { createQueryClient } from '../platform/api/query-client';
-import { listenToAuth, waitForGoogle } from '../platform/api/session/auth-events';
-import { endedSession } from '../platform/api/session/ended-session';
-import { attemptOf, GOOGLE_PATH, isReturnFromGoogle } from '../platform/api/session/google-address';
-import { tellGoogleOutcome } from '../platform/api/session/google-pop-up';
-import { prepareRequests } from '../platform/api/session/identity';
+import { listenToAuth, waitForGoogleSignIn } from '../platform/api/session/auth-events';
+import { endedSessionStore } from '../platform/api/session/ended-session';
+import { readAttempt, GOOGLE_PATH, isReturnFromGoogle } from '../platform/api/session/google-address';
+import { postGoogleOutcome } from '../platform/api/session/google-pop-up';
+import { preloadCognito } from '../platform/api/session/identity';
 import { loginFlag } from '../platform/api/session/login-flag';
 import { sessionQuery } from '../platform/api/session/session-query';
 import { isExchangingSignIn } from '../platform/api/session/session-state';
 import { AppTheme } from '../platform/components/theme/app-theme';
-import { whenQuiet } from '../platform/components/when-quiet';
+import { runWhenIdle } from '../platform/components/when-quiet';
 import { type AppRouter, createAppRouter } from './router';
 import { enterApp, leaveApp } from './session-changes';
 
@@ -27,37 +27,37 @@ watchFailedChunks();
 
 const queryClient = createQueryClient((error) => {
   if (isExchangingSignIn()) return;
-  if (loginFlag.isSet() && isSessionEnded(error)) endedSession.setState({ isEnded: true });
-  leave();
+  if (loginFlag.isSet() && isSessionEnded(error)) endedSessionStore.setState({ isEnded: true });
+  handleSignedOut();
 });
 const router = createAppRouter(queryClient);
-const leave = () => leaveApp(queryClient, router);
+const handleSignedOut = () => leaveApp(queryClient, router);
 
 // Whoever came back from Google's page by the browser's own button is where they want to be.
-const hasReturned = isReturnFromGoogle(window.location);
+const isGoogleReturn = isReturnFromGoogle(window.location);
 
-let entering = Promise.resolve();
-const listen = () =>
+let pendingSignIn = Promise.resolve();
+const subscribeToAuth = () =>
   listenToAuth({
     onSignedIn: () => {
-      entering = enterApp(queryClient, router);
+      pendingSignIn = enterApp(queryClient, router);
     },
     isInUse: () => queryClient.getQueryData(sessionQuery.queryKey) !== undefined,
-    onSignedOut: leave,
+    onSignedOut: handleSignedOut,
     onGoogleFailed: (error) => {
-      if (hasReturned) void router.navigate({ to: '/login', search: { failed: error.code } });
+      if (isGoogleReturn) void router.navigate({ to: '/login', search: { failed: error.code } });
     },
   });
 
 async function start() {
-  refuseDroppedFiles();
-  loadAhead(router);
-  listen();
-  if (hasReturned) {
+  preventFileDrops();
+  preloadRoutes(router);
+  subscribeToAuth();
+  if (isGoogleReturn) {
     // The auth events tell what came of it.
-    await waitForGoogle().catch(() => undefined);
+    await waitForGoogleSignIn().catch(() => undefined);
     // Whom the server refuses is sent away before a screen can fail.
-    await entering;
+    await pendingSignIn;
   }
   createRoot(root!).render(
     <StrictMode>
@@ -72,32 +72,32 @@ async function start() {
 }
 
 /** Where the window itself does not arrive, the tab that waits for it says so. */
-function tellNotLoaded(): void {
-  tellGoogleOutcome({ attempt: attemptOf(window.location), failed: 'network-request-failed' });
+function reportWindowNotLoaded(): void {
+  postGoogleOutcome({ attempt: readAttempt(window.location), failed: 'network-request-failed' });
   window.close();
 }
 
 // The window of a sign-in with Google is no place to be: it opens nothing of the app.
 if (window.location.pathname === GOOGLE_PATH)
-  void import('../features/auth/google-window-page').then((page) => page.runGoogleWindow(root), tellNotLoaded);
+  void import('../features/auth/google-window-page').then((page) => page.runGoogleWindow(root), reportWindowNotLoaded);
 else void start();
 
 /**
  * Once the first screen stands, loads the code of what probably comes next, so that it opens as fast as if it had come with the
  * first. What can't be loaded now is loaded when it is needed.
  */
-function loadAhead(router: AppRouter): void {
+function preloadRoutes(router: AppRouter): void {
   const routes = router.routesById;
   const load = (next: Parameters<AppRouter['loadRouteChunk']>[0][], ...others: Promise<void>[]) =>
     Promise.allSettled([...next.map((route) => router.loadRouteChunk(route)), ...others]);
-  const ofStranger = () => load([routes['/_main/_app'], routes['/_main/_app/']], prepareRequests());
-  const ofPerson = () => load([routes['/_main/_app/projects'], routes['/_main/_app/project/$id']]);
+  const preloadForVisitor = () => load([routes['/_main/_app'], routes['/_main/_app/']], preloadCognito());
+  const preloadForUser = () => load([routes['/_main/_app/projects'], routes['/_main/_app/project/$id']]);
   let hasBegun = false;
   const stop = router.subscribe('onRendered', () => {
     if (loginFlag.isSet()) {
       stop();
-      whenQuiet(() => void ofPerson());
-    } else if (!hasBegun) whenQuiet(() => void ofStranger());
+      runWhenIdle(() => void preloadForUser());
+    } else if (!hasBegun) runWhenIdle(() => void preloadForVisitor());
     hasBegun = true;
   });
 }

@@ -3,7 +3,7 @@ import { createRouter } from '@tanstack/react-router';
 import { lastPath } from '../platform/api/session/last-path';
 import { knownAccountId } from '../platform/api/session/session-query';
 import { ScreenError, ScreenPending } from '../platform/components/screen-state';
-import { openCanonicalPath } from './canonical-path';
+import { replaceWithCanonicalPath } from './canonical-path';
 import { routeTree } from './route-tree.gen';
 
 /** The app's router: an address has one form, that of its route. It remembers the last path and scrolls to the top after each navigation (spec section 2). */
@@ -16,7 +16,7 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingComponent: ScreenPending,
     defaultPendingMs: 150,
   });
-  openCanonicalPath(router);
+  replaceWithCanonicalPath(router);
   // Before it loads: who leaves again while a screen still loads wanted to be there all the same. A screen that only loads
   // anew is not gone to: what counts may be where the person is in another tab.
   router.subscribe('onBeforeLoad', ({ toLocation, hrefChanged }) => {

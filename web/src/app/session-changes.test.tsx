@@ -2,43 +2,43 @@ import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/re
 import { waitFor } from '@testing-library/react';
 import type { InviteId, ProjectId } from '#shared/entities/scalars';
 import { wait } from '#shared/time/retry';
-import { applyToList, fetchListed } from '../platform/api/live/live-queries';
+import { applyToLiveList, fetchLiveList } from '../platform/api/live/live-queries';
 import { liveRecords } from '../platform/api/live/live-records';
 import { createQueryClient } from '../platform/api/query-client';
 import { loginFlag } from '../platform/api/session/login-flag';
 import { sessionQuery } from '../platform/api/session/session-query';
-import { typedEmail } from '../platform/api/session/sign-in-memory';
+import { typedEmailStore } from '../platform/api/session/sign-in-memory';
 import { sessionSignal } from '../platform/api/session/session-state';
-import { copiesStore, whileCopying } from '../features/projects/copies-store';
+import { copiesStore, trackCopy } from '../features/projects/copies-store';
 import { runTakeJob, takeJobStore } from '../features/takes/take-jobs';
 import type { AppRouter } from './router';
 import { leaveApp } from './session-changes';
 import { beginTransfer, uploadsStore } from '../features/imports/transfers';
 
 const INVITES = ['invites', 'A1'];
-const listed = () => fetchListed(INVITES, () => Promise.resolve({ items: [] }));
+const listed = () => fetchLiveList(INVITES, () => Promise.resolve({ items: [] }));
 
 test('spec section 4: a sign-out empties what stands beside the store: what was typed, and what live changes have brought or will', async () => {
   const queryClient = createQueryClient(() => undefined);
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() });
   loginFlag.set();
-  typedEmail.setState({ email: 'ada@example.test' });
-  applyToList(queryClient, INVITES, { kind: 'put', item: { id: 'I1', version: 1 } });
+  typedEmailStore.setState({ email: 'ada@example.test' });
+  applyToLiveList(queryClient, INVITES, { kind: 'put', item: { id: 'I1', version: 1 } });
   expect((await listed()).items).toHaveLength(1);
   const taken: unknown[] = [];
   // Nobody answers in here: it would be asked for again and again.
   const interest = {
     owner: 'test',
     known: () => undefined,
-    take: (found: unknown) => taken.push(found),
+    onRecord: (found: unknown) => taken.push(found),
     spreadMs: 1000,
   };
-  liveRecords.hear({ kind: 'modified', version: 1 }, { entity: 'invite', id: 'I1' as InviteId }, interest);
+  liveRecords.fetchChanged({ kind: 'modified', version: 1 }, { entity: 'invite', id: 'I1' as InviteId }, interest);
   leaveApp(queryClient, router as unknown as AppRouter);
-  expect(typedEmail.getState().email).toBeUndefined();
+  expect(typedEmailStore.getState().email).toBeUndefined();
   expect((await listed()).items).toEqual([]);
   // Nobody wants the record any more: otherwise its removal would be checked first, and not reported at once.
-  liveRecords.hear({ kind: 'removed', version: 2 }, { entity: 'invite', id: 'I1' as InviteId }, interest);
+  liveRecords.fetchChanged({ kind: 'removed', version: 2 }, { entity: 'invite', id: 'I1' as InviteId }, interest);
   expect(taken).toEqual([null]);
 });
 
@@ -51,7 +51,7 @@ test('spec section 4: a sign-out clears the login flag and resets the store of w
   const transfer = beginTransfer('P1', 'deck.pdf');
   const waiting = sessionSignal();
   const working = runTakeJob('T1', (_, signal) => new Promise((_, reject) => signal.addEventListener('abort', reject)));
-  const copying = whileCopying({ id: 'P2' as ProjectId, name: 'Deck' }, (signal) => wait(2 ** 30, signal));
+  const copying = trackCopy({ id: 'P2' as ProjectId, name: 'Deck' }, (signal) => wait(2 ** 30, signal));
   leaveApp(queryClient, router as unknown as AppRouter);
   expect(loginFlag.isSet()).toBe(false);
   await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isNeverConfirmed } from '#shared/email';
 import { ApiError } from '#shared/errors';
-import { beginAnewStore } from '../features/auth/restart-account-dialog';
-import { endTransfers } from '../features/imports/transfers';
-import { endCopies } from '../features/projects/copies-store';
+import { restartAccountStore } from '../features/auth/restart-account-dialog';
+import { abortTransfers } from '../features/imports/transfers';
+import { stopTrackingCopies } from '../features/projects/copies-store';
 import { endTakeJobs } from '../features/takes/take-jobs';
 import { forgetRecentChanges } from '../platform/api/live/live-queries';
 import { liveRecords } from '../platform/api/live/live-records';
@@ -11,25 +11,25 @@ import { forgetCoverGrants, projectsQuery } from '../platform/api/projects/proje
 import { signOut } from '../platform/api/session/identity';
 import { lastPath } from '../platform/api/session/last-path';
 import { loginFlag } from '../platform/api/session/login-flag';
-import { beginSession, sessionQuery } from '../platform/api/session/session-query';
+import { startUserSession, sessionQuery } from '../platform/api/session/session-query';
 import { endSessionSignal } from '../platform/api/session/session-state';
-import { typedEmail } from '../platform/api/session/sign-in-memory';
+import { typedEmailStore } from '../platform/api/session/sign-in-memory';
 import { runOperation } from '../platform/components/feedback-store';
-import { sayAgainIfReplaced } from '../platform/components/toasts';
+import { repeatToastAfterReload } from '../platform/components/toasts';
 import type { AppRouter } from './router';
 
 /**
  * After a sign-in: loads user, account and project list, and goes to the last route (spec section 4), unless the person has
- * gone somewhere else by then. Who has proven an address that an account has which never did is asked first; `beginsAnew` is what they
+ * gone somewhere else by then. Who has proven an address that an account has which never did is asked first; `restartsAccount` is what they
  * chose.
  */
-export async function enterApp(queryClient: QueryClient, router: AppRouter, beginsAnew = false): Promise<void> {
+export async function enterApp(queryClient: QueryClient, router: AppRouter, restartsAccount = false): Promise<void> {
   const { pathname } = router.history.location;
   await runOperation(async () => {
     // First the session: at somebody's first sign-in it makes the person whose projects these are.
-    const session = await beginSession(beginsAnew).catch((error: unknown) => {
-      if (isNeverConfirmed(error)) return askToBeginAnew(queryClient, router);
-      return leaveIfRefused(error);
+    const session = await startUserSession(restartsAccount).catch((error: unknown) => {
+      if (isNeverConfirmed(error)) return askToRestartAccount(queryClient, router);
+      return signOutIfRefused(error);
     });
     if (!session) return;
     queryClient.setQueryData(sessionQuery.queryKey, session);
@@ -42,9 +42,9 @@ export async function enterApp(queryClient: QueryClient, router: AppRouter, begi
 }
 
 /** Nobody is in until they have answered: a page that is loaded anew meanwhile shows the Login screen. */
-function askToBeginAnew(queryClient: QueryClient, router: AppRouter): undefined {
+function askToRestartAccount(queryClient: QueryClient, router: AppRouter): undefined {
   loginFlag.clear();
-  beginAnewStore.setState({
+  restartAccountStore.setState({
     question: {
       begin: () => {
         loginFlag.set();
@@ -59,9 +59,9 @@ function askToBeginAnew(queryClient: QueryClient, router: AppRouter): undefined 
  * Credentials that are good but open no account here (the address is somebody else's) are put away again, so that the person
  * can go another way.
  */
-async function leaveIfRefused(error: unknown): Promise<never> {
+async function signOutIfRefused(error: unknown): Promise<never> {
   if (error instanceof ApiError && error.code === 'permission-denied') {
-    sayAgainIfReplaced(error.message);
+    repeatToastAfterReload(error.message);
     await signOut();
   }
   throw error;
@@ -74,15 +74,15 @@ async function leaveIfRefused(error: unknown): Promise<never> {
  */
 export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
   // Said again while somebody types on the Login screen already, it takes nothing from them.
-  if (loginFlag.isSet()) typedEmail.setState({ email: undefined });
+  if (loginFlag.isSet()) typedEmailStore.setState({ email: undefined });
   loginFlag.clear();
-  endTransfers();
+  abortTransfers();
   endTakeJobs();
-  endCopies();
+  stopTrackingCopies();
   endSessionSignal();
   void queryClient.cancelQueries();
   forgetRecentChanges();
   forgetCoverGrants();
-  liveRecords.forget();
+  liveRecords.reset();
   void router.invalidate().then(() => queryClient.clear());
 }

@@ -18,7 +18,7 @@ export function waitForConnection(ms: number, signal?: AbortSignal): Promise<voi
 
 const EVENTS = ['online', 'offline'] as const;
 
-function watch(onChange: () => void): () => void {
+function subscribeToConnection(onChange: () => void): () => void {
   for (const name of EVENTS) window.addEventListener(name, onChange);
   return () => {
     for (const name of EVENTS) window.removeEventListener(name, onChange);
@@ -26,4 +26,4 @@ function watch(onChange: () => void): () => void {
 }
 
 /** Whether the browser has a line at all; where it says so, a server may still be out of reach. */
-export const useIsOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToConnection, () => navigator.onLine);

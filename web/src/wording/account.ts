@@ -1,6 +1,6 @@
-import type { HeardMailStop } from '#shared/email';
-import { bytesText } from '#shared/plans';
-import { isolated } from '#shared/safe-text';
+import type { VisibleMailStop } from '#shared/email';
+import { formatBytes } from '#shared/plans';
+import { isolateText } from '#shared/safe-text';
 
 export const accountWording = {
   title: 'Account',
@@ -35,8 +35,8 @@ export const accountWording = {
   ofProjects: (count: number, limit: number) => `${count} of ${limit}`,
   files: 'Files',
   leftThisMonth: (bytes: number) =>
-    `In this month (UTC) ${bytesText(bytes)} more of files can be added, whatever is deleted. Recordings don’t count.`,
-  ofBytes: (stored: number, limit: number) => `${bytesText(stored)} of ${bytesText(limit)}`,
+    `In this month (UTC) ${formatBytes(bytes)} more of files can be added, whatever is deleted. Recordings don’t count.`,
+  ofBytes: (stored: number, limit: number) => `${formatBytes(stored)} of ${formatBytes(limit)}`,
 
   home: 'Home screen',
   showQuote: 'Show the quote',
@@ -66,9 +66,9 @@ export const accountWording = {
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteOwn: (team: string) =>
-    `You, ${isolated(team)} with all its projects, and the places of everybody in it are deleted for good. A plan that is paid for ends at once. What you made in the teams of others passes to their Admins.`,
+    `You, ${isolateText(team)} with all its projects, and the places of everybody in it are deleted for good. A plan that is paid for ends at once. What you made in the teams of others passes to their Admins.`,
   deleteOthers: (team: string) =>
-    `You are deleted for good, and any team of your own with all its projects. What you made in ${isolated(team)} passes to its Admin.`,
+    `You are deleted for good, and any team of your own with all its projects. What you made in ${isolateText(team)} passes to its Admin.`,
   typeAddress: (email: string) => `Your address, to delete ${email}`,
   notYourAddress: 'This is not the address that you log in with.',
   deleteNow: 'Delete for good',
@@ -84,7 +84,7 @@ const unreached = (where: string): string =>
 /** What is said of mail that goes to a person no more. */
 export const mailWording = {
   label: 'Mail to you',
-  stopped: (email: string, stop: HeardMailStop): string => {
+  stopped: (email: string, stop: VisibleMailStop): string => {
     switch (stop.reason) {
       case 'bounce':
         return `Our mail to ${email} came back on ${day(stop.stopped_at)}, so none goes there any more. Is the address right?`;
@@ -98,7 +98,7 @@ export const mailWording = {
     bounce: 'No mail goes to it: the last one came back.',
     complaint: 'No mail goes to it: the last one was called unwanted.',
     unsaid: unreached('it'),
-  } satisfies Record<HeardMailStop['reason'], string>,
+  } satisfies Record<VisibleMailStop['reason'], string>,
   resume: 'Send mail again',
   changeAddress: 'Change address',
   hide: 'Hide this notice',

@@ -1,4 +1,4 @@
-import { isolated } from '#shared/safe-text';
+import { isolateText } from '#shared/safe-text';
 
 /** Screens of signing in and out: login, sign-up, forgotten password, verification, invitations. */
 export const signInWording = {
@@ -17,8 +17,8 @@ export const signInWording = {
   passwordMissing: 'Please enter your password.',
   nameMissing: 'Please enter your name.',
 
-  loggedInAs: (name: string) => `You are logged in as ${isolated(name)}`,
-  goOn: 'Continue',
+  loggedInAs: (name: string) => `You are logged in as ${isolateText(name)}`,
+  proceed: 'Continue',
 
   loginTitle: 'Welcome back',
   loginLead: 'Log in to your slides and voices.',
@@ -75,17 +75,17 @@ export interface IdentityErrorWording {
 }
 
 /** What log-in says of an address that nobody has, and of a wrong password: nobody learns there who has an account. */
-const refusedLogIn = (text: string) => {
+const logInRefusal = (text: string) => {
   const wording: IdentityErrorWording = { field: 'form', text };
   return { 'wrong-password': wording, 'user-not-found': wording };
 };
 
 /** What log-in says otherwise than other forms do, where people can come by Google, and where they can't. */
 export const logInErrorWording = {
-  withGoogle: refusedLogIn(
+  withGoogle: logInRefusal(
     'Address or password is not right. If you came by Google until now, choose ‘Continue with Google’.',
   ),
-  withoutGoogle: refusedLogIn('Address or password is not right.'),
+  withoutGoogle: logInRefusal('Address or password is not right.'),
 };
 
 export const identityErrorWording = {

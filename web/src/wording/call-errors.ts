@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#shared/errors';
 
 /** What a person reads when a function failed without saying why. */
-export const messageOfCode: Record<ErrorCode | 'network', string> = {
+export const messagesByCode: Record<ErrorCode | 'network', string> = {
   network: 'Narradeck could not be reached. Check your connection and try again.',
   'invalid-argument': 'Something in this request was not right.',
   unauthenticated: 'Please log in again.',

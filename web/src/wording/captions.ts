@@ -1,5 +1,5 @@
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
-import { count } from './format-text';
+import { formatCount } from './format-text';
 
 /** At most so many line numbers are listed. */
 const NUMBERS_MAX = 12;
@@ -22,7 +22,7 @@ export const captionsWording = {
   unsureHint: 'Nobody has checked the times of this line. Listen, then confirm or edit it.',
   cut: 'Check the words: this line was cut',
   cutHint: 'We estimated which of its words are still heard here. Listen, then confirm or edit it.',
-  unsureCount: (lines: number) => `${count(lines, 'line is', 'lines are')} unsure.`,
+  unsureCount: (lines: number) => `${formatCount(lines, 'line is', 'lines are')} unsure.`,
   nextUnsure: 'Next unsure caption',
   nextUnsureHint: 'Next unsure line (F8)',
   confirm: 'Confirm (Ctrl or ⌘ with Shift and Enter)',
@@ -44,8 +44,8 @@ export const captionsWording = {
   find: 'Find and replace',
   findWhat: 'Find',
   replaceBy: 'Replace with',
-  found: (lines: number) => (lines === 0 ? 'Nothing found' : `In ${count(lines, 'line', 'lines')}`),
-  replaced: (lines: number) => `Replaced in ${count(lines, 'line', 'lines')}`,
+  found: (lines: number) => (lines === 0 ? 'Nothing found' : `In ${formatCount(lines, 'line', 'lines')}`),
+  replaced: (lines: number) => `Replaced in ${formatCount(lines, 'line', 'lines')}`,
   next: 'Next',
   replaceAll: 'Replace all',
   close: 'Close',
@@ -59,22 +59,22 @@ export const captionsWording = {
   importTitle: 'Import captions',
   importText: (lines: number, from: string, to: string, there: number) =>
     [
-      `The file has ${count(lines, 'caption', 'captions')}, from ${from} to ${to}.`,
-      ...(there > 0 ? [`The project has ${count(there, 'caption', 'captions')} already.`] : []),
+      `The file has ${formatCount(lines, 'caption', 'captions')}, from ${from} to ${to}.`,
+      ...(there > 0 ? [`The project has ${formatCount(there, 'caption', 'captions')} already.`] : []),
     ].join(' '),
   importAll: 'Import',
   firstLines: 'The first captions',
   unreadable: (lines: readonly number[]) =>
-    `${count(lines.length, 'place')} could not be read: ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, NUMBERS_MAX).join(', ')}${lines.length > NUMBERS_MAX ? ', …' : ''} of the file.`,
+    `${formatCount(lines.length, 'place')} could not be read: ${lines.length === 1 ? 'line' : 'lines'} ${lines.slice(0, NUMBERS_MAX).join(', ')}${lines.length > NUMBERS_MAX ? ', …' : ''} of the file.`,
   tooLong: (lines: number) =>
-    `${count(lines, 'caption is', 'captions are')} longer than ${CAPTION_TEXT_MAX} characters and will be cut.`,
+    `${formatCount(lines, 'caption is', 'captions are')} longer than ${CAPTION_TEXT_MAX} characters and will be cut.`,
   overlapping: (lines: number) =>
-    `${count(lines, 'caption begins', 'captions begin')} before the one before has ended.`,
+    `${formatCount(lines, 'caption begins', 'captions begin')} before the one before has ended.`,
   behindEnd: (lines: number) =>
-    `${count(lines, 'caption begins', 'captions begin')} after the end of the project and will be left out.`,
+    `${formatCount(lines, 'caption begins', 'captions begin')} after the end of the project and will be left out.`,
   moveEarlier: (ms: number) => {
     const hours = Math.round(ms / 3_600_000);
-    return `The file starts at ${`${hours}`.padStart(2, '0')}:00:00. Move all captions ${count(hours, 'hour', 'hours')} earlier.`;
+    return `The file starts at ${`${hours}`.padStart(2, '0')}:00:00. Move all captions ${formatCount(hours, 'hour', 'hours')} earlier.`;
   },
   encoding: 'Text encoding',
   encodings: {
@@ -97,7 +97,7 @@ export const captionsWording = {
   },
   importReplace: 'Replace all',
   importFill: 'Fill the gaps',
-  replaceSome: (lines: number) => `Replace ${count(lines, 'line', 'lines')}`,
+  replaceSome: (lines: number) => `Replace ${formatCount(lines, 'line', 'lines')}`,
   notAddedTitle: 'Error: captions were not added',
   noneFits: {
     replace: 'None of these lines falls within what plays.',
@@ -105,19 +105,21 @@ export const captionsWording = {
   },
   imported: (taken: number, all: number) =>
     taken === all
-      ? `${count(taken, 'caption', 'captions')} imported.`
-      : `${taken} of ${count(all, 'caption', 'captions')} imported.`,
+      ? `${formatCount(taken, 'caption', 'captions')} imported.`
+      : `${taken} of ${formatCount(all, 'caption', 'captions')} imported.`,
   fromNotes: 'Captions from notes',
   fromNotesText: (lines: number, there: number, replaced: number) =>
     [
-      `The notes make ${count(lines, 'line', 'lines')}. There ${there === 1 ? 'is 1 line' : `are ${there} lines`} already,`,
+      `The notes make ${formatCount(lines, 'line', 'lines')}. There ${there === 1 ? 'is 1 line' : `are ${there} lines`} already,`,
       replaced === there ? 'on the slides of these notes.' : `${replaced} of them on the slides of these notes.`,
     ].join(' '),
   takenFromNotes: (taken: number, unsure: number, unheard: number) =>
     [
-      `${count(taken, 'line', 'lines')} from the notes.`,
+      `${formatCount(taken, 'line', 'lines')} from the notes.`,
       ...(unsure > 0 ? [`${unsure} of them ${unsure === 1 ? 'is' : 'are'} unsure: please listen.`] : []),
-      ...(unheard > 0 ? [`${count(unheard, 'line of the notes was', 'lines of the notes were')} not heard.`] : []),
+      ...(unheard > 0
+        ? [`${formatCount(unheard, 'line of the notes was', 'lines of the notes were')} not heard.`]
+        : []),
     ].join(' '),
   noNotes: 'None of the slides that play has notes. Write what is said into the notes first.',
   noWaveform: 'The sound is not stored yet, or has no waveform. Please wait until it is saved, and try again.',
@@ -127,7 +129,7 @@ export const captionsWording = {
   exportVtt: 'Export as VTT',
   lane: 'Captions on the timeline',
   narrow: (lines: number) =>
-    `${count(lines, 'caption is', 'captions are')} too narrow to be moved here. Zoom in for ${lines === 1 ? 'it' : 'them'}.`,
+    `${formatCount(lines, 'caption is', 'captions are')} too narrow to be moved here. Zoom in for ${lines === 1 ? 'it' : 'them'}.`,
   block: (text: string, start: string) => `${text === '' ? 'Caption without words' : text}, from ${start}`,
   blockStart: (text: string) => `Beginning of: ${text}`,
   blockEnd: (text: string) => `End of: ${text}`,
@@ -180,7 +182,7 @@ export const subtitlesWording = {
   done: (lines: number) =>
     lines === 0
       ? 'No new captions: nothing was said where there was room for any.'
-      : `${count(lines, 'line', 'lines')} written.`,
+      : `${formatCount(lines, 'line', 'lines')} written.`,
   failedTitle: 'Error: automatic subtitles stopped',
   failed: (message: string) =>
     `${message || 'There are no subtitles.'} The minutes that were not used are yours again.`,

@@ -1,13 +1,13 @@
 import { type WhoCanEdit } from '#shared/entities/project';
-import { isolated } from '#shared/safe-text';
-import { clockText } from '#shared/time/time-text';
-import { count } from './format-text';
+import { isolateText } from '#shared/safe-text';
+import { formatClock } from '#shared/time/time-text';
+import { formatCount } from './format-text';
 
-const two = (value: number) => String(value).padStart(2, '0');
+const padTwo = (value: number) => String(value).padStart(2, '0');
 /** A moment to the tenth of a second: `1:23.4`. */
-export const momentText = (ms: number): string => {
+export const formatMoment = (ms: number): string => {
   const tenths = Math.floor(ms / 100);
-  return `${Math.floor(tenths / 600)}:${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
+  return `${Math.floor(tenths / 600)}:${padTwo(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
 };
 
 /** What the editor says. */
@@ -37,21 +37,21 @@ export const editorWording = {
   leavePreview: 'Leave full screen',
   share: 'Share',
   record: 'Record',
-  alsoHere: (names: readonly string[]) => `Also here: ${names.map(isolated).join(', ')}`,
+  alsoHere: (names: readonly string[]) => `Also here: ${names.map(isolateText).join(', ')}`,
   typingHere: (names: readonly string[]) =>
-    `${names.map(isolated).join(', ')} ${names.length === 1 ? 'is' : 'are'} typing here`,
+    `${names.map(isolateText).join(', ')} ${names.length === 1 ? 'is' : 'are'} typing here`,
   moreHere: (count: number) => `+${count}`,
   onlyWatching: 'You can watch this project. Editors can change it.',
 
   saved: 'Saved',
   saving: 'Saving',
   offline: 'Offline. Your changes are safe here.',
-  waiting: (waiting: number) => `${count(waiting, 'change', 'changes')} waiting`,
-  failed: (waiting: number) => `${count(waiting, 'change', 'changes')} not saved`,
+  waiting: (waiting: number) => `${formatCount(waiting, 'change', 'changes')} waiting`,
+  failed: (waiting: number) => `${formatCount(waiting, 'change', 'changes')} not saved`,
   failedTitle: 'Error: your changes were not saved',
   failedText: 'Your changes are kept in this browser until you try again or give them up.',
-  offlineUnkept: (waiting: number) => `Offline, ${count(waiting, 'change', 'changes')} only on this page`,
-  unkeptText: 'This browser has no room to keep your changes. Leave this page open until they are saved.',
+  offlineUnsaved: (waiting: number) => `Offline, ${formatCount(waiting, 'change', 'changes')} only on this page`,
+  unsavedText: 'This browser has no room to keep your changes. Leave this page open until they are saved.',
   tryAgain: 'Try again',
   giveUp: 'Give them up',
 
@@ -81,7 +81,7 @@ export const editorWording = {
   slides: 'Slides',
   slide: (number: number) => `Slide ${number}`,
   slideSaying: (name: string, text: string) => `${name}: ${text}`,
-  slideUses: (uses: number) => (uses === 0 ? 'Not shown yet' : `Shown ${count(uses, 'time', 'times')}`),
+  slideUses: (uses: number) => (uses === 0 ? 'Not shown yet' : `Shown ${formatCount(uses, 'time', 'times')}`),
   slideMoveHint: 'Press Space to take this slide up, the arrow keys to move it, and Space to put it down.',
   slideTaken: (number: number) => `Slide ${number} is taken up.`,
   slideOver: (place: number, all: number) => `Place ${place} of ${all}.`,
@@ -103,17 +103,17 @@ export const editorWording = {
   deleteSlide: 'Delete slide',
   deleteSlideTitle: (number: number) => `Delete slide ${number}?`,
   deleteSlideText: (number: number, { ms, blankMs }: { ms: number; blankMs: number }) => {
-    const shown = `Slide ${number} is shown for ${clockText(Math.max(ms, 1000))} of the recording. The sound stays; `;
+    const shown = `Slide ${number} is shown for ${formatClock(Math.max(ms, 1000))} of the recording. The sound stays; `;
     if (blankMs === ms) return `${shown}no slide is shown then.`;
-    const rest = blankMs > 0 ? `, and none for ${clockText(Math.max(blankMs, 1000))}` : '';
+    const rest = blankMs > 0 ? `, and none for ${formatClock(Math.max(blankMs, 1000))}` : '';
     return `${shown}the slide before or after it is shown instead${rest}.`;
   },
   slidesDeleted: (deleted: number) => (deleted === 1 ? 'Slide deleted.' : `${deleted} slides deleted.`),
   deleteSlides: (slides: number) => `Delete ${slides} slides`,
   deleteSlidesText: (slides: number, ms: number) =>
-    `These ${slides} slides are shown for ${clockText(Math.max(ms, 1000))} of the recording. The sound stays; the slides before or after them are shown instead.`,
+    `These ${slides} slides are shown for ${formatClock(Math.max(ms, 1000))} of the recording. The sound stays; the slides before or after them are shown instead.`,
   undoToast: 'Undo',
-  cannotTakeBack: 'This is taken back already, or can’t be any more.',
+  cannotUndo: 'This is taken back already, or can’t be any more.',
   showHere: 'Show from the playhead',
   showInSelection: 'Show in the selected strip',
   recordFrom: 'Record from here',
@@ -151,7 +151,7 @@ export const editorWording = {
   trimEnd: (number: number) => `End of clip ${number}`,
   markerText: (slide: string, start: string, length: string) => `${slide}, from ${start}, shown ${length}`,
   narrow: (strips: number) =>
-    `${count(strips, 'slide is', 'slides are')} too narrow to be shown here. Zoom in for ${strips === 1 ? 'it' : 'them'}.`,
+    `${formatCount(strips, 'slide is', 'slides are')} too narrow to be shown here. Zoom in for ${strips === 1 ? 'it' : 'them'}.`,
   changeText: (from: string, to: string) => `Slide change, ${from} to ${to}`,
   range: (from: string, to: string) => `${from} to ${to} is selected`,
   zoomIn: 'Zoom in',

@@ -11,12 +11,12 @@ export const dialogWording = {
   logOutTitle: 'Log out now?',
   stay: 'Stay',
   logOut: 'Log out',
-  beginAnewTitle: 'There is an account with this address',
-  toKeep: 'It was never confirmed. If it is yours, keep it: log in with its password, or reset the password.',
-  toBeginAnew:
+  restartAccountTitle: 'There is an account with this address',
+  keepAccountText: 'It was never confirmed. If it is yours, keep it: log in with its password, or reset the password.',
+  restartAccountText:
     'If you begin anew, nobody can log in to that account any more, its links play no more, its places in teams of others end, and what it made stays behind.',
   keepAccount: 'Keep it',
-  beginAnew: 'Begin anew',
+  restartAccount: 'Begin anew',
 };
 
 /** Texts of the short messages at the top; the first five are those of spec section 8, word for word. */
@@ -33,7 +33,7 @@ export const toastWording = {
   linkCopied: 'Link copied.',
   linkNotCopied: (link: string) => `Your browser does not let us copy. This is the link: ${link}`,
   verificationSent: (email: string) => `We sent a new mail to ${email}.`,
-  mailGoesAgain: (email: string) => `Mail to ${email} goes again. We sent one now, to try it.`,
+  mailResumed: (email: string) => `Mail to ${email} goes again. We sent one now, to try it.`,
   addressVerified: 'Your e-mail address is verified.',
   addressVerifiedAlready: 'Your address is verified already.',
   addressChanged: (email: string) => `From now on you log in with ${email}.`,

@@ -1,8 +1,9 @@
-import { isolated } from '#shared/safe-text';
+import { isolateText } from '#shared/safe-text';
 import { truncateText } from '#shared/text';
 
 /** A number and the noun that it counts: `1 clip`, `2 clips`. */
-export const count = (value: number, one: string, many = `${one}s`): string => `${value} ${value === 1 ? one : many}`;
+export const formatCount = (value: number, one: string, many = `${one}s`): string =>
+  `${value} ${value === 1 ? one : many}`;
 
 const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -13,5 +14,5 @@ const SHOWN_MAX = 40;
 
 /** A name in a sentence that has little room, such as a toast: a long one ends with an ellipsis. */
 export function shortName(name: string): string {
-  return isolated(name.length <= SHOWN_MAX ? name : `${truncateText(name, SHOWN_MAX - 1).trimEnd()}…`);
+  return isolateText(name.length <= SHOWN_MAX ? name : `${truncateText(name, SHOWN_MAX - 1).trimEnd()}…`);
 }

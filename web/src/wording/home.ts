@@ -1,8 +1,8 @@
-import { isolated } from '#shared/safe-text';
+import { isolateText } from '#shared/safe-text';
 
 export const homeWording = {
   greeting: (hour: number, name: string) =>
-    `${hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'}, ${isolated(name)}`,
+    `${hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'}, ${isolateText(name)}`,
 
   dropTitle: 'Drop a PDF or pictures here',
   dropText: 'You get a project with one slide for each page, and can start talking. Sound or video becomes a clip.',
@@ -28,7 +28,7 @@ export const homeWording = {
     source: 'Narradeck, November 2022',
   },
   quoteTitle: 'Quote',
-  putAway: (what: string) => `Put away: ${what}`,
+  dismiss: (what: string) => `Put away: ${what}`,
   startedTitle: 'Getting started',
   startedText: 'See and hear a finished presentation. It takes half a minute.',
   startedAction: 'Play the sample',

@@ -1,7 +1,7 @@
-import { count, formatList } from './format-text';
+import { formatCount, formatList } from './format-text';
 
 /** Numbers of pages with runs as ranges: `Page 3`, `Pages 1, 3–5, and 9`. */
-export function pageList(pages: readonly number[], noun: 'Page' | 'page'): string {
+export function formatPages(pages: readonly number[], noun: 'Page' | 'page'): string {
   const runs: [number, number][] = [];
   for (const page of pages) {
     const run = runs.at(-1);
@@ -22,12 +22,12 @@ export const uploadsWording = {
   title: (underWay: number) => (underWay === 1 ? 'Adding 1 file' : `Adding ${underWay} files`),
   titleDone: 'Everything is added',
   titleStopped: 'Cancelled',
-  titleRest: 'The rest is added',
+  restAdded: 'The rest is added',
   titleFailed: (failed: number) => (failed === 1 ? '1 file could not be added' : `${failed} files could not be added`),
   tray: 'Uploads',
   recording: 'Your recording',
   dismiss: 'Clear the list',
-  stopsByLeaving: (underWay: number) =>
+  stopsOnLogOut: (underWay: number) =>
     underWay === 1
       ? '1 file is still being added. It stops when you log out; what has arrived stays.'
       : `${underWay} files are still being added. They stop when you log out; what has arrived stays.`,
@@ -46,7 +46,7 @@ export const uploadsWording = {
   cancelled: 'Cancelled',
   notAdded: (name: string) => `“${name}” was not added.`,
   firstSoon: 'It will be here in a moment.',
-  onItsWay: 'On its way',
+  pending: 'On its way',
   notAPicture: (name: string) =>
     `“${name}” is neither a picture nor a PDF. Use PNG, JPEG, WebP, AVIF, GIF, SVG, BMP or PDF.`,
   presentation: (name: string) =>
@@ -60,13 +60,13 @@ export const uploadsWording = {
     `“${name}” is a HEIC photo. On an iPhone, choose it from Photos: it becomes a JPEG. On a Mac, in Preview: File, Export, JPEG.`,
   notesWithout: (name: string) => `“${name}” cannot be read, so its notes were not added. The slides were.`,
   notesMismatch: (name: string, slides: number, pages: number) =>
-    `“${name}” has ${count(slides, 'slide')} and the PDF ${count(pages, 'page')}, so its notes were not added. Export the PDF again.`,
+    `“${name}” has ${formatCount(slides, 'slide')} and the PDF ${formatCount(pages, 'page')}, so its notes were not added. Export the PDF again.`,
   presentationTooLarge: (name: string) => `“${name}” is larger than 500 MB, so its notes were not added.`,
   brokenPicture: (name: string) => `“${name}” is damaged and cannot be shown.`,
   cutOffPicture: (name: string) => `“${name}” is damaged: its end is missing. Get the file again, and add it.`,
   svgNeedsMore: (name: string) =>
     `“${name}” contains web page text or links to other files, which can’t be drawn here. Save it as PNG or PDF.`,
-  stillOf: (names: readonly string[]) =>
+  animatedPictures: (names: readonly string[]) =>
     names.length === 1
       ? `“${names[0]}” is animated. The slide shows its first frame.`
       : `${names.length} pictures are animated. The slides show their first frames.`,
@@ -107,12 +107,12 @@ export const uploadsWording = {
   longPages: {
     title: 'Very long pages',
     text: (name: string, pages: readonly number[]) =>
-      `${pageList(pages, 'Page')} of “${name}” ${pages.length === 1 ? 'is' : 'are'} too long to read as one slide.`,
+      `${formatPages(pages, 'Page')} of “${name}” ${pages.length === 1 ? 'is' : 'are'} too long to read as one slide.`,
     choices: (screens: number) => ({ pages: 'One slide for each page', screens: `Split into ${screens} slides` }),
   },
   unreadablePages: (name: string, pages: readonly number[]) =>
-    `${pageList(pages, 'Page')} of “${name}” could not be read.`,
-  addedExcept: (pages: readonly number[]) => `Added except ${pageList(pages, 'page')}`,
+    `${formatPages(pages, 'Page')} of “${name}” could not be read.`,
+  addedExcept: (pages: readonly number[]) => `Added except ${formatPages(pages, 'page')}`,
   unreadableTile: (page: number) => `Page ${page} can’t be read`,
   tryPagesAgain: 'Try these pages again',
   importStopped: (name: string, done: number, pages: number) =>
@@ -131,7 +131,7 @@ export const uploadsWording = {
 
 /** What the deck check says of a PDF that was imported. */
 export const deckCheckWording = {
-  toCheck: (findings: number, name: string) => `${count(findings, 'thing')} to check in “${name}”`,
+  toCheck: (findings: number, name: string) => `${formatCount(findings, 'thing')} to check in “${name}”`,
   done: 'Done',
   /** What was found on some pages, and what to do. `pages` is such as `Pages 1–3`. */
   findings: {

@@ -14,6 +14,6 @@ export const layoutWording = {
   failedTitle: 'This could not be loaded',
 };
 
-export const slidePictureWords = {
+export const slidePictureWording = {
   missing: 'The picture of this slide could not be loaded.',
 };

@@ -1,5 +1,5 @@
 /** What is said where a field goes away while somebody types in it. */
-export const lostWordsWording = {
+export const lostTextWording = {
   title: 'Text that was not saved',
   isGone: 'The field you were typing in is gone. Click anywhere or press Escape to use keyboard shortcuts again.',
   notSaved: 'The field you were typing in is gone. This was not saved:',

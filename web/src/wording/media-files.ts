@@ -1,5 +1,5 @@
 /** How it is encoded, and that this is the matter. */
-const encoded = (codec: string) =>
+const encodingText = (codec: string) =>
   codec === '' ? 'in a way that not every browser can play' : `as ${codec}, which not every browser can play`;
 
 /** What to do about sound by itself. */
@@ -9,7 +9,7 @@ const CONVERT_SOUND =
 const CONVERT = 'Save it as MP4 with H.264 (8 bits, 4:2:0) and AAC, for example with HandBrake, and add the new file.';
 
 /** What to do about a codec: phones and Macs can do better than with a converter. */
-const convert = (codec: string) =>
+const conversionHint = (codec: string) =>
   codec.startsWith('HEVC')
     ? 'On a Mac, in QuickTime Player: File, Export As, 1080p, without HEVC. On an iPhone, Settings, Camera, Formats, Most Compatible records the next ones so that they play.'
     : CONVERT;
@@ -24,8 +24,9 @@ export const clipFilesWording = {
   addHint: 'MP3, M4A, WAV, MP4, MOV, WebM and others, at the end of the recording',
   choose: 'Choose sound or video',
   chooseAgain: 'Choose again',
-  goOn: (name: string, share: number) => `Choose ${name} again to go on: ${Math.floor(share * 100)} % is there`,
-  forget: (name: string) => `Forget ${name}`,
+  chooseToResume: (name: string, share: number) =>
+    `Choose ${name} again to go on: ${Math.floor(share * 100)} % is there`,
+  discard: (name: string) => `Forget ${name}`,
   waiting: (count: number) => (count === 1 ? '1 file can go on' : `${count} files can go on`),
   otherFile: (chosen: string, wanted: string) =>
     `“${chosen}” is not the file that was begun. Choose “${wanted}” as it was then, or forget it and add the new one.`,
@@ -35,11 +36,11 @@ export const clipFilesWording = {
   foreign: (name: string, kind: string) =>
     `“${name}” is in the ${kind} format, which browsers can’t read. ${/^(AIFF|CAF|AMR|MIDI|Sun|Ogg with [FS]|(big-endian|broadcast) WAV)/.test(kind) ? CONVERT_SOUND : CONVERT}`,
   codec: {
-    pictures: (name: string, codec: string) => `“${name}” is encoded ${encoded(codec)}. ${convert(codec)}`,
-    sound: (name: string, codec: string) => `The sound of “${name}” is encoded ${encoded(codec)}. ${CONVERT}`,
+    pictures: (name: string, codec: string) => `“${name}” is encoded ${encodingText(codec)}. ${conversionHint(codec)}`,
+    sound: (name: string, codec: string) => `The sound of “${name}” is encoded ${encodingText(codec)}. ${CONVERT}`,
     /** Of a file that has no pictures. */
     alone: (name: string, codec: string) =>
-      `“${name}” is encoded ${encoded(codec)}. ${codec.includes('ALAC') ? ALAC : CONVERT_SOUND}`,
+      `“${name}” is encoded ${encodingText(codec)}. ${codec.includes('ALAC') ? ALAC : CONVERT_SOUND}`,
   },
   cutElsewhere: (name: string) =>
     `“${name}” was trimmed without being saved again: what was cut away is still in it, and this browser can’t take it out. Export it (in QuickTime Player: File, Export As, 1080p), or try a current Chrome, Edge or Safari.`,
@@ -50,13 +51,13 @@ export const clipFilesWording = {
     `“${name}” has to be written anew to play everywhere, and this browser has no room for it. Make room on this computer, leave a private window, or save it as MP4 with H.264, or as MP3.`,
   whileRecording: (name: string) =>
     `“${name}” has to be written anew to play everywhere, and a recording that is made or sent in this browser needs the room on its disk. Add the file again when that is done.`,
-  goOnWithout: (name: string, share: number) => `${name}: ${Math.floor(share * 100)} % is there`,
-  goOnNow: 'Go on',
-  preparedIsGone: (name: string) =>
+  resumable: (name: string, share: number) => `${name}: ${Math.floor(share * 100)} % is there`,
+  resume: 'Go on',
+  preparedFileGone: (name: string) =>
     `This browser has cleared away what was to be sent of “${name}”. Please add the file again.`,
-  makeUpSound: 'Keep its sound as MP3',
-  soundOf: (name: string) => `Sound of ${name}`,
-  noSound: (name: string) =>
+  createAudioTrack: 'Keep its sound as MP3',
+  audioTrackName: (name: string) => `Sound of ${name}`,
+  audioTrackFailed: (name: string) =>
     `The sound of “${name}” could not be kept as MP3 here. Please try again later, or in another browser.`,
   empty: (name: string) => `“${name}” has nothing to play.`,
   tooLarge: (name: string) => `“${name}” is larger than 2 GB. Save it smaller and add it again.`,

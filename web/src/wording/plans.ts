@@ -1,8 +1,8 @@
 import { GRACE_MS } from '#shared/billing/current-subscription';
-import { moneyText } from '#shared/billing/stripe';
+import { formatMoney } from '#shared/billing/stripe';
 import type { OfferedPlan } from '#shared/entities/plan';
-import { bytesText } from '#shared/plans';
-import { isolated } from '#shared/safe-text';
+import { formatBytes } from '#shared/plans';
+import { isolateText } from '#shared/safe-text';
 
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
 
@@ -18,23 +18,24 @@ function monthText({ amount, currency, interval, interval_count }: Price): strin
   const months = (MONTHS[interval] ?? 0) * interval_count;
   if (months <= 1) return '';
   const monthly = Math.round(amount / months);
-  return ` (${monthly * months === amount ? '' : 'about '}${moneyText(monthly, currency)} a month)`;
+  return ` (${monthly * months === amount ? '' : 'about '}${formatMoney(monthly, currency)} a month)`;
 }
 
 export const plansWording = {
   title: 'Plans',
   failedTitle: 'The plans could not be loaded',
   upgrade: 'Upgrade',
-  ask: (admin: string) => (admin ? `Ask ${isolated(admin)} for a larger plan.` : 'Ask your Admin for a larger plan.'),
+  ask: (admin: string) =>
+    admin ? `Ask ${isolateText(admin)} for a larger plan.` : 'Ask your Admin for a larger plan.',
   notSold: 'Larger plans are not sold here: this is all that there is.',
   notYours: (admin: string) =>
-    admin ? `Only ${isolated(admin)} can change your team’s plan.` : 'Only your Admin can change your team’s plan.',
+    admin ? `Only ${isolateText(admin)} can change your team’s plan.` : 'Only your Admin can change your team’s plan.',
 
   current: 'Your plan',
   free: 'Free',
   freePrice: 'No cost, for as long as you like',
   price: (price: Price) =>
-    `${moneyText(price.amount, price.currency)} ${spanText(price)} for the whole team${price.plus_tax ? ', plus tax' : ''}${monthText(price)}`,
+    `${formatMoney(price.amount, price.currency)} ${spanText(price)} for the whole team${price.plus_tax ? ', plus tax' : ''}${monthText(price)}`,
   choose: (plan: string) => `Upgrade to ${plan}`,
   change: (plan: string) => `Change to ${plan}`,
   manage: 'Manage plan and invoices',
@@ -43,7 +44,7 @@ export const plansWording = {
   projects: (count: number) => `${count} projects`,
   minutes: (count: number) => `${count} minutes for each project`,
   subtitles: (count: number) => `${count} minutes of automatic subtitles a month`,
-  stored: (bytes: number) => `${bytesText(bytes)} of files in all`,
+  stored: (bytes: number) => `${formatBytes(bytes)} of files in all`,
   bytes: (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB of files a day`,
   mark: 'Shared links show our mark',
   noMark: 'Shared links without our mark',
@@ -54,7 +55,7 @@ export const plansWording = {
   unpaid: (plan: string, since: number) =>
     `The last payment failed. Your ${plan} plan goes on until ${day(since + GRACE_MS)}; please look at your card until then.`,
   unpaidAsk: (plan: string, since: number, admin: string) =>
-    `The last payment for your team’s ${plan} plan failed. It goes on until ${day(since + GRACE_MS)}: please tell ${admin ? isolated(admin) : 'your Admin'}.`,
+    `The last payment for your team’s ${plan} plan failed. It goes on until ${day(since + GRACE_MS)}: please tell ${admin ? isolateText(admin) : 'your Admin'}.`,
   unpaidEnded:
     'A payment has failed for more than a week, so your team has the free plan now. Nothing is lost: pay, and all of it is back.',
 

@@ -1,13 +1,13 @@
-import { isolated } from '#shared/safe-text';
+import { isolateText } from '#shared/safe-text';
 
 /** What comments say in the editor and beside the player alike. */
-export const commentWords = {
+export const sharedCommentWording = {
   title: 'Comments',
   tooLong: (letters: number, max: number) => `${letters} characters; a comment has at most ${max}.`,
   send: 'Comment',
   reply: 'Reply',
   sendReply: 'Send',
-  replyTo: (name: string) => `Reply to ${isolated(name)}`,
+  replyTo: (name: string) => `Reply to ${isolateText(name)}`,
   edit: 'Edit',
   editing: 'Edit your comment',
   save: 'Save',
@@ -28,7 +28,7 @@ export const commentWords = {
 
 /** What comments say beside the player. */
 export const playerCommentsWording = {
-  ...commentWords,
+  ...sharedCommentWording,
   titleWith: (count: number) => (count > 0 ? `Comments (${count})` : 'Comments'),
   empty: 'No comments yet. Be the first.',
   name: 'Your name',

@@ -1,5 +1,5 @@
 /** What the player and the open pages around it say. */
-export const playerWords = {
+export const playerWording = {
   play: 'Play',
   pause: 'Pause',
   replay: 'Play again',
@@ -46,7 +46,7 @@ export const playerWords = {
   ] as const,
 };
 
-export const videoPageWords = {
+export const videoPageWording = {
   product: 'Narradeck',
   loading: 'Loading the presentation',
   missingTitle: 'This presentation is not here',
@@ -59,7 +59,7 @@ export const videoPageWords = {
   makeYourOwn: 'Make your own',
 };
 
-export const helloWords = {
+export const helloWording = {
   title: 'Talk through your slides. Send the link.',
   text: 'Narradeck turns slides and your own voice into a presentation that plays the moment you stop talking.',
   signUp: 'Sign up free',

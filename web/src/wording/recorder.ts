@@ -1,9 +1,9 @@
-import { isolated } from '#shared/safe-text';
+import { isolateText } from '#shared/safe-text';
 import { shortName } from './format-text';
 
 /** What the recorder, the offer of a lost take and the recording check say. */
 /** More than anybody comes to the end of are not spoken of. */
-const CLIPS_TOLD = 50;
+const CLIPS_LEFT_SHOWN_MAX = 50;
 
 export const recorderWording = {
   title: 'Recording',
@@ -78,13 +78,13 @@ export const recorderWording = {
   leaveUnfinished: 'Finish later',
   notHeard: 'We can’t hear you',
 
-  underWay: (onTheirWay: number, here: number) =>
+  pendingSlides: (onTheirWay: number, here: number) =>
     onTheirWay === 1
       ? `1 slide is on its way, ${here} ${here === 1 ? 'is' : 'are'} here.`
       : `${onTheirWay} slides are on their way, ${here} ${here === 1 ? 'is' : 'are'} here.`,
   left: (length: string) => `${length} left`,
   leftByPlan: (length: string, bytes: string, clips: number) =>
-    `Your plan leaves ${length} in this project, and ${bytes} of files.${clips <= CLIPS_TOLD ? ` ${clips} ${clips === 1 ? 'clip is' : 'clips are'} left.` : ''}`,
+    `Your plan leaves ${length} in this project, and ${bytes} of files.${clips <= CLIPS_LEFT_SHOWN_MAX ? ` ${clips} ${clips === 1 ? 'clip is' : 'clips are'} left.` : ''}`,
   noRoom: {
     time: 'This project is as long as your plan allows. Shorten it, or record one slide again.',
     bytes: 'Your team stores as much as its plan holds. Delete a project to make room for a recording.',
@@ -159,7 +159,7 @@ export const recorderWording = {
   microphoneChanged: (name: string) =>
     `The microphone was unplugged. ${name ? `“${name}”` : 'Another microphone'} is recording now. Keep talking.`,
 
-  health: {
+  audioIssues: {
     lost: (seconds: string, at: string) => `Your computer lost ${seconds} s at ${at}.`,
     asleep: (seconds: string, at: string) => `Your computer slept for ${seconds} s at ${at}.`,
     'left-out': (seconds: string) =>
@@ -214,27 +214,27 @@ export const recorderWording = {
     `It goes on while you read this: ${length} so far. What you stop now stays on this computer, in Recordings.`,
   askLogOutText: (length: string) =>
     `Logging out ends this recording of ${length}. It stays on this computer: log in again to find it in Recordings.`,
-  askLogOutUnkept: (length: string) =>
+  askLogOutUnsaved: (length: string) =>
     `Your recording of ${length} is not in its project yet. Logging out saves it for later: it stays on this computer, and you find it in Recordings when you log in again.`,
   askLogOutOnlyHere: (length: string) =>
     `Your recording of ${length} is not on disk. Logging out ends it, and it is gone when this window closes or turns to another page: save it as a file first.`,
-  stay: 'Go on recording',
+  keepRecording: 'Go on recording',
   stayPaused: 'Back to the recorder',
-  fold: 'Minimize',
-  unfold: 'Back to the recorder',
+  minimize: 'Minimize',
+  maximize: 'Back to the recorder',
   savedForLater: 'Saved for later. Nothing is deleted.',
   inRecordings: 'In Recordings',
   added: (project: string) => `Your recording is in “${shortName(project)}” now.`,
   openProject: 'Open',
   addingAgain: (project: string) => `Your recording is being added to “${shortName(project)}”.`,
-  notKeptTitle: 'Error: the recording was not added',
-  notKeptLater: (project: string, reason: string) =>
-    `Your recording could not be added to “${isolated(project)}”. ${reason} It is safe on this computer, in Recordings.`,
-  notKept: 'Not kept yet',
+  notAddedTitle: 'Error: the recording was not added',
+  notAddedLater: (project: string, reason: string) =>
+    `Your recording could not be added to “${isolateText(project)}”. ${reason} It is safe on this computer, in Recordings.`,
+  notAdded: 'Not kept yet',
   waiting: 'Waiting for a connection',
 
   askDiscard: 'Discard this recording?',
-  askLoseText: (length: string) =>
+  askDiscardUnsavedText: (length: string) =>
     `It could not be written to the disk. Without a file, ${length} of recording will be lost for good.`,
   discard: 'Discard recording',
   saveAsFile: 'Save as a file',

@@ -1,4 +1,4 @@
-import { isolated } from '#shared/safe-text';
+import { isolateText } from '#shared/safe-text';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
@@ -17,9 +17,9 @@ export const recordingsWording = {
   failedTitle: 'The recordings on this computer could not be read',
 
   nameOf: (when: string, length: string) => `${when}, ${length} long`,
-  madeFor: (project: string) => `Made for “${isolated(project)}”.`,
+  madeFor: (project: string) => `Made for “${isolateText(project)}”.`,
   isRetake: 'It is a retake of one slide.',
-  adding: (project: string) => `You kept it for “${isolated(project)}”. It will be added by itself.`,
+  adding: (project: string) => `You kept it for “${isolateText(project)}”. It will be added by itself.`,
   reasons: {
     'saved-for-later': 'Saved for later.',
     'over-limit': 'Your plan had no room for all of it.',

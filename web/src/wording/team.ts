@@ -2,7 +2,7 @@ import { INVITE_DAYS, type InvitedRole } from '#shared/entities/invite';
 import { JOIN_REQUEST_DAYS } from '#shared/entities/join-request';
 import type { Role } from '#shared/entities/user';
 import { CODE_LENGTH } from '#shared/ids';
-import { isolated } from '#shared/safe-text';
+import { isolateText } from '#shared/safe-text';
 import { formatList, shortName } from './format-text';
 
 export const teamWording = {
@@ -36,39 +36,39 @@ export const teamWording = {
     remove: 'remove people',
     plan: 'manage the plan',
   },
-  mayDo: (role: Role, rights: readonly string[]) =>
+  roleRightsText: (role: Role, rights: readonly string[]) =>
     `${role === 'Admin' ? 'The Admin' : `${role}s`} can ${formatList(rights)}.`,
 
   roles: { Editor: 'Editor', Member: 'Member' } satisfies Record<InvitedRole, string>,
-  roleOf: (name: string) => `Role of ${isolated(name)}`,
-  roleTitle: (name: string, role: InvitedRole) => `Make ${isolated(name)} ${asWhat[role]}?`,
+  roleOf: (name: string) => `Role of ${isolateText(name)}`,
+  roleTitle: (name: string, role: InvitedRole) => `Make ${isolateText(name)} ${roleWithArticle[role]}?`,
   roleText: {
     Editor: 'They can create and edit projects from now on.',
     Member:
       'They can watch and comment, but no longer create or edit. A recording that they are making ends; it is kept for them in Recordings.',
   } satisfies Record<InvitedRole, string>,
   roleNow: 'Change role',
-  remove: (name: string) => `Remove ${isolated(name)}`,
-  removeTitle: (name: string) => `Remove ${isolated(name)}?`,
+  remove: (name: string) => `Remove ${isolateText(name)}`,
+  removeTitle: (name: string) => `Remove ${isolateText(name)}?`,
   removeText: (name: string) =>
-    `${isolated(name)} loses access at once, in every open browser. Their projects in this team, private ones too, pass to you.`,
+    `${isolateText(name)} loses access at once, in every open browser. Their projects in this team, private ones too, pass to you.`,
   removeNow: 'Remove',
 
   leave: 'Leave team',
-  leaveTitle: (team: string) => `Leave ${isolated(team)}?`,
+  leaveTitle: (team: string) => `Leave ${isolateText(team)}?`,
   leaveText: (hasOther: boolean) =>
     `Your projects in this team, private ones too, pass to its Admin. ${hasOther ? 'You go on in another team of yours.' : 'You go on with a team of your own, which is empty.'} To come back you need a new invitation.`,
   leaveNow: 'Leave',
   left: (team: string) => `You have left ${shortName(team)}.`,
 
   requests: 'Who asks to join',
-  requestText: (name: string, role: InvitedRole) => `${isolated(name)} asks to join as ${role}`,
+  requestText: (name: string, role: InvitedRole) => `${isolateText(name)} asks to join as ${role}`,
   requestedAt: (when: string) => `Asked ${when}`,
   requestedBy: (mailedTo: string) => `Opened the invite that was sent to ${mailedTo}`,
   accept: 'Accept',
   decline: 'Decline',
-  acceptNamed: (name: string) => `Accept ${isolated(name)}`,
-  declineNamed: (name: string) => `Decline ${isolated(name)}`,
+  acceptNamed: (name: string) => `Accept ${isolateText(name)}`,
+  declineNamed: (name: string) => `Decline ${isolateText(name)}`,
   accepted: (name: string, role: InvitedRole) => `${shortName(name)} is in the team now as ${role}.`,
   declined: (name: string) =>
     `The request of ${shortName(name)} is declined. They are not told, and you won’t see what they ask in the next ${JOIN_REQUEST_DAYS} days.`,
@@ -114,26 +114,27 @@ export const teamWording = {
 };
 
 /** What somebody becomes by a role, within a sentence. */
-const asWhat: Record<InvitedRole, string> = { Editor: 'an Editor', Member: 'a Member' };
+const roleWithArticle: Record<InvitedRole, string> = { Editor: 'an Editor', Member: 'a Member' };
 
-const mayDo: Record<InvitedRole, string> = {
+const roleDescription: Record<InvitedRole, string> = {
   Editor: 'You will create and edit projects with them.',
   Member: 'You will watch their projects and comment on them.',
 };
 
 const RECORDING_KEPT = 'Your recording is kept on this computer: save it, or move it to a project of yours.';
 
-const DOOR =
+const REMOVED_FROM_TEAM =
   'You were removed, or the team was deleted. If this surprises you, ask its Admin. Log in again to go on with a team of your own.';
 
-const shownOut = (team: string) => `You are no longer in ${isolated(team)}. If this surprises you, ask its Admin.`;
+const shownOut = (team: string) => `You are no longer in ${isolateText(team)}. If this surprises you, ask its Admin.`;
 
 /** Joining a team by a link, and being shown out of one. */
 export const inviteWording = {
   checking: 'Looking at your invitation',
-  title: (team: string) => `Join ${isolated(team)}`,
-  lead: (by: string, role: InvitedRole) => `${isolated(by)} invites you as ${asWhat[role]}. ${mayDo[role]}`,
-  messageOf: (by: string) => `From ${isolated(by)}`,
+  title: (team: string) => `Join ${isolateText(team)}`,
+  lead: (by: string, role: InvitedRole) =>
+    `${isolateText(by)} invites you as ${roleWithArticle[role]}. ${roleDescription[role]}`,
+  messageOf: (by: string) => `From ${isolateText(by)}`,
   mailedTo: (email: string) =>
     `This invitation was sent to ${email}. With another address, you can only ask the Admin to let you in.`,
   hasAccount: 'Have an account?',
@@ -147,13 +148,13 @@ export const inviteWording = {
   home: 'Log in',
 
   joinText: (by: string, role: InvitedRole) =>
-    `${isolated(by)} invites you as ${asWhat[role]}. You keep your other teams and change between them in your menu.`,
-  already: (team: string, role: Role) => `You are already in ${isolated(team)} as ${role}`,
+    `${isolateText(by)} invites you as ${roleWithArticle[role]}. You keep your other teams and change between them in your menu.`,
+  already: (team: string, role: Role) => `You are already in ${isolateText(team)} as ${role}`,
   alreadyText: 'There is nothing to join, and your role stays as it is.',
-  workThere: 'Work there',
+  switchToTeam: 'Work there',
   notNow: 'Not now',
   join: 'Join the team',
-  worksIn: (team: string) => `You now work in ${shortName(team)}.`,
+  switchedTo: (team: string) => `You now work in ${shortName(team)}.`,
 
   askTitle: 'Ask to join a team',
   askLead: 'The code of this link asks the Admin of a team to let you in. Log in first.',
@@ -167,24 +168,24 @@ export const inviteWording = {
   ask: 'Ask to join',
   askedTitle: 'Your request is on its way',
   asked: 'If the code is right, the team’s Admin has been asked.',
-  elsewhereTitle: (team: string) => `Ask to join ${isolated(team)}`,
+  elsewhereTitle: (team: string) => `Ask to join ${isolateText(team)}`,
   elsewhereText: (mailedTo: string, email: string) =>
     `This invitation was sent to ${mailedTo}, but you are logged in as ${email}. You can ask the Admin to let you in; they will see your name and address. To join right away, log out and open the invitation again with ${mailedTo}.`,
   elsewhereAsked: (team: string) =>
-    `The Admin of ${isolated(team)} has been asked. If they let you in, we send you a mail, and the team appears in your menu.`,
+    `The Admin of ${isolateText(team)} has been asked. If they let you in, we send you a mail, and the team appears in your menu.`,
   elsewhereUnverified: (mailedTo: string, email: string) =>
     `This invitation was sent to ${mailedTo}. Before you can ask the Admin to let you in with ${email}, open the link in the mail that we sent to that address. Then open the invitation again.`,
-  askUnprovenTitle: 'Confirm your address first',
-  askUnproven: (email: string) =>
+  askUnverifiedTitle: 'Confirm your address first',
+  askUnverified: (email: string) =>
     `Open the link in the mail that we sent to ${email}. Then ask once more: open this link again, or enter its code on Team.`,
-  letIn: (team: string) => `You are in ${team} now: change to it in your menu.`,
+  acceptedInto: (team: string) => `You are in ${team} now: change to it in your menu.`,
   other: 'Join another team',
   otherText: 'Somebody has given you the code of their team? Ask its Admin to let you in.',
   enterCode: 'Enter a code',
 
-  doorTitle: (team: string) => `You are no longer in ${isolated(team)}`,
-  doorText: DOOR,
-  doorTextRecording: `${DOOR} ${RECORDING_KEPT} It is in Recordings then.`,
+  removedTitle: (team: string) => `You are no longer in ${isolateText(team)}`,
+  removedText: REMOVED_FROM_TEAM,
+  removedTextRecording: `${REMOVED_FROM_TEAM} ${RECORDING_KEPT} It is in Recordings then.`,
   shownOut,
-  shownOutRecording: (team: string) => `${shownOut(team)} ${RECORDING_KEPT}`,
+  removedWhileRecording: (team: string) => `${shownOut(team)} ${RECORDING_KEPT}`,
 };

@@ -1,5 +1,5 @@
 import { COUNTED_VIEWERS_OF_ADDRESS } from '#shared/api/views';
-import { isolated } from '#shared/safe-text';
+import { isolateText } from '#shared/safe-text';
 
 const number = new Intl.NumberFormat('en');
 const inUtc = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -17,7 +17,7 @@ const noun = (views: number) => (views === 1 ? 'view' : 'views');
 /** What the screen of a project's views says. */
 export const viewsWording = {
   title: 'Views',
-  titleOf: (name: string) => `Views of ${isolated(name)}`,
+  titleOf: (name: string) => `Views of ${isolateText(name)}`,
   open: 'Open the project',
   range: 'Which views',
   last: (daysBack: number) => `Last ${daysBack} days`,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
-import { captionsOfSlide, type FoundLine, paceOf } from '#shared/captions/notes/captions-from-notes';
-import { sentencesOf } from '#shared/captions/notes/sought-words';
+import { alignSlideNotes, type AlignedLine, estimatePace } from '#shared/captions/notes/captions-from-notes';
+import { splitSentences } from '#shared/captions/notes/sought-words';
 import { speechRuns } from '#shared/captions/notes/speech-runs';
 
 const PEAK_MS = 20;
@@ -22,7 +22,7 @@ type Reading = z.infer<typeof reading>;
 /** A sentence of a reading: the line that was found for it, and how far from its true beginning that begins, in milliseconds. */
 export interface ReadSentence {
   isDisturbed: boolean;
-  line: FoundLine | undefined;
+  line: AlignedLine | undefined;
   /** Infinite for one that was not said, or not found. */
   offMs: number;
 }
@@ -30,8 +30,8 @@ export interface ReadSentence {
 function sentencesIn({ notes, starts, amplitudes, isDisturbed }: Reading): ReadSentence[] {
   const levels = [...Buffer.from(amplitudes, 'base64')];
   const slide = { notes, runs: speechRuns(levels, PEAK_MS).map((run) => ({ ...run, isCut: false })) };
-  const { lines } = captionsOfSlide(slide, paceOf([slide]), levels.length * PEAK_MS);
-  return sentencesOf(notes).map((sentence, index) => {
+  const { lines } = alignSlideNotes(slide, estimatePace([slide]), levels.length * PEAK_MS);
+  return splitSentences(notes).map((sentence, index) => {
     const line = lines.find(({ text }) => sentence.startsWith(text));
     const start = starts[index] ?? null;
     return { isDisturbed, line, offMs: line && start !== null ? Math.abs(line.start - start) : Infinity };

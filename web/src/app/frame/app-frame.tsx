@@ -3,9 +3,9 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { ResumeImports } from '../../features/imports/resume-imports';
 import { ImportQuestions } from '../../features/imports/ui/import-questions';
 import { UploadTray } from '../../features/imports/ui/upload-tray';
-import { LimitDialog } from '../../features/projects/plan-limit';
-import { readNotes } from '../../features/takes/store/take-storage';
-import { watchTakeNotes } from '../../features/takes/store/takes';
+import { PlanLimitDialog } from '../../features/projects/plan-limit';
+import { listTakeMetadata } from '../../features/takes/store/take-storage';
+import { watchTakeMetadata } from '../../features/takes/store/takes';
 import { JoinDialog } from '../../features/team/join/join-dialog';
 import { useSession } from '../../platform/api/session/session-query';
 import { classNames } from '../../platform/components/class-names';
@@ -14,7 +14,7 @@ import { layoutWording } from '../../wording/layout';
 import styles from './app-frame.module.css';
 import { MailStopNotice } from './mail-stop-notice';
 import { Rail } from './rail';
-import { KeepSessionLive } from './session-updates';
+import { SessionUpdates } from './session-updates';
 import { WatchRecordedProject } from './watch-recorded-project';
 
 /** The main layout of a logged-in person: the rail (a bar at the bottom where the screen is narrow) and the screen. */
@@ -33,13 +33,13 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
       {/* The editor has a place of its own for it. */}
       <Suspense>{!isStage && <UploadTray />}</Suspense>
       <Suspense>
-        <KeepSessionLive />
+        <SessionUpdates />
         <ResumeImports />
         <ImportQuestions />
         <WatchRecordedProject />
         <ResumeTakes />
         <JoinDialog />
-        <LimitDialog />
+        <PlanLimitDialog />
       </Suspense>
     </div>
   );
@@ -54,14 +54,14 @@ function ResumeTakes() {
   useEffect(() => {
     const openProject = (id: string) => void navigate({ to: '/project/$id', params: { id } });
     const resume = async () => {
-      const notes = [...(await readNotes()).values()];
+      const notes = [...(await listTakeMetadata()).values()];
       if (!notes.some(({ addTo }) => addTo)) return;
       // What adds them knows the editor's model: it is loaded where there are any.
       const { resumeTakes } = await import('../../features/editor/session/resume-takes');
       await resumeTakes({ uid, accountId, openProject });
     };
     // What can't be loaded now is tried again with the next change, or at the next visit.
-    return watchTakeNotes(() => void resume().catch(() => undefined));
+    return watchTakeMetadata(() => void resume().catch(() => undefined));
   }, [uid, accountId, navigate]);
   return null;
 }

@@ -4,11 +4,11 @@ import { ArrowRightLeft, Check, CircleUser, LogOut } from 'lucide-react';
 import { useLogOut } from '../../features/auth/use-log-out';
 import { useSession, useSignedInUser } from '../../platform/api/session/session-query';
 import { accountsQuery } from '../../platform/api/team/accounts';
-import { workIn } from '../../platform/api/team/membership';
+import { setActiveTeam } from '../../platform/api/team/membership';
 import { runOperation } from '../../platform/components/feedback-store';
 import { Menu, MenuHeader, MenuItem } from '../../platform/components/menu';
 import { PersonAvatar } from '../../platform/components/person-avatar';
-import { sayOnNextPageAfter } from '../../platform/components/toasts';
+import { navigateWithToast } from '../../platform/components/toasts';
 import { layoutWording } from '../../wording/layout';
 import { inviteWording } from '../../wording/team';
 import styles from './avatar-menu.module.css';
@@ -55,11 +55,11 @@ export function AvatarMenu() {
 /** The person's accounts, to change between; nothing for somebody who has one only. */
 function AccountSwitcher() {
   const { user } = useSession();
-  const several = user.account_ids.length > 1;
-  const { data: accounts } = useQuery({ ...accountsQuery(user.uid), enabled: several });
-  if (!several || !accounts) return null;
+  const hasSeveralTeams = user.account_ids.length > 1;
+  const { data: accounts } = useQuery({ ...accountsQuery(user.uid), enabled: hasSeveralTeams });
+  if (!hasSeveralTeams || !accounts) return null;
   const change = ({ id, name }: (typeof accounts)[number]) =>
-    runOperation(() => sayOnNextPageAfter(inviteWording.worksIn(name), () => workIn(id)));
+    runOperation(() => navigateWithToast(inviteWording.switchedTo(name), () => setActiveTeam(id)));
   return (
     <div role="group" aria-label={layoutWording.teams} className={styles.accounts}>
       {accounts.map((account) => {

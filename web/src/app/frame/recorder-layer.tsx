@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { isTalking } from '../../features/takes/recorder/model/recorder-state';
+import { isTakeActive } from '../../features/takes/recorder/model/recorder-state';
 import type { RecorderSession } from '../../features/takes/recorder/recorder-session';
 import {
-  closeForOthers,
+  closeForOtherUser,
   recorderStore,
   resumeRecorder,
   stopAndSaveForLater,
@@ -27,16 +27,16 @@ const RunningRecorder = lazy(() =>
  */
 export function RecorderLayer() {
   const session = useStore(recorderStore, (state) => state.session);
-  const hasSuspended = useStore(recorderStore, ({ suspendedSessions }) => suspendedSessions.length > 0);
+  const hasSuspendedSessions = useStore(recorderStore, ({ suspendedSessions }) => suspendedSessions.length > 0);
   const uid = useSignedInUid();
-  const isForeign = session !== null && uid !== undefined && uid !== session.uid;
+  const belongsToSomeoneElse = session !== null && uid !== undefined && uid !== session.uid;
   useEffect(() => {
-    if (isForeign) closeForOthers(session);
+    if (belongsToSomeoneElse) closeForOtherUser(session);
     else if (!session && uid !== undefined) resumeRecorder(uid);
     else if (uid !== undefined) session?.resume();
-  }, [isForeign, session, uid]);
-  useWarningBeforeLeaving(hasSuspended);
-  if (!session || isForeign) return null;
+  }, [belongsToSomeoneElse, session, uid]);
+  useWarningBeforeLeaving(hasSuspendedSessions);
+  if (!session || belongsToSomeoneElse) return null;
   return (
     <ErrorBoundary fallback={(_, retry) => <RecorderFailed session={session} onRetry={retry} />}>
       <Suspense>
@@ -48,7 +48,7 @@ export function RecorderLayer() {
 
 /** The recorder can't be shown; what it records goes on, and can be ended here. */
 function RecorderFailed({ session, onRetry }: { session: RecorderSession; onRetry: () => void }) {
-  const isRecording = useStore(session.store, ({ state }) => isTalking(state));
+  const isRecording = useStore(session.store, ({ state }) => isTakeActive(state));
   return (
     <section className={styles.failed} role="alert">
       <p>{isRecording ? words.screenFailedWhileRecording : words.screenFailed}</p>

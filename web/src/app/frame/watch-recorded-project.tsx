@@ -6,8 +6,8 @@ import { projectId } from '#shared/entities/scalars';
 import { authorize } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
 import { POLL_MS } from '../../platform/api/live/live-channel';
-import { useAskedAnew } from '../../platform/api/live/live-queries';
-import { foundProjectQuery } from '../../platform/api/projects/project-queries';
+import { useRefetchOnChange } from '../../platform/api/live/live-queries';
+import { projectSummaryQuery } from '../../platform/api/projects/project-queries';
 import { otherTeamStore } from '../../platform/api/session/session-state';
 import { useSession } from '../../platform/api/session/session-query';
 import type { RecorderSession } from '../../features/takes/recorder/recorder-session';
@@ -16,18 +16,18 @@ import { recorderStore } from '../../features/takes/recorder/recorder-store';
 /** Tells a recorder that is a bar what becomes of its project, and of the person's right to change it: no screen that knows may be open. */
 export function WatchRecordedProject() {
   const { uid } = useSession().user;
-  const session = useStore(recorderStore, (state) => (state.isFolded ? state.session : null));
-  return session?.uid === uid ? <Watch session={session} /> : null;
+  const session = useStore(recorderStore, (state) => (state.isMinimized ? state.session : null));
+  return session?.uid === uid ? <ProjectWatcher session={session} /> : null;
 }
 
-const isProject = ({ entity }: Change): boolean => entity === 'project';
+const isProjectChange = ({ entity }: Change): boolean => entity === 'project';
 
-function Watch({ session }: { session: RecorderSession }) {
+function ProjectWatcher({ session }: { session: RecorderSession }) {
   const { user } = useSession();
   const id = projectId.parse(session.store.getState().project.id);
-  const query = foundProjectQuery(id);
+  const query = projectSummaryQuery(id);
   // Whose role changes, or who is removed, is cut off, and asks to be let in anew.
-  useAskedAnew(query.queryKey, [channelOf.project(id)], isProject, true);
+  useRefetchOnChange(query.queryKey, [channelOf.project(id)], isProjectChange, true);
   const { data: found } = useQuery({ ...query, refetchInterval: POLL_MS });
   const isInOtherTeam = useStore(otherTeamStore, ({ isThere }) => isThere);
   const isGone = found === null;

@@ -1,4 +1,4 @@
-import { insteadOfInvitation, insteadOfMembersOnly } from './-guards';
+import { homeRedirect, loginRedirect } from './-guards';
 
 describe('spec section 2: guard rules', () => {
   it.each([
@@ -7,11 +7,11 @@ describe('spec section 2: guard rules', () => {
     ['/login', false, undefined],
     ['/project/abc', true, undefined],
   ])('%s with the login flag %s leads to %s', (path, isLoggedIn, expected) => {
-    expect(insteadOfMembersOnly(path, isLoggedIn)).toBe(expected);
+    expect(loginRedirect(path, isLoggedIn)).toBe(expected);
   });
 
   it('Invite and VerifyEmail lead a logged-in person Home, and nobody else', () => {
-    expect(insteadOfInvitation(true)).toBe('/');
-    expect(insteadOfInvitation(false)).toBeUndefined();
+    expect(homeRedirect(true)).toBe('/');
+    expect(homeRedirect(false)).toBeUndefined();
   });
 });

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { BeginAnewDialog } from '../../features/auth/restart-account-dialog';
+import { RestartAccountDialog } from '../../features/auth/restart-account-dialog';
 import { ErrorDialog } from '../../platform/components/error-dialog';
 import { LoadingOverlay } from '../../platform/components/loading-overlay';
 import { LogOutDialog } from '../../platform/components/log-out-dialog';
-import { LostWords } from '../../platform/components/lost-words';
-import { finishFarewell, Toasts } from '../../platform/components/toasts';
+import { LostText } from '../../platform/components/lost-words';
+import { showStoredToast, Toasts } from '../../platform/components/toasts';
 import { RecorderLayer } from '../frame/recorder-layer';
 
 declare module '@tanstack/react-router' {
@@ -21,16 +21,16 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
 });
 
 function Root() {
-  useEffect(finishFarewell, []);
+  useEffect(showStoredToast, []);
   return (
     <>
-      <LostWords />
+      <LostText />
       <Outlet />
       <RecorderLayer />
       <LoadingOverlay />
       <ErrorDialog />
       <LogOutDialog />
-      <BeginAnewDialog />
+      <RestartAccountDialog />
       <Toasts />
     </>
   );

@@ -7,31 +7,32 @@ import { useSession } from '../../platform/api/session/session-query';
 import { Button } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';
 import { Skeleton } from '../../platform/components/skeleton';
-import { viewOf } from '../../features/editor/model/project-view';
-import { recordsOf } from '../../features/editor/model/records';
-import { lengthAtAnchor } from '../../features/editor/model/slide-range';
+import { buildView } from '../../features/editor/model/project-view';
+import { toRecords } from '../../features/editor/model/records';
+import { rangeRefLengthMs } from '../../features/editor/model/slide-range';
 import { useAddRecording } from '../../features/editor/session/add-take-to-project';
-import { isStorageLasting } from '../../features/takes/store/take-storage';
-import type { ReplacedMsIn } from '../../features/takes/recordings/ui/keep-dialog';
+import { isStoragePersistent } from '../../features/takes/store/take-storage';
+import type { GetReplacedMs } from '../../features/takes/recordings/ui/keep-dialog';
 import { RecordingRow } from '../../features/takes/recordings/ui/recording-row';
 import { useRecordings } from '../../features/takes/recordings/use-recordings';
 import { recordingsWording as words } from '../../wording/recordings';
-import { FailedToLoad } from '../../platform/components/screen-state';
+import { ScreenLoadError } from '../../platform/components/screen-state';
 import { Screen } from '../../platform/components/screen';
-import { DropNewProject } from '../../features/projects/new-project';
+import { NewProjectDrop } from '../../features/projects/new-project';
 import { useNow } from '../../platform/components/use-now';
 import styles from './recordings-screen.module.css';
 
 /** So many rows are drawn at first, and more at a time. */
-const WINDOW = 50;
+const PAGE_SIZE = 50;
 
-const replacedMsIn: ReplacedMsIn = (project, replaced) => lengthAtAnchor(viewOf(recordsOf(project)), replaced);
+const measureReplacedMs: GetReplacedMs = (project, replaced) =>
+  rangeRefLengthMs(buildView(toRecords(project)), replaced);
 
 /** Recordings: every take on this computer that is in no project. */
 export function RecordingsScreen() {
   const { user } = useSession();
   const { projects = [] } = useProjects();
-  const [shown, setShown] = useState(WINDOW);
+  const [shown, setShown] = useState(PAGE_SIZE);
   const {
     data: recordings,
     error,
@@ -40,21 +41,21 @@ export function RecordingsScreen() {
     projects.map(({ id }) => id),
     shown,
   );
-  const { data: isLasting = true } = useQuery({ queryKey: ['lasting-storage'], queryFn: isStorageLasting });
+  const { data: isPersistent = true } = useQuery({ queryKey: ['lasting-storage'], queryFn: isStoragePersistent });
   const now = useNow();
   const add = useAddRecording();
-  const own = projects.filter((project) => authorize(user, { do: 'editProject', project }) === 'allowed');
+  const editableProjects = projects.filter((project) => authorize(user, { do: 'editProject', project }) === 'allowed');
 
-  if (error && !recordings) return <FailedToLoad error={new Error(words.notRead)} onRetry={() => void refetch()} />;
+  if (error && !recordings) return <ScreenLoadError error={new Error(words.notRead)} onRetry={() => void refetch()} />;
   return (
     <Screen title={words.title}>
-      {authorize(user, { do: 'createProject' }) === 'allowed' && <DropNewProject />}
+      {authorize(user, { do: 'createProject' }) === 'allowed' && <NewProjectDrop />}
       <div className={styles.words}>
         <p>{words.text}</p>
         <p>{words.notEncrypted}</p>
-        {!isLasting && recordings?.length !== 0 && <p className={styles.warning}>{words.notLasting}</p>}
+        {!isPersistent && recordings?.length !== 0 && <p className={styles.warning}>{words.notLasting}</p>}
       </div>
-      {!recordings && <RecordingsPending />}
+      {!recordings && <RecordingsSkeleton />}
       {recordings?.length === 0 && (
         <EmptyState icon={<Mic />} title={words.noneTitle}>
           {words.noneText}
@@ -66,24 +67,24 @@ export function RecordingsScreen() {
             <RecordingRow
               key={recording.id}
               recording={recording}
-              projects={own}
+              projects={editableProjects}
               now={now}
-              replacedMsIn={replacedMsIn}
+              replacedMsIn={measureReplacedMs}
               add={add}
             />
           ))}
         </ul>
       )}
       {recordings && recordings.length > shown && (
-        <Button onClick={() => setShown(shown + WINDOW)}>
-          {words.showMore(Math.min(WINDOW, recordings.length - shown))}
+        <Button onClick={() => setShown(shown + PAGE_SIZE)}>
+          {words.showMore(Math.min(PAGE_SIZE, recordings.length - shown))}
         </Button>
       )}
     </Screen>
   );
 }
 
-const RecordingsPending = () => (
+const RecordingsSkeleton = () => (
   <div className={styles.list} role="status" aria-label={words.title}>
     <Skeleton height={96} />
     <Skeleton height={96} />

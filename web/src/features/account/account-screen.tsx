@@ -8,9 +8,9 @@ import { Section } from '../../platform/components/section';
 import { SwitchField } from '../../platform/components/switch-field';
 import { accountWording } from '../../wording/account';
 import { PlansSection } from '../billing/plans-section';
-import { DeleteSection } from './delete-account-section';
-import { AddressSection } from './email-section';
-import { PlanSection } from './plan-usage-section';
+import { DeleteAccountSection } from './delete-account-section';
+import { EmailSection } from './email-section';
+import { PlanUsageSection } from './plan-usage-section';
 import { ProfileSection } from './profile-section';
 import { SecuritySection } from './security-section';
 
@@ -19,12 +19,12 @@ export function AccountScreen({ wasBought }: { wasBought: boolean }) {
   return (
     <Screen title={accountWording.title} width="narrow">
       <ProfileSection />
-      <PlanSection />
+      <PlanUsageSection />
       <PlansSection wasBought={wasBought} />
       <HomeSettings />
-      <AddressSection />
+      <EmailSection />
       <SecuritySection />
-      <DeleteSection />
+      <DeleteAccountSection />
     </Screen>
   );
 }

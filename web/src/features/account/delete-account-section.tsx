@@ -3,12 +3,12 @@ import { email as emailSchema } from '#shared/email';
 import { hasPassword } from '#shared/entities/user';
 import { signOut } from '../../platform/api/session/identity';
 import { useSession, useSignedInUser } from '../../platform/api/session/session-query';
-import { endAccount } from '../../platform/api/team/membership';
+import { deleteOwnAccount } from '../../platform/api/team/membership';
 import { Button } from '../../platform/components/button';
 import { Dialog } from '../../platform/components/dialog';
 import { PasswordField, TextField } from '../../platform/components/fields';
 import { Section } from '../../platform/components/section';
-import { sayOnNextPage } from '../../platform/components/toasts';
+import { storeToastForNextPage } from '../../platform/components/toasts';
 import { accountWording } from '../../wording/account';
 import { signInWording } from '../../wording/auth';
 import { dialogWording } from '../../wording/feedback';
@@ -17,7 +17,7 @@ import { useIdentityForm } from '../auth/sign-in/use-identity-form';
 import styles from './account.module.css';
 
 /** Deletes the account: says what goes, and asks for the person's own address and password. */
-export function DeleteSection() {
+export function DeleteAccountSection() {
   const { user, account } = useSession();
   const [isOpen, setOpen] = useState(false);
   const what = user.isAccountOwner ? accountWording.deleteOwn(account.name) : accountWording.deleteOthers(account.name);
@@ -30,29 +30,29 @@ export function DeleteSection() {
         </Button>
       </div>
       <Dialog title={accountWording.deleteTitle} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <DeleteForm what={what} onClose={() => setOpen(false)} />
+        <DeleteAccountForm what={what} onClose={() => setOpen(false)} />
       </Dialog>
     </Section>
   );
 }
 
 /** Asks for what only the person knows, so that nobody deletes them at a computer that they have left. */
-function DeleteForm({ what, onClose }: { what: string; onClose: () => void }) {
+function DeleteAccountForm({ what, onClose }: { what: string; onClose: () => void }) {
   const signedIn = useSignedInUser();
   const { email } = signedIn;
-  const withPassword = hasPassword(signedIn);
-  const [typed, setTyped] = useState('');
+  const usesPassword = hasPassword(signedIn);
+  const [typedEmail, setTypedEmail] = useState('');
   const [password, setPassword] = useState('');
-  const address = emailSchema.safeParse(typed);
+  const address = emailSchema.safeParse(typedEmail);
   const { errors, isBusy, onSubmit } = useIdentityForm({
     fields: ['email', 'password'],
     check: () => ({
       ...(address.data !== email && { email: accountWording.notYourAddress }),
-      ...(withPassword && password === '' && { password: signInWording.passwordMissing }),
+      ...(usesPassword && password === '' && { password: signInWording.passwordMissing }),
     }),
     submit: async () => {
-      await endAccount(email, withPassword ? password : undefined);
-      sayOnNextPage(accountWording.deleted);
+      await deleteOwnAccount(email, usesPassword ? password : undefined);
+      storeToastForNextPage(accountWording.deleted);
       // The credentials may be gone already, and with them the right to end them.
       await signOut().catch(() => undefined);
       window.location.assign('/login');
@@ -68,11 +68,11 @@ function DeleteForm({ what, onClose }: { what: string; onClose: () => void }) {
         type="email"
         autoComplete="off"
         inputMode="email"
-        value={typed}
+        value={typedEmail}
         error={errors.email}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => setTypedEmail(event.target.value)}
       />
-      {withPassword && (
+      {usesPassword && (
         <PasswordField
           label={accountWording.yourPassword}
           name="current-password"

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { email as emailSchema } from '#shared/email';
 import { hasPassword } from '#shared/entities/user';
-import { askForAddress, changeAddress } from '../../platform/api/session/credentials';
+import { requestEmailChange, confirmEmailChange } from '../../platform/api/session/credentials';
 import { sessionQuery, useSignedInUser } from '../../platform/api/session/session-query';
 import { Button } from '../../platform/components/button';
 import { PasswordField, TextField } from '../../platform/components/fields';
@@ -17,59 +17,59 @@ import { useIdentityForm } from '../auth/sign-in/use-identity-form';
 import styles from './account.module.css';
 
 /** The address that the person logs in with. Who comes by Google has the one that Google knows. */
-export function AddressSection() {
+export function EmailSection() {
   const signedIn = useSignedInUser();
   const { email } = signedIn;
-  const withPassword = hasPassword(signedIn);
+  const usesPassword = hasPassword(signedIn);
   return (
     <Section title={accountWording.address}>
       <p className={styles.muted}>
-        {withPassword ? accountWording.addressText(email) : accountWording.addressOfGoogle}
+        {usesPassword ? accountWording.addressText(email) : accountWording.addressOfGoogle}
       </p>
-      {withPassword && <AddressForm key={email} email={email} />}
+      {usesPassword && <ChangeEmailForm key={email} email={email} />}
     </Section>
   );
 }
 
 /** Changes the person's address: first by their password, then by the code that is mailed to the new one. */
-function AddressForm({ email }: { email: string }) {
+function ChangeEmailForm({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   /** The address to which a code has been mailed. */
-  const [asked, setAsked] = useState<string>();
-  const wanted = emailSchema.safeParse(address);
+  const [codeSentTo, setCodeSentTo] = useState<string>();
+  const parsedEmail = emailSchema.safeParse(address);
   const { errors, isBusy, show, onSubmit } = useIdentityForm({
     fields: ['email', 'password', 'code'],
     check: () =>
-      asked === undefined
+      codeSentTo === undefined
         ? {
-            ...(!wanted.success
+            ...(!parsedEmail.success
               ? { email: identityErrorWording['invalid-email'].text }
-              : wanted.data === email && { email: accountWording.sameAddress }),
+              : parsedEmail.data === email && { email: accountWording.sameAddress }),
             ...(password === '' && { password: signInWording.passwordMissing }),
           }
         : { ...(code.trim() === '' && { code: signInWording.codeMissing }) },
     submit: async () => {
-      if (asked === undefined) {
-        await askForAddress(password, wanted.data ?? '');
-        return setAsked(wanted.data);
+      if (codeSentTo === undefined) {
+        await requestEmailChange(password, parsedEmail.data ?? '');
+        return setCodeSentTo(parsedEmail.data);
       }
-      const session = await changeAddress(password, asked, code);
+      const session = await confirmEmailChange(password, codeSentTo, code);
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      showToast(toastWording.addressChanged(asked));
+      showToast(toastWording.addressChanged(codeSentTo));
     },
   });
-  const startAgain = () => {
+  const restart = () => {
     show(undefined);
-    setAsked(undefined);
+    setCodeSentTo(undefined);
     setCode('');
   };
   return (
     <form className={styles.form} onSubmit={onSubmit} noValidate>
-      <FormMessage text={errors.form ?? (asked !== undefined ? errors.email : undefined)} />
-      {asked === undefined ? (
+      <FormMessage text={errors.form ?? (codeSentTo !== undefined ? errors.email : undefined)} />
+      {codeSentTo === undefined ? (
         <>
           <TextField
             label={accountWording.newAddress}
@@ -92,16 +92,16 @@ function AddressForm({ email }: { email: string }) {
         </>
       ) : (
         <>
-          <p role="status">{accountWording.addressCodeSent(asked)}</p>
+          <p role="status">{accountWording.addressCodeSent(codeSentTo)}</p>
           <CodeField value={code} error={errors.code} onChange={(event) => setCode(event.target.value)} />
         </>
       )}
       <div className={styles.row}>
         <Button type="submit" isBusy={isBusy}>
-          {asked === undefined ? signInWording.sendCode : accountWording.changeAddress}
+          {codeSentTo === undefined ? signInWording.sendCode : accountWording.changeAddress}
         </Button>
-        {asked !== undefined && (
-          <Button look="quiet" onClick={startAgain}>
+        {codeSentTo !== undefined && (
+          <Button look="quiet" onClick={restart}>
             {accountWording.otherAddress}
           </Button>
         )}

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { HeardMailStop } from '#shared/email';
+import type { VisibleMailStop } from '#shared/email';
 import { authorize } from '#shared/permissions/authorize';
-import { letMailGo } from '../../platform/api/session/change-user';
+import { resumeMailDelivery } from '../../platform/api/session/change-user';
 import { sessionQuery, useSession } from '../../platform/api/session/session-query';
 import { sendVerification } from '../../platform/api/session/sign-up';
 import { Button } from '../../platform/components/button';
@@ -53,14 +53,14 @@ export function ResumeMailButton() {
   return (
     <MailButton
       label={mailWording.resume}
-      send={() => letMailGo(queryClient)}
-      sent={toastWording.mailGoesAgain(user.email)}
+      send={() => resumeMailDelivery(queryClient)}
+      sent={toastWording.mailResumed(user.email)}
     />
   );
 }
 
 /** Stands where a mail could be asked for: that none would go, and what can be done about it. */
-function StoppedMail({ stop: { reason } }: { stop: HeardMailStop }) {
+function MailStopHint({ stop: { reason } }: { stop: VisibleMailStop }) {
   return (
     <div className={styles.stopped}>
       <span className={styles.muted}>{mailWording.stoppedShort[reason]}</span>
@@ -72,7 +72,7 @@ function StoppedMail({ stop: { reason } }: { stop: HeardMailStop }) {
 /** Mails a new link that proves the person's address; says that none would go there where mail to it is stopped. */
 export function SendVerificationButton() {
   const { user, mail_stop } = useSession();
-  if (mail_stop) return <StoppedMail stop={mail_stop} />;
+  if (mail_stop) return <MailStopHint stop={mail_stop} />;
   return (
     <MailButton
       label={homeWording.sendAgain}

@@ -11,7 +11,7 @@ import { postForm } from '../../platform/upload/post-file';
 import { accountWording } from '../../wording/account';
 import styles from './account.module.css';
 import { PictureDialog } from './picture-dialog';
-import { openPicture, squarePicture } from './square-picture';
+import { decodePicture, encodeFrame } from './square-picture';
 
 /** Chooses a picture, of which the person frames a square, or takes the present one away. */
 export function PictureButtons() {
@@ -19,15 +19,15 @@ export function PictureButtons() {
   const queryClient = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [chosen, setChosen] = useState<ImageBitmap>();
+  const [pictureToFrame, setPictureToFrame] = useState<ImageBitmap>();
   const close = () => {
-    chosen?.close();
-    setChosen(undefined);
+    pictureToFrame?.close();
+    setPictureToFrame(undefined);
   };
   const change = async (picture: () => Promise<Blob> | null) => {
     setBusy(true);
     try {
-      await changePicture(queryClient, await picture());
+      await saveProfilePicture(queryClient, await picture());
       close();
     } catch (error) {
       showError(error);
@@ -37,7 +37,7 @@ export function PictureButtons() {
   };
   return (
     <div className={styles.buttons}>
-      <Button size="small" isBusy={isBusy && !chosen} onClick={() => input.current?.click()}>
+      <Button size="small" isBusy={isBusy && !pictureToFrame} onClick={() => input.current?.click()}>
         {user.profilePicUrl === '' ? accountWording.addPicture : accountWording.changePicture}
       </Button>
       {user.profilePicUrl !== '' && (
@@ -54,14 +54,15 @@ export function PictureButtons() {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) openPicture(file).then(setChosen, (error) => showError(error, accountWording.pictureNotRead));
+          if (file)
+            decodePicture(file).then(setPictureToFrame, (error) => showError(error, accountWording.pictureNotRead));
         }}
       />
-      {chosen && (
+      {pictureToFrame && (
         <PictureDialog
-          picture={chosen}
+          picture={pictureToFrame}
           isBusy={isBusy}
-          onUse={(frame) => void change(() => squarePicture(chosen, frame))}
+          onUse={(frame) => void change(() => encodeFrame(pictureToFrame, frame))}
           onClose={close}
         />
       )}
@@ -70,13 +71,13 @@ export function PictureButtons() {
 }
 
 /** Makes a picture the person's own, or takes theirs away for null, and shows the result at once. */
-async function changePicture(client: QueryClient, picture: Blob | null): Promise<void> {
-  const upload_id = picture && (await sendPicture(picture));
+async function saveProfilePicture(client: QueryClient, picture: Blob | null): Promise<void> {
+  const upload_id = picture && (await uploadPicture(picture));
   const user = await call(updateProfilePicture, { upload_id });
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user });
 }
 
-async function sendPicture(picture: Blob): Promise<UploadId> {
+async function uploadPicture(picture: Blob): Promise<UploadId> {
   const id = newId() as UploadId;
   const form = await call(createPictureUpload, { id, content_type: 'image/jpeg', size: picture.size });
   await postForm(form, picture, { onSent: () => undefined, signal: new AbortController().signal });

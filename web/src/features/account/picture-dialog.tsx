@@ -4,8 +4,8 @@ import { Dialog } from '../../platform/components/dialog';
 import { accountWording as words } from '../../wording/account';
 import { dialogWording } from '../../wording/feedback';
 import styles from './picture-dialog.module.css';
-import { moved, type PictureFrame, wholeFrame, zoomed, zoomMaxOf } from './picture-frame';
-import { drawFramed } from './square-picture';
+import { moveFrame, type PictureFrame, largestFrame, zoomFrame, getMaxZoom } from './picture-frame';
+import { drawFrame } from './square-picture';
 
 const PREVIEW = 144;
 
@@ -21,8 +21,8 @@ export function PictureDialog({
   onUse: (frame: PictureFrame) => void;
   onClose: () => void;
 }) {
-  const [frame, setFrame] = useState(() => wholeFrame(picture));
-  const zoomMax = zoomMaxOf(picture);
+  const [frame, setFrame] = useState(() => largestFrame(picture));
+  const zoomMax = getMaxZoom(picture);
   return (
     <Dialog
       title={words.frameTitle}
@@ -41,7 +41,7 @@ export function PictureDialog({
     >
       <div className={styles.framing}>
         <p>{words.frameText}</p>
-        <PictureStage picture={picture} frame={frame} onFrame={setFrame} />
+        <PictureFrameEditor picture={picture} frame={frame} onFrame={setFrame} />
         <div className={styles.below}>
           <label>
             {words.zoom}
@@ -52,7 +52,7 @@ export function PictureDialog({
               step="any"
               value={frame.zoom}
               disabled={zoomMax === 1}
-              onChange={({ target }) => setFrame((now) => zoomed(picture, now, target.valueAsNumber))}
+              onChange={({ target }) => setFrame((now) => zoomFrame(picture, now, target.valueAsNumber))}
             />
           </label>
           <FramedPicture
@@ -69,7 +69,7 @@ export function PictureDialog({
   );
 }
 
-const EDGE = 560;
+const CANVAS_EDGE = 560;
 /** How far an arrow key moves the frame, as a share of its edge. */
 const STEP = 0.05;
 const ZOOM_STEP = 1.1;
@@ -83,7 +83,7 @@ const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
 const ZOOMS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP };
 
 /** Where a picture is framed: by dragging it, by the arrow keys, and by + and −. */
-function PictureStage({
+function PictureFrameEditor({
   picture,
   frame,
   onFrame,
@@ -99,20 +99,20 @@ function PictureStage({
     const { width, height } = event.currentTarget.getBoundingClientRect();
     const [right, down] = [(from.x - event.clientX) / width, (from.y - event.clientY) / height];
     dragged.current = { id: event.pointerId, x: event.clientX, y: event.clientY };
-    onFrame((now) => moved(picture, now, right, down));
+    onFrame((now) => moveFrame(picture, now, right, down));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const [arrow, zoom] = [ARROWS[event.key], ZOOMS[event.key]];
     if (!arrow && zoom === undefined) return;
     event.preventDefault();
-    onFrame((now) => (arrow ? moved(picture, now, ...arrow) : zoomed(picture, now, now.zoom * (zoom ?? 1))));
+    onFrame((now) => (arrow ? moveFrame(picture, now, ...arrow) : zoomFrame(picture, now, now.zoom * (zoom ?? 1))));
   };
   return (
     <div className={styles.stage}>
       <FramedPicture
         picture={picture}
         frame={frame}
-        edge={EDGE}
+        edge={CANVAS_EDGE}
         role="group"
         aria-label={words.frameLabel}
         tabIndex={0}
@@ -141,7 +141,7 @@ interface Props extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | 'height
 function FramedPicture({ picture, frame, edge, ...rest }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {
-    if (canvas.current) drawFramed(canvas.current, picture, frame);
+    if (canvas.current) drawFrame(canvas.current, picture, frame);
   }, [picture, frame, edge]);
   return <canvas ref={canvas} width={edge} height={edge} {...rest} />;
 }

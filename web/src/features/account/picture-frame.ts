@@ -16,33 +16,37 @@ export interface PictureFrame {
 }
 
 const shortSide = ({ width, height }: PictureSize): number => Math.min(width, height);
-const within = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
 /** Whether a picture has enough pixels to be framed. */
 export const isLargeEnough = (size: PictureSize): boolean => shortSide(size) >= PICTURE_EDGE_MIN;
 
 /** How close a frame may come; 1 where the picture leaves no room for it. */
-export const zoomMaxOf = (size: PictureSize): number => within(shortSide(size) / PICTURE_EDGE_MIN, 1, ZOOM_MAX);
+export const getMaxZoom = (size: PictureSize): number => clamp(shortSide(size) / PICTURE_EDGE_MIN, 1, ZOOM_MAX);
 
 /** The edge of a frame, in pixels of the picture. */
-export const sideOf = (size: PictureSize, { zoom }: PictureFrame): number => shortSide(size) / zoom;
+export const frameSide = (size: PictureSize, { zoom }: PictureFrame): number => shortSide(size) / zoom;
 
 /** The largest square, in the middle. */
-export const wholeFrame = ({ width, height }: PictureSize): PictureFrame => ({ x: width / 2, y: height / 2, zoom: 1 });
+export const largestFrame = ({ width, height }: PictureSize): PictureFrame => ({
+  x: width / 2,
+  y: height / 2,
+  zoom: 1,
+});
 
 /** The nearest frame that lies within the picture. */
-function held(size: PictureSize, frame: PictureFrame): PictureFrame {
-  const zoom = within(frame.zoom, 1, zoomMaxOf(size));
-  const half = sideOf(size, { ...frame, zoom }) / 2;
-  return { x: within(frame.x, half, size.width - half), y: within(frame.y, half, size.height - half), zoom };
+function clampFrame(size: PictureSize, frame: PictureFrame): PictureFrame {
+  const zoom = clamp(frame.zoom, 1, getMaxZoom(size));
+  const half = frameSide(size, { ...frame, zoom }) / 2;
+  return { x: clamp(frame.x, half, size.width - half), y: clamp(frame.y, half, size.height - half), zoom };
 }
 
 /** Moves a frame by shares of its own edge, as far as the picture goes. */
-export function moved(size: PictureSize, frame: PictureFrame, right: number, down: number): PictureFrame {
-  const side = sideOf(size, frame);
-  return held(size, { ...frame, x: frame.x + right * side, y: frame.y + down * side });
+export function moveFrame(size: PictureSize, frame: PictureFrame, right: number, down: number): PictureFrame {
+  const side = frameSide(size, frame);
+  return clampFrame(size, { ...frame, x: frame.x + right * side, y: frame.y + down * side });
 }
 
 /** Comes closer, or goes back, around the frame's middle. */
-export const zoomed = (size: PictureSize, frame: PictureFrame, zoom: number): PictureFrame =>
-  held(size, { ...frame, zoom });
+export const zoomFrame = (size: PictureSize, frame: PictureFrame, zoom: number): PictureFrame =>
+  clampFrame(size, { ...frame, zoom });

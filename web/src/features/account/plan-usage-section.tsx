@@ -1,4 +1,4 @@
-import { leftThisMonth, planName, remainingSubtitleMinutes, roomToStore } from '#shared/plans';
+import { remainingMonthlyUpload, planName, remainingSubtitleMinutes, remainingStorage } from '#shared/plans';
 import { useSession } from '../../platform/api/session/session-query';
 import { Progress } from '../../platform/components/progress';
 import { Section } from '../../platform/components/section';
@@ -7,11 +7,11 @@ import { accountWording } from '../../wording/account';
 import styles from './account.module.css';
 
 /** The plan's name, the subtitle minutes that are left, how many projects it holds, and how much of files (spec sections 4 and 5). */
-export function PlanSection() {
+export function PlanUsageSection() {
   const { account } = useSession();
   const now = useNow();
-  const left = remainingSubtitleMinutes(account, now);
-  const monthBytes = leftThisMonth(account, now);
+  const minutesLeft = remainingSubtitleMinutes(account, now);
+  const bytesLeftThisMonth = remainingMonthlyUpload(account, now);
   const minutes = account.limit_auto_subtitle_minutes_per_month;
   return (
     <Section title={accountWording.plan}>
@@ -32,12 +32,14 @@ export function PlanSection() {
         max={account.limit_stored_bytes}
         text={accountWording.ofBytes(account.stored_bytes, account.limit_stored_bytes)}
       />
-      {monthBytes < roomToStore(account) && <p className={styles.muted}>{accountWording.leftThisMonth(monthBytes)}</p>}
+      {bytesLeftThisMonth < remainingStorage(account) && (
+        <p className={styles.muted}>{accountWording.leftThisMonth(bytesLeftThisMonth)}</p>
+      )}
       <Progress
         label={accountWording.subtitles}
-        value={left}
+        value={minutesLeft}
         max={minutes}
-        text={accountWording.minutes(left, minutes)}
+        text={accountWording.minutes(minutesLeft, minutes)}
       />
     </Section>
   );

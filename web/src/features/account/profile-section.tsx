@@ -26,7 +26,7 @@ export function ProfileSection() {
           <div>
             <strong dir="auto">{user.fullName}</strong>
             <div className={styles.muted}>{user.email}</div>
-            <AddressState isVerified={user.emailVerified} />
+            <EmailStatus isVerified={user.emailVerified} />
           </div>
         </div>
         <PictureButtons />
@@ -47,7 +47,7 @@ export function ProfileSection() {
   );
 }
 
-function AddressState({ isVerified }: { isVerified: boolean }) {
+function EmailStatus({ isVerified }: { isVerified: boolean }) {
   if (isVerified) {
     return (
       <Pill look="good">

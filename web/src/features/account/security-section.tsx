@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasPassword } from '#shared/entities/user';
-import { leaveEverywhere, renewPassword } from '../../platform/api/session/credentials';
+import { signOutAllBrowsers, renewPassword } from '../../platform/api/session/credentials';
 import { useSignedInUser } from '../../platform/api/session/session-query';
 import { Button } from '../../platform/components/button';
 import { runOperation } from '../../platform/components/feedback-store';
 import { PasswordField } from '../../platform/components/fields';
-import { mayLogOut } from '../../platform/components/log-out';
+import { confirmLogOut } from '../../platform/components/log-out';
 import { Section } from '../../platform/components/section';
-import { sayFarewell, showToast } from '../../platform/components/toasts';
+import { showLoggedOut, showToast } from '../../platform/components/toasts';
 import { accountWording } from '../../wording/account';
 import { signInWording } from '../../wording/auth';
 import { toastWording } from '../../wording/feedback';
@@ -24,18 +24,18 @@ export function SecuritySection() {
   const { email, displayName } = signedIn;
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const withPassword = hasPassword(signedIn);
-  const everywhere = async () => {
-    if (!(await mayLogOut())) return;
+  const usesPassword = hasPassword(signedIn);
+  const logOutEverywhere = async () => {
+    if (!(await confirmLogOut())) return;
     await runOperation(async () => {
-      await leaveEverywhere();
-      sayFarewell();
+      await signOutAllBrowsers();
+      showLoggedOut();
       await navigate({ to: '/login' });
     });
   };
   return (
     <Section title={accountWording.security}>
-      {withPassword ? (
+      {usesPassword ? (
         <PasswordForm email={email} fullName={displayName} />
       ) : (
         <p className={styles.muted}>{accountWording.googleOnly}</p>
@@ -45,7 +45,7 @@ export function SecuritySection() {
         <p className={styles.muted}>{accountWording.everywhereText}</p>
         <div className={styles.row}>
           <Button onClick={logOut}>{accountWording.logOut}</Button>
-          <Button look="destructive" onClick={() => void everywhere()}>
+          <Button look="destructive" onClick={() => void logOutEverywhere()}>
             {accountWording.everywhere}
           </Button>
         </div>

@@ -12,7 +12,7 @@ import { SignInFrame } from './sign-in/sign-in-frame';
 import { useIdentityForm } from './sign-in/use-identity-form';
 
 /** Forgot: mails a code, then takes it with a new password and logs in. */
-export function ForgotScreen() {
+export function ForgotPasswordScreen() {
   const [email, setEmail] = useTypedEmail();
   const [isSent, setSent] = useState(false);
   return (

@@ -2,7 +2,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useHasGoogle } from '../../platform/api/config-query';
-import { endedSession } from '../../platform/api/session/ended-session';
+import { endedSessionStore } from '../../platform/api/session/ended-session';
 import { signIn } from '../../platform/api/session/identity';
 import { PasswordField } from '../../platform/components/fields';
 import { identityErrorWording, logInErrorWording, signInWording } from '../../wording/auth';
@@ -16,7 +16,7 @@ import { useIdentityForm } from './sign-in/use-identity-form';
 /** Login: e-mail and password, or Google. Where it leads is decided by the signed-in event (spec section 4). */
 export function LoginScreen() {
   const { failed } = useSearch({ from: '/_main/login' });
-  const isEnded = useStore(endedSession, (state) => state.isEnded);
+  const isEnded = useStore(endedSessionStore, (state) => state.isEnded);
   const hasGoogle = useHasGoogle();
   const [email, setEmail] = useTypedEmail();
   const [password, setPassword] = useState('');

@@ -21,7 +21,7 @@ import { useIdentityForm } from './sign-in/use-identity-form';
  * Signup: creates the person and their account, and opens Home. Who came by an invite link, and wanted to log in first, joins its
  * team instead.
  */
-export function SignupScreen() {
+export function SignUpScreen() {
   const [key] = useState(() => pendingInvite.readComplete());
   const { data: invitation } = useQuery({ ...invitationQuery(key ?? ''), enabled: key !== undefined });
   return (
@@ -47,13 +47,13 @@ export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: s
   const [fullName, setFullName] = useState('');
   const [email, setEmail] = useTypedEmail(mailedTo);
   const [password, setPassword] = useState('');
-  const refused = fullName === '' ? undefined : personName.safeParse(fullName).error?.issues[0]?.message;
+  const nameError = fullName === '' ? undefined : personName.safeParse(fullName).error?.issues[0]?.message;
   const { errors, isBusy, show, onSubmit } = useIdentityForm({
     fields: ['fullName', 'email', 'password'],
     check: async () => {
       const fault = await checkNewPassword(password, [email, fullName]);
       return {
-        ...(fullName.trim() === '' ? { fullName: signInWording.nameMissing } : refused && { fullName: refused }),
+        ...(fullName.trim() === '' ? { fullName: signInWording.nameMissing } : nameError && { fullName: nameError }),
         ...(email.trim() === ''
           ? { email: signInWording.emailMissing }
           : !emailSchema.safeParse(email).success && { email: identityErrorWording['invalid-email'].text }),
@@ -79,7 +79,7 @@ export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: s
           autoComplete="name"
           isFirst
           value={fullName}
-          error={refused ?? errors.fullName}
+          error={nameError ?? errors.fullName}
           onChange={(event) => setFullName(event.target.value)}
         />
         <EmailField value={email} error={errors.email} onChange={(event) => setEmail(event.target.value)} />

@@ -3,19 +3,19 @@ import { LinkButton } from '../../platform/components/button';
 import { Skeleton } from '../../platform/components/skeleton';
 import { signInWording } from '../../wording/auth';
 import { SignInFrame } from './sign-in/sign-in-frame';
-import { verifyAddress } from './verify-email';
+import { verifyEmailOnce } from './verify-email';
 
 /** VerifyEmail for somebody who is not logged in: confirms the address, or says why not and offers a new mail. */
 export function VerifyEmailScreen({ token }: { token: string }) {
-  const check = useQuery({ queryKey: ['verify', token], queryFn: () => verifyAddress(token), retry: false });
-  if (check.isPending) {
+  const verification = useQuery({ queryKey: ['verify', token], queryFn: () => verifyEmailOnce(token), retry: false });
+  if (verification.isPending) {
     return (
       <SignInFrame title={signInWording.verifying}>
         <Skeleton height={40} />
       </SignInFrame>
     );
   }
-  if (check.isError) {
+  if (verification.isError) {
     return (
       <SignInFrame title={signInWording.verifyFailedTitle} lead={signInWording.verifyFailedLead}>
         <LinkButton to="/login" look="primary" size="large">
@@ -25,7 +25,7 @@ export function VerifyEmailScreen({ token }: { token: string }) {
     );
   }
   return (
-    <SignInFrame title={signInWording.verifiedTitle} lead={signInWording.verifiedLead(check.data)}>
+    <SignInFrame title={signInWording.verifiedTitle} lead={signInWording.verifiedLead(verification.data)}>
       <LinkButton to="/" look="primary" size="large">
         {signInWording.toApp}
       </LinkButton>

@@ -8,27 +8,27 @@ import { showToast } from '../../platform/components/toasts';
 import { signInWording } from '../../wording/auth';
 import { toastWording } from '../../wording/feedback';
 
-const checks = new Map<string, Promise<string>>();
+const sentVerifications = new Map<string, Promise<string>>();
 
 /**
  * Proves an address by the token of the mail's link; gives the address. A link works once, so it is sent once however often
  * the screen is drawn.
  */
-export function verifyAddress(token: string): Promise<string> {
-  const known = checks.get(token);
+export function verifyEmailOnce(token: string): Promise<string> {
+  const known = sentVerifications.get(token);
   if (known) return known;
-  const check = call(verifyEmail, { token }).then(({ email }) => email);
-  checks.set(token, check);
-  return check;
+  const verification = call(verifyEmail, { token }).then(({ email }) => email);
+  sentVerifications.set(token, verification);
+  return verification;
 }
 
 /**
  * Verifies the address of a logged-in person who then goes Home, and says there what came of it; opening the link once more
  * changes nothing. Never fails.
  */
-export async function verifyOnTheWay(queryClient: QueryClient, token: string): Promise<void> {
+export async function verifyEmailAndNotify(queryClient: QueryClient, token: string): Promise<void> {
   try {
-    await verifyAddress(token);
+    await verifyEmailOnce(token);
     showToast(toastWording.addressVerified);
     await queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   } catch {
@@ -39,12 +39,12 @@ export async function verifyOnTheWay(queryClient: QueryClient, token: string): P
     if (isVerified) return showToast(toastWording.addressVerifiedAlready);
     showToast(signInWording.verifyFailedTitle, {
       label: signInWording.newMail,
-      onClick: () => void sendAgain(queryClient).catch(showError),
+      onClick: () => void resendVerification(queryClient).catch(showError),
     });
   }
 }
 
-async function sendAgain(queryClient: QueryClient): Promise<void> {
+async function resendVerification(queryClient: QueryClient): Promise<void> {
   const { user } = await queryClient.fetchQuery(sessionQuery);
   await sendVerification(user);
   showToast(toastWording.verificationSent(user.email));

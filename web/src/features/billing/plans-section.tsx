@@ -5,16 +5,16 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { FREE_LIMITS, type OfferedPlan, paidPlan, type PlanLimits } from '#shared/entities/plan';
 import { planName } from '#shared/plans';
 import {
-  goToCheckout,
-  goToPortal,
+  openCheckout,
+  openBillingPortal,
   plansQuery,
   type Upgrade,
-  useSellsPlans,
+  useHasPaidPlans,
   useUpgrade,
 } from '../../platform/api/billing';
 import { useSession } from '../../platform/api/session/session-query';
 import { Button } from '../../platform/components/button';
-import { LoadFailed } from '../../platform/components/error-boundary';
+import { SectionLoadError } from '../../platform/components/error-boundary';
 import { runOperation } from '../../platform/components/feedback-store';
 import { Pill } from '../../platform/components/pill';
 import { Section } from '../../platform/components/section';
@@ -23,20 +23,20 @@ import { plansWording as words } from '../../wording/plans';
 import styles from './plans-section.module.css';
 
 /** While a purchase is on its way. */
-const READ_BACK_EVERY_MS = 30_000;
+const PURCHASE_POLL_MS = 30_000;
 
 /** The plans, and for the Admin the way to pay for one. Says so where none are sold. */
 export function PlansSection({ wasBought }: { wasBought: boolean }) {
-  const sells = useSellsPlans();
+  const isSellingPlans = useHasPaidPlans();
   const place = useRef<HTMLDivElement>(null);
-  const isAskedFor = useLocation({ select: ({ hash }) => hash === 'plans' });
+  const isLinkedTo = useLocation({ select: ({ hash }) => hash === 'plans' });
   useEffect(() => {
-    if (isAskedFor) place.current?.scrollIntoView({ block: 'start' });
-  }, [isAskedFor, sells]);
+    if (isLinkedTo) place.current?.scrollIntoView({ block: 'start' });
+  }, [isLinkedTo, isSellingPlans]);
   return (
     <div ref={place} id="plans" className={styles.place}>
       <Section title={words.title}>
-        {sells === false ? <p>{words.notSold}</p> : <Plans wasBought={wasBought} />}
+        {isSellingPlans === false ? <p>{words.notSold}</p> : <Plans wasBought={wasBought} />}
       </Section>
     </div>
   );
@@ -45,16 +45,16 @@ export function PlansSection({ wasBought }: { wasBought: boolean }) {
 function Plans({ wasBought }: { wasBought: boolean }) {
   const { account } = useSession();
   const upgrade = useUpgrade();
-  const isOnItsWay = wasBought && account.stripe_subscription_info === '';
+  const isPurchasePending = wasBought && account.stripe_subscription_info === '';
   const {
     data: plans,
     error,
     refetch,
   } = useQuery({
     ...plansQuery,
-    enabled: useSellsPlans() === true,
+    enabled: useHasPaidPlans() === true,
     // Asking for the plans has Stripe asked what was bought: what it told may be late, or lost.
-    refetchInterval: isOnItsWay && READ_BACK_EVERY_MS,
+    refetchInterval: isPurchasePending && PURCHASE_POLL_MS,
   });
   const isMine = upgrade?.is === 'mine';
   const current = planName(account);
@@ -62,7 +62,7 @@ function Plans({ wasBought }: { wasBought: boolean }) {
     <>
       <PlanNotice upgrade={upgrade} wasBought={wasBought} />
       {error && !plans ? (
-        <LoadFailed title={words.failedTitle} error={error} onRetry={() => void refetch()} />
+        <SectionLoadError title={words.failedTitle} error={error} onRetry={() => void refetch()} />
       ) : (
         <ul className={styles.plans}>
           <PlanCard name={words.free} price={words.freePrice} limits={FREE_LIMITS} isCurrent={current === words.free} />
@@ -78,7 +78,7 @@ function Plans({ wasBought }: { wasBought: boolean }) {
       {upgrade?.is === 'of' && <p className={styles.muted}>{words.notYours(upgrade.admin)}</p>}
       {isMine && account.stripe_customer_id !== '' && (
         <div className={styles.manage}>
-          <Button onClick={() => void runOperation(goToPortal)}>{words.manage}</Button>
+          <Button onClick={() => void runOperation(openBillingPortal)}>{words.manage}</Button>
           <p className={styles.muted}>{words.manageText}</p>
         </div>
       )}
@@ -92,7 +92,7 @@ function PaidPlanCard({ plan, current, mayChoose }: { plan: OfferedPlan; current
   return (
     <PlanCard name={name} price={words.price(plan)} limits={plan} isCurrent={isCurrent}>
       {mayChoose && !isCurrent && (
-        <Button look="primary" onClick={() => void runOperation(() => goToCheckout(name))}>
+        <Button look="primary" onClick={() => void runOperation(() => openCheckout(name))}>
           {current === words.free ? words.choose(name) : words.change(name)}
         </Button>
       )}
@@ -100,7 +100,7 @@ function PaidPlanCard({ plan, current, mayChoose }: { plan: OfferedPlan; current
   );
 }
 
-const linesOf = (limits: PlanLimits): string[] => [
+const listLimits = (limits: PlanLimits): string[] => [
   words.projects(limits.limit_stored_projects),
   words.minutes(limits.limit_project_duration_in_minutes),
   words.subtitles(limits.limit_auto_subtitle_minutes_per_month),
@@ -131,7 +131,7 @@ function PlanCard({
       </div>
       <p className={styles.price}>{price}</p>
       <ul className={styles.lines}>
-        {linesOf(limits).map((line) => (
+        {listLimits(limits).map((line) => (
           <li key={line}>
             <Check size={16} aria-hidden />
             {line}

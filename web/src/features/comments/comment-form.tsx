@@ -1,13 +1,13 @@
 import { useId, useMemo, useState } from 'react';
 import type { ProjectId } from '#shared/entities/scalars';
 import { COMMENT_LENGTH_MAX } from '#shared/player-limits';
-import { anchorAt, type AnchoredTimeline, placeOf } from '#shared/time/anchor';
-import { clockText } from '#shared/time/time-text';
+import { anchorAt, type AnchoredTimeline, resolveAnchor } from '#shared/time/anchor';
+import { formatClock } from '#shared/time/time-text';
 import {
   type CommentDraft,
-  commentDrafts,
+  createCommentDrafts,
   type CommentDrafts,
-  draftPlaces,
+  draftKeys,
   useCommentDraft,
 } from '../../platform/api/comments/comment-drafts';
 import { useCommentActions } from '../../platform/api/comments/comments';
@@ -36,7 +36,7 @@ export function CommentForm({
   onCancel,
 }: {
   projectId: string;
-  /** One of `draftPlaces`. */
+  /** One of `draftKeys`. */
   place: string;
   label: string | ((draft: CommentDraft) => string);
   action: string;
@@ -116,14 +116,14 @@ export function CommentForm({
 /** What this person has begun to write about a project. */
 export function useCommentDrafts(projectId: string): CommentDrafts {
   const { uid } = useSession().user;
-  return useMemo(() => commentDrafts(uid, projectId), [uid, projectId]);
+  return useMemo(() => createCommentDrafts(uid, projectId), [uid, projectId]);
 }
 
 /**
  * Where a new comment is written: of the moment at which its first letter was typed, though it plays on, or of the whole before
  * anything plays.
  */
-export function NewComment({
+export function NewCommentForm({
   project_id,
   timeline,
   momentMs,
@@ -137,10 +137,10 @@ export function NewComment({
   return (
     <CommentForm
       projectId={project_id}
-      place={draftPlaces.create}
+      place={draftKeys.create}
       label={({ anchor = now }) => {
-        const place = anchor && placeOf(timeline, anchor);
-        return place && place.is !== 'gone' ? words.newCommentAt(clockText(place.at)) : words.newCommentWhole;
+        const place = anchor && resolveAnchor(timeline, anchor);
+        return place && place.is !== 'gone' ? words.newCommentAt(formatClock(place.at)) : words.newCommentWhole;
       }}
       action={words.send}
       onBegin={() => ({ anchor: now })}

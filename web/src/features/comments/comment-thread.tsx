@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { Comment } from '#shared/entities/comment';
 import type { ProjectSummary } from '#shared/entities/project';
 import { authorize } from '#shared/permissions/authorize';
-import { clockText, relativeTime } from '#shared/time/time-text';
-import { draftPlaces } from '../../platform/api/comments/comment-drafts';
+import { formatClock, formatRelativeTime } from '#shared/time/time-text';
+import { draftKeys } from '../../platform/api/comments/comment-drafts';
 import type { CommentActions } from '../../platform/api/comments/comments';
 import { useSession } from '../../platform/api/session/session-query';
 import { GuestAvatar } from '../../platform/components/avatar';
@@ -16,7 +16,7 @@ import { PersonAvatar } from '../../platform/components/person-avatar';
 import { commentsWording as words } from '../../wording/comments';
 import { CommentForm, useCommentDrafts } from './comment-form';
 import styles from './comments.module.css';
-import { isRemoved, momentOf, type Thread } from './threads';
+import { isRemoved, threadTime, type Thread } from './threads';
 
 /** A thread: the place that it speaks of, its comments, and where to answer. */
 export function CommentThread({
@@ -38,16 +38,16 @@ export function CommentThread({
   onRemove: (comment: Comment, replies: number) => void;
 }) {
   const { comment, replies } = thread;
-  const place = draftPlaces.reply(comment.id);
+  const place = draftKeys.reply(comment.id);
   const drafts = useCommentDrafts(project.id);
   const [isReplying, setReplying] = useState(() => drafts.find(place) !== undefined);
-  const moment = momentOf(thread);
+  const moment = threadTime(thread);
   return (
     <article className={styles.thread} data-resolved={comment.resolved_at > 0 || undefined}>
       <p className={styles.place}>
         {moment !== undefined && (
-          <button type="button" aria-label={words.goTo(clockText(moment))} onClick={() => onGoTo(moment)}>
-            {clockText(moment)}
+          <button type="button" aria-label={words.goTo(formatClock(moment))} onClick={() => onGoTo(moment)}>
+            {formatClock(moment)}
           </button>
         )}
         {slideName && <span>{slideName}</span>}
@@ -107,10 +107,10 @@ function CommentEntry({
   onRemove: (comment: Comment) => void;
 }) {
   const { user } = useSession();
-  const place = draftPlaces.edit(comment.id);
+  const place = draftKeys.edit(comment.id);
   const drafts = useCommentDrafts(project.id);
   const [isEditing, setEditing] = useState(() => drafts.find(place) !== undefined);
-  const may = (doing: 'editComment' | 'moderateComment') =>
+  const isAllowed = (doing: 'editComment' | 'moderateComment') =>
     authorize(user, { do: doing, project, comment }) === 'allowed';
   const isResolved = comment.resolved_at > 0;
   const isGuest = comment.uid === '';
@@ -131,7 +131,7 @@ function CommentEntry({
             </span>
           )}
           <span>
-            {relativeTime(comment.created_at, now)}
+            {formatRelativeTime(comment.created_at, now)}
             {comment.updated_at > comment.created_at && `, ${words.edited}`}
           </span>
         </p>
@@ -153,7 +153,7 @@ function CommentEntry({
           </p>
         )}
       </div>
-      {may('moderateComment') && !isEditing && (
+      {isAllowed('moderateComment') && !isEditing && (
         <Menu
           label={words.more(comment.name)}
           trigger={<IconButton label={words.more(comment.name)} icon={<Ellipsis aria-hidden />} size="small" />}
@@ -166,7 +166,7 @@ function CommentEntry({
               {isResolved ? words.reopen : words.resolve}
             </MenuItem>
           )}
-          {may('editComment') && (
+          {isAllowed('editComment') && (
             <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setEditing(true)}>
               {words.edit}
             </MenuItem>

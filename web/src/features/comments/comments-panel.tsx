@@ -5,12 +5,12 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { SlideId } from '#shared/entities/scalars';
 import { authorize } from '#shared/permissions/authorize';
 import type { AnchoredTimeline } from '#shared/time/anchor';
-import { draftPlaces } from '../../platform/api/comments/comment-drafts';
+import { draftKeys } from '../../platform/api/comments/comment-drafts';
 import { type CommentActions, useCommentActions, useComments } from '../../platform/api/comments/comments';
 import { useSession } from '../../platform/api/session/session-query';
 import { ConfirmDialog } from '../../platform/components/dialog';
 import { EmptyState } from '../../platform/components/empty-state';
-import { LoadFailed } from '../../platform/components/error-boundary';
+import { SectionLoadError } from '../../platform/components/error-boundary';
 import { runOperation } from '../../platform/components/feedback-store';
 import { SelectField } from '../../platform/components/fields';
 import { IconButton } from '../../platform/components/icon-button';
@@ -23,7 +23,7 @@ import { commentsWording as words } from '../../wording/comments';
 import { useCommentDrafts } from './comment-form';
 import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
-import { isOpen, type ThreadOrder, threadsOf } from './threads';
+import { isUnresolved, type ThreadOrder, buildThreads } from './threads';
 
 /** About how high a thread of one comment is, pixels. */
 const THREAD_HEIGHT = 132;
@@ -46,17 +46,17 @@ export function CommentsPanel({
   const { comments, error, retry } = useComments(project.id);
   const actions = useCommentActions(project.id);
   const [order, setOrder] = useState<ThreadOrder>('newest');
-  const [withResolved, setWithResolved] = useState(false);
-  const [doomed, setDoomed] = useState<{ comment: Comment; replies: number }>();
+  const [showsResolved, setShowsResolved] = useState(false);
+  const [commentToRemove, setCommentToRemove] = useState<{ comment: Comment; replies: number }>();
   const now = useNow();
   const drafts = useCommentDrafts(project.id);
   const threads = useMemo(() => {
     // What somebody is answering stays, though another settles it.
     const isShown = (comment: Comment) =>
-      withResolved || isOpen(comment) || drafts.find(draftPlaces.reply(comment.id)) !== undefined;
-    return comments && threadsOf(comments, timeline, { order, isShown });
-  }, [comments, timeline, order, withResolved, drafts]);
-  const isAnyResolved = comments?.some(({ resolved_at }) => resolved_at > 0) ?? false;
+      showsResolved || isUnresolved(comment) || drafts.find(draftKeys.reply(comment.id)) !== undefined;
+    return comments && buildThreads(comments, timeline, { order, isShown });
+  }, [comments, timeline, order, showsResolved, drafts]);
+  const hasResolved = comments?.some(({ resolved_at }) => resolved_at > 0) ?? false;
   return (
     <section className={styles.panel} aria-label={words.title}>
       {form}
@@ -74,17 +74,17 @@ export function CommentsPanel({
               onChange={setOrder}
             />
           )}
-          {comments.length > 1 && isAnyResolved && (
-            <SwitchField label={words.showResolved} isOn={withResolved} onChange={setWithResolved} />
+          {comments.length > 1 && hasResolved && (
+            <SwitchField label={words.showResolved} isOn={showsResolved} onChange={setShowsResolved} />
           )}
-          <RemoveGuests project={project} comments={comments} actions={actions} />
+          <RemoveGuestCommentsMenu project={project} comments={comments} actions={actions} />
         </div>
       )}
-      {error && <LoadFailed title={words.failed} error={error} className={styles.failed} onRetry={retry} />}
+      {error && <SectionLoadError title={words.failed} error={error} className={styles.failed} onRetry={retry} />}
       {!error && !threads && <Skeleton height={THREAD_HEIGHT} />}
       {threads?.length === 0 && (
-        <EmptyState icon={<MessageSquare aria-hidden />} title={isAnyResolved ? words.emptyOpen : words.emptyTitle}>
-          {isAnyResolved ? words.emptyOpenText : words.emptyText}
+        <EmptyState icon={<MessageSquare aria-hidden />} title={hasResolved ? words.emptyOpen : words.emptyTitle}>
+          {hasResolved ? words.emptyOpenText : words.emptyText}
         </EmptyState>
       )}
       {threads && (
@@ -97,26 +97,26 @@ export function CommentsPanel({
               now={now}
               actions={actions}
               onGoTo={onGoTo}
-              onRemove={(comment, replies) => setDoomed({ comment, replies })}
+              onRemove={(comment, replies) => setCommentToRemove({ comment, replies })}
             />
           )}
         </WindowedList>
       )}
       <ConfirmDialog
-        title={words.removeTitle(doomed?.replies ?? 0)}
-        isOpen={doomed !== undefined}
+        title={words.removeTitle(commentToRemove?.replies ?? 0)}
+        isOpen={commentToRemove !== undefined}
         action={words.remove}
-        onConfirm={() => doomed && void runOperation(() => actions.remove(doomed.comment))}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => commentToRemove && void runOperation(() => actions.remove(commentToRemove.comment))}
+        onClose={() => setCommentToRemove(undefined)}
       >
-        <p>{words.removeText(doomed?.replies ?? 0)}</p>
+        <p>{words.removeText(commentToRemove?.replies ?? 0)}</p>
       </ConfirmDialog>
     </section>
   );
 }
 
 /** The way to be rid of all that viewers without an account wrote; nothing where there is none, or for those who may not. */
-function RemoveGuests({
+function RemoveGuestCommentsMenu({
   project,
   comments,
   actions,
@@ -126,26 +126,26 @@ function RemoveGuests({
   actions: CommentActions;
 }) {
   const { user } = useSession();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const guests = comments.filter(({ uid }) => uid === '').length;
-  const may = authorize(user, { do: 'moderateComment', project, comment: { uid: '' } }) === 'allowed';
-  if (!may || (guests === 0 && !isAsking)) return null;
+  const canRemove = authorize(user, { do: 'moderateComment', project, comment: { uid: '' } }) === 'allowed';
+  if (!canRemove || (guests === 0 && !isConfirming)) return null;
   return (
     <>
       <Menu
         label={words.moreOfAll}
         trigger={<IconButton label={words.moreOfAll} icon={<Ellipsis aria-hidden />} size="small" />}
       >
-        <MenuItem icon={<Trash2 aria-hidden />} isDestructive onSelect={() => setAsking(true)}>
+        <MenuItem icon={<Trash2 aria-hidden />} isDestructive onSelect={() => setConfirming(true)}>
           {words.removeGuests}
         </MenuItem>
       </Menu>
       <ConfirmDialog
         title={words.removeGuestsTitle(guests)}
-        isOpen={isAsking}
+        isOpen={isConfirming}
         action={words.removeGuestsAction}
         onConfirm={() => void runOperation(() => actions.removeGuests())}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{words.removeGuestsText}</p>
       </ConfirmDialog>

@@ -2,7 +2,7 @@ import { numberedPosition } from '../../../../shared/testing/numbered-position';
 import type { Comment } from '#shared/entities/comment';
 import type { CommentId, FileId, ProjectId, Uid } from '#shared/entities/scalars';
 import { layOutTimeline } from '#shared/time/timeline';
-import { isOpen, isRemoved, momentOf, threadsOf } from './threads';
+import { isUnresolved, isRemoved, threadTime, buildThreads } from './threads';
 
 const file = 'file' as FileId;
 const clip = (created_at: number, trim_start: number, trim_end: number) => ({
@@ -33,8 +33,8 @@ const comment = (id: string, created_at: number, more: Partial<Comment> = {}): C
 });
 const at = (source_ms: number) => ({ anchor: { file, source_ms, slide_id: '' as const } });
 const all = { order: 'newest', isShown: () => true } as const;
-const namesOf = (comments: Comment[], options: Parameters<typeof threadsOf>[2] = all) =>
-  threadsOf(comments, timeline, options).map((thread) => thread.comment.id);
+const namesOf = (comments: Comment[], options: Parameters<typeof buildThreads>[2] = all) =>
+  buildThreads(comments, timeline, options).map((thread) => thread.comment.id);
 
 test('threads stand newest first, or in the order of what is said; what stands nowhere comes last', () => {
   const comments = [comment('early', 1, at(3_000)), comment('late', 3, at(1_000)), comment('whole', 2)];
@@ -50,24 +50,24 @@ test('replies stand in their thread, oldest first; one whose thread is gone is n
     comment('first', 4, { reply_to }),
     comment('orphan', 6, { reply_to: 'gone' as CommentId }),
   ];
-  const [thread, ...others] = threadsOf(comments, timeline, all);
+  const [thread, ...others] = buildThreads(comments, timeline, all);
   expect(others).toEqual([]);
   expect(thread?.replies.map(({ id }) => id)).toEqual(['first', 'second']);
 });
 
 test('resolved threads are left out where they are not asked for', () => {
   const comments = [comment('open', 1), comment('settled', 2, { resolved_at: 9 })];
-  expect(namesOf(comments, { order: 'newest', isShown: isOpen })).toEqual(['open']);
+  expect(namesOf(comments, { order: 'newest', isShown: isUnresolved })).toEqual(['open']);
   expect(namesOf(comments)).toEqual(['settled', 'open']);
 });
 
 test('a comment stays with its words through a trim, and says when they were removed', () => {
-  const [before] = threadsOf([comment('a', 1, at(2_000))], timeline, all);
+  const [before] = buildThreads([comment('a', 1, at(2_000))], timeline, all);
   const trimmed = layOutTimeline([clip(1, 1_000, 4_000)], [marker]);
-  const [after] = threadsOf([comment('a', 1, at(2_000))], trimmed, all);
-  expect([momentOf(before!), momentOf(after!)]).toEqual([2_000, 1_000]);
-  const [cut] = threadsOf([comment('a', 1, at(500))], trimmed, all);
+  const [after] = buildThreads([comment('a', 1, at(2_000))], trimmed, all);
+  expect([threadTime(before!), threadTime(after!)]).toEqual([2_000, 1_000]);
+  const [cut] = buildThreads([comment('a', 1, at(500))], trimmed, all);
   expect([isRemoved(before!), isRemoved(after!), isRemoved(cut!)]).toEqual([false, false, true]);
-  const [gone] = threadsOf([comment('a', 1, at(500))], layOutTimeline([], []), all);
-  expect([isRemoved(gone!), momentOf(gone!)]).toEqual([true, undefined]);
+  const [gone] = buildThreads([comment('a', 1, at(500))], layOutTimeline([], []), all);
+  expect([isRemoved(gone!), threadTime(gone!)]).toEqual([true, undefined]);
 });

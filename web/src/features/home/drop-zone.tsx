@@ -3,10 +3,10 @@ import { UpgradeHint } from '../../platform/components/upgrade-hint';
 import { homeWording } from '../../wording/home';
 import { uploadsWording } from '../../wording/imports';
 import { projectsWording } from '../../wording/projects';
-import { SlidesPlace } from '../imports/ui/slides-place';
+import { SlidesDropArea } from '../imports/ui/slides-place';
 import { ALL_FILES, useFilePicker } from '../imports/ui/use-file-picker';
 import { useWindowFiles } from '../imports/ui/use-window-files';
-import { FullPlan, useIsPlanFull } from '../projects/plan-limit';
+import { PlanLimitText, useIsPlanFull } from '../projects/plan-limit';
 import styles from './drop-zone.module.css';
 
 /** The large place for files: takes them by drop (anywhere on the screen), by choosing and by paste. A plan that is full is said first. */
@@ -16,7 +16,7 @@ export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => voi
   const isOver = useWindowFiles(onFiles);
 
   return (
-    <SlidesPlace
+    <SlidesDropArea
       className={styles.zone}
       label={homeWording.dropTitle}
       title={isOver ? homeWording.dropNow : isFull ? projectsWording.limitTitle : homeWording.dropTitle}
@@ -25,7 +25,7 @@ export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => voi
     >
       {isFull && (
         <>
-          <FullPlan />
+          <PlanLimitText />
           <UpgradeHint isMain />
         </>
       )}
@@ -39,6 +39,6 @@ export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => voi
         {homeWording.startEmpty}
       </Button>
       {input}
-    </SlidesPlace>
+    </SlidesDropArea>
   );
 }

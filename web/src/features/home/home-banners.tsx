@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import { planName } from '#shared/plans';
 import { useUpgrade } from '../../platform/api/billing';
 import { useSession } from '../../platform/api/session/session-query';
-import { verificationMail } from '../../platform/api/session/sign-up';
+import { verificationMailStore } from '../../platform/api/session/sign-up';
 import { LinkButton } from '../../platform/components/button';
 import { homeWording } from '../../wording/home';
 import { plansWording } from '../../wording/plans';
@@ -10,9 +10,9 @@ import { SendVerificationButton } from '../account/mail-buttons';
 import styles from './home-screen.module.css';
 
 /** Reminds of an address that is not verified yet. */
-export function VerifyBanner() {
+export function VerifyEmailBanner() {
   const { user, mail_stop } = useSession();
-  const hasFailed = useStore(verificationMail, ({ failedFor }) => failedFor === user.email);
+  const hasFailed = useStore(verificationMailStore, ({ failedFor }) => failedFor === user.email);
   return (
     <div className={styles.banner}>
       <span>
@@ -26,7 +26,7 @@ export function VerifyBanner() {
 }
 
 /** Tells who pays that a payment failed, and where to mend that; nothing to the others, who find it on Account. */
-export function UnpaidBanner() {
+export function PaymentFailedBanner() {
   const { account } = useSession();
   const upgrade = useUpgrade();
   const { stripe_payment_failed_at: failedAt, stripe_subscription_info: info } = account;

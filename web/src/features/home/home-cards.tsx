@@ -14,14 +14,14 @@ import styles from './home-screen.module.css';
 export function HomeCards() {
   const { settings } = useSession().user;
   const queryClient = useQueryClient();
-  const putAway = (setting: keyof User['settings']) => () =>
+  const dismissCard = (setting: keyof User['settings']) => () =>
     void changeUser(queryClient, { settings: { [setting]: false } }).catch(showError);
   if (!settings.showHomePageQuote && !settings.showGettingStartedVideo) return null;
   return (
     <div className={styles.cards}>
       {settings.showGettingStartedVideo && (
         <Card className={styles.card}>
-          <PutAway of={homeWording.startedTitle} onClick={putAway('showGettingStartedVideo')} />
+          <DismissButton of={homeWording.startedTitle} onClick={dismissCard('showGettingStartedVideo')} />
           <div className={styles.started}>
             <h2>{homeWording.startedTitle}</h2>
             <p>{homeWording.startedText}</p>
@@ -35,7 +35,7 @@ export function HomeCards() {
       )}
       {settings.showHomePageQuote && (
         <Card className={styles.card}>
-          <PutAway of={homeWording.quoteTitle} onClick={putAway('showHomePageQuote')} />
+          <DismissButton of={homeWording.quoteTitle} onClick={dismissCard('showHomePageQuote')} />
           <figure>
             <blockquote>{homeWording.quote.text}</blockquote>
             <figcaption>{homeWording.quote.source}</figcaption>
@@ -46,6 +46,6 @@ export function HomeCards() {
   );
 }
 
-const PutAway = ({ of, onClick }: { of: string; onClick: () => void }) => (
-  <IconButton size="small" className={styles.away} label={homeWording.putAway(of)} icon={<X />} onClick={onClick} />
+const DismissButton = ({ of, onClick }: { of: string; onClick: () => void }) => (
+  <IconButton size="small" className={styles.away} label={homeWording.dismiss(of)} icon={<X />} onClick={onClick} />
 );

@@ -11,13 +11,13 @@ import { homeWording } from '../../wording/home';
 import { layoutWording } from '../../wording/layout';
 import { projectsWording } from '../../wording/projects';
 import { recordingsWording as words } from '../../wording/recordings';
-import { useNewProject, useProjectFromFiles } from '../projects/new-project';
-import { ProjectCards, ProjectGridPending, useComingCopies } from '../projects/project-cards';
+import { useCreateProject, useCreateProjectFromFiles } from '../projects/new-project';
+import { ProjectCards, ProjectGridSkeleton, usePendingCopies } from '../projects/project-cards';
 import { UnsavedProjects } from '../projects/unsaved-projects';
-import { nextToGo } from '../takes/recordings/recording';
+import { daysToNextExpiry } from '../takes/recordings/recording';
 import { useRecordings } from '../takes/recordings/use-recordings';
 import { DropZone } from './drop-zone';
-import { UnpaidBanner, VerifyBanner } from './home-banners';
+import { PaymentFailedBanner, VerifyEmailBanner } from './home-banners';
 import { HomeCards } from './home-cards';
 import styles from './home-screen.module.css';
 
@@ -27,20 +27,23 @@ const RECENT = 3;
 /** Home: a place to drop slides, and what was worked on last. */
 export function HomeScreen() {
   const { user, account } = useSession();
-  const newProject = useNewProject();
-  const start = useProjectFromFiles();
+  const createProject = useCreateProject();
+  const createProjectFromFiles = useCreateProjectFromFiles();
   return (
     <Screen
       title={homeWording.greeting(new Date().getHours(), firstName(user.fullName))}
       pageTitle={layoutWording.home}
     >
       {account.closed_at !== null && <p className={styles.banner}>{homeWording.teamClosed}</p>}
-      {!user.emailVerified && <VerifyBanner />}
-      <UnpaidBanner />
+      {!user.emailVerified && <VerifyEmailBanner />}
+      <PaymentFailedBanner />
       {authorize(user, { do: 'createProject' }) === 'allowed' && (
-        <DropZone onFiles={start} onEmpty={() => void newProject(homeWording.projectOfPastedPicture)} />
+        <DropZone
+          onFiles={createProjectFromFiles}
+          onEmpty={() => void createProject(homeWording.projectOfPastedPicture)}
+        />
       )}
-      <BelowTheDropZone />
+      <HomeContent />
     </Screen>
   );
 }
@@ -48,10 +51,10 @@ export function HomeScreen() {
 const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? fullName;
 
 /** What was worked on last, and the cards for newcomers. They come together, so that nothing jumps. */
-function BelowTheDropZone() {
+function HomeContent() {
   const { projects, error } = useProjects();
   const now = useNow();
-  if (!projects && !error) return <ProjectGridPending count={RECENT} />;
+  if (!projects && !error) return <ProjectGridSkeleton count={RECENT} />;
   return (
     <>
       <UnsavedProjects projects={projects ?? []} />
@@ -64,7 +67,7 @@ function BelowTheDropZone() {
 
 function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
   const now = useNow();
-  const coming = useComingCopies(projects).length;
+  const pendingCopyCount = usePendingCopies(projects).length;
   const { user } = useSession();
   // Here the list is a help, not the point. Before the first project the place to drop slides says all there is to say,
   // to whoever has it; where the list failed, the Projects screen says why and tries again.
@@ -76,7 +79,9 @@ function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
       </EmptyState>
     );
   }
-  const recent = projects.toSorted((a, b) => b.updated_at - a.updated_at).slice(0, Math.max(1, RECENT - coming));
+  const recent = projects
+    .toSorted((a, b) => b.updated_at - a.updated_at)
+    .slice(0, Math.max(1, RECENT - pendingCopyCount));
   return (
     <section className={styles.recent} aria-labelledby="recent">
       <header>
@@ -94,7 +99,7 @@ function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
 function RecordingsLink({ projectIds, now }: { projectIds: readonly string[]; now: number }) {
   const { data: recordings = [] } = useRecordings(projectIds);
   if (recordings.length === 0) return null;
-  const days = nextToGo(recordings, now);
+  const days = daysToNextExpiry(recordings, now);
   return (
     <div className={styles.recordings}>
       <LinkButton to="/recordings" icon={<Mic />}>

@@ -1,4 +1,4 @@
-import { gather } from './batches';
+import { createBatcher } from './batches';
 
 const never = new Promise<never>(() => undefined);
 
@@ -16,7 +16,7 @@ afterEach(() => void jest.useRealTimers());
 describe('work that is gathered', () => {
   it('begins when enough is there, and each gets its own result', async () => {
     const { goes, work, seen } = observed();
-    const { add } = gather(work, { most: 3, waitMs: 1000 });
+    const { add } = createBatcher(work, { most: 3, waitMs: 1000 });
     const results = [1, 2, 3].map(add);
     expect(seen()).toEqual([[1, 2, 3]]);
     goes[0]!.end();
@@ -25,7 +25,7 @@ describe('work that is gathered', () => {
 
   it('begins with less when one has waited long enough', () => {
     const { work, seen } = observed();
-    const { add } = gather(work, { most: 3, waitMs: 1000 });
+    const { add } = createBatcher(work, { most: 3, waitMs: 1000 });
     void add(1);
     jest.advanceTimersByTime(900);
     void add(2);
@@ -36,7 +36,7 @@ describe('work that is gathered', () => {
 
   it('begins the very first go sooner where that is asked for', async () => {
     const { goes, work, seen } = observed();
-    const { add } = gather(work, { most: 3, waitMs: 1000, firstWaitMs: 100 });
+    const { add } = createBatcher(work, { most: 3, waitMs: 1000, firstWaitMs: 100 });
     void add(1);
     jest.advanceTimersByTime(100);
     expect(seen()).toEqual([[1]]);
@@ -51,8 +51,8 @@ describe('work that is gathered', () => {
 
   it('is done one go at a time; what comes meanwhile goes together', async () => {
     const { goes, work, seen } = observed();
-    const { add, hurry } = gather(work, { most: 3, waitMs: 1000 });
-    hurry();
+    const { add, drain } = createBatcher(work, { most: 3, waitMs: 1000 });
+    drain();
     const first = add(1);
     for (const item of [2, 3, 4, 5]) void add(item);
     expect(seen()).toEqual([[1]]);
@@ -64,15 +64,15 @@ describe('work that is gathered', () => {
 
   it('does not wait any more when it is told to hurry', () => {
     const { work, seen } = observed();
-    const { add, hurry } = gather(work, { most: 3, waitMs: 1000 });
+    const { add, drain } = createBatcher(work, { most: 3, waitMs: 1000 });
     void add(1);
-    hurry();
+    drain();
     expect(seen()).toEqual([[1]]);
   });
 
   it('that fails, fails for all who waited, and the next go is another one', async () => {
     const works = [() => Promise.reject(new Error('No line.')), () => Promise.resolve([7]), () => never];
-    const { add } = gather<number, number>(() => works.shift()!(), { most: 1, waitMs: 0 });
+    const { add } = createBatcher<number, number>(() => works.shift()!(), { most: 1, waitMs: 0 });
     await expect(add(1)).rejects.toThrow('No line.');
     await expect(add(2)).resolves.toBe(7);
   });

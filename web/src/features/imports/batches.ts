@@ -1,12 +1,12 @@
 /** Collects single pieces of work, so that many are done in one go. */
-interface Gatherer<Item, Result> {
+interface Batcher<Item, Result> {
   /** Gives what came of the item once it was worked at together with others; rejects when that failed. */
   add: (item: Item) => Promise<Result>;
   /** Nothing more is to be waited for: what is there is worked at now, and what comes later at once. */
-  hurry: () => void;
+  drain: () => void;
 }
 
-interface Waiting<Item, Result> {
+interface QueuedItem<Item, Result> {
   item: Item;
   since: number;
   resolve: (result: Result) => void;
@@ -18,27 +18,27 @@ interface Waiting<Item, Result> {
  * `waitMs`; the very first already after `firstWaitMs`.
  * @param work gives the results in the order of the items
  */
-export function gather<Item, Result>(
+export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,
   { most, waitMs, firstWaitMs = waitMs }: { most: number; waitMs: number; firstWaitMs?: number },
-): Gatherer<Item, Result> {
-  const waiting: Waiting<Item, Result>[] = [];
-  let isHurried = false;
-  let isAtWork = false;
+): Batcher<Item, Result> {
+  const waiting: QueuedItem<Item, Result>[] = [];
+  let isDraining = false;
+  let isRunning = false;
   let isFirst = true;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const look = () => {
+  const schedule = () => {
     const [first] = waiting;
-    if (isAtWork || !first) return;
+    if (isRunning || !first) return;
     const leftMs =
-      isHurried || waiting.length >= most ? 0 : first.since + (isFirst ? firstWaitMs : waitMs) - Date.now();
+      isDraining || waiting.length >= most ? 0 : first.since + (isFirst ? firstWaitMs : waitMs) - Date.now();
     clearTimeout(timer);
-    if (leftMs > 0) timer = setTimeout(look, leftMs);
-    else void go();
+    if (leftMs > 0) timer = setTimeout(schedule, leftMs);
+    else void runBatch();
   };
-  const go = async () => {
-    isAtWork = true;
+  const runBatch = async () => {
+    isRunning = true;
     isFirst = false;
     const batch = waiting.splice(0, most);
     try {
@@ -47,24 +47,24 @@ export function gather<Item, Result>(
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
-    isAtWork = false;
-    look();
+    isRunning = false;
+    schedule();
   };
   return {
     add: (item) =>
       new Promise((resolve, reject) => {
         waiting.push({ item, since: Date.now(), resolve, reject });
-        look();
+        schedule();
       }),
-    hurry: () => {
-      isHurried = true;
-      look();
+    drain: () => {
+      isDraining = true;
+      schedule();
     },
   };
 }
 
 /** News that come one by one and are told together. */
-interface Bursts<Item> {
+interface Throttle<Item> {
   add: (item: Item) => void;
   /** Tells at once what still waits. */
   flush: () => void;
@@ -74,7 +74,7 @@ interface Bursts<Item> {
  * Tells what comes in at most one go per `gapMs`: the first at once, and what comes within the gap together at its end. A screen that
  * shows it is drawn so many times less often.
  */
-export function inBursts<Item>(tell: (items: readonly Item[]) => void, gapMs: number): Bursts<Item> {
+export function throttle<Item>(emit: (items: readonly Item[]) => void, gapMs: number): Throttle<Item> {
   const waiting: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = () => {
@@ -82,7 +82,7 @@ export function inBursts<Item>(tell: (items: readonly Item[]) => void, gapMs: nu
     timer = undefined;
     if (waiting.length === 0) return;
     timer = setTimeout(flush, gapMs);
-    tell(waiting.splice(0));
+    emit(waiting.splice(0));
   };
   return {
     add: (item) => {

@@ -2,7 +2,7 @@ import type { PageFacts } from './pdf/page-facts';
 import type { ImportRecord } from './import-records';
 
 /** Something about a deck that its author should look at, and the pages that it is about, counted from 1. */
-export interface Finding {
+export interface DeckFinding {
   of: 'blank' | 'replaced fonts' | 'notes' | 'tall pages' | 'other shapes' | 'small text' | 'forms' | 'attached files';
   /** None where it is about the whole file. */
   pages: readonly number[];
@@ -15,28 +15,28 @@ const SAME_SHAPE = 0.02;
 /** A footer and a page number may be smaller than the rest. */
 const SMALL_LETTERS_MAX = 80;
 
-interface SeenPage extends PageFacts {
+interface CheckedPage extends PageFacts {
   page: number;
 }
 
 /** What to check in an imported deck, the most serious first. Pages that could not be read have a notice of their own. */
-export function checkDeck({ slides, deck }: Pick<ImportRecord, 'slides' | 'deck'>): Finding[] {
-  const seen = slides.flatMap(({ page, facts }): SeenPage[] => (facts ? [{ page, ...facts }] : []));
-  const pagesWith = (is: (page: SeenPage) => boolean): number[] => [
-    ...new Set(seen.filter(is).map(({ page }) => page)),
+export function checkDeck({ slides, deck }: Pick<ImportRecord, 'slides' | 'deck'>): DeckFinding[] {
+  const checkedPages = slides.flatMap(({ page, facts }): CheckedPage[] => (facts ? [{ page, ...facts }] : []));
+  const pagesWith = (is: (page: CheckedPage) => boolean): number[] => [
+    ...new Set(checkedPages.filter(is).map(({ page }) => page)),
   ];
-  const usual = usualRatio(seen);
-  const isTall = ({ ratio }: SeenPage) => ratio < 1 - SAME_SHAPE;
-  const findings: Finding[] = [
+  const usual = usualRatio(checkedPages);
+  const isTall = ({ ratio }: CheckedPage) => ratio < 1 - SAME_SHAPE;
+  const findings: DeckFinding[] = [
     { of: 'blank', pages: pagesWith(({ is_blank }) => is_blank) },
     {
       of: 'replaced fonts',
       pages: pagesWith(({ replaced_fonts }) => replaced_fonts.length > 0),
-      names: [...new Set(seen.flatMap(({ replaced_fonts }) => replaced_fonts))].sort(),
+      names: [...new Set(checkedPages.flatMap(({ replaced_fonts }) => replaced_fonts))].sort(),
     },
     { of: 'notes', pages: deck?.shows_notes ? pagesWith(() => true) : [] },
     { of: 'tall pages', pages: pagesWith(isTall) },
-    { of: 'other shapes', pages: pagesWith((page) => !isTall(page) && !isAlike(page.ratio, usual)) },
+    { of: 'other shapes', pages: pagesWith((page) => !isTall(page) && !isSimilar(page.ratio, usual)) },
     { of: 'small text', pages: pagesWith(({ small_letters }) => small_letters > SMALL_LETTERS_MAX) },
     { of: 'forms', pages: pagesWith(({ has_form }) => has_form) },
     { of: 'attached files', pages: pagesWith(({ has_file }) => has_file), names: deck?.other_files ?? [] },
@@ -44,12 +44,12 @@ export function checkDeck({ slides, deck }: Pick<ImportRecord, 'slides' | 'deck'
   return findings.filter(({ pages, names = [] }) => pages.length + names.length > 0);
 }
 
-const isAlike = (one: number, other: number): boolean => Math.abs(one / other - 1) < SAME_SHAPE;
+const isSimilar = (one: number, other: number): boolean => Math.abs(one / other - 1) < SAME_SHAPE;
 
 /** The most frequent shape among pages that are not taller than wide; the first of several that are equally frequent. */
-function usualRatio(pages: readonly SeenPage[]): number {
+function usualRatio(pages: readonly CheckedPage[]): number {
   const ratios = pages.map(({ ratio }) => ratio).filter((ratio) => ratio >= 1 - SAME_SHAPE);
-  const frequency = (ratio: number) => ratios.filter((other) => isAlike(ratio, other)).length;
+  const frequency = (ratio: number) => ratios.filter((other) => isSimilar(ratio, other)).length;
   let usual = { ratio: 1, count: 0 };
   for (const ratio of new Set(ratios)) {
     const count = frequency(ratio);

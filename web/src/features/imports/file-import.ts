@@ -4,33 +4,33 @@ import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 import { ApiError } from '#shared/errors';
 import { call } from '../../platform/api/call';
 import { uploadsWording } from '../../wording/imports';
-import { inBursts } from './batches';
+import { throttle } from './batches';
 import { ImportProblem, PdfProblem } from './import-problem';
-import { askAboutImport, type ImportQuestion } from './import-questions';
+import { askImportQuestion, type ImportQuestion } from './import-questions';
 import {
-  addFacts,
+  addPageFacts,
   type ImportedSlide,
   type ImportRecord,
   markSlides,
-  slidesThatAre,
+  slidesInState,
   unreadablePages,
   updateImport,
 } from './import-records';
-import { kindOfSlideFile } from './model/slide-file-kind';
+import { detectSlideFileKind } from './model/slide-file-kind';
 import type { OpenPdf } from './pdf/open-pdf';
 import type { PageFacts } from './pdf/page-facts';
-import type { PageOrder } from './pdf/render-pdf';
-import { slidesOfPdf } from './pdf/slides-of-pdf';
+import type { PageSpec } from './pdf/render-pdf';
+import { planPdfSlides } from './pdf/slides-of-pdf';
 import {
-  expectSlides,
-  forgetSlides,
+  addPendingSlides,
+  removePendingSlides,
   type LocalSlide,
-  noteArrivals,
+  emitSlidesArrived,
   showLocalSlides,
-  showUnreadableSlides,
+  markUnreadableSlides,
 } from './slides/pending-slides';
-import { picturesOfFile } from './slides/picture-file';
-import type { Places } from './slides/slide-places';
+import { makeSlidePictures } from './slides/picture-file';
+import type { SlidePlaces } from './slides/slide-places';
 import type { SlideSender } from './slides/slide-sender';
 import { cancelTransfer, type TransferHandle } from './transfers';
 
@@ -38,9 +38,9 @@ import { cancelTransfer, type TransferHandle } from './transfers';
 const UNSENT_MAX = 48;
 
 /** The deck is drawn anew at most so often while slides are made and arrive: drawing it costs as much as drawing a page. */
-const BURST_MS = 250;
+const REDRAW_INTERVAL_MS = 250;
 
-const placeOf = ({ id, position, notes }: ImportedSlide) => ({ id, position, notes });
+const toPlace = ({ id, position, notes }: ImportedSlide) => ({ id, position, notes });
 
 const passwordQuestion = (name: string, isWrong: boolean): ImportQuestion => ({
   title: uploadsWording.passwordTitle,
@@ -49,7 +49,7 @@ const passwordQuestion = (name: string, isWrong: boolean): ImportQuestion => ({
 });
 
 /** A portfolio is left out, as the files within it are imported in its place. */
-export class AttachedInstead extends Error {
+export class ReplacedByAttachments extends Error {
   constructor() {
     super('The files within it are imported instead.');
     this.name = 'AttachedInstead';
@@ -58,16 +58,19 @@ export class AttachedInstead extends Error {
 
 /** One file on its way to become one or many slides. */
 export class FileImport {
-  private readonly sending: Promise<void>[] = [];
+  private readonly sendTasks: Promise<void>[] = [];
   /** How much of each part is done, 0 to 1. */
   private readonly shares: number[] = [];
   /** Whether the slide shows one frame of a file that has several. Known once the file is read. */
   isStill = false;
-  private unsent = 0;
-  private waiting: (() => void)[] = [];
-  private readonly made = inBursts<LocalSlide>((slides) => showLocalSlides(this.projectId, slides), BURST_MS);
-  private readonly arrived = inBursts<Slide>((slides) => this.takeArrivals(slides), BURST_MS);
-  private readonly progress = inBursts(() => this.tellProgress(), BURST_MS);
+  private unsentCount = 0;
+  private roomWaiters: (() => void)[] = [];
+  private readonly madeSlides = throttle<LocalSlide>(
+    (slides) => showLocalSlides(this.projectId, slides),
+    REDRAW_INTERVAL_MS,
+  );
+  private readonly arrivedSlides = throttle<Slide>((slides) => this.storeArrivals(slides), REDRAW_INTERVAL_MS);
+  private readonly progress = throttle(() => this.reportProgress(), REDRAW_INTERVAL_MS);
 
   /** What was seen of pages whose slides have not arrived. */
   private readonly facts = new Map<SlideId, PageFacts>();
@@ -78,10 +81,10 @@ export class FileImport {
     private readonly file: File,
     private record: ImportRecord,
     private readonly transfer: TransferHandle,
-    private readonly places: Places,
+    private readonly places: SlidePlaces,
     private readonly sender: SlideSender,
     /** Gives the speaker's notes for so many pages. */
-    private readonly notesFor: (pages: number) => Promise<readonly string[]>,
+    private readonly loadNotes: (pages: number) => Promise<readonly string[]>,
     /** Takes the files within a PDF that are imported after it, or in place of it. */
     private readonly onAttached: (files: readonly File[]) => void,
   ) {
@@ -93,37 +96,37 @@ export class FileImport {
     try {
       await this.readFile();
     } catch (error) {
-      this.places.giveBack(slidesThatAre(this.record, 'waiting').length - this.sending.length);
+      this.places.release(slidesInState(this.record, 'waiting').length - this.sendTasks.length);
       throw error;
     }
   }
 
   private async readFile(): Promise<void> {
     this.transfer.update({ status: { is: 'running' } });
-    const kind = await kindOfSlideFile(this.file);
+    const kind = await detectSlideFileKind(this.file);
     if (kind === 'application/pdf') return this.readPdf();
-    this.plan([{ page: 1 }]);
-    const [slide] = this.begin();
+    this.reservePlaces([{ page: 1 }]);
+    const [slide] = this.startSending();
     if (!slide) return;
-    const { isAnimated, ...pictures } = await picturesOfFile(this.file, kind);
+    const { isAnimated, ...pictures } = await makeSlidePictures(this.file, kind);
     this.isStill = isAnimated;
-    this.send({ ...placeOf(slide), pictures, text: '' });
+    this.send({ ...toPlace(slide), pictures, text: '' });
   }
 
   /** Resolves when everything has arrived; then the transfer is done. */
-  async sent(): Promise<void> {
+  async waitUntilSent(): Promise<void> {
     try {
-      await Promise.all(this.sending);
-      this.tellAll();
+      await Promise.all(this.sendTasks);
+      this.flushUpdates();
       const pages = unreadablePages(this.record);
       const missing = pages.length > 0 ? uploadsWording.addedExcept(pages) : undefined;
       this.transfer.update({ status: { is: 'done', missing } });
     } finally {
       // What has not arrived will not, after one of them failed or all were cancelled.
-      await Promise.allSettled(this.sending);
-      this.tellAll();
+      await Promise.allSettled(this.sendTasks);
+      this.flushUpdates();
       const passing = this.record.slides.filter(({ state }) => state !== 'unreadable');
-      forgetSlides(
+      removePendingSlides(
         this.projectId,
         passing.map(({ id }) => id),
       );
@@ -135,19 +138,19 @@ export class FileImport {
     const opened = await openPdf(this.file, (isWrong) => this.ask(passwordQuestion(this.file.name, isWrong)));
     try {
       if (this.record.slides.length === 0) await this.planPdf(opened);
-      await renderPages(opened, this.begin(), {
+      await renderPages(opened, this.startSending(), {
         signal: this.transfer.signal,
         onPage: (slide, { pictures: [largest, ...smaller], width, height, text, notes, facts }) => {
           this.facts.set(slide.id, facts);
           // What the presentation says of its notes goes before what the PDF says.
-          const place = { ...placeOf(slide), notes: slide.notes || notes };
+          const place = { ...toPlace(slide), notes: slide.notes || notes };
           if (largest) this.send({ ...place, pictures: { largest, smaller, width, height }, text });
         },
         onUnreadable: (slide) => {
-          this.change((record) => markSlides(record, [slide.id], 'unreadable'));
-          showUnreadableSlides(this.projectId, [slide]);
+          this.changeRecord((record) => markSlides(record, [slide.id], 'unreadable'));
+          markUnreadableSlides(this.projectId, [slide]);
         },
-        room: () => this.room(),
+        waitForRoom: () => this.waitForRoom(),
       });
     } finally {
       await opened.close();
@@ -157,21 +160,24 @@ export class FileImport {
 
   /** Decides with the person which slides a PDF becomes, before anything of it is shown to anybody. */
   private async planPdf(opened: OpenPdf): Promise<void> {
-    const { readStructure } = await import('./pdf/read-structure');
-    const structure = await readStructure(opened);
-    const notes = await this.notesFor(structure.sizes.length);
-    const { orders, files, showsNotes } = await slidesOfPdf(this.file.name, structure, (question) =>
+    const { readPdfStructure } = await import('./pdf/read-structure');
+    const structure = await readPdfStructure(opened);
+    const notes = await this.loadNotes(structure.sizes.length);
+    const { pageSpecs, files, showsNotes } = await planPdfSlides(this.file.name, structure, (question) =>
       this.ask(question),
     );
     if (files.length > 0) this.onAttached(files);
-    if (orders.length === 0) throw new AttachedInstead();
-    this.plan(orders, notes);
-    this.change((record) => ({ ...record, deck: { shows_notes: showsNotes, other_files: structure.otherFiles } }));
+    if (pageSpecs.length === 0) throw new ReplacedByAttachments();
+    this.reservePlaces(pageSpecs, notes);
+    this.changeRecord((record) => ({
+      ...record,
+      deck: { shows_notes: showsNotes, other_files: structure.otherFiles },
+    }));
   }
 
   /** Asks the person something; cancels the import where they do. */
   private async ask(question: ImportQuestion): Promise<string> {
-    const answer = await askAboutImport(question, this.transfer.signal);
+    const answer = await askImportQuestion(question, this.transfer.signal);
     if (answer === undefined) cancelTransfer(this.transfer.id);
     this.transfer.signal.throwIfAborted();
     return answer ?? '';
@@ -181,71 +187,71 @@ export class FileImport {
    * Takes places for slides, unless an earlier start of this import has taken them.
    * @param notes of each page
    */
-  private plan(orders: readonly PageOrder[], notes: readonly string[] = []): void {
+  private reservePlaces(orders: readonly PageSpec[], notes: readonly string[] = []): void {
     if (this.record.slides.length > 0) return;
     const { name } = this.file;
     const { left } = this.places;
     if (left < 1) throw new ImportProblem(uploadsWording.deckIsFull(name, SLIDES_PER_PROJECT_MAX));
     if (orders.length > left) throw new ImportProblem(uploadsWording.tooManyPages(name, orders.length, left));
-    const places = this.places.take(orders.length);
+    const places = this.places.reserve(orders.length);
     const slides = orders.map((order, index): ImportedSlide => ({
       ...places[index]!,
       ...order,
       notes: notes[order.page - 1] ?? '',
       state: 'waiting',
     }));
-    this.change((record) => ({ ...record, slides }));
+    this.changeRecord((record) => ({ ...record, slides }));
   }
 
   /** Shows the slides that are still to be made as on their way, and gives them. */
-  private begin(): readonly ImportedSlide[] {
-    const waiting = slidesThatAre(this.record, 'waiting');
+  private startSending(): readonly ImportedSlide[] {
+    const waiting = slidesInState(this.record, 'waiting');
     const all = this.record.slides.length;
     const doneBefore = all - waiting.length;
     for (let nth = 0; nth < doneBefore; nth++) this.shares.push(1);
     this.transfer.update({ parts: all, done: doneBefore, doneBefore });
-    expectSlides(this.projectId, waiting.map(placeOf));
+    addPendingSlides(this.projectId, waiting.map(toPlace));
     return waiting;
   }
 
   /** Changes what is known of the import, here and on this computer. */
-  private change(by: (record: ImportRecord) => ImportRecord): void {
+  private changeRecord(by: (record: ImportRecord) => ImportRecord): void {
     this.record = by(this.record);
     void updateImport(this.record.id, by);
   }
 
-  private takeArrivals(slides: readonly Slide[]): void {
-    noteArrivals(this.projectId, slides);
+  private storeArrivals(slides: readonly Slide[]): void {
+    emitSlidesArrived(this.projectId, slides);
     const ids = slides.map(({ id }) => id);
-    this.change((record) => markSlides(addFacts(record, this.facts), ids, 'arrived'));
+    this.changeRecord((record) => markSlides(addPageFacts(record, this.facts), ids, 'arrived'));
   }
 
-  private async room(): Promise<void> {
-    while (this.unsent >= UNSENT_MAX) await new Promise<void>((resolve) => this.waiting.push(resolve));
+  private async waitForRoom(): Promise<void> {
+    while (this.unsentCount >= UNSENT_MAX) await new Promise<void>((resolve) => this.roomWaiters.push(resolve));
   }
 
   private send(slide: LocalSlide): void {
-    this.made.add(slide);
-    const share = this.shareOfOne();
+    this.madeSlides.add(slide);
+    const share = this.createShareReporter();
     const { signal } = this.transfer;
-    this.unsent++;
+    this.unsentCount++;
     const sending = this.sender
       .send(slide, { onSent: (sent) => share(sent * 0.95), signal })
-      .catch((error: unknown) => this.findStored(slide.id, error))
+      .catch((error: unknown) => this.findStoredSlide(slide.id, error))
       .then((arrived) => {
         share(1);
-        this.arrived.add(arrived);
+        this.arrivedSlides.add(arrived);
       })
       .finally(() => {
-        this.unsent--;
-        for (const go of this.waiting.splice(0)) go();
+        this.unsentCount--;
+        for (const go of this.roomWaiters.splice(0)) go();
       });
     sending.catch(() => undefined);
-    this.sending.push(sending);
+    this.sendTasks.push(sending);
   }
 
   /** The slide, where the server refused it because it has it: a tab that died had just sent it. Throws what it is given otherwise. */
-  private async findStored(id: string, error: unknown): Promise<Slide> {
+  private async findStoredSlide(id: string, error: unknown): Promise<Slide> {
     if (!(error instanceof ApiError) || error.code !== 'invalid-argument') throw error;
     const { slides } = await call(getProject, { id: asProjectId.parse(this.projectId) });
     const stored = slides.find((slide) => slide.id === id);
@@ -254,7 +260,7 @@ export class FileImport {
   }
 
   /** Reports how much of one part is done, 0 to 1, into the sum of all. */
-  private shareOfOne(): (share: number) => void {
+  private createShareReporter(): (share: number) => void {
     const index = this.shares.push(0) - 1;
     return (share) => {
       this.shares[index] = share;
@@ -262,11 +268,11 @@ export class FileImport {
     };
   }
 
-  private tellProgress(): void {
+  private reportProgress(): void {
     this.transfer.update({ done: this.shares.reduce((sum, each) => sum + each, 0) });
   }
 
-  private tellAll(): void {
-    for (const news of [this.made, this.arrived, this.progress]) news.flush();
+  private flushUpdates(): void {
+    for (const news of [this.madeSlides, this.arrivedSlides, this.progress]) news.flush();
   }
 }

@@ -1,4 +1,4 @@
-import { checkClipRoom, checkSlidesRoom } from './file-room';
+import { assertClipFits, assertSlidesFit } from './file-room';
 
 const MB = 1024 ** 2;
 const room = { roomMs: 60_000, roomClips: 1, roomBytes: 10 * MB, monthBytes: 10 * MB };
@@ -10,14 +10,14 @@ test.each([
   ['of its time', { roomMs: 29_000 }, 'is 0.5 min long, and this project has room for 0.4 min'],
   ['of its clips', { roomClips: 0 }, 'A project holds at most 500 clips'],
 ])('sound for which a project has no room %s is refused before it is sent, in words', (_of, less, words) => {
-  expect(() => checkClipRoom(fileOf(2 * MB), 30_000, room)).not.toThrow();
-  expect(() => checkClipRoom(fileOf(2 * MB), 30_000, { ...room, ...less })).toThrow(words);
+  expect(() => assertClipFits(fileOf(2 * MB), 30_000, room)).not.toThrow();
+  expect(() => assertClipFits(fileOf(2 * MB), 30_000, { ...room, ...less })).toThrow(words);
 });
 
 test.each([
   ['the plan', { roomBytes: 1000 }, 'your plan leaves 0 MB for files'],
   ['the month', { monthBytes: 1000 }, 'your team can add 0 MB more in this month'],
 ])('slides for which %s leaves as good as nothing are refused before a project is made', (_by, less, words) => {
-  expect(() => checkSlidesRoom(fileOf(90 * MB), room)).not.toThrow();
-  expect(() => checkSlidesRoom(fileOf(90 * MB), { ...room, ...less })).toThrow(words);
+  expect(() => assertSlidesFit(fileOf(90 * MB), room)).not.toThrow();
+  expect(() => assertSlidesFit(fileOf(90 * MB), { ...room, ...less })).toThrow(words);
 });

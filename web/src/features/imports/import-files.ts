@@ -4,28 +4,28 @@ import { lastPosition } from '#shared/position';
 import { call } from '../../platform/api/call';
 import { showToast } from '../../platform/components/toasts';
 import { openPictureEncoder } from '../../platform/pictures/picture-encoder';
-import { holdLock } from '../../platform/storage/locks';
-import { withRetries } from '../../platform/upload/with-retries';
+import { acquireLock } from '../../platform/storage/locks';
+import { retryUpload } from '../../platform/upload/with-retries';
 import { uploadsWording } from '../../wording/imports';
-import { AttachedInstead, FileImport } from './file-import';
+import { ReplacedByAttachments, FileImport } from './file-import';
 import {
   findImportFile,
   finishImport,
-  forgetImport,
-  hideUnreadable,
-  importLock,
-  isComplete,
-  newImport,
+  removeImportWithFiles,
+  hideUnreadablePages,
+  importLockName,
+  isImportComplete,
+  createImportRecord,
   removeImportFiles,
   stopImport,
   storeImportFiles,
 } from './import-lifecycle';
-import { isAboutFile, meetsPlan, messageOfProblem } from './import-problem';
-import { type ImportRecord, importsStore, markSlides, saveImport, slidesThatAre } from './import-records';
-import { inOrderOfNames } from './model/sort-files';
-import { type GivenFile, notesBeside, pairFiles } from './pptx/presentation-notes';
-import { slidesOnTheirWay } from './slides/pending-slides';
-import { Places } from './slides/slide-places';
+import { isFileProblem, isPlanProblem, formatProblem } from './import-problem';
+import { type ImportRecord, importsStore, markSlides, saveImport, slidesInState } from './import-records';
+import { sortByName } from './model/sort-files';
+import { type ImportSource, createNotesLoader, pairPresentations } from './pptx/presentation-notes';
+import { pendingSlides } from './slides/pending-slides';
+import { SlidePlaces } from './slides/slide-places';
 import { SlideSender } from './slides/slide-sender';
 import { beginTransfer, isCancelled, type TransferHandle, withdrawTransfer } from './transfers';
 
@@ -51,7 +51,7 @@ export interface ImportOptions {
  * Loads what importing takes, the worker for pictures among it, as long as there is a connection: so pictures can be added offline.
  * What can't be loaded now is loaded when it is needed.
  */
-export async function prepareImport(): Promise<void> {
+export async function preloadImport(): Promise<void> {
   const encoder = openPictureEncoder();
   try {
     const bitmap = await createImageBitmap(new ImageData(1, 1));
@@ -62,7 +62,7 @@ export async function prepareImport(): Promise<void> {
 }
 
 /** A file that is being imported. */
-interface Run extends GivenFile {
+interface ImportRun extends ImportSource {
   record: ImportRecord;
   transfer: TransferHandle;
   /** Of the presentation. */
@@ -81,29 +81,29 @@ export async function importFiles(
   files: Iterable<File>,
   { after, slideCount = 0, made = Promise.resolve(true) }: ImportOptions = {},
 ): Promise<string[]> {
-  const runs = beginRuns(target, [...files]);
+  const runs = startRuns(target, [...files]);
   const ready = made.then((isMade) => {
     if (isMade) return;
     for (const { record, transfer, notes } of runs) {
       withdrawTransfer(transfer.id);
       if (notes) withdrawTransfer(notes.id);
-      void forgetImport(record.id);
+      void removeImportWithFiles(record.id);
     }
     throw new DOMException('The project was not made.', 'AbortError');
   });
   ready.catch(() => undefined);
-  void storeAll(runs);
-  return runAll(target.projectId, runs, { after, slideCount, ready });
+  void storeRuns(runs);
+  return runImports(target.projectId, runs, { after, slideCount, ready });
 }
 
 /** An import needs its file again: this browser does not have it. */
-export class ImportFileMissing extends Error {
+export class ImportFileMissingError extends Error {
   override readonly name = 'ImportFileMissing';
 }
 
 /**
  * Goes on with an interrupted import: what has arrived stays, the rest is made and sent. Gives messages as `importFiles` does.
- * Only for who holds the import's lock. Throws `ImportFileMissing`.
+ * Only for who holds the import's lock. Throws `ImportFileMissingError`.
  * @param chosen the file, where the person has chosen it again
  */
 export async function continueImport(stored: ImportRecord, chosen?: File): Promise<string[]> {
@@ -111,42 +111,42 @@ export async function continueImport(stored: ImportRecord, chosen?: File): Promi
   const transfer = beginTransfer(project_id, name, id);
   const { signal } = transfer;
   try {
-    const project = await withRetries(() => call(getProject, { id: asProjectId.parse(project_id) }, { signal }), {
+    const project = await retryUpload(() => call(getProject, { id: asProjectId.parse(project_id) }, { signal }), {
       signal,
       outlastsCuts: true,
     });
-    const record = restarted(stored, project);
-    if (record.slides.length > 0 && slidesThatAre(record, 'waiting').length === 0) {
+    const record = restartRecord(stored, project);
+    if (record.slides.length > 0 && slidesInState(record, 'waiting').length === 0) {
       transfer.update({ status: { is: 'done' } });
       await saveImport(record);
       await finishImport(id);
       return [];
     }
     const file = chosen ?? (await findImportFile(id, 0, stored));
-    if (!file) throw new ImportFileMissing();
-    hideUnreadable(stored);
+    if (!file) throw new ImportFileMissingError();
+    hideUnreadablePages(stored);
     await saveImport(record);
     const presentation = stored.presentation && (await findImportFile(id, 1, stored.presentation));
     const run = { file, presentation, record, transfer, notes: undefined };
-    return await runAll(project_id, [run], {
+    return await runImports(project_id, [run], {
       after: lastPosition(project.slides),
       slideCount: project.slides.length,
       ready: Promise.resolve(),
     });
   } catch (error) {
-    if (error instanceof ImportFileMissing) {
+    if (error instanceof ImportFileMissingError) {
       withdrawTransfer(id);
       await stopImport(id);
       throw error;
     }
-    const message = fail(transfer, stored, error);
-    await endRun({ record: stored, transfer }, stopImport);
+    const message = markFailed(transfer, stored, error);
+    await finishRun({ record: stored, transfer }, stopImport);
     return [message].filter(Boolean);
   }
 }
 
 /** A record whose import starts again: slides that the project has are there, and all others are made. */
-function restarted(record: ImportRecord, { slides: stored }: OpenProject): ImportRecord {
+function restartRecord(record: ImportRecord, { slides: stored }: OpenProject): ImportRecord {
   const { slides } = record;
   const waiting = slides.map((slide) =>
     slide.state === 'unreadable' ? { ...slide, state: 'waiting' as const } : slide,
@@ -161,39 +161,39 @@ function restarted(record: ImportRecord, { slides: stored }: OpenProject): Impor
 
 const noop = () => undefined;
 
-const targetOf = ({ uid, project_id }: ImportRecord): ImportTarget => ({ uid, projectId: project_id });
+const toImportTarget = ({ uid, project_id }: ImportRecord): ImportTarget => ({ uid, projectId: project_id });
 
-const beginRuns = (target: ImportTarget, files: readonly File[]): Run[] =>
-  pairFiles(inOrderOfNames(files)).map((given, nth) => {
-    const record = newImport(target, given, nth);
+const startRuns = (target: ImportTarget, files: readonly File[]): ImportRun[] =>
+  pairPresentations(sortByName(files)).map((given, nth) => {
+    const record = createImportRecord(target, given, nth);
     const notes = given.presentation && beginTransfer(target.projectId, given.presentation.name);
-    const { release } = holdLock(importLock(record.id));
+    const { release } = acquireLock(importLockName(record.id));
     return { ...given, record, transfer: beginTransfer(target.projectId, record.name, record.id), notes, release };
   });
 
 /** Stores what is needed to continue after a reload: the records first, since a file is chosen again more easily than remembered. */
-async function storeAll(runs: readonly Run[]): Promise<void> {
+async function storeRuns(runs: readonly ImportRun[]): Promise<void> {
   await Promise.all(runs.map(({ record }) => saveImport(record)));
   for (const { record, file, presentation, transfer } of runs) {
     const known = () => importsStore.getState().records[record.id];
     if (known()) await storeImportFiles(record.id, presentation ? [file, presentation] : [file], transfer.signal);
     // It may have ended meanwhile.
     const now = known();
-    if (!now) await forgetImport(record.id);
-    else if (isComplete(now)) await removeImportFiles(record.id);
+    if (!now) await removeImportWithFiles(record.id);
+    else if (isImportComplete(now)) await removeImportFiles(record.id);
   }
 }
 
-async function runAll(
+async function runImports(
   projectId: string,
-  runs: Run[],
+  runs: ImportRun[],
   { after, slideCount, ready }: { after: string | undefined; slideCount: number; ready: Promise<void> },
 ): Promise<string[]> {
-  const others = slidesOnTheirWay(projectId);
+  const others = pendingSlides(projectId);
   const planned = runs.flatMap(({ record }) => record.slides);
-  const places = new Places(
+  const places = new SlidePlaces(
     lastPosition([...(after ? [{ position: after }] : []), ...others, ...planned]),
-    slideCount + others.length + runs.reduce((sum, { record }) => sum + slidesThatAre(record, 'waiting').length, 0),
+    slideCount + others.length + runs.reduce((sum, { record }) => sum + slidesInState(record, 'waiting').length, 0),
   );
   const problems: string[] = [];
   const stills: string[] = [];
@@ -201,19 +201,19 @@ async function runAll(
   const sender = new SlideSender(projectId, ready);
   for (const run of runs) {
     const { file, presentation, transfer, notes } = run;
-    const failNotes = (error: unknown) => notes && problems.push(fail(notes, presentation!, error));
+    const failNotes = (error: unknown) => notes && problems.push(markFailed(notes, presentation!, error));
     const made = new FileImport(
       file,
       run.record,
       transfer,
       places,
       sender,
-      notesBeside(presentation, notes, failNotes),
+      createNotesLoader(presentation, notes, failNotes),
       (attached) => {
         // They are read next: an array that grows is gone through to its end.
-        const inside = beginRuns(targetOf(run.record), attached);
+        const inside = startRuns(toImportTarget(run.record), attached);
         runs.push(...inside);
-        void storeAll(inside);
+        void storeRuns(inside);
       },
     );
     try {
@@ -221,58 +221,60 @@ async function runAll(
       await made.read();
       if (made.isStill) stills.push(file.name);
       uploads.push(
-        made.sent().then(
-          () => endRun(run, finishImport),
+        made.waitUntilSent().then(
+          () => finishRun(run, finishImport),
           (error: unknown) => {
-            problems.push(fail(transfer, file, error));
-            return endRun(run, isAboutFile(error) ? forgetImport : stopImport);
+            problems.push(markFailed(transfer, file, error));
+            return finishRun(run, isFileProblem(error) ? removeImportWithFiles : stopImport);
           },
         ),
       );
     } catch (error) {
-      if (error instanceof AttachedInstead) {
+      if (error instanceof ReplacedByAttachments) {
         withdrawTransfer(transfer.id);
-        await forgetImport(run.record.id);
+        await removeImportWithFiles(run.record.id);
         continue;
       }
-      problems.push(fail(transfer, file, error));
-      const end = isAboutFile(error) ? forgetImport : stopImport;
+      problems.push(markFailed(transfer, file, error));
+      const end = isFileProblem(error) ? removeImportWithFiles : stopImport;
       uploads.push(
         made
-          .sent()
+          .waitUntilSent()
           .then(noop, noop)
-          .then(() => endRun(run, end)),
+          .then(() => finishRun(run, end)),
       );
     } finally {
       // Of a PDF that could not be read nothing is to be had either.
       notes?.update({ status: { is: 'cancelled' } });
     }
   }
-  sender.noMore();
+  sender.drain();
   await Promise.all(uploads);
   for (const { release } of runs) release?.();
-  if (stills.length > 0) showToast(uploadsWording.stillOf(stills));
+  if (stills.length > 0) showToast(uploadsWording.animatedPictures(stills));
   return problems.filter(Boolean);
 }
 
 /**
  * Ends an import; one that its person cancelled is forgotten, however it ended.
- * @param end `finishImport`, `stopImport` or `forgetImport`
+ * @param end `finishImport`, `stopImport` or `removeImportWithFiles`
  */
-async function endRun(
-  { record: { id }, transfer }: Pick<Run, 'record' | 'transfer'>,
+async function finishRun(
+  { record: { id }, transfer }: Pick<ImportRun, 'record' | 'transfer'>,
   end: (id: string) => Promise<void>,
 ): Promise<void> {
   // The end of a session stops it, too: its person continues when they log in again.
   if (transfer.signal.aborted && !isCancelled(id)) return;
-  await (transfer.signal.aborted ? forgetImport(id) : end(id));
+  await (transfer.signal.aborted ? removeImportWithFiles(id) : end(id));
 }
 
 /** Marks a transfer failed; gives the message, '' for one that was cancelled. */
-function fail(transfer: TransferHandle, { name }: Pick<File, 'name'>, error: unknown): string {
+function markFailed(transfer: TransferHandle, { name }: Pick<File, 'name'>, error: unknown): string {
   if (transfer.signal.aborted) return '';
-  const message = messageOfProblem(name, error);
+  const message = formatProblem(name, error);
   // Why is said in one place, when everything has been tried.
-  transfer.update({ status: { is: 'failed', message: uploadsWording.notAdded(name), meetsPlan: meetsPlan(error) } });
+  transfer.update({
+    status: { is: 'failed', message: uploadsWording.notAdded(name), meetsPlan: isPlanProblem(error) },
+  });
   return message;
 }

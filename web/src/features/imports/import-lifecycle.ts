@@ -2,14 +2,14 @@ import { newId } from '#shared/ids';
 import { retryWhileLocked } from '../../platform/files/private-files';
 import { isTakeLocked } from '../../platform/storage/locks';
 import { checkDeck } from './deck-check';
-import { type ImportRecord, importsStore, removeImport, slidesThatAre, updateImport } from './import-records';
-import { forgetSlides, showUnreadableSlides } from './slides/pending-slides';
+import { type ImportRecord, importsStore, removeImport, slidesInState, updateImport } from './import-records';
+import { removePendingSlides, markUnreadableSlides } from './slides/pending-slides';
 
 /** Name of the lock that a tab holds while it runs an import, so that no other one runs it, too. */
-export const importLock = (id: string): string => `import-${id}`;
+export const importLockName = (id: string): string => `import-${id}`;
 
 /** A record of a file whose import begins. @param nth its place among those that begin together */
-export const newImport = (
+export const createImportRecord = (
   { uid, projectId }: { uid: string; projectId: string },
   { file, presentation }: { file: File; presentation?: File },
   nth: number,
@@ -32,39 +32,39 @@ export const newImport = (
 export async function stopImport(id: string): Promise<void> {
   await updateImport(id, (record) => ({ ...record, is_stopped: true }));
   const record = importsStore.getState().records[id];
-  if (record) showUnreadable(record);
+  if (record) showUnreadablePages(record);
 }
 
 /** Whether all slides of an import have arrived: its file is not needed any more. */
-export const isComplete = ({ slides }: ImportRecord): boolean =>
+export const isImportComplete = ({ slides }: ImportRecord): boolean =>
   slides.length > 0 && slides.every(({ state }) => state === 'arrived');
 
 /** Ends an import that has sent all it could: it is forgotten, unless some of its pages or the deck check wait for its person. */
 export async function finishImport(id: string): Promise<void> {
-  const isDone = (record: ImportRecord) => isComplete(record) && checkDeck(record).length === 0;
+  const isDone = (record: ImportRecord) => isImportComplete(record) && checkDeck(record).length === 0;
   await updateImport(id, (record) => ({ ...record, is_stopped: !isDone(record) }));
   const record = importsStore.getState().records[id];
-  if (!record?.is_stopped) return forgetImport(id);
-  if (isComplete(record)) await removeImportFiles(id);
-  else showUnreadable(record);
+  if (!record?.is_stopped) return removeImportWithFiles(id);
+  if (isImportComplete(record)) await removeImportFiles(id);
+  else showUnreadablePages(record);
 }
 
 /** Marks the places of an import's pages that could not be read. */
-export const showUnreadable = (record: ImportRecord): void =>
-  showUnreadableSlides(record.project_id, slidesThatAre(record, 'unreadable'));
+export const showUnreadablePages = (record: ImportRecord): void =>
+  markUnreadableSlides(record.project_id, slidesInState(record, 'unreadable'));
 
 /** Takes these marks away. */
-export const hideUnreadable = (record: ImportRecord): void =>
-  forgetSlides(
+export const hideUnreadablePages = (record: ImportRecord): void =>
+  removePendingSlides(
     record.project_id,
-    slidesThatAre(record, 'unreadable').map((slide) => slide.id),
+    slidesInState(record, 'unreadable').map((slide) => slide.id),
   );
 
 /** Forgets an import: it is done, or its person does not want the rest. What has arrived stays. */
-export async function forgetImport(id: string): Promise<void> {
+export async function removeImportWithFiles(id: string): Promise<void> {
   const record = await removeImport(id);
   if (record) {
-    forgetSlides(
+    removePendingSlides(
       record.project_id,
       record.slides.map((slide) => slide.id),
     );
@@ -75,7 +75,7 @@ export async function forgetImport(id: string): Promise<void> {
 /** Folder of the browser's private disk for files that are being imported. */
 const FOLDER = 'imports';
 
-const openFolder = async (): Promise<FileSystemDirectoryHandle> =>
+const openImportsFolder = async (): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 
 /** Stores an import's files as `id-0`, `id-1` and so on. Whatever hinders it, the import works all the same, but asks for the file after a reload. */
@@ -83,7 +83,7 @@ export async function storeImportFiles(id: string, files: readonly File[], signa
   // A recording writes to the same disk, and what is said is not there a second time.
   if (await isTakeLocked()) return;
   try {
-    const folder = await openFolder();
+    const folder = await openImportsFolder();
     for (const [index, file] of files.entries()) {
       const handle = await folder.getFileHandle(`${id}-${index}`, { create: true });
       // Safari before 26 cannot: there the file is chosen again.
@@ -104,7 +104,7 @@ export async function findImportFile(
   { name, size }: Pick<File, 'name' | 'size'>,
 ): Promise<File | undefined> {
   try {
-    const file = await (await (await openFolder()).getFileHandle(`${id}-${index}`)).getFile();
+    const file = await (await (await openImportsFolder()).getFileHandle(`${id}-${index}`)).getFile();
     return file.size === size ? new File([file], name) : undefined;
   } catch {
     return undefined;
@@ -113,16 +113,16 @@ export async function findImportFile(
 
 /** Removes an import's files; those that are not there are left alone. */
 export async function removeImportFiles(id: string): Promise<void> {
-  const folder = await openFolder().catch(() => undefined);
+  const folder = await openImportsFolder().catch(() => undefined);
   for (const index of [0, 1])
     await retryWhileLocked(async () => folder?.removeEntry(`${id}-${index}`)).catch(() => undefined);
 }
 
 /** Removes the files of imports that are not known any more. @param knownIds reads the ids of those that are; each was stored before its files */
-export async function removeForgottenFiles(knownIds: () => Promise<ReadonlySet<string>>): Promise<void> {
+export async function removeUnknownFiles(knownIds: () => Promise<ReadonlySet<string>>): Promise<void> {
   try {
     const ids = new Set<string>();
-    for await (const name of (await openFolder()).keys()) ids.add(name.replace(/-\d$/, ''));
+    for await (const name of (await openImportsFolder()).keys()) ids.add(name.replace(/-\d$/, ''));
     const known = await knownIds();
     for (const id of ids) if (!known.has(id)) await removeImportFiles(id);
   } catch {

@@ -1,21 +1,21 @@
-import { planLimit } from '#shared/plans';
-import { feedbackStore, holdBackErrors, showError } from '../../platform/components/feedback-store';
-import { ImportProblem, meetsPlan, showProblems } from './import-problem';
+import { planLimitError } from '#shared/plans';
+import { feedbackStore, deferErrors, showError } from '../../platform/components/feedback-store';
+import { ImportProblem, isPlanProblem, showProblems } from './import-problem';
 import { beginTransfer, uploadsStore } from './transfers';
 
 afterEach(() => {
-  holdBackErrors(false);
+  deferErrors(false);
   feedbackStore.setState({ error: undefined, meetsPlan: false });
 });
 
 /** A file of a project that could not be taken. */
 const fail = (projectId: string, error: Error) =>
   beginTransfer(projectId, 'deck.pdf').update({
-    status: { is: 'failed', message: 'deck.pdf', meetsPlan: meetsPlan(error) },
+    status: { is: 'failed', message: 'deck.pdf', meetsPlan: isPlanProblem(error) },
   });
 
 test.each([
-  ['the server has no room for today', planLimit('Your team has sent as much today as its plan allows.'), true],
+  ['the server has no room for today', planLimitError('Your team has sent as much today as its plan allows.'), true],
   ['is longer than the plan allows', new ImportProblem('Too long.', true), true],
   ['is broken', new ImportProblem('Broken.'), false],
 ])('a file that %s: the dialog leads to the plans where a limit was met', (_, error, leads) => {
@@ -28,8 +28,8 @@ test.each([
 });
 
 test('a limit that was met while somebody spoke leads to the plans, whatever failed after it', () => {
-  holdBackErrors(true);
-  showError(planLimit('Full.'));
+  deferErrors(true);
+  showError(planLimitError('Full.'));
   showError(new Error('Something else.'));
   expect(feedbackStore.getState()).toMatchObject({ error: 'Full.\nSomething else.', meetsPlan: true });
 });

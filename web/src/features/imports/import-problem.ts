@@ -1,9 +1,9 @@
-import { isPlanLimit, planLimit } from '#shared/plans';
+import { isPlanLimit, planLimitError } from '#shared/plans';
 import { showError } from '../../platform/components/feedback-store';
 import { uploadsWording } from '../../wording/imports';
 import { dismissFailed } from './transfers';
 
-const PDF_WORDS: Record<PdfProblem['reason'], (name: string) => string> = {
+const PDF_PROBLEM_TEXTS: Record<PdfProblem['reason'], (name: string) => string> = {
   broken: uploadsWording.brokenPdf,
   locked: uploadsWording.lockedPdf,
   empty: uploadsWording.emptyPdf,
@@ -12,7 +12,7 @@ const PDF_WORDS: Record<PdfProblem['reason'], (name: string) => string> = {
 
 /** A file that cannot become slides; the message names it and says why. */
 export class ImportProblem extends Error {
-  /** @param meetsPlan whether the plan has no room for it */
+  /** @param isPlanProblem whether the plan has no room for it */
   constructor(
     message: string,
     readonly meetsPlan = false,
@@ -23,18 +23,18 @@ export class ImportProblem extends Error {
 }
 
 /** Whether a file could not be taken because the plan has no room for it. */
-export const meetsPlan = (error: unknown): boolean =>
+export const isPlanProblem = (error: unknown): boolean =>
   isPlanLimit(error) || (error instanceof ImportProblem && error.meetsPlan);
 
 /** Whether an import failed because of what its file is: to continue would fail again. */
-export const isAboutFile = (error: unknown): boolean =>
+export const isFileProblem = (error: unknown): boolean =>
   error instanceof PdfProblem || (error instanceof ImportProblem && !error.meetsPlan);
 
 /** What a person reads about a file that could not be taken; it names the file. */
-export function messageOfProblem(fileName: string, error: unknown): string {
+export function formatProblem(fileName: string, error: unknown): string {
   if (error instanceof ImportProblem) return error.message;
   if (error instanceof PdfProblem) {
-    return PDF_WORDS[error.reason](fileName);
+    return PDF_PROBLEM_TEXTS[error.reason](fileName);
   }
   return uploadsWording.notSent(fileName, error instanceof Error ? error.message : String(error));
 }
@@ -59,5 +59,5 @@ export function showProblems(projectId: string, problems: readonly string[]): vo
   if (problems.length === 0) return;
   const meetsPlan = dismissFailed(projectId).some(({ status }) => status.is === 'failed' && status.meetsPlan);
   const text = problems.join('\n');
-  showImportError(meetsPlan ? planLimit(text) : text);
+  showImportError(meetsPlan ? planLimitError(text) : text);
 }

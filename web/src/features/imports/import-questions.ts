@@ -12,22 +12,22 @@ export interface ImportQuestion {
   error?: string;
 }
 
-interface Asked extends ImportQuestion {
+interface PendingQuestion extends ImportQuestion {
   /** @param answer undefined where the person cancels the import */
   answer: (answer: string | undefined) => void;
 }
 
 /** What is asked now, the oldest first. Answers, passwords among them, are stored nowhere. */
-export const importQuestionsStore = createStore<{ asked: readonly Asked[] }>(() => ({ asked: [] }));
+export const importQuestionsStore = createStore<{ asked: readonly PendingQuestion[] }>(() => ({ asked: [] }));
 
 /** Asks, after all that was asked before; gives the answer, undefined where the import is cancelled, there or by its signal. */
-export const askAboutImport = (question: ImportQuestion, signal: AbortSignal): Promise<string | undefined> =>
+export const askImportQuestion = (question: ImportQuestion, signal: AbortSignal): Promise<string | undefined> =>
   new Promise((resolve) => {
     const answer = (given: string | undefined) => {
       importQuestionsStore.setState(({ asked: all }) => ({ asked: all.filter((each) => each !== asked) }));
       resolve(given);
     };
-    const asked: Asked = { ...question, answer };
+    const asked: PendingQuestion = { ...question, answer };
     signal.addEventListener('abort', () => answer(undefined), { once: true });
     if (signal.aborted) resolve(undefined);
     else importQuestionsStore.setState(({ asked: all }) => ({ asked: [...all, asked] }));

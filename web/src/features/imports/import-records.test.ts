@@ -1,5 +1,5 @@
 import type { SlideId } from '#shared/entities/scalars';
-import { type ImportRecord, importsOf, isFileOfImport, markSlides, unreadablePages } from './import-records';
+import { type ImportRecord, userImports, isFileOfImport, markSlides, unreadablePages } from './import-records';
 
 const slide = (page: number) => ({
   id: `S${page}` as SlideId,
@@ -41,7 +41,7 @@ describe('what is known of an import', () => {
       foreign: { ...record, id: 'foreign', uid: 'eve' },
       record,
     };
-    expect(importsOf(records, 'ada').map(({ id }) => id)).toEqual(['I', 'later']);
+    expect(userImports(records, 'ada').map(({ id }) => id)).toEqual(['I', 'later']);
   });
 
   it('is which file it was', () => {

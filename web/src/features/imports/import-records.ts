@@ -2,17 +2,17 @@ import { update } from 'idb-keyval';
 import { createStore } from 'zustand/vanilla';
 import type { SlideId } from '#shared/entities/scalars';
 import type { PageFacts } from './pdf/page-facts';
-import type { PageOrder } from './pdf/render-pdf';
-import type { Place } from './slides/slide-places';
+import type { PageSpec } from './pdf/render-pdf';
+import type { SlidePlace } from './slides/slide-places';
 
 const KEY = 'narradeck.imports';
 /** Where the tabs of this browser tell each other that an import began, got further or ended. */
 const CHANNEL = 'imports';
 /** An import that nobody continued is forgotten after this time, as recordings are. */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const RETENTION_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** One slide that a file becomes: a page of a PDF, or a part of one; a picture has one page. */
-export interface ImportedSlide extends Place, PageOrder {
+export interface ImportedSlide extends SlidePlace, PageSpec {
   notes: string;
   state: 'waiting' | 'arrived' | 'unreadable';
   /** What the deck check needs to know of its page; undefined until it has arrived, and for a picture. */
@@ -54,7 +54,7 @@ export const importsStore = createStore<{ records: Records }>(() => ({ records: 
 let last: Promise<unknown> = Promise.resolve();
 
 /** Changes the stored records, one change after the other. Where nothing can be stored, the import works all the same, but not after a reload. */
-function change(by: (records: Records) => Records): Promise<void> {
+function changeRecords(by: (records: Records) => Records): Promise<void> {
   const changed = last.then(async () => {
     let stored: Records | undefined;
     await update<Records>(KEY, (records = {}) => (stored = by(records))).catch(() => undefined);
@@ -64,21 +64,22 @@ function change(by: (records: Records) => Records): Promise<void> {
   return changed;
 }
 
-async function changeAndTell(by: (records: Records) => Records): Promise<void> {
-  await change(by);
+async function changeAndNotify(by: (records: Records) => Records): Promise<void> {
+  await changeRecords(by);
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 }
 
-const isCurrent = ({ format, created_at }: ImportRecord): boolean => format === 1 && Date.now() - created_at < KEPT_MS;
+const isUnexpired = ({ format, created_at }: ImportRecord): boolean =>
+  format === 1 && Date.now() - created_at < RETENTION_MS;
 
 /** Reads the records that this page or another one stored; those that are too old are removed. */
 export const loadImports = (): Promise<void> =>
-  change((records) => Object.fromEntries(Object.entries(records).filter(([, record]) => isCurrent(record))));
+  changeRecords((records) => Object.fromEntries(Object.entries(records).filter(([, record]) => isUnexpired(record))));
 
 /** Reads the records again whenever another tab changes them; returns a function that ends this. */
-export function followImports(): () => void {
+export function subscribeToImports(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = () => void loadImports();
   return () => channel.close();
@@ -86,19 +87,19 @@ export function followImports(): () => void {
 
 /** Stores a record, a new one or one in place of an earlier one. */
 export const saveImport = (record: ImportRecord): Promise<void> =>
-  changeAndTell((records) => ({ ...records, [record.id]: record }));
+  changeAndNotify((records) => ({ ...records, [record.id]: record }));
 
 /** Changes a record; nothing happens when it was forgotten meanwhile. */
 export const updateImport = (id: string, by: (record: ImportRecord) => ImportRecord): Promise<void> =>
-  changeAndTell((records) => {
+  changeAndNotify((records) => {
     const record = records[id];
     return record ? { ...records, [id]: by(record) } : records;
   });
 
-/** Removes a record and gives it; its files are removed by `forgetImport`. */
+/** Removes a record and gives it; its files are removed by `removeImportWithFiles`. */
 export async function removeImport(id: string): Promise<ImportRecord | undefined> {
   let removed: ImportRecord | undefined;
-  await changeAndTell((records) => {
+  await changeAndNotify((records) => {
     removed = records[id];
     return Object.fromEntries(Object.entries(records).filter(([key]) => key !== id));
   });
@@ -106,7 +107,7 @@ export async function removeImport(id: string): Promise<ImportRecord | undefined
 }
 
 /** A person's records, the oldest first. */
-export const importsOf = (records: Records, uid: string): ImportRecord[] =>
+export const userImports = (records: Records, uid: string): ImportRecord[] =>
   Object.values(records)
     .filter((record) => record.uid === uid)
     .sort((a, b) => a.created_at - b.created_at);
@@ -119,18 +120,18 @@ export function markSlides(record: ImportRecord, ids: Iterable<SlideId>, state: 
 }
 
 /** The record with what was seen of the pages of some slides. */
-export const addFacts = (record: ImportRecord, facts: ReadonlyMap<SlideId, PageFacts>): ImportRecord => ({
+export const addPageFacts = (record: ImportRecord, facts: ReadonlyMap<SlideId, PageFacts>): ImportRecord => ({
   ...record,
   slides: record.slides.map((slide) => ({ ...slide, facts: facts.get(slide.id) ?? slide.facts })),
 });
 
 /** The record's slides in a state. */
-export const slidesThatAre = ({ slides }: ImportRecord, state: ImportedSlide['state']): ImportedSlide[] =>
+export const slidesInState = ({ slides }: ImportRecord, state: ImportedSlide['state']): ImportedSlide[] =>
   slides.filter((slide) => slide.state === state);
 
 /** The pages that could not be read, in order, each once. */
 export const unreadablePages = (record: ImportRecord): number[] => [
-  ...new Set(slidesThatAre(record, 'unreadable').map(({ page }) => page)),
+  ...new Set(slidesInState(record, 'unreadable').map(({ page }) => page)),
 ];
 
 /** Whether a file is the one that was being imported, by its name, size and date. */

@@ -1,8 +1,8 @@
-import { inBursts } from './batches';
+import { throttle } from './batches';
 
 const observed = () => {
   const goes: number[][] = [];
-  return { goes, ...inBursts<number>((items) => goes.push([...items]), 100) };
+  return { goes, ...throttle<number>((items) => goes.push([...items]), 100) };
 };
 
 beforeEach(() => void jest.useFakeTimers());

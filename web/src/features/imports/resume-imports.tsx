@@ -1,10 +1,16 @@
 import { useEffect } from 'react';
 import { useSession } from '../../platform/api/session/session-query';
 import { withLock } from '../../platform/storage/locks';
-import { hideUnreadable, importLock, removeForgottenFiles, showUnreadable, stopImport } from './import-lifecycle';
+import {
+  hideUnreadablePages,
+  importLockName,
+  removeUnknownFiles,
+  showUnreadablePages,
+  stopImport,
+} from './import-lifecycle';
 import { showProblems } from './import-problem';
-import { followImports, type ImportRecord, importsOf, importsStore, loadImports } from './import-records';
-import { isUnderWay, uploadsStore } from './transfers';
+import { subscribeToImports, type ImportRecord, userImports, importsStore, loadImports } from './import-records';
+import { isActiveTransfer, uploadsStore } from './transfers';
 
 /** An import that brought nothing in so many starts waits for its person: its file may be what ends the tab. */
 const ATTEMPTS_MAX = 3;
@@ -15,20 +21,20 @@ const ATTEMPTS_MAX = 3;
  */
 function resumeImports(uid: string): () => void {
   const ended = new AbortController();
-  const stopFollowing = followImports();
+  const stopFollowing = subscribeToImports();
   void resumeAll(uid, ended.signal);
   return () => {
     ended.abort();
     stopFollowing();
     // Who logs in next sees nothing of them.
-    importsOf(importsStore.getState().records, uid).forEach(hideUnreadable);
+    userImports(importsStore.getState().records, uid).forEach(hideUnreadablePages);
   };
 }
 
-const current = (id: string): ImportRecord | undefined => importsStore.getState().records[id];
+const findCurrentRecord = (id: string): ImportRecord | undefined => importsStore.getState().records[id];
 
 async function resumeAll(uid: string, signal: AbortSignal): Promise<void> {
-  await removeForgottenFiles(async () => {
+  await removeUnknownFiles(async () => {
     await loadImports();
     return new Set(Object.keys(importsStore.getState().records));
   });
@@ -36,42 +42,42 @@ async function resumeAll(uid: string, signal: AbortSignal): Promise<void> {
   const running = new Set(
     uploadsStore
       .getState()
-      .transfers.filter(isUnderWay)
+      .transfers.filter(isActiveTransfer)
       .map(({ id }) => id),
   );
-  for (const record of importsOf(importsStore.getState().records, uid)) {
+  for (const record of userImports(importsStore.getState().records, uid)) {
     if (running.has(record.id)) continue;
-    if (record.is_stopped) showUnreadable(record);
+    if (record.is_stopped) showUnreadablePages(record);
     else
       await navigator.locks
-        .request(importLock(record.id), { signal }, () => resume(record.id, signal))
+        .request(importLockName(record.id), { signal }, () => resumeImport(record.id, signal))
         .catch(() => undefined);
   }
 }
 
-async function resume(id: string, signal: AbortSignal): Promise<void> {
+async function resumeImport(id: string, signal: AbortSignal): Promise<void> {
   // Another tab may have brought it to its end.
   await loadImports();
-  const record = current(id);
+  const record = findCurrentRecord(id);
   if (!record || record.is_stopped || signal.aborted) return;
   if (record.attempts >= ATTEMPTS_MAX) return stopImport(id);
-  await run(record).catch(() => undefined);
+  await runImport(record).catch(() => undefined);
 }
 
-async function run(record: ImportRecord, chosen?: File): Promise<void> {
+async function runImport(record: ImportRecord, chosen?: File): Promise<void> {
   const { continueImport } = await import('./import-files');
   showProblems(record.project_id, await continueImport(record, chosen));
 }
 
 /**
- * Goes on with an import because its person asks for it. Throws `ImportFileMissing` where this computer does not have the file.
+ * Goes on with an import because its person asks for it. Throws `ImportFileMissingError` where this computer does not have the file.
  * @param chosen the file, where the person has chosen it again
  */
 export const resumeStoppedImport = (id: string, chosen?: File): Promise<void> =>
-  withLock(importLock(id), async () => {
+  withLock(importLockName(id), async () => {
     await loadImports();
-    const record = current(id);
-    if (record?.is_stopped) await run(record, chosen);
+    const record = findCurrentRecord(id);
+    if (record?.is_stopped) await runImport(record, chosen);
   });
 
 /** Goes on with the person's interrupted imports, whatever screen is open. */

@@ -1,4 +1,4 @@
-import { isStalled, isUnderWay, progressOf, secondsLeft, type Transfer } from './transfers';
+import { isStalled, isActiveTransfer, transferShare, secondsLeft, type Transfer } from './transfers';
 
 const transfer: Transfer = {
   id: 'T',
@@ -14,7 +14,7 @@ const transfer: Transfer = {
 
 describe('a transfer', () => {
   it('says how much is done and how long the rest takes', () => {
-    expect(progressOf(transfer)).toBe(0.25);
+    expect(transferShare(transfer)).toBe(0.25);
     expect(secondsLeft(transfer, 10_000)).toBe(30);
   });
 
@@ -24,8 +24,8 @@ describe('a transfer', () => {
   });
 
   it('says nothing while it knows too little', () => {
-    expect(progressOf({ parts: 0, done: 0 })).toBe(0);
-    expect(progressOf({ parts: 0, done: 0.4 })).toBe(0.4);
+    expect(transferShare({ parts: 0, done: 0 })).toBe(0);
+    expect(transferShare({ parts: 0, done: 0.4 })).toBe(0.4);
     expect(secondsLeft({ ...transfer, done: 0 }, 10_000)).toBeNull();
     expect(secondsLeft(transfer, 500)).toBeNull();
   });
@@ -39,7 +39,7 @@ describe('a transfer', () => {
   });
 
   it('is over when it is done, failed or cancelled', () => {
-    expect(isUnderWay(transfer)).toBe(true);
-    expect(isUnderWay({ ...transfer, status: { is: 'failed', message: 'x' } })).toBe(false);
+    expect(isActiveTransfer(transfer)).toBe(true);
+    expect(isActiveTransfer({ ...transfer, status: { is: 'failed', message: 'x' } })).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
-import { mayLogOut, logOutStore, answerLogOut } from '../../platform/components/log-out';
-import { beginTransfer, endTransfers, uploadsStore, withdrawTransfer } from './transfers';
+import { confirmLogOut, logOutStore, answerLogOut } from '../../platform/components/log-out';
+import { beginTransfer, abortTransfers, uploadsStore, withdrawTransfer } from './transfers';
 
-afterEach(endTransfers);
+afterEach(abortTransfers);
 
 test('when the person leaves, what is on its way stops, and nothing of it is left to be seen', () => {
   const [running, done] = [beginTransfer('one', 'secret.pdf'), beginTransfer('one', 'added.png')];
   done.update({ status: { is: 'done' } });
-  endTransfers();
+  abortTransfers();
   expect(running.signal.aborted).toBe(true);
   running.update({ status: { is: 'failed', message: '“secret.pdf” could not be sent.' } });
   expect(uploadsStore.getState().transfers).toEqual([]);
@@ -22,12 +22,12 @@ test('a transfer that is withdrawn stops, and was never there', () => {
 
 test('as long as something is on its way, logging out asks', async () => {
   const transfer = beginTransfer('one', 'deck.pdf');
-  const asked = mayLogOut();
+  const asked = confirmLogOut();
   expect(logOutStore.getState().reasons).toEqual([
     '1 file is still being added. It stops when you log out; what has arrived stays.',
   ]);
   answerLogOut(false);
   await expect(asked).resolves.toBe(false);
   transfer.update({ status: { is: 'done' } });
-  await expect(mayLogOut()).resolves.toBe(true);
+  await expect(confirmLogOut()).resolves.toBe(true);
 });

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { newId } from '#shared/ids';
-import { askBeforeLogOut } from '../../platform/components/log-out';
+import { addLogOutBlocker } from '../../platform/components/log-out';
 import { uploadsWording } from '../../wording/imports';
 
 /** One file that somebody gave us, on its way to the project: a picture, a PDF that becomes many, or a recording. */
@@ -27,35 +27,35 @@ type TransferStatus =
   /** `missing` says what could not be taken of the file. */
   | { is: 'done'; missing?: string }
   | { is: 'cancelled' }
-  /** `message` names the file and says what to do; `meetsPlan`: the plan has no room for it. */
+  /** `message` names the file and says what to do; `isPlanProblem`: the plan has no room for it. */
   | { is: 'failed'; message: string; meetsPlan?: boolean };
 
 /** From 0 to 1. */
-export const progressOf = ({ parts, done }: Pick<Transfer, 'parts' | 'done'>): number =>
+export const transferShare = ({ parts, done }: Pick<Transfer, 'parts' | 'done'>): number =>
   Math.min(1, done / Math.max(1, parts));
 
 /** Seconds that are left if it goes on like this; null while too little is known to say. */
 export function secondsLeft(transfer: Transfer, nowMs: number): number | null {
-  const progress = progressOf(transfer);
-  const gained = progress - progressOf({ parts: transfer.parts, done: transfer.doneBefore });
+  const progress = transferShare(transfer);
+  const gained = progress - transferShare({ parts: transfer.parts, done: transfer.doneBefore });
   const elapsedS = (nowMs - transfer.startedAt) / 1000;
   if (gained < 0.02 || elapsedS < 2) return null;
   return Math.ceil((elapsedS * (1 - progress)) / gained);
 }
 
 /** From this share on everything has gone out: what is left is looked at, which may take long. */
-const SENT = 0.949;
+const SENT_SHARE = 0.949;
 /** So long nothing moves now and then, on a line that is slow or while the server looks at it. */
 const STALLED_AFTER_MS = 45_000;
 
 /** Whether nothing has moved for so long that the person is told; it goes on being tried. */
 export function isStalled({ status, movedAt, parts, done }: Transfer, nowMs: number): boolean {
-  const isSending = status.is === 'running' && parts > 0 && progressOf({ parts, done }) < SENT;
+  const isSending = status.is === 'running' && parts > 0 && transferShare({ parts, done }) < SENT_SHARE;
   return isSending && nowMs - movedAt >= STALLED_AFTER_MS;
 }
 
 /** Whether it is still on its way. */
-export const isUnderWay = ({ status }: Transfer): boolean => status.is === 'waiting' || status.is === 'running';
+export const isActiveTransfer = ({ status }: Transfer): boolean => status.is === 'waiting' || status.is === 'running';
 
 interface Uploads {
   transfers: readonly Transfer[];
@@ -97,7 +97,7 @@ export function beginTransfer(projectId: string, name: string, id = newId()): Tr
     update: (change) =>
       uploadsStore.setState(({ transfers }) => ({
         transfers: transfers.map((each) =>
-          each.id === id && isUnderWay(each) ? { ...each, movedAt: Date.now(), ...change } : each,
+          each.id === id && isActiveTransfer(each) ? { ...each, movedAt: Date.now(), ...change } : each,
         ),
       })),
   };
@@ -108,7 +108,7 @@ export function cancelTransfer(id: string): void {
   controllers.get(id)?.abort();
   uploadsStore.setState(({ transfers }) => ({
     transfers: transfers.map((each) =>
-      each.id === id && isUnderWay(each) ? { ...each, status: { is: 'cancelled' } } : each,
+      each.id === id && isActiveTransfer(each) ? { ...each, status: { is: 'cancelled' } } : each,
     ),
   }));
 }
@@ -124,15 +124,15 @@ export const isCancelled = (id: string): boolean =>
   uploadsStore.getState().transfers.some((each) => each.id === id && each.status.is === 'cancelled');
 
 /** Stops everything and empties the list: whoever comes next sees nothing of it, and nothing goes on in their name. */
-export function endTransfers(): void {
+export function abortTransfers(): void {
   controllers.forEach((controller) => controller.abort());
   controllers.clear();
   uploadsStore.setState({ transfers: [] });
 }
 
-askBeforeLogOut(() => {
-  const underWay = uploadsStore.getState().transfers.filter(isUnderWay).length;
-  return underWay > 0 ? uploadsWording.stopsByLeaving(underWay) : undefined;
+addLogOutBlocker(() => {
+  const underWay = uploadsStore.getState().transfers.filter(isActiveTransfer).length;
+  return underWay > 0 ? uploadsWording.stopsOnLogOut(underWay) : undefined;
 });
 
 /** Takes what failed of a project's transfers off the list, and gives it: it is told otherwise. */
@@ -145,4 +145,4 @@ export function dismissFailed(projectId: string): Transfer[] {
 
 /** Takes everything that is no longer under way off the list. */
 export const dismissFinished = (): void =>
-  uploadsStore.setState(({ transfers }) => ({ transfers: transfers.filter(isUnderWay) }));
+  uploadsStore.setState(({ transfers }) => ({ transfers: transfers.filter(isActiveTransfer) }));

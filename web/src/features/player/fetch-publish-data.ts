@@ -9,14 +9,14 @@ export class PublishDataError extends Error {
 }
 
 /** What the page has asked for before this script was there (`publish-ahead.js`). */
-interface Ahead {
+interface PrefetchedResponse {
   address: string;
   response: Promise<Response | undefined>;
 }
 
 /** The first asking uses it, a later one asks anew. */
-function takeAhead(address: string): Ahead['response'] | undefined {
-  const ahead = Reflect.get(globalThis, 'publishAhead') as Ahead | undefined;
+function takePrefetchedResponse(address: string): PrefetchedResponse['response'] | undefined {
+  const ahead = Reflect.get(globalThis, 'publishAhead') as PrefetchedResponse | undefined;
   Reflect.deleteProperty(globalThis, 'publishAhead');
   return ahead?.address === address ? ahead.response : undefined;
 }
@@ -31,7 +31,7 @@ const TRIES = 4;
  * @throws PublishDataError `missing` for a link that leads nowhere, `failed` for a line or a server that is down
  */
 export async function fetchPublishData(address: string, pause = wait): Promise<PublishData> {
-  const ask = () => takeAhead(address) ?? fetch(address).catch(() => undefined);
+  const ask = () => takePrefetchedResponse(address) ?? fetch(address).catch(() => undefined);
   let response = await ask();
   for (let tries = 1; response?.status === 429 && tries < TRIES; tries++) {
     await pause(backoffMs(tries, BACKOFF));

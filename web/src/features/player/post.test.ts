@@ -1,10 +1,10 @@
-import { untilTaken } from './post';
+import { retryUntilAccepted } from './post';
 
 /** Sends until it is taken; gives the last answer and the pauses in between, each as a share of the longest that it may be. */
 async function sent(...statuses: number[]) {
   const pauses: number[] = [];
   const left = [...statuses];
-  const { status } = await untilTaken(
+  const { status } = await retryUntilAccepted(
     () => Promise.resolve({ status: left.shift()! }),
     (ms) => Promise.resolve(void pauses.push(ms)),
   );

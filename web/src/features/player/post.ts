@@ -11,23 +11,23 @@ export interface Answer<C extends Contract> {
 }
 
 /** The status of an answer that refuses, as to a token that counts no more. */
-export const REFUSED = 403;
+export const REFUSED_STATUS = 403;
 
-export const addressOf = (name: string): string => `${API_PATH}/${name}`;
+export const functionUrl = (name: string): string => `${API_PATH}/${name}`;
 
 /** The body of a call, as functions take it. */
-export const bodyOf = (input: object): string => JSON.stringify({ data: input });
+export const encodeBody = (input: object): string => JSON.stringify({ data: input });
 
 /**
  * Calls a function that nobody needs to be signed in for; never rejects. The page is to stay small: contracts are known here by
  * their types alone, and what our own API answers is not checked again.
  */
-export async function post<C extends Contract>(name: string, input: InputOf<C>): Promise<Answer<C>> {
+export async function callPublicFunction<C extends Contract>(name: string, input: InputOf<C>): Promise<Answer<C>> {
   try {
-    const response = await fetch(addressOf(name), {
+    const response = await fetch(functionUrl(name), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: bodyOf(input as object),
+      body: encodeBody(input as object),
       keepalive: true,
     });
     const { data, error } = (await response.json()) as { data?: OutputOf<C>; error?: { message: string } };
@@ -37,23 +37,23 @@ export async function post<C extends Contract>(name: string, input: InputOf<C>):
   }
 }
 
-const LOST: Backoff = { firstMs: 2000, maxMs: 60_000, jitter: 0.5 };
+const NO_ANSWER_BACKOFF: Backoff = { firstMs: 2000, maxMs: 60_000, jitter: 0.5 };
 /** Too many came at once, or one address has had its share of ten minutes: both pass, and not sooner by asking. */
-const TOO_MANY: Backoff = { firstMs: 20_000, maxMs: 300_000, jitter: 0.5 };
+const RATE_LIMIT_BACKOFF: Backoff = { firstMs: 20_000, maxMs: 300_000, jitter: 0.5 };
 
-const passes = (status: number): boolean => status === 0 || status === 429 || status >= 500;
+const isTemporary = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
 /**
  * Sends something again, ever more seldom and never at the same moment as others, while it does not arrive or there is no room
  * for it; as long as the page is open. Gives the answer that will not be another one.
  */
-export async function untilTaken<A extends { status: number }>(
+export async function retryUntilAccepted<A extends { status: number }>(
   send: () => Promise<A>,
   pause: (ms: number) => Promise<void> = wait,
 ): Promise<A> {
   for (let failures = 1; ; failures++) {
     const answer = await send();
-    if (!passes(answer.status)) return answer;
-    await pause(backoffMs(failures, answer.status === 429 ? TOO_MANY : LOST));
+    if (!isTemporary(answer.status)) return answer;
+    await pause(backoffMs(failures, answer.status === 429 ? RATE_LIMIT_BACKOFF : NO_ANSWER_BACKOFF));
   }
 }

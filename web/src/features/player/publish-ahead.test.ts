@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { publishAddress } from './model/page-address';
+import { buildPublishUrl } from './model/page-address';
 
 const script = readFileSync(join(__dirname, '../../../publish-ahead.js'), 'utf8');
 
@@ -24,7 +24,7 @@ describe('a page of the player', () => {
 
   it('asks for what the player asks for, also of one clip', () => {
     for (const search of ['', '?t=3', '?clip=1500', '?clip=a%26b&t=3', '?clip=']) {
-      expect(askedAt('/video/p1', search)).toEqual([publishAddress('p1', search)]);
+      expect(askedAt('/video/p1', search)).toEqual([buildPublishUrl('p1', search)]);
     }
   });
 

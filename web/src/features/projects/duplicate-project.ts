@@ -10,14 +10,14 @@ import { showError } from '../../platform/components/feedback-store';
 import { showToast } from '../../platform/components/toasts';
 import { toastWording } from '../../wording/feedback';
 import { projectsWording } from '../../wording/projects';
-import { whileCopying } from './copies-store';
-import { openLimitDialog, useIsPlanFull } from './plan-limit';
+import { trackCopy } from './copies-store';
+import { openPlanLimitDialog, useIsPlanFull } from './plan-limit';
 
 /**
  * Copies a project while the person goes on, on whatever screen; then says 'Project copied.' (spec section 8). A plan that is full says
  * so at once.
  */
-export function useDuplicate(): (source: { id: ProjectId; name: string }) => Promise<void> {
+export function useDuplicateProject(): (source: { id: ProjectId; name: string }) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
   // A copy is refused for want of room for its bytes, too, which the error itself says.
@@ -25,14 +25,14 @@ export function useDuplicate(): (source: { id: ProjectId; name: string }) => Pro
   return async ({ id, name }) => {
     const target_id = projectId.parse(newId());
     try {
-      await whileCopying({ id: target_id, name: copyName(name) }, async (signal) => {
+      await trackCopy({ id: target_id, name: copyName(name) }, async (signal) => {
         const copy = await copyProject(client, { id, target_id }, signal);
         if (!copy) return;
         const open = () => void navigate({ to: '/project/$id', params: { id: target_id } });
         showToast(toastWording.projectCopied, { label: projectsWording.open, onClick: open });
       });
     } catch (error) {
-      if (isPlanLimit(error) && isPlanFull) openLimitDialog();
+      if (isPlanLimit(error) && isPlanFull) openPlanLimitDialog();
       else showError(isGone(error) ? new Error(projectsWording.copyGone(name)) : error);
     }
   };

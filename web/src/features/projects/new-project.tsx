@@ -5,26 +5,26 @@ import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { projectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { isPlanLimit } from '#shared/plans';
-import { makeProject } from '../../platform/api/projects/change-projects';
+import { addProject } from '../../platform/api/projects/change-projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { runOperation, showError } from '../../platform/components/feedback-store';
 import { homeWording } from '../../wording/home';
 import { uploadsWording } from '../../wording/imports';
 import type { ClipFilesTarget } from '../imports/clips/add-clip-files';
-import { bytesLeftBy, type FileRoom, whyNoneFits } from '../imports/file-room';
+import { remainingBytes, type FileRoom, findRoomProblem } from '../imports/file-room';
 import { showImportError, showProblems } from '../imports/import-problem';
 import { sortFiles } from '../imports/model/sort-files';
-import { DropVeil } from '../imports/ui/drop-veil';
+import { DropOverlay } from '../imports/ui/drop-veil';
 import { useWindowFiles } from '../imports/ui/use-window-files';
-import { openLimitDialog, useIsPlanFull } from './plan-limit';
-import { projectNameOf } from './project-name-from-files';
+import { openPlanLimitDialog, useIsPlanFull } from './plan-limit';
+import { suggestProjectName } from './project-name-from-files';
 
 /**
  * Makes a project, opens it, and brings the given files into it, as slides or as clips; they are read while the project is made, and
  * the import goes on while the person moves about. A plan that is full says so, before a file is looked at; and where none of the files
  * can be taken, that is said instead, and no project is made.
  */
-export function useNewProject(): (name: string, files?: File[]) => Promise<void> {
+export function useCreateProject(): (name: string, files?: File[]) => Promise<void> {
   const queryClient = useQueryClient();
   const navigate = useNavigate();
   const router = useRouter();
@@ -34,28 +34,29 @@ export function useNewProject(): (name: string, files?: File[]) => Promise<void>
     account,
   } = useSession();
   return async (name, files = []) => {
-    const room = roomOf(account);
-    const refusal = isFull || files.length === 0 ? undefined : await whyNoneFits(files, room);
-    if (refusal) return showImportError(refusal);
+    const room = emptyProjectRoom(account);
+    const importError = isFull || files.length === 0 ? undefined : await findRoomProblem(files, room);
+    if (importError) return showImportError(importError);
     const id = projectId.parse(newId());
-    const making = runOperation(() => makeProject(queryClient, id, name).catch(sayWhenFull));
-    if (isFull && !(await making)) return;
-    if (files.length > 0) bringIn({ uid, projectId: id, ...room }, files, making.then(Boolean)).catch(showImportError);
+    const creation = runOperation(() => addProject(queryClient, id, name).catch(showLimitIfFull));
+    if (isFull && !(await creation)) return;
+    if (files.length > 0)
+      importFilesInto({ uid, projectId: id, ...room }, files, creation.then(Boolean)).catch(showImportError);
     // What can't be loaded now is loaded on the way there.
     void Promise.allSettled([router.loadRouteChunk(router.routesById['/_main/_app/project/$id'])]);
-    if (!(await making)) return;
+    if (!(await creation)) return;
     await navigate({ to: '/project/$id', params: { id } });
   };
 }
 
 /** How much sound and video a project takes that has none. */
-const roomOf = (account: Account): FileRoom => ({
+const emptyProjectRoom = (account: Account): FileRoom => ({
   roomMs: account.limit_project_duration_in_minutes * 60_000,
   roomClips: CLIPS_PER_PROJECT_MAX,
-  ...bytesLeftBy(account, Date.now()),
+  ...remainingBytes(account, Date.now()),
 });
 
-async function bringIn(target: ClipFilesTarget, files: File[], made: Promise<boolean>): Promise<void> {
+async function importFilesInto(target: ClipFilesTarget, files: File[], made: Promise<boolean>): Promise<void> {
   const { slides, clips } = await sortFiles(files);
   const problems: string[] = [];
   // The readers of these files are large, and only needed here.
@@ -71,22 +72,22 @@ async function bringIn(target: ClipFilesTarget, files: File[], made: Promise<boo
   showProblems(target.projectId, problems);
 }
 
-function sayWhenFull(error: unknown): undefined {
+function showLimitIfFull(error: unknown): undefined {
   if (!isPlanLimit(error)) throw error;
-  openLimitDialog();
+  openPlanLimitDialog();
 }
 
 /** Gives the function that makes a project of files, named for the first of them. */
-export function useProjectFromFiles(): (files: File[]) => void {
-  const newProject = useNewProject();
+export function useCreateProjectFromFiles(): (files: File[]) => void {
+  const createProject = useCreateProject();
   return (files) => {
     if (files.length === 0) showError(homeWording.nothingUsable, uploadsWording.failedTitle);
-    else void newProject(projectNameOf(files, homeWording.projectOfPastedPicture), files);
+    else void createProject(suggestProjectName(files, homeWording.projectOfPastedPicture), files);
   };
 }
 
 /** Makes a project of files that are dropped or pasted anywhere on the screen. */
-export function DropNewProject() {
-  const isOver = useWindowFiles(useProjectFromFiles());
-  return isOver && <DropVeil text={homeWording.dropNow} />;
+export function NewProjectDrop() {
+  const isOver = useWindowFiles(useCreateProjectFromFiles());
+  return isOver && <DropOverlay text={homeWording.dropNow} />;
 }

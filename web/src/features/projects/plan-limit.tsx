@@ -22,39 +22,39 @@ export function useIsPlanFull(): boolean {
 }
 
 /** Whether the dialog that says that the plan is full is open. */
-const limitDialogStore = createStore(() => ({ isOpen: false }));
+const planLimitDialogStore = createStore(() => ({ isOpen: false }));
 
 /** Says that the plan is full. */
-export const openLimitDialog = (): void => limitDialogStore.setState({ isOpen: true });
+export const openPlanLimitDialog = (): void => planLimitDialogStore.setState({ isOpen: true });
 
 /** Closes the dialog. */
-const closeLimitDialog = (): void => limitDialogStore.setState({ isOpen: false });
+const closePlanLimitDialog = (): void => planLimitDialogStore.setState({ isOpen: false });
 
 /** Says that the plan holds no further project. Stands once in the layout. */
-export function LimitDialog() {
-  const isOpen = useStore(limitDialogStore, (state) => state.isOpen);
+export function PlanLimitDialog() {
+  const isOpen = useStore(planLimitDialogStore, (state) => state.isOpen);
   const isMine = useUpgrade()?.is === 'mine';
   const navigate = useNavigate();
-  const isThere = useLocation({ select: ({ pathname }) => pathname === '/projects' });
+  const isOnProjects = useLocation({ select: ({ pathname }) => pathname === '/projects' });
   const seeProjects = () => {
-    closeLimitDialog();
+    closePlanLimitDialog();
     void navigate({ to: '/projects' });
   };
   return (
     <Dialog
       title={projectsWording.limitTitle}
       isOpen={isOpen}
-      onClose={closeLimitDialog}
+      onClose={closePlanLimitDialog}
       actions={
         <>
-          <Button look={isMine ? 'plain' : 'primary'} onClick={isThere ? closeLimitDialog : seeProjects}>
-            {isThere ? dialogWording.ok : projectsWording.seeProjects}
+          <Button look={isMine ? 'plain' : 'primary'} onClick={isOnProjects ? closePlanLimitDialog : seeProjects}>
+            {isOnProjects ? dialogWording.ok : projectsWording.seeProjects}
           </Button>
-          {isMine && <UpgradeHint isMain onFollow={closeLimitDialog} />}
+          {isMine && <UpgradeHint isMain onFollow={closePlanLimitDialog} />}
         </>
       }
     >
-      <FullPlan />
+      <PlanLimitText />
       {!isMine && (
         <div className={styles.plan}>
           <UpgradeHint />
@@ -68,7 +68,7 @@ export function LimitDialog() {
  * How many of the projects that the plan counts are private to others, and so on no list of the person's; none until the lists are
  * there.
  */
-function usePrivateToOthers(): number {
+function useHiddenProjectCount(): number {
   const { account } = useSession();
   const lists = useQueries({ queries: [projectsQuery('Private'), projectsQuery('Team')] });
   const seen = lists.reduce((sum, { data }) => sum + (data?.items.length ?? NaN), 0);
@@ -76,12 +76,12 @@ function usePrivateToOthers(): number {
 }
 
 /** Says that the plan holds no further project, and what it counts; to the Admin also by whom the rest is. */
-export function FullPlan() {
+export function PlanLimitText() {
   const { user, account } = useSession();
   const { stored_projects, limit_stored_projects } = account;
-  const hidden = usePrivateToOthers();
-  const mayAsk = authorize(user, { do: 'countPrivateProjects', account_id: account.id }) === 'allowed';
-  const { data: people } = useQuery({ ...privateCountsQuery(account.id), enabled: mayAsk && hidden > 0 });
+  const hidden = useHiddenProjectCount();
+  const canCount = authorize(user, { do: 'countPrivateProjects', account_id: account.id }) === 'allowed';
+  const { data: people } = useQuery({ ...privateCountsQuery(account.id), enabled: canCount && hidden > 0 });
   return (
     <>
       <p>{projectsWording.limitText(planName(account), limit_stored_projects, stored_projects)}</p>

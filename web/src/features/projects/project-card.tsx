@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LoaderCircle, Presentation } from 'lucide-react';
-import { pictureOf } from '#shared/entities/slide-picture';
-import { clockText, relativeTime } from '#shared/time/time-text';
+import { pictureUrl } from '#shared/entities/slide-picture';
+import { formatClock, formatRelativeTime } from '#shared/time/time-text';
 import type { ProjectInList } from '../../platform/api/projects/project-queries';
 import { useSession } from '../../platform/api/session/session-query';
 import { mediaUrl } from '../../platform/api/stored-files';
@@ -26,7 +26,7 @@ export function ProjectCard({
   now: number;
 } & ProjectActions) {
   const { user } = useSession();
-  const cover = mediaUrl(pictureOf(project.cover_url, 960), mediaGrant);
+  const cover = mediaUrl(pictureUrl(project.cover_url, 960), mediaGrant);
   const changedBy = project.updated_by_info.uid === user.uid ? projectsWording.you : project.updated_by_info.fullName;
   const was = project.inherited_from && projectsWording.was(project.inherited_from);
 
@@ -38,7 +38,7 @@ export function ProjectCard({
         ) : (
           <Presentation aria-hidden className={styles.blank} />
         )}
-        {project.duration > 0 && <span className={styles.length}>{clockText(project.duration)}</span>}
+        {project.duration > 0 && <span className={styles.length}>{formatClock(project.duration)}</span>}
       </div>
       <div className={styles.words}>
         <h3>
@@ -55,7 +55,9 @@ export function ProjectCard({
             </span>
           )}
         </p>
-        <p className={styles.changed}>{projectsWording.changed(changedBy, relativeTime(project.updated_at, now))}</p>
+        <p className={styles.changed}>
+          {projectsWording.changed(changedBy, formatRelativeTime(project.updated_at, now))}
+        </p>
       </div>
       <div className={styles.menu}>
         <ProjectMenu project={project} {...actions} />
@@ -65,7 +67,7 @@ export function ProjectCard({
 }
 
 /** Stands where a copy is about to be. */
-export function CopyCard({ name }: { name: string }) {
+export function PendingCopyCard({ name }: { name: string }) {
   return (
     <div className={styles.coming} role="status" aria-label={projectsWording.copyingName(name)}>
       <div className={styles.cover}>

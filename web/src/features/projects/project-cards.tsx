@@ -2,16 +2,16 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { useStore } from 'zustand';
 import { type ProjectInList, useCoverGrants } from '../../platform/api/projects/project-queries';
 import { Skeleton } from '../../platform/components/skeleton';
-import { type ComingCopy, copiesStore } from './copies-store';
-import { CopyCard, ProjectCard } from './project-card';
+import { type PendingCopy, copiesStore } from './copies-store';
+import { PendingCopyCard, ProjectCard } from './project-card';
 import styles from './project-cards.module.css';
-import { DeleteDialog, RenameDialog } from './project-dialogs';
+import { DeleteProjectDialog, RenameProjectDialog } from './project-dialogs';
 import type { ProjectActions } from './project-menu';
 
 /** So many cards come and go together: whole rows of one, two, three or four, and not more than covers are asked for at once. */
-const BLOCK = 48;
+const BLOCK_SIZE = 48;
 
-interface Cards {
+interface ProjectCardsProps {
   projects: readonly ProjectInList[];
   /** Unix milliseconds. */
   now: number;
@@ -21,12 +21,12 @@ interface Cards {
  * The cards of projects side by side, and what one does with them; before them the copies that are on their way. Of many only those
  * near the screen are drawn, and only their covers are asked for.
  */
-export function ProjectCards({ projects, now }: Cards) {
-  const [doomed, setDoomed] = useState<ProjectInList>();
-  const [renamed, setRenamed] = useState<ProjectInList>();
-  const coming = useComingCopies(projects);
-  const blocks = Array.from({ length: Math.ceil(projects.length / BLOCK) }, (_, block) =>
-    projects.slice(block * BLOCK, (block + 1) * BLOCK),
+export function ProjectCards({ projects, now }: ProjectCardsProps) {
+  const [projectToDelete, setProjectToDelete] = useState<ProjectInList>();
+  const [projectToRename, setProjectToRename] = useState<ProjectInList>();
+  const pendingCopies = usePendingCopies(projects);
+  const blocks = Array.from({ length: Math.ceil(projects.length / BLOCK_SIZE) }, (_, block) =>
+    projects.slice(block * BLOCK_SIZE, (block + 1) * BLOCK_SIZE),
   );
   return (
     <div className={styles.blocks}>
@@ -34,27 +34,27 @@ export function ProjectCards({ projects, now }: Cards) {
         <CardBlock
           key={index}
           projects={block}
-          coming={index === 0 ? coming : NONE}
+          coming={index === 0 ? pendingCopies : NO_COPIES}
           isFirst={index === 0}
           now={now}
-          onDelete={setDoomed}
-          onRename={setRenamed}
+          onDelete={setProjectToDelete}
+          onRename={setProjectToRename}
         />
       ))}
-      <DeleteDialog project={doomed} onClose={() => setDoomed(undefined)} />
-      <RenameDialog project={renamed} onClose={() => setRenamed(undefined)} />
+      <DeleteProjectDialog project={projectToDelete} onClose={() => setProjectToDelete(undefined)} />
+      <RenameProjectDialog project={projectToRename} onClose={() => setProjectToRename(undefined)} />
     </div>
   );
 }
 
-const NONE: readonly ComingCopy[] = [];
+const NO_COPIES: readonly PendingCopy[] = [];
 
 function CardBlock({
   projects,
   coming,
   isFirst,
   ...more
-}: Cards & ProjectActions & { coming: readonly ComingCopy[]; isFirst: boolean }) {
+}: ProjectCardsProps & ProjectActions & { coming: readonly PendingCopy[]; isFirst: boolean }) {
   const frame = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(frame, isFirst);
   const grants = useCoverGrants(projects, isNear);
@@ -63,21 +63,21 @@ function CardBlock({
       {isNear ? (
         <ProjectGrid>
           {coming.map((copy) => (
-            <CopyCard key={copy.id} name={copy.name} />
+            <PendingCopyCard key={copy.id} name={copy.name} />
           ))}
           {projects.map((project) => (
             <ProjectCard key={project.id} project={project} mediaGrant={grants[project.id]} {...more} />
           ))}
         </ProjectGrid>
       ) : (
-        <ProjectGridSpace count={projects.length} />
+        <ProjectGridSpacer count={projects.length} />
       )}
     </div>
   );
 }
 
 /** Some rows before they come to the screen. */
-const NEAR = '800px 0px';
+const NEAR_MARGIN = '800px 0px';
 
 /** Whether an element is on the screen, or soon may be, or holds what has the focus. */
 function useIsNear(element: RefObject<HTMLElement | null>, atFirst: boolean): boolean {
@@ -87,7 +87,7 @@ function useIsNear(element: RefObject<HTMLElement | null>, atFirst: boolean): bo
     if (!watched) return;
     const observer = new IntersectionObserver(
       (entries) => setIsNear(entries.at(-1)!.isIntersecting || watched.contains(document.activeElement)),
-      { rootMargin: NEAR },
+      { rootMargin: NEAR_MARGIN },
     );
     observer.observe(watched);
     return () => observer.disconnect();
@@ -99,7 +99,7 @@ function useIsNear(element: RefObject<HTMLElement | null>, atFirst: boolean): bo
 const ProjectGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>;
 
 /** As much room as so many cards take. */
-const ProjectGridSpace = ({ count }: { count: number }) => (
+const ProjectGridSpacer = ({ count }: { count: number }) => (
   <div className={styles.grid} aria-hidden>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles.pending} />
@@ -108,7 +108,7 @@ const ProjectGridSpace = ({ count }: { count: number }) => (
 );
 
 /** Stands for cards that are about to come. */
-export const ProjectGridPending = ({ count }: { count: number }) => (
+export const ProjectGridSkeleton = ({ count }: { count: number }) => (
   <ProjectGrid>
     {Array.from({ length: count }, (_, index) => (
       <div key={index} className={styles.pending}>
@@ -119,7 +119,7 @@ export const ProjectGridPending = ({ count }: { count: number }) => (
 );
 
 /** The copies that are on their way and not among the projects yet. */
-export function useComingCopies(projects: readonly { id: string }[]): readonly ComingCopy[] {
+export function usePendingCopies(projects: readonly { id: string }[]): readonly PendingCopy[] {
   const copies = useStore(copiesStore, (state) => state.copies);
   return copies.filter(({ id }) => projects.every((project) => project.id !== id));
 }

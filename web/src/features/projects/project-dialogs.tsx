@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { projectName } from '#shared/entities/project';
-import { removeProject, renameProject } from '../../platform/api/projects/change-projects';
+import { moveProjectToTrash, renameProject } from '../../platform/api/projects/change-projects';
 import type { ProjectInList } from '../../platform/api/projects/project-queries';
-import { bringBack } from '../../platform/api/projects/trash';
+import { restoreDeleted } from '../../platform/api/projects/trash';
 import { Button } from '../../platform/components/button';
 import { Dialog } from '../../platform/components/dialog';
 import { runOperation } from '../../platform/components/feedback-store';
 import { NameForm } from '../../platform/components/name-form';
 import { showProjectUpdated, showToast } from '../../platform/components/toasts';
 import { dialogWording, toastWording } from '../../wording/feedback';
-import { binWording, projectsWording } from '../../wording/projects';
+import { trashWording, projectsWording } from '../../wording/projects';
 
 /** Asks for another name of a project; then says 'Project updated!' (spec section 8). */
-export function RenameDialog({ project, onClose }: { project: ProjectInList | undefined; onClose: () => void }) {
+export function RenameProjectDialog({ project, onClose }: { project: ProjectInList | undefined; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
     <Dialog title={projectsWording.renameTitle} isOpen={project !== undefined} onClose={onClose}>
@@ -38,7 +38,7 @@ export function RenameDialog({ project, onClose }: { project: ProjectInList | un
  * Asks before a project is deleted, naming it; then says that it is deleted, and offers to restore it. `onDeleted` is called
  * when it is there.
  */
-export function DeleteDialog({
+export function DeleteProjectDialog({
   project,
   onClose,
   onDeleted,
@@ -48,17 +48,17 @@ export function DeleteDialog({
   onDeleted?: () => void;
 }) {
   const queryClient = useQueryClient();
-  const undo = ({ id, name }: ProjectInList) =>
+  const restore = ({ id, name }: ProjectInList) =>
     runOperation(async () => {
-      await bringBack(queryClient, id);
-      showToast(binWording.restored(name));
+      await restoreDeleted(queryClient, id);
+      showToast(trashWording.restored(name));
     });
-  const deleteNow = async (doomed: ProjectInList) => {
+  const deleteNow = async (target: ProjectInList) => {
     onClose();
     await runOperation(async () => {
-      await removeProject(queryClient, doomed);
+      await moveProjectToTrash(queryClient, target);
       onDeleted?.();
-      showToast(toastWording.projectDeleted, { label: toastWording.undo, onClick: () => void undo(doomed) });
+      showToast(toastWording.projectDeleted, { label: toastWording.undo, onClick: () => void restore(target) });
     });
   };
   return (

@@ -1,5 +1,5 @@
 import type { ProjectInList } from '../../platform/api/projects/project-queries';
-import { chooseProjects } from './project-list';
+import { filterProjects } from './project-list';
 
 const project = (name: string, more: Partial<ProjectInList>) =>
   ({ name, who_can_edit: 'Private', ...more }) as ProjectInList;
@@ -8,8 +8,8 @@ const all = [
   project('Budget 9', { uid: 'me' as ProjectInList['uid'], who_can_edit: 'Team', created_at: 2, updated_at: 5 }),
   project('Roadmap', { uid: 'you' as ProjectInList['uid'], who_can_edit: 'Team', created_at: 3, updated_at: 7 }),
 ];
-const names = (choice: Partial<Parameters<typeof chooseProjects>[1]>) =>
-  chooseProjects(all, { uid: 'me', filter: 'all', search: '', sort: 'newest', ...choice }).map(({ name }) => name);
+const names = (choice: Partial<Parameters<typeof filterProjects>[1]>) =>
+  filterProjects(all, { uid: 'me', filter: 'all', search: '', sort: 'newest', ...choice }).map(({ name }) => name);
 
 describe('the Projects screen', () => {
   it('filters All, Mine and Team', () => {

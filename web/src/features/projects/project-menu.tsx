@@ -6,7 +6,7 @@ import { useSession } from '../../platform/api/session/session-query';
 import { copyLink } from '../../platform/components/clipboard';
 import { IconButton } from '../../platform/components/icon-button';
 import { Menu, MenuItem } from '../../platform/components/menu';
-import { useDuplicate } from './duplicate-project';
+import { useDuplicateProject } from './duplicate-project';
 import { projectsWording } from '../../wording/projects';
 import { recordingsWording } from '../../wording/recordings';
 import { viewsWording } from '../../wording/views';
@@ -21,22 +21,22 @@ export interface ProjectActions {
 export function ProjectMenu({ project, onDelete, onRename }: { project: ProjectInList } & ProjectActions) {
   const { user } = useSession();
   const navigate = useNavigate();
-  const duplicate = useDuplicate();
-  const may = (operation: 'editProject' | 'duplicateProject' | 'deleteProject') =>
+  const duplicate = useDuplicateProject();
+  const isAllowed = (operation: 'editProject' | 'duplicateProject' | 'deleteProject') =>
     authorize(user, { do: operation, project }) === 'allowed';
   const link = new URL(`/video/${project.id}`, window.location.origin).href;
-  const plays = project.duration > 0;
+  const isPlayable = project.duration > 0;
   return (
     <Menu
       label={projectsWording.menuOf(project.name)}
       trigger={<IconButton size="small" label={projectsWording.menuOf(project.name)} icon={<Ellipsis />} />}
     >
-      {plays && (
+      {isPlayable && (
         <MenuItem icon={<Play />} onSelect={() => window.location.assign(link)}>
           {projectsWording.watch}
         </MenuItem>
       )}
-      {plays && (
+      {isPlayable && (
         <MenuItem icon={<Link2 />} onSelect={() => void copyLink(link)}>
           {projectsWording.copyLink}
         </MenuItem>
@@ -50,17 +50,17 @@ export function ProjectMenu({ project, onDelete, onRename }: { project: ProjectI
       <MenuItem icon={<Mic />} onSelect={() => void navigate({ to: '/recordings' })}>
         {recordingsWording.title}
       </MenuItem>
-      {may('editProject') && (
+      {isAllowed('editProject') && (
         <MenuItem icon={<Pencil />} onSelect={() => onRename(project)}>
           {projectsWording.rename}
         </MenuItem>
       )}
-      {may('duplicateProject') && (
+      {isAllowed('duplicateProject') && (
         <MenuItem icon={<Copy />} onSelect={() => void duplicate(project)}>
           {projectsWording.duplicate}
         </MenuItem>
       )}
-      {may('deleteProject') && (
+      {isAllowed('deleteProject') && (
         <MenuItem icon={<Trash2 />} isDestructive onSelect={() => onDelete(project)}>
           {projectsWording.delete}
         </MenuItem>

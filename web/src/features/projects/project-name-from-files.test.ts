@@ -1,4 +1,4 @@
-import { projectNameOf } from './project-name-from-files';
+import { suggestProjectName } from './project-name-from-files';
 
 it.each([
   ['Quarterly_report  v2.pdf', 'Quarterly report v2'],
@@ -7,9 +7,9 @@ it.each([
   ['.pdf', 'New'],
   ['image.png', 'New'],
   [`${'x'.repeat(300)}.pdf`, 'x'.repeat(120)],
-])('a project from %j is named %j', (file, name) => expect(projectNameOf([new File([], file)], 'New')).toBe(name));
+])('a project from %j is named %j', (file, name) => expect(suggestProjectName([new File([], file)], 'New')).toBe(name));
 
 it('a project from several files is named for its first slide', () =>
-  expect(projectNameOf([new File([], 'Part 10.png'), new File([], 'Part 2.png')], 'New')).toBe('Part 2'));
+  expect(suggestProjectName([new File([], 'Part 10.png'), new File([], 'Part 2.png')], 'New')).toBe('Part 2'));
 
-it('a project from nothing has the fallback name', () => expect(projectNameOf([], 'New')).toBe('New'));
+it('a project from nothing has the fallback name', () => expect(suggestProjectName([], 'New')).toBe('New'));

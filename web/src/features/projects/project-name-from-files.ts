@@ -1,10 +1,10 @@
 import { PROJECT_NAME_MAX } from '#shared/entities/project';
 import { truncateText } from '#shared/text';
-import { inOrderOfNames } from '../imports/model/sort-files';
+import { sortByName } from '../imports/model/sort-files';
 
 /** A name for the project that dropped files make: that of the first slide's file without its ending; `fallback` if that is empty. */
-export function projectNameOf(files: readonly File[], fallback: string): string {
-  const name = (inOrderOfNames(files)[0]?.name ?? '')
+export function suggestProjectName(files: readonly File[], fallback: string): string {
+  const name = (sortByName(files)[0]?.name ?? '')
     .replace(/\.[^.]*$/, '')
     .replace(/[_\s]+/g, ' ')
     .trim();

@@ -11,9 +11,9 @@ import { SegmentedControl } from '../../platform/components/segmented-control';
 import { useNow } from '../../platform/components/use-now';
 import { dialogWording } from '../../wording/feedback';
 import { projectsWording } from '../../wording/projects';
-import { DropNewProject, useNewProject } from './new-project';
-import { ProjectCards, ProjectGridPending } from './project-cards';
-import { chooseProjects, type ProjectFilter, type ProjectSort } from './project-list';
+import { NewProjectDrop, useCreateProject } from './new-project';
+import { ProjectCards, ProjectGridSkeleton } from './project-cards';
+import { filterProjects, type ProjectFilter, type ProjectSort } from './project-list';
 import styles from './projects-screen.module.css';
 import { UnsavedProjects } from './unsaved-projects';
 
@@ -24,12 +24,12 @@ export function ProjectsScreen() {
   const [filter, setFilter] = useState<ProjectFilter>('all');
   const [sort, setSort] = useState<ProjectSort>('newest');
   const [search, setSearch] = useState('');
-  const newProject = useNewProject();
+  const createProject = useCreateProject();
   const now = useNow();
 
-  const mayCreate = authorize(user, { do: 'createProject' }) === 'allowed';
-  const createButton = mayCreate && (
-    <Button look="primary" icon={<Plus />} onClick={() => void newProject(projectsWording.untitled)}>
+  const canCreate = authorize(user, { do: 'createProject' }) === 'allowed';
+  const createButton = canCreate && (
+    <Button look="primary" icon={<Plus />} onClick={() => void createProject(projectsWording.untitled)}>
       {projectsWording.newProject}
     </Button>
   );
@@ -37,12 +37,12 @@ export function ProjectsScreen() {
   const actions = (
     <>
       <LinkButton to="/bin" look="quiet" icon={<Trash2 />}>
-        {projectsWording.bin}
+        {projectsWording.trash}
       </LinkButton>
       {!isEmpty && createButton}
     </>
   );
-  const chosen = projects && chooseProjects(projects, { uid: user.uid, filter, search, sort });
+  const visibleProjects = projects && filterProjects(projects, { uid: user.uid, filter, search, sort });
   const showAll = () => {
     setFilter('all');
     setSearch('');
@@ -50,10 +50,10 @@ export function ProjectsScreen() {
 
   return (
     <Screen title={projectsWording.title} actions={actions}>
-      {mayCreate && <DropNewProject />}
+      {canCreate && <NewProjectDrop />}
       <UnsavedProjects projects={projects ?? []} />
       {!isEmpty && <ProjectsToolbar {...{ filter, setFilter, sort, setSort, search, setSearch }} />}
-      {!chosen && !error && <ProjectGridPending count={6} />}
+      {!visibleProjects && !error && <ProjectGridSkeleton count={6} />}
       {error && (
         <EmptyState
           icon={<CloudAlert />}
@@ -65,10 +65,10 @@ export function ProjectsScreen() {
       )}
       {isEmpty && (
         <EmptyState icon={<Presentation />} title={projectsWording.noneTitle} action={createButton}>
-          {mayCreate ? projectsWording.noneText : projectsWording.noneToWatch}
+          {canCreate ? projectsWording.noneText : projectsWording.noneToWatch}
         </EmptyState>
       )}
-      {!isEmpty && chosen?.length === 0 && (
+      {!isEmpty && visibleProjects?.length === 0 && (
         <EmptyState
           icon={<SearchX />}
           title={projectsWording.noMatchTitle}
@@ -77,7 +77,7 @@ export function ProjectsScreen() {
           {projectsWording.noMatchText}
         </EmptyState>
       )}
-      {chosen && chosen.length > 0 && <ProjectCards projects={chosen} now={now} />}
+      {visibleProjects && visibleProjects.length > 0 && <ProjectCards projects={visibleProjects} now={now} />}
     </Screen>
   );
 }

@@ -3,24 +3,24 @@ import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
 import type { ProjectInList } from '../../platform/api/projects/project-queries';
 import { useSession } from '../../platform/api/session/session-query';
-import { locksHeld } from '../../platform/storage/locks';
+import { listHeldLocks } from '../../platform/storage/locks';
 import { localStore } from '../../platform/storage/safe-storage';
 import { listUnsavedProjects } from '../../platform/storage/unsaved-keys';
 import { projectsWording as words } from '../../wording/projects';
 import styles from './unsaved-projects.module.css';
 
 /** Other tabs may save or leave changes at any time. */
-const LOOK_AGAIN_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 /** The projects with changes of this person that only this computer has; opening one saves them, or shows why they can't be. */
 export function UnsavedProjects({ projects }: { projects: readonly ProjectInList[] }) {
   const { uid } = useSession().user;
   const { data: ids = [] } = useQuery({
     queryKey: ['unsaved-projects', uid],
-    queryFn: async () => listUnsavedProjects(uid, localStore, await locksHeld()),
+    queryFn: async () => listUnsavedProjects(uid, localStore, await listHeldLocks()),
     networkMode: 'always',
     staleTime: 0,
-    refetchInterval: LOOK_AGAIN_MS,
+    refetchInterval: POLL_INTERVAL_MS,
   });
   if (ids.length === 0) return null;
   const nameOf = (id: string) => projects.find((project) => project.id === id)?.name ?? words.unsavedUnknown;

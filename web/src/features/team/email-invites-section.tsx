@@ -6,11 +6,17 @@ import type { Invite, InvitedRole } from '#shared/entities/invite';
 import type { InviteId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
-import { relativeTime } from '#shared/time/time-text';
-import { inviteByMail, sendInviteAgain, useInvites, useLiveInvites, withdraw } from '../../platform/api/team/invites';
+import { formatRelativeTime } from '#shared/time/time-text';
+import {
+  sendInvite,
+  resendInviteMail,
+  useInvites,
+  useLiveInvites,
+  cancelInvite,
+} from '../../platform/api/team/invites';
 import { Button } from '../../platform/components/button';
 import { ConfirmDialog } from '../../platform/components/dialog';
-import { LoadFailed } from '../../platform/components/error-boundary';
+import { SectionLoadError } from '../../platform/components/error-boundary';
 import { runOperation, showError } from '../../platform/components/feedback-store';
 import { SelectField, TextField } from '../../platform/components/fields';
 import { IconButton } from '../../platform/components/icon-button';
@@ -24,16 +30,16 @@ import { roleOptions } from './roles';
 import styles from './team-screen.module.css';
 
 /** Invites by mail: a form for a new one and those that are open, the latest ten first, live. */
-export function InvitesByMail() {
+export function EmailInvitesSection() {
   const { invites, hasMore, isLoadingMore, showMore, error, retry } = useLiveInvites();
   const now = useNow();
   const queryClient = useQueryClient();
-  const [doomed, setDoomed] = useState<Invite>();
-  const withdrawNow = (invite: Invite) => runOperation(() => withdraw(queryClient, invite));
+  const [inviteToWithdraw, setInviteToWithdraw] = useState<Invite>();
+  const withdrawInvite = (invite: Invite) => runOperation(() => cancelInvite(queryClient, invite));
   return (
     <Section title={teamWording.mails}>
       <InviteForm />
-      {error && <LoadFailed title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
+      {error && <SectionLoadError title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
       {!error && !invites && <Skeleton height={40} />}
       {invites?.length === 0 && <p className={styles.muted}>{teamWording.noMails}</p>}
       {invites && invites.length > 0 && (
@@ -44,7 +50,7 @@ export function InvitesByMail() {
           </div>
           <ul className={styles.list} aria-labelledby="waiting">
             {invites.map((invite) => (
-              <InviteRow key={invite.id} invite={invite} now={now} onWithdraw={setDoomed} />
+              <InviteRow key={invite.id} invite={invite} now={now} onWithdraw={setInviteToWithdraw} />
             ))}
           </ul>
           {hasMore && (
@@ -55,11 +61,11 @@ export function InvitesByMail() {
         </div>
       )}
       <ConfirmDialog
-        title={doomed ? teamWording.withdrawTitle(doomed.email) : ''}
-        isOpen={doomed !== undefined}
+        title={inviteToWithdraw ? teamWording.withdrawTitle(inviteToWithdraw.email) : ''}
+        isOpen={inviteToWithdraw !== undefined}
         action={teamWording.withdraw}
-        onConfirm={() => doomed && void withdrawNow(doomed)}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => inviteToWithdraw && void withdrawInvite(inviteToWithdraw)}
+        onClose={() => setInviteToWithdraw(undefined)}
       >
         <p>{teamWording.withdrawText}</p>
       </ConfirmDialog>
@@ -67,7 +73,7 @@ export function InvitesByMail() {
   );
 }
 
-const aboutTheAddress = new Set(['invalid-argument', 'resource-exhausted']);
+const EMAIL_ERROR_CODES = new Set(['invalid-argument', 'resource-exhausted']);
 
 /** Invites an address by mail. What is wrong with the address stands beside it, and what was typed stays. */
 function InviteForm() {
@@ -89,11 +95,11 @@ function InviteForm() {
     if (!address.success) return;
     setBusy(true);
     try {
-      await inviteByMail(queryClient, { id, email: address.data, role });
+      await sendInvite(queryClient, { id, email: address.data, role });
       setEmail('');
       setId(newId() as InviteId);
     } catch (failure) {
-      if (failure instanceof ApiError && aboutTheAddress.has(failure.code)) setError(failure.message);
+      if (failure instanceof ApiError && EMAIL_ERROR_CODES.has(failure.code)) setError(failure.message);
       else showError(failure);
     } finally {
       setBusy(false);
@@ -123,13 +129,13 @@ function InviteForm() {
 }
 
 /** Shows Editors the open invites by mail, with shortened addresses. Renders nothing if there are none. */
-export function InviteList() {
+export function OpenInvitesSection() {
   const { invites, hasMore, isLoadingMore, showMore, error, retry } = useInvites();
   const now = useNow();
   if (!error && (!invites || invites.length === 0)) return null;
   return (
     <Section title={teamWording.invited}>
-      {error && <LoadFailed title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
+      {error && <SectionLoadError title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
       {invites && (
         <ul className={styles.list}>
           {invites.map((invite) => (
@@ -160,7 +166,7 @@ function InviteRow({
   const { email, role } = invite;
   const sendAgain = () =>
     runOperation(async () => {
-      await sendInviteAgain(queryClient, invite);
+      await resendInviteMail(queryClient, invite);
       showToast(teamWording.sent(email));
     });
   return (
@@ -172,7 +178,7 @@ function InviteRow({
         <strong className={styles.address} title={email}>
           {email}
         </strong>
-        <span className={styles.small}>{teamWording.sentAt(role, relativeTime(invite.inviteSentAt, now))}</span>
+        <span className={styles.small}>{teamWording.sentAt(role, formatRelativeTime(invite.inviteSentAt, now))}</span>
       </div>
       {onWithdraw && (
         <div className={styles.place}>

@@ -3,7 +3,7 @@ import { Copy, RefreshCw } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { InvitedRole } from '#shared/entities/invite';
 import { useSession } from '../../platform/api/session/session-query';
-import { changeAccount, renewCode } from '../../platform/api/team/accounts';
+import { changeTeam, replaceInviteCode } from '../../platform/api/team/accounts';
 import { Button } from '../../platform/components/button';
 import { copyLink } from '../../platform/components/clipboard';
 import { ConfirmDialog } from '../../platform/components/dialog';
@@ -18,7 +18,7 @@ import { teamWording } from '../../wording/team';
 import styles from './team-screen.module.css';
 
 /** The links that let Editors and Members in, for who may invite. */
-export function InviteLinks() {
+export function InviteLinksSection() {
   const { account } = useSession();
   return (
     <Section title={teamWording.links}>
@@ -38,7 +38,7 @@ export function InviteLinks() {
   );
 }
 
-const pathOf: Record<InvitedRole, string> = { Editor: '/invite/editors/', Member: '/invite/members/' };
+const INVITE_PATHS: Record<InvitedRole, string> = { Editor: '/invite/editors/', Member: '/invite/members/' };
 
 /** The link that lets people of one role in: to copy, to renew, and what it says to who opens it. */
 function InviteLink({
@@ -53,11 +53,11 @@ function InviteLink({
   message: string;
 }) {
   const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const link = new URL(`${pathOf[role]}${code}#${secret}`, window.location.origin).href;
+  const [isConfirming, setConfirming] = useState(false);
+  const link = new URL(`${INVITE_PATHS[role]}${code}#${secret}`, window.location.origin).href;
   const renew = () =>
     runOperation(async () => {
-      await renewCode(queryClient, role);
+      await replaceInviteCode(queryClient, role);
       showToast(teamWording.renewed);
     });
   return (
@@ -77,15 +77,15 @@ function InviteLink({
         <Button icon={<Copy />} onClick={() => void copyLink(link)}>
           {teamWording.copy}
         </Button>
-        <IconButton label={teamWording.renewOf[role]} icon={<RefreshCw />} onClick={() => setAsking(true)} />
+        <IconButton label={teamWording.renewOf[role]} icon={<RefreshCw />} onClick={() => setConfirming(true)} />
       </div>
-      <WelcomeMessage key={message} role={role} message={message} />
+      <WelcomeMessageForm key={message} role={role} message={message} />
       <ConfirmDialog
         title={teamWording.renewTitle[role]}
-        isOpen={isAsking}
+        isOpen={isConfirming}
         action={teamWording.renewNow}
         onConfirm={() => void renew()}
-        onClose={() => setAsking(false)}
+        onClose={() => setConfirming(false)}
       >
         <p>{teamWording.renewText}</p>
       </ConfirmDialog>
@@ -96,14 +96,14 @@ function InviteLink({
 const MESSAGE_MAX = 1000;
 
 /** What the link of a role says to who opens it. What was typed stays when saving fails. */
-function WelcomeMessage({ role, message }: { role: InvitedRole; message: string }) {
+function WelcomeMessageForm({ role, message }: { role: InvitedRole; message: string }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(message);
   const save = (event: FormEvent) => {
     event.preventDefault();
     const text = typed.trim();
     void runOperation(async () => {
-      await changeAccount(queryClient, role === 'Editor' ? { editor_invite_msg: text } : { member_invite_msg: text });
+      await changeTeam(queryClient, role === 'Editor' ? { editor_invite_msg: text } : { member_invite_msg: text });
       showToast(toastWording.saved);
     });
   };

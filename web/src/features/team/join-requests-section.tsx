@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ShownJoinRequest } from '#shared/entities/join-request';
-import { relativeTime } from '#shared/time/time-text';
+import { formatRelativeTime } from '#shared/time/time-text';
 import { useSession } from '../../platform/api/session/session-query';
-import { answerRequest, useJoinRequests } from '../../platform/api/team/join-requests';
+import { decideJoinRequest, useJoinRequests } from '../../platform/api/team/join-requests';
 import { Avatar } from '../../platform/components/avatar';
 import { Button } from '../../platform/components/button';
 import { classNames } from '../../platform/components/class-names';
-import { LoadFailed } from '../../platform/components/error-boundary';
+import { SectionLoadError } from '../../platform/components/error-boundary';
 import { runOperation } from '../../platform/components/feedback-store';
 import { Section } from '../../platform/components/section';
 import { showToast } from '../../platform/components/toasts';
@@ -18,13 +18,13 @@ import styles from './team-screen.module.css';
  * Who asks to join, to be let in or declined: 50 at most. Nothing while nobody does, and until that is known: a place held for somebody who
  * mostly isn't there would move the rest away.
  */
-export function JoinRequests() {
+export function JoinRequestsSection() {
   const { requests, error, retry } = useJoinRequests();
   const now = useNow();
   if (!error && (!requests || requests.length === 0)) return null;
   return (
     <Section title={teamWording.requests} count={requests?.length}>
-      {error && <LoadFailed title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
+      {error && <SectionLoadError title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
       {requests && (
         <ul className={styles.list}>
           {requests.map((request) => (
@@ -43,7 +43,7 @@ function JoinRequestRow({ request, now }: { request: ShownJoinRequest; now: numb
   const { fullName, email, role, asked_at, mailed_to } = request;
   const answer = (isAccepted: boolean) =>
     runOperation(async () => {
-      await answerRequest(queryClient, account.id, request, isAccepted);
+      await decideJoinRequest(queryClient, account.id, request, isAccepted);
       showToast(isAccepted ? teamWording.accepted(fullName, role) : teamWording.declined(fullName));
     });
   return (
@@ -55,7 +55,7 @@ function JoinRequestRow({ request, now }: { request: ShownJoinRequest; now: numb
           {email}
         </span>
         {mailed_to !== '' && <span className={styles.small}>{teamWording.requestedBy(mailed_to)}</span>}
-        <span className={styles.small}>{teamWording.requestedAt(relativeTime(asked_at, now))}</span>
+        <span className={styles.small}>{teamWording.requestedAt(formatRelativeTime(asked_at, now))}</span>
       </div>
       <div className={classNames(styles.place, styles.answer)}>
         <Button size="small" aria-label={teamWording.declineNamed(fullName)} onClick={() => void answer(false)}>

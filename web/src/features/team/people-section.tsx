@@ -4,11 +4,11 @@ import { useState } from 'react';
 import type { InvitedRole } from '#shared/entities/invite';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../platform/api/session/session-query';
-import { giveRole, type Person, removePerson, usePeople } from '../../platform/api/team/people';
+import { assignRole, type Person, removePerson, usePeople } from '../../platform/api/team/people';
 import { Button } from '../../platform/components/button';
 import { classNames } from '../../platform/components/class-names';
 import { ConfirmDialog } from '../../platform/components/dialog';
-import { LoadFailed } from '../../platform/components/error-boundary';
+import { SectionLoadError } from '../../platform/components/error-boundary';
 import { runOperation } from '../../platform/components/feedback-store';
 import { SelectField } from '../../platform/components/fields';
 import { IconButton } from '../../platform/components/icon-button';
@@ -21,22 +21,22 @@ import { roleOptions } from './roles';
 import styles from './team-screen.module.css';
 
 /** So many are shown at first (spec section 9), each in a row of about this height, pixels. */
-const PAGE = 10;
+const PAGE_SIZE = 10;
 const ROW_HEIGHT = 74;
 
 /** Everybody of the account, live; the Admin changes roles and removes people here. */
 export function PeopleSection() {
   const { people, hasMore, isLoadingMore, showMore, error, retry } = usePeople();
   const { account } = useSession();
-  const [leaving, setLeaving] = useState<Person>();
+  const [personToRemove, setPersonToRemove] = useState<Person>();
   const queryClient = useQueryClient();
   const remove = (person: Person) => runOperation(() => removePerson(queryClient, person));
   return (
     <Section title={teamWording.people} count={account.user_count}>
-      {error && <LoadFailed title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
+      {error && <SectionLoadError title={teamWording.failed} error={error} className={styles.row} onRetry={retry} />}
       {!error && !people && (
         <div className={styles.pending}>
-          {Array.from({ length: Math.min(account.user_count, PAGE) }, (_, row) => (
+          {Array.from({ length: Math.min(account.user_count, PAGE_SIZE) }, (_, row) => (
             <Skeleton key={row} height={ROW_HEIGHT} />
           ))}
         </div>
@@ -44,7 +44,7 @@ export function PeopleSection() {
       {people && (
         <ul className={styles.list}>
           {people.map((person) => (
-            <PersonRow key={person.uid} person={person} onRemove={setLeaving} />
+            <PersonRow key={person.uid} person={person} onRemove={setPersonToRemove} />
           ))}
         </ul>
       )}
@@ -54,13 +54,13 @@ export function PeopleSection() {
         </Button>
       )}
       <ConfirmDialog
-        title={leaving ? teamWording.removeTitle(leaving.fullName) : ''}
-        isOpen={leaving !== undefined}
+        title={personToRemove ? teamWording.removeTitle(personToRemove.fullName) : ''}
+        isOpen={personToRemove !== undefined}
         action={teamWording.removeNow}
-        onConfirm={() => leaving && void remove(leaving)}
-        onClose={() => setLeaving(undefined)}
+        onConfirm={() => personToRemove && void remove(personToRemove)}
+        onClose={() => setPersonToRemove(undefined)}
       >
-        <p>{leaving && teamWording.removeText(leaving.fullName)}</p>
+        <p>{personToRemove && teamWording.removeText(personToRemove.fullName)}</p>
       </ConfirmDialog>
     </Section>
   );
@@ -71,8 +71,8 @@ function PersonRow({ person, onRemove }: { person: Person; onRemove: (person: Pe
   const { user } = useSession();
   const { fullName, role } = person;
   const since = new Date(person.created_at).toLocaleDateString(undefined, { dateStyle: 'medium' });
-  const mayChange = authorize(user, { do: 'changeRole', user: person }) === 'allowed';
-  const mayRemove = authorize(user, { do: 'removeUser', user: person }) === 'allowed';
+  const canChangeRole = authorize(user, { do: 'changeRole', user: person }) === 'allowed';
+  const canRemove = authorize(user, { do: 'removeUser', user: person }) === 'allowed';
   return (
     <li className={styles.person}>
       <PersonAvatar person={person} size={40} />
@@ -90,13 +90,13 @@ function PersonRow({ person, onRemove }: { person: Person; onRemove: (person: Pe
           </span>
         )}
       </div>
-      <div className={classNames(styles.place, styles.role, mayChange && styles.controls)}>
-        {mayChange && role !== 'Admin' ? (
+      <div className={classNames(styles.place, styles.role, canChangeRole && styles.controls)}>
+        {canChangeRole && role !== 'Admin' ? (
           <RoleField person={person} role={role} />
         ) : (
           <Pill>{person.isAccountOwner ? teamWording.owner(role) : role}</Pill>
         )}
-        {mayRemove && (
+        {canRemove && (
           <IconButton label={teamWording.remove(fullName)} icon={<UserMinus />} onClick={() => onRemove(person)} />
         )}
       </div>
@@ -112,7 +112,7 @@ function RoleField({ person, role }: { person: Person; role: InvitedRole }) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<InvitedRole>();
   const { fullName } = person;
-  const change = (to: InvitedRole) => runOperation(() => giveRole(queryClient, person, to));
+  const change = (to: InvitedRole) => runOperation(() => assignRole(queryClient, person, to));
   return (
     <>
       <SelectField

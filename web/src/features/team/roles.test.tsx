@@ -9,5 +9,5 @@ describe('Team lists for each role what authorize allows', () => {
   ] as const)('%s', (role, rights) => expect(listRights(role)).toEqual(rights));
 
   it('as one sentence', () =>
-    expect(teamWording.mayDo('Member', listRights('Member'))).toBe('Members can watch and comment.'));
+    expect(teamWording.roleRightsText('Member', listRights('Member'))).toBe('Members can watch and comment.'));
 });

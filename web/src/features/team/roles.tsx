@@ -7,8 +7,8 @@ import { teamWording } from '../../wording/team';
 import styles from './team-screen.module.css';
 
 const account_id = 'a' as AccountId;
-const others = { account_id, uid: 'somebody else' as Uid, isAccountOwner: false };
-const project = { ...others, who_can_edit: 'Team' as const };
+const otherPerson = { account_id, uid: 'somebody else' as Uid, isAccountOwner: false };
+const project = { ...otherPerson, who_can_edit: 'Team' as const };
 
 /** What people want to know about a role, and the operation of `authorize` that decides it. */
 const RIGHTS: Record<keyof typeof teamWording.rights, Operation> = {
@@ -19,8 +19,8 @@ const RIGHTS: Record<keyof typeof teamWording.rights, Operation> = {
   share: { do: 'shareProject', project },
   delete: { do: 'deleteProject', project },
   invite: { do: 'invite', account_id },
-  changeRole: { do: 'changeRole', user: others },
-  remove: { do: 'removeUser', user: others },
+  changeRole: { do: 'changeRole', user: otherPerson },
+  remove: { do: 'removeUser', user: otherPerson },
   plan: { do: 'manageBilling', account_id },
 };
 
@@ -37,7 +37,7 @@ export const RoleRights = () => (
   <Section title={teamWording.roleRights}>
     <ul className={styles.rights}>
       {role.options.map((each) => (
-        <li key={each}>{teamWording.mayDo(each, listRights(each))}</li>
+        <li key={each}>{teamWording.roleRightsText(each, listRights(each))}</li>
       ))}
     </ul>
   </Section>

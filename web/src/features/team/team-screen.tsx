@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { accountName } from '#shared/entities/account';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../platform/api/session/session-query';
-import { changeAccount } from '../../platform/api/team/accounts';
+import { changeTeam } from '../../platform/api/team/accounts';
 import { leaveTeam } from '../../platform/api/team/membership';
 import { Button } from '../../platform/components/button';
 import { Card } from '../../platform/components/card';
@@ -12,14 +12,14 @@ import { runOperation } from '../../platform/components/feedback-store';
 import { NameForm } from '../../platform/components/name-form';
 import { Screen } from '../../platform/components/screen';
 import { Section } from '../../platform/components/section';
-import { sayOnNextPageAfter, showToast } from '../../platform/components/toasts';
+import { navigateWithToast, showToast } from '../../platform/components/toasts';
 import { toastWording } from '../../wording/feedback';
 import { inviteWording, teamWording } from '../../wording/team';
 import { SendVerificationButton } from '../account/mail-buttons';
-import { InviteList, InvitesByMail } from './email-invites-section';
-import { InviteLinks } from './invite-links-section';
-import { JoinRequests } from './join-requests-section';
-import { AskByCode } from './join/join-dialog';
+import { OpenInvitesSection, EmailInvitesSection } from './email-invites-section';
+import { InviteLinksSection } from './invite-links-section';
+import { JoinRequestsSection } from './join-requests-section';
+import { RequestByCodeDialog } from './join/join-dialog';
 import { PeopleSection } from './people-section';
 import { RoleRights } from './roles';
 import styles from './team-screen.module.css';
@@ -27,32 +27,32 @@ import styles from './team-screen.module.css';
 /** Team: the people of the account and, for the Admin, everything that brings others in (spec sections 5 and 6). */
 export function TeamScreen() {
   const { user, account } = useSession();
-  const verdictOf = (operation: 'listInvites' | 'seeInvites' | 'editAccount') =>
+  const checkPermission = (operation: 'listInvites' | 'seeInvites' | 'editAccount') =>
     authorize(user, { do: operation, account_id: account.id });
-  const toInvite = verdictOf('seeInvites');
+  const inviteVerdict = checkPermission('seeInvites');
   return (
     <Screen title={teamWording.title} width="narrow">
-      {verdictOf('editAccount') === 'allowed' ? (
+      {checkPermission('editAccount') === 'allowed' ? (
         <TeamName name={account.name} />
       ) : (
         <p className={styles.name} dir="auto">
           {account.name}
         </p>
       )}
-      {toInvite === 'allowed' && <JoinRequests />}
+      {inviteVerdict === 'allowed' && <JoinRequestsSection />}
       <PeopleSection />
       <RoleRights />
-      {toInvite === 'allowed' && (
+      {inviteVerdict === 'allowed' && (
         <>
-          <InvitesByMail />
-          <InviteLinks />
+          <EmailInvitesSection />
+          <InviteLinksSection />
         </>
       )}
-      {toInvite === 'unproven' && <ConfirmFirst />}
-      {toInvite === 'denied' && verdictOf('listInvites') === 'allowed' && <InviteList />}
-      {toInvite === 'denied' && <p className={styles.muted}>{teamWording.onlyAdmin}</p>}
-      <OtherTeam />
-      {authorize(user, { do: 'leaveAccount', membership: user }) === 'allowed' && <LeaveSection />}
+      {inviteVerdict === 'unproven' && <VerifyEmailFirstSection />}
+      {inviteVerdict === 'denied' && checkPermission('listInvites') === 'allowed' && <OpenInvitesSection />}
+      {inviteVerdict === 'denied' && <p className={styles.muted}>{teamWording.onlyAdmin}</p>}
+      <OtherTeamSection />
+      {authorize(user, { do: 'leaveAccount', membership: user }) === 'allowed' && <LeaveTeamSection />}
     </Screen>
   );
 }
@@ -70,7 +70,7 @@ function TeamName({ name }: { name: string }) {
         autoComplete="off"
         action={teamWording.save}
         save={async (changed) => {
-          await changeAccount(queryClient, { name: changed });
+          await changeTeam(queryClient, { name: changed });
           showToast(toastWording.saved);
         }}
       />
@@ -79,7 +79,7 @@ function TeamName({ name }: { name: string }) {
 }
 
 /** What an Admin has to do who invites nobody yet: their address is not proven. */
-function ConfirmFirst() {
+function VerifyEmailFirstSection() {
   const { user, mail_stop } = useSession();
   return (
     <Section title={teamWording.invite}>
@@ -94,7 +94,7 @@ function ConfirmFirst() {
 }
 
 /** The way into another team for somebody who was given its code and no link. */
-function OtherTeam() {
+function OtherTeamSection() {
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={inviteWording.other}>
@@ -102,17 +102,17 @@ function OtherTeam() {
         <p className={styles.muted}>{inviteWording.otherText}</p>
         <Button onClick={() => setOpen(true)}>{inviteWording.enterCode}</Button>
       </div>
-      {isOpen && <AskByCode onClose={() => setOpen(false)} />}
+      {isOpen && <RequestByCodeDialog onClose={() => setOpen(false)} />}
     </Section>
   );
 }
 
 /** Leaving the team: says what happens to the person's projects, and asks. */
-function LeaveSection() {
+function LeaveTeamSection() {
   const { user, account } = useSession();
   const [isOpen, setOpen] = useState(false);
   const leave = () =>
-    runOperation(() => sayOnNextPageAfter(teamWording.left(account.name), () => leaveTeam(account.id)));
+    runOperation(() => navigateWithToast(teamWording.left(account.name), () => leaveTeam(account.id)));
   return (
     <Section title={teamWording.leave}>
       <div className={styles.leave}>

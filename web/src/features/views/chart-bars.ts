@@ -1,5 +1,5 @@
 import type { ViewsOfDay } from '#shared/api/views';
-import { beginOfLast, daysBetween, utcDay } from '#shared/time/time-text';
+import { startOfLastDays, daysBetween, utcDay } from '#shared/time/time-text';
 
 /** Views on one day in UTC, or on some days after one another. */
 export interface Bar {
@@ -14,7 +14,7 @@ export interface Bar {
 const BARS_MAX = 92;
 
 /** How many days a bar stands for: one, weeks, or as many as it takes. */
-function daysOfBar(days: number): number {
+function daysPerBar(days: number): number {
   if (days <= BARS_MAX) return 1;
   return Math.ceil(days / BARS_MAX / 7) * 7;
 }
@@ -26,15 +26,15 @@ function daysOfBar(days: number): number {
 export function buildBars(counts: readonly ViewsOfDay[], days: number, now: number): Bar[] {
   // A clock that lags is in yesterday still, where the server counts the views of today.
   const today = [utcDay(now), counts.at(-1)?.day ?? ''].sort().at(-1)!;
-  const first = days < 0 ? (counts[0]?.day ?? today) : utcDay(beginOfLast(days, now));
+  const first = days < 0 ? (counts[0]?.day ?? today) : utcDay(startOfLastDays(days, now));
   const all = daysBetween(first, today);
-  const ofDay = new Map(counts.map((each) => [each.day, each]));
-  const width = daysOfBar(all.length);
+  const countsByDay = new Map(counts.map((each) => [each.day, each]));
+  const width = daysPerBar(all.length);
   const bars: Bar[] = [];
   for (let end = all.length; end > 0; end -= width) {
     const own = all.slice(Math.max(0, end - width), end);
-    const count = own.reduce((sum, day) => sum + (ofDay.get(day)?.count ?? 0), 0);
-    const isComplete = own.every((day) => ofDay.get(day)?.is_complete ?? true);
+    const count = own.reduce((sum, day) => sum + (countsByDay.get(day)?.count ?? 0), 0);
+    const isComplete = own.every((day) => countsByDay.get(day)?.is_complete ?? true);
     bars.unshift({ first: own[0]!, last: own.at(-1)!, count, isComplete });
   }
   return bars;

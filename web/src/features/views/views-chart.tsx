@@ -3,16 +3,16 @@ import { type Bar, chartTop } from './chart-bars';
 import styles from './views-chart.module.css';
 
 /** The chart's own units: a bar's place has this width, of which a part is gap. */
-const PLACE = 10;
+const BAR_PITCH = 10;
 const GAP = 2;
 const HEIGHT = 100;
 /** What has any views can be seen. */
-const LEAST = 1.5;
+const MIN_BAR_HEIGHT = 1.5;
 
 /** Views by day as bars. Who does not see them gets the same as a table. */
 export function ViewsChart({ bars }: { bars: readonly Bar[] }) {
   const top = chartTop(bars);
-  const heightOf = ({ count }: Bar) => (count === 0 ? 0 : Math.max(LEAST, (count / top) * HEIGHT));
+  const getBarHeight = ({ count }: Bar) => (count === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, (count / top) * HEIGHT));
   return (
     <figure className={styles.figure}>
       <div className={styles.plot}>
@@ -21,7 +21,7 @@ export function ViewsChart({ bars }: { bars: readonly Bar[] }) {
         </span>
         <svg
           className={styles.bars}
-          viewBox={`0 0 ${bars.length * PLACE} ${HEIGHT}`}
+          viewBox={`0 0 ${bars.length * BAR_PITCH} ${HEIGHT}`}
           preserveAspectRatio="none"
           aria-hidden
         >
@@ -29,13 +29,13 @@ export function ViewsChart({ bars }: { bars: readonly Bar[] }) {
             <g key={bar.first}>
               <title>{words.bar(bar)}</title>
               {/* The whole height answers the pointer. */}
-              <rect className={styles.place} x={index * PLACE} y={0} width={PLACE} height={HEIGHT} />
+              <rect className={styles.place} x={index * BAR_PITCH} y={0} width={BAR_PITCH} height={HEIGHT} />
               <rect
                 className={styles.bar}
-                x={index * PLACE + GAP / 2}
-                y={HEIGHT - heightOf(bar)}
-                width={PLACE - GAP}
-                height={heightOf(bar)}
+                x={index * BAR_PITCH + GAP / 2}
+                y={HEIGHT - getBarHeight(bar)}
+                width={BAR_PITCH - GAP}
+                height={getBarHeight(bar)}
               />
             </g>
           ))}

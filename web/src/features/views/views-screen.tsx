@@ -3,15 +3,15 @@ import { ChartNoAxesColumn, FileQuestion, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { DAYS_MAX } from '#shared/api/views';
 import { projectId, type ProjectId } from '#shared/entities/scalars';
-import { relativeTime } from '#shared/time/time-text';
-import { foundProjectQuery } from '../../platform/api/projects/project-queries';
+import { formatRelativeTime } from '#shared/time/time-text';
+import { projectSummaryQuery } from '../../platform/api/projects/project-queries';
 import { useLiveViews, useViewCounts, useViews } from '../../platform/api/views';
 import { Button, LinkButton } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';
-import { LoadFailed } from '../../platform/components/error-boundary';
+import { SectionLoadError } from '../../platform/components/error-boundary';
 import { TextField } from '../../platform/components/fields';
 import { Screen } from '../../platform/components/screen';
-import { FailedToLoad, ScreenPending } from '../../platform/components/screen-state';
+import { ScreenLoadError, ScreenPending } from '../../platform/components/screen-state';
 import { Section } from '../../platform/components/section';
 import { SegmentedControl } from '../../platform/components/segmented-control';
 import { Skeleton } from '../../platform/components/skeleton';
@@ -26,7 +26,7 @@ import styles from './views-screen.module.css';
 /** Views: when a project was watched by its link. */
 export function ViewsScreen({ id }: { id: string }) {
   const { data: parsed } = projectId.safeParse(id);
-  const { data: project, error, refetch } = useQuery(foundProjectQuery(parsed));
+  const { data: project, error, refetch } = useQuery(projectSummaryQuery(parsed));
   if (!parsed || project === null) {
     return (
       <EmptyState
@@ -43,18 +43,18 @@ export function ViewsScreen({ id }: { id: string }) {
       </EmptyState>
     );
   }
-  if (project) return <ViewsOf id={project.id} name={project.name} />;
-  return error ? <FailedToLoad error={error} onRetry={() => void refetch()} /> : <ScreenPending />;
+  if (project) return <ProjectViews id={project.id} name={project.name} />;
+  return error ? <ScreenLoadError error={error} onRetry={() => void refetch()} /> : <ScreenPending />;
 }
 
-function ViewsOf({ id, name }: { id: ProjectId; name: string }) {
+function ProjectViews({ id, name }: { id: ProjectId; name: string }) {
   const [days, setDays] = useState(30);
   useLiveViews(id);
   const { counts, error, retry } = useViewCounts(id, days);
   const now = useNow();
   const total = counts?.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const incomplete = counts?.filter(({ is_complete }) => !is_complete).map(({ day }) => day) ?? [];
-  const isNever = counts?.length === 0 && days === ALL_TIME;
+  const hasNoViews = counts?.length === 0 && days === ALL_TIME;
   return (
     <Screen
       title={words.titleOf(name)}
@@ -64,15 +64,15 @@ function ViewsOf({ id, name }: { id: ProjectId; name: string }) {
         </LinkButton>
       }
     >
-      <DaysChoice onChange={setDays} />
-      {isNever ? (
+      <RangeFilter onChange={setDays} />
+      {hasNoViews ? (
         <EmptyState icon={<ChartNoAxesColumn />} title={words.emptyTitle}>
           {words.emptyText}
         </EmptyState>
       ) : (
         <>
           <Section title={words.byDay}>
-            {error && <LoadFailed title={words.failed} error={error} onRetry={retry} />}
+            {error && <SectionLoadError title={words.failed} error={error} onRetry={retry} />}
             {!error && !counts && <Skeleton height={180} />}
             {counts && (
               <>
@@ -94,21 +94,21 @@ function ViewsOf({ id, name }: { id: ProjectId; name: string }) {
 
 const ALL_TIME = -1;
 
-type Choice = '7' | '30' | 'other' | 'all';
-const FIXED: Partial<Record<Choice, number>> = { '7': 7, '30': 30, all: ALL_TIME };
+type RangeOption = '7' | '30' | 'other' | 'all';
+const FIXED_RANGES: Partial<Record<RangeOption, number>> = { '7': 7, '30': 30, all: ALL_TIME };
 
 /** Which views are shown: those of the last 7, 30 or so many days, or all (spec section 4). */
-function DaysChoice({ onChange }: { onChange: (days: number) => void }) {
-  const [choice, setChoice] = useState<Choice>('30');
+function RangeFilter({ onChange }: { onChange: (days: number) => void }) {
+  const [choice, setChoice] = useState<RangeOption>('30');
   const [text, setText] = useState('90');
-  const take = (typed: string) => {
+  const applyDays = (typed: string) => {
     setText(typed);
     const days = Number(typed);
     if (Number.isInteger(days) && days >= 1 && days <= DAYS_MAX) onChange(days);
   };
   return (
     <div className={styles.choice}>
-      <SegmentedControl<Choice>
+      <SegmentedControl<RangeOption>
         label={words.range}
         value={choice}
         options={[
@@ -119,8 +119,8 @@ function DaysChoice({ onChange }: { onChange: (days: number) => void }) {
         ]}
         onChange={(chosen) => {
           setChoice(chosen);
-          const days = FIXED[chosen];
-          if (days === undefined) take(text);
+          const days = FIXED_RANGES[chosen];
+          if (days === undefined) applyDays(text);
           else onChange(days);
         }}
       />
@@ -129,7 +129,7 @@ function DaysChoice({ onChange }: { onChange: (days: number) => void }) {
           label={words.numberOfDays}
           inputMode="numeric"
           value={text}
-          onChange={({ target }) => take(target.value)}
+          onChange={({ target }) => applyDays(target.value)}
         />
       )}
     </div>
@@ -145,7 +145,7 @@ function ViewsList({ id, days }: { id: ProjectId; days: number }) {
   const rows = views?.map(({ created_at }, index) => ({ created_at, name: `${views.length - index}` }));
   return (
     <Section title={words.each}>
-      {error && <LoadFailed title={words.failed} error={error} onRetry={retry} />}
+      {error && <SectionLoadError title={words.failed} error={error} onRetry={retry} />}
       {!error && !rows && <Skeleton height={3 * ROW_HEIGHT} />}
       {rows?.length === 0 && <p className={styles.muted}>{words.noneInRange}</p>}
       {rows && rows.length > 0 && (
@@ -154,7 +154,7 @@ function ViewsList({ id, days }: { id: ProjectId; days: number }) {
             {({ created_at }) => (
               <p className={styles.row}>
                 <time dateTime={new Date(created_at).toISOString()}>{words.moment(created_at)}</time>
-                <span className={styles.muted}>{relativeTime(created_at, now)}</span>
+                <span className={styles.muted}>{formatRelativeTime(created_at, now)}</span>
               </p>
             )}
           </WindowedList>

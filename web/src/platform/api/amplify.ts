@@ -1,6 +1,6 @@
 import { fetchAuthSession } from 'aws-amplify/auth';
 import { type ClientConfig, clientConfig } from '#shared/client-config';
-import { ApiError, codeOfHttpStatus } from '#shared/errors';
+import { ApiError, toErrorCode } from '#shared/errors';
 import { isReturnFromGoogle } from './session/google-address';
 
 let configured: Promise<ClientConfig> | undefined;
@@ -37,13 +37,13 @@ export function loadConfig(): Promise<ClientConfig> {
 
 async function readConfig(): Promise<ClientConfig> {
   const response = await fetch('/config.json', { cache: 'no-cache' });
-  if (!response.ok) throw new ApiError(codeOfHttpStatus(response.status), `config.json answered ${response.status}.`);
+  if (!response.ok) throw new ApiError(toErrorCode(response.status), `config.json answered ${response.status}.`);
   return clientConfig.parse(await response.json());
 }
 
 /**
  * The token that calls carry; undefined when nobody is signed in. It is kept fresh, once for all tabs.
- * @throws NotRenewed when it has expired and the identity provider does not answer
+ * @throws TokenNotRenewedError when it has expired and the identity provider does not answer
  */
 export async function bearerToken(): Promise<string | undefined> {
   await configureAmplify();

@@ -9,7 +9,7 @@ import { configQuery } from './config-query';
 import { sessionQuery } from './session/session-query';
 
 /** Whether this stage sells plans; undefined until that is known. */
-export const useSellsPlans = (): boolean | undefined => {
+export const useHasPaidPlans = (): boolean | undefined => {
   const { data } = useQuery(configQuery);
   return data && data.stripePublishableKey !== '';
 };
@@ -40,7 +40,7 @@ export type Upgrade = { is: 'mine' } | { is: 'of'; admin: string };
  * known yet.
  */
 export function useUpgrade(): Upgrade | undefined {
-  const sells = useSellsPlans() ?? false;
+  const sells = useHasPaidPlans() ?? false;
   // As it is known: a recorder that outlives its session waits for nobody.
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   const account_id = session?.account.id;
@@ -60,11 +60,11 @@ export function useUpgrade(): Upgrade | undefined {
 }
 
 /** Goes to the page on which a plan is paid for, or changed. */
-export async function goToCheckout(plan: PaidPlan): Promise<void> {
+export async function openCheckout(plan: PaidPlan): Promise<void> {
   window.location.assign((await call(createCheckoutSession, { plan })).url);
 }
 
 /** Goes to the page with cards and invoices, on which a plan is changed or ended. */
-export async function goToPortal(): Promise<void> {
+export async function openBillingPortal(): Promise<void> {
   window.location.assign((await call(createPortalSession, {})).url);
 }

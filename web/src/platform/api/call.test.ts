@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { sendVerificationEmail } from '#shared/api/session';
 import { getProject, updateProject } from '#shared/api/projects';
 import type { ProjectId, Uid } from '#shared/entities/scalars';
-import { ApiError, MISSING_DATA_MESSAGE, NOT_JSON_MESSAGE, STATUS_OF_CODE } from '#shared/errors';
+import { ApiError, MISSING_DATA_MESSAGE, NOT_JSON_MESSAGE, HTTP_STATUS } from '#shared/errors';
 import { classifyError } from './classify-error';
-import { CALL_TIME_OUT_MS, createCallable, type CallableOptions } from './call';
+import { CALL_TIME_OUT_MS, createCall, type CallableOptions } from './call';
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: string) => void;
 
@@ -26,7 +26,7 @@ afterAll(() => new Promise((resolve) => server.close(resolve)));
 const apiUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 /** Calls that wait for nothing. */
 const callable = (options: Partial<CallableOptions> = {}) =>
-  createCallable({
+  createCall({
     apiUrl: apiUrl(),
     bearerToken: () => Promise.resolve('tok'),
     wait: () => Promise.resolve(),
@@ -132,7 +132,7 @@ describe('spec section 7: the callable protocol', () => {
 });
 
 describe('spec section 8: the error catalogue', () => {
-  it.each(Object.entries(STATUS_OF_CODE))('%s is HTTP status %i', async (code, status) => {
+  it.each(Object.entries(HTTP_STATUS))('%s is HTTP status %i', async (code, status) => {
     answer = says(status, {});
     expect((await failureOf(callable()(getProject, input))).code).toBe(code);
   });

@@ -1,16 +1,16 @@
 import { createStore } from 'zustand/vanilla';
-import { type Contract, type InputOf, type OutputOf, routeOf } from '#shared/api/contract';
+import { type Contract, type InputOf, type OutputOf, getRoute } from '#shared/api/contract';
 import { API_PATH, REQUEST_ID_HEADERS } from '#shared/api/edge';
 import {
   ApiError,
-  codeOfHttpStatus,
+  toErrorCode,
   type ErrorCode,
   MISSING_DATA_MESSAGE,
   NOT_JSON_MESSAGE,
-  STATUS_OF_CODE,
+  HTTP_STATUS,
 } from '#shared/errors';
 import { type Backoff, backoffMs, wait as waitFor } from '#shared/time/retry';
-import { messageOfCode } from '../../wording/call-errors';
+import { messagesByCode } from '../../wording/call-errors';
 import { bearerToken } from './amplify';
 import { isNetworkError, Throttled, Unanswered } from './classify-error';
 
@@ -54,33 +54,33 @@ type Call = <C extends Contract>(contract: C, input: InputOf<C>, options?: CallO
  * `result`. A call whose function died, or that was taken for nobody's, is made once more.
  * The call throws an `ApiError` whose code is that of the catalogue in spec section 8; an `Unanswered` one where nobody answered.
  */
-export function createCallable(options: CallableOptions): Call {
+export function createCall(options: CallableOptions): Call {
   const { bearerToken, timeOutMs = CALL_TIME_OUT_MS, wait = waitFor, random } = options;
   return async (contract, input, { signal, keepalive: isLast = false, uid } = {}) => {
     const timeOut = AbortSignal.timeout(timeOutMs);
-    const givenUp = signal ? AbortSignal.any([signal, timeOut]) : timeOut;
-    const { method, path } = routeOf(contract);
+    const abortSignal = signal ? AbortSignal.any([signal, timeOut]) : timeOut;
+    const { method, path } = getRoute(contract);
     const isCallable = contract.route === undefined;
     const body = JSON.stringify(isCallable ? { data: input } : input);
     const keepalive = isLast && new Blob([body]).size <= KEEPALIVE_BYTES_MAX;
     const send = async (): Promise<Answer> => {
-      const [bearer, headers] = await headersOf(options);
-      if (uid !== undefined && uid !== uidIn(bearer)) {
-        throw new ApiError('unauthenticated', messageOfCode.unauthenticated);
+      const [bearer, headers] = await buildHeaders(options);
+      if (uid !== undefined && uid !== readTokenUid(bearer)) {
+        throw new ApiError('unauthenticated', messagesByCode.unauthenticated);
       }
       try {
-        const response = await fetch(options.apiUrl + path, { method, headers, body, signal: givenUp, keepalive });
-        noteServerTime(response.headers.get('date'));
-        recordReach(response.status < 500);
+        const response = await fetch(options.apiUrl + path, { method, headers, body, signal: abortSignal, keepalive });
+        recordServerTime(response.headers.get('date'));
+        recordServerReach(response.status < 500);
         return { response, text: await response.text(), bearer };
       } catch (error) {
-        if (!signal?.aborted) recordReach(false);
-        throw unanswered(error, timeOut, signal);
+        if (!signal?.aborted) recordServerReach(false);
+        throw toCallError(error, timeOut, signal);
       }
     };
     let answer = await send();
-    if (hasDied(answer)) {
-      await wait(backoffMs(1, BACKOFF, random), givenUp);
+    if (isGatewayFailure(answer)) {
+      await wait(backoffMs(1, BACKOFF, random), abortSignal);
       answer = await send();
     }
     // The server may be wrong once. An answer about a sign-in that was exchanged meanwhile says nothing about the new one.
@@ -88,7 +88,7 @@ export function createCallable(options: CallableOptions): Call {
       const current = await bearerToken();
       const isAboutCurrent = current === answer.bearer;
       if (current === undefined || (isAboutCurrent && tries > 1)) break;
-      if (isAboutCurrent) await wait(backoffMs(1, BACKOFF, random), givenUp);
+      if (isAboutCurrent) await wait(backoffMs(1, BACKOFF, random), abortSignal);
       answer = await send();
     }
     return readAnswer(answer) as OutputOf<typeof contract>;
@@ -96,7 +96,7 @@ export function createCallable(options: CallableOptions): Call {
 }
 
 /** Whose token it is; undefined where that can't be read. */
-function uidIn(token: string | undefined): unknown {
+function readTokenUid(token: string | undefined): unknown {
   const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
   return payload && parseObject(atob(payload))?.sub;
 }
@@ -111,17 +111,17 @@ interface Answer {
   bearer: string | undefined;
 }
 
-const OF_THE_GATEWAY = new Set([500, 502, 503]);
+const GATEWAY_STATUSES = new Set([500, 502, 503]);
 
 /**
  * Whether the function died on the way, which the API says in its stead. The same call again is what mends it: every function
  * may be repeated, and goes on where it broke off.
  */
-const hasDied = ({ response, text }: Answer): boolean =>
-  OF_THE_GATEWAY.has(response.status) && parseObject(text)?.error === undefined;
+const isGatewayFailure = ({ response, text }: Answer): boolean =>
+  GATEWAY_STATUSES.has(response.status) && parseObject(text)?.error === undefined;
 
 /** The token that the call carries, and its headers. */
-async function headersOf({
+async function buildHeaders({
   bearerToken,
   messagingToken,
   appCheckToken,
@@ -142,17 +142,17 @@ async function headersOf({
 }
 
 /** The error of a request that got no answer: out of time, given up by the caller, or the network. */
-function unanswered(error: unknown, timeOut: AbortSignal, signal: AbortSignal | undefined): ApiError {
+function toCallError(error: unknown, timeOut: AbortSignal, signal: AbortSignal | undefined): ApiError {
   if (timeOut.aborted) return new Unanswered('deadline-exceeded', error);
   return signal?.aborted
-    ? new ApiError('cancelled', messageOfCode.cancelled, error)
+    ? new ApiError('cancelled', messagesByCode.cancelled, error)
     : new Unanswered('internal', error);
 }
 
 function readAnswer({ response, text }: Answer): unknown {
   const body = parseObject(text);
-  const requestId = requestIdOf(response.headers);
-  if (!response.ok || body?.error !== undefined) throw failure(response.status, body?.error, requestId);
+  const requestId = readRequestId(response.headers);
+  if (!response.ok || body?.error !== undefined) throw toApiError(response.status, body?.error, requestId);
   if (!body) throw new ApiError('internal', NOT_JSON_MESSAGE, undefined, requestId);
   const answer = body.data === undefined ? body.result : body.data;
   if (answer === undefined) throw new ApiError('internal', MISSING_DATA_MESSAGE, undefined, requestId);
@@ -160,7 +160,7 @@ function readAnswer({ response, text }: Answer): unknown {
 }
 
 /** What the answer's request is called where it was worked on last. */
-const requestIdOf = (headers: Headers): string | undefined =>
+const readRequestId = (headers: Headers): string | undefined =>
   REQUEST_ID_HEADERS.map((name) => headers.get(name)).find((id) => id !== null) ?? undefined;
 
 function parseObject(text: string): Record<string, unknown> | undefined {
@@ -173,35 +173,36 @@ function parseObject(text: string): Record<string, unknown> | undefined {
 }
 
 /** What the function said about its failure, or what its HTTP status says when it said nothing. */
-function failure(httpStatus: number, error: unknown, requestId: string | undefined): ApiError {
-  const said = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
-  if (httpStatus === 429 && said.status === undefined) return new Throttled(requestId);
-  const code = isErrorCode(said.status) ? said.status : codeOfHttpStatus(httpStatus);
-  const message = typeof said.message === 'string' ? said.message : messageOfCode[code];
-  return new ApiError(code, message, said.details, requestId);
+function toApiError(httpStatus: number, error: unknown, requestId: string | undefined): ApiError {
+  const answerError = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  if (httpStatus === 429 && answerError.status === undefined) return new Throttled(requestId);
+  const code = isErrorCode(answerError.status) ? answerError.status : toErrorCode(httpStatus);
+  const message = typeof answerError.message === 'string' ? answerError.message : messagesByCode[code];
+  return new ApiError(code, message, answerError.details, requestId);
 }
 
 const isErrorCode = (status: unknown): status is ErrorCode =>
-  typeof status === 'string' && (Object.hasOwn(STATUS_OF_CODE, status) || status === 'unknown');
+  typeof status === 'string' && (Object.hasOwn(HTTP_STATUS, status) || status === 'unknown');
 
 /** Whether the server answered the last call that anybody waited for; a computer that is online may still not reach it. */
 export const serverReachStore = createStore<{ isReachable: boolean }>(() => ({ isReachable: true }));
 
 /** Records whether a call was answered by what it was for. */
-function recordReach(isReachable: boolean): void {
+function recordServerReach(isReachable: boolean): void {
   if (serverReachStore.getState().isReachable !== isReachable) serverReachStore.setState({ isReachable });
 }
 
-let heard: { serverMs: number; atMs: number } | undefined;
+let lastServerTime: { serverMs: number; atMs: number } | undefined;
 
 /** Takes in the `Date` of an answer (RFC 9110, section 6.6.1): a computer's own clock may stand anywhere. */
-export function noteServerTime(header: string | null): void {
+export function recordServerTime(header: string | null): void {
   const serverMs = header === null ? NaN : Date.parse(header);
-  if (!Number.isNaN(serverMs)) heard = { serverMs, atMs: performance.now() };
+  if (!Number.isNaN(serverMs)) lastServerTime = { serverMs, atMs: performance.now() };
 }
 
 /** What the server's clock says about now, in Unix milliseconds, never too late; undefined while no answer came. */
-export const serverTime = (): number | undefined => heard && heard.serverMs + (performance.now() - heard.atMs);
+export const serverTime = (): number | undefined =>
+  lastServerTime && lastServerTime.serverMs + (performance.now() - lastServerTime.atMs);
 
 /** Calls a function of the API as the person who is signed in: `await call(createProject, { id, name })`. */
-export const call = createCallable({ apiUrl: API_PATH, bearerToken });
+export const call = createCall({ apiUrl: API_PATH, bearerToken });

@@ -1,13 +1,13 @@
-import { ApiError, STATUS_OF_CODE } from '#shared/errors';
-import { classifyError, isTransient, messageOfError, PostFailed, Throttled, Unanswered } from './classify-error';
-import { NotRenewed } from './session/token-keeper';
+import { ApiError, HTTP_STATUS } from '#shared/errors';
+import { classifyError, isTransient, formatError, PostFailed, Throttled, Unanswered } from './classify-error';
+import { TokenNotRenewedError } from './session/token-keeper';
 
 describe('what an error calls for', () => {
   it.each([
     ['a call without an answer', new Unanswered('internal', new TypeError('Failed to fetch'))],
     ['a call without an answer in time', new Unanswered('deadline-exceeded', undefined)],
     ['a file that did not reach the store', new PostFailed(0)],
-    ['a sign-in that could not be renewed', new NotRenewed()],
+    ['a sign-in that could not be renewed', new TokenNotRenewedError()],
     ['a fetch in Chromium', new TypeError('Failed to fetch')],
     ['a fetch in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
     ['a fetch in Safari', new TypeError('Load failed')],
@@ -46,12 +46,12 @@ describe('what an error calls for', () => {
   ])('a mistake of our own is a bug and never offline: %s', (error) => {
     expect(classifyError(error)).toBe('bug');
     expect(isTransient(error)).toBe(false);
-    expect(messageOfError(error)).toBe('Something went wrong. Please try again.');
+    expect(formatError(error)).toBe('Something went wrong. Please try again.');
   });
 
   it('every code of the catalogue that the server may mean differently the next time passes, and no other', () => {
-    const passing = [...Object.keys(STATUS_OF_CODE), 'unknown'].filter((code) =>
-      isTransient(new ApiError(code as keyof typeof STATUS_OF_CODE, '')),
+    const passing = [...Object.keys(HTTP_STATUS), 'unknown'].filter((code) =>
+      isTransient(new ApiError(code as keyof typeof HTTP_STATUS, '')),
     );
     expect(passing).toEqual(['cancelled', 'internal', 'unavailable', 'deadline-exceeded', 'unknown']);
   });

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '#shared/errors';
-import { messageOfCode } from '../../wording/call-errors';
-import { NotRenewed } from './session/token-keeper';
+import { messagesByCode } from '../../wording/call-errors';
+import { TokenNotRenewedError } from './session/token-keeper';
 
 /**
  * What an error calls for:
@@ -15,44 +15,44 @@ type ErrorClass = 'offline' | 'passing' | 'refused' | 'signed-out' | 'bug';
 /** A call got no answer: no network, none in time, or a sign-in that ran out while nobody could renew it. */
 export class Unanswered extends ApiError {
   constructor(code: 'internal' | 'deadline-exceeded', cause: unknown) {
-    super(code, code === 'internal' ? messageOfCode.network : messageOfCode[code], cause);
+    super(code, code === 'internal' ? messagesByCode.network : messagesByCode[code], cause);
   }
 }
 
 /** The gateway turned a call away that no function has seen: too many came at once, from everybody. */
 export class Throttled extends ApiError {
   constructor(requestId?: string) {
-    super('resource-exhausted', messageOfCode['resource-exhausted'], undefined, requestId);
+    super('resource-exhausted', messagesByCode['resource-exhausted'], undefined, requestId);
   }
 }
 
 const PASSING_CODES: readonly ErrorCode[] = ['internal', 'unavailable', 'deadline-exceeded', 'cancelled', 'unknown'];
 /** The store's statuses that pass; S3 says 400 `RequestTimeout` to a connection on which nothing came for 20 s. */
 const PASSING_STATUSES: readonly number[] = [408, 409, 429];
-const BUGS = [TypeError, RangeError, ReferenceError, SyntaxError];
+const BUG_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
 /** The one place that decides what a failure calls for. */
 export function classifyError(error: unknown): ErrorClass {
   if (error instanceof Unanswered || isNetworkError(error)) return 'offline';
   if (error instanceof Throttled) return 'passing';
-  if (error instanceof PostFailed) return classOfStatus(error);
+  if (error instanceof PostFailed) return classifyStatus(error);
   if (error instanceof ApiError) {
     if (error.code === 'unauthenticated') return 'signed-out';
     return PASSING_CODES.includes(error.code) ? 'passing' : 'refused';
   }
-  return BUGS.some((kind) => error instanceof kind) ? 'bug' : 'refused';
+  return BUG_ERRORS.some((kind) => error instanceof kind) ? 'bug' : 'refused';
 }
 
 /** Whether the same request can succeed later, with nobody's doing. */
 export const isTransient = (error: unknown): boolean => ['offline', 'passing'].includes(classifyError(error));
 
 /** What a person reads of an error: its own words, but for those of a bug. */
-export function messageOfError(error: unknown): string {
-  if (classifyError(error) === 'bug') return messageOfCode.unknown;
+export function formatError(error: unknown): string {
+  if (classifyError(error) === 'bug') return messagesByCode.unknown;
   return error instanceof Error ? error.message : String(error);
 }
 
-function classOfStatus({ status, reason }: PostFailed): ErrorClass {
+function classifyStatus({ status, reason }: PostFailed): ErrorClass {
   if (status === 0) return 'offline';
   return PASSING_STATUSES.includes(status) || status >= 500 || reason === 'RequestTimeout' ? 'passing' : 'refused';
 }
@@ -63,7 +63,7 @@ const NETWORK_MESSAGES =
 
 /** Whether an error says that the network did not bring something. */
 export function isNetworkError(error: unknown): boolean {
-  if (error instanceof NotRenewed) return true;
+  if (error instanceof TokenNotRenewedError) return true;
   if (!(error instanceof Error)) return false;
   return (
     ['NetworkError', 'TimeoutError'].includes(error.name) ||

@@ -5,7 +5,7 @@ import { loadConfig } from './amplify';
 export const configQuery = queryOptions({ queryKey: ['config'], queryFn: loadConfig, staleTime: Infinity });
 
 /** Whether this stage makes automatic subtitles; undefined until that is known. */
-export const useOffersSubtitles = (): boolean | undefined => useQuery(configQuery).data?.hasSpeech;
+export const useHasSubtitles = (): boolean | undefined => useQuery(configQuery).data?.hasSpeech;
 
 /** Whether people can come by Google; false until that is known. */
 export const useHasGoogle = (): boolean => useQuery(configQuery).data?.google === true;

@@ -1,5 +1,5 @@
 import { classifyError } from './classify-error';
-import { reloadIfStuck, watchFailedChunks } from './failed-chunks';
+import { reloadAfterFailedChunk, watchFailedChunks } from './failed-chunks';
 
 /** What the build's loader does where code does not come. */
 function fail(message: string): Error {
@@ -38,18 +38,18 @@ describe('the page is reloaded', () => {
 
   test('only where the same code failed twice while the server answers: then the browser remembers the failure', async () => {
     server.mockResolvedValue({ ok: true });
-    expect(await reloadIfStuck(failAgain(), reload)).toBe(false);
+    expect(await reloadAfterFailedChunk(failAgain(), reload)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
-    expect(await reloadIfStuck(failAgain(), reload)).toBe(true);
+    expect(await reloadAfterFailedChunk(failAgain(), reload)).toBe(true);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
   test('not while nobody answers, nor for another error', async () => {
     reload.mockClear();
     server.mockRejectedValue(new TypeError('Failed to fetch'));
-    expect(await reloadIfStuck(failAgain(), reload)).toBe(false);
+    expect(await reloadAfterFailedChunk(failAgain(), reload)).toBe(false);
     server.mockResolvedValue({ ok: true });
-    expect(await reloadIfStuck(new Error('Something else.'), reload)).toBe(false);
+    expect(await reloadAfterFailedChunk(new Error('Something else.'), reload)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 });

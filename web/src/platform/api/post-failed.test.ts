@@ -1,16 +1,16 @@
 import { PostFailed } from './classify-error';
 
-const said = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`;
+const errorXml = (code: string) => `<?xml version="1.0"?><Error><Code>${code}</Code><Message>No.</Message></Error>`;
 
 describe('a refusal of the store', () => {
   it.each([
-    ['after the hour of a form or an address', new PostFailed(403, said('AccessDenied'))],
-    ['after the hours of the role that has signed it', new PostFailed(400, said('ExpiredToken'))],
+    ['after the hour of a form or an address', new PostFailed(403, errorXml('AccessDenied'))],
+    ['after the hours of the role that has signed it', new PostFailed(400, errorXml('ExpiredToken'))],
   ])('%s is over with a new one', (_, refusal) => expect(refusal.isTooOld).toBe(true));
 
   it.each([
-    ['a file that is too large', new PostFailed(400, said('EntityTooLarge'))],
-    ['a line on which nothing came', new PostFailed(400, said('RequestTimeout'))],
+    ['a file that is too large', new PostFailed(400, errorXml('EntityTooLarge'))],
+    ['a line on which nothing came', new PostFailed(400, errorXml('RequestTimeout'))],
     ['a line that is cut', new PostFailed(0)],
   ])('of %s has nothing to do with that', (_, refusal) => expect(refusal.isTooOld).toBe(false));
 });

@@ -1,11 +1,11 @@
-import { noteServerTime, serverTime } from './call';
+import { recordServerTime, serverTime } from './call';
 
 test('the server’s clock is what its last answer said, and what has gone by since', () => {
   jest.useFakeTimers();
   expect(serverTime()).toBeUndefined();
-  for (const nothing of [null, '', 'yesterday']) noteServerTime(nothing);
+  for (const nothing of [null, '', 'yesterday']) recordServerTime(nothing);
   expect(serverTime()).toBeUndefined();
-  noteServerTime('Thu, 26 Nov 2026 08:00:00 GMT');
+  recordServerTime('Thu, 26 Nov 2026 08:00:00 GMT');
   jest.advanceTimersByTime(90_000);
   expect(serverTime()).toBe(Date.UTC(2026, 10, 26, 8, 1, 30));
 });

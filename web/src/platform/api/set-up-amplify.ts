@@ -3,10 +3,10 @@ import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { defaultStorage, Hub } from 'aws-amplify/utils';
 import type { ClientConfig } from '#shared/client-config';
 import { localStore } from '../storage/safe-storage';
-import { inTurn } from './session/cross-tab-lock';
-import { endedSession } from './session/ended-session';
+import { serializeAcrossTabs } from './session/cross-tab-lock';
+import { endedSessionStore } from './session/ended-session';
 import { GOOGLE_PATH, isReturnFromGoogle } from './session/google-address';
-import { type Lifetime, NO_PAUSE, type Pause, TokenKeeper, type TokenShelf } from './session/token-keeper';
+import { type Lifetime, NO_PAUSE, type RenewalPause, TokenRefresher, type TokenStore } from './session/token-keeper';
 
 /** Gives Amplify a stage's settings and our way to keep tokens. A file of its own, loaded when it is first needed. */
 export function setUpAmplify(config: ClientConfig): void {
@@ -14,7 +14,7 @@ export function setUpAmplify(config: ClientConfig): void {
   // What Amplify does by itself where nobody else keeps the tokens.
   cognitoUserPoolsTokenProvider.setAuthConfig(settings.Auth);
   cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
-  Amplify.configure(settings, { Auth: { tokenProvider: keptTokens() } });
+  Amplify.configure(settings, { Auth: { tokenProvider: createTokenProvider() } });
 }
 
 function amplifySettings(config: ClientConfig, origin: string) {
@@ -49,7 +49,7 @@ interface StoredTokens extends Lifetime {
 }
 
 /** What Amplify has stored, in local storage, without renewing it. */
-async function read(): Promise<StoredTokens | undefined> {
+async function readTokens(): Promise<StoredTokens | undefined> {
   const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
   if (!tokens) return undefined;
   const { accessToken, idToken, clockDrift } = tokens;
@@ -59,38 +59,38 @@ async function read(): Promise<StoredTokens | undefined> {
 }
 
 /** Amplify takes the tokens away where the provider says that the sign-in has ended, and keeps them where it says nothing. */
-async function renew(): Promise<StoredTokens | undefined> {
+async function renewTokens(): Promise<StoredTokens | undefined> {
   const failure = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh: true }).then(
     () => undefined,
     (error: unknown) => ({ error }),
   );
-  const stored = await read();
+  const stored = await readTokens();
   if (stored && failure) throw failure.error;
   if (!stored) {
-    endedSession.setState({ isEnded: true });
+    endedSessionStore.setState({ isEnded: true });
     Hub.dispatch('auth', { event: 'signedOut' });
   }
   return stored;
 }
 
-const shelf: TokenShelf<StoredTokens> = {
-  read,
-  renew,
-  readPause: () => JSON.parse(localStore.read(PAUSE_KEY) ?? JSON.stringify(NO_PAUSE)) as Pause,
+const tokenStore: TokenStore<StoredTokens> = {
+  read: readTokens,
+  renew: renewTokens,
+  readPause: () => JSON.parse(localStore.read(PAUSE_KEY) ?? JSON.stringify(NO_PAUSE)) as RenewalPause,
   writePause: (pause) => void localStore.write(PAUSE_KEY, JSON.stringify(pause)),
-  alone: inTurn,
+  runExclusively: serializeAcrossTabs,
 };
 
-const later = (work: () => void, ms: number) => {
+const startTimer = (work: () => void, ms: number) => {
   const timer = setTimeout(work, ms);
   return () => clearTimeout(timer);
 };
 
 /** The tokens for everything that Amplify sends and for our own calls, kept fresh as spec section 9 says. */
-export function keptTokens(): Pick<typeof cognitoUserPoolsTokenProvider, 'getTokens'> {
+export function createTokenProvider(): Pick<typeof cognitoUserPoolsTokenProvider, 'getTokens'> {
   const isReturning = isReturnFromGoogle(window.location);
-  const keeper = new TokenKeeper(shelf, Date.now, later);
-  window.addEventListener('online', () => void keeper.tryAgain());
+  const keeper = new TokenRefresher(tokenStore, Date.now, startTimer);
+  window.addEventListener('online', () => void keeper.retryNow());
   return {
     // Amplify knows when somebody has come back from Google's page. Who is away there in another window keeps nobody waiting here.
     getTokens: async () =>

@@ -1,6 +1,6 @@
 import { getProject } from '#shared/api/projects';
 import { projectId as asProjectId } from '#shared/entities/scalars';
-import { ApiError, codeOfHttpStatus } from '#shared/errors';
+import { ApiError, toErrorCode } from '#shared/errors';
 import { call } from './call';
 import { PostFailed } from './classify-error';
 
@@ -19,7 +19,7 @@ export const PEAK_MS = 20;
 /** A stored waveform: pairs of lowest and highest amplitude, as signed bytes. Throws where it can't be fetched. */
 export async function fetchPeaks(url: string): Promise<Int8Array> {
   const response = await fetch(url);
-  if (!response.ok) throw new ApiError(codeOfHttpStatus(response.status), `The waveform answered ${response.status}.`);
+  if (!response.ok) throw new ApiError(toErrorCode(response.status), `The waveform answered ${response.status}.`);
   return new Int8Array(await response.arrayBuffer());
 }
 

@@ -4,7 +4,7 @@ import type { SpokenLanguage, TranscriptionMode, TranscriptionState } from '#sha
 import { call } from './call';
 
 /** Asks for automatic subtitles; gives how far they are. */
-export const askForSubtitles = async (
+export const requestSubtitles = async (
   project_id: ProjectId,
   language: SpokenLanguage,
   mode: TranscriptionMode,

@@ -12,7 +12,7 @@ import {
   WAVE,
   WEBM,
 } from 'mediabunny';
-import { withoutLoops } from '#shared/media-files/without-loops';
+import { guardAgainstLoops } from '#shared/media-files/without-loops';
 
 /** Of these all decoders know the whole range of bitrates. */
 const SAMPLE_RATES = [44_100, 48_000];
@@ -22,8 +22,8 @@ const BITS_PER_SECOND_AND_CHANNEL = 64_000;
  * The sound of a video or of a WAV as an MP3 of constant bitrate, whose time is the video's; empty where it has none, or none that this browser
  * decodes. Of a variable bitrate browsers seek seconds wrong.
  */
-export async function makeMp3(file: Blob, onProgress: (share: number) => void): Promise<Blob> {
-  const input = new Input({ source: withoutLoops(new BlobSource(file)), formats: [MP4, WEBM, WAVE] });
+export async function encodeMp3(file: Blob, onProgress: (share: number) => void): Promise<Blob> {
+  const input = new Input({ source: guardAgainstLoops(new BlobSource(file)), formats: [MP4, WEBM, WAVE] });
   try {
     const track = await input.getPrimaryAudioTrack();
     if (!track || !(await track.canDecode())) return new Blob([]);

@@ -3,10 +3,10 @@ import { initials, isLight } from '#shared/text';
 import styles from './avatar.module.css';
 
 /** Backgrounds that a person without a picture may get; the text on them follows the contrast rule (spec section 9). */
-const colours = ['#3d5a80', '#6d597a', '#2a7f62', '#b56576', '#e09f3e', '#90be6d', '#577590', '#f2cc8f', '#7b5ea7'];
+const COLORS = ['#3d5a80', '#6d597a', '#2a7f62', '#b56576', '#e09f3e', '#90be6d', '#577590', '#f2cc8f', '#7b5ea7'];
 
-const colourOf = (name: string) =>
-  colours[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % colours.length] ?? '#3d5a80';
+const pickColor = (name: string) =>
+  COLORS[[...name].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % COLORS.length] ?? '#3d5a80';
 
 /** A disc without a color or initials, for somebody whose name nobody has checked. `size` in pixels. */
 export const GuestAvatar = ({ size }: { size: number }) => (
@@ -35,7 +35,7 @@ export function Avatar({ name, pictureUrl, size }: { name: string; pictureUrl: s
       />
     );
   }
-  const background = colourOf(name);
+  const background = pickColor(name);
   return (
     <span
       className={styles.avatar}

@@ -4,7 +4,7 @@ import { dialogWording } from '../../wording/feedback';
 import { Button } from './button';
 import { classNames } from './class-names';
 import styles from './dialog.module.css';
-import { PagePart } from './error-boundary';
+import { SectionBoundary } from './error-boundary';
 import { IconButton } from './icon-button';
 
 interface DialogProps {
@@ -62,7 +62,7 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'nar
             {onClose && <IconButton size="small" label={dialogWording.close} icon={<X />} onClick={onClose} />}
           </header>
           <div className={styles.body}>
-            <PagePart>{children}</PagePart>
+            <SectionBoundary>{children}</SectionBoundary>
           </div>
           {actions && <footer className={styles.actions}>{actions}</footer>}
         </div>

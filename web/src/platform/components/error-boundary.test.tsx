@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { PagePart } from './error-boundary';
+import { SectionBoundary } from './error-boundary';
 
 test('a part that fails says so in its place and can be tried again; the rest of the page stays', () => {
   // React prints what a boundary has caught.
@@ -12,9 +12,9 @@ test('a part that fails says so in its place and can be tried again; the rest of
   render(
     <>
       <p>Timeline</p>
-      <PagePart>
+      <SectionBoundary>
         <Panel />
-      </PagePart>
+      </SectionBoundary>
     </>,
   );
   expect(screen.getByText('Timeline')).toBeVisible();

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { dialogWording } from '../../wording/feedback';
-import { messageOfError } from '../api/classify-error';
-import { reloadIfStuck } from '../api/failed-chunks';
+import { formatError } from '../api/classify-error';
+import { reloadAfterFailedChunk } from '../api/failed-chunks';
 import { Button } from './button';
 
 interface Props {
@@ -25,7 +25,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | undefined }
 }
 
 /** Stands for a list that could not be loaded, says why, and tries again. */
-export function LoadFailed({
+export function SectionLoadError({
   title,
   error,
   className,
@@ -39,7 +39,7 @@ export function LoadFailed({
   return (
     <div className={className} role="alert">
       <p>
-        <strong>{title}.</strong> {messageOfError(error)}
+        <strong>{title}.</strong> {formatError(error)}
       </p>
       <Button size="small" onClick={onRetry}>
         {dialogWording.retry}
@@ -49,15 +49,15 @@ export function LoadFailed({
 }
 
 /** A part of the page, such as a panel or a dialog's content. Where it fails it says so in its place, and can be tried again. */
-export function PagePart({ children, className }: { children: ReactNode; className?: string }) {
+export function SectionBoundary({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <ErrorBoundary
       fallback={(error, retry) => (
-        <LoadFailed
+        <SectionLoadError
           className={className}
           title={dialogWording.partFailed}
           error={error}
-          onRetry={() => void reloadIfStuck(error).then((isReloading) => !isReloading && retry())}
+          onRetry={() => void reloadAfterFailedChunk(error).then((isReloading) => !isReloading && retry())}
         />
       )}
     >

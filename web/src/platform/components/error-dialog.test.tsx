@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { contracts } from '#shared/api/contracts';
-import { ApiError, type ErrorCode, STATUS_OF_CODE } from '#shared/errors';
-import { createCallable } from '../api/call';
+import { ApiError, type ErrorCode, HTTP_STATUS } from '#shared/errors';
+import { createCall } from '../api/call';
 import { ErrorDialog } from './error-dialog';
-import { dismissError, feedbackStore, runOperation, showError, showNews } from './feedback-store';
+import { dismissError, feedbackStore, runOperation, showError, showNoticeDialog } from './feedback-store';
 
 afterEach(() => act(dismissError));
 
-test.each([...Object.keys(STATUS_OF_CODE), 'unknown'])(
+test.each([...Object.keys(HTTP_STATUS), 'unknown'])(
   'spec section 8: a data operation that fails with %s shows the dialog titled Error, without the loading overlay',
   async (code) => {
     render(<ErrorDialog />);
@@ -23,7 +23,7 @@ describe('spec section 8: a failure of any function is the dialog titled Error, 
   afterAll(() => {
     globalThis.fetch = fetchBefore;
   });
-  const call = createCallable({ apiUrl: '/api', bearerToken: () => Promise.resolve('token') });
+  const call = createCall({ apiUrl: '/api', bearerToken: () => Promise.resolve('token') });
   const ours = contracts.filter(({ name }) => name !== 'stripeWebhook');
 
   test.each(ours.map((contract) => [contract.name, contract] as const))('%s', async (name, contract) => {
@@ -52,7 +52,7 @@ test('a failure of which no request is known names none, nor does news after one
   expect(screen.getByText('This file is empty.')).toBeVisible();
   expect(screen.queryByText(/^Request/)).toBeNull();
   act(() => showError(new ApiError('internal', 'Something went wrong.', undefined, 'an-id')));
-  act(() => showNews('News', 'Ann has left.'));
+  act(() => showNoticeDialog('News', 'Ann has left.'));
   expect(screen.queryByText(/^Request/)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { ApiError } from '#shared/errors';
-import { dismissError, feedbackStore, holdBackErrors, runOperation, showError, shownError } from './feedback-store';
+import { dismissError, feedbackStore, deferErrors, runOperation, showError, shownError } from './feedback-store';
 
 beforeEach(() => feedbackStore.setState({ loading: 0, error: undefined, requestIds: [], isHeldBack: false }));
 
@@ -34,11 +34,11 @@ describe('spec sections 4 and 8: the loading flag and the Error dialog', () => {
   });
 
   it('waits while somebody speaks, and none of several is lost', () => {
-    holdBackErrors(true);
+    deferErrors(true);
     for (const message of ['Something.', 'Something.', 'Another thing.'])
       showError(new ApiError('internal', message, undefined, `id of ${message}`));
     expect(shownError(feedbackStore.getState())).toBeUndefined();
-    holdBackErrors(false);
+    deferErrors(false);
     expect(feedbackStore.getState()).toMatchObject({
       error: 'Something.\nAnother thing.',
       requestIds: ['id of Something.', 'id of Something.', 'id of Another thing.'],

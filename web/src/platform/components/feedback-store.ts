@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '#shared/errors';
 import { isPlanLimit } from '#shared/plans';
-import { classifyError, messageOfError } from '../api/classify-error';
+import { classifyError, formatError } from '../api/classify-error';
 import { logError } from '../api/log';
 
 interface Feedback {
@@ -34,7 +34,7 @@ export const feedbackStore = createStore<Feedback>(() => ({
 export function showError(error: unknown, title?: string): void {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
   if (classifyError(error) === 'bug') logError('A mistake of our own', error);
-  show(messageOfError(error), {
+  showMessage(formatError(error), {
     requestIds: requestId === undefined ? [] : [requestId],
     meetsPlan: isPlanLimit(error),
     title,
@@ -42,10 +42,10 @@ export function showError(error: unknown, title?: string): void {
 }
 
 /** Shows, in the same place, news that the person has to take note of. */
-export const showNews = (title: string, text: string): void => show(text, { title });
+export const showNoticeDialog = (title: string, text: string): void => showMessage(text, { title });
 
 /** Keeps errors from being shown for a while, as while somebody speaks; afterwards all of them are shown. */
-export const holdBackErrors = (isHeldBack: boolean): void => feedbackStore.setState({ isHeldBack });
+export const deferErrors = (isHeldBack: boolean): void => feedbackStore.setState({ isHeldBack });
 
 /** What the Error dialog shows now. */
 export const shownError = ({ error, isHeldBack }: Feedback): string | undefined => (isHeldBack ? undefined : error);
@@ -69,7 +69,7 @@ export async function runOperation<Result>(operation: () => Promise<Result>): Pr
   }
 }
 
-function show(
+function showMessage(
   message: string,
   { title, requestIds = [], meetsPlan = false }: Partial<Pick<Feedback, 'title' | 'requestIds' | 'meetsPlan'>>,
 ): void {

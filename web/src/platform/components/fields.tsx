@@ -34,7 +34,7 @@ interface FieldProps {
 }
 
 /** The same as Amplify's fields take it; all else is passed on. */
-function amplifyPropsOf<Props extends FieldProps>({
+function toAmplifyProps<Props extends FieldProps>({
   error,
   hint,
   isLabelHidden,
@@ -66,7 +66,7 @@ export interface TextFieldProps
 
 /** One line of text with its label, help and error. */
 export function TextField(props: TextFieldProps) {
-  return <AmplifyTextField dir="auto" {...amplifyPropsOf(props)} />;
+  return <AmplifyTextField dir="auto" {...toAmplifyProps(props)} />;
 }
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'> {
@@ -75,7 +75,7 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'input
 
 /** A password with a button that shows it. */
 export function PasswordField(props: PasswordFieldProps) {
-  return <AmplifyPasswordField {...amplifyPropsOf(props)} />;
+  return <AmplifyPasswordField {...toAmplifyProps(props)} />;
 }
 
 /** Several lines of text with their label and help. */

@@ -1,21 +1,21 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LogOutDialog } from './log-out-dialog';
-import { askBeforeLogOut, mayLogOut } from './log-out';
+import { addLogOutBlocker, confirmLogOut } from './log-out';
 
 const ends: (() => void)[] = [];
 afterEach(() => ends.splice(0).forEach((end) => end()));
-const speakAgainst = (reason: string | undefined) => ends.push(askBeforeLogOut(() => reason));
+const speakAgainst = (reason: string | undefined) => ends.push(addLogOutBlocker(() => reason));
 function ask(): { answer: Promise<boolean> } {
   const asked = { answer: Promise.resolve(true) };
-  act(() => void (asked.answer = mayLogOut()));
+  act(() => void (asked.answer = confirmLogOut()));
   return asked;
 }
 
 test('nothing speaks against it: nobody is asked', async () => {
   render(<LogOutDialog />);
   speakAgainst(undefined);
-  await expect(mayLogOut()).resolves.toBe(true);
+  await expect(confirmLogOut()).resolves.toBe(true);
   expect(screen.queryByText('Log out now?')).toBeNull();
 });
 
@@ -43,13 +43,13 @@ test('what would stop is ended by the answer to log out, and by no other', async
   render(<LogOutDialog />);
   const ended: string[] = [];
   ends.push(
-    askBeforeLogOut(
+    addLogOutBlocker(
       () => 'The recording ends.',
       () => ended.push('recording'),
     ),
   );
   ends.push(
-    askBeforeLogOut(
+    addLogOutBlocker(
       () => undefined,
       () => ended.push('what is over'),
     ),

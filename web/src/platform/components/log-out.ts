@@ -9,26 +9,26 @@ interface LogOut {
 export const logOutStore = createStore<LogOut>(() => ({ reasons: undefined }));
 
 type Reason = () => string | undefined;
-interface Source {
+interface LogOutBlocker {
   reason: Reason;
   end: () => void;
 }
-const sources = new Set<Source>();
+const blockers = new Set<LogOutBlocker>();
 let answer: ((may: boolean) => void) | undefined;
 
 /**
  * Has the person asked before they log out, as long as `reason` gives a sentence that says what would stop; `end` stops it
  * when they log out all the same, here or everywhere. Gives the function that ends the asking.
  */
-export function askBeforeLogOut(reason: Reason, end: () => void = () => undefined): () => void {
+export function addLogOutBlocker(reason: Reason, end: () => void = () => undefined): () => void {
   const source = { reason, end };
-  sources.add(source);
-  return () => void sources.delete(source);
+  blockers.add(source);
+  return () => void blockers.delete(source);
 }
 
 /** Asks, if anything speaks against it, whether to log out all the same; one question for all that would stop. */
-export function mayLogOut(): Promise<boolean> {
-  const reasons = [...sources].flatMap(({ reason }) => reason() ?? []);
+export function confirmLogOut(): Promise<boolean> {
+  const reasons = [...blockers].flatMap(({ reason }) => reason() ?? []);
   if (reasons.length === 0) return Promise.resolve(true);
   answer?.(false);
   return new Promise((resolve) => {
@@ -39,7 +39,7 @@ export function mayLogOut(): Promise<boolean> {
 
 /** What the person said to the question. What would stop stops now: afterwards it would be in nobody's name. */
 export function answerLogOut(may: boolean): void {
-  if (may) for (const { reason, end } of sources) if (reason() !== undefined) end();
+  if (may) for (const { reason, end } of blockers) if (reason() !== undefined) end();
   logOutStore.setState({ reasons: undefined });
   answer?.(may);
   answer = undefined;

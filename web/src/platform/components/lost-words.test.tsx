@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { lostWordsWording as words } from '../../wording/lost-words';
-import { LostWords } from './lost-words';
+import { lostTextWording as words } from '../../wording/lost-words';
+import { LostText } from './lost-words';
 
 const command = jest.fn();
 const press = (key: string, more: KeyboardEventInit = {}) =>
@@ -20,7 +20,7 @@ function writeIn(text: string): HTMLTextAreaElement {
 beforeEach(() => {
   command.mockClear();
   document.body.replaceChildren();
-  render(<LostWords />);
+  render(<LostText />);
   window.addEventListener('keydown', command);
 });
 afterEach(() => window.removeEventListener('keydown', command));

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { truncateText } from '#shared/text';
-import { lostWordsWording as words } from '../../wording/lost-words';
+import { lostTextWording as words } from '../../wording/lost-words';
 import styles from './lost-words.module.css';
 
 /**
  * Keeps the rest of a sentence from being commands where its field has gone, and shows it to whoever typed it. Stands once on a page,
  * before everything that listens to keys.
  */
-export function LostWords() {
+export function LostText() {
   const [isOpen, setOpen] = useState(false);
   const [lost, setLost] = useState('');
   const [isCopied, setCopied] = useState(false);
@@ -52,7 +52,7 @@ const isField = (target: EventTarget | null): target is Field =>
   target instanceof HTMLTextAreaElement ||
   (target instanceof HTMLInputElement && ['text', 'search'].includes(target.type));
 
-const takesWords = (field: Field): boolean =>
+const isEditable = (field: Field): boolean =>
   field.isConnected && !field.readOnly && !field.disabled && !field.closest('[inert]');
 
 /** The name of a key that types nothing, such as Delete or Shift. One that types may give several letters, as on Arabic keyboards. */
@@ -77,20 +77,20 @@ function watchLostField(onLost: (lost: LostField) => void): () => void {
   let typed = '';
 
   const enter = ({ target }: Event) => {
-    if (!isField(target) || !takesWords(target)) return;
+    if (!isField(target) || !isEditable(target)) return;
     if (isLost()) close();
     field = target;
   };
-  const isLost = () => field !== undefined && !takesWords(field);
-  const tell = (isOpen: boolean) => onLost({ isOpen, words: field && typed.trim() ? wordsIn(field, typed) : '' });
+  const isLost = () => field !== undefined && !isEditable(field);
+  const notify = (isOpen: boolean) => onLost({ isOpen, words: field && typed.trim() ? typedText(field, typed) : '' });
   const close = () => {
-    tell(false);
+    notify(false);
     field = undefined;
     typed = '';
   };
   const point = ({ target }: Event) => {
     if (isLost()) close();
-    field = isField(target) && takesWords(target) ? target : undefined;
+    field = isField(target) && isEditable(target) ? target : undefined;
   };
   const press = (event: KeyboardEvent) => {
     const { key } = event;
@@ -109,20 +109,20 @@ function watchLostField(onLost: (lost: LostField) => void): () => void {
     if (key === 'Backspace') typed = truncateText(typed, Math.max(0, typed.length - 1));
     else if (key === 'Enter') typed += '\n';
     else if (!NAMED_KEY.test(key)) typed += key;
-    tell(true);
+    notify(true);
   };
 
-  const ends = new AbortController();
-  const options = { signal: ends.signal, capture: true };
+  const stopListening = new AbortController();
+  const options = { signal: stopListening.signal, capture: true };
   window.addEventListener('focusin', enter, options);
   window.addEventListener('input', enter, options);
   window.addEventListener('pointerdown', point, options);
   window.addEventListener('keydown', press, options);
-  return () => ends.abort();
+  return () => stopListening.abort();
 }
 
 /** A field's text as if the typing had gone on in it. */
-function wordsIn({ value, selectionEnd }: Field, typed: string): string {
+function typedText({ value, selectionEnd }: Field, typed: string): string {
   const at = selectionEnd ?? value.length;
   return value.slice(0, at) + typed + value.slice(at);
 }

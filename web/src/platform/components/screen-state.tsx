@@ -3,8 +3,8 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudAlert } from 'lucide-react';
 import { dialogWording } from '../../wording/feedback';
 import { layoutWording } from '../../wording/layout';
-import { messageOfError } from '../api/classify-error';
-import { reloadIfStuck } from '../api/failed-chunks';
+import { formatError } from '../api/classify-error';
+import { reloadAfterFailedChunk } from '../api/failed-chunks';
 import { Button } from './button';
 import { EmptyState } from './empty-state';
 import styles from './screen.module.css';
@@ -27,16 +27,16 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
   const retry = async () => {
-    if (await reloadIfStuck(error)) return;
+    if (await reloadAfterFailedChunk(error)) return;
     resetQueries();
     reset();
     void router.invalidate();
   };
-  return <FailedToLoad error={error} onRetry={() => void retry()} />;
+  return <ScreenLoadError error={error} onRetry={() => void retry()} />;
 }
 
 /** What stands on a screen that could not load: why, and a button that tries again. */
-export function FailedToLoad({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ScreenLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <EmptyState
       fillsScreen
@@ -48,7 +48,7 @@ export function FailedToLoad({ error, onRetry }: { error: unknown; onRetry: () =
         </Button>
       }
     >
-      {error === undefined ? undefined : messageOfError(error)}
+      {error === undefined ? undefined : formatError(error)}
     </EmptyState>
   );
 }

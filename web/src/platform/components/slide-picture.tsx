@@ -1,6 +1,6 @@
 import { type ImgHTMLAttributes, useEffect, useState } from 'react';
-import { pictureOf } from '#shared/entities/slide-picture';
-import { slidePictureWords } from '../../wording/layout';
+import { pictureUrl } from '#shared/entities/slide-picture';
+import { slidePictureWording } from '../../wording/layout';
 import { classNames } from './class-names';
 import styles from './slide-picture.module.css';
 
@@ -25,7 +25,7 @@ const RETRY_AFTER_MS = [1000, 3000, 10_000];
 export function SlidePicture({ src, alt, name, isShown = true, ...image }: Props) {
   const [failure, setFailure] = useState<Failure>();
   const current = src && failure?.src === src ? failure : undefined;
-  useRetries(current, isShown, setFailure);
+  useImageRetry(current, isShown, setFailure);
   if (src && !current) {
     return (
       <img
@@ -44,7 +44,7 @@ export function SlidePicture({ src, alt, name, isShown = true, ...image }: Props
         <span className={styles.name} dir="auto">
           {name}
         </span>
-        {current && <span className={styles.missing}>{slidePictureWords.missing}</span>}
+        {current && <span className={styles.missing}>{slidePictureWording.missing}</span>}
       </span>
       {current?.isRetrying && (
         <img
@@ -66,7 +66,7 @@ interface Failure {
   isRetrying: boolean;
 }
 
-function useRetries(failure: Failure | undefined, isShown: boolean, set: (failure: Failure) => void): void {
+function useImageRetry(failure: Failure | undefined, isShown: boolean, set: (failure: Failure) => void): void {
   const [wasShown, setWasShown] = useState(isShown);
   if (wasShown !== isShown) {
     setWasShown(isShown);
@@ -89,5 +89,5 @@ function useRetries(failure: Failure | undefined, isShown: boolean, set: (failur
 }
 
 /** The picture of a slide that fills the stage of the player or the recorder: a phone shows no more than the middle one has. */
-export const stagePicture = (url: string): string =>
-  pictureOf(url, window.matchMedia('(max-width: 760px)').matches ? 960 : 1920);
+export const stagePictureUrl = (url: string): string =>
+  pictureUrl(url, window.matchMedia('(max-width: 760px)').matches ? 960 : 1920);

@@ -1,6 +1,6 @@
 import { Tabs as AmplifyTabs } from '@aws-amplify/ui-react';
 import type { ReactNode } from 'react';
-import { PagePart } from './error-boundary';
+import { SectionBoundary } from './error-boundary';
 import styles from './tabs.module.css';
 
 /** Panels of which one is in sight, with a line of tabs above. */
@@ -28,7 +28,7 @@ export function Tabs<Value extends string>({
       </AmplifyTabs.List>
       {tabs.map((tab) => (
         <AmplifyTabs.Panel key={tab.value} value={tab.value} hidden={tab.value !== value}>
-          {tab.value === value && <PagePart>{tab.content}</PagePart>}
+          {tab.value === value && <SectionBoundary>{tab.content}</SectionBoundary>}
         </AmplifyTabs.Panel>
       ))}
     </AmplifyTabs.Container>

@@ -2,7 +2,7 @@
 const WITHOUT_IDLE_MS = 2000;
 
 /** Does something once the browser has nothing more urgent to do. */
-export function whenQuiet(work: () => void): void {
+export function runWhenIdle(work: () => void): void {
   if ('requestIdleCallback' in window) requestIdleCallback(work);
   else setTimeout(work, WITHOUT_IDLE_MS);
 }

@@ -1,10 +1,10 @@
 import type { Input, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny';
 
 /** What all browsers play that we are made for. Some play more on some machines, such as HEVC and AV1, and the viewers of others would see nothing. */
-const PLAYED = new Set<string | null>(['avc', 'vp8', 'vp9', 'aac', 'mp3', 'opus', 'vorbis', 'flac']);
+const PLAYABLE_CODECS = new Set<string | null>(['avc', 'vp8', 'vp9', 'aac', 'mp3', 'opus', 'vorbis', 'flac']);
 
 /** Baseline, Main, Extended and High: hardware of all phones decodes them, and no more bits or colours than they have. */
-const PROFILES_PLAYED = /^avc[13]\.(42|4d|58|64)/i;
+const PLAYABLE_AVC_PROFILES = /^avc[13]\.(42|4d|58|64)/i;
 
 /** What people call it, by the name that the library has for it, or that stands in the file. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
@@ -27,7 +27,7 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
 export const codecName = (text: string): string => NAMES.find(([pattern]) => pattern.test(text))?.[1] ?? text;
 
 /** Uncompressed sound, and what telephones make of it: the library knows them. */
-const READ_WAV = ['wav.1', 'wav.3', 'wav.6', 'wav.7'];
+const READABLE_WAV_CODECS = ['wav.1', 'wav.3', 'wav.6', 'wav.7'];
 const WAV_NAMES: Record<string, string> = {
   'wav.2': 'ADPCM',
   'wav.17': 'ADPCM',
@@ -41,9 +41,9 @@ const WAV_NAMES: Record<string, string> = {
 
 /** What people call the codec of a WAV, `wav.` and its number; undefined for one that is read here. */
 export const wavCodecName = (codec: string): string | undefined =>
-  READ_WAV.includes(codec) ? undefined : (WAV_NAMES[codec] ?? `number ${codec.slice(4)} of WAV`);
+  READABLE_WAV_CODECS.includes(codec) ? undefined : (WAV_NAMES[codec] ?? `number ${codec.slice(4)} of WAV`);
 
-async function nameOf(track: InputTrack): Promise<string> {
+async function readCodecName(track: InputTrack): Promise<string> {
   const known: unknown = (await track.getCodec()) ?? (await track.getInternalCodecId());
   return typeof known === 'string' ? codecName(known.trim()) : '';
 }
@@ -53,7 +53,7 @@ async function nameOf(track: InputTrack): Promise<string> {
  * @param parameters as in `codecs="…"`; null where the file does not say
  */
 export const isPlayedEverywhere = (codec: string | null, parameters: string | null): boolean =>
-  PLAYED.has(codec) && (codec !== 'avc' || parameters === null || PROFILES_PLAYED.test(parameters));
+  PLAYABLE_CODECS.has(codec) && (codec !== 'avc' || parameters === null || PLAYABLE_AVC_PROFILES.test(parameters));
 
 const isPlayed = async (track: InputTrack): Promise<boolean> =>
   isPlayedEverywhere(await track.getCodec(), await track.getCodecParameterString());
@@ -66,12 +66,12 @@ interface ForeignCodec {
 }
 
 /** The codec that not every browser plays; undefined where there is none. */
-export async function foreignCodec(
+export async function findForeignCodec(
   video: InputVideoTrack | null,
   sound: InputAudioTrack | null,
 ): Promise<ForeignCodec | undefined> {
-  if (video && !(await isPlayed(video))) return { of: 'pictures', name: await nameOf(video) };
-  if (sound && !(await isPlayed(sound))) return { of: 'sound', name: await nameOf(sound) };
+  if (video && !(await isPlayed(video))) return { of: 'pictures', name: await readCodecName(video) };
+  if (sound && !(await isPlayed(sound))) return { of: 'sound', name: await readCodecName(sound) };
   return undefined;
 }
 
@@ -81,7 +81,7 @@ const STILLS = /^(jpeg|mjp[ab]|png|gif|tiff|V_MJPEG)$/;
 const STILLS_A_SECOND_MAX = 1;
 
 /** Whether a track holds pictures of chapters or a cover, beside sound: it is no film. */
-async function isOfStills(track: InputTrack): Promise<boolean> {
+async function hasOnlyStills(track: InputTrack): Promise<boolean> {
   const id = await track.getInternalCodecId();
   if (typeof id !== 'string' || !STILLS.test(id.trim())) return false;
   const { packetCount, averagePacketRate } = await track.computePacketStats();
@@ -92,7 +92,7 @@ async function isOfStills(track: InputTrack): Promise<boolean> {
 export async function findPictures(input: Input): Promise<InputVideoTrack | null> {
   const primary = await input.getPrimaryVideoTrack();
   if (!primary || !(await input.getPrimaryAudioTrack())) return primary;
-  for (const track of [primary, ...(await input.getVideoTracks())]) if (!(await isOfStills(track))) return track;
+  for (const track of [primary, ...(await input.getVideoTracks())]) if (!(await hasOnlyStills(track))) return track;
   return null;
 }
 
@@ -100,7 +100,7 @@ export async function findPictures(input: Input): Promise<InputVideoTrack | null
 export type Container = 'mp4' | 'webm';
 
 /** Codecs that belong into a WebM; all others are played in an MP4. */
-const OF_WEBM = ['vp8', 'opus', 'vorbis'];
+const WEBM_CODECS = ['vp8', 'opus', 'vorbis'];
 
 /** Into which container a file's tracks are written: VP9 goes where its sound belongs. */
 export async function findContainer(
@@ -109,6 +109,6 @@ export async function findContainer(
   wasWebm: boolean,
 ): Promise<Container> {
   const [ofPictures, ofSound] = [await pictures?.getCodec(), await sound?.getCodec()];
-  if (ofPictures === 'vp9') return wasWebm && (!ofSound || OF_WEBM.includes(ofSound)) ? 'webm' : 'mp4';
-  return OF_WEBM.includes(ofPictures ?? ofSound ?? '') ? 'webm' : 'mp4';
+  if (ofPictures === 'vp9') return wasWebm && (!ofSound || WEBM_CODECS.includes(ofSound)) ? 'webm' : 'mp4';
+  return WEBM_CODECS.includes(ofPictures ?? ofSound ?? '') ? 'webm' : 'mp4';
 }

@@ -1,15 +1,15 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input, type InputTrack } from 'mediabunny';
-import { readerOf } from '#shared/media-files/block-reader';
+import { createBlockReader } from '#shared/media-files/block-reader';
 import { findMediaProblem, readMediaFile } from '#shared/media-files/media-file';
-import { type EditRow, withEdits } from '../../../../testing/edit-lists';
-import { filmOf, PICTURES_A_SECOND } from '../../../../testing/film-files';
+import { type EditRow, addEditLists } from '../../../../testing/edit-lists';
+import { buildFilm, PICTURES_A_SECOND } from '../../../../testing/film-files';
 import { openFile } from './testing/open-file';
-import { writeAnew } from './rewrite-file';
+import { rewriteFile } from './rewrite-file';
 
 /** What is stored of a film of 10 s with these lists: the numbers of its packets and their milliseconds. */
-async function cut(lists: readonly EditRow[][], film = filmOf(10, { as: 'mov' })) {
+async function cut(lists: readonly EditRow[][], film = buildFilm(10, { as: 'mov' })) {
   const { handle, bytes } = openFile(1_000_000);
-  await writeAnew(new Blob([Uint8Array.from(withEdits(await film, lists))]), handle, 'mp4', () => undefined);
+  await rewriteFile(new Blob([Uint8Array.from(addEditLists(await film, lists))]), handle, 'mp4', () => undefined);
   const stored = Uint8Array.from(bytes());
   const input = new Input({ source: new BufferSource(stored), formats: ALL_FORMATS });
   const packetsOf = async (track: InputTrack | null) => {
@@ -24,7 +24,7 @@ async function cut(lists: readonly EditRow[][], film = filmOf(10, { as: 'mov' })
     pictures: await packetsOf(await input.getPrimaryVideoTrack()),
     sound: await packetsOf(await input.getPrimaryAudioTrack()),
     text: Buffer.from(stored).toString('latin1'),
-    problem: findMediaProblem(await readMediaFile(readerOf(new Blob([stored])), 'video/mp4'), 'video/mp4'),
+    problem: findMediaProblem(await readMediaFile(createBlockReader(new Blob([stored])), 'video/mp4'), 'video/mp4'),
   };
 }
 
@@ -92,17 +92,17 @@ describe('product: what an edit list hides is not in the file that is stored', (
   });
 
   test('a film that ends between two keys ends there, without anything being encoded', async () => {
-    const { pictures } = await cut([[{ seconds: 2.5, from: 2 }]], filmOf(10, { as: 'mov', keyEvery: 10 }));
+    const { pictures } = await cut([[{ seconds: 2.5, from: 2 }]], buildFilm(10, { as: 'mov', keyEvery: 10 }));
     expect(pictures.map(({ number }) => number)).toEqual(numbersFrom(2, 4.5));
   });
 
   test('where the first picture is no key and nothing encodes it, the film is refused by name', async () => {
-    const film = filmOf(10, { as: 'mov', keyEvery: 10 });
+    const film = buildFilm(10, { as: 'mov', keyEvery: 10 });
     await expect(cut([[{ seconds: 3, from: 2.5 }]], film)).rejects.toMatchObject({ name: 'NoPictureEncoderError' });
   });
 
   test('a film in fragments is cut, too', async () => {
-    const film = filmOf(10, { fastStart: 'fragmented' });
+    const film = buildFilm(10, { fastStart: 'fragmented' });
     const { pictures } = await cut([[{ seconds: 3, from: 3 }]], film);
     expect(pictures.map(({ number }) => number)).toEqual(numbersFrom(3, 6));
   });

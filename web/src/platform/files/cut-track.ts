@@ -8,8 +8,8 @@ import {
   type InputVideoTrack,
 } from 'mediabunny';
 import type { Edit } from '#shared/media-files/mp4-edits';
-import type { PictureEncoder } from './encode-video';
-import { NoPictureEncoderError } from './h264-parameter-ids';
+import type { FrameEncoder } from './encode-video';
+import { NoVideoEncoderError } from './h264-parameter-ids';
 
 /** Times are rounded to a track's own clock, which is finer than this. Seconds. */
 const ROUNDING = 0.0005;
@@ -90,9 +90,9 @@ export async function countShown(track: InputTrack, edits: readonly Edit[]): Pro
 
 /**
  * The packets from the last key before a moment on, in groups of a key and what refers to it. A key is what a decoder can begin with, whatever the
- * file calls so. Rejects with `NoPictureEncoderError` where a group is more than memory should hold.
+ * file calls so. Rejects with `NoVideoEncoderError` where a group is more than memory should hold.
  */
-async function* groupsFrom(track: InputVideoTrack, seconds: number): AsyncGenerator<EncodedPacket[], void, unknown> {
+async function* readGroups(track: InputVideoTrack, seconds: number): AsyncGenerator<EncodedPacket[], void, unknown> {
   const sink = new EncodedPacketSink(track);
   let group: EncodedPacket[] = [];
   let bytes = 0;
@@ -105,7 +105,7 @@ async function* groupsFrom(track: InputVideoTrack, seconds: number): AsyncGenera
     }
     group.push(packet);
     bytes += packet.byteLength;
-    if (bytes > GROUP_BYTES_MAX) throw new NoPictureEncoderError('Its keys lie too far apart.');
+    if (bytes > GROUP_BYTES_MAX) throw new NoVideoEncoderError('Its keys lie too far apart.');
   }
   if (group.length > 0) yield group;
 }
@@ -113,12 +113,12 @@ async function* groupsFrom(track: InputVideoTrack, seconds: number): AsyncGenera
 /**
  * The pictures that an edit list shows, at their times in the film, as they are encoded. Where the first one that is shown is no key, or the last
  * ones need others that are hidden, those of its group are encoded again: nothing that is hidden comes along.
- * @param encoder asked for only where it is needed; rejects with `NoPictureEncoderError`
+ * @param encoder asked for only where it is needed; rejects with `NoVideoEncoderError`
  */
 export async function* cutPictures(
   track: InputVideoTrack,
   edits: readonly Edit[],
-  encoder: () => Promise<PictureEncoder>,
+  encoder: () => Promise<FrameEncoder>,
 ): AsyncGenerator<EncodedPacket, void, unknown> {
   for (const edit of edits) {
     const inFilm = (packet: EncodedPacket) => {
@@ -126,7 +126,7 @@ export async function* cutPictures(
       const duration = Math.max(ROUNDING, Math.min(packet.timestamp + packet.duration, edit.to) - begin);
       return packet.clone({ timestamp: edit.at + begin - edit.from, duration });
     };
-    for await (const group of groupsFrom(track, edit.from)) {
+    for await (const group of readGroups(track, edit.from)) {
       const shown = group.filter((packet) => isShown(packet, edit));
       if (shown.length === 0 && group[0]!.timestamp >= edit.to) break;
       const isBeginOfGroup = shown.every((packet, index) => packet === group[index]);

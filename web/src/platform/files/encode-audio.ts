@@ -27,7 +27,7 @@ const UNCOMPRESSED = new Set<unknown>(PCM_AUDIO_CODECS);
 /**
  * Whether a track's sound becomes AAC: uncompressed, as cameras and editing programs write it, browsers play it of no film; Vorbis they don't all play in an MP4.
  */
-export async function becomesAac(track: InputTrack, container: Container): Promise<boolean> {
+export async function isEncodedToAac(track: InputTrack, container: Container): Promise<boolean> {
   const codec = await track.getCodec();
   return container === 'mp4' && (UNCOMPRESSED.has(codec) || codec === 'vorbis');
 }
@@ -36,7 +36,10 @@ export async function becomesAac(track: InputTrack, container: Container): Promi
  * Adds a track of AAC to a file, of two channels at most, for sound that another one decodes; gives what encodes its samples. It plays up to 45 ms
  * later than it did, by what an encoder puts before it. Rejects with `NoEncoderError`.
  */
-export async function addAac(track: InputAudioTrack, output: Output): Promise<(sample: AudioSample) => Promise<void>> {
+export async function addAacTrack(
+  track: InputAudioTrack,
+  output: Output,
+): Promise<(sample: AudioSample) => Promise<void>> {
   const [channels, rate] = [await track.getNumberOfChannels(), await track.getSampleRate()];
   const numberOfChannels = Math.min(2, channels);
   const sampleRate = SAMPLE_RATES.includes(rate) ? rate : 48_000;

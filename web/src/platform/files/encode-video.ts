@@ -1,8 +1,8 @@
 import { EncodedPacket, type InputVideoTrack } from 'mediabunny';
-import { JoinedAvc, NoPictureEncoderError } from './h264-parameter-ids';
+import { JoinedAvc, NoVideoEncoderError } from './h264-parameter-ids';
 
 /** So many pictures may wait in decoder and encoder: each is some megabytes. */
-const WAITING_MAX = 8;
+const QUEUE_MAX = 8;
 /** Generous, as there are only a few seconds of them. */
 const BITS_PER_PIXEL_AND_SECOND = 6;
 const KEY_FRAME = { keyFrame: true };
@@ -10,19 +10,19 @@ const KEY_FRAME = { keyFrame: true };
 const LEVELS = ['1f', '28', '2a', '32', '33', '34'];
 
 /** Codecs to try: of H.264 the Constrained Baseline Profile, which has no arithmetic coder. */
-const codecsFor = (codec: string): string[] =>
+const candidateCodecs = (codec: string): string[] =>
   codec.startsWith('avc') ? LEVELS.map((level) => `avc1.42e0${level}`) : [codec];
 
 async function findConfig(track: InputVideoTrack, codec: string): Promise<VideoEncoderConfig> {
   const [width, height] = [await track.getCodedWidth(), await track.getCodedHeight()];
   const bitrate = width * height * BITS_PER_PIXEL_AND_SECOND;
-  for (const each of typeof VideoEncoder === 'undefined' ? [] : codecsFor(codec)) {
+  for (const each of typeof VideoEncoder === 'undefined' ? [] : candidateCodecs(codec)) {
     const config: VideoEncoderConfig = { codec: each, width, height, bitrate };
     if (each.startsWith('avc')) config.avc = { format: 'avc' };
     const support = await VideoEncoder.isConfigSupported(config).catch(() => undefined);
     if (support?.supported) return config;
   }
-  throw new NoPictureEncoderError(`There is no encoder for ${codec}.`);
+  throw new NoVideoEncoderError(`There is no encoder for ${codec}.`);
 }
 
 interface Encoded {
@@ -46,7 +46,7 @@ async function encodeAll(
     encoder.configure(config);
     let isFirst = true;
     await feed(async (frame) => {
-      while (encoder.encodeQueueSize > WAITING_MAX && encoder.state === 'configured') await dequeued(encoder);
+      while (encoder.encodeQueueSize > QUEUE_MAX && encoder.state === 'configured') await waitForDequeue(encoder);
       if (encoder.state === 'configured') encoder.encode(frame, isFirst ? KEY_FRAME : {});
       isFirst = false;
       frame.close();
@@ -54,13 +54,13 @@ async function encodeAll(
     await encoder.flush();
     return encoded;
   } catch (cause) {
-    throw new NoPictureEncoderError('The pictures could not be encoded.', { cause: failure ?? cause });
+    throw new NoVideoEncoderError('The pictures could not be encoded.', { cause: failure ?? cause });
   } finally {
     if (encoder.state !== 'closed') encoder.close();
   }
 }
 
-const dequeued = (coder: VideoEncoder | VideoDecoder): Promise<void> =>
+const waitForDequeue = (coder: VideoEncoder | VideoDecoder): Promise<void> =>
   new Promise((resolve) => coder.addEventListener('dequeue', () => resolve(), { once: true }));
 
 /** Decodes packets one after the other, and gives each picture to `take`, which closes it. */
@@ -82,8 +82,8 @@ async function decodeAll(
   try {
     decoder.configure(config);
     for (const packet of packets) {
-      while (decoder.decodeQueueSize > WAITING_MAX && decoder.state === 'configured') await dequeued(decoder);
-      if (waiting > WAITING_MAX) await taken;
+      while (decoder.decodeQueueSize > QUEUE_MAX && decoder.state === 'configured') await waitForDequeue(decoder);
+      if (waiting > QUEUE_MAX) await taken;
       decoder.decode(packet.toEncodedVideoChunk());
     }
     await decoder.flush();
@@ -94,25 +94,25 @@ async function decodeAll(
 }
 
 /** Encodes pictures of a track again so that they fit among its others. */
-export class PictureEncoder {
+export class FrameEncoder {
   private constructor(
     private readonly source: VideoDecoderConfig,
     private readonly config: VideoEncoderConfig,
     private readonly joined: JoinedAvc | undefined,
   ) {}
 
-  /** Rejects with `NoPictureEncoderError` where this browser can't. */
-  static async open(track: InputVideoTrack): Promise<PictureEncoder> {
+  /** Rejects with `NoVideoEncoderError` where this browser can't. */
+  static async open(track: InputVideoTrack): Promise<FrameEncoder> {
     const source = await track.getDecoderConfig();
-    if (!source) throw new NoPictureEncoderError('The pictures have no codec.');
+    if (!source) throw new NoVideoEncoderError('The pictures have no codec.');
     const config = await findConfig(track, source.codec);
-    if (!config.avc) return new PictureEncoder(source, config, undefined);
+    if (!config.avc) return new FrameEncoder(source, config, undefined);
     const { description } = source;
     // Its parameters have to be in the head of the file before the first picture is.
-    const [first] = await encodeAll(config, (encode) => encode(blankPicture(config)));
+    const [first] = await encodeAll(config, (encode) => encode(createBlankFrame(config)));
     const own = first?.config?.description;
-    if (!description || !own) throw new NoPictureEncoderError('The parameters are not known.');
-    return new PictureEncoder(source, config, new JoinedAvc(bytesOf(description), bytesOf(own)));
+    if (!description || !own) throw new NoVideoEncoderError('The parameters are not known.');
+    return new FrameEncoder(source, config, new JoinedAvc(copyBytes(description), copyBytes(own)));
   }
 
   /** What decodes the track's own pictures and those that are encoded again. */
@@ -122,7 +122,7 @@ export class PictureEncoder {
 
   /**
    * Decodes packets, and encodes some of their pictures again: as a key and what refers to it, in the order in which they are shown, at their times.
-   * Rejects with `NoPictureEncoderError`.
+   * Rejects with `NoVideoEncoderError`.
    */
   async encode(packets: readonly EncodedPacket[], shown: readonly EncodedPacket[]): Promise<EncodedPacket[]> {
     const byTime = new Map(shown.map((packet) => [packet.microsecondTimestamp, packet]));
@@ -140,12 +140,12 @@ export class PictureEncoder {
   }
 }
 
-const bytesOf = (source: AllowSharedBufferSource): Uint8Array =>
+const copyBytes = (source: AllowSharedBufferSource): Uint8Array =>
   ArrayBuffer.isView(source)
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength).slice()
     : new Uint8Array(source).slice();
 
-function blankPicture({ width, height }: VideoEncoderConfig): VideoFrame {
+function createBlankFrame({ width, height }: VideoEncoderConfig): VideoFrame {
   const bytes = new Uint8Array(width * height + 2 * Math.ceil(width / 2) * Math.ceil(height / 2));
   return new VideoFrame(bytes, { format: 'I420', codedWidth: width, codedHeight: height, timestamp: 0 });
 }

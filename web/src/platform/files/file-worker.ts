@@ -1,30 +1,33 @@
-import { makeMp3 } from '../audio/make-mp3';
-import { makePeaks } from '../audio/make-peaks';
-import type { FileWorkResults, FileWorkType, FromFileWorker, ToFileWorker } from './ask-file-worker';
+import { encodeMp3 } from '../audio/make-mp3';
+import { buildPeaks } from '../audio/make-peaks';
+import type { FileJobResults, FileJobType, FileWorkerResponse, FileWorkerRequest } from './ask-file-worker';
 import type { Container } from './codecs';
-import { openForWriting, preparedFolder } from './private-files';
-import { inSteps } from './progress-steps';
-import { writeAnew } from './rewrite-file';
+import { openForWriting, openPreparedFolder } from './private-files';
+import { throttleProgress } from './progress-steps';
+import { rewriteFile } from './rewrite-file';
 
-const tell = (message: FromFileWorker): void => self.postMessage(message);
+const postToPage = (message: FileWorkerResponse): void => self.postMessage(message);
 
-async function work(order: ToFileWorker, onProgress: (share: number) => void): Promise<FileWorkResults[FileWorkType]> {
+async function runJob(
+  order: FileWorkerRequest,
+  onProgress: (share: number) => void,
+): Promise<FileJobResults[FileJobType]> {
   if (order.type === 'remux') return remux(order.file, order, onProgress);
-  if (order.type === 'mp3') return makeMp3(order.file, onProgress);
+  if (order.type === 'mp3') return encodeMp3(order.file, onProgress);
   if (order.type === 'copy') return copyFile(order.file, order.name, onProgress);
-  if (order.type === 'peaks') return makePeaks(order.file);
+  if (order.type === 'peaks') return buildPeaks(order.file);
   return (await import('./presentation-parts')).readPresentationParts(order.file);
 }
 
-self.onmessage = ({ data }: MessageEvent<ToFileWorker>) => {
-  work(
+self.onmessage = ({ data }: MessageEvent<FileWorkerRequest>) => {
+  runJob(
     data,
-    inSteps((share) => tell({ type: 'progress', share })),
+    throttleProgress((share) => postToPage({ type: 'progress', share })),
   ).then(
-    (result) => tell({ type: 'done', result }),
+    (result) => postToPage({ type: 'done', result }),
     (error: unknown) => {
       const { name, message } = error instanceof Error ? error : new Error(String(error));
-      tell({ type: 'failed', name, reason: message });
+      postToPage({ type: 'failed', name, reason: message });
     },
   );
 };
@@ -34,7 +37,7 @@ self.onmessage = ({ data }: MessageEvent<ToFileWorker>) => {
  * `NoDiskError` where there is no such disk, with `QuotaExceededError` where there is no room on it.
  */
 export async function copyFile(file: Blob, name: string, onProgress: (share: number) => void): Promise<File> {
-  const { folder, handle } = await openPrepared(name);
+  const { folder, handle } = await openPreparedFile(name);
   try {
     handle.truncate(0);
     let at = 0;
@@ -64,9 +67,9 @@ export async function remux(
   { name, container }: { name: string; container: Container },
   onProgress: (share: number) => void,
 ): Promise<File> {
-  const { folder, handle } = await openPrepared(name);
+  const { folder, handle } = await openPreparedFile(name);
   try {
-    await writeAnew(file, handle, container, onProgress);
+    await rewriteFile(file, handle, container, onProgress);
   } finally {
     handle.close();
   }
@@ -74,9 +77,9 @@ export async function remux(
 }
 
 /** Opens a prepared file for writing, with its folder. Rejects with `NoDiskError` where there is no private disk. */
-export async function openPrepared(name: string) {
+export async function openPreparedFile(name: string) {
   try {
-    const folder = await preparedFolder();
+    const folder = await openPreparedFolder();
     return { folder, handle: await openForWriting(folder, name) };
   } catch (cause) {
     throw new NoDiskError(String(cause), { cause });

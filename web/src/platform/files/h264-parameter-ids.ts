@@ -19,7 +19,7 @@ interface AvcConfig {
 const SLICES = [1, 5];
 
 /** This browser can't encode pictures so that they fit among those of a file. */
-export class NoPictureEncoderError extends Error {
+export class NoVideoEncoderError extends Error {
   override readonly name = 'NoPictureEncoderError';
 }
 
@@ -37,18 +37,18 @@ function parseAvcConfig(bytes: Uint8Array): AvcConfig {
   return { start: bytes.slice(0, 4), lengthBytes: (view.getUint8(4) & 3) + 1, sps, pps, rest: bytes.slice(at) };
 }
 
-const sized = (unit: Uint8Array): number[] => [unit.length >> 8, unit.length & 0xff, ...unit];
+const prefixLength = (unit: Uint8Array): number[] => [unit.length >> 8, unit.length & 0xff, ...unit];
 
 function buildAvcConfig({ start, lengthBytes, sps, pps, rest }: AvcConfig): Uint8Array {
-  const units = [0xe0 | sps.length, ...sps.flatMap(sized), pps.length, ...pps.flatMap(sized)];
+  const units = [0xe0 | sps.length, ...sps.flatMap(prefixLength), pps.length, ...pps.flatMap(prefixLength)];
   return Uint8Array.from([...start, 0xfc | (lengthBytes - 1), ...units, ...rest]);
 }
 
 /** A unit without the bytes that keep its content from looking like a start code. */
-const unescaped = (unit: Uint8Array): Uint8Array =>
+const removeEscapes = (unit: Uint8Array): Uint8Array =>
   unit.filter((byte, at) => !(byte === 3 && at >= 2 && unit[at - 1] === 0 && unit[at - 2] === 0));
 
-function escaped(content: Uint8Array): Uint8Array {
+function addEscapes(content: Uint8Array): Uint8Array {
   const unit: number[] = [];
   let zeros = 0;
   for (const byte of content) {
@@ -62,41 +62,41 @@ function escaped(content: Uint8Array): Uint8Array {
   return Uint8Array.from(unit);
 }
 
-const bitAt = (bytes: Uint8Array, at: number): number => ((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;
+const readBit = (bytes: Uint8Array, at: number): number => ((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;
 
 /** A number of variable length (`ue(v)`) at a bit, and where it ends. */
-function numberAt(bytes: Uint8Array, at: number): { value: number; end: number } {
+function readExpGolomb(bytes: Uint8Array, at: number): { value: number; end: number } {
   let zeros = 0;
-  while (zeros < 32 && bitAt(bytes, at + zeros) === 0) zeros++;
+  while (zeros < 32 && readBit(bytes, at + zeros) === 0) zeros++;
   let value = 1;
-  for (let bit = 0; bit < zeros; bit++) value = value * 2 + bitAt(bytes, at + zeros + 1 + bit);
+  for (let bit = 0; bit < zeros; bit++) value = value * 2 + readBit(bytes, at + zeros + 1 + bit);
   return { value: value - 1, end: at + 2 * zeros + 1 };
 }
 
-const bitsOf = (value: number): number[] => {
+const encodeExpGolomb = (value: number): number[] => {
   const binary = (value + 1).toString(2);
   return [...'0'.repeat(binary.length - 1), ...binary].map(Number);
 };
 
 /** A unit in which the number behind so many others, and so many bytes, is another one. All bits behind it move. */
-function withNumber(
+function replaceNumber(
   unit: Uint8Array,
   { bytes, before }: { bytes: number; before: number },
   change: (was: number) => number,
 ) {
-  const content = unescaped(unit);
+  const content = removeEscapes(unit);
   let at = bytes * 8;
-  for (let count = 0; count < before; count++) at = numberAt(content, at).end;
-  const { value, end } = numberAt(content, at);
+  for (let count = 0; count < before; count++) at = readExpGolomb(content, at).end;
+  const { value, end } = readExpGolomb(content, at);
   let last = content.length * 8 - 1;
-  while (last > end && bitAt(content, last) === 0) last--;
-  const number = bitsOf(change(value));
+  while (last > end && readBit(content, last) === 0) last--;
+  const number = encodeExpGolomb(change(value));
   const moved = new Uint8Array(Math.ceil((at + number.length + last + 1 - end) / 8));
   const put = (place: number, bit: number) => (moved[place >> 3]! |= bit << (7 - (place & 7)));
-  for (let bit = 0; bit < at; bit++) put(bit, bitAt(content, bit));
+  for (let bit = 0; bit < at; bit++) put(bit, readBit(content, bit));
   number.forEach((bit, index) => put(at + index, bit));
-  for (let bit = end; bit <= last; bit++) put(at + number.length + bit - end, bitAt(content, bit));
-  return escaped(moved);
+  for (let bit = end; bit <= last; bit++) put(at + number.length + bit - end, readBit(content, bit));
+  return addEscapes(moved);
 }
 
 const SPS_ID = { bytes: 4, before: 0 };
@@ -104,23 +104,23 @@ const PPS_ID = { bytes: 1, before: 0 };
 const SPS_ID_IN_PPS = { bytes: 1, before: 1 };
 const PPS_ID_IN_SLICE = { bytes: 1, before: 2 };
 
-const idIn = (unit: Uint8Array, { bytes, before }: typeof SPS_ID): number => {
+const readId = (unit: Uint8Array, { bytes, before }: typeof SPS_ID): number => {
   let id = 0;
-  withNumber(unit, { bytes, before }, (was) => (id = was));
+  replaceNumber(unit, { bytes, before }, (was) => (id = was));
   return id;
 };
 
 /** An id behind all that are used. */
-const freeId = (units: readonly Uint8Array[], place: typeof SPS_ID): number =>
-  1 + Math.max(-1, ...units.map((unit) => idIn(unit, place)));
+const nextFreeId = (units: readonly Uint8Array[], place: typeof SPS_ID): number =>
+  1 + Math.max(-1, ...units.map((unit) => readId(unit, place)));
 
 /** Whether pictures are coded by an arithmetic coder (CABAC): their bits can't be moved. */
-const isArithmetic = (pps: Uint8Array): boolean => {
-  const content = unescaped(pps);
-  return bitAt(content, numberAt(content, numberAt(content, 8).end).end) === 1;
+const isCabac = (pps: Uint8Array): boolean => {
+  const content = removeEscapes(pps);
+  return readBit(content, readExpGolomb(content, readExpGolomb(content, 8).end).end) === 1;
 };
 
-/** Joins what a second encoder makes to a stream. Throws `NoPictureEncoderError` where that can't be done. */
+/** Joins what a second encoder makes to a stream. Throws `NoVideoEncoderError` where that can't be done. */
 export class JoinedAvc {
   /** The `avcC` of both. */
   readonly description: Uint8Array;
@@ -131,22 +131,22 @@ export class JoinedAvc {
   /** @param first the stream's `avcC`, @param second that of the second encoder */
   constructor(first: Uint8Array, second: Uint8Array) {
     const [own, added] = [parseAvcConfig(first), parseAvcConfig(second)];
-    if (own.sps.length === 0 || added.sps.length !== 1 || added.pps.some(isArithmetic)) {
-      throw new NoPictureEncoderError('The pictures can’t be joined.');
+    if (own.sps.length === 0 || added.sps.length !== 1 || added.pps.some(isCabac)) {
+      throw new NoVideoEncoderError('The pictures can’t be joined.');
     }
-    const spsId = freeId(own.sps, SPS_ID);
-    this.#firstPps = freeId(own.pps, PPS_ID);
+    const spsId = nextFreeId(own.sps, SPS_ID);
+    this.#firstPps = nextFreeId(own.pps, PPS_ID);
     this.#lengthBytes = own.lengthBytes;
     this.#secondLengthBytes = added.lengthBytes;
-    const sps = [...own.sps, ...added.sps.map((unit) => withNumber(unit, SPS_ID, () => spsId))];
+    const sps = [...own.sps, ...added.sps.map((unit) => replaceNumber(unit, SPS_ID, () => spsId))];
     const renamed = added.pps.map((unit) =>
-      withNumber(
-        withNumber(unit, SPS_ID_IN_PPS, () => spsId),
+      replaceNumber(
+        replaceNumber(unit, SPS_ID_IN_PPS, () => spsId),
         PPS_ID,
         (id) => this.#firstPps + id,
       ),
     );
-    if (spsId > 31 || this.#firstPps > 200 || sps.length > 31) throw new NoPictureEncoderError('There is no free id.');
+    if (spsId > 31 || this.#firstPps > 200 || sps.length > 31) throw new NoVideoEncoderError('There is no free id.');
     const start = own.start.with(3, Math.max(own.start[3]!, added.start[3]!));
     this.description = buildAvcConfig({ ...own, start, sps, pps: [...own.pps, ...renamed] });
   }
@@ -159,7 +159,8 @@ export class JoinedAvc {
       for (let byte = 0; byte < this.#secondLengthBytes; byte++) size = size * 256 + picture[at++]!;
       const unit = picture.subarray(at, at + size);
       at += size;
-      if (SLICES.includes(unit[0]! & 0x1f)) units.push(withNumber(unit, PPS_ID_IN_SLICE, (id) => this.#firstPps + id));
+      if (SLICES.includes(unit[0]! & 0x1f))
+        units.push(replaceNumber(unit, PPS_ID_IN_SLICE, (id) => this.#firstPps + id));
     }
     const joined = new Uint8Array(units.reduce((sum, { length }) => sum + this.#lengthBytes + length, 0));
     let at = 0;

@@ -1,8 +1,8 @@
-import { makeBox } from '../playback/stream/mp4-box';
-import { isInOrder } from './rewrite-file';
+import { buildBox } from '../playback/stream/mp4-box';
+import { isStreamable } from './rewrite-file';
 
 const fill = new Uint8Array(20);
-const box = (type: string) => makeBox(type, fill);
+const box = (type: string) => buildBox(type, fill);
 /** A box whose length stands in 64 bits, as of a large file's sound and pictures. */
 const long = (type: string) => {
   const bytes = new Uint8Array(36);
@@ -18,5 +18,5 @@ test.each([
   [false, 'it is a chain of fragments', [box('ftyp'), box('moov'), box('moof'), box('mdat')]],
   [false, 'nothing tells it', [box('ftyp')]],
 ])('product: an MP4 plays at once from every moment: %s where %s', async (isSo, _, boxes) => {
-  expect(await isInOrder(new Blob(boxes))).toBe(isSo);
+  expect(await isStreamable(new Blob(boxes))).toBe(isSo);
 });

@@ -25,7 +25,7 @@ export async function readPresentationParts(file: Blob): Promise<Record<string, 
       size += piece.length;
       left -= piece.length;
       if (left < 0 || size > PART_BYTES_MAX) failure = new Error('This presentation holds more text than any talk.');
-      else if (isLast) parts.push([part.name, textOf(pieces)]);
+      else if (isLast) parts.push([part.name, decodeText(pieces)]);
     };
     part.start();
   };
@@ -40,7 +40,7 @@ export async function readPresentationParts(file: Blob): Promise<Record<string, 
   return Object.fromEntries(parts);
 }
 
-function textOf(pieces: readonly Uint8Array[]): string {
+function decodeText(pieces: readonly Uint8Array[]): string {
   const decoder = new TextDecoder();
   return pieces.map((piece) => decoder.decode(piece, { stream: true })).join('') + decoder.decode();
 }

@@ -2,11 +2,11 @@
 const STEPS = 100;
 
 /** Tells of a share, 0 to 1, when it has grown by a hundredth since it was told of last. */
-export function inSteps(tell: (share: number) => void): (share: number) => void {
-  let told = 0;
+export function throttleProgress(emit: (share: number) => void): (share: number) => void {
+  let lastStep = 0;
   return (share) => {
-    if (share * STEPS < told + 1) return;
-    told = Math.floor(share * STEPS);
-    tell(share);
+    if (share * STEPS < lastStep + 1) return;
+    lastStep = Math.floor(share * STEPS);
+    emit(share);
   };
 }

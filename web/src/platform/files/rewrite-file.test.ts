@@ -9,8 +9,8 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
-import { fileOf } from '../../../../testing/kinds-of-media';
-import { isInOrder, writeAnew } from './rewrite-file';
+import { buildMediaFile } from '../../../../testing/kinds-of-media';
+import { isStreamable, rewriteFile } from './rewrite-file';
 import { openFile } from './testing/open-file';
 
 const PICTURES = 20;
@@ -34,7 +34,7 @@ async function film(lasting = 1 / 10): Promise<Blob> {
 describe('product: a video that would not play everywhere is written anew', () => {
   test.each(['mp4', 'webm'] as const)('as %s it has every picture that it had', async (container) => {
     const file = openFile(100_000);
-    await writeAnew(await film(), file.handle, container, () => undefined);
+    await rewriteFile(await film(), file.handle, container, () => undefined);
     const written = new Input({ source: new BufferSource(file.bytes()), formats: ALL_FORMATS });
     const { packetCount } = await (await written.getPrimaryVideoTrack())!.computePacketStats();
     expect(packetCount).toBe(PICTURES);
@@ -43,19 +43,19 @@ describe('product: a video that would not play everywhere is written anew', () =
   test('has its index first, for which room is left: of a film so long that the room would be too large, it comes last', async () => {
     const isFirst = async (lasting: number) => {
       const file = openFile(100_000);
-      await writeAnew(await film(lasting), file.handle, 'mp4', () => undefined);
-      return isInOrder(new Blob([file.bytes()]));
+      await rewriteFile(await film(lasting), file.handle, 'mp4', () => undefined);
+      return isStreamable(new Blob([file.bytes()]));
     };
     expect(await isFirst(1)).toBe(true);
     expect(await isFirst(60 * 60)).toBe(false);
   });
 
   test('a damaged one that would be read without end is given up', async () => {
-    const aac = await fileOf(new AdtsOutputFormat(), { audio: 'aac' });
+    const aac = await buildMediaFile(new AdtsOutputFormat(), { audio: 'aac' });
     // One of its frames says that it has another sample rate.
     const frameBytes = aac.indexOf(aac.subarray(0, 3), 3);
     aac[6 * frameBytes + 2] = 3;
-    const writing = writeAnew(new Blob([Uint8Array.from(aac)]), openFile(100_000).handle, 'mp4', () => undefined);
+    const writing = rewriteFile(new Blob([Uint8Array.from(aac)]), openFile(100_000).handle, 'mp4', () => undefined);
     await expect(writing).rejects.toThrow();
   });
 
@@ -65,7 +65,7 @@ describe('product: a video that would not play everywhere is written anew', () =
     ['an error as a number without its sign, as Chrome does', () => 0xffff_fff8],
   ])('a disk that is full is noticed where it says that it has written %s', async (_, beyond) => {
     const { handle } = openFile(PICTURES * BYTES * 0.5, beyond);
-    await expect(writeAnew(await film(), handle, 'mp4', () => undefined)).rejects.toMatchObject({
+    await expect(rewriteFile(await film(), handle, 'mp4', () => undefined)).rejects.toMatchObject({
       name: 'QuotaExceededError',
     });
   });

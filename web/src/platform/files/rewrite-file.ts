@@ -17,9 +17,9 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { readerOf } from '#shared/media-files/block-reader';
+import { createBlockReader } from '#shared/media-files/block-reader';
 import { readMediaFile } from '#shared/media-files/media-file';
-import { withoutLoops } from '#shared/media-files/without-loops';
+import { guardAgainstLoops } from '#shared/media-files/without-loops';
 import type { Container } from './codecs';
 import { copyPackets, type Cuts } from './copy-packets';
 import { writeAt } from './private-files';
@@ -34,7 +34,7 @@ const CHUNK_BYTES = 4 * 1024 * 1024;
 const INDEX_FIRST_SECONDS_MAX = 60 * 60;
 
 /** For what comes first in an MP4 room is left, as its packets are counted before; a WebM writes where its moments lie at its end. */
-async function formatOf(container: Container, input: Input) {
+async function outputFormat(container: Container, input: Input) {
   if (container === 'webm') return new WebMOutputFormat();
   const isLong = (await input.computeDuration()) > INDEX_FIRST_SECONDS_MAX;
   return new Mp4OutputFormat({ fastStart: isLong ? false : 'reserve' });
@@ -44,7 +44,7 @@ async function formatOf(container: Container, input: Input) {
  * A film without its edit lists, whose media the library then reads as it is, and what they play; the same file where they hide and join nothing.
  */
 async function readCuts(file: Blob): Promise<{ media: Blob; cuts: Cuts | undefined }> {
-  const { tracks } = await readMediaFile(readerOf(file), 'video/mp4');
+  const { tracks } = await readMediaFile(createBlockReader(file), 'video/mp4');
   if (!tracks.some(({ isCut }) => isCut)) return { media: file, cuts: undefined };
   const starts = tracks.flatMap(({ editsStart }) => editsStart ?? []).sort((a, b) => a - b);
   const parts: BlobPart[] = [];
@@ -59,24 +59,24 @@ async function readCuts(file: Blob): Promise<{ media: Blob; cuts: Cuts | undefin
 
 /**
  * Writes a video anew, as it is encoded and without what an edit list hides, into an open file. Rejects with `QuotaExceededError` where the disk
- * is full, with `NoPictureEncoderError` where this browser can't leave out what is hidden.
+ * is full, with `NoVideoEncoderError` where this browser can't leave out what is hidden.
  * @param onProgress told the share that is written, 0 to 1
  */
-export async function writeAnew(
+export async function rewriteFile(
   file: Blob,
   handle: FileSystemSyncAccessHandle,
   container: Container,
   onProgress: (share: number) => void,
 ): Promise<void> {
   const { media, cuts } = await readCuts(file);
-  const input = new Input({ source: withoutLoops(new BlobSource(media)), formats: FORMATS });
+  const input = new Input({ source: guardAgainstLoops(new BlobSource(media)), formats: FORMATS });
   try {
     handle.truncate(0);
     const writable = new WritableStream<StreamTargetChunk>({
       write: ({ data, position }) => writeAt(handle, data, position),
     });
     const target = new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
-    const output = new Output({ format: await formatOf(container, input), target });
+    const output = new Output({ format: await outputFormat(container, input), target });
     await copyPackets(input, output, { cuts, container, onProgress });
     handle.flush();
   } finally {
@@ -91,7 +91,7 @@ const HEAD_BYTES = 16;
  * Whether an MP4 plays at once from its beginning and finds every moment: what tells where everything lies stands before it, and the
  * file is not a chain of fragments. Reads only the heads of its boxes.
  */
-export async function isInOrder(file: Blob): Promise<boolean> {
+export async function isStreamable(file: Blob): Promise<boolean> {
   let isIndexed = false;
   for (let at = 0; at + HEAD_BYTES <= file.size;) {
     const head = new DataView(await file.slice(at, at + HEAD_BYTES).arrayBuffer());

@@ -1,5 +1,5 @@
 import type { ClipType } from '#shared/api/uploads';
-import { readerOf } from '#shared/media-files/block-reader';
+import { createBlockReader } from '#shared/media-files/block-reader';
 import { findBlanks } from '#shared/media-files/metadata';
 
 const ZEROS = new Uint8Array(1024 * 1024);
@@ -14,10 +14,10 @@ function zeros(length: number): BlobPart[] {
  * A file of sound or video without what tells where, when and by what it was made, or describes it. Nothing is encoded again, and every other byte stays
  * at its place: what is taken out becomes zeros, in a box that players skip.
  */
-export async function withoutMetadata(file: Blob, type: ClipType): Promise<Blob> {
+export async function stripMetadata(file: Blob, type: ClipType): Promise<Blob> {
   const parts: BlobPart[] = [];
   let from = 0;
-  for (const { at, length, head = new Uint8Array() } of await findBlanks(readerOf(file), type)) {
+  for (const { at, length, head = new Uint8Array() } of await findBlanks(createBlockReader(file), type)) {
     parts.push(file.slice(from, at), Uint8Array.from(head), ...zeros(length - head.length));
     from = at + length;
   }

@@ -3,18 +3,18 @@ import { decodeXml } from './decode-xml';
 /** Frames that are looked at, at most: a film that begins with more empty ones is shown as it begins. */
 const FRAMES_MAX = 50;
 /** Edge of the small form of a frame by which is found out whether anything is on it. */
-const LOOK_EDGE = 64;
+const PROBE_EDGE = 64;
 /** How far red, green, blue or alpha differ in an area of one color that was encoded with loss, of 255. */
 const NOISE_MAX = 8;
 
 /** Whether a picture is of one color, or of none. */
 function isEmpty(frame: VideoFrame): boolean {
-  const context = new OffscreenCanvas(LOOK_EDGE, LOOK_EDGE).getContext('2d', { willReadFrequently: true });
+  const context = new OffscreenCanvas(PROBE_EDGE, PROBE_EDGE).getContext('2d', { willReadFrequently: true });
   if (!context) return false;
   // Each pixel is the mean of many: a thin line changes it.
   context.imageSmoothingQuality = 'high';
-  context.drawImage(frame, 0, 0, LOOK_EDGE, LOOK_EDGE);
-  const { data } = context.getImageData(0, 0, LOOK_EDGE, LOOK_EDGE);
+  context.drawImage(frame, 0, 0, PROBE_EDGE, PROBE_EDGE);
+  const { data } = context.getImageData(0, 0, PROBE_EDGE, PROBE_EDGE);
   return data.every((value, at) => Math.abs(value - data[at % 4]!) <= NOISE_MAX);
 }
 
@@ -22,7 +22,7 @@ function isEmpty(frame: VideoFrame): boolean {
  * The first frame of an animated picture on which anything can be seen; its first frame where all are empty, or where this browser
  * gives no others. Rejects for one that can't be decoded.
  */
-export async function firstFrame(picture: Blob): Promise<ImageBitmap> {
+export async function decodeFirstFrame(picture: Blob): Promise<ImageBitmap> {
   const isDecoded = 'ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported(picture.type));
   if (!isDecoded) return createImageBitmap(picture);
   const decoder = new ImageDecoder({ data: await picture.arrayBuffer(), type: picture.type });
@@ -57,7 +57,7 @@ const MATRICES: Readonly<Record<number, [a: number, b: number, c: number, d: num
 };
 
 /** A picture as EXIF's orientation (2 to 8) says that it is to be shown. Uses the given one up. */
-export function turnPicture(picture: ImageBitmap, orientation: number): ImageBitmap {
+export function rotatePicture(picture: ImageBitmap, orientation: number): ImageBitmap {
   const matrix = MATRICES[orientation];
   if (!matrix) return picture;
   const isOnItsSide = orientation >= 5;
@@ -73,7 +73,7 @@ export function turnPicture(picture: ImageBitmap, orientation: number): ImageBit
 }
 
 /** Drawings to whose side nothing is known are as large as those of HTML. */
-const USUAL = { width: 300, height: 150 };
+const DEFAULT_SVG_SIZE = { width: 300, height: 150 };
 const XLINK = 'http://www.w3.org/1999/xlink';
 
 /** An SVG that is none, or that needs what a picture can't have: other files, or pages within it. */
@@ -90,7 +90,7 @@ export class SvgError extends Error {
  */
 export async function drawSvg(file: Blob, side: number): Promise<ImageBitmap> {
   const svg = readSvg(decodeXml(new Uint8Array(await file.arrayBuffer())));
-  const { width, height } = sizeOf(svg);
+  const { width, height } = svgSize(svg);
   const scale = side / Math.max(width, height);
   const [wide, high] = [width, height].map((length) => Math.max(1, Math.round(length * scale)));
   if (!svg.hasAttribute('viewBox')) svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
@@ -141,17 +141,17 @@ const UNITS: Readonly<Record<string, number>> = {
 };
 
 /** Its own size in pixels. What is given in percent says nothing. */
-function sizeOf(svg: Element): { width: number; height: number } {
-  const [width, height] = ['width', 'height'].map((name) => pixelsOf(svg.getAttribute(name) ?? ''));
+function svgSize(svg: Element): { width: number; height: number } {
+  const [width, height] = ['width', 'height'].map((name) => parseLength(svg.getAttribute(name) ?? ''));
   if (width && height) return { width, height };
   const [, , wide, high] = (svg.getAttribute('viewBox') ?? '')
     .trim()
     .split(/[\s,]+/)
     .map(Number);
-  return wide && high && wide > 0 && high > 0 ? { width: wide, height: high } : USUAL;
+  return wide && high && wide > 0 && high > 0 ? { width: wide, height: high } : DEFAULT_SVG_SIZE;
 }
 
-function pixelsOf(length: string): number | undefined {
+function parseLength(length: string): number | undefined {
   const [, number, unit = ''] = /^\s*([\d.]+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length) ?? [];
   const pixels = Number(number) * (UNITS[unit.toLowerCase()] ?? NaN);
   return pixels > 0 && pixels < Infinity ? pixels : undefined;

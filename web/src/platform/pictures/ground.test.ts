@@ -1,4 +1,4 @@
-import { DARK, groundOf, WHITE } from './picture-analysis';
+import { DARK, findBackground, WHITE } from './picture-analysis';
 
 const WIDTH = 16;
 type Color = readonly [red: number, green: number, blue: number, alpha: number];
@@ -13,29 +13,29 @@ const lines = (color: Color) => picture((_, y) => (y % 4 === 0 ? color : NOTHING
 
 describe('the ground of a picture that something shines through', () => {
   it('is white, as in slide programs', () => {
-    expect(groundOf(lines(BLACK), WIDTH)).toBe(WHITE);
-    expect(groundOf(lines([91, 155, 213, 255]), WIDTH)).toBe(WHITE);
+    expect(findBackground(lines(BLACK), WIDTH)).toBe(WHITE);
+    expect(findBackground(lines([91, 155, 213, 255]), WIDTH)).toBe(WHITE);
     expect(
-      groundOf(
+      findBackground(
         picture(() => NOTHING),
         WIDTH,
       ),
     ).toBe(WHITE);
   });
 
-  it('is dark where the drawing is light', () => expect(groundOf(lines(LIGHT), WIDTH)).toBe(DARK));
+  it('is dark where the drawing is light', () => expect(findBackground(lines(LIGHT), WIDTH)).toBe(DARK));
 
   it('goes by what stands beside it: black letters beside a large white box stay seen', () => {
     const box = picture((x, y) => (x < 8 && y < 8 ? LIGHT : y > 8 && (x + y) % 2 === 0 ? BLACK : NOTHING));
-    expect(groundOf(box, WIDTH)).toBe(WHITE);
+    expect(findBackground(box, WIDTH)).toBe(WHITE);
   });
 
   it('goes by the color of what can be half seen, not by how much it is seen', () =>
-    expect(groundOf(lines([255, 255, 255, 200]), WIDTH)).toBe(DARK));
+    expect(findBackground(lines([255, 255, 255, 200]), WIDTH)).toBe(DARK));
 
   it('is none where nothing shines through', () =>
     expect(
-      groundOf(
+      findBackground(
         picture(() => LIGHT),
         WIDTH,
       ),
@@ -43,6 +43,6 @@ describe('the ground of a picture that something shines through', () => {
 
   it('is needed where a single pixel is not quite there', () => {
     const almost = picture((x, y) => (x === 3 && y === 3 ? [9, 9, 9, 254] : BLACK));
-    expect(groundOf(almost, WIDTH)).toBe(WHITE);
+    expect(findBackground(almost, WIDTH)).toBe(WHITE);
   });
 });

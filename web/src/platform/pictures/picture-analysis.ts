@@ -26,7 +26,7 @@ const BAND_ROWS = 16;
 const BAND_GAP = 128;
 
 /** Whether a picture was drawn, and is no photo: without loss it becomes a smaller file then, and in less time, than with. */
-export function isDrawn(context: OffscreenCanvasRenderingContext2D): boolean {
+export function isDrawing(context: OffscreenCanvasRenderingContext2D): boolean {
   const { width, height } = context.canvas;
   const shares: number[] = [];
   for (let top = 0; top < height; top += BAND_GAP) {
@@ -50,7 +50,7 @@ export const DARK = '#1b1d22';
  * that nothing shines through.
  * @param pixels red, green, blue and alpha of each, row by row
  */
-export function groundOf(pixels: Uint8ClampedArray, width: number): string | undefined {
+export function findBackground(pixels: Uint8ClampedArray, width: number): string | undefined {
   if (isOpaque(pixels)) return undefined;
   const row = 4 * width;
   const isSeen = (at: number): boolean => (pixels[at + 3] ?? 255) >= SEEN_FROM;

@@ -1,5 +1,5 @@
 /** A picture, and the longer sides in pixels at most that files of it are to have. */
-export interface PictureOrder {
+export interface PictureJob {
   bitmap: ImageBitmap;
   sides: readonly number[];
   /** Whether it is known that nothing shines through it. */
@@ -15,7 +15,7 @@ export interface PictureEncoder {
    * loss if it was drawn and is no photo), or JPEG where the browser makes no WebP; the others as JPEG, which is made several times
    * faster. What something shines through is drawn on a ground. The bitmap is used up.
    */
-  encode(order: PictureOrder): Promise<Blob[]>;
+  encode(order: PictureJob): Promise<Blob[]>;
   close(): void;
 }
 

@@ -1,25 +1,25 @@
 import { cleanPicture } from './clean-picture';
-import { groundOf, isDrawn } from './picture-analysis';
-import type { PictureOrder } from './picture-encoder';
+import { findBackground, isDrawing } from './picture-analysis';
+import type { PictureJob } from './picture-encoder';
 
 const QUALITY = 0.9;
 
 /** Orders are worked through one after the other, so that answers come in their order. */
 let work: Promise<void> = Promise.resolve();
 
-self.onmessage = ({ data: order }: MessageEvent<PictureOrder>) => {
+self.onmessage = ({ data: order }: MessageEvent<PictureJob>) => {
   work = work.then(async () => self.postMessage(await encodeAll(order).catch(() => null)));
 };
 
-async function encodeAll({ bitmap, sides, isOpaque, original }: PictureOrder): Promise<Blob[]> {
+async function encodeAll({ bitmap, sides, isOpaque, original }: PictureJob): Promise<Blob[]> {
   const files: Blob[] = [];
   let source: ImageBitmap | OffscreenCanvas = bitmap;
   for (const side of sides) {
-    const context: OffscreenCanvasRenderingContext2D = drawn(source, side);
+    const context: OffscreenCanvasRenderingContext2D = drawScaled(source, side);
     const isFirst = source === bitmap;
     source = context.canvas;
     if (!isFirst) files.push(await encodeJpeg(source));
-    else if ((isOpaque || !laidOnGround(context)) && original) files.push(original);
+    else if ((isOpaque || !fillBackground(context)) && original) files.push(original);
     else files.push(await encode(context));
   }
   bitmap.close();
@@ -27,9 +27,9 @@ async function encodeAll({ bitmap, sides, isOpaque, original }: PictureOrder): P
 }
 
 /** Fills in what shines through; tells whether there was anything. */
-function laidOnGround(context: OffscreenCanvasRenderingContext2D): boolean {
+function fillBackground(context: OffscreenCanvasRenderingContext2D): boolean {
   const { width, height } = context.canvas;
-  const ground = groundOf(context.getImageData(0, 0, width, height).data, width);
+  const ground = findBackground(context.getImageData(0, 0, width, height).data, width);
   if (ground === undefined) return false;
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = ground;
@@ -38,10 +38,10 @@ function laidOnGround(context: OffscreenCanvasRenderingContext2D): boolean {
   return true;
 }
 
-function drawn(source: ImageBitmap | OffscreenCanvas, side: number): OffscreenCanvasRenderingContext2D {
+function drawScaled(source: ImageBitmap | OffscreenCanvas, side: number): OffscreenCanvasRenderingContext2D {
   const scale = Math.min(1, side / Math.max(source.width, source.height));
   const [width, height] = [source.width, source.height].map((length) => Math.max(1, Math.round(length * scale)));
-  const context = contextFor(side, width!, height!);
+  const context = getContext(side, width!, height!);
   // For half the side each pixel is the mean of four without more ado.
   context.imageSmoothingQuality = scale === 0.5 ? 'low' : 'high';
   context.clearRect(0, 0, width!, height!);
@@ -52,7 +52,7 @@ function drawn(source: ImageBitmap | OffscreenCanvas, side: number): OffscreenCa
 /** Orders come one after the other and mostly in one size: to have memory anew for each takes as long as to draw it. */
 const contexts = new Map<number, OffscreenCanvasRenderingContext2D>();
 
-function contextFor(side: number, width: number, height: number): OffscreenCanvasRenderingContext2D {
+function getContext(side: number, width: number, height: number): OffscreenCanvasRenderingContext2D {
   const known = contexts.get(side);
   if (known?.canvas.width === width && known.canvas.height === height) return known;
   // What it holds is read for the file: from a graphics card that would be slow.
@@ -63,20 +63,20 @@ function contextFor(side: number, width: number, height: number): OffscreenCanva
 }
 
 async function encode(context: OffscreenCanvasRenderingContext2D): Promise<Blob> {
-  const quality = isDrawn(context) && (await isWithoutLoss()) ? 1 : QUALITY;
+  const quality = isDrawing(context) && (await isWebpLossless()) ? 1 : QUALITY;
   const webp = await encodeWebp(context.canvas, quality);
   // A browser that makes no WebP answers with PNG, which is many times larger.
   return webp.type === 'image/webp' ? webp : encodeJpeg(context.canvas);
 }
 
-let withoutLoss: Promise<boolean> | undefined;
+let webpLossless: Promise<boolean> | undefined;
 
 /** Whether this browser's WebP of quality 1 is without loss, as Chromium's is; others make a very large file with loss. */
-function isWithoutLoss(): Promise<boolean> {
+function isWebpLossless(): Promise<boolean> {
   const canvas = new OffscreenCanvas(1, 1);
   canvas.getContext('2d');
-  withoutLoss ??= encodeWebp(canvas, 1).then(async (webp) => (await webp.text()).includes('VP8L'));
-  return withoutLoss;
+  webpLossless ??= encodeWebp(canvas, 1).then(async (webp) => (await webp.text()).includes('VP8L'));
+  return webpLossless;
 }
 
 const encodeWebp = (canvas: OffscreenCanvas, quality: number): Promise<Blob> =>

@@ -1,5 +1,5 @@
-import type { DeckPair } from './media-elements';
-import { type ClipSpan, goesOnInto } from './playback-types';
+import type { ElementPair } from './media-elements';
+import { type PlayableSpan, isContinuedBy } from './playback-types';
 
 /**
  * Lets one clip follow another without a gap. If the file simply plays on, there is nothing to do; otherwise the other element
@@ -8,21 +8,21 @@ import { type ClipSpan, goesOnInto } from './playback-types';
  */
 export class Handover {
   constructor(
-    private readonly decks: DeckPair,
+    private readonly decks: ElementPair,
     private readonly lead: StartLead,
   ) {}
 
   /** Has the other element stand ready at the next clip, where it is needed at all. */
-  prepare(now: ClipSpan | undefined, next: ClipSpan | undefined): void {
+  prepare(now: PlayableSpan | undefined, next: PlayableSpan | undefined): void {
     if (next && !this.#playsOn(now, next)) this.decks.prepare(next);
   }
 
   /** Has the next clip begin when it is time; `leftMs` are left of this one. Gives the milliseconds until there is something to do. */
-  begin(now: ClipSpan, next: ClipSpan | undefined, leftMs: number): number {
+  begin(now: PlayableSpan, next: PlayableSpan | undefined, leftMs: number): number {
     if (leftMs > this.lead.ms) return leftMs - this.lead.ms;
     const { standby } = this.decks;
     if (next?.type === 'audio' && !this.#playsOn(now, next) && standby.isAt(next.url, next.trim_start)) {
-      this.lead.note(standby.element);
+      this.lead.recordStart(standby.element);
       // What can go wrong here shows again, and is handled, when its turn has come.
       standby.element.play().catch(() => undefined);
     }
@@ -35,7 +35,7 @@ export class Handover {
   }
 
   /** Has the active element be the one of the next clip. The clip has to be sought when none is ready to play it. */
-  complete(now: ClipSpan | undefined, next: ClipSpan): 'plays on' | 'took turns' | 'not ready' {
+  complete(now: PlayableSpan | undefined, next: PlayableSpan): 'plays on' | 'took turns' | 'not ready' {
     if (this.#playsOn(now, next)) return 'plays on';
     if (!this.decks.standby.isAt(next.url, next.trim_start, LONGEST_LEAD_MS)) return 'not ready';
     this.decks.swap();
@@ -44,13 +44,13 @@ export class Handover {
   }
 
   /** Then no change of element is needed at all. */
-  #playsOn(now: ClipSpan | undefined, next: ClipSpan): boolean {
-    return goesOnInto(now, next) && !this.decks.active.element.ended;
+  #playsOn(now: PlayableSpan | undefined, next: PlayableSpan): boolean {
+    return isContinuedBy(now, next) && !this.decks.active.element.ended;
   }
 }
 
 /** An element needs about this long from `play()` to sound, until it is known how long it needs here. */
-const FIRST_GUESS_MS = 25;
+const INITIAL_LEAD_MS = 25;
 const LONGEST_LEAD_MS = 150;
 const HAVE_FUTURE_DATA = 3;
 /** So soon after a start an element's clock is a guess. */
@@ -61,12 +61,12 @@ const CLOCK_IS_SETTLED_MS = 250;
  * next one is in time.
  */
 export class StartLead {
-  ms = FIRST_GUESS_MS;
+  ms = INITIAL_LEAD_MS;
   /** A start that has not told yet. */
   #start: { element: HTMLMediaElement; atMs: number; fromS: number } | undefined;
 
   /** An element is about to be started; one that plays already or has nothing to play yet would tell nothing. */
-  note(element: HTMLMediaElement): void {
+  recordStart(element: HTMLMediaElement): void {
     if (!element.paused || element.readyState < HAVE_FUTURE_DATA) return;
     this.#start = { element, atMs: performance.now(), fromS: element.currentTime };
   }

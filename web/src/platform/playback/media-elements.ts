@@ -1,5 +1,5 @@
 import type { PlayableClip, PlaybackFailure } from './playback-types';
-import { openFile } from './stream/audio-stream';
+import { openMediaFile } from './stream/audio-stream';
 
 const HAVE_FUTURE_DATA = 3;
 /**
@@ -9,7 +9,7 @@ const HAVE_FUTURE_DATA = 3;
 const SAME_MOMENT_S = { audio: 0.002, video: 0.000_002 };
 
 /** Resolves at the first of the events, or when the work is called off. */
-function firstOf(target: EventTarget, events: readonly string[], signal: AbortSignal): Promise<void> {
+function waitForEvent(target: EventTarget, events: readonly string[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();
     const finish = () => {
@@ -23,7 +23,7 @@ function firstOf(target: EventTarget, events: readonly string[], signal: AbortSi
 }
 
 /** One media element that is brought to a moment of a file and then plays from there. Two of them take turns. */
-class Deck {
+class ClipElement {
   #url = '';
   #work = new AbortController();
   #close = (): void => undefined;
@@ -48,7 +48,7 @@ class Deck {
     );
   }
 
-  holds(url: string): boolean {
+  hasFile(url: string): boolean {
     return this.#url === url && !this.element.error;
   }
 
@@ -60,13 +60,13 @@ class Deck {
     this.#work.abort();
     const { signal } = (this.#work = new AbortController());
     const { element } = this;
-    if (!this.holds(url)) {
+    if (!this.hasFile(url)) {
       this.#url = url;
       this.#close();
-      this.#close = openFile(element, url);
-      await firstOf(element, ['loadedmetadata', 'error'], signal);
+      this.#close = openMediaFile(element, url);
+      await waitForEvent(element, ['loadedmetadata', 'error'], signal);
     } else if (element.readyState === 0) {
-      await firstOf(element, ['loadedmetadata', 'error'], signal);
+      await waitForEvent(element, ['loadedmetadata', 'error'], signal);
     }
     if (
       !signal.aborted &&
@@ -74,10 +74,10 @@ class Deck {
       Math.abs(element.currentTime - sourceMs / 1000) > SAME_MOMENT_S[this.type]
     ) {
       element.currentTime = sourceMs / 1000;
-      await firstOf(element, ['seeked', 'error'], signal);
+      await waitForEvent(element, ['seeked', 'error'], signal);
     }
     if (!signal.aborted && !element.error && element.readyState < HAVE_FUTURE_DATA && !element.ended) {
-      await firstOf(element, ['canplay', 'ended', 'error'], signal);
+      await waitForEvent(element, ['canplay', 'ended', 'error'], signal);
     }
     if (signal.aborted) return 'stale';
     return element.error ? 'failed' : 'ready';
@@ -96,24 +96,24 @@ class Deck {
 }
 
 const WATCHED_EVENTS = ['playing', 'waiting', 'pause', 'ended', 'error'] as const;
-export type DeckEvent = (typeof WATCHED_EVENTS)[number];
+export type ElementEvent = (typeof WATCHED_EVENTS)[number];
 
-type ClipFile = Pick<PlayableClip, 'url' | 'type' | 'trim_start'>;
+type CuedClip = Pick<PlayableClip, 'url' | 'type' | 'trim_start'>;
 
 /**
  * Two elements that take turns: one plays, the other waits at the beginning of the next clip. They come from a fixed set of two for sound and
  * two for video, because Safari plays only elements that a person's click has unlocked.
  */
-export class DeckPair {
-  active: Deck;
-  standby: Deck;
-  readonly #all: readonly Deck[];
-  readonly #locked: Set<Deck>;
+export class ElementPair {
+  active: ClipElement;
+  standby: ClipElement;
+  readonly #all: readonly ClipElement[];
+  readonly #locked: Set<ClipElement>;
 
   /** `onEvent` hears the element that is active at that moment. */
   constructor(
     private readonly createElement: (type: PlayableClip['type']) => HTMLMediaElement,
-    private readonly onEvent: (event: DeckEvent) => void,
+    private readonly onEvent: (event: ElementEvent) => void,
   ) {
     const sounds = [this.make('audio'), this.make('audio')] as const;
     [this.active, this.standby] = sounds;
@@ -133,10 +133,10 @@ export class DeckPair {
   }
 
   /** Makes the deck active that can be at this clip soonest. */
-  choose(clip: ClipFile): void {
-    if (this.active.holds(clip.url)) return;
+  activate(clip: CuedClip): void {
+    if (this.active.hasFile(clip.url)) return;
     this.active.element.pause();
-    if (this.standby.holds(clip.url)) this.swap();
+    if (this.standby.hasFile(clip.url)) this.swap();
     else if (this.active.type !== clip.type) this.active = this.replace(this.active, clip.type);
   }
 
@@ -145,13 +145,13 @@ export class DeckPair {
   }
 
   /** Has the waiting deck stand at the beginning of the clip. */
-  prepare(clip: ClipFile): void {
+  prepare(clip: CuedClip): void {
     if (this.standby.type !== clip.type) this.standby = this.replace(this.standby, clip.type);
     void this.standby.cue(clip.url, clip.trim_start);
   }
 
   /** Gives every element the same speed and loudness. */
-  dress({ rate, volume, muted }: { rate: number; volume: number; muted: boolean }): void {
+  applySettings({ rate, volume, muted }: { rate: number; volume: number; muted: boolean }): void {
     for (const { element } of this.#all) {
       element.defaultPlaybackRate = rate;
       element.playbackRate = rate;
@@ -168,8 +168,8 @@ export class DeckPair {
     for (const deck of this.#all) deck.release();
   }
 
-  private make(type: PlayableClip['type']): Deck {
-    const deck = new Deck(this.createElement(type), type);
+  private make(type: PlayableClip['type']): ClipElement {
+    const deck = new ClipElement(this.createElement(type), type);
     for (const event of WATCHED_EVENTS) {
       deck.element.addEventListener(event, () => {
         if (deck === this.active) this.onEvent(event);
@@ -179,7 +179,7 @@ export class DeckPair {
   }
 
   /** Releases a deck, and gives a free one of this type to take its place. */
-  private replace(deck: Deck, type: PlayableClip['type']): Deck {
+  private replace(deck: ClipElement, type: PlayableClip['type']): ClipElement {
     deck.release();
     return this.#all.find((other) => other.type === type && other !== this.active && other !== this.standby) ?? deck;
   }
@@ -191,7 +191,7 @@ const MEDIA_ERR_NETWORK = 2;
  * Why an element could not play a file. Of a file that they could not even begin to fetch, browsers only say that it is not
  * supported: it is asked for once more, to know.
  */
-export async function whyNot(url: string, error: Pick<MediaError, 'code'> | null): Promise<PlaybackFailure> {
+export async function diagnoseFailure(url: string, error: Pick<MediaError, 'code'> | null): Promise<PlaybackFailure> {
   if (error?.code === MEDIA_ERR_NETWORK) return 'unreachable';
   try {
     const { status, ok } = await fetch(url, { headers: { range: 'bytes=0-0' } });

@@ -1,7 +1,7 @@
 import type { PlaybackSnapshot } from './playback-types';
 
 /** Nothing to play yet, at normal speed and full loudness. */
-export const firstSnapshot = (element: HTMLMediaElement): PlaybackSnapshot => ({
+export const initialSnapshot = (element: HTMLMediaElement): PlaybackSnapshot => ({
   status: { name: 'empty' },
   duration: 0,
   rate: 1,
@@ -12,7 +12,7 @@ export const firstSnapshot = (element: HTMLMediaElement): PlaybackSnapshot => ({
 });
 
 /** Keeps what playback is doing, and tells whoever wants to know: the snapshot when it changes, the moment as it moves. */
-export class PlaybackNews {
+export class PlaybackEmitter {
   readonly #listeners = new Set<() => void>();
   readonly #momentListeners = new Set<(timelineMs: number) => void>();
 
@@ -35,12 +35,12 @@ export class PlaybackNews {
     for (const listener of this.#listeners) listener();
   }
 
-  tellMoment(timelineMs: number): void {
+  emitMoment(timelineMs: number): void {
     for (const listener of this.#momentListeners) listener(timelineMs);
   }
 
   /** Nobody is told anything any more. */
-  end(): void {
+  clear(): void {
     this.#listeners.clear();
     this.#momentListeners.clear();
   }

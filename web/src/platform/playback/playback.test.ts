@@ -1,10 +1,10 @@
 import { followSpans } from './follow-spans';
 import { Playback } from './playback';
 import { type PlayableClip } from './playback-types';
-import { StillElement } from './testing/still-element';
+import { FakeMediaElement } from './testing/still-element';
 
 let nextFrame: (() => void) | undefined;
-const elements: StillElement[] = [];
+const elements: FakeMediaElement[] = [];
 
 beforeEach(() => {
   elements.length = 0;
@@ -39,7 +39,7 @@ async function arriveAll() {
 async function open(clips: PlayableClip[]) {
   const playback = new Playback(clips, {
     createElement: (type) => {
-      const element = new StillElement(type);
+      const element = new FakeMediaElement(type);
       elements.push(element);
       return element as unknown as HTMLMediaElement;
     },
@@ -49,7 +49,7 @@ async function open(clips: PlayableClip[]) {
 }
 
 const status = (playback: Playback) => playback.getSnapshot().status.name;
-const active = (playback: Playback) => playback.getSnapshot().element as unknown as StillElement;
+const active = (playback: Playback) => playback.getSnapshot().element as unknown as FakeMediaElement;
 
 /** The sound of the playing element reaches a moment of its file, and a frame is painted. */
 function soundReaches(playback: Playback, sourceMs: number) {

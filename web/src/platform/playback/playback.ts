@@ -1,16 +1,16 @@
 import { indexAt } from '#shared/time/timeline';
 import { Handover, StartLead } from './handover';
-import { type DeckEvent, DeckPair, whyNot } from './media-elements';
-import { firstSnapshot, PlaybackNews, Ticker } from './playback-events';
+import { type ElementEvent, ElementPair, diagnoseFailure } from './media-elements';
+import { initialSnapshot, PlaybackEmitter, Ticker } from './playback-events';
 import {
-  type ClipSpan,
-  fileMsOf,
+  type PlayableSpan,
+  toFileMs,
   isSameSound,
   type PlayableClip,
   type PlaybackOptions,
   type PlaybackSnapshot,
-  spansOf,
-  timelineMsOf,
+  toPlayableSpans,
+  toTimelineMs,
 } from './playback-types';
 
 /** A clip that has less than this left is over: less than a frame of sound. */
@@ -24,13 +24,13 @@ const OVER_MS = 0.5;
  * every animation frame while it plays and at once after a seek; `followSpans` finds slide changes with it.
  */
 export class Playback {
-  #spans: ClipSpan[] = [];
+  #spans: PlayableSpan[] = [];
   #wantsToPlay = false;
   /** Where a seek under way will arrive, or the end that was reached; undefined while the element's clock tells the time. */
   #target: number | undefined = 0;
-  readonly #decks: DeckPair;
+  readonly #decks: ElementPair;
   readonly #handover: Handover;
-  readonly #news: PlaybackNews;
+  readonly #news: PlaybackEmitter;
   readonly #lead = new StartLead();
   readonly #ticker = new Ticker(
     () => this.#onFrame(),
@@ -39,9 +39,9 @@ export class Playback {
 
   constructor(clips: readonly PlayableClip[] = [], options: PlaybackOptions = {}) {
     const createElement = options.createElement ?? ((type) => document.createElement(type));
-    this.#decks = new DeckPair(createElement, (event) => this.#hear(event));
+    this.#decks = new ElementPair(createElement, (event) => this.#hear(event));
     this.#handover = new Handover(this.#decks, this.#lead);
-    this.#news = new PlaybackNews(firstSnapshot(this.#element));
+    this.#news = new PlaybackEmitter(initialSnapshot(this.#element));
     this.setClips(clips);
   }
 
@@ -49,7 +49,7 @@ export class Playback {
   get currentTime(): number {
     if (this.#target !== undefined) return this.#target;
     const span = this.#span;
-    return span ? timelineMsOf(span, this.#element.currentTime * 1000) : 0;
+    return span ? toTimelineMs(span, this.#element.currentTime * 1000) : 0;
   }
 
   readonly getSnapshot = (): PlaybackSnapshot => this.#snapshot;
@@ -68,7 +68,7 @@ export class Playback {
     const before = this.#span;
     const isSettled = this.#target === undefined;
     const moment = this.currentTime;
-    this.#spans = spansOf(clips);
+    this.#spans = toPlayableSpans(clips);
     const duration = this.#spans.at(-1)?.end ?? 0;
     const clipIndex = indexAt(this.#spans, moment);
     const now = this.#spans[clipIndex];
@@ -91,7 +91,8 @@ export class Playback {
     this.#wantsToPlay = true;
     this.#decks.unlock();
     if (this.#isOver(this.currentTime)) this.seek(0);
-    else if (this.#snapshot.status.name === 'error' || !this.#decks.active.holds(span.url)) this.seek(this.currentTime);
+    else if (this.#snapshot.status.name === 'error' || !this.#decks.active.hasFile(span.url))
+      this.seek(this.currentTime);
     else if (this.#target === undefined) this.#start();
     else this.#update({ status: { name: 'buffering' } });
   }
@@ -124,7 +125,7 @@ export class Playback {
     const span = this.#spans[clipIndex];
     if (!span) return;
     this.#target = target;
-    this.#decks.choose(span);
+    this.#decks.activate(span);
     const atRest = this.#isOver(target) ? 'ended' : 'paused';
     this.#update({ clipIndex, status: { name: this.#wantsToPlay ? 'buffering' : atRest } });
     this.#tellFrame();
@@ -133,7 +134,7 @@ export class Playback {
 
   setRate(rate: number): void {
     this.#update({ rate });
-    this.#decks.dress(this.#snapshot);
+    this.#decks.applySettings(this.#snapshot);
     this.#ticker.setTimer();
   }
 
@@ -141,18 +142,18 @@ export class Playback {
   setVolume(volume: number): void {
     this.#element.volume = Math.min(Math.max(volume, 0), 1);
     this.#update({ volume: this.#element.volume, muted: false });
-    this.#decks.dress(this.#snapshot);
+    this.#decks.applySettings(this.#snapshot);
   }
 
   setMuted(muted: boolean): void {
     this.#update({ muted });
-    this.#decks.dress(this.#snapshot);
+    this.#decks.applySettings(this.#snapshot);
   }
 
   /** Ends everything and lets go of the files. */
   destroy(): void {
     this.#wantsToPlay = false;
-    this.#news.end();
+    this.#news.clear();
     this.#ticker.stop();
     this.#decks.release();
   }
@@ -165,11 +166,11 @@ export class Playback {
     return this.#decks.active.element;
   }
 
-  get #span(): ClipSpan | undefined {
+  get #span(): PlayableSpan | undefined {
     return this.#spans[this.#snapshot.clipIndex];
   }
 
-  get #next(): ClipSpan | undefined {
+  get #next(): PlayableSpan | undefined {
     return this.#spans[this.#snapshot.clipIndex + 1];
   }
 
@@ -177,7 +178,7 @@ export class Playback {
     return timelineMs >= this.#snapshot.duration - OVER_MS;
   }
 
-  #hear(event: DeckEvent): void {
+  #hear(event: ElementEvent): void {
     if (this.#target !== undefined) return;
     if (event === 'ended') this.#advance();
     else if (event === 'error') void this.#fail();
@@ -191,9 +192,9 @@ export class Playback {
     else this.pause();
   }
 
-  async #arrive(span: ClipSpan, target: number): Promise<void> {
-    this.#decks.dress(this.#snapshot);
-    const outcome = await this.#decks.active.cue(span.url, fileMsOf(span, target));
+  async #arrive(span: PlayableSpan, target: number): Promise<void> {
+    this.#decks.applySettings(this.#snapshot);
+    const outcome = await this.#decks.active.cue(span.url, toFileMs(span, target));
     if (outcome === 'stale' || this.#target !== target) return;
     if (outcome === 'failed') return void this.#fail();
     if (this.#snapshot.status.name === 'ended') return;
@@ -206,9 +207,9 @@ export class Playback {
   #start(): void {
     // An element that has ended would begin again from its start.
     if (this.#element.ended) return this.#advance();
-    this.#decks.dress(this.#snapshot);
+    this.#decks.applySettings(this.#snapshot);
     this.#update({ status: { name: 'buffering' } });
-    this.#lead.note(this.#element);
+    this.#lead.recordStart(this.#element);
     this.#element.play().then(
       () => this.#hear('playing'),
       (error: unknown) => {
@@ -244,7 +245,7 @@ export class Playback {
     const at = this.currentTime;
     this.#wantsToPlay = false;
     this.#target = at;
-    const reason = await whyNot(this.#span?.url ?? '', this.#element.error);
+    const reason = await diagnoseFailure(this.#span?.url ?? '', this.#element.error);
     if (this.#target === at && !this.#wantsToPlay) this.#update({ status: { name: 'error', reason } });
   }
 
@@ -267,7 +268,7 @@ export class Playback {
   }
 
   #tellFrame(): void {
-    this.#news.tellMoment(this.currentTime);
+    this.#news.emitMoment(this.currentTime);
   }
 
   #update(change: Partial<PlaybackSnapshot>): void {

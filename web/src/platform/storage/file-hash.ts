@@ -2,12 +2,12 @@
 const SLICE_BYTES = 8 * 1024 * 1024;
 
 /** What tells files with other bytes apart: SHA-256 of the SHA-256 of each 8 MiB, in hexadecimal digits. */
-export async function filePrint(file: Blob): Promise<string> {
-  const prints: ArrayBuffer[] = [];
+export async function hashFile(file: Blob): Promise<string> {
+  const hashes: ArrayBuffer[] = [];
   for (let from = 0; from < file.size; from += SLICE_BYTES) {
-    prints.push(await digest(file.slice(from, from + SLICE_BYTES)));
+    hashes.push(await digest(file.slice(from, from + SLICE_BYTES)));
   }
-  return Array.from(new Uint8Array(await digest(new Blob(prints))), (byte) => byte.toString(16).padStart(2, '0')).join(
+  return Array.from(new Uint8Array(await digest(new Blob(hashes))), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
 }

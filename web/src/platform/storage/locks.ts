@@ -6,7 +6,7 @@ interface HeldLock {
 }
 
 /** Holds a lock until it is released: it says that something is in use. */
-export function holdLock(name: string): HeldLock {
+export function acquireLock(name: string): HeldLock {
   const ended = new AbortController();
   const { signal } = ended;
   const held = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ export function holdLock(name: string): HeldLock {
         signal.addEventListener('abort', () => release());
         resolve();
       });
-    if (!hasLocks()) return resolve();
+    if (!hasLockSupport()) return resolve();
     navigator.locks.request(name, { mode: 'shared', signal }, whileHeld).catch(() => resolve());
   });
   return { held, release: () => ended.abort() };
@@ -30,7 +30,7 @@ export async function withLock<Result>(
   work: () => Promise<Result>,
   { signal, ifHeld }: { signal?: AbortSignal; ifHeld?: () => Error } = {},
 ): Promise<Result> {
-  if (!hasLocks()) return work();
+  if (!hasLockSupport()) return work();
   // Browsers allow no signal for one that is not waited for.
   return navigator.locks.request(name, ifHeld ? { ifAvailable: true } : { signal }, (lock) => {
     if (!lock && ifHeld) throw ifHeld();
@@ -43,17 +43,17 @@ export const waitForRelease = (name: string, signal: AbortSignal): Promise<void>
   withLock(name, () => Promise.resolve(), { signal });
 
 /** The names of all locks that some tab of this browser holds. */
-export async function locksHeld(): Promise<Set<string>> {
-  const { held = [] } = hasLocks() ? await navigator.locks.query() : {};
+export async function listHeldLocks(): Promise<Set<string>> {
+  const { held = [] } = hasLockSupport() ? await navigator.locks.query() : {};
   return new Set(held.map(({ name }) => name ?? ''));
 }
 
-const hasLocks = (): boolean => 'locks' in navigator;
+const hasLockSupport = (): boolean => 'locks' in navigator;
 
 /** Name of the lock that is held while a take is being recorded, so that no other tab offers to recover it. */
-export const takeLock = (takeId: string): string => `take-${takeId}`;
+export const takeLockName = (takeId: string): string => `take-${takeId}`;
 
 /** Whether somebody records in some tab of this browser, or looks at what was recorded or sends it: it is on its disk alone. */
 export async function isTakeLocked(): Promise<boolean> {
-  return [...(await locksHeld())].some((name) => name.startsWith(takeLock('')));
+  return [...(await listHeldLocks())].some((name) => name.startsWith(takeLockName('')));
 }

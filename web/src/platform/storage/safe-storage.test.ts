@@ -1,9 +1,9 @@
-import { safeStorage } from './safe-storage';
+import { createSafeStorage } from './safe-storage';
 import { fullStorage, memoryStorage } from './testing/memory-storage';
 
 test('text is kept under its key, until it is removed', () => {
   const storage = memoryStorage();
-  const safe = safeStorage(() => storage);
+  const safe = createSafeStorage(() => storage);
   expect(safe.write('a', 'one')).toBe(true);
   expect(safe.write('b', '')).toBe(true);
   expect(safe.keys()).toEqual(['a', 'b']);
@@ -14,14 +14,14 @@ test('text is kept under its key, until it is removed', () => {
 
 test('a full storage says no and keeps what it had', () => {
   const storage = fullStorage({ a: 'one' });
-  const safe = safeStorage(() => storage);
+  const safe = createSafeStorage(() => storage);
   expect(safe.isAllowed()).toBe(true);
   expect(safe.write('a', 'another')).toBe(false);
   expect(safe.read('a')).toBe('one');
 });
 
 test('a browser that lets nothing be stored is as good as an empty one', () => {
-  const safe = safeStorage(() => {
+  const safe = createSafeStorage(() => {
     throw new DOMException('Access is denied for this document.', 'SecurityError');
   });
   expect([safe.isAllowed(), safe.write('a', 'one'), safe.read('a'), safe.keys()]).toEqual([

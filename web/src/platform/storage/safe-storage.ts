@@ -10,7 +10,7 @@ export interface SafeStorage {
 }
 
 /** Makes a storage of the browser safe to use. It is asked for each time: some browsers throw at its very name. */
-export function safeStorage(storage: () => Storage): SafeStorage {
+export function createSafeStorage(storage: () => Storage): SafeStorage {
   const attempt = <Result>(work: (storage: Storage) => Result, otherwise: Result): Result => {
     try {
       return work(storage());
@@ -32,7 +32,7 @@ export function safeStorage(storage: () => Storage): SafeStorage {
 }
 
 /** What this browser keeps for every tab. */
-export const localStore = safeStorage(() => localStorage);
+export const localStore = createSafeStorage(() => localStorage);
 
 /** What this tab keeps as long as it is open. */
-export const tabStore = safeStorage(() => sessionStorage);
+export const tabStore = createSafeStorage(() => sessionStorage);

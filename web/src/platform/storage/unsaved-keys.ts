@@ -7,7 +7,7 @@ export const pendingPrefix = (uid: string): string => `narradeck/pending/${uid}/
 export const conflictsPrefix = (uid: string): string => `narradeck/conflicts/${uid}/`;
 
 /** The keys of a storage that begin so. */
-export const keysOf = (storage: SafeStorage, prefix: string): string[] =>
+export const listKeys = (storage: SafeStorage, prefix: string): string[] =>
   storage.keys().filter((key) => key.startsWith(prefix));
 
 /**
@@ -16,11 +16,11 @@ export const keysOf = (storage: SafeStorage, prefix: string): string[] =>
  */
 export function listUnsavedProjects(uid: string, storage: SafeStorage, openPages: ReadonlySet<string>): string[] {
   const idIn = (key: string, prefix: string) => key.slice(prefix.length).split('/')[0]!;
-  const closed = keysOf(storage, pendingPrefix(uid)).filter((key) => !openPages.has(key));
+  const closed = listKeys(storage, pendingPrefix(uid)).filter((key) => !openPages.has(key));
   return [
     ...new Set([
       ...closed.map((key) => idIn(key, pendingPrefix(uid))),
-      ...keysOf(storage, conflictsPrefix(uid)).map((key) => idIn(key, conflictsPrefix(uid))),
+      ...listKeys(storage, conflictsPrefix(uid)).map((key) => idIn(key, conflictsPrefix(uid))),
     ]),
   ];
 }

@@ -1,4 +1,4 @@
-import { allOrNone } from './send-upload';
+import { runAllOrAbort } from './send-upload';
 
 describe('things that are worth nothing without each other', () => {
   const never = (signal: AbortSignal) =>
@@ -8,7 +8,7 @@ describe('things that are worth nothing without each other', () => {
 
   it('are given in order when all are done', async () => {
     const { signal } = new AbortController();
-    expect(await allOrNone<[string, number]>(signal, () => [Promise.resolve('a'), Promise.resolve(2)])).toEqual([
+    expect(await runAllOrAbort<[string, number]>(signal, () => [Promise.resolve('a'), Promise.resolve(2)])).toEqual([
       'a',
       2,
     ]);
@@ -18,7 +18,7 @@ describe('things that are worth nothing without each other', () => {
     const refused = new Error('refused');
     const ended: boolean[] = [];
     const withWitness = (first: (signal: AbortSignal) => Promise<string>, signal: AbortSignal) =>
-      allOrNone<[string, string]>(signal, (own) => [
+      runAllOrAbort<[string, string]>(signal, (own) => [
         first(own),
         never(own).catch((error: unknown) => {
           ended.push(own.aborted);

@@ -1,24 +1,24 @@
 import { type ProjectId, uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { askFileWorker } from '../files/ask-file-worker';
+import { runFileJob } from '../files/ask-file-worker';
 import { sendClip } from './send-upload';
 
 /** A clip whose sound is wanted beside it: `created_at` begins the sound's name (spec section 4). */
-interface VideoOf {
+interface SidecarTarget {
   project_id: ProjectId;
   created_at: number;
 }
 
 /** An MP3 of a file's sound; empty where it has none. Rejects where it can't be made. */
-export const makeSoundBeside = (file: Blob, signal: AbortSignal): Promise<Blob> =>
-  askFileWorker({ type: 'mp3', file }, { signal });
+export const extractAudioSidecar = (file: Blob, signal: AbortSignal): Promise<Blob> =>
+  runFileJob({ type: 'mp3', file }, { signal });
 
 /**
  * Sends the MP3 of a video's sound. Gives where it lies; '' for a video without any, and where it could not be made or sent: the video is
  * worth more, and its MP3 can be made up for later.
  */
-export async function sendSoundBeside(
-  { created_at, project_id }: VideoOf,
+export async function sendAudioSidecar(
+  { created_at, project_id }: SidecarTarget,
   make: () => Promise<Blob>,
   signal: AbortSignal,
 ): Promise<string> {

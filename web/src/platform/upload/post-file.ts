@@ -21,7 +21,7 @@ export function sendBody(
       reject(new PostFailed(0));
       request.abort();
     };
-    const deadAfterMs = timeOutOf(BUFFERED_BYTES_MAX);
+    const deadAfterMs = uploadTimeOutMs(BUFFERED_BYTES_MAX);
     let deadline = setTimeout(giveUp, deadAfterMs);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(deadline);
@@ -61,17 +61,17 @@ const TIME_OUT_MS = 60_000;
 const SLOWEST_BYTES_PER_S = 8 * 1024;
 
 /** How long a file of so many bytes may be on its way before the line counts as dead, in whole milliseconds. */
-export const timeOutOf = (bytes: number): number => TIME_OUT_MS + Math.ceil((bytes / SLOWEST_BYTES_PER_S) * 1000);
+export const uploadTimeOutMs = (bytes: number): number => TIME_OUT_MS + Math.ceil((bytes / SLOWEST_BYTES_PER_S) * 1000);
 
 /**
  * Sends a small file with a signed form. Nobody is told how far it is: a browser that is asked for that asks the store first
  * whether it may send, which is one way there and back more. Throws `PostFailed`.
  */
-export async function postPiece({ url, fields }: UploadForm, file: Blob, signal: AbortSignal): Promise<void> {
+export async function postSmallFile({ url, fields }: UploadForm, file: Blob, signal: AbortSignal): Promise<void> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   body.append('file', file);
-  const timeOut = AbortSignal.timeout(timeOutOf(file.size));
+  const timeOut = AbortSignal.timeout(uploadTimeOutMs(file.size));
   const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.any([signal, timeOut]) }).catch(
     (error: unknown) => {
       throw signal.aborted ? error : new PostFailed(0);

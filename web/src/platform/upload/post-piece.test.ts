@@ -1,5 +1,5 @@
 import { PIECE_BYTES_MAX, TAKE_END_BYTES_MAX } from '#shared/api/takes';
-import { timeOutOf } from './post-file';
+import { uploadTimeOutMs } from './post-file';
 
 describe('a file on its way', () => {
   it.each([
@@ -8,11 +8,11 @@ describe('a file on its way', () => {
     ['the largest end', TAKE_END_BYTES_MAX],
   ])('%s has the time that it takes at 64 kbit/s, and a minute more', (_, bytes) => {
     const seconds = (bytes * 8) / (64 * 1024);
-    expect(timeOutOf(bytes)).toBe(60_000 + 1000 * seconds);
+    expect(uploadTimeOutMs(bytes)).toBe(60_000 + 1000 * seconds);
   });
 
   it('of any size has a time that a timer takes', () => {
-    expect(timeOutOf(1)).toBe(60_001);
-    for (const bytes of [0, 1, 5656, 121_422]) expect(() => AbortSignal.timeout(timeOutOf(bytes))).not.toThrow();
+    expect(uploadTimeOutMs(1)).toBe(60_001);
+    for (const bytes of [0, 1, 5656, 121_422]) expect(() => AbortSignal.timeout(uploadTimeOutMs(bytes))).not.toThrow();
   });
 });

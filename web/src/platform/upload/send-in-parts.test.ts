@@ -1,4 +1,4 @@
-import { PartAddresses } from './send-in-parts';
+import { PartUrls } from './send-in-parts';
 
 describe('addresses of parts', () => {
   const asked: number[][] = [];
@@ -9,34 +9,34 @@ describe('addresses of parts', () => {
   beforeEach(() => void (asked.length = 0));
 
   it('are asked for sixteen at a time, and each is given once', async () => {
-    const addresses = new PartAddresses(new Set(Array.from({ length: 20 }, (_, index) => index + 1)), sign);
-    const [first, second] = await Promise.all([addresses.take(1), addresses.take(2)]);
+    const addresses = new PartUrls(new Set(Array.from({ length: 20 }, (_, index) => index + 1)), sign);
+    const [first, second] = await Promise.all([addresses.takeUrl(1), addresses.takeUrl(2)]);
     expect([first.url, second.url]).toEqual(['1 of call 1', '2 of call 1']);
-    expect((await addresses.take(17)).url).toBe('17 of call 2');
+    expect((await addresses.takeUrl(17)).url).toBe('17 of call 2');
     expect(asked.map(({ length }) => length)).toEqual([16, 4]);
   });
 
   it('are fresh for a part that is tried again: the first may have expired', async () => {
-    const addresses = new PartAddresses(new Set([1, 2]), sign);
-    await addresses.take(1);
-    expect((await addresses.take(1)).url).toBe('1 of call 2');
+    const addresses = new PartUrls(new Set([1, 2]), sign);
+    await addresses.takeUrl(1);
+    expect((await addresses.takeUrl(1)).url).toBe('1 of call 2');
   });
 
   it('are given up with one that is too old, for they are as old; those that were asked for since stay', async () => {
-    const addresses = new PartAddresses(new Set([1, 2, 3]), sign);
-    const [first, second] = [await addresses.take(1), await addresses.take(2)];
-    addresses.giveUp(first);
-    expect((await addresses.take(1)).url).toBe('1 of call 2');
-    addresses.giveUp(second);
-    expect((await addresses.take(3)).url).toBe('3 of call 2');
+    const addresses = new PartUrls(new Set([1, 2, 3]), sign);
+    const [first, second] = [await addresses.takeUrl(1), await addresses.takeUrl(2)];
+    addresses.dropExpired(first);
+    expect((await addresses.takeUrl(1)).url).toBe('1 of call 2');
+    addresses.dropExpired(second);
+    expect((await addresses.takeUrl(3)).url).toBe('3 of call 2');
     expect(asked).toHaveLength(2);
   });
 
   it('are not asked for of parts that have arrived', async () => {
     const missing = new Set([2, 5]);
-    const addresses = new PartAddresses(missing, sign);
+    const addresses = new PartUrls(missing, sign);
     missing.delete(5);
-    await addresses.take(2);
+    await addresses.takeUrl(2);
     expect(asked).toEqual([[2]]);
   });
 });

@@ -7,14 +7,14 @@ import {
   signUploadParts,
 } from '#shared/api/uploads';
 import { ApiError } from '#shared/errors';
-import { atMost } from '#shared/limit-concurrency';
+import { limitConcurrency } from '#shared/limit-concurrency';
 import { call } from '../api/call';
 import { PostFailed } from '../api/classify-error';
 import { sendBody } from './post-file';
-import { withRetries } from './with-retries';
+import { retryUpload } from './with-retries';
 
 /** More would only share the same line. */
-const inSlot = atMost(3);
+const limitParts = limitConcurrency(3);
 /** Parts that the server misses at the end are sent again, so often at most. */
 const ROUNDS_MAX = 3;
 
@@ -39,10 +39,10 @@ export async function sendInParts(
   const { id, project_id } = request;
   const retrying = { signal: options.signal, outlastsCuts: true };
   for (let round = 1; ; round++) {
-    const { parts } = await withRetries(() => call(createMultipartUpload, request, options), retrying);
+    const { parts } = await retryUpload(() => call(createMultipartUpload, request, options), retrying);
     await sendMissing(request, file, new Set(parts), options);
     try {
-      return await withRetries(() => call(completeMultipartUpload, { id, project_id }, options), retrying);
+      return await retryUpload(() => call(completeMultipartUpload, { id, project_id }, options), retrying);
     } catch (error) {
       const isIncomplete = error instanceof ApiError && error.code === 'not-found';
       if (!isIncomplete || round === ROUNDS_MAX) throw error;
@@ -59,14 +59,14 @@ async function sendMissing(
   const bytesOf = (part: number) => partRange(size, part).to - partRange(size, part).from;
   const missing = new Set(Array.from({ length: partCount(size) }, (_, index) => index + 1));
   for (const part of confirmed) missing.delete(part);
-  const underWay = new Map<number, number>();
+  const inFlight = new Map<number, number>();
   const sum = (all: Iterable<number>) => [...all].reduce((total, bytes) => total + bytes, 0);
   const confirmedBytes = () => sum([...confirmed].map(bytesOf));
-  const tell = () => onSent(confirmedBytes() + sum(underWay.values()));
+  const reportSent = () => onSent(confirmedBytes() + sum(inFlight.values()));
   onConfirmed(confirmedBytes());
-  tell();
+  reportSent();
 
-  const addresses = new PartAddresses(missing, async (parts) => {
+  const addresses = new PartUrls(missing, async (parts) => {
     return (await call(signUploadParts, { id, project_id, parts }, { signal })).urls;
   });
   const ended = new AbortController();
@@ -74,29 +74,29 @@ async function sendMissing(
   const send = async (part: number) => {
     const { from, to } = partRange(size, part);
     const onPart = (bytes: number) => {
-      underWay.set(part, Math.min(bytes, to - from));
-      tell();
+      inFlight.set(part, Math.min(bytes, to - from));
+      reportSent();
     };
     const put = async () => {
       // A file that was moved or changed fails here: to the network it would look like a line that is cut.
       await file.slice(from, from + 1).arrayBuffer();
-      const address = await addresses.take(part);
+      const address = await addresses.takeUrl(part);
       try {
         await sendBody('PUT', address.url, file.slice(from, to), { onSent: onPart, signal: inRound });
       } catch (error) {
-        if (error instanceof PostFailed && error.isTooOld) addresses.giveUp(address);
+        if (error instanceof PostFailed && error.isTooOld) addresses.dropExpired(address);
         throw error;
       }
     };
-    await withRetries(put, { signal: inRound, outlastsCuts: true });
+    await retryUpload(put, { signal: inRound, outlastsCuts: true });
     missing.delete(part);
-    underWay.delete(part);
+    inFlight.delete(part);
     confirmed.add(part);
     onConfirmed(confirmedBytes());
-    tell();
+    reportSent();
   };
   try {
-    await Promise.all([...missing].map((part) => inSlot(() => send(part))));
+    await Promise.all([...missing].map((part) => limitParts(() => send(part))));
   } finally {
     // One that is refused ends the others, which would be refused, too.
     ended.abort();
@@ -104,19 +104,19 @@ async function sendMissing(
 }
 
 /** So many addresses are asked for at a time: they are good for an hour, and a part may take a minute. */
-const AT_A_TIME = 16;
+const SIGNED_PER_CALL = 16;
 
 /** Where a part is put, and in which call that was signed. */
-interface PartAddress {
+interface PartUrl {
   url: string;
   call: number;
 }
 
 /** The signed addresses of the parts that are still to be sent. Each is given once: whoever tries again gets a fresh one. */
-export class PartAddresses {
-  readonly #signed = new Map<number, PartAddress>();
+export class PartUrls {
+  readonly #signed = new Map<number, PartUrl>();
   #calls = 0;
-  readonly #inTurn = atMost(1);
+  readonly #inTurn = limitConcurrency(1);
 
   /** @param missing parts that have not arrived, in the order in which they are sent */
   constructor(
@@ -125,7 +125,7 @@ export class PartAddresses {
   ) {}
 
   /** An address for this part. Throws what `sign` throws. */
-  take(part: number): Promise<PartAddress> {
+  takeUrl(part: number): Promise<PartUrl> {
     return this.#inTurn(async () => {
       const address = this.#signed.get(part) ?? (await this.#signFrom(part));
       this.#signed.delete(part);
@@ -134,13 +134,13 @@ export class PartAddresses {
   }
 
   /** An address was too old: those that were signed with it, or before, are so, too, and nobody gets them. */
-  giveUp({ call }: PartAddress): void {
+  dropExpired({ call }: PartUrl): void {
     for (const [part, address] of this.#signed) if (address.call <= call) this.#signed.delete(part);
   }
 
-  async #signFrom(part: number): Promise<PartAddress> {
+  async #signFrom(part: number): Promise<PartUrl> {
     const next = [...this.missing].filter((other) => other > part && !this.#signed.has(other));
-    const parts = [part, ...next.slice(0, AT_A_TIME - 1)];
+    const parts = [part, ...next.slice(0, SIGNED_PER_CALL - 1)];
     const urls = await this.sign(parts);
     const call = ++this.#calls;
     const addressAt = (index: number) => ({ url: urls[index] ?? '', call });

@@ -1,13 +1,13 @@
 import type { InputOf, OutputOf } from '#shared/api/contract';
 import { completeUpload, type createMultipartUpload, createUpload, PART_BYTES } from '#shared/api/uploads';
-import { atMost } from '#shared/limit-concurrency';
+import { limitConcurrency } from '#shared/limit-concurrency';
 import { call } from '../api/call';
-import { withoutMetadata } from '../files/without-metadata';
+import { stripMetadata } from '../files/without-metadata';
 import { postForm } from './post-file';
 import { sendInParts } from './send-in-parts';
-import { withRetries } from './with-retries';
+import { retryUpload } from './with-retries';
 
-const inSlot = atMost(4);
+const limitUploads = limitConcurrency(4);
 
 /** What came of an upload: where the file lies now, and the slide that it became, if it is one. */
 type Uploaded = OutputOf<typeof completeUpload>;
@@ -31,8 +31,8 @@ export function sendUpload(
   { onSent, signal, outlastsCuts }: UploadOptions,
 ): Promise<Uploaded> {
   let isSent = false;
-  return inSlot(() =>
-    withRetries(
+  return limitUploads(() =>
+    retryUpload(
       async () => {
         if (!isSent) {
           // A file that is gone fails here: to the network it would look like a line that is cut.
@@ -64,7 +64,7 @@ export async function sendClip(
   { onSent, onConfirmed = () => undefined, signal, outlastsCuts }: ClipOptions,
 ): Promise<string> {
   const { size, content_type } = request;
-  const sent = await withoutMetadata(file, content_type);
+  const sent = await stripMetadata(file, content_type);
   if (size <= PART_BYTES) {
     return (await sendUpload({ ...request, kind: 'clip' }, sent, { onSent, signal, outlastsCuts })).url;
   }
@@ -75,7 +75,7 @@ export async function sendClip(
  * Does several things at once that are worth nothing without each other: when one fails, the others are called off by the
  * signal that they are given. Gives what they give, in order; throws what the first failure was.
  */
-export async function allOrNone<Results extends readonly unknown[]>(
+export async function runAllOrAbort<Results extends readonly unknown[]>(
   signal: AbortSignal,
   work: (signal: AbortSignal) => { readonly [Index in keyof Results]: Promise<Results[Index]> },
 ): Promise<Results> {

@@ -11,7 +11,7 @@ const FAILURES_MAX = 5;
  * thrown was one each time. Work must be safe to repeat.
  * @param options `outlastsCuts`: a connection that is cut does not count, however long
  */
-export function withRetries<Result>(
+export function retryUpload<Result>(
   work: () => Promise<Result>,
   {
     signal,
@@ -27,7 +27,7 @@ export function withRetries<Result>(
   let failures = 0;
   const isPassing = (error: unknown) => {
     if (classifyError(error) === 'offline') return ++cuts <= FAILURES_MAX || outlastsCuts;
-    return canPass(error) && ++failures <= FAILURES_MAX;
+    return isRetryable(error) && ++failures <= FAILURES_MAX;
   };
   return retry(work, { isPassing, backoff: BACKOFF, signal, wait });
 }
@@ -36,5 +36,5 @@ export function withRetries<Result>(
  * Whether an upload's failure can be over the next time. A form that is too old is asked for anew; a store that has refused six new forms
  * refuses the next one, too: a rule says so, of the bucket or of a company's network.
  */
-export const canPass = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   isTransient(error) || (error instanceof PostFailed && error.isTooOld);

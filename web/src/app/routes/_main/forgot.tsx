@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ForgotScreen } from '../../../features/auth/forgot-password-screen';
+import { ForgotPasswordScreen } from '../../../features/auth/forgot-password-screen';
 
 export const Route = createFileRoute('/_main/forgot')({
-  component: ForgotScreen,
+  component: ForgotPasswordScreen,
 });

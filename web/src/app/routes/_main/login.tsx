@@ -2,14 +2,14 @@ import { createFileRoute } from '@tanstack/react-router';
 import * as z from 'zod';
 import { identityCode } from '../../../platform/api/session/identity-error';
 import { LoginScreen } from '../../../features/auth/login-screen';
-import { UnlessLoggedIn } from '../../../features/auth/sign-in/unless-logged-in';
+import { RequireLoggedOut } from '../../../features/auth/sign-in/unless-logged-in';
 
 export const Route = createFileRoute('/_main/login')({
   /** Why the way through Google's page failed. */
   validateSearch: z.object({ failed: identityCode.optional().catch(undefined) }),
   component: () => (
-    <UnlessLoggedIn>
+    <RequireLoggedOut>
       <LoginScreen />
-    </UnlessLoggedIn>
+    </RequireLoggedOut>
   ),
 });

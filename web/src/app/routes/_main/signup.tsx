@@ -1,11 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { SignupScreen } from '../../../features/auth/sign-up-screen';
-import { UnlessLoggedIn } from '../../../features/auth/sign-in/unless-logged-in';
+import { SignUpScreen } from '../../../features/auth/sign-up-screen';
+import { RequireLoggedOut } from '../../../features/auth/sign-in/unless-logged-in';
 
 export const Route = createFileRoute('/_main/signup')({
   component: () => (
-    <UnlessLoggedIn>
-      <SignupScreen />
-    </UnlessLoggedIn>
+    <RequireLoggedOut>
+      <SignUpScreen />
+    </RequireLoggedOut>
   ),
 });

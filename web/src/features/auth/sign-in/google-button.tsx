@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { prefersWholePage, signInByPopUp } from '../../../platform/api/session/google-pop-up';
-import { leaveForGoogle } from '../../../platform/api/session/identity';
+import { isRedirectPreferred, signInWithPopUp } from '../../../platform/api/session/google-pop-up';
+import { startGoogleRedirect } from '../../../platform/api/session/identity';
 import { toIdentityError, type IdentityError } from '../../../platform/api/session/identity-error';
 import { Button } from '../../../platform/components/button';
 import { signInWording } from '../../../wording/auth';
@@ -22,7 +22,7 @@ export function GoogleButton({
   const hasGoogle = useHasGoogle();
   const [isBlocked, setBlocked] = useState(false);
   if (!hasGoogle) return null;
-  const goBy = (way: () => Promise<void>) => {
+  const startSignIn = (way: () => Promise<void>) => {
     onLeave?.();
     show(undefined);
     way().catch((thrown: unknown) => {
@@ -35,13 +35,13 @@ export function GoogleButton({
     <>
       <Button
         isFullWidth
-        onClick={() => goBy(prefersWholePage() ? leaveForGoogle : signInByPopUp)}
+        onClick={() => startSignIn(isRedirectPreferred() ? startGoogleRedirect : signInWithPopUp)}
         icon={<GoogleMark />}
       >
         {signInWording.google}
       </Button>
       {isBlocked && (
-        <Button isFullWidth onClick={() => goBy(leaveForGoogle)}>
+        <Button isFullWidth onClick={() => startSignIn(startGoogleRedirect)}>
           {signInWording.googleHere}
         </Button>
       )}

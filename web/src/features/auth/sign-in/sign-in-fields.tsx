@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
-import { faultOfNewPassword, loadCommonPasswords } from '../../../platform/api/session/new-password';
-import { typedEmail } from '../../../platform/api/session/sign-in-memory';
+import { findPasswordFault, loadCommonPasswords } from '../../../platform/api/session/new-password';
+import { typedEmailStore } from '../../../platform/api/session/sign-in-memory';
 import {
   PasswordField,
   type PasswordFieldProps,
@@ -11,8 +11,8 @@ import { passwordWording, signInWording } from '../../../wording/auth';
 
 /** The address that all sign-in screens share, or one that is filled in where nothing was typed, and its setter. */
 export const useTypedEmail = (filledIn = ''): [string, (email: string) => void] => [
-  useStore(typedEmail, ({ email }) => email) ?? filledIn,
-  (email) => typedEmail.setState({ email }),
+  useStore(typedEmailStore, ({ email }) => email) ?? filledIn,
+  (email) => typedEmailStore.setState({ email }),
 ];
 
 /** The address that somebody signs in with, as browsers and password stores know it. */
@@ -44,7 +44,7 @@ export function CodeField(props: Pick<TextFieldProps, 'value' | 'error' | 'onCha
 }
 
 /** What the form asks once it is sent. A list that does not arrive is asked for again then, which says why. */
-const loadAhead = () => void loadCommonPasswords().catch(() => undefined);
+const preloadCommonPasswords = () => void loadCommonPasswords().catch(() => undefined);
 
 /** A password that somebody chooses, with the rule for it. */
 export function NewPasswordField({
@@ -57,7 +57,7 @@ export function NewPasswordField({
       autoComplete="new-password"
       hint={signInWording.passwordHint}
       onChange={(event) => {
-        loadAhead();
+        preloadCommonPasswords();
         onChange?.(event);
       }}
       {...props}
@@ -75,7 +75,7 @@ export async function checkNewPassword(
   known: readonly string[],
   old?: string,
 ): Promise<string | undefined> {
-  const fault = faultOfNewPassword(password, await loadCommonPasswords(), known);
+  const fault = findPasswordFault(password, await loadCommonPasswords(), known);
   if (fault) return passwordWording[fault];
   return password === old ? passwordWording.same : undefined;
 }

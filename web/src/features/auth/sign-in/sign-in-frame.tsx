@@ -6,7 +6,7 @@ import { layoutWording } from '../../../wording/layout';
 import { signInWording } from '../../../wording/auth';
 import { FormMessage } from './sign-in-form';
 import styles from './sign-in-frame.module.css';
-import { VoiceAndSlides } from './voice-and-slides';
+import { ProductIllustration } from './voice-and-slides';
 
 /** What the screens of signing in and out share: the form on one side, what this is on the other. */
 export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
@@ -28,7 +28,7 @@ export function SignInFrame({ title, lead, children }: { title: string; lead?: s
         </div>
       </main>
       <aside className={styles.pitch} data-theme="dark">
-        <VoiceAndSlides />
+        <ProductIllustration />
         <h2>{signInWording.pitch}</h2>
         <ul>
           {signInWording.pitchPoints.map((point) => (

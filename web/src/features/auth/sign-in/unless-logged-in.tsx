@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { loginFlag } from '../../../platform/api/session/login-flag';
-import { signedInAlreadyQuery } from '../../../platform/api/session/session-query';
+import { existingUserQuery } from '../../../platform/api/session/session-query';
 import { Button, LinkButton } from '../../../platform/components/button';
 import { Skeleton } from '../../../platform/components/skeleton';
 import { signInWording } from '../../../wording/auth';
@@ -10,24 +10,24 @@ import { useLogOut } from '../use-log-out';
 import { SignInFrame } from './sign-in-frame';
 
 /** A screen of signing in, for who is not logged in when it opens; who is, is told so, and goes on or logs out. */
-export function UnlessLoggedIn({ children }: { children: ReactNode }) {
+export function RequireLoggedOut({ children }: { children: ReactNode }) {
   // As the screen opens: whoever logs in on it is led on by that, and whoever came before they were logged out is out by now.
-  const [maybe, setMaybe] = useState(loginFlag.isSet);
-  useEffect(() => loginFlag.onCleared(() => setMaybe(false)), []);
-  const { data: user, isPending } = useQuery({ ...signedInAlreadyQuery, enabled: maybe });
+  const [mayBeLoggedIn, setMayBeLoggedIn] = useState(loginFlag.isSet);
+  useEffect(() => loginFlag.onCleared(() => setMayBeLoggedIn(false)), []);
+  const { data: user, isPending } = useQuery({ ...existingUserQuery, enabled: mayBeLoggedIn });
   const logOut = useLogOut();
-  if (maybe && isPending) {
+  if (mayBeLoggedIn && isPending) {
     return (
       <SignInFrame title={layoutWording.loading}>
         <Skeleton height={40} />
       </SignInFrame>
     );
   }
-  if (!maybe || !user) return children;
+  if (!mayBeLoggedIn || !user) return children;
   return (
     <SignInFrame title={signInWording.loggedInAs(user.fullName)} lead={user.email}>
       <LinkButton to="/" look="primary" size="large">
-        {signInWording.goOn}
+        {signInWording.proceed}
       </LinkButton>
       <Button size="large" onClick={logOut}>
         {layoutWording.logOut}

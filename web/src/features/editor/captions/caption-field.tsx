@@ -2,12 +2,12 @@ import { type KeyboardEvent, type Ref } from 'react';
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
 import { isComposing } from '../../../platform/components/is-composing';
 import { captionsWording as words } from '../../../wording/captions';
-import { confirmCaption, goToUnsure, hasUnsure, playCaption } from '../commands/caption-commands';
+import { confirmCaption, goToNextUnsureCaption, hasUnsureCaptions, playCaption } from '../commands/caption-commands';
 import { writeCaption } from '../model/captions/edit-captions';
 import { makeEdit } from '../model/editor-store';
-import { keyOfName } from '../model/records';
+import { toRecordKey } from '../model/records';
 import { useEditor } from '../ui/editor-context';
-import { WrittenArea } from '../ui/written-area';
+import { PresenceTextArea } from '../ui/written-area';
 
 interface CaptionFieldProps {
   name: string;
@@ -33,12 +33,12 @@ export function CaptionField({ name, text, label, onNext, ...rest }: CaptionFiel
     const isMod = event.ctrlKey || event.metaKey;
     if (event.key === 'F8') {
       event.preventDefault();
-      return goToUnsure(editor);
+      return goToNextUnsureCaption(editor);
     }
     if (event.key === 'Enter' && event.shiftKey && isMod) {
       event.preventDefault();
       confirmCaption(editor, name);
-      return hasUnsure(editor) ? goToUnsure(editor) : undefined;
+      return hasUnsureCaptions(editor) ? goToNextUnsureCaption(editor) : undefined;
     }
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
     event.preventDefault();
@@ -46,9 +46,9 @@ export function CaptionField({ name, text, label, onNext, ...rest }: CaptionFiel
     else onNext();
   };
   return (
-    <WrittenArea
+    <PresenceTextArea
       {...rest}
-      field={keyOfName('caption', name)}
+      field={toRecordKey('caption', name)}
       rows={2}
       text={text}
       maxLength={CAPTION_TEXT_MAX}

@@ -5,10 +5,10 @@ import { IconButton } from '../../../platform/components/icon-button';
 import { isComposing } from '../../../platform/components/is-composing';
 import { captionsWording as words } from '../../../wording/captions';
 import { selectCaption } from '../commands/caption-commands';
-import { captionsWith, replaceInCaptions } from '../model/captions/edit-captions';
+import { findCaptionsWithText, replaceInCaptions } from '../model/captions/edit-captions';
 import { makeEdit } from '../model/editor-store';
-import { captionOf, lineOf } from '../model/project-view';
-import { useEditor, useEditorState, useVisit } from '../ui/editor-context';
+import { findCaption, findCaptionLine } from '../model/project-view';
+import { useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
 import styles from './captions.module.css';
 
 /** Finds words in the captions, and replaces them. */
@@ -20,11 +20,11 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
   /** In how many lines words were replaced, until others are looked for. */
   const [replaced, setReplaced] = useState(0);
   const view = useEditorState((state) => state.view);
-  const selected = useVisit(({ selection }) => (selection?.kind === 'caption' ? selection.name : ''));
-  const found = captionsWith(view, wanted);
+  const selected = useEditorSession(({ selection }) => (selection?.kind === 'caption' ? selection.name : ''));
+  const found = findCaptionsWithText(view, wanted);
   const goToNext = () => {
     const name = found[(found.indexOf(selected) + 1) % found.length];
-    const line = name === undefined ? undefined : lineOf(view, name);
+    const line = name === undefined ? undefined : findCaptionLine(view, name);
     if (name === undefined || !line) return;
     selectCaption(editor, name);
     playback.seek(line.start);
@@ -33,7 +33,7 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
     makeEdit(store, (each) => replaceInCaptions(each, wanted, instead), { name: words.edits.replace });
     // One that would become too long stays as it is.
     const now = store.getState().view;
-    setReplaced(found.filter((name) => captionOf(now, name)?.text !== captionOf(view, name)?.text).length);
+    setReplaced(found.filter((name) => findCaption(now, name)?.text !== findCaption(view, name)?.text).length);
   };
   return (
     <form

@@ -5,11 +5,11 @@ import { Dialog } from '../../../platform/components/dialog';
 import { showError } from '../../../platform/components/feedback-store';
 import { captionsWording as words } from '../../../wording/captions';
 import { useFilePicker } from '../../imports/ui/use-file-picker';
-import { type Offer, takeOverCaptions } from '../commands/take-over-captions';
+import { type CaptionImportOffer, applyCaptionImport } from '../commands/take-over-captions';
 import { type ImportMode, replacedLines } from '../model/captions/import-captions';
 import type { EditorStore } from '../model/editor-store';
 import { useEditor, useEditorState } from '../ui/editor-context';
-import { linesFromNotes } from './captions-from-notes';
+import { buildLinesFromNotes } from './captions-from-notes';
 
 /** Its tables of encodings are large, and only needed once a file was chosen. */
 const ImportDialog = lazy(() => import('./import-dialog'));
@@ -17,14 +17,14 @@ const ImportDialog = lazy(() => import('./import-dialog'));
 const CAPTION_FILES = { accept: '.srt,.vtt,text/vtt,application/x-subrip', label: words.importFile, isSingle: true };
 
 /** Reads at most one byte more than is allowed: enough to refuse a file that is too large. */
-const readStart = async (file: File): Promise<Uint8Array> =>
+const readFileStart = async (file: File): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, SUBTITLE_BYTES_MAX + 1).arrayBuffer());
 
 /** Imports the captions of a file that a person chooses, once they have seen them. Render `input` and `dialog`, and call `choose`. */
-export function useCaptionImport(): { input: ReactNode; dialog: ReactNode; choose: () => void } {
+export function useSubtitleFileImport(): { input: ReactNode; dialog: ReactNode; choose: () => void } {
   const [bytes, setBytes] = useState<Uint8Array>();
   const { input, choose } = useFilePicker(([chosen]) => {
-    if (chosen) readStart(chosen).then(setBytes, (error) => showError(error, words.notAddedTitle));
+    if (chosen) readFileStart(chosen).then(setBytes, (error) => showError(error, words.notAddedTitle));
   }, CAPTION_FILES);
   const dialog = bytes && (
     <Suspense>
@@ -34,8 +34,8 @@ export function useCaptionImport(): { input: ReactNode; dialog: ReactNode; choos
   return { input, dialog, choose };
 }
 
-async function offerOf(store: EditorStore): Promise<Offer> {
-  const { unheard, ...laid } = await linesFromNotes(store);
+async function buildNotesOffer(store: EditorStore): Promise<CaptionImportOffer> {
+  const { unheard, ...laid } = await buildLinesFromNotes(store);
   return {
     ...laid,
     edit: words.edits.fromNotes,
@@ -46,12 +46,15 @@ async function offerOf(store: EditorStore): Promise<Offer> {
 }
 
 /** Offers the speaker's notes as captions, laid on what was said. */
-export function useCaptionsFromNotes(offer: (offer: Offer) => void): { isBusy: boolean; make: () => void } {
+export function useCaptionsFromNotes(offer: (offer: CaptionImportOffer) => void): {
+  isBusy: boolean;
+  make: () => void;
+} {
   const { store } = useEditor();
   const [isBusy, setBusy] = useState(false);
   const make = () => {
     setBusy(true);
-    offerOf(store)
+    buildNotesOffer(store)
       .then(offer)
       .catch(showError)
       .finally(() => setBusy(false));
@@ -60,13 +63,13 @@ export function useCaptionsFromNotes(offer: (offer: Offer) => void): { isBusy: b
 }
 
 /** Takes captions over that something offers; asks where some would give way. Put `dialog` somewhere, and call `offer`. */
-export function useTakeOver(): { dialog: ReactNode; offer: (offer: Offer) => void } {
+export function useCaptionImportOffer(): { dialog: ReactNode; offer: (offer: CaptionImportOffer) => void } {
   const editor = useEditor();
-  const [offered, setOffered] = useState<Offer>();
+  const [offered, setOffered] = useState<CaptionImportOffer>();
   const there = useEditorState((state) => state.view.lines.length);
   const replaced = useEditorState((state) => replacedLines(state.view, offered?.within).length);
   const answer = (mode: ImportMode) => () => {
-    if (offered) takeOverCaptions(editor, offered, mode);
+    if (offered) applyCaptionImport(editor, offered, mode);
     setOffered(undefined);
   };
   const isForPart = offered?.within !== undefined;
@@ -89,10 +92,10 @@ export function useTakeOver(): { dialog: ReactNode; offer: (offer: Offer) => voi
       <p>{offered?.question(there, replaced)}</p>
     </Dialog>
   );
-  const offer = (next: Offer) => {
+  const offer = (next: CaptionImportOffer) => {
     const isAsked = replacedLines(editor.store.getState().view, next.within).length > 0;
     if (isAsked) setOffered(next);
-    else takeOverCaptions(editor, next, 'replace');
+    else applyCaptionImport(editor, next, 'replace');
   };
   return { dialog, offer };
 }

@@ -6,21 +6,21 @@ import { captionName } from '#shared/entities/caption';
 import { IconButton } from '../../../platform/components/icon-button';
 import { WindowedList } from '../../../platform/components/virtual-list/virtual-list';
 import { captionsWording as words } from '../../../wording/captions';
-import { momentText } from '../../../wording/editor';
+import { formatMoment } from '../../../wording/editor';
 import {
   confirmCaption,
   deleteCaption,
   enterCaption,
-  mergeWithNext,
-  nextCaption,
+  mergeWithNextCaption,
+  enterNextCaption,
   playCaption,
   selectCaption,
-  splitCaptionHere,
+  splitCaptionAtPlayhead,
 } from '../commands/caption-commands';
 import { isUnsure } from '../model/captions/edit-captions';
-import { keyOfName } from '../model/records';
-import { useCaption, useCurrentPlace, useEditor, useEditorState, useVisit } from '../ui/editor-context';
-import { TypingHere } from '../ui/written-area';
+import { toRecordKey } from '../model/records';
+import { useCaption, useCurrentCaptionPlace, useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
+import { TypingIndicator } from '../ui/written-area';
 import { CaptionField } from './caption-field';
 import styles from './captions.module.css';
 
@@ -31,8 +31,8 @@ const ROW_HEIGHT = 49;
 export function CaptionList() {
   const places = useEditorState((state) => state.view.places);
   const keys = useEditorState((state) => state.view.lineKeys);
-  const selected = useVisit(({ selection }) => (selection?.kind === 'caption' ? selection.name : undefined));
-  const current = useCurrentPlace();
+  const selected = useEditorSession(({ selection }) => (selection?.kind === 'caption' ? selection.name : undefined));
+  const current = useCurrentCaptionPlace();
   const [focused, setFocused] = useState<string>();
   const wanted = places.findIndex((place) => captionName(place) === selected);
   return (
@@ -78,16 +78,16 @@ const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, start, end,
   const isCut = caption?.cut === true;
   const needsCheck = caption !== undefined && isUnsure(caption);
   const field = useRef<HTMLTextAreaElement>(null);
-  const isSelected = useVisit(({ selection }) => selection?.kind === 'caption' && selection.name === name);
-  const isToWrite = useVisit(({ captionToWrite }) => captionToWrite === name);
+  const isSelected = useEditorSession(({ selection }) => selection?.kind === 'caption' && selection.name === name);
+  const isToWrite = useEditorSession(({ captionToWrite }) => captionToWrite === name);
   useEffect(() => {
     if (!isToWrite || !field.current) return;
     field.current.focus();
     session.setState({ captionToWrite: undefined });
   }, [isToWrite, session]);
-  const [from, to] = [momentText(start), momentText(end)];
+  const [from, to] = [formatMoment(start), formatMoment(end)];
   const next = () => {
-    const following = nextCaption(editor, name);
+    const following = enterNextCaption(editor, name);
     if (following !== undefined) selectCaption(editor, following, { isToWrite: true });
   };
   return (
@@ -109,7 +109,7 @@ const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, start, end,
           </span>
         )}
         <CaptionFlags {...{ start, end, text }} />
-        <TypingHere field={keyOfName('caption', name)} />
+        <TypingIndicator field={toRecordKey('caption', name)} />
         {mayEdit && <CaptionActions name={name} isUnsure={needsCheck} field={field} />}
       </div>
       {mayEdit ? (
@@ -171,9 +171,14 @@ const CaptionActions = memo(function CaptionActions({ name, isUnsure, field }: C
         size="small"
         label={words.split}
         icon={<SquareSplitVertical />}
-        onClick={() => splitCaptionHere(editor, name, field.current?.selectionStart)}
+        onClick={() => splitCaptionAtPlayhead(editor, name, field.current?.selectionStart)}
       />
-      <IconButton size="small" label={words.merge} icon={<Combine />} onClick={() => mergeWithNext(editor, name)} />
+      <IconButton
+        size="small"
+        label={words.merge}
+        icon={<Combine />}
+        onClick={() => mergeWithNextCaption(editor, name)}
+      />
       <IconButton size="small" label={words.delete} icon={<Trash2 />} onClick={() => deleteCaption(editor, name)} />
     </span>
   );

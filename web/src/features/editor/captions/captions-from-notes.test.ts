@@ -1,6 +1,6 @@
 import { type FileId } from '#shared/entities/scalars';
-import { viewOf } from '../model/project-view';
-import { recordsOf } from '../model/records';
+import { buildView } from '../model/project-view';
+import { toRecords } from '../model/records';
 import { sampleClip, sampleMarker, sampleProject } from '../model/testing/sample-project';
 import { narratedSlides } from './captions-from-notes';
 
@@ -13,7 +13,7 @@ const slides = project.slides.map((slide, index) => ({
   ...slide,
   notes: ['First notes.', ' Second notes. '][index] ?? '',
 }));
-const view = viewOf(recordsOf({ ...project, slides }));
+const view = buildView(toRecords({ ...project, slides }));
 const runsOf = (...spans: [start: number, end: number][]) =>
   narratedSlides(view, new Map([[file, spans.map(([start, end]) => ({ start, end }))]])).map(({ notes, runs }) => [
     notes,
@@ -30,7 +30,7 @@ describe('what is said while a slide shows belongs to its notes', () => {
     ]));
 
   test('it is told when each of them shows', () =>
-    expect(narratedSlides(view, new Map()).map(({ stretches }) => stretches)).toEqual([
+    expect(narratedSlides(view, new Map()).map(({ ranges }) => ranges)).toEqual([
       [
         { start: 0, end: 4000 },
         { start: 8000, end: 10_000 },
@@ -51,8 +51,8 @@ describe('what is said while a slide shows belongs to its notes', () => {
     ]));
 
   test('slides without notes, and notes of slides that never show, are left out', () => {
-    const shown = viewOf(
-      recordsOf({ ...project, slides: project.slides.map((slide) => ({ ...slide, notes: '\n ' })) }),
+    const shown = buildView(
+      toRecords({ ...project, slides: project.slides.map((slide) => ({ ...slide, notes: '\n ' })) }),
     );
     expect(narratedSlides(shown, new Map())).toEqual([]);
   });
@@ -64,7 +64,7 @@ test('speech that goes on where a clip was split is one, and what is trimmed awa
     { ...sampleClip(2000, 3000, 2), file, trim_start: 3000, trim_end: 6000 },
   ];
   const split = sampleProject({ clips: parts, markers: [sampleMarker(1000, 1, 1, 0), sampleMarker(2000, 2, 1, 0)] });
-  const told = viewOf(recordsOf({ ...split, slides: slides }));
+  const told = buildView(toRecords({ ...split, slides }));
   const [slide] = narratedSlides(
     told,
     new Map([

@@ -1,37 +1,37 @@
 import {
-  captionsOfSlide,
-  type FoundLine,
+  alignSlideNotes,
+  type AlignedLine,
   type NarratedSlide,
-  paceOf,
+  estimatePace,
 } from '#shared/captions/notes/captions-from-notes';
-import type { Run } from '#shared/captions/notes/onsets';
-import { amplitudesOf, speechRuns } from '#shared/captions/notes/speech-runs';
+import type { SpeechRun } from '#shared/captions/notes/onsets';
+import { toAmplitudes, speechRuns } from '#shared/captions/notes/speech-runs';
 import type { Clip } from '#shared/entities/clip';
 import type { FileId } from '#shared/entities/scalars';
 import { type ClipSpan, type Span, toTimelineTime } from '#shared/time/timeline';
 import { fetchPeaks, mediaUrl, PEAK_MS } from '../../../platform/api/stored-files';
 import { captionsWording as words } from '../../../wording/captions';
 import type { EditorStore } from '../model/editor-store';
-import { type ProjectView, slideOf } from '../model/project-view';
+import { type ProjectView, findSlide } from '../model/project-view';
 
 /** Lets the page do what waits, so that many slides are no long task. */
-const breathe = () => new Promise((resolve) => setTimeout(resolve));
+const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Where somebody speaks in each file that plays and has a stored waveform. */
-async function speechOfFiles({ timeline }: ProjectView, mediaGrant: string): Promise<Map<FileId, Span[]>> {
+async function fetchSpeech({ timeline }: ProjectView, mediaGrant: string): Promise<Map<FileId, Span[]>> {
   const paths = new Map(
     timeline.clips.flatMap(({ clip }) => (clip.peaks_url === '' ? [] : [[clip.file, clip.peaks_url] as const])),
   );
   const speech = [...paths].map(async ([file, path]) => {
     const peaks = await fetchPeaks(mediaUrl(path, mediaGrant) ?? '');
-    return [file, speechRuns(amplitudesOf(peaks), PEAK_MS)] as const;
+    return [file, speechRuns(toAmplitudes(peaks), PEAK_MS)] as const;
   });
   return new Map(await Promise.all(speech));
 }
 
 /** The notes of the slides that play as lines of a timeline, in order; when those slides show; and how many were not heard. */
 interface LinesFromNotes {
-  lines: FoundLine[];
+  lines: AlignedLine[];
   within: Span[];
   timeline: ProjectView['timeline'];
   unheard: number;
@@ -41,17 +41,17 @@ interface LinesFromNotes {
  * Lays the notes of all slides on what is said while they show.
  * @throws Error whose message tells a person why it can't be done
  */
-export async function linesFromNotes(store: EditorStore): Promise<LinesFromNotes> {
+export async function buildLinesFromNotes(store: EditorStore): Promise<LinesFromNotes> {
   const { settled: view, mediaGrant } = store.getState();
   if (narratedSlides(view, new Map()).length === 0) throw new Error(words.noNotes);
   if (view.timeline.clips.every(({ clip }) => clip.peaks_url === '')) throw new Error(words.noWaveform);
-  const slides = narratedSlides(view, await speechOfFiles(view, mediaGrant));
-  const paceMs = paceOf(slides);
+  const slides = narratedSlides(view, await fetchSpeech(view, mediaGrant));
+  const paceMs = estimatePace(slides);
   const found: Pick<LinesFromNotes, 'lines' | 'within' | 'unheard'>[] = [];
   for (const slide of slides) {
-    const { lines, unheard } = captionsOfSlide(slide, paceMs, slide.until);
-    found.push({ lines, within: lines.length > 0 ? [...slide.stretches] : [], unheard });
-    await breathe();
+    const { lines, unheard } = alignSlideNotes(slide, paceMs, slide.until);
+    found.push({ lines, within: lines.length > 0 ? [...slide.ranges] : [], unheard });
+    await yieldToMain();
   }
   if (store.getState().settled.timeline !== view.timeline) throw new Error(words.notesOutdated);
   const lines = found.flatMap((each) => each.lines).sort((a, b) => a.start - b.start);
@@ -66,23 +66,23 @@ export async function linesFromNotes(store: EditorStore): Promise<LinesFromNotes
 }
 
 /** Speech goes on for so long after a slide change, or begins so long before it, without being cut by it. */
-const CUT_MS = 600;
+const SPILLOVER_MAX_MS = 600;
 
 /** A slide, what was said to it, and when the last of that ends. */
 interface SpokenSlide extends NarratedSlide {
   until: number;
   /** When it shows. */
-  stretches: readonly Span[];
+  ranges: readonly Span[];
 }
 
 /** The speech that a clip plays, on the timeline. */
-const speechIn = (span: ClipSpan<Clip>, speech: readonly Span[] = []): Span[] =>
+const clipSpeech = (span: ClipSpan<Clip>, speech: readonly Span[] = []): Span[] =>
   speech
     .filter(({ start, end }) => end > span.clip.trim_start && start < span.clip.trim_end)
     .map(({ start, end }) => ({ start: toTimelineTime(span, start), end: toTimelineTime(span, end) }));
 
 /** What goes on over the end of a clip without a pause is one. */
-function withoutSeams(speech: readonly Span[]): Span[] {
+function joinAdjacent(speech: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const each of speech) {
     const last = found.at(-1);
@@ -93,7 +93,7 @@ function withoutSeams(speech: readonly Span[]): Span[] {
 }
 
 /** The stretches of the timeline in which one slide shows. */
-function stretchesOf({ timeline }: ProjectView): (Span & { slideId: string })[] {
+function slideRanges({ timeline }: ProjectView): (Span & { slideId: string })[] {
   const found: (Span & { slideId: string })[] = [];
   for (const { marker, start, end } of timeline.markers) {
     const last = found.at(-1);
@@ -104,18 +104,18 @@ function stretchesOf({ timeline }: ProjectView): (Span & { slideId: string })[] 
 }
 
 /** The speech of each stretch, in order; where somebody speaks over a slide change, what is short goes with the longer part. */
-function dealt(speech: readonly Span[], stretches: readonly Span[]): Run[][] {
-  const runs: Run[][] = stretches.map(() => []);
+function assignSpeech(speech: readonly Span[], ranges: readonly Span[]): SpeechRun[][] {
+  const runs: SpeechRun[][] = ranges.map(() => []);
   let at = 0;
   for (const { start, end } of speech) {
-    let run: Run = { start, end, isCut: false };
-    while (at < stretches.length - 1 && run.start >= stretches[at]!.end) at += 1;
+    let run: SpeechRun = { start, end, isCut: false };
+    while (at < ranges.length - 1 && run.start >= ranges[at]!.end) at += 1;
     let within = at;
-    while (within < stretches.length - 1 && run.end > stretches[within]!.end) {
-      const change = stretches[within]!.end;
+    while (within < ranges.length - 1 && run.end > ranges[within]!.end) {
+      const change = ranges[within]!.end;
       const [before, after] = [change - run.start, run.end - change];
-      if (after < CUT_MS && after <= before) break;
-      if (before >= CUT_MS) {
+      if (after < SPILLOVER_MAX_MS && after <= before) break;
+      if (before >= SPILLOVER_MAX_MS) {
         runs[within]!.push({ ...run, end: change, isCutShort: true });
         run = { start: change, end: run.end, isCut: true };
       }
@@ -131,17 +131,17 @@ function dealt(speech: readonly Span[], stretches: readonly Span[]): Run[][] {
  * @param speechOf where somebody speaks in a file, in its milliseconds
  */
 export function narratedSlides(view: ProjectView, speechOf: ReadonlyMap<FileId, readonly Span[]>): SpokenSlide[] {
-  const speech = withoutSeams(view.timeline.clips.flatMap((span) => speechIn(span, speechOf.get(span.clip.file))));
-  const stretches = stretchesOf(view);
-  const dealtRuns = dealt(speech, stretches);
+  const speech = joinAdjacent(view.timeline.clips.flatMap((span) => clipSpeech(span, speechOf.get(span.clip.file))));
+  const ranges = slideRanges(view);
+  const assignedRuns = assignSpeech(speech, ranges);
   const slides = new Map<string, SpokenSlide>();
-  stretches.forEach(({ slideId, start, end }, index) => {
-    const notes = slideOf(view, slideId)?.notes.trim() ?? '';
+  ranges.forEach(({ slideId, start, end }, index) => {
+    const notes = findSlide(view, slideId)?.notes.trim() ?? '';
     if (notes === '') return;
     const before = slides.get(slideId);
-    const runs = [...(before?.runs ?? []), ...dealtRuns[index]!];
-    const shows = [...(before?.stretches ?? []), { start, end }];
-    slides.set(slideId, { notes, runs, until: Math.max(end, runs.at(-1)?.end ?? 0), stretches: shows });
+    const runs = [...(before?.runs ?? []), ...assignedRuns[index]!];
+    const shows = [...(before?.ranges ?? []), { start, end }];
+    slides.set(slideId, { notes, runs, until: Math.max(end, runs.at(-1)?.end ?? 0), ranges: shows });
   });
   return [...slides.values()];
 }

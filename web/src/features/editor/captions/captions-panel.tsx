@@ -1,27 +1,27 @@
 import { Captions, FileUp, NotebookPen, Sparkles } from 'lucide-react';
 import { useState } from 'react';
-import { useOffersSubtitles } from '../../../platform/api/config-query';
+import { useHasSubtitles } from '../../../platform/api/config-query';
 import { Button } from '../../../platform/components/button';
 import { EmptyState } from '../../../platform/components/empty-state';
 import { subtitlesWording, captionsWording as words } from '../../../wording/captions';
-import { confirmAll, goToUnsure } from '../commands/caption-commands';
-import { unsureIn } from '../model/captions/edit-captions';
+import { confirmAllCaptions, goToNextUnsureCaption } from '../commands/caption-commands';
+import { unsureCaptionNames } from '../model/captions/edit-captions';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import { CaptionFind } from './caption-find';
-import { useCaptionImport, useCaptionsFromNotes, useTakeOver } from './caption-import';
+import { useSubtitleFileImport, useCaptionsFromNotes, useCaptionImportOffer } from './caption-import';
 import { CaptionList } from './caption-list';
 import { CaptionsToolbar } from './captions-toolbar';
 import styles from './captions.module.css';
 import { SubtitlesDialog } from './subtitles-dialog';
-import { SubtitlesProgress, useFollowedSubtitles, useRunningSubtitles } from './subtitles-progress';
+import { SubtitlesProgress, useFollowSubtitles, useRunningSubtitles } from './subtitles-progress';
 
 /** The captions of the recording in order, to be written while listening. */
 export function CaptionsPanel() {
   const { mayEdit } = useEditor();
   const hasCaptions = useEditorState((state) => state.view.places.length > 0);
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
-  const offersSubtitles = useOffersSubtitles() ?? false;
-  useFollowedSubtitles(offersSubtitles && hasClips);
+  const offersSubtitles = useHasSubtitles() ?? false;
+  useFollowSubtitles(offersSubtitles && hasClips);
   const isRunning = useRunningSubtitles() !== undefined;
   const [isAutomatic, setAutomatic] = useState(false);
   const onAutomatic = mayEdit && offersSubtitles && !isRunning ? () => setAutomatic(true) : undefined;
@@ -42,14 +42,14 @@ export function CaptionsPanel() {
 /** How many captions are unsure, and what can be done about it; nothing where all are sure. */
 function UnsureBar() {
   const editor = useEditor();
-  const unsure = useEditorState(({ view }) => unsureIn(view).length);
+  const unsure = useEditorState(({ view }) => unsureCaptionNames(view).length);
   return (
     <div className={styles.unsureBar} hidden={unsure === 0}>
       <span role="status">{unsure > 0 && words.unsureCount(unsure)}</span>
-      <Button size="small" title={words.nextUnsureHint} onClick={() => goToUnsure(editor)}>
+      <Button size="small" title={words.nextUnsureHint} onClick={() => goToNextUnsureCaption(editor)}>
         {words.next}
       </Button>
-      <Button size="small" onClick={() => confirmAll(editor)}>
+      <Button size="small" onClick={() => confirmAllCaptions(editor)}>
         {words.confirmAll}
       </Button>
     </div>
@@ -60,9 +60,9 @@ function UnsureBar() {
 function NoCaptions({ onAutomatic }: { onAutomatic?: () => void }) {
   const { mayEdit } = useEditor();
   const hasNotes = useEditorState(({ view }) => view.slides.some(({ notes }) => notes.trim() !== ''));
-  const { dialog, offer } = useTakeOver();
+  const { dialog, offer } = useCaptionImportOffer();
   const { isBusy, make } = useCaptionsFromNotes(offer);
-  const { input, dialog: importDialog, choose } = useCaptionImport();
+  const { input, dialog: importDialog, choose } = useSubtitleFileImport();
   return (
     <>
       <EmptyState icon={<Captions aria-hidden />} title={words.emptyTitle}>

@@ -8,11 +8,11 @@ import { TextField } from '../../../platform/components/fields';
 import { IconButton } from '../../../platform/components/icon-button';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { subtitlesWording, captionsWording as words } from '../../../wording/captions';
-import { writeAtPlayhead } from '../commands/caption-commands';
+import { writeCaptionAtPlayhead } from '../commands/caption-commands';
 import { shiftCaptions } from '../model/captions/caption-timing';
 import { makeEdit } from '../model/editor-store';
 import { useEditor, useEditorState } from '../ui/editor-context';
-import { useCaptionImport, useCaptionsFromNotes, useTakeOver } from './caption-import';
+import { useSubtitleFileImport, useCaptionsFromNotes, useCaptionImportOffer } from './caption-import';
 import styles from './captions.module.css';
 
 const FILES = {
@@ -26,8 +26,8 @@ export function CaptionsToolbar({ onFind, onAutomatic }: { onFind: () => void; o
   const { store, mayEdit } = editor;
   const hasLines = useEditorState((state) => state.view.lines.length > 0);
   const [isShifting, setShifting] = useState(false);
-  const { dialog, offer } = useTakeOver();
-  const { input, dialog: importDialog, choose } = useCaptionImport();
+  const { dialog, offer } = useCaptionImportOffer();
+  const { input, dialog: importDialog, choose } = useSubtitleFileImport();
   const { isBusy, make } = useCaptionsFromNotes(offer);
   const exportAs = (kind: keyof typeof FILES) => {
     const { lines, project } = store.getState().view;
@@ -38,7 +38,13 @@ export function CaptionsToolbar({ onFind, onAutomatic }: { onFind: () => void; o
   return (
     <div className={styles.toolbar}>
       {mayEdit && (
-        <Button look="plain" size="small" icon={<Plus />} title={words.addHint} onClick={() => writeAtPlayhead(editor)}>
+        <Button
+          look="plain"
+          size="small"
+          icon={<Plus />}
+          title={words.addHint}
+          onClick={() => writeCaptionAtPlayhead(editor)}
+        >
           {words.add}
         </Button>
       )}

@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react';
 import { captionLanguage } from '#shared/captions/words';
-import { clockText } from '#shared/time/time-text';
+import { formatClock } from '#shared/time/time-text';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { SelectField } from '../../../platform/components/fields';
 import { captionsWording as words } from '../../../wording/captions';
-import { takeOverCaptions } from '../commands/take-over-captions';
+import { applyCaptionImport } from '../commands/take-over-captions';
 import type { ImportMode } from '../model/captions/import-captions';
 import {
-  moveEarlier,
+  shiftEarlier,
   previewSubtitles,
   SUBTITLE_ENCODINGS,
   type SubtitleEncoding,
@@ -28,11 +28,11 @@ export default function ImportDialog({ bytes, onClose }: { bytes: Uint8Array; on
   const [isMoved, setMoved] = useState(true);
   const preview = useMemo(() => previewSubtitles(bytes, projectMs, encoding), [bytes, projectMs, encoding]);
   const { error, unreadable, tooLong, overlapping, offsetMs } = preview;
-  const captions = isMoved ? moveEarlier(preview.captions, offsetMs) : preview.captions;
+  const captions = isMoved ? shiftEarlier(preview.captions, offsetMs) : preview.captions;
   const last = captions.reduce((end, line) => Math.max(end, line.end), 0);
   const behind = captions.filter(({ start }) => start >= projectMs).length;
   const take = (mode: ImportMode) => () => {
-    takeOverCaptions(
+    applyCaptionImport(
       editor,
       { lines: captions, edit: words.edits.import, done: (taken) => words.imported(taken.length, captions.length) },
       mode,
@@ -74,13 +74,13 @@ export default function ImportDialog({ bytes, onClose }: { bytes: Uint8Array; on
         {error ? (
           <p role="alert">{error}</p>
         ) : (
-          <p>{words.importText(captions.length, clockText(captions[0]?.start ?? 0), clockText(last), there)}</p>
+          <p>{words.importText(captions.length, formatClock(captions[0]?.start ?? 0), formatClock(last), there)}</p>
         )}
         {!isEmpty && (
           <ol className={styles.preview} aria-label={words.firstLines}>
             {captions.slice(0, LINES_SHOWN).map((line, index) => (
               <li key={index}>
-                <span>{clockText(line.start)}</span>
+                <span>{formatClock(line.start)}</span>
                 <span dir="auto" lang={captionLanguage(line)}>
                   {line.text}
                 </span>

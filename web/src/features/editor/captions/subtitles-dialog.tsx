@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { secondsOf, soundInUse } from '#shared/captions/sound-in-use';
+import { totalSeconds, listPlayedRanges } from '#shared/captions/sound-in-use';
 import {
   SPOKEN_LANGUAGES,
   type SpokenLanguage,
@@ -8,7 +8,7 @@ import {
 } from '#shared/entities/transcription';
 import { remainingSubtitleMinutes } from '#shared/plans';
 import { useSession } from '../../../platform/api/session/session-query';
-import { askForSubtitles } from '../../../platform/api/transcriptions';
+import { requestSubtitles } from '../../../platform/api/transcriptions';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { showError } from '../../../platform/components/feedback-store';
@@ -28,16 +28,16 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   const now = useNow();
   const clips = useEditorState(({ view }) => view.timeline.clips);
   const there = useEditorState(({ view }) => view.lines.length);
-  const [language, setLanguage] = useState(rememberedLanguage);
+  const [language, setLanguage] = useState(loadLanguage);
   const [isAsking, setAsking] = useState(false);
   const options = useMemo(() => languageOptions(), []);
-  const seconds = secondsOf(soundInUse(clips.map(({ clip }) => clip)));
+  const seconds = totalSeconds(listPlayedRanges(clips.map(({ clip }) => clip)));
   // What is left is whole seconds, told in minutes.
   const left = Math.round(remainingSubtitleMinutes(account, now) * 60);
   const isTooLong = seconds > left;
   const isDisabled = isTooLong || seconds === 0 || isAsking;
   const choose = (chosen: SpokenLanguage) => {
-    rememberLanguage(chosen);
+    storeLanguage(chosen);
     setLanguage(chosen);
   };
   const start = (mode: TranscriptionMode) => async () => {
@@ -46,7 +46,7 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     try {
       // What the server listens to is what is saved.
       await editor.autosave.flush();
-      followSubtitles(editor, project, await askForSubtitles(project, language, mode));
+      followSubtitles(editor, project, await requestSubtitles(project, language, mode));
       onClose();
     } catch (error) {
       onClose();
@@ -101,10 +101,10 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
 const KEY = 'narradeck.subtitles-language';
 
 /** The language that was chosen last in this browser; '' has the service find out. */
-const rememberedLanguage = (): SpokenLanguage => spokenLanguage.safeParse(localStore.read(KEY)).data ?? '';
+const loadLanguage = (): SpokenLanguage => spokenLanguage.safeParse(localStore.read(KEY)).data ?? '';
 
 /** Remembers a choice. */
-const rememberLanguage = (language: SpokenLanguage): void => void localStore.write(KEY, language);
+const storeLanguage = (language: SpokenLanguage): void => void localStore.write(KEY, language);
 
 /** All choices by their names in the browser's language, in order. */
 function languageOptions(): { value: SpokenLanguage; label: string }[] {

@@ -7,7 +7,7 @@ import { showError } from '../../../platform/components/feedback-store';
 import { Progress } from '../../../platform/components/progress';
 import { showToast } from '../../../platform/components/toasts';
 import { subtitlesWording as words } from '../../../wording/captions';
-import { followSubtitles, noteSubtitles, subtitlesStore } from '../session/follow-subtitles';
+import { followSubtitles, storeSubtitlesState, subtitlesStore } from '../session/follow-subtitles';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './captions.module.css';
 
@@ -19,7 +19,7 @@ export function useRunningSubtitles(): TranscriptionState | undefined {
 }
 
 /** Looks whether somebody has automatic subtitles made, and follows them. */
-export function useFollowedSubtitles(isOffered: boolean): void {
+export function useFollowSubtitles(isOffered: boolean): void {
   const editor = useEditor();
   const project = useEditorState(({ view }) => view.project.id);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useFollowedSubtitles(isOffered: boolean): void {
   }, [editor, project, isOffered]);
 }
 
-const textOf = ({ pieces, heard, lines }: TranscriptionState): string => {
+const progressText = ({ pieces, heard, lines }: TranscriptionState): string => {
   if (lines > 0 || (pieces > 0 && heard === pieces)) return words.writing;
   return pieces === 0 ? words.waiting : words.heard(heard, pieces);
 };
@@ -47,7 +47,7 @@ export function SubtitlesProgress() {
     try {
       const after = await cancelSubtitles(project, running.asked_at);
       if (!after) return;
-      noteSubtitles(project, after);
+      storeSubtitlesState(project, after);
       if (after.state === 'cancelled') showToast(words.cancelled);
     } catch (error) {
       showError(error);
@@ -55,7 +55,12 @@ export function SubtitlesProgress() {
   };
   return (
     <div className={styles.progress} role="status">
-      <Progress label={words.short} value={running.heard} max={Math.max(running.pieces, 1)} text={textOf(running)} />
+      <Progress
+        label={words.short}
+        value={running.heard}
+        max={Math.max(running.pieces, 1)}
+        text={progressText(running)}
+      />
       {mayEdit && (
         <Button size="small" onClick={() => void stop()}>
           {words.stop}

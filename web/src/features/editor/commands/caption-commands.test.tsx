@@ -2,27 +2,27 @@ import { toast } from 'sonner';
 import { captionName, CAPTIONS_PER_PROJECT_MAX as MAX } from '#shared/entities/caption';
 import { makeEdit } from '../model/editor-store';
 import { captionRecord } from '../model/records';
-import { diffOf } from '../model/records-diff';
-import { newCaptionId, splitCaptionHere, writeAtPlayhead } from './caption-commands';
+import { buildDiff } from '../model/records-diff';
+import { newCaptionId, splitCaptionAtPlayhead, writeCaptionAtPlayhead } from './caption-commands';
 import { openAt } from './testing/open-at';
 
 /** An editor with so many captions: one that plays, and hidden ones. */
 function withCaptions(count: number) {
   const editor = openAt(0);
-  writeAtPlayhead(editor);
+  writeCaptionAtPlayhead(editor);
   const [first] = editor.store.getState().view.captions;
   const hidden = (n: number) => ({ ...first!, id: newCaptionId(), start: 50_000 + n, end: 50_001 + n });
   const rest = Array.from({ length: count - 1 }, (_, n) => hidden(n));
-  makeEdit(editor.store, ({ records }) => diffOf(records, { put: rest.map(captionRecord) }), { name: 'Fill' });
+  makeEdit(editor.store, ({ records }) => buildDiff(records, { put: rest.map(captionRecord) }), { name: 'Fill' });
   const captions = () => editor.store.getState().view.captions.length;
   return { editor, captions, name: captionName(first!) };
 }
 
 test(`a caption is split in two up to the ${MAX} that a project holds; then that is said, and nothing is changed`, () => {
   const { editor, captions, name } = withCaptions(MAX - 1);
-  splitCaptionHere(editor, name, undefined);
+  splitCaptionAtPlayhead(editor, name, undefined);
   expect(captions()).toBe(MAX);
-  splitCaptionHere(editor, name, undefined);
+  splitCaptionAtPlayhead(editor, name, undefined);
   expect(captions()).toBe(MAX);
   expect(toast.getToasts().at(-1)).toMatchObject({ title: `A project holds at most ${MAX} captions.` });
 });

@@ -2,19 +2,19 @@ import { type Caption, captionName, CAPTIONS_PER_PROJECT_MAX } from '#shared/ent
 import { newId } from '#shared/ids';
 import { toSourceTime } from '#shared/time/timeline';
 import { showToast } from '../../../platform/components/toasts';
-import { playStretch } from '../../../platform/playback/play-range';
+import { playRange } from '../../../platform/playback/play-range';
 import { captionsWording as words } from '../../../wording/captions';
 import { addCaption, continueCaption, mergeCaptions, splitCaption } from '../model/captions/caption-timing';
-import { confirmCaptions, deleteCaptions, isUnsure, unsureIn } from '../model/captions/edit-captions';
+import { confirmCaptions, deleteCaptions, isUnsure, unsureCaptionNames } from '../model/captions/edit-captions';
 import type { Edit } from '../model/editor-state';
 import { makeEdit } from '../model/editor-store';
-import { captionOf, clipAt, lineOf } from '../model/project-view';
+import { findCaption, clipAt, findCaptionLine } from '../model/project-view';
 import type { ProjectEditor } from '../session/project-editor';
 
 /** An id for a new caption. */
 export const newCaptionId = (): Caption['id'] => newId() as Caption['id'];
 
-const viewIn = ({ store }: ProjectEditor) => store.getState().settled;
+const settledView = ({ store }: ProjectEditor) => store.getState().settled;
 
 /** Selects a caption; its field in the list takes the cursor if somebody is to write in it. */
 export function selectCaption({ session }: ProjectEditor, name: string, options: { isToWrite?: boolean } = {}): void {
@@ -27,7 +27,7 @@ export function selectCaption({ session }: ProjectEditor, name: string, options:
 /** Selects a caption, and goes to where it begins unless somebody listens on, or is there. */
 export function enterCaption(editor: ProjectEditor, name: string): void {
   const { playback } = editor;
-  const line = lineOf(viewIn(editor), name);
+  const line = findCaptionLine(settledView(editor), name);
   selectCaption(editor, name);
   const isThere = line && line.start <= playback.currentTime && playback.currentTime < line.end;
   if (line && !isThere && !playback.isPlaying) playback.seek(line.start);
@@ -35,26 +35,26 @@ export function enterCaption(editor: ProjectEditor, name: string): void {
 
 /** Whether the project holds as many captions as it may; says so. */
 function isFull(editor: ProjectEditor): boolean {
-  const isIt = viewIn(editor).captions.length >= CAPTIONS_PER_PROJECT_MAX;
+  const isIt = settledView(editor).captions.length >= CAPTIONS_PER_PROJECT_MAX;
   if (isIt) showToast(words.full(CAPTIONS_PER_PROJECT_MAX));
   return isIt;
 }
 
 /** Makes a caption by an edit that gets its id; gives its name, or undefined, and says so, where there is no room for one. */
-function made(editor: ProjectEditor, edit: (id: Caption['id']) => Edit): string | undefined {
+function createCaption(editor: ProjectEditor, edit: (id: Caption['id']) => Edit): string | undefined {
   if (isFull(editor)) return undefined;
   const id = newCaptionId();
   makeEdit(editor.store, edit(id), { name: words.edits.add });
-  const caption = viewIn(editor).captions.find((each) => each.id === id);
+  const caption = settledView(editor).captions.find((each) => each.id === id);
   if (!caption) showToast(words.noRoom);
   return caption && captionName(caption);
 }
 
 /** Begins a caption at the playhead, or goes on with the one that is there. */
-export function writeAtPlayhead(editor: ProjectEditor): void {
+export function writeCaptionAtPlayhead(editor: ProjectEditor): void {
   const now = editor.playback.currentTime;
-  const there = viewIn(editor).lines.find(({ start, end }) => start <= now && now < end);
-  const name = there ? captionName(there.caption) : made(editor, (id) => (view) => addCaption(view, id, now));
+  const there = settledView(editor).lines.find(({ start, end }) => start <= now && now < end);
+  const name = there ? captionName(there.caption) : createCaption(editor, (id) => (view) => addCaption(view, id, now));
   if (name !== undefined) selectCaption(editor, name, { isToWrite: true });
 }
 
@@ -62,31 +62,33 @@ export function writeAtPlayhead(editor: ProjectEditor): void {
  * The caption to write after one: the next, or a new one where there is none, or where the playhead stands in a gap before it.
  * Gives its name; undefined where there is no room.
  */
-export function nextCaption(editor: ProjectEditor, name: string): string | undefined {
-  const { lines } = viewIn(editor);
+export function enterNextCaption(editor: ProjectEditor, name: string): string | undefined {
+  const { lines } = settledView(editor);
   const now = editor.playback.currentTime;
   const index = lines.findIndex(({ caption }) => captionName(caption) === name);
   const [line, next] = [lines[index], lines[index + 1]];
   if (!line) return undefined;
   const isInGap = now >= line.end && next !== undefined && now < next.start;
   const following =
-    next && !isInGap ? captionName(next.caption) : made(editor, (id) => (view) => continueCaption(view, name, id, now));
+    next && !isInGap
+      ? captionName(next.caption)
+      : createCaption(editor, (id) => (view) => continueCaption(view, name, id, now));
   if (following !== undefined) enterCaption(editor, following);
   return following;
 }
 
 /** Plays what a caption speaks of, from its beginning to its end. */
 export function playCaption({ store, playback }: ProjectEditor, name: string): void {
-  const line = lineOf(store.getState().settled, name);
-  if (line) playStretch(playback, line);
+  const line = findCaptionLine(store.getState().settled, name);
+  if (line) playRange(playback, line);
 }
 
 /** Splits a caption before a character, and at the playhead if that stands within it. */
-export function splitCaptionHere(editor: ProjectEditor, name: string, textAt: number | undefined): void {
+export function splitCaptionAtPlayhead(editor: ProjectEditor, name: string, textAt: number | undefined): void {
   if (isFull(editor)) return;
   const { store, playback } = editor;
-  const caption = captionOf(viewIn(editor), name);
-  const span = clipAt(viewIn(editor), playback.currentTime);
+  const caption = findCaption(settledView(editor), name);
+  const span = clipAt(settledView(editor), playback.currentTime);
   const sourceMs = span?.clip.file === caption?.file && span ? toSourceTime(span, playback.currentTime) : undefined;
   const id = newCaptionId();
   const step = makeEdit(store, (view) => splitCaption(view, name, { textAt, sourceMs }, id), {
@@ -96,7 +98,7 @@ export function splitCaptionHere(editor: ProjectEditor, name: string, textAt: nu
 }
 
 /** Makes one of a caption and the next. */
-export function mergeWithNext({ store }: ProjectEditor, name: string): void {
+export function mergeWithNextCaption({ store }: ProjectEditor, name: string): void {
   const step = makeEdit(store, (view) => mergeCaptions(view, name), { name: words.edits.merge });
   if (step === undefined) showToast(words.cannotMerge);
 }
@@ -107,15 +109,15 @@ export function deleteCaption({ store }: ProjectEditor, name: string): void {
 }
 
 /** Whether any caption that plays is unsure. */
-export const hasUnsure = ({ store }: ProjectEditor): boolean =>
+export const hasUnsureCaptions = ({ store }: ProjectEditor): boolean =>
   store.getState().view.lines.some(({ caption }) => isUnsure(caption));
 
 /** Goes to the next unsure caption behind the selected one, or behind the playhead, and on from the beginning; to write in it. */
-export function goToUnsure(editor: ProjectEditor): void {
+export function goToNextUnsureCaption(editor: ProjectEditor): void {
   const { session, playback } = editor;
-  const view = viewIn(editor);
+  const view = settledView(editor);
   const { selection } = session.getState();
-  const selected = selection?.kind === 'caption' ? lineOf(view, selection.name) : undefined;
+  const selected = selection?.kind === 'caption' ? findCaptionLine(view, selection.name) : undefined;
   const behind = selected ? selected.start : playback.currentTime - 1;
   const unsure = view.lines.filter(({ caption }) => isUnsure(caption));
   const next = unsure.find(({ start }) => start > behind) ?? unsure[0];
@@ -130,6 +132,6 @@ export function confirmCaption({ store }: ProjectEditor, name: string): void {
 }
 
 /** Says it of all that play. */
-export function confirmAll({ store }: ProjectEditor): void {
-  makeEdit(store, (view) => confirmCaptions(view, unsureIn(view)), { name: words.edits.confirmAll });
+export function confirmAllCaptions({ store }: ProjectEditor): void {
+  makeEdit(store, (view) => confirmCaptions(view, unsureCaptionNames(view)), { name: words.edits.confirmAll });
 }

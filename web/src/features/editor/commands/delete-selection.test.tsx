@@ -1,5 +1,5 @@
 import { toast } from 'sonner';
-import { withSending, withSent } from '../model/sync-state';
+import { startSending, finishSending } from '../model/sync-state';
 import { makeEdit, undo } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-slides';
 import { sampleSlideId } from '../model/testing/sample-project';
@@ -29,8 +29,8 @@ function deleteClip() {
 function deleteFirstClip() {
   const editor = deleteClip();
   const { store } = editor;
-  store.setState((state) => withSending(state, state.pending));
-  store.setState((state) => withSent(state, { records: state.view.records, gone: {} }));
+  store.setState((state) => startSending(state, state.pending));
+  store.setState((state) => finishSending(state, { records: state.view.records, gone: {} }));
   return editor;
 }
 

@@ -6,8 +6,8 @@ import { type EditorStore, makeEdit, revertStep } from '../model/editor-store';
 import { deleteClip, deleteRange } from '../model/edits/edit-clips';
 import { removeSlideChange } from '../model/edits/edit-slide-changes';
 import { deleteSlides, slideDeletion } from '../model/edits/edit-slides';
-import { spanOfClip } from '../model/project-view';
-import { keyOfName } from '../model/records';
+import { findClipSpan } from '../model/project-view';
+import { toRecordKey } from '../model/records';
 import { type ProjectEditor, selectedRange } from '../session/project-editor';
 import { deleteCaption } from './caption-commands';
 
@@ -20,7 +20,7 @@ export function deleteSelection(editor: ProjectEditor): void {
   if (range) {
     makeEdit(store, (view) => deleteRange(view, range.start, range.end, Date.now()), { name: words.edits.deleteRange });
   } else if (selection?.kind === 'clip') {
-    removeClip(editor, selection.createdAt);
+    deleteClipWithUndo(editor, selection.createdAt);
   } else if (selection?.kind === 'marker') {
     makeEdit(store, (view) => removeSlideChange(view, selection.id), { name: words.edits.removeChange });
   } else if (selection?.kind === 'caption') {
@@ -29,37 +29,37 @@ export function deleteSelection(editor: ProjectEditor): void {
 }
 
 /** Deletes a clip with its markers; says so once that is saved (spec section 8), and offers to take it back. */
-function removeClip({ store }: ProjectEditor, createdAt: number): void {
-  if (!spanOfClip(store.getState().view, createdAt)) return;
+function deleteClipWithUndo({ store }: ProjectEditor, createdAt: number): void {
+  if (!findClipSpan(store.getState().view, createdAt)) return;
   const step = makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip });
-  const key = keyOfName('clip', String(createdAt));
+  const key = toRecordKey('clip', String(createdAt));
   const stop = store.subscribe(({ saved, settled }) => {
     const isUndone = settled.records.has(key);
     if (!isUndone && saved.records.has(key)) return;
     stop();
-    if (!isUndone) sayDone(store, toastWording.clipDeleted, step);
+    if (!isUndone) showUndoToast(store, toastWording.clipDeleted, step);
   });
 }
 
 /** Deletes slides; asks first where somebody speaks to one of them. */
-export function deleteSlideOrAsk(editor: ProjectEditor, ...slideIds: Slide['id'][]): void {
+export function requestDeleteSlides(editor: ProjectEditor, ...slideIds: Slide['id'][]): void {
   const isSpokenTo = slideDeletion(editor.store.getState().view, ...slideIds).times > 0;
   if (isSpokenTo) editor.session.setState({ slidesToDelete: slideIds });
-  else removeSlides(editor, slideIds);
+  else deleteSlidesWithUndo(editor, slideIds);
 }
 
 /** Deletes slides wherever they show, says so, and offers to take it back, in one step. */
-export function removeSlides({ store, session }: ProjectEditor, slideIds: readonly Slide['id'][]): void {
+export function deleteSlidesWithUndo({ store, session }: ProjectEditor, slideIds: readonly Slide['id'][]): void {
   const step = makeEdit(store, (view) => deleteSlides(view, slideIds), { name: words.edits.deleteSlide });
   session.setState({ pickedSlides: [] });
-  sayDone(store, words.slidesDeleted(slideIds.length), step);
+  showUndoToast(store, words.slidesDeleted(slideIds.length), step);
 }
 
 /** Says what was done; Undo takes back that, and not what was done since. */
-function sayDone(store: EditorStore, text: string, step: number | undefined): void {
+function showUndoToast(store: EditorStore, text: string, step: number | undefined): void {
   if (step === undefined) return;
-  const takeItBack = () => {
-    if (!revertStep(store, step)) showToast(words.cannotTakeBack);
+  const revert = () => {
+    if (!revertStep(store, step)) showToast(words.cannotUndo);
   };
-  showToast(text, { label: words.undoToast, onClick: takeItBack });
+  showToast(text, { label: words.undoToast, onClick: revert });
 }

@@ -5,9 +5,9 @@ import { editorWording as words } from '../../../wording/editor';
 import { makeEdit, redo, undo } from '../model/editor-store';
 import { setVideoLayout, splitClip } from '../model/edits/edit-clips';
 import { addSlideChange } from '../model/edits/edit-slide-changes';
-import { clipAt, markerAt, slideOf, spanOfClip } from '../model/project-view';
+import { clipAt, markerAt, findSlide, findClipSpan } from '../model/project-view';
 import { type ProjectEditor, selectedRange, selectRange } from '../session/project-editor';
-import { goToUnsure, hasUnsure } from './caption-commands';
+import { goToNextUnsureCaption, hasUnsureCaptions } from './caption-commands';
 import { deleteSelection } from './delete-selection';
 
 /** One thing that can be done: what it is called, the keys for it, when it makes sense, and how it is done. */
@@ -36,7 +36,7 @@ const hasClips = ({ store }: ProjectEditor) => store.getState().view.timeline.cl
 const seekBy = (ms: number) => (editor: ProjectEditor) => editor.playback.seek(editor.playback.currentTime + ms);
 
 /** The playhead goes to the slide change before or after it. */
-const seekChange = (direction: 1 | -1) => (editor: ProjectEditor) => {
+const seekToSlideChange = (direction: 1 | -1) => (editor: ProjectEditor) => {
   const { playback, store } = editor;
   const now = playback.currentTime;
   const starts = store.getState().view.timeline.markers.map(({ start }) => start);
@@ -50,40 +50,41 @@ function slideToShow({ store, session, playback }: ProjectEditor): Marker['slide
   const { view } = store.getState();
   const shown = markerAt(view, playback.currentTime)?.marker.slide_id;
   const { stageSlide } = session.getState();
-  if (stageSlide !== shown && slideOf(view, stageSlide)) return stageSlide;
+  if (stageSlide !== shown && findSlide(view, stageSlide)) return stageSlide;
   const index = view.slides.findIndex(({ id }) => id === shown);
   return view.slides[index + 1]?.id;
 }
 
 /** Shows a slide from the playhead on. */
-export function showSlideHere({ store, session, playback }: ProjectEditor, slide: Marker['slide_id']): void {
+export function showSlideAtPlayhead({ store, session, playback }: ProjectEditor, slide: Marker['slide_id']): void {
   makeEdit(store, (view) => addSlideChange(view, playback.currentTime, slide), { name: words.edits.addChange });
   session.setState({ stageSlide: slide });
 }
 
-function changeSlideHere(editor: ProjectEditor): void {
+function changeSlideAtPlayhead(editor: ProjectEditor): void {
   const slide = slideToShow(editor);
-  if (slide !== undefined) showSlideHere(editor, slide);
+  if (slide !== undefined) showSlideAtPlayhead(editor, slide);
 }
 
 /** The video that is selected, or else that plays at the playhead. */
-function videoOf({ store, session, playback }: ProjectEditor): Clip | undefined {
+function findVideoClip({ store, session, playback }: ProjectEditor): Clip | undefined {
   const { view } = store.getState();
   const { selection } = session.getState();
-  const span = selection?.kind === 'clip' ? spanOfClip(view, selection.createdAt) : clipAt(view, playback.currentTime);
+  const span =
+    selection?.kind === 'clip' ? findClipSpan(view, selection.createdAt) : clipAt(view, playback.currentTime);
   return span?.clip.type === 'video' ? span.clip : undefined;
 }
 
 /** A video that fills the stage goes into the corner, and back. */
-function turnVideoLayout(editor: ProjectEditor): void {
-  const clip = videoOf(editor);
+function toggleVideoLayout(editor: ProjectEditor): void {
+  const clip = findVideoClip(editor);
   if (!clip) return;
   const layout = clip.video_layout === 'full' ? 'corner' : 'full';
   makeEdit(editor.store, (view) => setVideoLayout(view, clip.created_at, layout), { name: words.edits.videoLayout });
 }
 
 /** Sets one end of the selected stretch to the playhead. */
-const markEnd = (end: 'start' | 'end') => (editor: ProjectEditor) => {
+const setRangeEnd = (end: 'start' | 'end') => (editor: ProjectEditor) => {
   const { playback } = editor;
   const now = Math.round(playback.currentTime);
   const { duration } = playback.getSnapshot();
@@ -92,7 +93,7 @@ const markEnd = (end: 'start' | 'end') => (editor: ProjectEditor) => {
 };
 
 /** Opens the recorder for what the selected slide, or the one at the playhead, covers. */
-function recordAgain({ store, session, playback }: ProjectEditor): void {
+function startRetake({ store, session, playback }: ProjectEditor): void {
   const { view } = store.getState();
   const { selection } = session.getState();
   const span =
@@ -101,7 +102,7 @@ function recordAgain({ store, session, playback }: ProjectEditor): void {
       : markerAt(view, playback.currentTime);
   if (!span) return;
   playback.pause();
-  const slide = slideOf(view, span.marker.slide_id);
+  const slide = findSlide(view, span.marker.slide_id);
   session.setState({ recording: { startSlideId: slide?.id, replaced: { start: span.start, end: span.end } } });
 }
 
@@ -110,8 +111,8 @@ export const editorCommands = {
   toggle: command(words.play, [' ', 'k'], ({ playback }) => playback.toggle(), hasClips),
   back: command(words.back1, ['ArrowLeft'], seekBy(-1000), hasClips),
   forward: command(words.forward1, ['ArrowRight'], seekBy(1000), hasClips),
-  slideBefore: command(words.slideBefore, ['ArrowUp'], seekChange(-1), hasClips),
-  slideAfter: command(words.slideAfter, ['ArrowDown'], seekChange(1), hasClips),
+  slideBefore: command(words.slideBefore, ['ArrowUp'], seekToSlideChange(-1), hasClips),
+  slideAfter: command(words.slideAfter, ['ArrowDown'], seekToSlideChange(1), hasClips),
   toStart: command(words.toStart, ['Home'], ({ playback }) => playback.seek(0), hasClips),
   toEnd: command(words.end, ['End'], ({ playback }) => playback.seek(playback.getSnapshot().duration), hasClips),
   undo: edit(
@@ -133,12 +134,12 @@ export const editorCommands = {
       makeEdit(store, (view) => splitClip(view, playback.currentTime, Date.now()), { name: words.edits.split }),
     hasClips,
   ),
-  videoLayout: edit(words.videoLayout, ['v'], turnVideoLayout, (editor) => videoOf(editor) !== undefined),
-  changeSlide: edit(words.changeSlide, ['m'], changeSlideHere, hasClips),
-  retake: edit(words.retake, ['r'], recordAgain, hasClips),
-  markIn: edit(words.markIn, ['i'], markEnd('start'), hasClips),
-  markOut: edit(words.markOut, ['o'], markEnd('end'), hasClips),
-  nextUnsure: edit(captionWords.nextUnsure, ['F8'], goToUnsure, hasUnsure),
+  videoLayout: edit(words.videoLayout, ['v'], toggleVideoLayout, (editor) => findVideoClip(editor) !== undefined),
+  changeSlide: edit(words.changeSlide, ['m'], changeSlideAtPlayhead, hasClips),
+  retake: edit(words.retake, ['r'], startRetake, hasClips),
+  markIn: edit(words.markIn, ['i'], setRangeEnd('start'), hasClips),
+  markOut: edit(words.markOut, ['o'], setRangeEnd('end'), hasClips),
+  nextUnsure: edit(captionWords.nextUnsure, ['F8'], goToNextUnsureCaption, hasUnsureCaptions),
   delete: edit(words.delete, ['Delete', 'Backspace'], deleteSelection, ({ session }) => {
     const { selection, range } = session.getState();
     return selection !== undefined || range !== undefined;

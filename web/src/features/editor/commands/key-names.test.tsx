@@ -1,7 +1,7 @@
-import { keyCaps, shortcutOf } from './keyboard-shortcuts';
+import { keyCaps, toShortcut } from './keyboard-shortcuts';
 
 const press = (key: string, held: Partial<Record<'ctrlKey' | 'metaKey' | 'shiftKey', boolean>> = {}, code = '') =>
-  shortcutOf({ key, code, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
+  toShortcut({ key, code, ctrlKey: false, metaKey: false, shiftKey: false, ...held });
 
 test('a key press is named as commands name their keys, on every keyboard', () => {
   expect(press('z', { ctrlKey: true })).toBe('Mod+z');

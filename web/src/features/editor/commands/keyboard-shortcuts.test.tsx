@@ -4,10 +4,10 @@ import { editNotes } from '../model/edits/edit-slides';
 import { sampleSlideId } from '../model/testing/sample-project';
 import { type ProjectEditor } from '../session/project-editor';
 import { openAt } from './testing/open-at';
-import { useEditorKeys } from './keyboard-shortcuts';
+import { useEditorShortcuts } from './keyboard-shortcuts';
 
 function Screen({ editor }: { editor: ProjectEditor }) {
-  useEditorKeys(editor);
+  useEditorShortcuts(editor);
   return (
     <>
       <textarea aria-label="Notes" />

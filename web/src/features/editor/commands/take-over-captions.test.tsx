@@ -2,12 +2,12 @@ import { feedbackStore } from '../../../platform/components/feedback-store';
 import { type ImportMode } from '../model/captions/import-captions';
 import { makeEdit } from '../model/editor-store';
 import { deleteClip } from '../model/edits/edit-clips';
-import { writeAtPlayhead } from './caption-commands';
-import { type Offer, takeOverCaptions } from './take-over-captions';
+import { writeCaptionAtPlayhead } from './caption-commands';
+import { type CaptionImportOffer, applyCaptionImport } from './take-over-captions';
 import { openAt } from './testing/open-at';
 
 const behindTheEnd = { start: 20_000, end: 21_000, text: 'too late' };
-const offered = (...lines: Offer['lines']): Offer => ({
+const offered = (...lines: CaptionImportOffer['lines']): CaptionImportOffer => ({
   lines,
   edit: 'Import',
   title: '',
@@ -22,10 +22,10 @@ test.each<[ImportMode, typeof behindTheEnd, string]>([
   ['fill-gaps', onTheCaption, 'None of these lines falls into a gap between the captions.'],
 ])('a file of which nothing fits changes nothing, and says why (%s, %j)', (mode, line, said) => {
   const editor = openAt(0);
-  writeAtPlayhead(editor);
+  writeCaptionAtPlayhead(editor);
   const { view, undo } = editor.store.getState();
   expect(view.captions).toHaveLength(1);
-  takeOverCaptions(editor, offered(line), mode);
+  applyCaptionImport(editor, offered(line), mode);
   expect(editor.store.getState().view.captions).toEqual(view.captions);
   expect(editor.store.getState().undo).toBe(undo);
   expect(feedbackStore.getState().error).toBe(said);
@@ -36,14 +36,14 @@ test('lines that were laid on a timeline are not taken over on one that changed 
   const { timeline } = editor.store.getState().settled;
   const offer = { ...offered({ start: 4000, end: 5000, text: 'said then' }), timeline };
   makeEdit(editor.store, (view) => deleteClip(view, timeline.clips[0]!.clip.created_at), { name: 'Delete' });
-  takeOverCaptions(editor, offer, 'replace');
+  applyCaptionImport(editor, offer, 'replace');
   expect(editor.store.getState().view.captions).toEqual([]);
   expect(feedbackStore.getState().error).toBe('The recording was changed in the meantime. Please try again.');
 });
 
 test('of a file of which something fits that is taken over', () => {
   const editor = openAt(0);
-  writeAtPlayhead(editor);
-  takeOverCaptions(editor, offered({ start: 4000, end: 5000, text: 'in time' }, behindTheEnd), 'replace');
+  writeCaptionAtPlayhead(editor);
+  applyCaptionImport(editor, offered({ start: 4000, end: 5000, text: 'in time' }, behindTheEnd), 'replace');
   expect(editor.store.getState().view.captions.map(({ text }) => text)).toEqual(['in time']);
 });

@@ -3,15 +3,15 @@ import { type Span } from '#shared/time/timeline';
 import { showError } from '../../../platform/components/feedback-store';
 import { showToast } from '../../../platform/components/toasts';
 import { captionsWording as words } from '../../../wording/captions';
-import { importCaptions, type ImportMode, type OfferedLine } from '../model/captions/import-captions';
+import { importCaptions, type ImportMode, type ImportLine } from '../model/captions/import-captions';
 import { makeEdit } from '../model/editor-store';
 import { type ProjectView } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
 import { newCaptionId } from './caption-commands';
 
 /** Lines that can be taken over. */
-export interface OfferedCaptions {
-  lines: readonly OfferedLine[];
+export interface CaptionImport {
+  lines: readonly ImportLine[];
   /** The stretches of the timeline that they are for; all of it where nothing is said. */
   within?: readonly Span[];
   /** The timeline whose sound they were laid on: they fit no other. */
@@ -23,15 +23,15 @@ export interface OfferedCaptions {
 }
 
 /** The same, and what is asked where so many lines are there, of which some would give way. */
-export interface Offer extends OfferedCaptions {
+export interface CaptionImportOffer extends CaptionImport {
   title: string;
   question: (there: number, replaced: number) => string;
 }
 
 /** Takes lines over. Where none of them fits, they are too many, or the timeline is another one, it says so and changes nothing. */
-export function takeOverCaptions(
+export function applyCaptionImport(
   { store }: ProjectEditor,
-  { lines, within, timeline, edit, done }: OfferedCaptions,
+  { lines, within, timeline, edit, done }: CaptionImport,
   mode: ImportMode,
 ): void {
   const { settled } = store.getState();

@@ -1,16 +1,16 @@
 import { ApiError } from '#shared/errors';
 import { type Autosave, createAutosave } from './autosave';
-import { wordsOfConflict } from './conflicts';
-import { adoptPending, createEditorStore, type EditorStore, makeEdit, undo, unsavedOf } from './editor-store';
+import { conflictText } from './conflicts';
+import { adoptPending, createEditorStore, type EditorStore, makeEdit, undo, unsavedChanges } from './editor-store';
 import { editNotes } from './edits/edit-slides';
 import { editProject } from './edits/edit-project';
 import { moveSlideChange } from './edits/edit-slide-changes';
 import { type PendingStorage } from './unsaved-storage';
 import { receiveChange } from './receive-change';
-import { diffBetween, diffSize, EMPTY_DIFF, isEmptyDiff, type RecordsDiff } from './records-diff';
-import { repair } from './repair';
+import { diffRecords, diffSize, EMPTY_DIFF, isEmptyDiff, type RecordsDiff } from './records-diff';
+import { repairRecords } from './repair';
 import { MemoryServer } from './testing/memory-server';
-import { recordsAtOnce } from './testing/records-at-once';
+import { createImmediateFetcher } from './testing/records-at-once';
 import { randomEdit, seededRandom } from './testing/random-edits';
 import { sampleProject, sampleSlideId } from './testing/sample-project';
 
@@ -39,7 +39,9 @@ async function openBrowser(server: MemoryServer, { left = EMPTY_DIFF, isDeaf = f
   const store = createEditorStore(await server.getProject(), storage);
   const autosave = createAutosave(store, server);
   if (!isDeaf) {
-    server.listen((change) => receiveChange(store, recordsAtOnce(server), change, () => autosave.noteMixed()));
+    server.listen((change) =>
+      receiveChange(store, createImmediateFetcher(server), change, () => autosave.requestMerge()),
+    );
   }
   const browser = { store, autosave, storage, close: autosave.start() };
   adoptPending(store, left);
@@ -52,7 +54,7 @@ const notesOf = (store: EditorStore, number: number) =>
 const note = (store: EditorStore, number: number, text: string) =>
   makeEdit(store, (view) => editNotes(view, sampleSlideId(number), text), { name: 'Edit notes' });
 const lost = (server: MemoryServer, { store }: Browser) =>
-  diffSize(diffBetween(server.records, store.getState().view.records));
+  diffSize(diffRecords(server.records, store.getState().view.records));
 
 describe('autosave', () => {
   test('an edit is saved by itself and says so', async () => {
@@ -111,7 +113,7 @@ describe('autosave', () => {
     await bob.autosave.flush();
     await ada.autosave.refresh();
     expect(notesOf(ada.store, 1)).toBe('from Ada');
-    expect(bob.store.getState().conflicts.map(wordsOfConflict)).toEqual(['from Bob']);
+    expect(bob.store.getState().conflicts.map(conflictText)).toEqual(['from Bob']);
     expect(ada.store.getState().view.timeline.markers[1]?.start).toBe(2000);
     expect(bob.store.getState().saveStatus).toEqual({ name: 'saved' });
   });
@@ -231,10 +233,10 @@ describe('autosave', () => {
       await people[0]!.autosave.refresh();
       for (const person of people) {
         expect(person.store.getState().saveStatus).toEqual({ name: 'saved' });
-        expect(isEmptyDiff(unsavedOf(person.store.getState()))).toBe(true);
+        expect(isEmptyDiff(unsavedChanges(person.store.getState()))).toBe(true);
         expect(lost(server, person)).toBe(0);
       }
-      expect(isEmptyDiff(repair(server.records))).toBe(true);
+      expect(isEmptyDiff(repairRecords(server.records))).toBe(true);
     },
   );
 });

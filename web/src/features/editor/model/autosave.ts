@@ -1,16 +1,31 @@
 import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
 import { ApiError } from '#shared/errors';
 import { backoffMs } from '#shared/time/retry';
-import { type EditorStore, type EditorStoreState, unsavedOf } from './editor-store';
-import { diffSize, isEmptyDiff, only, type RecordsDiff } from './records-diff';
-import { captionsPutBy, nextBatch, type ProjectBackend, remedyFor, type SaveStatus, sendBatch } from './save-batch';
-import { fetchedIn, withFetched } from './saved-records';
-import { withoutPending, withRefused, withRepair, withSaved, withSending, withSent, withUnsent } from './sync-state';
+import { type EditorStore, type EditorStoreState, unsavedChanges } from './editor-store';
+import { diffSize, isEmptyDiff, pickKeys, type RecordsDiff } from './records-diff';
+import {
+  putCaptionKeys,
+  buildNextBatch,
+  type ProjectBackend,
+  classifySaveError,
+  type SaveStatus,
+  sendBatch,
+} from './save-batch';
+import { toFetchedRecords, mergeFetched } from './saved-records';
+import {
+  discardPending,
+  dropRefusedCaption,
+  applyRepair,
+  rebaseOntoSaved,
+  startSending,
+  finishSending,
+  cancelSending,
+} from './sync-state';
 
 /** An edit that follows none for so long is saved at once; those that follow it go in one save when there is such a pause, */
 const PAUSE_MS = 300;
 /** … or when the first of them is so old: others see what somebody writes without end. */
-const GATHER_MAX_MS = 1500;
+const BATCH_MAX_MS = 1500;
 const RETRY_BACKOFF = { firstMs: 1000, maxMs: 30_000 };
 /** After so many conflicts in a row something other than people is at work. */
 const CONFLICTS_MAX = 4;
@@ -24,7 +39,7 @@ export interface Autosave {
   /** Fetches the project again and brings what is saved up to it. */
   refresh(): Promise<void>;
   /** Somebody else changed what is being edited here: look at the whole before the next save. */
-  noteMixed(): void;
+  requestMerge(): void;
   /** Gives up what the server refused. */
   discard(): void;
   /** Begins to save by itself; gives a function that ends it after a last try, and resolves after that. */
@@ -35,59 +50,59 @@ export interface Autosave {
 export function createAutosave(store: EditorStore, backend: ProjectBackend): Autosave {
   const projectId = store.getState().view.project.id;
   let running: Promise<void> | undefined;
-  let gathering: ReturnType<typeof setTimeout> | undefined;
+  let scheduled: ReturnType<typeof setTimeout> | undefined;
   let wake: (() => void) | undefined;
   let isStopped = false;
   let editedAt = -Infinity;
   /** When the first edit was made that is not sent. */
-  let gatheredFrom = Infinity;
+  let firstUnsentAt = Infinity;
   /** Whether somebody asked for all to be sent now. */
-  let isHurried = false;
-  let isMixed = false;
+  let isFlushing = false;
+  let isMergeRequested = false;
   /** While it is looked for which of many captions the server refuses: how many are sent at once. */
-  let captionsAtOnce: number | undefined;
+  let captionsPerSave: number | undefined;
   /** Keys of records that go ahead of all else. */
-  let first: readonly string[] = [];
+  let priorityKeys: readonly string[] = [];
 
   const refresh = async () => {
     const before = store.getState().saved;
     const project = await backend.getProject();
     store.setState((state) => ({
-      ...withSaved(state, withFetched(state.saved, before, fetchedIn(project))),
+      ...rebaseOntoSaved(state, mergeFetched(state.saved, before, toFetchedRecords(project))),
       mediaGrant: project.media_grant,
     }));
   };
 
-  const sendNext = async () => {
-    if (isMixed) {
+  const sendNextBatch = async () => {
+    if (isMergeRequested) {
       await refresh();
-      isMixed = false;
-      store.setState(withRepair);
+      isMergeRequested = false;
+      store.setState(applyRepair);
     }
     const { saved, pending } = store.getState();
     if (isEmptyDiff(pending)) return;
-    const ahead = only(pending, first);
-    if (isEmptyDiff(ahead)) first = [];
-    const batch = isEmptyDiff(ahead)
-      ? nextBatch(saved.records, pending, captionsAtOnce)
-      : nextBatch(saved.records, ahead);
-    gatheredFrom = Infinity;
-    store.setState((state) => withSending(state, batch));
+    const priorityDiff = pickKeys(pending, priorityKeys);
+    if (isEmptyDiff(priorityDiff)) priorityKeys = [];
+    const batch = isEmptyDiff(priorityDiff)
+      ? buildNextBatch(saved.records, pending, captionsPerSave)
+      : buildNextBatch(saved.records, priorityDiff);
+    firstUnsentAt = Infinity;
+    store.setState((state) => startSending(state, batch));
     const absorb = await sendBatch(backend, projectId, saved.records, batch);
-    store.setState((state) => withSent(state, absorb(state.saved)));
-    if (captionsAtOnce !== undefined) {
-      const isOver = captionsAtOnce >= EDITS_PER_SAVE_MAX || captionsPutBy(store.getState().pending).length === 0;
-      captionsAtOnce = isOver ? undefined : 2 * captionsAtOnce;
+    store.setState((state) => finishSending(state, absorb(state.saved)));
+    if (captionsPerSave !== undefined) {
+      const isOver = captionsPerSave >= EDITS_PER_SAVE_MAX || putCaptionKeys(store.getState().pending).length === 0;
+      captionsPerSave = isOver ? undefined : 2 * captionsPerSave;
     }
   };
 
   /** Has fewer captions sent than were refused, half of them at a time; the last one becomes a conflict. False where there were none. */
-  const narrow = (sent: RecordsDiff, { message }: ApiError): boolean => {
-    const captions = captionsPutBy(sent);
+  const bisectCaptions = (sent: RecordsDiff, { message }: ApiError): boolean => {
+    const captions = putCaptionKeys(sent);
     const [all, put] = [diffSize(sent), captions.length];
     if (put === 0) return false;
-    captionsAtOnce = all > put ? put : Math.ceil(put / 2);
-    if (all === 1) store.setState((state) => withRefused(state, captions[0]!, sent, message));
+    captionsPerSave = all > put ? put : Math.ceil(put / 2);
+    if (all === 1) store.setState((state) => dropRefusedCaption(state, captions[0]!, sent, message));
     return true;
   };
 
@@ -101,10 +116,10 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     });
 
   /** Saving is work, too, which would hold up the letters of somebody who types. */
-  const untilPause = async () => {
+  const waitForPause = async () => {
     for (;;) {
-      const waitMs = Math.min(editedAt + PAUSE_MS, gatheredFrom + GATHER_MAX_MS) - performance.now();
-      if (isHurried || isStopped || waitMs <= 0) return;
+      const waitMs = Math.min(editedAt + PAUSE_MS, firstUnsentAt + BATCH_MAX_MS) - performance.now();
+      if (isFlushing || isStopped || waitMs <= 0) return;
       await waitFor(waitMs);
     }
   };
@@ -120,20 +135,20 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     let conflicts = 0;
     while (!isEmptyDiff(store.getState().pending)) {
       if (failures === 0) showSaving();
-      await untilPause();
+      await waitForPause();
       try {
-        await sendNext();
+        await sendNextBatch();
         failures = conflicts = 0;
       } catch (error) {
         const sent = store.getState().sending;
-        store.setState(withUnsent);
-        const waiting = diffSize(unsavedOf(store.getState()));
-        let remedy = remedyFor(error);
+        store.setState(cancelSending);
+        const waiting = diffSize(unsavedChanges(store.getState()));
+        let remedy = classifySaveError(error);
         const isInvalid = error instanceof ApiError && error.code === 'invalid-argument';
         // What does not hold together may be somebody else's doing: that is looked at first.
-        if (isInvalid && (conflicts > 0 || captionsAtOnce !== undefined) && narrow(sent, error)) continue;
+        if (isInvalid && (conflicts > 0 || captionsPerSave !== undefined) && bisectCaptions(sent, error)) continue;
         if (remedy === 'merge') {
-          isMixed = true;
+          isMergeRequested = true;
           conflicts += 1;
           if (conflicts > CONFLICTS_MAX) remedy = 'give-up';
         }
@@ -153,8 +168,8 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   };
 
   const save = (): Promise<void> => {
-    clearTimeout(gathering);
-    gathering = undefined;
+    clearTimeout(scheduled);
+    scheduled = undefined;
     running ??= run()
       .finally(() => (running = undefined))
       // An edit that was made since it ended was heard by nobody.
@@ -165,52 +180,52 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   };
 
   const flush = async (keys: readonly string[] = []): Promise<void> => {
-    isHurried = true;
-    if (keys.length > 0) first = keys;
+    isFlushing = true;
+    if (keys.length > 0) priorityKeys = keys;
     wake?.();
-    await save().finally(() => (isHurried = false));
+    await save().finally(() => (isFlushing = false));
   };
 
-  const noteEdit = () => {
+  const recordEdit = () => {
     const now = performance.now();
     // One that follows none waits for none.
-    gatheredFrom = Math.min(gatheredFrom, now - editedAt < PAUSE_MS ? now : -Infinity);
+    firstUnsentAt = Math.min(firstUnsentAt, now - editedAt < PAUSE_MS ? now : -Infinity);
     editedAt = now;
   };
 
-  const gather = () => {
-    if (running || gathering !== undefined) return;
+  const scheduleSave = () => {
+    if (running || scheduled !== undefined) return;
     showSaving();
-    gathering = setTimeout(() => void save());
+    scheduled = setTimeout(() => void save());
   };
 
-  const listen = (state: EditorStoreState, before: EditorStoreState) => {
+  const onStateChange = (state: EditorStoreState, before: EditorStoreState) => {
     if (state.pending === before.pending) return;
     const { saveStatus } = state;
-    const waiting = diffSize(unsavedOf(state));
+    const waiting = diffSize(unsavedChanges(state));
     // What is on its way, or has come back, was edited before.
-    if (state.sending === before.sending) noteEdit();
+    if (state.sending === before.sending) recordEdit();
     const isStuck = saveStatus.name === 'offline' || saveStatus.name === 'failed';
     // What could not be saved was taken back: there is nothing to wait for, nor to complain of.
     if (waiting === 0 && isStuck) {
       store.setState({ saveStatus: { name: 'saved' } });
       wake?.();
     } else if (isEmptyDiff(state.pending)) return;
-    else if (saveStatus.name !== 'offline') gather();
+    else if (saveStatus.name !== 'offline') scheduleSave();
     else if (waiting !== saveStatus.waiting) store.setState({ saveStatus: { name: 'offline', waiting } });
   };
 
   return {
     flush,
     refresh,
-    noteMixed: () => (isMixed = true),
+    requestMerge: () => (isMergeRequested = true),
     discard() {
-      store.setState((state) => ({ ...withoutPending(state), saveStatus: { name: 'saved' } }));
+      store.setState((state) => ({ ...discardPending(state), saveStatus: { name: 'saved' } }));
     },
     start() {
       isStopped = false;
-      const unsubscribe = store.subscribe(listen);
-      if (!isEmptyDiff(store.getState().pending)) gather();
+      const unsubscribe = store.subscribe(onStateChange);
+      if (!isEmptyDiff(store.getState().pending)) scheduleSave();
       return () => {
         isStopped = true;
         unsubscribe();

@@ -1,7 +1,7 @@
 import { memoryStorage } from '../../../platform/storage/testing/memory-storage';
-import { safeStorage } from '../../../platform/storage/safe-storage';
-import { type Conflict, wordsOfConflict } from './conflicts';
-import { localConflicts } from './unsaved-storage';
+import { createSafeStorage } from '../../../platform/storage/safe-storage';
+import { type Conflict, conflictText } from './conflicts';
+import { createConflictStorage } from './unsaved-storage';
 import { sampleProject } from './testing/sample-project';
 
 describe('guard: what this browser keeps of conflicts is its person’s alone, until they let it go', () => {
@@ -11,24 +11,24 @@ describe('guard: what this browser keeps of conflicts is its person’s alone, u
   };
   const storage = () => {
     const kept = memoryStorage();
-    return safeStorage(() => kept);
+    return createSafeStorage(() => kept);
   };
 
   test('two tabs keep and let go of what each of them has shown', () => {
     const shared = storage();
-    const [one, other] = [1, 2].map(() => localConflicts('ada', 'two', shared)) as [
-      ReturnType<typeof localConflicts>,
-      ReturnType<typeof localConflicts>,
+    const [one, other] = [1, 2].map(() => createConflictStorage('ada', 'two', shared)) as [
+      ReturnType<typeof createConflictStorage>,
+      ReturnType<typeof createConflictStorage>,
     ];
     one.update([typed('of one')], []);
     other.update([typed('of the other')], []);
     other.update([], [typed('of the other')]);
-    expect(one.list().map(wordsOfConflict)).toEqual(['of one']);
+    expect(one.list().map(conflictText)).toEqual(['of one']);
   });
 
   test('another person on this computer finds none', () => {
     const shared = storage();
-    localConflicts('ada', 'project', shared).update([typed('of Ada')], []);
-    expect(localConflicts('eve', 'project', shared).list()).toEqual([]);
+    createConflictStorage('ada', 'project', shared).update([typed('of Ada')], []);
+    expect(createConflictStorage('eve', 'project', shared).list()).toEqual([]);
   });
 });

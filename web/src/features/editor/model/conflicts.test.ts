@@ -1,32 +1,40 @@
 import { transcribedId } from '#shared/captions/transcribed-id';
 import { captionName } from '#shared/entities/caption';
-import { bySlidePosition } from '#shared/time/timeline';
+import { compareSlides } from '#shared/time/timeline';
 import { deleteCaptions, writeCaption } from './captions/edit-captions';
-import { reasonOf, wordsOfConflict } from './conflicts';
-import { addAsConflicts, adoptPending, type EditorStore, makeEdit, redo, undo } from './editor-store';
+import { conflictReason, conflictText } from './conflicts';
+import { addUnsavedAsConflicts, adoptPending, type EditorStore, makeEdit, redo, undo } from './editor-store';
 import { reorderSlides } from './edits/edit-slides';
-import { captionRecord, keyOf } from './records';
-import { diffOf, EMPTY_DIFF, isEmptyDiff } from './records-diff';
-import { browserOf, line, notesOn, openTwo, projectWith, slideId, textsOn } from './testing/person-browser';
+import { captionRecord, recordKey } from './records';
+import { buildDiff, EMPTY_DIFF, isEmptyDiff } from './records-diff';
+import {
+  createBrowser,
+  line,
+  serverNotes,
+  openTwo,
+  createServer,
+  slideId,
+  serverTexts,
+} from './testing/person-browser';
 import { sampleProject } from './testing/sample-project';
 
 describe('guard: a text that was written over another than the one that is saved overwrites nothing', () => {
   test('notes: what is saved stays, the late ones are a conflict, until they are used', async () => {
-    const server = projectWith();
+    const server = createServer();
     const [ada, bob] = await openTwo(server);
     ada.note('typed late');
     bob.note('saved first');
     await bob.save();
     await ada.save();
-    expect([await notesOn(server), ada.conflicts()]).toEqual(['saved first', [['changed', 'typed late']]]);
+    expect([await serverNotes(server), ada.conflicts()]).toEqual(['saved first', [['changed', 'typed late']]]);
     ada.use();
     await ada.save();
     await bob.save();
-    expect([await notesOn(server), ada.conflicts(), bob.conflicts()]).toEqual(['typed late', [], []]);
+    expect([await serverNotes(server), ada.conflicts(), bob.conflicts()]).toEqual(['typed late', [], []]);
   });
 
   test('captions likewise; other fields of the record are merged as before', async () => {
-    const server = projectWith(line);
+    const server = createServer(line);
     const [ada, bob] = await openTwo(server);
     ada.write('typed late');
     makeEdit(ada.store, (view) => reorderSlides(view, slideId, 0), { name: 'move' });
@@ -35,8 +43,8 @@ describe('guard: a text that was written over another than the one that is saved
     bob.note('first note');
     await bob.save();
     await ada.save();
-    expect([await textsOn(server), await notesOn(server)]).toEqual([['saved first'], 'first note']);
-    expect((await server.getProject()).slides.sort(bySlidePosition)[0]!.id).toBe(slideId);
+    expect([await serverTexts(server), await serverNotes(server)]).toEqual([['saved first'], 'first note']);
+    expect((await server.getProject()).slides.sort(compareSlides)[0]!.id).toBe(slideId);
     expect(ada.conflicts().sort()).toEqual([
       ['changed', 'late note'],
       ['changed', 'typed late'],
@@ -44,7 +52,7 @@ describe('guard: a text that was written over another than the one that is saved
   });
 
   test('the project’s name likewise', async () => {
-    const server = projectWith();
+    const server = createServer();
     const [ada, bob] = await openTwo(server);
     ada.rename('Late');
     bob.rename('First');
@@ -55,27 +63,27 @@ describe('guard: a text that was written over another than the one that is saved
   });
 
   test('a text that was emptied late leaves what others wrote since, and nothing to decide', async () => {
-    const server = projectWith(line);
+    const server = createServer(line);
     const [ada, bob] = await openTwo(server);
     ada.write('');
     bob.write('saved first');
     await bob.save();
     await ada.save();
-    expect([await textsOn(server), ada.conflicts()]).toEqual([['saved first'], []]);
+    expect([await serverTexts(server), ada.conflicts()]).toEqual([['saved first'], []]);
   });
 
   test('a caption that was deleted late stays, where others changed its words since', async () => {
-    const server = projectWith(line);
+    const server = createServer(line);
     const [ada, bob] = await openTwo(server);
     ada.deleteLine();
     bob.write('saved first');
     await bob.save();
     await ada.save();
-    expect(await textsOn(server)).toEqual(['saved first']);
+    expect(await serverTexts(server)).toEqual(['saved first']);
   });
 
   test('undo and redo leave alone what others wrote since; what they would have put there is a conflict', async () => {
-    const server = projectWith();
+    const server = createServer();
     const [ada, bob] = await openTwo(server);
     ada.note('one');
     ada.note('two');
@@ -84,16 +92,16 @@ describe('guard: a text that was written over another than the one that is saved
     await bob.save();
     undo(ada.store);
     await ada.save();
-    expect([await notesOn(server), ada.conflicts()]).toEqual(['of Bob', [['changed', 'one']]]);
+    expect([await serverNotes(server), ada.conflicts()]).toEqual(['of Bob', [['changed', 'one']]]);
     ada.dismiss();
     redo(ada.store);
     await ada.save();
-    expect(await notesOn(server)).toBe('of Bob');
+    expect(await serverNotes(server)).toBe('of Bob');
   });
 
   test('what goes on from a text of one’s own that arrived unheard is saved', async () => {
-    const server = projectWith();
-    const ada = await browserOf(server).open();
+    const server = createServer();
+    const ada = await createBrowser(server).open();
     ada.note('Speak');
     await ada.save();
     const late = { ...ada.left(), sent: { [`slide/${slideId}`]: ['Speak'] } };
@@ -104,15 +112,15 @@ describe('guard: a text that was written over another than the one that is saved
         { entity: 'slide', item: { ...from, notes: 'Speak slowly' } },
       ] as const,
     };
-    const next = await browserOf(server).open({ ...late, updated });
+    const next = await createBrowser(server).open({ ...late, updated });
     await next.save();
-    expect([await notesOn(server), next.conflicts()]).toEqual(['Speak slowly', []]);
+    expect([await serverNotes(server), next.conflicts()]).toEqual(['Speak slowly', []]);
   });
 });
 
 describe('guard: words that a closed page left behind are saved in their place or become a conflict', () => {
   test('not over what was written since, in notes and captions', async () => {
-    const server = projectWith(line);
+    const server = createServer(line);
     const [ada, bob] = await openTwo(server);
     ada.note('older notes');
     ada.write('older caption');
@@ -120,9 +128,9 @@ describe('guard: words that a closed page left behind are saved in their place o
     bob.note('newer notes');
     bob.write('newer caption');
     await bob.save();
-    const next = await browserOf(server).open(left);
+    const next = await createBrowser(server).open(left);
     await next.save();
-    expect([await notesOn(server), await textsOn(server)]).toEqual(['newer notes', ['newer caption']]);
+    expect([await serverNotes(server), await serverTexts(server)]).toEqual(['newer notes', ['newer caption']]);
     expect(next.conflicts()).toEqual([
       ['changed', 'older notes'],
       ['changed', 'older caption'],
@@ -130,27 +138,27 @@ describe('guard: words that a closed page left behind are saved in their place o
   });
 
   test('of two pages that wrote offline in one place, those of the one that closed', async () => {
-    const server = projectWith();
+    const server = createServer();
     const [one, other] = await openTwo(server);
     one.note('of one page');
     other.note('of the other');
     adoptPending(one.store, other.left());
     await one.save();
-    expect([await notesOn(server), one.conflicts()]).toEqual(['of one page', [['changed', 'of the other']]]);
+    expect([await serverNotes(server), one.conflicts()]).toEqual(['of one page', [['changed', 'of the other']]]);
   });
 
   test('a caption that was added, whose arrival was not heard, not over what it says by now', async () => {
-    const server = projectWith({ ...line, text: 'newer words' });
+    const server = createServer({ ...line, text: 'newer words' });
     const record = captionRecord({ ...line, text: 'older words', version: 0 });
-    const next = await browserOf(server).open({ ...EMPTY_DIFF, added: { [keyOf(record)]: record } });
+    const next = await createBrowser(server).open({ ...EMPTY_DIFF, added: { [recordKey(record)]: record } });
     await next.save();
-    expect([await textsOn(server), next.conflicts()]).toEqual([['newer words'], [['changed', 'older words']]]);
+    expect([await serverTexts(server), next.conflicts()]).toEqual([['newer words'], [['changed', 'older words']]]);
   });
 });
 
 describe('guard: words whose place others have deleted are a conflict', () => {
   test('notes of a slide, typed offline', async () => {
-    const [ada, bob] = await openTwo(projectWith());
+    const [ada, bob] = await openTwo(createServer());
     ada.note('typed offline');
     bob.deleteSlide();
     await bob.save();
@@ -161,9 +169,9 @@ describe('guard: words whose place others have deleted are a conflict', () => {
   });
 
   test('a caption can be put back and saved, also by the next page', async () => {
-    const server = projectWith(line);
-    const browser = browserOf(server);
-    const [ada, bob] = [await browser.open(), await browserOf(server).open()];
+    const server = createServer(line);
+    const browser = createBrowser(server);
+    const [ada, bob] = [await browser.open(), await createBrowser(server).open()];
     ada.write('typed offline');
     bob.deleteLine();
     await bob.save();
@@ -173,12 +181,12 @@ describe('guard: words whose place others have deleted are a conflict', () => {
     expect(next.conflicts()).toEqual([['deleted', 'typed offline']]);
     next.use();
     await next.save();
-    expect([next.conflicts(), await textsOn(server)]).toEqual([[], ['typed offline']]);
+    expect([next.conflicts(), await serverTexts(server)]).toEqual([[], ['typed offline']]);
     expect((await browser.open()).conflicts()).toEqual([]);
   });
 
   test('when the caption comes back, they stand beside what it says', async () => {
-    const [ada, bob] = await openTwo(projectWith(line));
+    const [ada, bob] = await openTwo(createServer(line));
     ada.write('typed offline');
     bob.deleteLine();
     await bob.save();
@@ -189,7 +197,7 @@ describe('guard: words whose place others have deleted are a conflict', () => {
   });
 
   test('nobody misses what they deleted themselves', async () => {
-    const ada = await browserOf(projectWith(line)).open();
+    const ada = await createBrowser(createServer(line)).open();
     ada.write('never mind');
     ada.note('never mind');
     ada.deleteLine();
@@ -208,74 +216,75 @@ describe('guard: captions that the server refuses stand in the way of nothing el
 
   /** Room for two more than the one that is there. */
   function almostFull() {
-    const server = projectWith(caption(1));
+    const server = createServer(caption(1));
     server.captionsMax = 3;
     return server;
   }
   const add = ({ store }: { store: EditorStore }, ...numbers: number[]) =>
     makeEdit(
       store,
-      ({ records }) => diffOf(records, { put: numbers.map((nth) => captionRecord({ ...caption(nth), version: 0 })) }),
+      ({ records }) =>
+        buildDiff(records, { put: numbers.map((nth) => captionRecord({ ...caption(nth), version: 0 })) }),
       { name: 'import' },
     );
 
   test('the rest of their save is saved; they are conflicts with the reason, also of the next page', async () => {
     const server = almostFull();
-    const browser = browserOf(server);
+    const browser = createBrowser(server);
     const ada = await browser.open();
     add(ada, 2, 3, 4, 5);
     ada.note('also saved');
     makeEdit(ada.store, (view) => writeCaption(view, captionName(caption(1)), 'changed'), { name: 'write' });
     await ada.save();
-    expect(await textsOn(server)).toHaveLength(3);
-    expect(await textsOn(server)).toContain('changed');
-    expect(await notesOn(server)).toBe('also saved');
+    expect(await serverTexts(server)).toHaveLength(3);
+    expect(await serverTexts(server)).toContain('changed');
+    expect(await serverNotes(server)).toBe('also saved');
     expect(ada.store.getState().saveStatus).toEqual({ name: 'saved' });
     const refused = [
       ['line 4', WHY],
       ['line 5', WHY],
     ];
     const told = ({ store }: typeof ada) =>
-      store.getState().conflicts.map((each) => [wordsOfConflict(each), each.refusal]);
+      store.getState().conflicts.map((each) => [conflictText(each), each.refusal]);
     expect([told(ada), told(await browser.open(ada.left()))]).toEqual([refused, refused]);
   });
 
   test('put back where there is room by then, they are saved', async () => {
     const server = almostFull();
-    const ada = await browserOf(server).open();
+    const ada = await createBrowser(server).open();
     add(ada, 2, 3, 4);
     await ada.save();
     makeEdit(ada.store, (view) => deleteCaptions(view, [captionName(caption(1))]), { name: 'delete' });
     await ada.save();
     ada.use();
     await ada.save();
-    expect(await textsOn(server)).toEqual(['line 2', 'line 3', 'line 4']);
+    expect(await serverTexts(server)).toEqual(['line 2', 'line 3', 'line 4']);
     expect([ada.conflicts(), isEmptyDiff(ada.left())]).toEqual([[], true]);
   });
 
   test('a save that is refused for something else sets none aside', async () => {
     const server = almostFull();
-    const ada = await browserOf(server).open();
+    const ada = await createBrowser(server).open();
     const item = { created_at: 7, clip_created_at: 7, slide_id: slideId, source_ms: 0, version: 0 };
     const put = [{ entity: 'marker' as const, item }, captionRecord({ ...caption(2), version: 0 })];
-    makeEdit(ada.store, ({ records }) => diffOf(records, { put }), { name: 'import' });
+    makeEdit(ada.store, ({ records }) => buildDiff(records, { put }), { name: 'import' });
     await ada.save();
-    expect([await textsOn(server), ada.conflicts()]).toEqual([['line 1', 'line 2'], []]);
+    expect([await serverTexts(server), ada.conflicts()]).toEqual([['line 1', 'line 2'], []]);
   });
 });
 
 test('guard: what somebody left who may not edit any more is not sent, and told once', async () => {
-  const server = projectWith();
+  const server = createServer();
   const [writer, reader] = await openTwo(server);
   writer.note('typed before');
-  addAsConflicts(reader.store, writer.left());
-  addAsConflicts(reader.store, writer.left());
+  addUnsavedAsConflicts(reader.store, writer.left());
+  addUnsavedAsConflicts(reader.store, writer.left());
   await reader.save();
   const { conflicts, view } = reader.store.getState();
-  expect(conflicts.map((each) => [reasonOf(each, view.records, false), wordsOfConflict(each)])).toEqual([
+  expect(conflicts.map((each) => [conflictReason(each, view.records, false), conflictText(each)])).toEqual([
     ['not-allowed', 'typed before'],
   ]);
-  expect(await notesOn(server)).toBe('');
-  addAsConflicts(reader.store, diffOf(view.records, { remove: [...view.records.values()].slice(-1) }));
+  expect(await serverNotes(server)).toBe('');
+  addUnsavedAsConflicts(reader.store, buildDiff(view.records, { remove: [...view.records.values()].slice(-1) }));
   expect(reader.store.getState().conflicts).toHaveLength(2);
 });

@@ -1,28 +1,28 @@
 import {
   addConflicts,
   type Conflict,
-  openConflicts,
-  resolvedRecord,
-  type SentWords,
+  unresolvedConflicts,
+  buildResolvedRecord,
+  type SentTexts,
   splitConflicts,
-  withoutConflicts,
+  excludeConflicts,
 } from './conflicts';
-import { type ProjectView, viewOf } from './project-view';
+import { type ProjectView, buildView } from './project-view';
 import { type Records } from './records';
 import {
   applyDiff,
-  areSame,
-  diffBetween,
-  diffOf,
+  hasSameRecords,
+  diffRecords,
+  buildDiff,
   EMPTY_DIFF,
   isEmptyDiff,
-  pendingWith,
+  mergePending,
   type RecordsDiff,
   reverseDiff,
   squashDiffs,
 } from './records-diff';
-import { repair } from './repair';
-import { type Saved, savedFrom } from './saved-records';
+import { repairRecords } from './repair';
+import { type SavedRecords, createSavedRecords } from './saved-records';
 
 /** An edit: what changes, as a pure function of what is there. */
 export type Edit = (view: ProjectView) => RecordsDiff;
@@ -41,7 +41,7 @@ interface HistoryEntry {
 
 /** Everything that the server does not have yet, as a page leaves it to the next. */
 export interface Unsaved extends RecordsDiff {
-  sent?: SentWords;
+  sent?: SentTexts;
 }
 
 /**
@@ -50,7 +50,7 @@ export interface Unsaved extends RecordsDiff {
  */
 export interface EditorState {
   /** What the server has, as far as it is known here. */
-  saved: Saved;
+  saved: SavedRecords;
   /** On its way to the server. */
   sending: RecordsDiff;
   /** Not sent yet. */
@@ -64,7 +64,7 @@ export interface EditorState {
   /** Words that were written here and can't be saved in their place. */
   conflicts: readonly Conflict[];
   /** What of the texts that are not saved may have arrived. */
-  sent: SentWords;
+  sent: SentTexts;
   undo: readonly HistoryEntry[];
   redo: readonly HistoryEntry[];
   /** How many steps were ever made: the id of the next. */
@@ -76,39 +76,42 @@ const HISTORY_MAX = 200;
 type Layers = Pick<EditorState, 'saved' | 'sending' | 'pending' | 'draft'>;
 
 /** The state of these layers; keeps the views where nothing changed. */
-export function withLayers(state: EditorState, layers: Partial<Layers>): EditorState {
+export function replaceLayers(state: EditorState, layers: Partial<Layers>): EditorState {
   const next = { ...state, ...layers };
   const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
-  const settled = areSame(state.settled.records, records) ? state.settled : viewOf(records, state.settled);
-  return withDraftOf({ ...next, conflicts: openConflicts(next.conflicts, records), settled }, next.draft);
+  const settled = hasSameRecords(state.settled.records, records) ? state.settled : buildView(records, state.settled);
+  return replaceDraft({ ...next, conflicts: unresolvedConflicts(next.conflicts, records), settled }, next.draft);
 }
 
 /** The state after a change to what is settled, of which alone something is new: each letter of a caption comes by here. */
-export function withChange(state: EditorState, change: RecordsDiff, draft = EMPTY_DIFF): EditorState {
+export function applyChange(state: EditorState, change: RecordsDiff, draft = EMPTY_DIFF): EditorState {
   const { saved, sending } = state;
-  const settled = viewOf(applyDiff(state.settled.records, change), state.settled);
+  const settled = buildView(applyDiff(state.settled.records, change), state.settled);
   const base = { records: saved.records, change: sending };
-  const pending = pendingWith(state.pending, change, base, settled.records);
-  return withDraftOf({ ...state, conflicts: openConflicts(state.conflicts, settled.records), pending, settled }, draft);
+  const pending = mergePending(state.pending, change, base, settled.records);
+  return replaceDraft(
+    { ...state, conflicts: unresolvedConflicts(state.conflicts, settled.records), pending, settled },
+    draft,
+  );
 }
 
-const withDraftOf = (state: EditorState, draft: RecordsDiff): EditorState => ({
+const replaceDraft = (state: EditorState, draft: RecordsDiff): EditorState => ({
   ...state,
   draft,
-  view: isEmptyDiff(draft) ? state.settled : viewOf(applyDiff(state.settled.records, draft), state.view),
+  view: isEmptyDiff(draft) ? state.settled : buildView(applyDiff(state.settled.records, draft), state.view),
 });
 
 /** A project just opened. */
-export function openedState(records: Records, conflicts: readonly Conflict[] = []): EditorState {
-  const view = viewOf(records);
+export function createEditorState(records: Records, conflicts: readonly Conflict[] = []): EditorState {
+  const view = buildView(records);
   return {
-    saved: savedFrom(records),
+    saved: createSavedRecords(records),
     sending: EMPTY_DIFF,
     pending: EMPTY_DIFF,
     draft: EMPTY_DIFF,
     settled: view,
     view,
-    conflicts: openConflicts(conflicts, records),
+    conflicts: unresolvedConflicts(conflicts, records),
     sent: {},
     undo: [],
     redo: [],
@@ -116,36 +119,36 @@ export function openedState(records: Records, conflicts: readonly Conflict[] = [
   };
 }
 
-export const withConflicts = (state: EditorState, found: readonly Conflict[]): EditorState => ({
+export const recordConflicts = (state: EditorState, found: readonly Conflict[]): EditorState => ({
   ...state,
   conflicts: addConflicts(state.conflicts, found),
 });
 
 /** Puts the words of conflicts in their place, as a step that can be undone; those without a place stay conflicts. */
-export function withResolved(state: EditorState, chosen: readonly Conflict[], name: string): EditorState {
+export function applyConflictTexts(state: EditorState, chosen: readonly Conflict[], name: string): EditorState {
   const { records } = state.settled;
-  const usable = chosen.filter((each) => resolvedRecord(each, records));
-  const put = usable.flatMap((each) => resolvedRecord(each, records) ?? []);
-  return withoutChosen(
-    withEdit(state, () => diffOf(records, { put }), { name }),
+  const usable = chosen.filter((each) => buildResolvedRecord(each, records));
+  const put = usable.flatMap((each) => buildResolvedRecord(each, records) ?? []);
+  return removeConflicts(
+    applyEdit(state, () => buildDiff(records, { put }), { name }),
     usable,
   );
 }
 
-export const withoutChosen = (state: EditorState, chosen: readonly Conflict[]): EditorState => ({
+export const removeConflicts = (state: EditorState, chosen: readonly Conflict[]): EditorState => ({
   ...state,
-  conflicts: withoutConflicts(state.conflicts, chosen),
+  conflicts: excludeConflicts(state.conflicts, chosen),
 });
 
 /** Makes an edit. One that is no step of its own (`undoable` false) leaves the history alone. */
-export function withEdit(
+export function applyEdit(
   state: EditorState,
   edit: Edit,
   { name, series, undoable = true }: { name: string; series?: string; undoable?: boolean },
 ): EditorState {
   const diff = edit(state.settled);
-  if (isEmptyDiff(diff)) return withDraft(state, undefined);
-  const next = withChange(state, diff);
+  if (isEmptyDiff(diff)) return draftEdit(state, undefined);
+  const next = applyChange(state, diff);
   if (!undoable) return next;
   const last = state.undo.at(-1);
   const step = reverseDiff(diff);
@@ -154,11 +157,11 @@ export function withEdit(
     const whole = { ...last, diff: squashDiffs(step, last.diff) };
     return { ...next, undo: [...state.undo.slice(0, -1), whole], redo: [] };
   }
-  return withStep(next, { name, series, diff: step });
+  return pushStep(next, { name, series, diff: step });
 }
 
 /** Adds a step that can be taken back; what was undone before can't be redone any more. */
-const withStep = (state: EditorState, step: Omit<HistoryEntry, 'id'>): EditorState => ({
+const pushStep = (state: EditorState, step: Omit<HistoryEntry, 'id'>): EditorState => ({
   ...state,
   undo: [...state.undo, { ...step, id: state.stepCount }].slice(-HISTORY_MAX),
   redo: [],
@@ -166,26 +169,26 @@ const withStep = (state: EditorState, step: Omit<HistoryEntry, 'id'>): EditorSta
 });
 
 /** Remembers what is done already, so that it can be taken back. */
-export const withNoted = (state: EditorState, done: RecordsDiff, name: string): EditorState =>
-  withStep(state, { name, diff: reverseDiff(done) });
+export const pushAppliedStep = (state: EditorState, done: RecordsDiff, name: string): EditorState =>
+  pushStep(state, { name, diff: reverseDiff(done) });
 
 /** Shows what an edit would do, e.g. while something is dragged; undefined ends it. */
-export const withDraft = (state: EditorState, edit: Edit | undefined): EditorState =>
-  withDraftOf(state, edit ? edit(state.settled) : EMPTY_DIFF);
+export const draftEdit = (state: EditorState, edit: Edit | undefined): EditorState =>
+  replaceDraft(state, edit ? edit(state.settled) : EMPTY_DIFF);
 
 /** One step back. */
-export function withUndo(state: EditorState): EditorState {
+export function undoStep(state: EditorState): EditorState {
   const entry = state.undo.at(-1);
   if (!entry) return state;
-  const { next, back } = stepped(state, entry);
+  const { next, back } = applyStep(state, entry);
   return { ...next, undo: state.undo.slice(0, -1), redo: [...state.redo, back] };
 }
 
 /** One step forward again. */
-export function withRedo(state: EditorState): EditorState {
+export function redoStep(state: EditorState): EditorState {
   const entry = state.redo.at(-1);
   if (!entry) return state;
-  const { next, back } = stepped(state, entry);
+  const { next, back } = applyStep(state, entry);
   return { ...next, undo: [...state.undo, back], redo: state.redo.slice(0, -1) };
 }
 
@@ -193,25 +196,25 @@ export function withRedo(state: EditorState): EditorState {
  * Takes one step back, whatever was done since: its opposite is a new step. Undefined where it is taken back already, is
  * too long ago, or what it changed is not there any more.
  */
-export function withStepReverted(state: EditorState, id: number): EditorState | undefined {
+export function revertHistoryStep(state: EditorState, id: number): EditorState | undefined {
   const entry = state.undo.find((step) => step.id === id);
   if (!entry) return undefined;
-  if (entry === state.undo.at(-1)) return withUndo(state);
-  const { next, back } = stepped(state, entry);
-  return isEmptyDiff(back.diff) ? undefined : withStep(next, { name: entry.name, diff: back.diff });
+  if (entry === state.undo.at(-1)) return undoStep(state);
+  const { next, back } = applyStep(state, entry);
+  return isEmptyDiff(back.diff) ? undefined : pushStep(next, { name: entry.name, diff: back.diff });
 }
 
 /**
  * Applies a step of the history as an edit of its own, repaired where others have been at work since. A text that was changed since stays;
  * what the step would have put there becomes a conflict.
  */
-function stepped(state: EditorState, entry: HistoryEntry): { next: EditorState; back: HistoryEntry } {
+function applyStep(state: EditorState, entry: HistoryEntry): { next: EditorState; back: HistoryEntry } {
   const before = state.settled.records;
   const step = splitConflicts(before, entry.diff);
   const stepDone = applyDiff(before, step.diff);
-  const diff = diffBetween(before, applyDiff(stepDone, repair(stepDone)));
+  const diff = diffRecords(before, applyDiff(stepDone, repairRecords(stepDone)));
   // What was never saved leaves no trace: what others wrote there since is not overwritten by undoing it.
   const pending = squashDiffs(state.pending, diff);
-  const next = withLayers(withConflicts(state, step.conflicts), { pending, draft: EMPTY_DIFF });
+  const next = replaceLayers(recordConflicts(state, step.conflicts), { pending, draft: EMPTY_DIFF });
   return { next, back: { id: entry.id, name: entry.name, diff: reverseDiff(diff) } };
 }

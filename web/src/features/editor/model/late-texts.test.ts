@@ -5,22 +5,22 @@ import type { CaptionId, FileId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { SEED } from '../../../../../testing/seed';
 import { writeCaption } from './captions/edit-captions';
-import { type Conflict, wordsOfConflict } from './conflicts';
+import { type Conflict, conflictText } from './conflicts';
 import {
   type EditorState,
-  openedState,
+  createEditorState,
   type Unsaved,
-  withEdit,
-  withRedo,
-  withResolved,
-  withUndo,
+  applyEdit,
+  redoStep,
+  applyConflictTexts,
+  undoStep,
 } from './editor-state';
 import { editNotes } from './edits/edit-slides';
-import { keyOfName, wordsIn } from './records';
+import { toRecordKey, recordText } from './records';
 import { isEmptyDiff, squashDiffs } from './records-diff';
-import { nextBatch, sendBatch } from './save-batch';
-import { fetchedIn, withFetched } from './saved-records';
-import { withAdopted, withSaved, withSending, withSent, withUnsent } from './sync-state';
+import { buildNextBatch, sendBatch } from './save-batch';
+import { toFetchedRecords, mergeFetched } from './saved-records';
+import { adoptUnsaved, rebaseOntoSaved, startSending, finishSending, cancelSending } from './sync-state';
 import { MemoryServer } from './testing/memory-server';
 import { type Random, seededRandom } from './testing/random-edits';
 import { sampleProject, sampleSlideId } from './testing/sample-project';
@@ -32,11 +32,11 @@ const STEPS = 60;
 const line = { id: 'A'.repeat(20) as CaptionId, file: '1000' as FileId, start: 0, end: 2000, text: '', version: 1 };
 const fields = {
   notes: {
-    key: keyOfName('slide', sampleSlideId(1)),
+    key: toRecordKey('slide', sampleSlideId(1)),
     write: (text: string) => (view: EditorState['view']) => editNotes(view, sampleSlideId(1), text),
   },
   caption: {
-    key: keyOfName('caption', captionName(line)),
+    key: toRecordKey('caption', captionName(line)),
     write: (text: string) => (view: EditorState['view']) => writeCaption(view, captionName(line), text),
   },
 };
@@ -70,7 +70,7 @@ class Writer {
   ) {}
 
   get text(): string {
-    return wordsIn(this.state.view.records.get(this.field.key)!)!;
+    return recordText(this.state.view.records.get(this.field.key)!)!;
   }
 
   become(state: EditorState): void {
@@ -79,8 +79,8 @@ class Writer {
   }
 
   async open(left?: Unsaved): Promise<void> {
-    const opened = openedState(fetchedIn(await this.server.getProject()), this.conflicts);
-    this.become(left ? withAdopted(opened, left) : opened);
+    const opened = createEditorState(toFetchedRecords(await this.server.getProject()), this.conflicts);
+    this.become(left ? adoptUnsaved(opened, left) : opened);
   }
 
   async close(): Promise<void> {
@@ -99,20 +99,20 @@ class Writer {
 
   write(text: string): void {
     this.typed.add(text);
-    this.change((state) => withEdit(state, this.field.write(text), { name: 'write' }));
+    this.change((state) => applyEdit(state, this.field.write(text), { name: 'write' }));
   }
 
   async hear(): Promise<void> {
     const before = this.state.saved;
-    const fetched = fetchedIn(await this.server.getProject());
-    this.become(withSaved(this.state, withFetched(this.state.saved, before, fetched)));
+    const fetched = toFetchedRecords(await this.server.getProject());
+    this.become(rebaseOntoSaved(this.state, mergeFetched(this.state.saved, before, fetched)));
   }
 
   send(): void {
     const { saved, pending } = this.state;
     if (this.flight || isEmptyDiff(pending)) return;
-    const batch = nextBatch(saved.records, pending);
-    this.become(withSending(this.state, batch));
+    const batch = buildNextBatch(saved.records, pending);
+    this.become(startSending(this.state, batch));
     let input!: InputOf<typeof saveEdits>;
     let settle!: { resolve: (answer: never) => void; reject: (error: unknown) => void };
     const backend = {
@@ -126,10 +126,10 @@ class Writer {
     const isOpen = () => this.flight === flight;
     const heard = sendBatch(backend, this.state.view.project.id, saved.records, batch).then(
       (absorb) => {
-        if (isOpen()) this.become(withSent(this.state, absorb(this.state.saved)));
+        if (isOpen()) this.become(finishSending(this.state, absorb(this.state.saved)));
       },
       () => {
-        if (isOpen()) this.become(withUnsent(this.state));
+        if (isOpen()) this.become(cancelSending(this.state));
       },
     );
     let answer: { value?: unknown; error?: unknown } = {};
@@ -173,7 +173,7 @@ class SharedServer {
   ) {}
 
   get text(): string {
-    return wordsIn(this.server.records.get(this.key)!)!;
+    return recordText(this.server.records.get(this.key)!)!;
   }
 
   getProject() {
@@ -198,9 +198,9 @@ async function step(writer: Writer, random: Random, token: string): Promise<void
   else if (dice < 0.82) await writer.hear();
   else if (dice < 0.86) await writer.close();
   else if (dice < 0.9) await writer.late.pop()?.arrive();
-  else if (dice < 0.94) writer.change(withUndo);
-  else if (dice < 0.96) writer.change(withRedo);
-  else writer.change((state) => withResolved(state, state.conflicts.slice(0, 1), 'use'));
+  else if (dice < 0.94) writer.change(undoStep);
+  else if (dice < 0.96) writer.change(redoStep);
+  else writer.change((state) => applyConflictTexts(state, state.conflicts.slice(0, 1), 'use'));
 }
 
 /** All that is on its way arrives, is heard, and is sent again until nothing is pending. */
@@ -225,7 +225,7 @@ test('guard: who writes alone never gets a conflict, whichever answers are lost 
     await writer.open();
     for (let index = 0; index < STEPS; index++) await step(writer, random, `t${index}`);
     await finish([writer]);
-    expect({ seed, conflicts: writer.state.conflicts.map(wordsOfConflict) }).toEqual({ seed, conflicts: [] });
+    expect({ seed, conflicts: writer.state.conflicts.map(conflictText) }).toEqual({ seed, conflicts: [] });
   }
 });
 
@@ -240,7 +240,7 @@ test.each(Object.entries(fields))(
       for (let index = 0; index < STEPS; index++) await step(writers[random() < 0.5 ? 0 : 1]!, random, `t${index}`);
       await finish(writers);
       const lost = writers.flatMap(({ typed, replaced, state }) => {
-        const kept = new Set(state.conflicts.map(wordsOfConflict));
+        const kept = new Set(state.conflicts.map(conflictText));
         return [...typed].filter((text) => !server.stored.has(text) && !replaced.has(text) && !kept.has(text));
       });
       expect({ seed, overwritten: server.overwritten, lost }).toEqual({ seed, overwritten: [], lost: [] });

@@ -1,19 +1,19 @@
 import { ApiError } from '#shared/errors';
-import { safeStorage } from '../../../platform/storage/safe-storage';
+import { createSafeStorage } from '../../../platform/storage/safe-storage';
 import { memoryStorage } from '../../../platform/storage/testing/memory-storage';
-import { wordsOfConflict } from './conflicts';
-import { addAsConflicts, adoptPending, createEditorStore, type EditorStore, makeEdit } from './editor-store';
+import { conflictText } from './conflicts';
+import { addUnsavedAsConflicts, adoptPending, createEditorStore, type EditorStore, makeEdit } from './editor-store';
 import { editNotes } from './edits/edit-slides';
-import { wordsIn } from './records';
+import { recordText } from './records';
 import { isEmptyDiff } from './records-diff';
-import { nextBatch, sendBatch } from './save-batch';
-import { fetchedIn, withFetched } from './saved-records';
-import { withSaved, withSending, withSent, withUnsent } from './sync-state';
+import { buildNextBatch, sendBatch } from './save-batch';
+import { toFetchedRecords, mergeFetched } from './saved-records';
+import { rebaseOntoSaved, startSending, finishSending, cancelSending } from './sync-state';
 import { MemoryLocks } from './testing/memory-locks';
 import { MemoryServer } from './testing/memory-server';
 import { seededRandom } from './testing/random-edits';
 import { PROJECT_ID, sampleProject, sampleSlideId } from './testing/sample-project';
-import { listUnsavedWords, localConflicts, localPendingStorage } from './unsaved-storage';
+import { listUnsavedTexts, createConflictStorage, createPendingStorage } from './unsaved-storage';
 
 const SEEDS = 40;
 const STEPS = 50;
@@ -38,7 +38,7 @@ class Browser {
   private store: EditorStore | undefined;
   private close: () => void = () => undefined;
   private readonly kept = memoryStorage();
-  private readonly storage = safeStorage(() => this.kept);
+  private readonly storage = createSafeStorage(() => this.kept);
   private readonly locks = new MemoryLocks();
   private pages = 0;
 
@@ -49,15 +49,15 @@ class Browser {
     this.store = undefined;
     if (this.sight === 'gone' || this.sight === 'offline') return;
     const page = { uid: 'ada', projectId: PROJECT_ID, page: `${this.pages++}` };
-    const pending = localPendingStorage(page, this.storage, this.locks, new EventTarget());
+    const pending = createPendingStorage(page, this.storage, this.locks, new EventTarget());
     const failure = this.server.failure;
     this.server.failure = undefined;
     const opened = await this.server.getProject();
     this.server.failure = failure;
-    const store = createEditorStore(opened, pending, localConflicts('ada', PROJECT_ID, this.storage));
+    const store = createEditorStore(opened, pending, createConflictStorage('ada', PROJECT_ID, this.storage));
     const mayEdit = this.sight === 'edit';
-    this.close = pending.adopt((left) => (mayEdit ? adoptPending(store, left) : addAsConflicts(store, left)));
-    await this.locks.settled();
+    this.close = pending.adopt((left) => (mayEdit ? adoptPending(store, left) : addUnsavedAsConflicts(store, left)));
+    await this.locks.settle();
     this.store = store;
   }
 
@@ -91,14 +91,14 @@ class Browser {
     if (!store || this.sight === 'watch') return;
     const { saved, pending } = store.getState();
     if (isEmptyDiff(pending)) return;
-    const batch = nextBatch(saved.records, pending);
-    store.setState((state) => withSending(state, batch));
+    const batch = buildNextBatch(saved.records, pending);
+    store.setState((state) => startSending(state, batch));
     try {
       const absorb = await sendBatch(this.server, PROJECT_ID, saved.records, batch);
-      for (const record of this.server.records.values()) this.stored.add(wordsIn(record) ?? '');
-      store.setState((state) => withSent(state, absorb(state.saved)));
+      for (const record of this.server.records.values()) this.stored.add(recordText(record) ?? '');
+      store.setState((state) => finishSending(state, absorb(state.saved)));
     } catch {
-      store.setState(withUnsent);
+      store.setState(cancelSending);
       await this.hear();
     }
   }
@@ -107,15 +107,15 @@ class Browser {
     const { store } = this;
     if (!store || this.server.failure) return;
     const before = store.getState().saved;
-    const fetched = fetchedIn(await this.server.getProject());
-    store.setState((state) => withSaved(state, withFetched(state.saved, before, fetched)));
+    const fetched = toFetchedRecords(await this.server.getProject());
+    store.setState((state) => rebaseOntoSaved(state, mergeFetched(state.saved, before, fetched)));
   }
 
   /** Texts that are nowhere: not saved, not replaced by their writer, not in the open page, and not shown without one. */
   lost(): string[] {
-    const shown = new Set(listUnsavedWords('ada', PROJECT_ID, this.storage));
+    const shown = new Set(listUnsavedTexts('ada', PROJECT_ID, this.storage));
     const { conflicts = [], view } = this.store?.getState() ?? {};
-    for (const conflict of conflicts) shown.add(wordsOfConflict(conflict));
+    for (const conflict of conflicts) shown.add(conflictText(conflict));
     for (const { notes } of view?.slides ?? []) shown.add(notes);
     return [...this.typed].filter((text) => !shown.has(text) && !this.stored.has(text) && !this.replaced.has(text));
   }

@@ -1,25 +1,26 @@
-import { type Edit, type EditorState, openedState, withEdit, withUndo } from './editor-state';
-import { withRepair, withSaved, withSending, withSent } from './sync-state';
+import { type Edit, type EditorState, createEditorState, applyEdit, undoStep } from './editor-state';
+import { applyRepair, rebaseOntoSaved, startSending, finishSending } from './sync-state';
 import { addTake } from './edits/edit-clips';
 import { moveSlideChange } from './edits/edit-slide-changes';
-import { type ProjectView, viewOf } from './project-view';
-import { recordsOf, type Records } from './records';
+import { type ProjectView, buildView } from './project-view';
+import { toRecords, type Records } from './records';
 import { applyDiff } from './records-diff';
-import { repair } from './repair';
+import { repairRecords } from './repair';
 import { type Random, randomEdit, seededRandom } from './testing/random-edits';
 import { sampleClip, sampleMarker, sampleProject } from './testing/sample-project';
 import { SEED } from '../../../../../testing/seed';
-import { savedFrom } from './saved-records';
+import { createSavedRecords } from './saved-records';
 
 /** MERGE_PAIRS=10000 is the full proof; MERGE_SEED chooses another course. */
 const PAIRS = Number(process.env.MERGE_PAIRS ?? 300);
 
-const opened = openedState(recordsOf(sampleProject()));
+const opened = createEditorState(toRecords(sampleProject()));
 const starts = ({ timeline }: ProjectView) => timeline.markers.map(({ start }) => start);
 const made = (state: EditorState, ...edits: Edit[]) =>
-  edits.reduce((last, edit) => withEdit(last, edit, { name: 'edit' }), state);
+  edits.reduce((last, edit) => applyEdit(last, edit, { name: 'edit' }), state);
 /** What a person sees when a neighbour's records arrive. */
-const heard = (state: EditorState, records: Records) => withRepair(withSaved(state, savedFrom(records)));
+const heard = (state: EditorState, records: Records) =>
+  applyRepair(rebaseOntoSaved(state, createSavedRecords(records)));
 
 const move =
   (id: string, ms: number): Edit =>
@@ -38,9 +39,9 @@ describe('two people move two slide changes of one clip', () => {
 
   test('undo after the other one’s edit takes back only the own', () => {
     const mine = made(opened, move(SECOND, 3400));
-    const saved = withSent(withSending(mine, mine.pending), savedFrom(mine.view.records));
-    const after = made(openedState(mine.view.records), move(THIRD, 7300)).view.records;
-    expect(starts(withUndo(heard(saved, after)).view)).toEqual([0, 3000, 7300, 10_000, 12_500]);
+    const saved = finishSending(startSending(mine, mine.pending), createSavedRecords(mine.view.records));
+    const after = made(createEditorState(mine.view.records), move(THIRD, 7300)).view.records;
+    expect(starts(undoStep(heard(saved, after)).view)).toEqual([0, 3000, 7300, 10_000, 12_500]);
   });
 });
 
@@ -113,7 +114,7 @@ test(`a merge never moves a change that neither side touched, nor does undo afte
   const random = seededRandom(SEED);
   let seen = 0;
   for (let pair = 0; pair < PAIRS; pair++) {
-    const base = openedState(edited(opened, random, 10_000).view.records);
+    const base = createEditorState(edited(opened, random, 10_000).view.records);
     const [mine, theirs] = [edited(base, random, 20_000), edited(base, random, 30_000)];
     const merged = heard(mine, theirs.view.records);
     const untouched = untouchedBy(base.view, mine.view, theirs.view);
@@ -124,7 +125,7 @@ test(`a merge never moves a change that neither side touched, nor does undo afte
     const appeared = placesIn(merged.view).filter((place) => !known.has(place) && !place.endsWith(' 0'));
     expect({ where, appeared }).toEqual({ where, appeared: [] });
     let undone = merged;
-    while (undone.undo.length > 0) undone = withUndo(undone);
+    while (undone.undo.length > 0) undone = undoStep(undone);
     expect({ where, moved: missingIn(undone.view, untouched) }).toEqual({ where, moved: [] });
   }
   expect(seen).toBeGreaterThan(PAIRS);
@@ -132,8 +133,8 @@ test(`a merge never moves a change that neither side touched, nor does undo afte
 
 test('what the merge gives is the same whoever saves first, where they touched different things', () => {
   const [mine, theirs] = [made(opened, move(SECOND, 3400)), made(opened, move('2000-4500', 12_000))];
-  const first = viewOf(applyDiff(theirs.view.records, mine.pending));
-  const second = viewOf(applyDiff(mine.view.records, theirs.pending));
+  const first = buildView(applyDiff(theirs.view.records, mine.pending));
+  const second = buildView(applyDiff(mine.view.records, theirs.pending));
   expect(starts(first)).toEqual(starts(second));
-  expect(repair(first.records)).toEqual(repair(second.records));
+  expect(repairRecords(first.records)).toEqual(repairRecords(second.records));
 });

@@ -1,14 +1,14 @@
-import { safeStorage } from '../../../platform/storage/safe-storage';
+import { createSafeStorage } from '../../../platform/storage/safe-storage';
 import { fullStorage, memoryStorage } from '../../../platform/storage/testing/memory-storage';
 import { editProject } from './edits/edit-project';
-import { localPendingStorage } from './unsaved-storage';
-import { viewOf } from './project-view';
-import { recordsOf } from './records';
+import { createPendingStorage } from './unsaved-storage';
+import { buildView } from './project-view';
+import { toRecords } from './records';
 import { EMPTY_DIFF, type RecordsDiff } from './records-diff';
 import { MemoryLocks } from './testing/memory-locks';
 import { sampleProject } from './testing/sample-project';
 
-const rename = (name: string) => editProject(viewOf(recordsOf(sampleProject())), { name });
+const rename = (name: string) => editProject(buildView(toRecords(sampleProject())), { name });
 const change = rename('Kept');
 
 /** A browser with pages of one person. */
@@ -16,9 +16,9 @@ function browser(storage = memoryStorage()) {
   const locks = new MemoryLocks();
   const tabs = new EventTarget();
   const open = (page: string, { uid = 'ada', projectId = 'one' } = {}) => {
-    const pending = localPendingStorage(
+    const pending = createPendingStorage(
       { uid, projectId, page },
-      safeStorage(() => storage),
+      createSafeStorage(() => storage),
       locks,
       tabs,
     );
@@ -42,7 +42,7 @@ test('what is pending outlives the page, for this person and this project alone'
   before.close();
   const others = [open('2', { uid: 'bob' }), open('3', { projectId: 'two' })];
   const after = open('4');
-  await locks.settled();
+  await locks.settle();
   expect([after, ...others].map(({ adopted }) => adopted)).toEqual([[change], [], []]);
 });
 
@@ -54,10 +54,10 @@ test('two pages never write over one another, and what one of them leaves goes t
   first.keep(EMPTY_DIFF);
   first.keep(change);
   const third = open('3');
-  await locks.settled();
+  await locks.settle();
   expect(third.adopted).toEqual([]);
   second.close();
-  await locks.settled();
+  await locks.settle();
   expect(third.adopted).toEqual([rename('Second')]);
   expect(storage.length).toBe(2);
 });
@@ -68,7 +68,7 @@ test('what was left behind is adopted once, whoever waits for it', async () => {
   left.keep(change);
   const heirs = [open('2'), open('3')];
   left.close();
-  await locks.settled();
+  await locks.settle();
   expect(heirs.flatMap(({ adopted }) => adopted)).toEqual([change]);
 });
 
@@ -80,7 +80,7 @@ test('nothing stays behind when all is saved, and what cannot be read is nothing
   expect(storage.length).toBe(0);
   storage.setItem('narradeck/pending/ada/one/0', '{"added":');
   const next = open('2');
-  await locks.settled();
+  await locks.settle();
   expect(next.adopted).toEqual([]);
 });
 
@@ -91,10 +91,10 @@ test('a page that begins to edit later leaves its changes, too, to one that is o
   tell('narradeck/pending/ada/one/2');
   second.keep(rename('Last'));
   tell('narradeck/pending/ada/one/2');
-  await locks.settled();
+  await locks.settle();
   expect(first.adopted).toEqual([]);
   second.close();
-  await locks.settled();
+  await locks.settle();
   expect(first.adopted).toEqual([rename('Last')]);
 });
 
@@ -103,6 +103,6 @@ test('where there is no room it says so, and hands over what was kept before', a
   const mine = open('1');
   expect(mine.keep(rename('Too much'))).toBe(false);
   expect(mine.keep(EMPTY_DIFF)).toBe(true);
-  await locks.settled();
+  await locks.settle();
   expect(mine.adopted).toEqual([change]);
 });

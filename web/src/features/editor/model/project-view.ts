@@ -6,9 +6,9 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { Slide } from '#shared/entities/slide';
 import { groupBy } from '#shared/group-by';
 import {
-  byClipPosition,
-  bySlidePosition,
-  bySourceTime,
+  compareClips,
+  compareSlides,
+  compareMarkers,
   type ClipSpan,
   layOutTimeline,
   type MarkerSpan,
@@ -16,7 +16,7 @@ import {
   spanAt,
   type Timeline,
 } from '#shared/time/timeline';
-import { keyOfName, type Records } from './records';
+import { toRecordKey, type Records } from './records';
 
 type EditedTimeline = Timeline<Clip, Marker>;
 
@@ -42,13 +42,13 @@ export interface ProjectView {
 }
 
 /** The list as it was, if it holds the same. */
-const kept = <Item>(was: Item[] | undefined, is: Item[]): Item[] =>
+const reuseList = <Item>(was: Item[] | undefined, is: Item[]): Item[] =>
   was?.length === is.length && is.every((item, index) => item === was[index]) ? was : is;
 
 const isSameSpan = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
 
 /** The timeline with the spans that it had before, where they are the same. */
-function keptTimeline(was: EditedTimeline | undefined, { clips, markers, duration }: EditedTimeline): EditedTimeline {
+function reuseTimeline(was: EditedTimeline | undefined, { clips, markers, duration }: EditedTimeline): EditedTimeline {
   const clipsNow = clips.map((span, index) => {
     const before = was?.clips[index];
     return before && before.clip === span.clip && isSameSpan(before, span) ? before : span;
@@ -57,28 +57,29 @@ function keptTimeline(was: EditedTimeline | undefined, { clips, markers, duratio
     const before = was?.markers[index];
     return before && before.marker === span.marker && isSameSpan(before, span) ? before : span;
   });
-  return { clips: kept(was?.clips, clipsNow), markers: kept(was?.markers, markersNow), duration };
+  return { clips: reuseList(was?.clips, clipsNow), markers: reuseList(was?.markers, markersNow), duration };
 }
 
-const isPlacedAlike = (a: Caption, b: Caption): boolean =>
+const isSamePlace = (a: Caption, b: Caption): boolean =>
   a.id === b.id && a.file === b.file && a.start === b.start && a.end === b.end;
 
 /** Whether a line plays its whole caption, so that it shows whatever the caption says. */
-const isEntire = ({ stored, start, end }: CaptionSpan): boolean => end - start === stored.end - stored.start;
+const isWholeCaption = ({ stored, start, end }: CaptionSpan): boolean => end - start === stored.end - stored.start;
 
 /**
  * The lines of a view with the new words of its captions, while its clips are the same. Undefined if a caption has moved, or if only a part of
  * a changed caption plays.
  */
-function linesOfSamePlaces({ captions: were, lines }: ProjectView, captions: Caption[]): CaptionSpan[] | undefined {
+function updateLineTexts({ captions: were, lines }: ProjectView, captions: Caption[]): CaptionSpan[] | undefined {
   if (captions === were) return lines;
   const isSamePlaces =
-    captions.length === were.length && captions.every((caption, index) => isPlacedAlike(caption, were[index]!));
+    captions.length === were.length && captions.every((caption, index) => isSamePlace(caption, were[index]!));
   if (!isSamePlaces) return undefined;
   const now = new Map(were.flatMap((was, index) => (was === captions[index] ? [] : [[was, captions[index]!]])));
   const shown = new Set(lines.map(({ stored }) => stored));
   const isSure =
-    [...now.keys()].every((was) => shown.has(was)) && lines.every((line) => !now.has(line.stored) || isEntire(line));
+    [...now.keys()].every((was) => shown.has(was)) &&
+    lines.every((line) => !now.has(line.stored) || isWholeCaption(line));
   if (!isSure) return undefined;
   return lines.map((line) => {
     const caption = now.get(line.stored);
@@ -109,7 +110,7 @@ const isPart = ({ caption, stored }: CaptionSpan): boolean => caption !== stored
  * Sorts and lays out the records of one project. They must hold the project itself. What is the same as in the view `before` is
  * the very same object, so that who shows only that has nothing to do.
  */
-export function viewOf(records: Records, before?: ProjectView): ProjectView {
+export function buildView(records: Records, before?: ProjectView): ProjectView {
   const slides: Slide[] = [];
   const clips: Clip[] = [];
   const markers: Marker[] = [];
@@ -124,26 +125,26 @@ export function viewOf(records: Records, before?: ProjectView): ProjectView {
   }
   if (!project) throw new Error('These records are of no project.');
   const sorted = {
-    slides: kept(before?.slides, slides.sort(bySlidePosition)),
-    markers: kept(before?.markers, markers.sort(bySourceTime)),
-    captions: kept(before?.captions, captions),
+    slides: reuseList(before?.slides, slides.sort(compareSlides)),
+    markers: reuseList(before?.markers, markers.sort(compareMarkers)),
+    captions: reuseList(before?.captions, captions),
   };
   const clipsBefore = before?.timeline.clips.map(({ clip }) => clip);
-  const hasSameClips = before !== undefined && kept(clipsBefore, clips.sort(byClipPosition)) === clipsBefore;
+  const hasSameClips = before !== undefined && reuseList(clipsBefore, clips.sort(compareClips)) === clipsBefore;
   const timeline =
     hasSameClips && sorted.markers === before.markers
       ? before.timeline
-      : keptTimeline(before?.timeline, layOutTimeline(clips, sorted.markers));
+      : reuseTimeline(before?.timeline, layOutTimeline(clips, sorted.markers));
   const shown = { records, project, ...sorted, timeline };
-  const linesThere = hasSameClips ? linesOfSamePlaces(before, sorted.captions) : undefined;
+  const linesThere = hasSameClips ? updateLineTexts(before, sorted.captions) : undefined;
   if (before && linesThere) {
     const { parts, places, lineKeys } = before;
     return { ...shown, lines: linesThere, parts, places, lineKeys };
   }
   const lines = layOutLines(timeline.clips, captions);
   const parts = new Map(lines.filter(isPart).map((line) => [captionName(line.caption), line]));
-  const places = kept(before?.places, linePlaces(lines, before?.places));
-  return { ...shown, lines, parts, places, lineKeys: kept(before?.lineKeys, lineKeys(lines)) };
+  const places = reuseList(before?.places, buildLinePlaces(lines, before?.places));
+  return { ...shown, lines, parts, places, lineKeys: reuseList(before?.lineKeys, buildLineKeys(lines)) };
 }
 
 /** The clip that plays at a moment of the timeline. */
@@ -155,40 +156,40 @@ export const markerAt = (view: ProjectView, timelineMs: number): MarkerSpan<Mark
   spanAt(view.timeline.markers, timelineMs);
 
 /** The markers of one clip, laid out: those that show. */
-export const markerSpansOf = (view: ProjectView, clipCreatedAt: number): MarkerSpan<Marker>[] =>
+export const clipMarkerSpans = (view: ProjectView, clipCreatedAt: number): MarkerSpan<Marker>[] =>
   view.timeline.markers.filter((span) => span.marker.clip_created_at === clipCreatedAt);
 
 /** All markers of one clip, also those before and behind what it plays, in the order of its file. */
-export const markersOf = (view: ProjectView, clipCreatedAt: number): Marker[] =>
+export const clipMarkers = (view: ProjectView, clipCreatedAt: number): Marker[] =>
   view.markers.filter((marker) => marker.clip_created_at === clipCreatedAt);
 
 /** A slide by its id; undefined while it is not there, not yet or no more. */
-export function slideOf(view: ProjectView, id: string): Slide | undefined {
-  const record = view.records.get(keyOfName('slide', id));
+export function findSlide(view: ProjectView, id: string): Slide | undefined {
+  const record = view.records.get(toRecordKey('slide', id));
   return record?.entity === 'slide' ? record.item : undefined;
 }
 
 /** The span of one clip. */
-export const spanOfClip = (view: ProjectView, createdAt: number): ClipSpan<Clip> | undefined =>
+export const findClipSpan = (view: ProjectView, createdAt: number): ClipSpan<Clip> | undefined =>
   view.timeline.clips.find((span) => span.clip.created_at === createdAt);
 
 /** A caption by its name, or the part of one that a line has; undefined where it is not there. */
-export function captionOf(view: ProjectView, name: string): Caption | undefined {
+export function findCaption(view: ProjectView, name: string): Caption | undefined {
   const part = view.parts.get(name);
   if (part) return part.caption;
-  const record = view.records.get(keyOfName('caption', name));
+  const record = view.records.get(toRecordKey('caption', name));
   return record?.entity === 'caption' ? record.item : undefined;
 }
 
 /** Where the caption of this name first plays. */
-export const lineOf = (view: ProjectView, name: string): CaptionSpan | undefined =>
+export const findCaptionLine = (view: ProjectView, name: string): CaptionSpan | undefined =>
   view.lines.find(({ caption }) => captionName(caption) === name);
 
 /**
  * A key for each line, which stays when what plays before it gets longer or shorter: the caption's id, and from the second on which of
  * the places it is where the caption plays.
  */
-export function lineKeys(lines: readonly Pick<CaptionSpan, 'caption'>[]): string[] {
+export function buildLineKeys(lines: readonly Pick<CaptionSpan, 'caption'>[]): string[] {
   const met = new Map<string, number>();
   return lines.map(({ caption: { id } }) => {
     const place = (met.get(id) ?? 0) + 1;
@@ -201,7 +202,7 @@ export function lineKeys(lines: readonly Pick<CaptionSpan, 'caption'>[]): string
 export interface LinePlace extends Span, Pick<Caption, 'file' | 'id'> {}
 
 /** The places of lines; one that was at the same place in the list `before` is the very same object. */
-const linePlaces = (lines: readonly CaptionSpan[], before: readonly LinePlace[] = []): LinePlace[] =>
+const buildLinePlaces = (lines: readonly CaptionSpan[], before: readonly LinePlace[] = []): LinePlace[] =>
   lines.map(({ caption: { file, id }, start, end }, index) => {
     const was = before[index];
     const isSame = was?.id === id && was.file === file && was.start === start && was.end === end;

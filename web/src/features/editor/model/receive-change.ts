@@ -7,24 +7,24 @@ import { type ProjectSummary } from '#shared/entities/project';
 import { type ProjectId } from '#shared/entities/scalars';
 import { type Slide } from '#shared/entities/slide';
 import { type RecordFetcher } from '../../../platform/api/live/record-fetcher';
-import { withSaved } from './sync-state';
+import { rebaseOntoSaved } from './sync-state';
 import { type EditorStore } from './editor-store';
 import {
   captionRecord,
   clipRecord,
-  keyOfName,
+  toRecordKey,
   markerRecord,
   type ProjectRecord,
   projectRecord,
   slideRecord,
 } from './records';
-import { applyDiff, isEmptyDiff, isSame } from './records-diff';
-import { takeIn } from './saved-records';
+import { applyDiff, isEmptyDiff, isSameRecord } from './records-diff';
+import { updateSavedRecords } from './saved-records';
 
 type EditorKey = Extract<RecordKey, { entity: ProjectRecord['entity'] }>;
 
 /** What a change of the project's channel is about; undefined for what the editor does not show. */
-function keyOfChange(project_id: ProjectId, { entity, id }: Change): EditorKey | undefined {
+function toEditorKey(project_id: ProjectId, { entity, id }: Change): EditorKey | undefined {
   if (entity === 'project') return { entity, id: project_id };
   if (entity === 'slide' || entity === 'clip' || entity === 'marker' || entity === 'caption') {
     return { entity, project_id, id };
@@ -34,7 +34,7 @@ function keyOfChange(project_id: ProjectId, { entity, id }: Change): EditorKey |
 
 type Item = ProjectSummary | Slide | Clip | Marker | Caption;
 
-function recordOf(entity: ProjectRecord['entity'], item: Item): ProjectRecord {
+function toRecord(entity: ProjectRecord['entity'], item: Item): ProjectRecord {
   switch (entity) {
     case 'project':
       return projectRecord(item as ProjectSummary);
@@ -50,19 +50,24 @@ function recordOf(entity: ProjectRecord['entity'], item: Item): ProjectRecord {
 }
 
 /**
- * Looks up what a change of the project's live channel is about, and takes it in: only what is saved moves. `noteMixed` is
+ * Looks up what a change of the project's live channel is about, and takes it in: only what is saved moves. `requestMerge` is
  * told when it met changes of this browser that are not saved yet, and the two may not fit together.
  */
-export function receiveChange(store: EditorStore, records: RecordFetcher, change: Change, noteMixed: () => void): void {
-  const key = keyOfChange(store.getState().view.project.id, change);
+export function receiveChange(
+  store: EditorStore,
+  records: RecordFetcher,
+  change: Change,
+  requestMerge: () => void,
+): void {
+  const key = toEditorKey(store.getState().view.project.id, change);
   if (!key) return;
-  const name = keyOfName(key.entity, change.id);
-  records.hear(change, key, {
+  const name = toRecordKey(key.entity, change.id);
+  records.fetchChanged(change, key, {
     owner: store,
     known: () => store.getState().saved.records.get(name)?.item.version,
-    take: (item) => {
+    onRecord: (item) => {
       if (item === null && key.entity === 'project') store.setState({ isGone: true });
-      else gather(store, { change, name, record: item ? recordOf(key.entity, item) : undefined }, noteMixed);
+      else queueChange(store, { change, name, record: item ? toRecord(key.entity, item) : undefined }, requestMerge);
     },
   });
 }
@@ -75,38 +80,38 @@ interface FoundChange {
 }
 
 /** What is found at the same time is taken in together: each time lays the whole project out anew. */
-const gathered = new WeakMap<EditorStore, FoundChange[]>();
+const queuedChanges = new WeakMap<EditorStore, FoundChange[]>();
 
-function gather(store: EditorStore, found: FoundChange, noteMixed: () => void): void {
-  const others = gathered.get(store);
+function queueChange(store: EditorStore, found: FoundChange, requestMerge: () => void): void {
+  const others = queuedChanges.get(store);
   if (others) return void others.push(found);
   const all = [found];
-  gathered.set(store, all);
+  queuedChanges.set(store, all);
   queueMicrotask(() => {
-    gathered.delete(store);
-    takeInAll(store, all, noteMixed);
+    queuedChanges.delete(store);
+    applyChanges(store, all, requestMerge);
   });
 }
 
 /** Whether what holds a project together depends on it: the project's own words and its captions fit whatever else is there. */
-const isRepaired = ({ entity }: ProjectRecord): boolean => entity !== 'project' && entity !== 'caption';
+const isStructural = ({ entity }: ProjectRecord): boolean => entity !== 'project' && entity !== 'caption';
 
-function takeInAll(store: EditorStore, all: readonly FoundChange[], noteMixed: () => void): void {
+function applyChanges(store: EditorStore, all: readonly FoundChange[], requestMerge: () => void): void {
   const { saved, sending, pending } = store.getState();
   const isBusy = !isEmptyDiff(sending) || !isEmptyDiff(pending);
   const sent = applyDiff(saved.records, sending);
-  const next = takeIn(saved, (into) => {
+  const next = updateSavedRecords(saved, (into) => {
     for (const { change, name, record } of all) {
       if (record) into.put(record);
-      else into.notFound(name, change);
+      else into.markMissing(name, change);
     }
   });
-  store.setState((state) => withSaved(state, next));
+  store.setState((state) => rebaseOntoSaved(state, next));
   const isMixed = all.some(({ name, record }) => {
     const isNew = record && next.records.get(name) === record && saved.records.get(name) !== record;
     const own = sent.get(name);
-    const isOwnEcho = record && own && isSame(own, record);
-    return isNew && !isOwnEcho && isRepaired(record);
+    const isOwnEcho = record && own && isSameRecord(own, record);
+    return isNew && !isOwnEcho && isStructural(record);
   });
-  if (isBusy && isMixed) noteMixed();
+  if (isBusy && isMixed) requestMerge();
 }

@@ -1,27 +1,27 @@
-import { openedState, withEdit } from './editor-state';
-import { recordsOf } from './records';
+import { createEditorState, applyEdit } from './editor-state';
+import { toRecords } from './records';
 import {
   applyDiff,
-  diffBetween,
+  diffRecords,
   diffSize,
   EMPTY_DIFF,
   isEmptyDiff,
   reverseDiff,
   squashDiffs,
-  stillNeeded,
+  pruneDiff,
 } from './records-diff';
 import { randomEdit, seededRandom } from './testing/random-edits';
 import { sampleProject } from './testing/sample-project';
 
-const start = recordsOf(sampleProject());
+const start = toRecords(sampleProject());
 
 /** The records after each of a row of random edits, the start included. */
 function history(seed: number, count: number) {
   const random = seededRandom(seed);
-  const states = [openedState(start)];
+  const states = [createEditorState(start)];
   for (let index = 0; index < count; index++) {
     const last = states.at(-1)!;
-    states.push(withEdit(last, randomEdit(random, last.settled, 10_000 + index), { name: 'random' }));
+    states.push(applyEdit(last, randomEdit(random, last.settled, 10_000 + index), { name: 'random' }));
   }
   return states.map((state) => state.settled.records);
 }
@@ -31,37 +31,37 @@ const seeds = Array.from({ length: 20 }, (_, seed) => seed);
 describe('records diff', () => {
   test.each(seeds)('what makes one state of another, applied, gives that state (seed %i)', (seed) => {
     const states = history(seed, 30);
-    const diff = diffBetween(start, states.at(-1)!);
-    expect(diffSize(diffBetween(applyDiff(start, diff), states.at(-1)!))).toBe(0);
+    const diff = diffRecords(start, states.at(-1)!);
+    expect(diffSize(diffRecords(applyDiff(start, diff), states.at(-1)!))).toBe(0);
   });
 
   test.each(seeds)('a reversed change takes it back (seed %i)', (seed) => {
     const after = history(seed, 30).at(-1)!;
-    const diff = diffBetween(start, after);
-    expect(diffSize(diffBetween(applyDiff(after, reverseDiff(diff)), start))).toBe(0);
+    const diff = diffRecords(start, after);
+    expect(diffSize(diffRecords(applyDiff(after, reverseDiff(diff)), start))).toBe(0);
   });
 
   test.each(seeds)('what a change does is told by the records that it touches (seed %i)', (seed) => {
     const states = history(seed, 30);
     const [half, last] = [states[15]!, states.at(-1)!];
-    const diff = diffBetween(start, last);
+    const diff = diffRecords(start, last);
     // Half of it has been done by somebody else meanwhile.
-    expect(stillNeeded(half, diff)).toEqual(diffBetween(half, applyDiff(half, diff)));
-    expect(stillNeeded(last, diff)).toEqual(EMPTY_DIFF);
+    expect(pruneDiff(half, diff)).toEqual(diffRecords(half, applyDiff(half, diff)));
+    expect(pruneDiff(last, diff)).toEqual(EMPTY_DIFF);
   });
 
   test.each(seeds)('squashed changes do what they do in a row, with no trace of what cancels out (seed %i)', (seed) => {
     const states = history(seed, 30);
-    const steps = states.slice(1).map((records, index) => diffBetween(states[index]!, records));
+    const steps = states.slice(1).map((records, index) => diffRecords(states[index]!, records));
     const squashed = steps.reduce(squashDiffs, EMPTY_DIFF);
-    expect(squashed).toEqual(diffBetween(start, states.at(-1)!));
+    expect(squashed).toEqual(diffRecords(start, states.at(-1)!));
     expect(isEmptyDiff(squashDiffs(squashed, reverseDiff(squashed)))).toBe(true);
   });
 
   test('an update brings over only the fields that it changed', () => {
     const [key, record] = [...start].find(([, { entity }]) => entity === 'slide')!;
     if (record.entity !== 'slide') throw new Error('A slide was expected.');
-    const mine = diffBetween(start, new Map(start).set(key, { ...record, item: { ...record.item, notes: 'mine' } }));
+    const mine = diffRecords(start, new Map(start).set(key, { ...record, item: { ...record.item, notes: 'mine' } }));
     const theirs = new Map(start).set(key, { ...record, item: { ...record.item, position: 'a9', version: 2 } });
     expect(applyDiff(theirs, mine).get(key)?.item).toMatchObject({ notes: 'mine', position: 'a9', version: 2 });
   });
@@ -70,7 +70,7 @@ describe('records diff', () => {
     const [key, gone] = [...start][1]!;
     const rest = new Map([...start].filter(([each]) => each !== key));
     const renamed = { entity: 'slide', item: { ...gone.item, notes: 'late' } } as typeof gone;
-    const late = diffBetween(start, new Map(start).set(key, renamed));
+    const late = diffRecords(start, new Map(start).set(key, renamed));
     expect(applyDiff(rest, late)).toEqual(rest);
   });
 });

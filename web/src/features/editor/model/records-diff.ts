@@ -1,4 +1,4 @@
-import { keyOf, type ProjectRecord, type Records } from './records';
+import { recordKey, type ProjectRecord, type Records } from './records';
 
 /**
  * A change to a project's records. Undoing, saving and listening all speak it. Versions do not count as a difference:
@@ -24,11 +24,12 @@ function changedFields(from: ProjectRecord, to: ProjectRecord): Fields {
   return Object.fromEntries(names.map((name) => [name, after[name]]));
 }
 
-const withFields = (record: ProjectRecord, fields: Fields): ProjectRecord =>
+const setFields = (record: ProjectRecord, fields: Fields): ProjectRecord =>
   ({ ...record, item: { ...record.item, ...fields } }) as ProjectRecord;
 
 /** Whether two records say the same, their versions aside. */
-export const isSame = (a: ProjectRecord, b: ProjectRecord): boolean => Object.keys(changedFields(a, b)).length === 0;
+export const isSameRecord = (a: ProjectRecord, b: ProjectRecord): boolean =>
+  Object.keys(changedFields(a, b)).length === 0;
 
 /** How many records a change touches. */
 export const diffSize = (diff: RecordsDiff): number =>
@@ -45,11 +46,11 @@ export function applyDiff(records: Records, diff: RecordsDiff): Records {
   const result = new Map(records);
   for (const [key, record] of Object.entries(diff.added)) {
     const version = records.get(key)?.item.version;
-    result.set(key, version === undefined ? record : withFields(record, { version }));
+    result.set(key, version === undefined ? record : setFields(record, { version }));
   }
   for (const [key, [from, to]] of Object.entries(diff.updated)) {
     const current = result.get(key);
-    if (current) result.set(key, withFields(current, changedFields(from, to)));
+    if (current) result.set(key, setFields(current, changedFields(from, to)));
   }
   for (const key of Object.keys(diff.removed)) result.delete(key);
   return result;
@@ -64,25 +65,25 @@ export function reverseDiff(diff: RecordsDiff): RecordsDiff {
 }
 
 /** Whether two states of a project say the same, versions aside. */
-export function areSame(a: Records, b: Records): boolean {
+export function hasSameRecords(a: Records, b: Records): boolean {
   if (a === b) return true;
   if (a.size !== b.size) return false;
   for (const [key, one] of a) {
     const other = b.get(key);
-    if (!other || (one !== other && !isSame(one, other))) return false;
+    if (!other || (one !== other && !isSameRecord(one, other))) return false;
   }
   return true;
 }
 
 /** What makes `after` of `before`. */
-export function diffBetween(before: Records, after: Records): RecordsDiff {
+export function diffRecords(before: Records, after: Records): RecordsDiff {
   const added: Record<string, ProjectRecord> = {};
   const updated: Record<string, readonly [ProjectRecord, ProjectRecord]> = {};
   const removed: Record<string, ProjectRecord> = {};
   for (const [key, record] of after) {
     const old = before.get(key);
     if (!old) added[key] = record;
-    else if (old !== record && !isSame(old, record)) updated[key] = [old, record];
+    else if (old !== record && !isSameRecord(old, record)) updated[key] = [old, record];
   }
   for (const [key, record] of before) if (!after.has(key)) removed[key] = record;
   return { added, updated, removed };
@@ -92,34 +93,34 @@ export function diffBetween(before: Records, after: Records): RecordsDiff {
 export const changedKeys = (diff: RecordsDiff): string[] =>
   [diff.added, diff.updated, diff.removed].flatMap(Object.keys);
 
-function filtered({ added, updated, removed }: RecordsDiff, isWanted: (key: string) => boolean): RecordsDiff {
+function filterDiff({ added, updated, removed }: RecordsDiff, isWanted: (key: string) => boolean): RecordsDiff {
   const pick = <Value>(values: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(values).filter(([key]) => isWanted(key)));
   return { added: pick(added), updated: pick(updated), removed: pick(removed) };
 }
 
 /** What a change does to the records of these keys. */
-export function only(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
+export function pickKeys(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
   const wanted = new Set(keys);
-  return filtered(diff, (key) => wanted.has(key));
+  return filterDiff(diff, (key) => wanted.has(key));
 }
 
 /** A change without what it does to the records of these keys. */
-export function without(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
+export function omitKeys(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
   const unwanted = new Set(keys);
-  return filtered(diff, (key) => !unwanted.has(key));
+  return filterDiff(diff, (key) => !unwanted.has(key));
 }
 
 /** Those of some records that changes touch: what the changes do to all of them can be told by these few. */
-export function touchedBy(records: Records, ...diffs: readonly RecordsDiff[]): Records {
+export function pickTouched(records: Records, ...diffs: readonly RecordsDiff[]): Records {
   const keys = diffs.flatMap(changedKeys).filter((key) => records.has(key));
   return new Map(keys.map((key) => [key, records.get(key)!]));
 }
 
 /** What of a change still makes a difference to these records. */
-export function stillNeeded(records: Records, diff: RecordsDiff): RecordsDiff {
-  const touched = touchedBy(records, diff);
-  return diffBetween(touched, applyDiff(touched, diff));
+export function pruneDiff(records: Records, diff: RecordsDiff): RecordsDiff {
+  const touched = pickTouched(records, diff);
+  return diffRecords(touched, applyDiff(touched, diff));
 }
 
 /** One change that does what two in a row do. */
@@ -133,18 +134,18 @@ export function squashDiffs(first: RecordsDiff, second: RecordsDiff): RecordsDif
       else before.delete(key);
     }
   }
-  return diffBetween(before, applyDiff(applyDiff(before, first), second));
+  return diffRecords(before, applyDiff(applyDiff(before, first), second));
 }
 
 /** The change that puts some records, new or changed, and removes others. */
-export function diffOf(
+export function buildDiff(
   records: Records,
   change: { put?: readonly ProjectRecord[]; remove?: readonly ProjectRecord[] },
 ): RecordsDiff {
-  const after = new Map<string, ProjectRecord>((change.put ?? []).map((record) => [keyOf(record), record]));
-  const touched = [...after.keys(), ...(change.remove ?? []).map(keyOf)];
+  const after = new Map<string, ProjectRecord>((change.put ?? []).map((record) => [recordKey(record), record]));
+  const touched = [...after.keys(), ...(change.remove ?? []).map(recordKey)];
   const before = touched.flatMap((key) => (records.has(key) ? [[key, records.get(key)!] as const] : []));
-  return diffBetween(new Map(before), after);
+  return diffRecords(new Map(before), after);
 }
 
 /** Records, and a change on top of them. */
@@ -158,11 +159,11 @@ interface Layer {
  * may have changed it since it became pending; all else stays.
  * @param base what is saved, or on its way
  */
-export function pendingWith(pending: RecordsDiff, change: RecordsDiff, base: Layer, shown: Records): RecordsDiff {
+export function mergePending(pending: RecordsDiff, change: RecordsDiff, base: Layer, shown: Records): RecordsDiff {
   const keys = changedKeys(change);
-  const others = without(pending, keys);
-  const before = applyDiff(touchedBy(base.records, change), only(base.change, keys));
-  const { added, updated, removed } = diffBetween(before, touchedBy(shown, change));
+  const others = omitKeys(pending, keys);
+  const before = applyDiff(pickTouched(base.records, change), pickKeys(base.change, keys));
+  const { added, updated, removed } = diffRecords(before, pickTouched(shown, change));
   return {
     added: { ...others.added, ...added },
     updated: { ...others.updated, ...updated },

@@ -12,11 +12,11 @@ export type ProjectRecord =
   | { entity: 'marker'; item: Marker }
   | { entity: 'caption'; item: Caption };
 
-/** All items of a project by `keyOf`. A map, as it is copied with each edit: an object of so many keys takes several times as long. */
+/** All items of a project by `getKey`. A map, as it is copied with each edit: an object of so many keys takes several times as long. */
 export type Records = ReadonlyMap<string, ProjectRecord>;
 
 /** What a record is called within its project, as `saveEdits` names it. */
-export function idOf(record: ProjectRecord): string {
+export function recordId(record: ProjectRecord): string {
   switch (record.entity) {
     case 'project':
     case 'slide':
@@ -30,10 +30,10 @@ export function idOf(record: ProjectRecord): string {
   }
 }
 
-export const keyOfName = (entity: ProjectRecord['entity'], id: string): string => `${entity}/${id}`;
+export const toRecordKey = (entity: ProjectRecord['entity'], id: string): string => `${entity}/${id}`;
 
 /** The key of a record among all of its project. */
-export const keyOf = (record: ProjectRecord): string => keyOfName(record.entity, idOf(record));
+export const recordKey = (record: ProjectRecord): string => toRecordKey(record.entity, recordId(record));
 
 export const slideRecord = (item: Slide): ProjectRecord => ({ entity: 'slide', item });
 export const clipRecord = (item: Clip): ProjectRecord => ({ entity: 'clip', item });
@@ -43,13 +43,13 @@ export const projectRecord = (item: ProjectSummary): ProjectRecord => ({ entity:
 
 /** Indexes records by their keys. */
 export const indexRecords = (records: readonly ProjectRecord[]): Records =>
-  new Map(records.map((record) => [keyOf(record), record]));
+  new Map(records.map((record) => [recordKey(record), record]));
 
 const storedClip = clip.strip();
 const storedMarker = marker.strip();
 
 /** Takes an opened project apart into its records, without what the API derives. */
-export function recordsOf({ slides, clips, markers, captions, ...summary }: Project): Records {
+export function toRecords({ slides, clips, markers, captions, ...summary }: Project): Records {
   return indexRecords([
     projectRecord(summary),
     ...slides.map(slideRecord),
@@ -60,18 +60,18 @@ export function recordsOf({ slides, clips, markers, captions, ...summary }: Proj
 }
 
 /** What somebody can type into a record; undefined where there is nothing to type. */
-export function wordsIn({ entity, item }: ProjectRecord): string | undefined {
+export function recordText({ entity, item }: ProjectRecord): string | undefined {
   if (entity === 'caption') return item.text;
   if (entity === 'slide') return item.notes;
   return entity === 'project' ? item.name : undefined;
 }
 
 /** A record with other words in the place of its own. */
-export function withWords(record: ProjectRecord, words: string): ProjectRecord {
+export function setRecordText(record: ProjectRecord, words: string): ProjectRecord {
   if (record.entity === 'caption') return { ...record, item: { ...record.item, text: words } };
   if (record.entity === 'slide') return { ...record, item: { ...record.item, notes: words } };
   return record.entity === 'project' ? { ...record, item: { ...record.item, name: words } } : record;
 }
 
 /** Whether there is anything in it. */
-export const hasWords = (words: string | undefined): words is string => Boolean(words?.trim());
+export const hasText = (words: string | undefined): words is string => Boolean(words?.trim());

@@ -1,8 +1,8 @@
 import { type Clip } from '#shared/entities/clip';
 import { type Marker } from '#shared/entities/marker';
-import { viewOf } from './project-view';
+import { buildView } from './project-view';
 import { clipRecord, markerRecord, type ProjectRecord, type Records } from './records';
-import { diffOf, type RecordsDiff } from './records-diff';
+import { buildDiff, type RecordsDiff } from './records-diff';
 
 /** The marker of a clip that shows no slide. */
 const blankMarker = ({ created_at }: Clip): Marker => ({
@@ -18,8 +18,8 @@ const blankMarker = ({ created_at }: Clip): Marker => ({
  * its file that it plays, and goes when nothing of it is left; markers without a clip go. Sound without any marker gets one
  * that shows no slide. No marker that has its clip is ever moved.
  */
-export function repair(records: Records): RecordsDiff {
-  const { timeline, markers } = viewOf(records);
+export function repairRecords(records: Records): RecordsDiff {
+  const { timeline, markers } = buildView(records);
   const put: ProjectRecord[] = [];
   const left = new Map(timeline.clips.map(({ clip }) => [clip.created_at, clip]));
   const marked = new Set(markers.map(({ clip_created_at }) => clip_created_at));
@@ -35,5 +35,5 @@ export function repair(records: Records): RecordsDiff {
       (record.entity === 'clip' && !left.has(record.item.created_at)) ||
       (record.entity === 'marker' && !left.has(record.item.clip_created_at)),
   );
-  return diffOf(records, { put, remove });
+  return buildDiff(records, { put, remove });
 }

@@ -2,14 +2,14 @@ import { EDITS_PER_SAVE_MAX } from '#shared/api/projects';
 import { transcribedId } from '#shared/captions/transcribed-id';
 import { type Caption, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import type { FileId } from '#shared/entities/scalars';
-import { type Edit, openedState, withEdit } from './editor-state';
+import { type Edit, createEditorState, applyEdit } from './editor-state';
 import { addTake, deleteClip, splitClip } from './edits/edit-clips';
-import { captionRecord, recordsOf } from './records';
-import { applyDiff, diffBetween, diffOf, diffSize, isEmptyDiff } from './records-diff';
-import { repair } from './repair';
-import { nextBatch } from './save-batch';
-import { savedFrom } from './saved-records';
-import { withSending, withSent } from './sync-state';
+import { captionRecord, toRecords } from './records';
+import { applyDiff, diffRecords, buildDiff, diffSize, isEmptyDiff } from './records-diff';
+import { repairRecords } from './repair';
+import { buildNextBatch } from './save-batch';
+import { createSavedRecords } from './saved-records';
+import { startSending, finishSending } from './sync-state';
 import { sampleClip, sampleMarker, sampleProject } from './testing/sample-project';
 
 /** A take in which the slide changes this often, 200 ms apart. */
@@ -22,21 +22,21 @@ const longTake = (changes: number) => ({
 
 /** Saves an edit in batches; checks that each of them leaves a project that holds together. */
 function saveInBatches(edits: readonly Edit[]) {
-  let state = openedState(recordsOf(sampleProject()));
-  for (const edit of edits) state = withEdit(state, edit, { name: 'edit' });
+  let state = createEditorState(toRecords(sampleProject()));
+  for (const edit of edits) state = applyEdit(state, edit, { name: 'edit' });
   const target = state.view.records;
   const sizes: number[] = [];
   while (!isEmptyDiff(state.pending)) {
-    const batch = nextBatch(state.saved.records, state.pending);
+    const batch = buildNextBatch(state.saved.records, state.pending);
     sizes.push(diffSize(batch));
     const records = applyDiff(state.saved.records, batch);
     expect(diffSize(batch)).toBeLessThanOrEqual(EDITS_PER_SAVE_MAX);
-    expect(isEmptyDiff(repair(records))).toBe(true);
-    state = withSent(withSending(state, batch), savedFrom(records));
-    expect(diffSize(diffBetween(state.view.records, target))).toBe(0);
+    expect(isEmptyDiff(repairRecords(records))).toBe(true);
+    state = finishSending(startSending(state, batch), createSavedRecords(records));
+    expect(diffSize(diffRecords(state.view.records, target))).toBe(0);
     if (sizes.length > 50) throw new Error('The saving comes to no end.');
   }
-  expect(diffSize(diffBetween(state.saved.records, target))).toBe(0);
+  expect(diffSize(diffRecords(state.saved.records, target))).toBe(0);
   return sizes;
 }
 
@@ -51,16 +51,18 @@ test('a take of 400 slide changes goes in steps that each hold together', () => 
 test.each([100, 40_000, 79_000])('so does its split at %i ms, and its removal', (moment) => {
   const keep: Edit = (view) => addTake(view, longTake(400), undefined, 10_000);
   saveInBatches([keep, (view) => splitClip(view, 16_000 + moment, 20_000)]);
-  const saved = withEdit(openedState(recordsOf(sampleProject())), keep, { name: 'keep' }).view.records;
-  let state = withEdit(openedState(saved), (view) => splitClip(view, 16_000 + moment, 20_000), { name: 'split' });
-  state = withEdit(state, (view) => deleteClip(view, 9000), { name: 'delete' });
+  const saved = applyEdit(createEditorState(toRecords(sampleProject())), keep, { name: 'keep' }).view.records;
+  let state = applyEdit(createEditorState(saved), (view) => splitClip(view, 16_000 + moment, 20_000), {
+    name: 'split',
+  });
+  state = applyEdit(state, (view) => deleteClip(view, 9000), { name: 'delete' });
   for (let rounds = 0; !isEmptyDiff(state.pending); rounds++) {
-    const batch = nextBatch(state.saved.records, state.pending);
+    const batch = buildNextBatch(state.saved.records, state.pending);
     const records = applyDiff(state.saved.records, batch);
     expect(diffSize(batch)).toBeLessThanOrEqual(EDITS_PER_SAVE_MAX);
-    expect(isEmptyDiff(repair(records))).toBe(true);
+    expect(isEmptyDiff(repairRecords(records))).toBe(true);
     expect(rounds).toBeLessThan(50);
-    state = withSent(withSending(state, batch), savedFrom(records));
+    state = finishSending(startSending(state, batch), createSavedRecords(records));
   }
 });
 
@@ -74,12 +76,12 @@ describe('captions that replace others in several saves', () => {
   /** What texts there are after each save, until some of those that are `there` gave way to as many or fewer. */
   function texts(there: number, going: number, put: number): { OLD: number; NEW: number }[] {
     const old = many('OLD', there);
-    let records = recordsOf(sampleProject({ captions: old }));
+    let records = toRecords(sampleProject({ captions: old }));
     const change = { put: many('NEW', put).map(captionRecord), remove: old.slice(0, going).map(captionRecord) };
-    const target = applyDiff(records, diffOf(records, change));
+    const target = applyDiff(records, buildDiff(records, change));
     const steps: { OLD: number; NEW: number }[] = [];
-    while (!isEmptyDiff(diffBetween(records, target))) {
-      records = applyDiff(records, nextBatch(records, diffBetween(records, target)));
+    while (!isEmptyDiff(diffRecords(records, target))) {
+      records = applyDiff(records, buildNextBatch(records, diffRecords(records, target)));
       const counts = { OLD: 0, NEW: 0 };
       for (const each of records.values()) if (each.entity === 'caption') counts[each.item.text as 'OLD'] += 1;
       steps.push(counts);

@@ -1,27 +1,27 @@
 import type { InputOf, OutputOf } from '#shared/api/contract';
 import { EDITS_PER_SAVE_MAX, type getProject, type saveEdits, type updateProject } from '#shared/api/projects';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
-import { versionOfRemoval } from '#shared/entities/change';
+import { removalVersion } from '#shared/entities/change';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { groupBy } from '#shared/group-by';
 import { isTransient } from '../../../platform/api/classify-error';
-import { idOf, keyOfName, type ProjectRecord, projectRecord, type Records } from './records';
-import { applyDiff, diffBetween, diffSize, only, type RecordsDiff } from './records-diff';
-import { repair } from './repair';
-import { type Saved, takeIn } from './saved-records';
+import { recordId, toRecordKey, type ProjectRecord, projectRecord, type Records } from './records';
+import { applyDiff, diffRecords, diffSize, pickKeys, type RecordsDiff } from './records-diff';
+import { repairRecords } from './repair';
+import { type SavedRecords, updateSavedRecords } from './saved-records';
 
 /** Part of a group that is too large for one save; leaves room for what `repair` adds to it. */
-const CHUNK = Math.floor(EDITS_PER_SAVE_MAX / 2);
+const CLIP_STEP_EDITS_MAX = Math.floor(EDITS_PER_SAVE_MAX / 2);
 
-interface Touched {
+interface TouchedRecord {
   key: string;
   record: ProjectRecord;
   isRemoved: boolean;
 }
 
 /** The captions that a change puts, by their keys: each can be saved without anything else. */
-export const captionsPutBy = ({ added, updated }: RecordsDiff): string[] => [
+export const putCaptionKeys = ({ added, updated }: RecordsDiff): string[] => [
   ...Object.keys(added).filter((key) => added[key]!.entity === 'caption'),
   ...Object.keys(updated).filter((key) => updated[key]![1].entity === 'caption'),
 ];
@@ -29,24 +29,24 @@ export const captionsPutBy = ({ added, updated }: RecordsDiff): string[] => [
 /**
  * The next part of what is pending that fits into one save and after which the project still holds together: a clip goes
  * with its markers. A clip with more changes than one save takes goes in steps, each of them repaired.
- * @param captionsAtOnce where there are captions to be put: only so many of them, and nothing else
+ * @param captionsPerSave where there are captions to be put: only so many of them, and nothing else
  */
-export function nextBatch(saved: Records, pending: RecordsDiff, captionsAtOnce?: number): RecordsDiff {
-  if (captionsAtOnce !== undefined) {
-    const captions = captionsPutBy(pending).slice(0, captionsAtOnce);
-    if (captions.length > 0) return only(pending, captions);
+export function buildNextBatch(saved: Records, pending: RecordsDiff, captionsPerSave?: number): RecordsDiff {
+  if (captionsPerSave !== undefined) {
+    const captions = putCaptionKeys(pending).slice(0, captionsPerSave);
+    if (captions.length > 0) return pickKeys(pending, captions);
   }
-  const { project, groups } = groupsOf(saved, pending);
-  if (project) return only(pending, [project]);
+  const { project, groups } = groupTouched(saved, pending);
+  if (project) return pickKeys(pending, [project]);
   if (diffSize(pending) <= EDITS_PER_SAVE_MAX) return pending;
   const [first = [], ...rest] = groups;
-  if (first.length > EDITS_PER_SAVE_MAX) return step(saved, pending, first);
+  if (first.length > EDITS_PER_SAVE_MAX) return buildClipStep(saved, pending, first);
   const keys = [...first];
   for (const group of rest) {
     if (keys.length + group.length > EDITS_PER_SAVE_MAX) break;
     keys.push(...group);
   }
-  return only(
+  return pickKeys(
     pending,
     keys.map(({ key }) => key),
   );
@@ -56,8 +56,8 @@ export function nextBatch(saved: Records, pending: RecordsDiff, captionsAtOnce?:
  * Captions that are put, then those that go: whatever ends in between, no words are missing. Where there is no room for both, as many
  * go at once as come. All else goes before something comes: a plan's minutes may hold just one of the two clips.
  */
-function inOrder(saved: Records, touched: readonly Touched[]): Touched[] {
-  const isCaption = ({ record }: Touched) => record.entity === 'caption';
+function sortTouched(saved: Records, touched: readonly TouchedRecord[]): TouchedRecord[] {
+  const isCaption = ({ record }: TouchedRecord) => record.entity === 'caption';
   const [captions, others] = [touched.filter(isCaption), touched.filter((each) => !isCaption(each))];
   const [going, put] = [captions.filter(({ isRemoved }) => isRemoved), captions.filter(({ isRemoved }) => !isRemoved)];
   const there = [...saved.values()].filter(({ entity }) => entity === 'caption').length;
@@ -68,13 +68,13 @@ function inOrder(saved: Records, touched: readonly Touched[]): Touched[] {
 }
 
 /** What belongs together: each clip with its markers, each slide by itself. The project is saved on its own. */
-function groupsOf(saved: Records, diff: RecordsDiff): { project: string | undefined; groups: Touched[][] } {
-  const touched: Touched[] = [
+function groupTouched(saved: Records, diff: RecordsDiff): { project: string | undefined; groups: TouchedRecord[][] } {
+  const touched: TouchedRecord[] = [
     ...Object.entries(diff.removed).map(([key, record]) => ({ key, record, isRemoved: true })),
     ...Object.entries(diff.updated).map(([key, [, record]]) => ({ key, record, isRemoved: false })),
     ...Object.entries(diff.added).map(([key, record]) => ({ key, record, isRemoved: false })),
   ];
-  const groups = groupBy(inOrder(saved, touched), ({ key, record: { entity, item } }) =>
+  const groups = groupBy(sortTouched(saved, touched), ({ key, record: { entity, item } }) =>
     entity === 'marker' ? `clip/${item.clip_created_at}` : key,
   );
   const project = touched.find(({ record }) => record.entity === 'project')?.key;
@@ -85,8 +85,8 @@ function groupsOf(saved: Records, diff: RecordsDiff): { project: string | undefi
  * A first step of a clip with very many changes: removals from the end on, then the clip, then its markers from the
  * beginning on, so that what stands in between is a clip of which the last slides are still missing.
  */
-function step(saved: Records, pending: RecordsDiff, group: Touched[]): RecordsDiff {
-  const createdAt = ({ record }: Touched) => ('created_at' in record.item ? record.item.created_at : 0);
+function buildClipStep(saved: Records, pending: RecordsDiff, group: TouchedRecord[]): RecordsDiff {
+  const createdAt = ({ record }: TouchedRecord) => ('created_at' in record.item ? record.item.created_at : 0);
   const removals = group.filter(({ isRemoved }) => isRemoved).sort((a, b) => createdAt(b) - createdAt(a));
   const clip = group.filter(({ record, isRemoved }) => record.entity === 'clip' && !isRemoved);
   const markers = group
@@ -94,9 +94,9 @@ function step(saved: Records, pending: RecordsDiff, group: Touched[]): RecordsDi
     .sort((a, b) => createdAt(a) - createdAt(b));
   const wholeClipGoes = removals.some(({ record }) => record.entity === 'clip');
   const order = wholeClipGoes ? removals.filter(({ record }) => record.entity !== 'clip') : removals;
-  const keys = [...order, ...clip, ...markers].slice(0, CHUNK).map(({ key }) => key);
-  const after = applyDiff(saved, only(pending, keys));
-  return diffBetween(saved, applyDiff(after, repair(after)));
+  const keys = [...order, ...clip, ...markers].slice(0, CLIP_STEP_EDITS_MAX).map(({ key }) => key);
+  const after = applyDiff(saved, pickKeys(pending, keys));
+  return diffRecords(saved, applyDiff(after, repairRecords(after)));
 }
 
 /** The functions of the API that an open project needs. */
@@ -109,7 +109,7 @@ export interface ProjectBackend {
 type Put = Parameters<ProjectBackend['saveEdits']>[0]['put'][number];
 
 /** A record as `saveEdits` takes it, with the version that the edit was made to. */
-function putOf(record: ProjectRecord, saved: Records, key: string): Put | undefined {
+function toPut(record: ProjectRecord, saved: Records, key: string): Put | undefined {
   if (record.entity === 'project') return undefined;
   const version = saved.get(key)?.item.version ?? 0;
   return { entity: record.entity, item: { ...record.item, version } } as Put;
@@ -121,7 +121,7 @@ export async function sendBatch(
   projectId: ProjectId,
   saved: Records,
   batch: RecordsDiff,
-): Promise<(known: Saved) => Saved> {
+): Promise<(known: SavedRecords) => SavedRecords> {
   const after = applyDiff(saved, batch);
   const changed = [...Object.keys(batch.added), ...Object.keys(batch.updated)];
   const project = changed.map((key) => after.get(key)).find((record) => record?.entity === 'project');
@@ -135,26 +135,26 @@ export async function sendBatch(
       ...(who_can_edit !== before?.who_can_edit && { who_can_edit }),
       ...(JSON.stringify(settings) !== JSON.stringify(before?.settings) && { settings }),
     });
-    return (known) => takeIn(known, (into) => into.put(projectRecord(answer)));
+    return (known) => updateSavedRecords(known, (into) => into.put(projectRecord(answer)));
   }
   const put = changed.flatMap((key) => {
     const record = after.get(key);
-    return record ? (putOf(record, saved, key) ?? []) : [];
+    return record ? (toPut(record, saved, key) ?? []) : [];
   });
   const remove = Object.entries(batch.removed).flatMap(([key, record]) => {
     const version = saved.get(key)?.item.version;
     if (record.entity === 'project' || version === undefined) return [];
-    return { entity: record.entity, id: idOf(record), version };
+    return { entity: record.entity, id: recordId(record), version };
   });
   const answer = await backend.saveEdits({ project_id: projectId, put, remove });
   return (known) =>
-    takeIn(known, (into) => {
+    updateSavedRecords(known, (into) => {
       into.put(projectRecord(answer.project));
       for (const { entity, id, version } of answer.versions) {
-        const record = after.get(keyOfName(entity, id));
+        const record = after.get(toRecordKey(entity, id));
         if (record) into.put({ ...record, item: { ...record.item, version } } as ProjectRecord);
       }
-      for (const { entity, id, version } of remove) into.remove(keyOfName(entity, id), versionOfRemoval(version));
+      for (const { entity, id, version } of remove) into.remove(toRecordKey(entity, id), removalVersion(version));
     });
 }
 
@@ -172,7 +172,7 @@ export type SaveStatus =
  * or `give-up`, since the same request would be refused again. Edits of two people may meet so that neither is stale and
  * yet they don't fit together, which the server finds invalid: that calls for merging too.
  */
-export function remedyFor(error: unknown): 'merge' | 'retry' | 'give-up' {
+export function classifySaveError(error: unknown): 'merge' | 'retry' | 'give-up' {
   if (error instanceof ApiError && (error.code === 'aborted' || error.code === 'invalid-argument')) return 'merge';
   return isTransient(error) ? 'retry' : 'give-up';
 }

@@ -1,10 +1,18 @@
 import { type CaptionId, type FileId } from '#shared/entities/scalars';
-import { type Edit, type EditorState, openedState, withDraft, withEdit, withRedo, withUndo } from './editor-state';
-import { withRepair, withSaved, withSending, withSent, withUnsent } from './sync-state';
-import { captionRecord, keyOf, keyOfName, type ProjectRecord, recordsOf, slideRecord } from './records';
-import { applyDiff, areSame, diffBetween, diffOf, isEmptyDiff } from './records-diff';
-import { nextBatch } from './save-batch';
-import { type Saved, takeIn } from './saved-records';
+import {
+  type Edit,
+  type EditorState,
+  createEditorState,
+  draftEdit,
+  applyEdit,
+  redoStep,
+  undoStep,
+} from './editor-state';
+import { applyRepair, rebaseOntoSaved, startSending, finishSending, cancelSending } from './sync-state';
+import { captionRecord, recordKey, toRecordKey, type ProjectRecord, toRecords, slideRecord } from './records';
+import { applyDiff, hasSameRecords, diffRecords, buildDiff, isEmptyDiff } from './records-diff';
+import { buildNextBatch } from './save-batch';
+import { type SavedRecords, updateSavedRecords } from './saved-records';
 import { type Random, seededRandom } from './testing/random-edits';
 import { sampleProject } from './testing/sample-project';
 
@@ -21,7 +29,7 @@ const slides = project.slides.slice(0, 2);
 function anyRecord(random: Random, has: (key: string) => ProjectRecord | undefined): ProjectRecord {
   const text = pick(random, ['', 'one', 'two', 'three']);
   if (random() < 0.4) {
-    const slide = has(keyOfName('slide', pick(random, slides).id));
+    const slide = has(toRecordKey('slide', pick(random, slides).id));
     if (slide?.entity === 'slide') return slideRecord({ ...slide.item, notes: text });
   }
   const start = pick(random, [0, 100]);
@@ -32,8 +40,8 @@ const anyEdit =
   (random: Random): Edit =>
   ({ records }) => {
     const record = anyRecord(random, (key) => records.get(key));
-    const isRemoval = record.entity === 'caption' && records.has(keyOf(record)) && random() < 0.4;
-    return diffOf(records, isRemoval ? { remove: [record] } : { put: [record] });
+    const isRemoval = record.entity === 'caption' && records.has(recordKey(record)) && random() < 0.4;
+    return buildDiff(records, isRemoval ? { remove: [record] } : { put: [record] });
   };
 
 let version = 1000;
@@ -41,16 +49,16 @@ const saveAt = (record: ProjectRecord) =>
   ({ ...record, item: { ...record.item, version: ++version } }) as ProjectRecord;
 
 /** What somebody else saves meanwhile. */
-const elsewhere = (random: Random, saved: Saved): Saved =>
-  takeIn(saved, (into) => {
+const elsewhere = (random: Random, saved: SavedRecords): SavedRecords =>
+  updateSavedRecords(saved, (into) => {
     const record = anyRecord(random, (key) => saved.records.get(key));
-    if (record.entity === 'caption' && random() < 0.4) into.remove(keyOf(record), ++version);
+    if (record.entity === 'caption' && random() < 0.4) into.remove(recordKey(record), ++version);
     else into.put(saveAt(record));
   });
 
 /** The server takes what is on its way, on top of what others have saved by then. */
-const arrived = ({ saved, sending }: EditorState): Saved =>
-  takeIn(saved, (into) => {
+const arrived = ({ saved, sending }: EditorState): SavedRecords =>
+  updateSavedRecords(saved, (into) => {
     const after = applyDiff(saved.records, sending);
     for (const key of [...Object.keys(sending.added), ...Object.keys(sending.updated)]) {
       const record = after.get(key);
@@ -63,17 +71,17 @@ function anyStep(random: Random, state: EditorState): EditorState {
   const isOnItsWay = !isEmptyDiff(state.sending);
   const series = pick(random, [undefined, 'typing']);
   const steps = [
-    () => withEdit(state, anyEdit(random), { name: 'edit', series }),
-    () => withEdit(state, anyEdit(random), { name: 'edit', series }),
-    () => withSaved(state, elsewhere(random, state.saved)),
-    () => withDraft(state, random() < 0.5 ? anyEdit(random) : undefined),
-    () => withUndo(state),
-    () => withRedo(state),
-    () => withRepair(state),
-    ...(isOnItsWay ? [() => withSent(state, arrived(state)), () => withUnsent(state)] : []),
+    () => applyEdit(state, anyEdit(random), { name: 'edit', series }),
+    () => applyEdit(state, anyEdit(random), { name: 'edit', series }),
+    () => rebaseOntoSaved(state, elsewhere(random, state.saved)),
+    () => draftEdit(state, random() < 0.5 ? anyEdit(random) : undefined),
+    () => undoStep(state),
+    () => redoStep(state),
+    () => applyRepair(state),
+    ...(isOnItsWay ? [() => finishSending(state, arrived(state)), () => cancelSending(state)] : []),
     ...(isOnItsWay || isEmptyDiff(state.pending)
       ? []
-      : [() => withSending(state, nextBatch(state.saved.records, state.pending, pick(random, [undefined, 1])))]),
+      : [() => startSending(state, buildNextBatch(state.saved.records, state.pending, pick(random, [undefined, 1])))]),
   ];
   return pick(random, steps)();
 }
@@ -81,31 +89,31 @@ function anyStep(random: Random, state: EditorState): EditorState {
 test('what is shown is what is saved, on its way and pending, whoever changes what meanwhile', () => {
   for (let seed = 1; seed <= SEEDS; seed++) {
     const random = seededRandom(seed);
-    let state = openedState(recordsOf(project));
+    let state = createEditorState(toRecords(project));
     for (let step = 0; step < STEPS; step++) {
       state = anyStep(random, state);
       const kept = applyDiff(applyDiff(state.saved.records, state.sending), state.pending);
-      if (!areSame(kept, state.settled.records)) {
-        throw new Error(`Seed ${seed}, step ${step}: ${JSON.stringify(diffBetween(kept, state.settled.records))}`);
+      if (!hasSameRecords(kept, state.settled.records)) {
+        throw new Error(`Seed ${seed}, step ${step}: ${JSON.stringify(diffRecords(kept, state.settled.records))}`);
       }
-      expect(areSame(applyDiff(kept, state.draft), state.view.records)).toBe(true);
+      expect(hasSameRecords(applyDiff(kept, state.draft), state.view.records)).toBe(true);
     }
   }
 });
 
 test('a caption that came back while it was pending can be deleted', () => {
   const caption = captionRecord({ id: captionIds[0]!, file, start: 0, end: 2000, text: 'said', version: 0 });
-  const put: Edit = ({ records }) => diffOf(records, { put: [caption] });
-  const remove: Edit = ({ records }) => diffOf(records, { remove: [caption] });
-  const written = withEdit(openedState(recordsOf(project)), put, { name: 'write' });
+  const put: Edit = ({ records }) => buildDiff(records, { put: [caption] });
+  const remove: Edit = ({ records }) => buildDiff(records, { remove: [caption] });
+  const written = applyEdit(createEditorState(toRecords(project)), put, { name: 'write' });
   // It arrived, and its answer did not.
-  const echoed = withSaved(
+  const echoed = rebaseOntoSaved(
     written,
-    takeIn(written.saved, (into) => into.put(saveAt(caption))),
+    updateSavedRecords(written.saved, (into) => into.put(saveAt(caption))),
   );
-  const removed = withEdit(echoed, remove, { name: 'delete' });
+  const removed = applyEdit(echoed, remove, { name: 'delete' });
   expect(removed.settled.captions).toEqual([]);
-  expect(Object.keys(removed.pending.removed)).toEqual([keyOf(caption)]);
+  expect(Object.keys(removed.pending.removed)).toEqual([recordKey(caption)]);
 });
 
 test('words that are typed back to what they were are saved where somebody else wrote others meanwhile', () => {
@@ -113,29 +121,29 @@ test('words that are typed back to what they were are saved where somebody else 
   const note =
     (notes: string): Edit =>
     ({ records }) =>
-      diffOf(records, { put: [slideRecord({ ...slide!, notes })] });
+      buildDiff(records, { put: [slideRecord({ ...slide!, notes })] });
   const before = slide!.notes;
-  const typed = withEdit(openedState(recordsOf(project)), note('mine'), { name: 'note' });
+  const typed = applyEdit(createEditorState(toRecords(project)), note('mine'), { name: 'note' });
   const theirs = saveAt(slideRecord({ ...slide!, notes: 'theirs' }));
-  const met = withSaved(
+  const met = rebaseOntoSaved(
     typed,
-    takeIn(typed.saved, (into) => into.put(theirs)),
+    updateSavedRecords(typed.saved, (into) => into.put(theirs)),
   );
-  const back = withEdit(met, note(before), { name: 'note' });
+  const back = applyEdit(met, note(before), { name: 'note' });
   expect(back.settled.slides[0]?.notes).toBe(before);
-  expect(Object.keys(back.pending.updated)).toEqual([keyOf(theirs)]);
+  expect(Object.keys(back.pending.updated)).toEqual([recordKey(theirs)]);
 });
 
 test('taking back words that were never saved brings back what somebody else wrote there meanwhile', () => {
   const [slide] = slides;
-  const note: Edit = ({ records }) => diffOf(records, { put: [slideRecord({ ...slide!, notes: 'mine' })] });
-  const typed = withEdit(openedState(recordsOf(project)), note, { name: 'note' });
+  const note: Edit = ({ records }) => buildDiff(records, { put: [slideRecord({ ...slide!, notes: 'mine' })] });
+  const typed = applyEdit(createEditorState(toRecords(project)), note, { name: 'note' });
   const theirs = saveAt(slideRecord({ ...slide!, notes: 'theirs' }));
-  const met = withSaved(
+  const met = rebaseOntoSaved(
     typed,
-    takeIn(typed.saved, (into) => into.put(theirs)),
+    updateSavedRecords(typed.saved, (into) => into.put(theirs)),
   );
-  const undone = withUndo(met);
+  const undone = undoStep(met);
   expect(undone.settled.slides[0]?.notes).toBe('theirs');
   expect(isEmptyDiff(undone.pending)).toBe(true);
 });

@@ -1,36 +1,36 @@
 import type { Anchor } from '#shared/time/anchor';
-import { stretchAnchor } from '#shared/time/timeline-range';
+import { timelineRangeRef } from '#shared/time/timeline-range';
 import { addTake, deleteRange, reorderClip, splitClip } from './edits/edit-clips';
 import { moveSlideChange } from './edits/edit-slide-changes';
-import { type ProjectView, viewOf } from './project-view';
-import { recordsOf } from './records';
+import { type ProjectView, buildView } from './project-view';
+import { toRecords } from './records';
 import { applyDiff, type RecordsDiff } from './records-diff';
-import { anchorOfStretch, lengthAtAnchor, slideStretchAt, stretchOfAnchor } from './slide-range';
+import { createRangeRef, rangeRefLengthMs, slideRangeAt, resolveRangeRef } from './slide-range';
 import { sampleClip, sampleMarker, sampleProject } from './testing/sample-project';
 
-const sample = viewOf(recordsOf(sampleProject()));
-const edited = (view: ProjectView, diff: RecordsDiff) => viewOf(applyDiff(view.records, diff));
+const sample = buildView(toRecords(sampleProject()));
+const edited = (view: ProjectView, diff: RecordsDiff) => buildView(applyDiff(view.records, diff));
 const stretch = (start: number, end: number) => ({ start, end });
 
 describe('what a retake takes the place of', () => {
   it('is all that shows one slide without a break, over the edge of a clip too', () => {
-    expect(slideStretchAt(sample, 4000)).toEqual(stretch(3000, 7000));
-    expect(slideStretchAt(sample, 8000)).toEqual(stretch(7000, 12_500));
-    expect(slideStretchAt(sample, 11_000)).toEqual(stretch(7000, 12_500));
-    expect(slideStretchAt(sample, 0)).toEqual(stretch(0, 3000));
+    expect(slideRangeAt(sample, 4000)).toEqual(stretch(3000, 7000));
+    expect(slideRangeAt(sample, 8000)).toEqual(stretch(7000, 12_500));
+    expect(slideRangeAt(sample, 11_000)).toEqual(stretch(7000, 12_500));
+    expect(slideRangeAt(sample, 0)).toEqual(stretch(0, 3000));
   });
 
   it('is nothing where nothing is', () => {
-    expect(slideStretchAt(viewOf(recordsOf(sampleProject({ clips: [], markers: [] }))), 0)).toBeUndefined();
+    expect(slideRangeAt(buildView(toRecords(sampleProject({ clips: [], markers: [] }))), 0)).toBeUndefined();
   });
 
-  const anchor = anchorOfStretch(sample, stretch(3000, 7000))!;
+  const anchor = createRangeRef(sample, stretch(3000, 7000))!;
 
   it('is found again after others have cut before it and split it', () => {
     const cut = edited(sample, deleteRange(sample, 0, 1000, 50_000));
-    expect(stretchOfAnchor(cut, anchor)).toEqual(stretch(2000, 6000));
+    expect(resolveRangeRef(cut, anchor)).toEqual(stretch(2000, 6000));
     const split = edited(cut, splitClip(cut, 3000, 60_000));
-    expect(stretchOfAnchor(split, anchor)).toEqual(stretch(2000, 6000));
+    expect(resolveRangeRef(split, anchor)).toEqual(stretch(2000, 6000));
   });
 
   it('ends where its slide ends now', () => {
@@ -39,16 +39,16 @@ describe('what a retake takes the place of', () => {
       sample,
       moveSlideChange(sample, `${change.marker.clip_created_at}-${change.marker.created_at}`, 6500),
     );
-    expect(stretchOfAnchor(moved, anchor)).toEqual(stretch(3000, 6500));
+    expect(resolveRangeRef(moved, anchor)).toEqual(stretch(3000, 6500));
   });
 
   it('is what is left when a part was cut out, and nothing when the slide is gone', () => {
-    const third = anchorOfStretch(sample, stretch(7000, 12_500))!;
+    const third = createRangeRef(sample, stretch(7000, 12_500))!;
     const cut = edited(sample, deleteRange(sample, 9000, 11_000, 50_000));
-    expect(stretchOfAnchor(cut, third)).toEqual(stretch(7000, 10_500));
+    expect(resolveRangeRef(cut, third)).toEqual(stretch(7000, 10_500));
     const gone = edited(sample, deleteRange(sample, 3000, 7000, 50_000));
-    expect(stretchOfAnchor(gone, anchor)).toBeUndefined();
-    expect([sample, gone].map((view) => lengthAtAnchor(view, anchor))).toEqual([4000, 0]);
+    expect(resolveRangeRef(gone, anchor)).toBeUndefined();
+    expect([sample, gone].map((view) => rangeRefLengthMs(view, anchor))).toEqual([4000, 0]);
   });
 
   /** Something else is said to that slide at the end. */
@@ -60,80 +60,80 @@ describe('what a retake takes the place of', () => {
 
   it('is never what has been recorded to the slide since', () => {
     const gone = edited(sample, deleteRange(sample, 3000, 7000, 50_000));
-    expect(stretchOfAnchor(saidAgain(gone, anchor), anchor)).toBeUndefined();
+    expect(resolveRangeRef(saidAgain(gone, anchor), anchor)).toBeUndefined();
   });
 
   it('is never another passage of the same slide, where what was meant is gone', () => {
     const twice = saidAgain(sample, anchor);
-    const last = anchorOfStretch(twice, stretch(16_000, 19_000))!;
-    expect(stretchOfAnchor(twice, last)).toEqual(stretch(16_000, 19_000));
-    expect(stretchOfAnchor(twice, anchor)).toEqual(stretch(3000, 7000));
+    const last = createRangeRef(twice, stretch(16_000, 19_000))!;
+    expect(resolveRangeRef(twice, last)).toEqual(stretch(16_000, 19_000));
+    expect(resolveRangeRef(twice, anchor)).toEqual(stretch(3000, 7000));
     const meantIsGone = edited(twice, deleteRange(twice, 3000, 7000, 80_000));
-    expect(stretchOfAnchor(meantIsGone, anchor)).toBeUndefined();
+    expect(resolveRangeRef(meantIsGone, anchor)).toBeUndefined();
   });
 
   describe('where something has been recorded to its slide since that adjoins it', () => {
-    const fourth = anchorOfStretch(sample, stretch(12_500, 16_000))!;
+    const fourth = createRangeRef(sample, stretch(12_500, 16_000))!;
 
     it('ends where that begins', () => {
       const later = saidAgain(sample, fourth);
-      expect(slideStretchAt(later, 13_000)).toEqual(stretch(12_500, 19_000));
-      expect(stretchOfAnchor(later, fourth)).toEqual(stretch(12_500, 16_000));
-      expect(lengthAtAnchor(later, fourth)).toBe(3500);
+      expect(slideRangeAt(later, 13_000)).toEqual(stretch(12_500, 19_000));
+      expect(resolveRangeRef(later, fourth)).toEqual(stretch(12_500, 16_000));
+      expect(rangeRefLengthMs(later, fourth)).toBe(3500);
     });
 
     it('begins where that ends', () => {
-      const first = anchorOfStretch(sample, stretch(0, 3000))!;
+      const first = createRangeRef(sample, stretch(0, 3000))!;
       const said = saidAgain(sample, first);
       const before = edited(said, reorderClip(said, 20_000, 0));
-      expect(slideStretchAt(before, 1000)).toEqual(stretch(0, 6000));
-      expect(stretchOfAnchor(before, first)).toEqual(stretch(3000, 6000));
+      expect(slideRangeAt(before, 1000)).toEqual(stretch(0, 6000));
+      expect(resolveRangeRef(before, first)).toEqual(stretch(3000, 6000));
     });
 
     it('is what is left of it when a part was cut out, its middle too, or it was split', () => {
       const later = saidAgain(sample, fourth);
       const cut = edited(later, deleteRange(later, 14_000, 15_000, 50_000));
-      expect(stretchOfAnchor(cut, fourth)).toEqual(stretch(12_500, 15_000));
+      expect(resolveRangeRef(cut, fourth)).toEqual(stretch(12_500, 15_000));
       const split = edited(later, splitClip(later, 15_000, 50_000));
-      expect(stretchOfAnchor(split, fourth)).toEqual(stretch(12_500, 16_000));
+      expect(resolveRangeRef(split, fourth)).toEqual(stretch(12_500, 16_000));
     });
 
     it('is nothing when nothing is left of it', () => {
       const later = saidAgain(sample, fourth);
       const gone = edited(later, deleteRange(later, 12_500, 16_000, 50_000));
-      expect(stretchOfAnchor(gone, fourth)).toBeUndefined();
+      expect(resolveRangeRef(gone, fourth)).toBeUndefined();
     });
   });
 
   it('is all that was there when the retake was begun, of each of its clips', () => {
-    const third = anchorOfStretch(sample, stretch(7000, 12_500))!;
+    const third = createRangeRef(sample, stretch(7000, 12_500))!;
     expect(third.sounds.map(({ file }) => file)).toEqual(['1000', '2000']);
-    expect(stretchOfAnchor(sample, third)).toEqual(stretch(7000, 12_500));
+    expect(resolveRangeRef(sample, third)).toEqual(stretch(7000, 12_500));
     const split = edited(sample, splitClip(sample, 9000, 50_000));
-    expect(stretchOfAnchor(split, third)).toEqual(stretch(7000, 12_500));
+    expect(resolveRangeRef(split, third)).toEqual(stretch(7000, 12_500));
   });
 
   describe('where one file has two passages of its slide', () => {
     const markers = [sampleMarker(1000, 1, 1, 0), sampleMarker(1000, 2, 2, 3000), sampleMarker(1000, 3, 1, 5000)];
-    const twice = viewOf(recordsOf(sampleProject({ clips: [sampleClip(1000, 10_000, 1)], markers })));
-    const passage = anchorOfStretch(twice, stretch(0, 3000))!;
+    const twice = buildView(toRecords(sampleProject({ clips: [sampleClip(1000, 10_000, 1)], markers })));
+    const passage = createRangeRef(twice, stretch(0, 3000))!;
 
     it('is the one that was meant', () => {
-      expect(stretchOfAnchor(twice, passage)).toEqual(stretch(0, 3000));
+      expect(resolveRangeRef(twice, passage)).toEqual(stretch(0, 3000));
     });
 
     it('is nothing when that is gone, and no more than that when what was between them is', () => {
-      expect(stretchOfAnchor(edited(twice, deleteRange(twice, 0, 3000, 50_000)), passage)).toBeUndefined();
+      expect(resolveRangeRef(edited(twice, deleteRange(twice, 0, 3000, 50_000)), passage)).toBeUndefined();
       const joined = edited(twice, deleteRange(twice, 3000, 5000, 50_000));
-      expect(slideStretchAt(joined, 1000)?.end).toBeGreaterThan(3000);
-      expect(stretchOfAnchor(joined, passage)).toEqual(stretch(0, 3000));
+      expect(slideRangeAt(joined, 1000)?.end).toBeGreaterThan(3000);
+      expect(resolveRangeRef(joined, passage)).toEqual(stretch(0, 3000));
     });
   });
 
   it('is what is said in one file, where that is all that is known', () => {
-    const { file, source_ms, slide_id } = anchorOfStretch(sample, stretch(7000, 12_500))!;
-    const old = stretchAnchor.parse({ file, source_ms, slide_id });
+    const { file, source_ms, slide_id } = createRangeRef(sample, stretch(7000, 12_500))!;
+    const old = timelineRangeRef.parse({ file, source_ms, slide_id });
     expect(old.sounds).toEqual([{ file, from_ms: source_ms, to_ms: source_ms + 1 }]);
-    expect(stretchOfAnchor(sample, old)).toEqual(stretch(7000, 10_000));
+    expect(resolveRangeRef(sample, old)).toEqual(stretch(7000, 10_000));
   });
 });

@@ -1,12 +1,12 @@
-import { anchorAt, placeOf } from '#shared/time/anchor';
-import type { Sound, StretchAnchor } from '#shared/time/timeline-range';
+import { anchorAt, resolveAnchor } from '#shared/time/anchor';
+import type { SoundRange, TimelineRangeRef } from '#shared/time/timeline-range';
 import { indexAt, type Span, toSourceTime } from '#shared/time/timeline';
 import { type ProjectView } from './project-view';
 
 type Timed = Pick<ProjectView, 'timeline'>;
 
 /** The stretch of the timeline, over the edges of clips too, in which the slide of a moment shows without a break. */
-export function slideStretchAt(view: ProjectView, timelineMs: number): Span | undefined {
+export function slideRangeAt(view: ProjectView, timelineMs: number): Span | undefined {
   const { markers } = view.timeline;
   const at = indexAt(markers, timelineMs);
   const slideId = markers[at]?.marker.slide_id;
@@ -19,7 +19,7 @@ export function slideStretchAt(view: ProjectView, timelineMs: number): Span | un
 }
 
 /** Names the stretch of a slide by what is said in its middle, and by all that plays in it; undefined where nothing does. */
-export function anchorOfStretch({ timeline }: ProjectView, { start, end }: Span): StretchAnchor | undefined {
+export function createRangeRef({ timeline }: ProjectView, { start, end }: Span): TimelineRangeRef | undefined {
   const middle = anchorAt(timeline, Math.round((start + end) / 2));
   const played = timeline.clips.filter((span) => span.start < end && span.end > start);
   const sounds = played.map((span) => ({
@@ -31,8 +31,8 @@ export function anchorOfStretch({ timeline }: ProjectView, { start, end }: Span)
 }
 
 /** How long the stretch of a slide is now that an anchor names, milliseconds; 0 when it is not sure which one that is. */
-export function lengthAtAnchor(view: Timed, anchor: StretchAnchor): number {
-  const { start, end } = stretchOfAnchor(view, anchor) ?? { start: 0, end: 0 };
+export function rangeRefLengthMs(view: Timed, anchor: TimelineRangeRef): number {
+  const { start, end } = resolveRangeRef(view, anchor) ?? { start: 0, end: 0 };
   return end - start;
 }
 
@@ -41,20 +41,20 @@ export function lengthAtAnchor(view: Timed, anchor: StretchAnchor): number {
  * of it. Undefined where that is not sure: another passage of the slide, or what has been recorded to it since, is not what was
  * meant.
  */
-export function stretchOfAnchor(view: Timed, anchor: StretchAnchor): Span | undefined {
-  const place = placeOf(view.timeline, anchor);
-  const stretches = stretchesOf(
-    runsOf(view, anchor.slide_id).filter((run) => anchor.sounds.some((of) => meets(run, of))),
+export function resolveRangeRef(view: Timed, anchor: TimelineRangeRef): Span | undefined {
+  const place = resolveAnchor(view.timeline, anchor);
+  const ranges = joinRuns(
+    slideRuns(view, anchor.slide_id).filter((run) => anchor.sounds.some((of) => isOverlapping(run, of))),
   );
-  const isSure = place.is === 'there' || (place.is === 'cut' && stretches.length === 1);
-  return isSure ? stretches.find(({ start, end }) => start <= place.at && place.at <= end) : undefined;
+  const isSure = place.is === 'there' || (place.is === 'cut' && ranges.length === 1);
+  return isSure ? ranges.find(({ start, end }) => start <= place.at && place.at <= end) : undefined;
 }
 
 /** A stretch of the timeline that plays a file without a break while one slide shows, over splits too. */
-type Run = Span & Sound;
+type SlideRun = Span & SoundRange;
 
-function runsOf({ timeline }: Timed, slideId: string): Run[] {
-  const runs: Run[] = [];
+function slideRuns({ timeline }: Timed, slideId: string): SlideRun[] {
+  const runs: SlideRun[] = [];
   for (const { marker, start, end } of timeline.markers) {
     const span = timeline.clips.find(({ clip }) => clip.created_at === marker.clip_created_at);
     if (marker.slide_id !== slideId || !span) continue;
@@ -69,10 +69,11 @@ function runsOf({ timeline }: Timed, slideId: string): Run[] {
   return runs;
 }
 
-const meets = (a: Sound, b: Sound): boolean => a.file === b.file && a.from_ms < b.to_ms && b.from_ms < a.to_ms;
+const isOverlapping = (a: SoundRange, b: SoundRange): boolean =>
+  a.file === b.file && a.from_ms < b.to_ms && b.from_ms < a.to_ms;
 
 /** Runs that adjoin are one stretch. */
-function stretchesOf(runs: readonly Run[]): Span[] {
+function joinRuns(runs: readonly SlideRun[]): Span[] {
   const found: Span[] = [];
   for (const { start, end } of runs) {
     const last = found.at(-1);

@@ -1,23 +1,23 @@
-import { safeStorage } from '../../../platform/storage/safe-storage';
+import { createSafeStorage } from '../../../platform/storage/safe-storage';
 import { memoryStorage } from '../../../platform/storage/testing/memory-storage';
-import { captionRecord, keyOf, slideRecord } from './records';
+import { captionRecord, recordKey, slideRecord } from './records';
 import { EMPTY_DIFF } from './records-diff';
 import { line } from './testing/person-browser';
 import { sampleProject } from './testing/sample-project';
 import { listUnsavedProjects } from '../../../platform/storage/unsaved-keys';
-import { deleteUnsaved, listUnsavedWords, localConflicts } from './unsaved-storage';
+import { deleteUnsavedChanges, listUnsavedTexts, createConflictStorage } from './unsaved-storage';
 
 const slide = sampleProject().slides[0]!;
 const typed = slideRecord({ ...slide, notes: 'typed offline' });
-const change = { ...EMPTY_DIFF, updated: { [keyOf(typed)]: [slideRecord(slide), typed] } };
-const conflict = { key: keyOf(captionRecord(line)), record: captionRecord({ ...line, text: 'without a place' }) };
+const change = { ...EMPTY_DIFF, updated: { [recordKey(typed)]: [slideRecord(slide), typed] } };
+const conflict = { key: recordKey(captionRecord(line)), record: captionRecord({ ...line, text: 'without a place' }) };
 
 function computer() {
   const kept = memoryStorage();
-  const storage = safeStorage(() => kept);
+  const storage = createSafeStorage(() => kept);
   storage.write('narradeck/pending/ada/one/closed', JSON.stringify(change));
   storage.write('narradeck/pending/ada/two/open', JSON.stringify(change));
-  localConflicts('ada', 'three', storage).update([conflict], []);
+  createConflictStorage('ada', 'three', storage).update([conflict], []);
   return storage;
 }
 const open = new Set(['narradeck/pending/ada/two/open']);
@@ -30,11 +30,11 @@ test('guard: projects with unsaved changes are listed for the person who made th
 
 test('guard: their words are shown wherever the project is now, until the person lets them go', () => {
   const storage = computer();
-  localConflicts('ada', 'one', storage).update([conflict], []);
-  expect(listUnsavedWords('ada', 'one', storage)).toEqual(['without a place', 'typed offline']);
-  expect(listUnsavedWords('eve', 'one', storage)).toBeNull();
-  deleteUnsaved('ada', 'one', storage);
-  expect(listUnsavedWords('ada', 'one', storage)).toBeNull();
+  createConflictStorage('ada', 'one', storage).update([conflict], []);
+  expect(listUnsavedTexts('ada', 'one', storage)).toEqual(['without a place', 'typed offline']);
+  expect(listUnsavedTexts('eve', 'one', storage)).toBeNull();
+  deleteUnsavedChanges('ada', 'one', storage);
+  expect(listUnsavedTexts('ada', 'one', storage)).toBeNull();
   expect(listUnsavedProjects('ada', storage, open)).toEqual(['three']);
 });
 
@@ -43,14 +43,14 @@ test('changes without words can be dismissed, too, where their project is gone',
   const moved = slideRecord({ ...slide, position: 'z' });
   storage.write(
     'narradeck/pending/ada/four/closed',
-    JSON.stringify({ ...EMPTY_DIFF, updated: { [keyOf(moved)]: [slideRecord(slide), moved] } }),
+    JSON.stringify({ ...EMPTY_DIFF, updated: { [recordKey(moved)]: [slideRecord(slide), moved] } }),
   );
   storage.write('narradeck/pending/ada/five/closed', 'unreadable');
   expect(listUnsavedProjects('ada', storage, open)).toEqual(expect.arrayContaining(['four', 'five']));
   for (const id of ['four', 'five']) {
-    expect(listUnsavedWords('ada', id, storage)).toEqual([]);
-    deleteUnsaved('ada', id, storage);
-    expect(listUnsavedWords('ada', id, storage)).toBeNull();
+    expect(listUnsavedTexts('ada', id, storage)).toEqual([]);
+    deleteUnsavedChanges('ada', id, storage);
+    expect(listUnsavedTexts('ada', id, storage)).toBeNull();
   }
   expect(listUnsavedProjects('ada', storage, open)).toEqual(['one', 'three']);
 });

@@ -1,6 +1,6 @@
 import type { SafeStorage } from '../../../platform/storage/safe-storage';
-import { conflictsPrefix, keysOf, listUnsavedProjects, pendingPrefix } from '../../../platform/storage/unsaved-keys';
-import { addConflicts, type Conflict, conflictsOf, withoutConflicts, wordsOfConflict } from './conflicts';
+import { conflictsPrefix, listKeys, listUnsavedProjects, pendingPrefix } from '../../../platform/storage/unsaved-keys';
+import { addConflicts, type Conflict, conflictsFromDiff, excludeConflicts, conflictText } from './conflicts';
 import type { Unsaved } from './editor-state';
 import { isEmptyDiff } from './records-diff';
 
@@ -27,7 +27,7 @@ export interface PageLocks {
  * @param page an id that no other page has
  * @param tabs tells with `storage` events what other pages put into the storage
  */
-export function localPendingStorage(
+export function createPendingStorage(
   { uid, projectId, page }: { uid: string; projectId: string; page: string },
   storage: SafeStorage,
   locks: PageLocks,
@@ -50,22 +50,22 @@ export function localPendingStorage(
       const ending = new AbortController();
       const { signal } = ending;
       const whileOpen = () => new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()));
-      void locks.request(own, { signal }, whileOpen).catch(ignoreEnd);
+      void locks.request(own, { signal }, whileOpen).catch(ignoreAbort);
       const awaited = new Set([own]);
-      const adoptOnceClosed = (key: string) => {
+      const adoptWhenClosed = (key: string) => {
         if (awaited.has(key)) return;
         awaited.add(key);
         const adopted = locks.request(key, { signal }, () => adoptFrom(key, take));
-        void adopted.then(() => awaited.delete(key)).catch(ignoreEnd);
+        void adopted.then(() => awaited.delete(key)).catch(ignoreAbort);
       };
       const left = storage.keys().filter((key) => key.startsWith(prefix));
-      left.forEach(adoptOnceClosed);
+      left.forEach(adoptWhenClosed);
       // A page that had nothing to leave when this one was opened may have by the time it closes.
-      const hear = (event: Event) => {
+      const onStorage = (event: Event) => {
         const { key, newValue } = event as StorageEvent;
-        if (key?.startsWith(prefix) && newValue !== null) adoptOnceClosed(key);
+        if (key?.startsWith(prefix) && newValue !== null) adoptWhenClosed(key);
       };
-      tabs.addEventListener('storage', hear, { signal });
+      tabs.addEventListener('storage', onStorage, { signal });
       return () => ending.abort();
     },
   };
@@ -82,7 +82,7 @@ function readPending(storage: SafeStorage, key: string): Unsaved | undefined {
 }
 
 /** A request that was still waiting when the page was done with it. */
-function ignoreEnd(error: unknown): void {
+function ignoreAbort(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
@@ -93,13 +93,13 @@ export interface ConflictStorage {
   update(added: readonly Conflict[], removed: readonly Conflict[]): boolean;
 }
 
-export function localConflicts(uid: string, projectId: string, storage: SafeStorage): ConflictStorage {
+export function createConflictStorage(uid: string, projectId: string, storage: SafeStorage): ConflictStorage {
   const key = `${conflictsPrefix(uid)}${projectId}`;
   const list = () => parseConflicts(storage.read(key));
   return {
     list,
     update(added, removed) {
-      const conflicts = addConflicts(withoutConflicts(list(), removed), added);
+      const conflicts = addConflicts(excludeConflicts(list(), removed), added);
       if (conflicts.length > 0) return storage.write(key, JSON.stringify(conflicts));
       storage.remove(key);
       return true;
@@ -120,18 +120,18 @@ function parseConflicts(text: string | undefined): readonly Conflict[] {
  * What this person wrote in a project and only this computer has, wherever the project is now. Empty for changes without words, null
  * where there are no changes.
  */
-export function listUnsavedWords(uid: string, projectId: string, storage: SafeStorage): string[] | null {
+export function listUnsavedTexts(uid: string, projectId: string, storage: SafeStorage): string[] | null {
   if (!listUnsavedProjects(uid, storage, new Set()).includes(projectId)) return null;
-  const pending = keysOf(storage, `${pendingPrefix(uid)}${projectId}/`).flatMap((key) => {
+  const pending = listKeys(storage, `${pendingPrefix(uid)}${projectId}/`).flatMap((key) => {
     const left = readPending(storage, key);
-    return left ? conflictsOf(left) : [];
+    return left ? conflictsFromDiff(left) : [];
   });
-  const conflicts = [...localConflicts(uid, projectId, storage).list(), ...pending];
-  return [...new Set(conflicts.map(wordsOfConflict).filter((words) => words.trim() !== ''))];
+  const conflicts = [...createConflictStorage(uid, projectId, storage).list(), ...pending];
+  return [...new Set(conflicts.map(conflictText).filter((words) => words.trim() !== ''))];
 }
 
 /** Deletes all that this person changed in a project and only this computer has. */
-export function deleteUnsaved(uid: string, projectId: string, storage: SafeStorage): void {
-  const keys = [...keysOf(storage, `${pendingPrefix(uid)}${projectId}/`), `${conflictsPrefix(uid)}${projectId}`];
+export function deleteUnsavedChanges(uid: string, projectId: string, storage: SafeStorage): void {
+  const keys = [...listKeys(storage, `${pendingPrefix(uid)}${projectId}/`), `${conflictsPrefix(uid)}${projectId}`];
   keys.forEach((key) => storage.remove(key));
 }

@@ -3,16 +3,16 @@ import { NOTES_MAX } from '#shared/entities/slide';
 import { editorWording as words } from '../../../wording/editor';
 import { makeEdit } from '../model/editor-store';
 import { editNotes } from '../model/edits/edit-slides';
-import { keyOfName } from '../model/records';
+import { toRecordKey } from '../model/records';
 import { useDeck } from '../slides/use-deck';
-import { useEditor, useVisit } from '../ui/editor-context';
-import { TypingHere, WrittenArea } from '../ui/written-area';
+import { useEditor, useEditorSession } from '../ui/editor-context';
+import { TypingIndicator, PresenceTextArea } from '../ui/written-area';
 import styles from './notes-panel.module.css';
 
 /** What the speaker of the slide on the stage wants to remember. It can be written once the project has the slide. */
 export function NotesPanel() {
   const { store, mayEdit } = useEditor();
-  const stageSlide = useVisit((visit) => visit.stageSlide);
+  const stageSlide = useEditorSession((visit) => visit.stageSlide);
   const deck = useDeck();
   const id = useId();
   const hintId = useId();
@@ -24,10 +24,10 @@ export function NotesPanel() {
   return (
     <div className={styles.panel}>
       <label htmlFor={id}>{words.notesOf(index + 1)}</label>
-      <TypingHere field={keyOfName('slide', slide.id)} />
-      <WrittenArea
+      <TypingIndicator field={toRecordKey('slide', slide.id)} />
+      <PresenceTextArea
         key={slide.id}
-        field={keyOfName('slide', slide.id)}
+        field={toRecordKey('slide', slide.id)}
         id={id}
         text={slide.notes}
         maxLength={NOTES_MAX}

@@ -1,12 +1,12 @@
 import { type Presence } from '#shared/entities/presence';
-import { type Uid, type VisitId } from '#shared/entities/scalars';
-import { nextToGo, whoElseIsHere } from './presence-sessions';
+import { type Uid, type PresenceSessionId } from '#shared/entities/scalars';
+import { nextExpiry, listOtherPeople } from './presence-sessions';
 
 const NOW = 1_000_000;
 const ada = 'ada' as Uid;
 
 const tab = (uid: string, more: Partial<Presence> = {}): Presence => ({
-  visit: `visit of ${uid}` as VisitId,
+  visit: `visit of ${uid}` as PresenceSessionId,
   uid: uid as Uid,
   fullName: uid,
   profilePicUrl: '',
@@ -16,7 +16,7 @@ const tab = (uid: string, more: Partial<Presence> = {}): Presence => ({
   version: 1,
   ...more,
 });
-const names = (visits: Presence[], now = NOW) => whoElseIsHere(visits, ada, now).map(({ fullName }) => fullName);
+const names = (visits: Presence[], now = NOW) => listOtherPeople(visits, ada, now).map(({ fullName }) => fullName);
 
 describe('product: who else is here', () => {
   it('everybody but oneself, in whichever tab, in the order in which they came', () => {
@@ -44,7 +44,7 @@ describe('product: who else is here', () => {
 
   it('the next one to go is the one who counts the shortest; nobody, when nobody is here', () => {
     const visits = [NOW + 9, NOW + 5, NOW].map((counts_until, n) => tab(`person ${n}`, { counts_until }));
-    expect(nextToGo(visits, NOW)).toBe(NOW + 5);
-    expect(nextToGo(visits, NOW + 9)).toBeUndefined();
+    expect(nextExpiry(visits, NOW)).toBe(NOW + 5);
+    expect(nextExpiry(visits, NOW + 9)).toBeUndefined();
   });
 });

@@ -6,10 +6,10 @@ import {
   PRESENCE_SPAN_MS,
   type Presence,
 } from '#shared/entities/presence';
-import { type Uid, type VisitId } from '#shared/entities/scalars';
+import { type Uid, type PresenceSessionId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { type ChannelListener } from '../../../platform/api/live/live-channel';
-import { createPresence, LOOKED_AWAY_MS, type PresenceBackend } from './presence';
+import { createPresence, AWAY_TIMEOUT_MS, type PresenceBackend } from './presence';
 
 const ada = 'ada' as Uid;
 const bens = 'BensVisitBensVisitBe';
@@ -18,7 +18,7 @@ const LEAD_MS = 600_000;
 const serverNow = () => Date.now() + LEAD_MS;
 
 const tab = (uid: string, visit: string, spanMs = PRESENCE_SPAN_MS, typingIn = ''): Presence => ({
-  visit: visit as VisitId,
+  visit: visit as PresenceSessionId,
   uid: uid as Uid,
   fullName: uid,
   profilePicUrl: '',
@@ -208,7 +208,7 @@ describe('product: who else is here', () => {
   it('a tab that nobody looks at any more leaves after a while and comes back with the eyes', async () => {
     const { server, stop } = await openProject();
     look('hidden');
-    await pass(LOOKED_AWAY_MS - 1);
+    await pass(AWAY_TIMEOUT_MS - 1);
     expect(server.said).not.toContain('leave');
     await pass(1);
     expect(server.said.at(-1)).toBe('leave');

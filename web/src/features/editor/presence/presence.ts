@@ -8,22 +8,22 @@ import {
   PRESENCE_SPAN_MAX_MS,
   PRESENCE_SPAN_MS,
 } from '#shared/entities/presence';
-import type { Uid, VisitId } from '#shared/entities/scalars';
+import type { Uid, PresenceSessionId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import type { ChannelListener } from '../../../platform/api/live/live-channel';
-import { type OtherPerson, Visits } from './presence-sessions';
+import { type OtherPerson, PresenceSessions } from './presence-sessions';
 
 /** A tab that nobody has looked at for so long counts as closed until somebody does again. */
-export const LOOKED_AWAY_MS = PRESENCE_SPAN_MAX_MS;
+export const AWAY_TIMEOUT_MS = PRESENCE_SPAN_MAX_MS;
 
 /** Those who are woken by an arrival answer within this time for each five of them, not all at the same moment. */
-const WAKE_SPREAD_MS = 500;
+const RESPONSE_SPREAD_MS = 500;
 /** Somebody who comes again and again wakes the others at most so often. */
-const WAKE_PACE_MS = 5_000;
+const RESPONSE_INTERVAL_MS = 5_000;
 
 /** What somebody types in is shown to the others after this time: who goes from field to field says it once. */
-const TYPING_PAUSE_MS = 500;
+const TYPING_THROTTLE_MS = 500;
 
 /** What presence needs of the server. */
 export interface PresenceBackend {
@@ -34,7 +34,7 @@ export interface PresenceBackend {
 }
 
 /** Who else has the project open, and that this person has. */
-export interface PresenceSession {
+export interface ProjectPresence {
   others: StoreApi<OtherPerson[]>;
   /**
    * Shows this person to the others until the function that it gives is called; silently, when there is nobody to tell.
@@ -46,15 +46,15 @@ export interface PresenceSession {
 }
 
 /** Makes the presence of a person in a project; nothing happens until its `start`. */
-export function createPresence(self: Uid, backend: PresenceBackend): PresenceSession {
+export function createPresence(self: Uid, backend: PresenceBackend): ProjectPresence {
   const others = createStore<OtherPerson[]>(() => []);
   const typing = createStore(() => '');
   return {
     others,
     setTypingIn: (key) => typing.setState(key),
     start: (onGone) => {
-      const { show, showNobody, visits } = showIn(others, self);
-      const { stop, tell, wake } = keepPresent(backend, visits, { self, show, onGone, typing });
+      const { show, showNobody, visits } = createOthersList(others, self);
+      const { stop, tell, wake } = maintainPresence(backend, visits, { self, show, onGone, typing });
       const stopListening = backend.listen({
         onOpen: tell,
         onChange: ({ entity, kind, id }) => {
@@ -74,8 +74,8 @@ export function createPresence(self: Uid, backend: PresenceBackend): PresenceSes
 }
 
 /** Keeps the list of the others up to what is known, and takes out by itself who was not heard of for too long. */
-function showIn(others: StoreApi<OtherPerson[]>, self: Uid) {
-  const visits = new Visits();
+function createOthersList(others: StoreApi<OtherPerson[]>, self: Uid) {
+  const visits = new PresenceSessions();
   let expiry: ReturnType<typeof setTimeout> | undefined;
   const put = (found: OtherPerson[]) => {
     if (JSON.stringify(found) !== JSON.stringify(others.getState())) others.setState(found, true);
@@ -84,7 +84,7 @@ function showIn(others: StoreApi<OtherPerson[]>, self: Uid) {
     const now = Date.now();
     put(visits.others(self, now));
     clearTimeout(expiry);
-    const next = visits.nextToGo(now);
+    const next = visits.nextExpiry(now);
     if (next !== undefined) expiry = setTimeout(show, next - now);
   };
   const showNobody = () => {
@@ -94,7 +94,7 @@ function showIn(others: StoreApi<OtherPerson[]>, self: Uid) {
   return { visits, show, showNobody };
 }
 
-interface Surroundings {
+interface PresenceContext {
   self: Uid;
   /** Shows who is there by now. */
   show: () => void;
@@ -107,112 +107,116 @@ interface Surroundings {
  * Says again and again that this tab is open and somebody looks at it, and that it is closed when it is. While nobody looks,
  * nothing is said; while nobody else is there, seldom.
  */
-function keepPresent(backend: PresenceBackend, visits: Visits, { self, show, onGone, typing }: Surroundings) {
-  const newVisit = () => ({ visit: newId() as VisitId, is_arriving: true });
+function maintainPresence(
+  backend: PresenceBackend,
+  visits: PresenceSessions,
+  { self, show, onGone, typing }: PresenceContext,
+) {
+  const createSession = () => ({ visit: newId() as PresenceSessionId, is_arriving: true });
   /** This tab's visit, while the others are to see it. */
-  let own: ReturnType<typeof newVisit> | undefined = newVisit();
-  let lookingAway: ReturnType<typeof setTimeout> | undefined;
-  let next: ReturnType<typeof setTimeout> | undefined;
-  let waking: ReturnType<typeof setTimeout> | undefined;
-  let wokenAt = -Infinity;
-  let isSaying = false;
-  let isToSayAgain = false;
+  let own: ReturnType<typeof createSession> | undefined = createSession();
+  let awayTimer: ReturnType<typeof setTimeout> | undefined;
+  let beatTimer: ReturnType<typeof setTimeout> | undefined;
+  let responseTimer: ReturnType<typeof setTimeout> | undefined;
+  let respondedAt = -Infinity;
+  let isSending = false;
+  let isResendNeeded = false;
 
-  const isSeen = () => document.visibilityState !== 'hidden';
-  const isInCompany = () => visits.others(self, Date.now()).length > 0;
-  const span = () => (!isSeen() ? LOOKED_AWAY_MS : isInCompany() ? PRESENCE_SPAN_MS : PRESENCE_ALONE_SPAN_MS);
+  const isPageVisible = () => document.visibilityState !== 'hidden';
+  const hasOthers = () => visits.others(self, Date.now()).length > 0;
+  const span = () => (!isPageVisible() ? AWAY_TIMEOUT_MS : hasOthers() ? PRESENCE_SPAN_MS : PRESENCE_ALONE_SPAN_MS);
 
-  const beat = async (said: ReturnType<typeof newVisit>) => {
-    const answer = await backend.show({ ...said, span_ms: span(), typing_in: typing.getState() });
-    if (own !== said) return;
-    visits.take(answer, Date.now());
+  const sendBeat = async (sent: ReturnType<typeof createSession>) => {
+    const answer = await backend.show({ ...sent, span_ms: span(), typing_in: typing.getState() });
+    if (own !== sent) return;
+    visits.receive(answer, Date.now());
     show();
-    const isKnown = answer.visits.some(({ visit }) => visit === said.visit);
-    if (isKnown) said.is_arriving = false;
-    else if (!said.is_arriving) come();
+    const isKnown = answer.visits.some(({ visit }) => visit === sent.visit);
+    if (isKnown) sent.is_arriving = false;
+    else if (!sent.is_arriving) startSession();
   };
   // One after another, so that the last answer is the newest.
   const tell = () => {
-    clearTimeout(next);
+    clearTimeout(beatTimer);
     if (!own) return;
-    if (isSaying) {
-      isToSayAgain = true;
+    if (isSending) {
+      isResendNeeded = true;
       return;
     }
-    isSaying = true;
-    beat(own)
+    isSending = true;
+    sendBeat(own)
       .then(
-        () => isInCompany(),
+        () => hasOthers(),
         // Anything but a project that is gone is mended by the next beat, which comes soon.
         (error: unknown) => {
           if (error instanceof ApiError && error.code === 'not-found') onGone();
           return true;
         },
       )
-      .then(goOn, () => undefined);
+      .then(scheduleBeat, () => undefined);
   };
-  const goOn = (isSoon: boolean) => {
-    isSaying = false;
-    const isToSay = isToSayAgain;
-    isToSayAgain = false;
+  const scheduleBeat = (isSoon: boolean) => {
+    isSending = false;
+    const isToSay = isResendNeeded;
+    isResendNeeded = false;
     if (isToSay) tell();
-    else if (own && isSeen()) next = setTimeout(tell, isSoon ? PRESENCE_BEAT_MS : PRESENCE_ALONE_BEAT_MS);
+    else if (own && isPageVisible()) beatTimer = setTimeout(tell, isSoon ? PRESENCE_BEAT_MS : PRESENCE_ALONE_BEAT_MS);
   };
-  const come = () => {
-    own = newVisit();
+  const startSession = () => {
+    own = createSession();
     tell();
   };
-  const leave = () => {
-    const left = own;
+  const endSession = () => {
+    const ended = own;
     own = undefined;
-    clearTimeout(next);
-    if (left) backend.end({ visit: left.visit }).catch(() => undefined);
+    clearTimeout(beatTimer);
+    if (ended) backend.end({ visit: ended.visit }).catch(() => undefined);
   };
   const wake = (arrived: string) => {
-    if (arrived === own?.visit || !isSeen()) return;
+    if (arrived === own?.visit || !isPageVisible()) return;
     const now = performance.now();
     const others = visits.others(self, Date.now()).length;
-    const spread = Math.random() * WAKE_SPREAD_MS * Math.max(1, others / 5);
-    waking ??= setTimeout(
+    const spread = Math.random() * RESPONSE_SPREAD_MS * Math.max(1, others / 5);
+    responseTimer ??= setTimeout(
       () => {
-        waking = undefined;
-        wokenAt = performance.now();
+        responseTimer = undefined;
+        respondedAt = performance.now();
         tell();
       },
-      Math.max(spread, wokenAt + WAKE_PACE_MS - now),
+      Math.max(spread, respondedAt + RESPONSE_INTERVAL_MS - now),
     );
   };
-  const look = () => {
-    clearTimeout(lookingAway);
-    if (!isSeen()) lookingAway = setTimeout(leave, LOOKED_AWAY_MS);
+  const onVisibilityChange = () => {
+    clearTimeout(awayTimer);
+    if (!isPageVisible()) awayTimer = setTimeout(endSession, AWAY_TIMEOUT_MS);
     if (own) tell();
-    else if (isSeen()) come();
+    else if (isPageVisible()) startSession();
   };
-  let sayingTyping: ReturnType<typeof setTimeout> | undefined;
+  let typingTimer: ReturnType<typeof setTimeout> | undefined;
   const stopTyping = typing.subscribe(() => {
     // Who comes later is told by the next beat.
-    if (!isInCompany()) return;
-    sayingTyping ??= setTimeout(() => {
-      sayingTyping = undefined;
+    if (!hasOthers()) return;
+    typingTimer ??= setTimeout(() => {
+      typingTimer = undefined;
       tell();
-    }, TYPING_PAUSE_MS);
+    }, TYPING_THROTTLE_MS);
   });
   /** A page that comes back from where browsers keep those that were left. */
-  const comeBack = ({ persisted }: PageTransitionEvent) => persisted && !own && come();
+  const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && !own && startSession();
 
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', comeBack);
+  document.addEventListener('visibilitychange', onVisibilityChange);
+  window.addEventListener('pagehide', endSession);
+  window.addEventListener('pageshow', onPageShow);
   const stop = ({ silently }: { silently: boolean }) => {
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', comeBack);
-    clearTimeout(lookingAway);
-    clearTimeout(waking);
-    clearTimeout(sayingTyping);
+    document.removeEventListener('visibilitychange', onVisibilityChange);
+    window.removeEventListener('pagehide', endSession);
+    window.removeEventListener('pageshow', onPageShow);
+    clearTimeout(awayTimer);
+    clearTimeout(responseTimer);
+    clearTimeout(typingTimer);
     stopTyping();
     if (silently) own = undefined;
-    leave();
+    endSession();
   };
   return { tell, wake, stop };
 }

@@ -1,18 +1,18 @@
-import { isolated } from '#shared/safe-text';
+import { isolateText } from '#shared/safe-text';
 import { PersonAvatar } from '../../../platform/components/person-avatar';
 import { editorWording as words } from '../../../wording/editor';
-import { useOthers } from '../ui/editor-context';
+import { useOtherPeople } from '../ui/editor-context';
 import styles from './who-else-is-here.module.css';
 
 /** So many get a picture of their own; beyond that, the last place says how many more there are. */
-const PLACES = 4;
+const AVATARS_MAX = 4;
 
 /** The others who have the project open; pointing at one, or going there by keyboard, says who it is. */
-export function WhoElseIsHere() {
-  const others = useOthers();
+export function PresenceAvatars() {
+  const others = useOtherPeople();
   if (others.length === 0) return null;
   const names = others.map(({ fullName }) => fullName);
-  const shown = others.length > PLACES ? others.slice(0, PLACES - 1) : others;
+  const shown = others.length > AVATARS_MAX ? others.slice(0, AVATARS_MAX - 1) : others;
   const hidden = names.slice(shown.length);
   return (
     <ul className={styles.people} aria-label={words.alsoHere(names)}>
@@ -29,7 +29,7 @@ export function WhoElseIsHere() {
           <span className={styles.more} aria-hidden>
             {words.moreHere(hidden.length)}
           </span>
-          <span className={styles.name}>{hidden.map(isolated).join(', ')}</span>
+          <span className={styles.name}>{hidden.map(isolateText).join(', ')}</span>
         </li>
       )}
     </ul>

@@ -9,21 +9,21 @@ import { ApiError } from '#shared/errors';
 import { authorize } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../../../platform/api/call';
-import { useAskedAnew } from '../../../platform/api/live/live-queries';
-import { takeMadeProject } from '../../../platform/api/projects/change-projects';
-import { foundProjectQuery } from '../../../platform/api/projects/project-queries';
+import { useRefetchOnChange } from '../../../platform/api/live/live-queries';
+import { takeCreatedProject } from '../../../platform/api/projects/change-projects';
+import { projectSummaryQuery } from '../../../platform/api/projects/project-queries';
 import { useSession } from '../../../platform/api/session/session-query';
 import { otherTeamStore } from '../../../platform/api/session/session-state';
 import { LinkButton } from '../../../platform/components/button';
 import { EmptyState } from '../../../platform/components/empty-state';
-import { FailedToLoad } from '../../../platform/components/screen-state';
+import { ScreenLoadError } from '../../../platform/components/screen-state';
 import { Skeleton } from '../../../platform/components/skeleton';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { editorWording as words } from '../../../wording/editor';
 import { composeEditor } from '../session/compose-editor';
 import { EditorShell } from '../ui/editor-shell';
 import styles from './project-screen.module.css';
-import { UnsavedWords } from './unsaved-conflicts';
+import { UnsavedConflicts } from './unsaved-conflicts';
 
 /** Project: the editor. */
 export function ProjectScreen({ id }: { id: string }) {
@@ -35,20 +35,20 @@ export function ProjectScreen({ id }: { id: string }) {
     enabled: parsed.success,
     queryFn: async () => {
       if (!parsed.success) throw parsed.error;
-      return takeMadeProject(id, uid) ?? call(getProject, { id: parsed.data });
+      return takeCreatedProject(id, uid) ?? call(getProject, { id: parsed.data });
     },
     // From here on the editor keeps itself up to date; each visit begins with what is there then.
     staleTime: Infinity,
     gcTime: 0,
     retry: (count, failure) => count < 2 && !isMissing(failure),
   });
-  const look = useCallback(() => void refetch(), [refetch]);
-  if (!parsed.success) return <NotHere title={words.missingTitle} text={words.missingText} />;
+  const reload = useCallback(() => void refetch(), [refetch]);
+  if (!parsed.success) return <ProjectUnavailable title={words.missingTitle} text={words.missingText} />;
   if (isMissing(error))
-    return <Missing id={parsed.data} title={words.missingTitle} text={words.missingText} onBack={look} />;
-  if (data) return <OpenedProject key={`${role} ${dataUpdatedAt}`} opened={data} onBack={look} />;
+    return <MissingProject id={parsed.data} title={words.missingTitle} text={words.missingText} onBack={reload} />;
+  if (data) return <OpenedProject key={`${role} ${dataUpdatedAt}`} opened={data} onBack={reload} />;
   if (!error) return <ProjectPending />;
-  return <FailedToLoad error={error} onRetry={() => void refetch()} />;
+  return <ScreenLoadError error={error} onRetry={() => void refetch()} />;
 }
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'not-found';
@@ -64,21 +64,31 @@ function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => 
   const isGone = useStore(editor.store, (state) => state.isGone);
   const isInOtherTeam = useStore(otherTeamStore, ({ isThere }) => isThere);
   if (!isGone) return <EditorShell editor={editor} />;
-  if (isInOtherTeam) return <NotHere title={words.otherTeamTitle} text={words.otherTeamText} />;
-  return <Missing id={opened.id} title={words.goneTitle} text={words.goneText} onBack={onBack} />;
+  if (isInOtherTeam) return <ProjectUnavailable title={words.otherTeamTitle} text={words.otherTeamText} />;
+  return <MissingProject id={opened.id} title={words.goneTitle} text={words.goneText} onBack={onBack} />;
 }
 
 /** A project that may come back while somebody looks. */
-function Missing({ id, title, text, onBack }: { id: ProjectId; title: string; text: string; onBack: () => void }) {
-  useComesBack(id, onBack);
+function MissingProject({
+  id,
+  title,
+  text,
+  onBack,
+}: {
+  id: ProjectId;
+  title: string;
+  text: string;
+  onBack: () => void;
+}) {
+  useProjectReappears(id, onBack);
   return (
-    <NotHere title={title} text={text}>
-      <UnsavedWords projectId={id} />
-    </NotHere>
+    <ProjectUnavailable title={title} text={text}>
+      <UnsavedConflicts projectId={id} />
+    </ProjectUnavailable>
   );
 }
 
-function NotHere({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+function ProjectUnavailable({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   usePageTitle(title);
   return (
     <EmptyState
@@ -98,15 +108,15 @@ function NotHere({ title, text, children }: { title: string; text: string; child
 }
 
 /** Tells when a project that is not here may be here (again): it is a Team project now, or was restored. `onBack` must stay the same. */
-function useComesBack(id: ProjectId, onBack: () => void): void {
+function useProjectReappears(id: ProjectId, onBack: () => void): void {
   const { account_id, uid } = useSession().user;
-  const query = foundProjectQuery(id);
-  const isOfIt = useCallback(
+  const query = projectSummaryQuery(id);
+  const isThisProject = useCallback(
     (change: Change) => change.entity === 'project' && change.id === id && change.kind !== 'removed',
     [id],
   );
   // Also asked as the channels open: it may have come back while they were on their way.
-  useAskedAnew(query.queryKey, [channelOf.team(account_id), channelOf.privateOf(account_id, uid)], isOfIt);
+  useRefetchOnChange(query.queryKey, [channelOf.team(account_id), channelOf.privateOf(account_id, uid)], isThisProject);
   const { data: found, dataUpdatedAt, isFetchedAfterMount } = useQuery(query);
   const isBack = isFetchedAfterMount && !!found;
   // Each time that it is found anew: opening it may have failed before.

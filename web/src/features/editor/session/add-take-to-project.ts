@@ -12,16 +12,16 @@ import { beginTransfer, isCancelled, type TransferHandle } from '../../imports/t
 import type { AddRecording } from '../../takes/recordings/recording';
 import { recoverTake } from '../../takes/recovery/recover-take';
 import { lockTake, withTakeLock } from '../../takes/store/lock-take';
-import { isVoiceAlone, type Take } from '../../takes/store/take';
-import { noteOf, noteOfTake, type TakeDestination } from '../../takes/store/take-storage';
-import { deleteTake, markTakeKept } from '../../takes/store/takes';
+import { isVideoMissing, type Take } from '../../takes/store/take';
+import { getTakeMetadata, updateTakeMetadata, type TakeDestination } from '../../takes/store/take-storage';
+import { deleteTake, markTakeAdded } from '../../takes/store/takes';
 import { runTakeJob, type TakeJob } from '../../takes/take-jobs';
-import { endTakeUpload } from '../../takes/upload/live-upload';
-import { addTakeOnce } from './add-take-once';
+import { stopTakeUpload } from '../../takes/upload/live-upload';
+import { tryAddTake } from './add-take-once';
 import { findOpenProject } from './open-projects';
 
 /** After a failure that can pass, it is tried again after this time if the browser does not say before that it is online. */
-const TRY_AGAIN_MS = 15_000;
+const RETRY_MS = 15_000;
 
 export interface AddTakeOptions extends Omit<TakeDestination, 'projectId' | 'url'> {
   /** In whose name. */
@@ -48,7 +48,7 @@ export interface AddTakeOptions extends Omit<TakeDestination, 'projectId' | 'url
 export const addTakeToProject = (takeId: string, projectId: string, options: AddTakeOptions): Promise<boolean> =>
   runTakeJob(takeId, (show, stopped) => {
     const work = () => add(takeId, projectId, options, show, stopped);
-    return options.take ? keepTakeLocked(takeId, work) : withTakeLock(takeId, work);
+    return options.take ? runWithTakeLock(takeId, work) : withTakeLock(takeId, work);
   });
 
 async function add(
@@ -61,26 +61,26 @@ async function add(
   const { projectName, accountId, part, leavesRest, isShown = () => false, openProject } = options;
   const session = sessionSignal();
   const ended = AbortSignal.any([session, stopped]);
-  const note = await noteOf(takeId);
+  const note = await getTakeMetadata(takeId);
   if (options.onResumed) {
     if (!note.addTo) return;
     options.onResumed();
   }
   let storedUrl = note.addTo?.projectId === projectId ? note.addTo.url : undefined;
-  const noteDecision = async () => {
+  const storeDecision = async () => {
     const addTo = { projectId, projectName, accountId, part, leavesRest, url: storedUrl };
     // Where nothing can be noted, it is not gone on with at the next visit.
-    if (!options.isOnlyHere) await noteOfTake(takeId, { addTo }).catch(() => undefined);
+    if (!options.isOnlyHere) await updateTakeMetadata(takeId, { addTo }).catch(() => undefined);
   };
-  await noteDecision();
+  await storeDecision();
   let transfer: TransferHandle | undefined;
   try {
     const onProgress = (share: number) => show({ is: 'making', share });
     const take = options.take ?? (await recoverTake(takeId, { onProgress, signal: ended }));
     transfer = beginTransfer(projectId, words.title);
-    await send(take.projectId === projectId ? take : withoutSlides(take), transfer);
-    const left = leavesRest ? 'over-limit' : isVoiceAlone(take) ? 'voice-kept' : undefined;
-    await markTakeKept(takeId, left);
+    await send(take.projectId === projectId ? take : detachSlides(take), transfer);
+    const left = leavesRest ? 'over-limit' : isVideoMissing(take) ? 'voice-kept' : undefined;
+    await markTakeAdded(takeId, left);
     if (!options.take || !isShown()) {
       if (left === 'voice-kept') showToast(recordingsWording.keptVoiceAlone);
       else {
@@ -98,11 +98,11 @@ async function add(
     // What was decided stays, and goes on when its person is back.
     if (session.aborted || classifyError(cause) === 'signed-out') throw error;
     const reason = note.reason ?? (stopped.aborted ? 'saved-for-later' : 'not-added');
-    await noteOfTake(takeId, { addTo: undefined, reason }).catch(() => undefined);
-    if (!stopped.aborted && !isShown()) showError(words.notKeptLater(projectName, message), words.notKeptTitle);
+    await updateTakeMetadata(takeId, { addTo: undefined, reason }).catch(() => undefined);
+    if (!stopped.aborted && !isShown()) showError(words.notAddedLater(projectName, message), words.notAddedTitle);
     throw failure;
   } finally {
-    if (!isShown()) endTakeUpload(takeId);
+    if (!isShown()) stopTakeUpload(takeId);
   }
 
   async function send(take: Take, { signal: cancelled, update }: TransferHandle): Promise<void> {
@@ -114,24 +114,24 @@ async function add(
     const onStored = (url: string) => {
       if (url === storedUrl) return;
       storedUrl = url;
-      void noteDecision();
+      void storeDecision();
     };
     const layout = options.layout ?? note.layout;
     const request = { projectId, uid: options.uid, take, part, layout, onStored, onSent, signal };
     onSent(0);
-    while (!(await addTakeOnce({ ...request, storedUrl }))) {
+    while (!(await tryAddTake({ ...request, storedUrl }))) {
       show({ is: 'waiting' });
       update({ status: { is: 'waiting' } });
-      await waitForConnection(TRY_AGAIN_MS, signal);
+      await waitForConnection(RETRY_MS, signal);
     }
     update({ done: 1, status: { is: 'done' } });
   }
 }
 
 /** A take for another project than it was made for: its slides are not there, so none is shown and none replaced. */
-const withoutSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideId: '' }], replaced: undefined });
+const detachSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideId: '' }], replaced: undefined });
 
-async function keepTakeLocked(takeId: string, work: () => Promise<void>): Promise<void> {
+async function runWithTakeLock(takeId: string, work: () => Promise<void>): Promise<void> {
   const release = lockTake(takeId);
   await work().finally(release);
 }

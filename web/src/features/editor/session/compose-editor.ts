@@ -12,7 +12,7 @@ import { onSlidesArrived } from '../../imports/slides/pending-slides';
 import { createAutosave } from '../model/autosave';
 import type { Unsaved } from '../model/editor-state';
 import {
-  addAsConflicts,
+  addUnsavedAsConflicts,
   adoptPending,
   createEditorStore,
   type EditorStore,
@@ -21,27 +21,27 @@ import {
 import { receiveChange } from '../model/receive-change';
 import { slideRecord } from '../model/records';
 import { isEmptyDiff } from '../model/records-diff';
-import { takeIn } from '../model/saved-records';
-import { withSaved } from '../model/sync-state';
-import { localConflicts, localPendingStorage } from '../model/unsaved-storage';
+import { updateSavedRecords } from '../model/saved-records';
+import { rebaseOntoSaved } from '../model/sync-state';
+import { createConflictStorage, createPendingStorage } from '../model/unsaved-storage';
 import { createPresence } from '../presence/presence';
-import { backendOf, presenceBackendOf } from './editor-backend';
+import { createProjectBackend, createPresenceBackend } from './editor-backend';
 import { followStage } from './follow-stage';
-import { createSessionStore, type ProjectEditor } from './project-editor';
+import { createEditorSessionStore, type ProjectEditor } from './project-editor';
 
 /** Makes the editor of a fetched project; nothing runs until its `start`. */
 export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
   const page = { uid, projectId: opened.id, page: crypto.randomUUID() };
-  const storage = localPendingStorage(page, localStore, navigator.locks, window);
-  const store = createEditorStore(opened, storage, localConflicts(uid, opened.id, localStore));
-  const session = createSessionStore(store.getState().view.slides[0]?.id ?? '');
-  const autosave = createAutosave(store, backendOf(opened.id, uid));
+  const storage = createPendingStorage(page, localStore, navigator.locks, window);
+  const store = createEditorStore(opened, storage, createConflictStorage(uid, opened.id, localStore));
+  const session = createEditorSessionStore(store.getState().view.slides[0]?.id ?? '');
+  const autosave = createAutosave(store, createProjectBackend(opened.id, uid));
   const playback = new Playback(playableClips(store.getState()));
-  const presence = createPresence(uid, presenceBackendOf(opened.id));
+  const presence = createPresence(uid, createPresenceBackend(opened.id));
   const editor = { store, session, autosave, presence, playback, mayEdit };
   // What was left by somebody who may not edit any more must not wait until they may again, and is nothing that others see.
-  const takeOver = (left: Unsaved) => (mayEdit ? adoptPending(store, left) : addAsConflicts(store, left));
-  const adopt = () => storage.adopt(takeOver);
+  const adoptUnsaved = (left: Unsaved) => (mayEdit ? adoptPending(store, left) : addUnsavedAsConflicts(store, left));
+  const adopt = () => storage.adopt(adoptUnsaved);
   return { ...editor, start: () => startEditor(editor, adopt) };
 }
 
@@ -53,31 +53,31 @@ function startEditor(
   const { id } = store.getState().view.project;
   const stopSaving = autosave.start();
   const stopAdopting = adopt();
-  const noteGone = () => store.setState({ isGone: true });
+  const markGone = () => store.setState({ isGone: true });
   const isGone = () => store.getState().isGone;
   let refreshedAt = performance.now();
   const refresh = () => {
     if (isGone()) return;
     refreshedAt = performance.now();
     autosave.refresh().catch((error: unknown) => {
-      if (error instanceof ApiError && error.code === 'not-found') noteGone();
+      if (error instanceof ApiError && error.code === 'not-found') markGone();
     });
   };
   const stopListening = listenToChannel(channelOf.project(id), {
     onOpen: refresh,
     // Who is cut off, or not let in again, may have lost the project.
     onFailed: refresh,
-    onChange: (change) => receiveChange(store, liveRecords, change, () => autosave.noteMixed()),
+    onChange: (change) => receiveChange(store, liveRecords, change, () => autosave.requestMerge()),
   });
   const stopArrivals = onSlidesArrived(id, (slides) =>
     store.setState((state) =>
-      withSaved(
+      rebaseOntoSaved(
         state,
-        takeIn(state.saved, (into) => slides.forEach((slide) => into.put(slideRecord(slide)))),
+        updateSavedRecords(state.saved, (into) => slides.forEach((slide) => into.put(slideRecord(slide)))),
       ),
     ),
   );
-  const stopPresence = presence.start(noteGone);
+  const stopPresence = presence.start(markGone);
   const stopAtEnd = store.subscribe((state, before) => {
     if (state.isGone && !before.isGone) stopPresence({ silently: true });
   });
@@ -88,18 +88,18 @@ function startEditor(
   const poll = setInterval(catchUp, POLL_MS);
   document.addEventListener('visibilitychange', catchUp);
   playback.setClips(playableClips(store.getState()));
-  const stopFeeding = store.subscribe((state, before) => {
+  const stopClipUpdates = store.subscribe((state, before) => {
     if (state.settled.timeline === before.settled.timeline && state.mediaGrant === before.mediaGrant) return;
     playback.setClips(playableClips(state));
   });
   const stopFollowing = followStage(store, session, playback);
-  const stopAsking = askBeforeClosing(store);
+  const stopWarning = warnBeforeUnload(store);
   const flush = () => void autosave.flush();
   window.addEventListener('online', flush);
   window.addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', flush);
   return () => {
-    stopAsking();
+    stopWarning();
     window.removeEventListener('online', flush);
     window.removeEventListener('pagehide', flush);
     document.removeEventListener('visibilitychange', flush);
@@ -109,7 +109,7 @@ function startEditor(
     if (!isGone()) stopPresence({ silently: false });
     stopListening();
     stopArrivals();
-    stopFeeding();
+    stopClipUpdates();
     stopFollowing();
     void stopSaving().finally(stopAdopting);
     playback.destroy();
@@ -121,13 +121,13 @@ const playableClips = ({ settled, mediaGrant }: EditorStoreState): PlayableClip[
   settled.timeline.clips.map(({ clip, start }) => ({ ...clip, start, url: mediaUrl(clip.url, mediaGrant) ?? '' }));
 
 /** What is not saved for longer is asked about before the page is closed. */
-export const UNSAVED_MAX_MS = 2000;
+export const UNSAVED_WARNING_MS = 2000;
 
 const isSending = ({ sending }: EditorStoreState) => !isEmptyDiff(sending);
 const isUnsaved = (state: EditorStoreState) => isSending(state) || !isEmptyDiff(state.pending);
 
 /** Has the browser ask before the page is closed or reloaded with changes that were not saved for too long; gives a function that ends it. */
-export function askBeforeClosing(store: EditorStore): () => void {
+export function warnBeforeUnload(store: EditorStore): () => void {
   let unsavedSince = isUnsaved(store.getState()) ? performance.now() : undefined;
   let sentAt = 0;
   const stop = store.subscribe((state, before) => {
@@ -140,7 +140,7 @@ export function askBeforeClosing(store: EditorStore): () => void {
     else if (hasArrived) unsavedSince = sentAt;
   });
   const ask = (event: BeforeUnloadEvent) => {
-    const isLong = unsavedSince !== undefined && performance.now() - unsavedSince > UNSAVED_MAX_MS;
+    const isLong = unsavedSince !== undefined && performance.now() - unsavedSince > UNSAVED_WARNING_MS;
     if (isLong) event.preventDefault();
   };
   window.addEventListener('beforeunload', ask);

@@ -7,14 +7,14 @@ import { type ProjectBackend } from '../model/save-batch';
 import { type PresenceBackend } from '../presence/presence';
 
 /** What the editor of a project asks of the server for a person. What they wrote is saved in nobody else's name, and as their page ends. */
-export const backendOf = (id: OpenProject['id'], uid: string): ProjectBackend => ({
+export const createProjectBackend = (id: OpenProject['id'], uid: string): ProjectBackend => ({
   saveEdits: (input) => call(saveEdits, input, { uid, keepalive: true }),
   updateProject: (input) => call(updateProject, input, { uid, keepalive: true }),
   getProject: () => call(getProject, { id }),
 });
 
 /** What presence in a project asks of the server. */
-export const presenceBackendOf = (project_id: OpenProject['id']): PresenceBackend => ({
+export const createPresenceBackend = (project_id: OpenProject['id']): PresenceBackend => ({
   show: (input) => call(showPresence, { project_id, ...input }),
   end: (input) => call(endPresence, { project_id, ...input }, { keepalive: true }),
   listen: (listener) => listenToChannel(channelOf.presence(project_id), listener),

@@ -9,90 +9,90 @@ import { findSubtitles } from '../../../platform/api/transcriptions';
 import { showError } from '../../../platform/components/feedback-store';
 import { showToast } from '../../../platform/components/toasts';
 import { subtitlesWording as words } from '../../../wording/captions';
-import { noteStep, undo } from '../model/editor-store';
+import { recordStep, undo } from '../model/editor-store';
 import type { ProjectView } from '../model/project-view';
 import { captionRecord } from '../model/records';
-import { diffOf, isEmptyDiff, type RecordsDiff, reverseDiff } from '../model/records-diff';
+import { buildDiff, isEmptyDiff, type RecordsDiff, reverseDiff } from '../model/records-diff';
 import { findOpenProject } from './open-projects';
 import type { ProjectEditor } from './project-editor';
 
 const POLLING = { firstMs: 500, maxMs: 5000, factor: 1.3 };
 
 /** The projects that this tab follows. */
-const followed = new Set<ProjectId>();
+const followedProjects = new Set<ProjectId>();
 
-async function tellEnd({ store, autosave }: ProjectEditor, before: SubtitlesBefore, ended: TranscriptionState) {
+async function announceEnd({ store, autosave }: ProjectEditor, before: CaptionsSnapshot, ended: TranscriptionState) {
   if (ended.state === 'cancelled') return;
   // What failed late has written some, which can be taken back as well.
   if (ended.state === 'failed') showError(words.failed(ended.message), words.failedTitle);
   // Who has left the project can't take back anything there.
   const isOpen = findOpenProject(store.getState().view.project.id)?.store === store;
   if (isOpen) await autosave.refresh();
-  const diff = isOpen ? before.stepTo(store.getState().settled, ended) : undefined;
-  if (diff) noteStep(store, diff, words.edit);
+  const diff = isOpen ? before.diffTo(store.getState().settled, ended) : undefined;
+  if (diff) recordStep(store, diff, words.edit);
   if (ended.state === 'failed') return;
   showToast(ended.message || words.done(ended.lines), diff && { label: words.undo, onClick: () => undo(store) });
 }
 
 /** Looks how far subtitles are until they have ended; a lost line ends nothing, nor does a server that is busy. */
-async function followToEnd(editor: ProjectEditor, project: ProjectId, first: TranscriptionState): Promise<void> {
-  let before = new SubtitlesBefore();
+async function pollSubtitles(editor: ProjectEditor, project: ProjectId, first: TranscriptionState): Promise<void> {
+  let before = new CaptionsSnapshot();
   let state = first;
   for (let asked = 1; state.state === 'running'; asked++) {
-    before.look(editor.store.getState().settled, state);
+    before.capture(editor.store.getState().settled, state);
     await wait(backoffMs(asked, POLLING));
     try {
       const now = await findSubtitles(project);
-      if (!now) return forgetSubtitles(project);
+      if (!now) return removeSubtitlesState(project);
       // These ended, and somebody has asked for others.
-      if (now.asked_at !== state.asked_at) before = new SubtitlesBefore();
+      if (now.asked_at !== state.asked_at) before = new CaptionsSnapshot();
       state = now;
-      noteSubtitles(project, state);
+      storeSubtitlesState(project, state);
     } catch (error) {
-      if (!isTransient(error)) return forgetSubtitles(project);
+      if (!isTransient(error)) return removeSubtitlesState(project);
     }
   }
-  await tellEnd(editor, before, state);
+  await announceEnd(editor, before, state);
 }
 
 /** Follows subtitles that are under way, whatever is shown meanwhile, and tells how they end. */
 export function followSubtitles(editor: ProjectEditor, project: ProjectId, state: TranscriptionState): void {
-  noteSubtitles(project, state);
-  if (state.state !== 'running' || followed.has(project)) return;
-  followed.add(project);
-  followToEnd(editor, project, state)
+  storeSubtitlesState(project, state);
+  if (state.state !== 'running' || followedProjects.has(project)) return;
+  followedProjects.add(project);
+  pollSubtitles(editor, project, state)
     .catch(showError)
-    .finally(() => followed.delete(project));
+    .finally(() => followedProjects.delete(project));
 }
 
 /** How far automatic subtitles are, as this tab knows it. They outlive the panel that asked for them. */
 export const subtitlesStore = createStore<Readonly<Record<ProjectId, TranscriptionState>>>(() => ({}));
 
 /** Notes what the server says of a project's subtitles. */
-export const noteSubtitles = (project: ProjectId, state: TranscriptionState): void =>
+export const storeSubtitlesState = (project: ProjectId, state: TranscriptionState): void =>
   subtitlesStore.setState({ [project]: state });
 
 /** Nobody follows a project's subtitles any more, and how far they are is not known. */
-const forgetSubtitles = (project: ProjectId): void =>
+const removeSubtitlesState = (project: ProjectId): void =>
   subtitlesStore.setState(({ [project]: _gone, ...others }) => others, true);
 
 /** What stood there before the server wrote automatic subtitles, so that they can be taken back. */
-class SubtitlesBefore {
+class CaptionsSnapshot {
   private readonly captions = new Map<string, Caption>();
 
   /** Looks at what is there, as long as nothing has been written. */
-  look({ captions }: ProjectView, { lines }: Pick<TranscriptionState, 'lines'>): void {
+  capture({ captions }: ProjectView, { lines }: Pick<TranscriptionState, 'lines'>): void {
     if (lines > 0) return;
     for (const caption of captions) this.captions.set(captionName(caption), caption);
   }
 
   /** What the server did, of what is still so; undefined where that is nothing. */
-  stepTo(now: ProjectView, { asked_at, mode }: Pick<TranscriptionState, 'asked_at' | 'mode'>): RecordsDiff | undefined {
+  diffTo(now: ProjectView, { asked_at, mode }: Pick<TranscriptionState, 'asked_at' | 'mode'>): RecordsDiff | undefined {
     const prefix = transcribedPrefix(asked_at);
     const there = new Set(now.captions.map(captionName));
     const gone = mode === 'replace' ? [...this.captions].filter(([name]) => !there.has(name)) : [];
     const isOurs = ({ id }: Caption) => id.startsWith(prefix);
-    const back = diffOf(now.records, {
+    const back = buildDiff(now.records, {
       remove: now.captions.filter(isOurs).map(captionRecord),
       put: gone.filter(([, caption]) => !isOurs(caption)).map(([, caption]) => captionRecord(caption)),
     });

@@ -1,6 +1,6 @@
 import { Playback } from '../../../platform/playback/playback';
-import { StillElement } from '../../../platform/playback/testing/still-element';
-import { leadInTo } from './lead-in';
+import { FakeMediaElement } from '../../../platform/playback/testing/still-element';
+import { createLeadIn } from './lead-in';
 
 let nextFrame: (() => void) | undefined;
 beforeEach(() => {
@@ -17,11 +17,11 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Ten seconds of sound that is there. */
 async function tenSeconds() {
-  const elements: StillElement[] = [];
+  const elements: FakeMediaElement[] = [];
   const clip = { type: 'audio', url: 'a', start: 0, duration: 10_000, trim_start: 0, trim_end: 10_000 } as const;
   const playback = new Playback([clip], {
     createElement: () => {
-      const element = new StillElement();
+      const element = new FakeMediaElement();
       elements.push(element);
       return element as unknown as HTMLMediaElement;
     },
@@ -39,12 +39,12 @@ async function tenSeconds() {
 /** Begins a lead-in and lets its sound come; tells whether it is over, and lets the sound reach a moment. */
 async function leadIn(toMs: number) {
   const { playback, arrive } = await tenSeconds();
-  const lead = leadInTo(playback, toMs)!;
+  const lead = createLeadIn(playback, toMs)!;
   let isOver = false;
   const seconds: number[] = [];
   void lead.play((left) => seconds.at(-1) !== left && seconds.push(left)).then(() => (isOver = true));
   await arrive();
-  const element = () => playback.getSnapshot().element as unknown as StillElement;
+  const element = () => playback.getSnapshot().element as unknown as FakeMediaElement;
   const reach = async (ms: number) => {
     element().currentTime = ms / 1000;
     nextFrame?.();
@@ -72,7 +72,7 @@ describe('what is heard before a slide is recorded again', () => {
     await reach(800);
     expect(isOver()).toBe(true);
     const { playback } = await tenSeconds();
-    expect(leadInTo(playback, 0)).toBeUndefined();
+    expect(createLeadIn(playback, 0)).toBeUndefined();
   });
 
   it('ends at once when it is called off', async () => {

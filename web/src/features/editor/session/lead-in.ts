@@ -3,10 +3,10 @@ import { type LeadIn } from '../../takes/recorder/recorder-options';
 
 const LENGTH_MS = 3000;
 /** Sound that does not come holds nobody up for longer. */
-const AT_MOST_MS = 3 * LENGTH_MS;
+const TIMEOUT_MS = 3 * LENGTH_MS;
 
 /** What is heard before a moment of the timeline is recorded again, with the seconds until then; undefined at its beginning. */
-export function leadInTo(playback: Playback, timelineMs: number): LeadIn | undefined {
+export function createLeadIn(playback: Playback, timelineMs: number): LeadIn | undefined {
   if (timelineMs <= 0) return undefined;
   let end = () => {};
   const play = (onSecondsLeft: (seconds: number) => void) =>
@@ -16,7 +16,7 @@ export function leadInTo(playback: Playback, timelineMs: number): LeadIn | undef
         if (ms >= timelineMs) end();
         else onSecondsLeft(Math.ceil((timelineMs - ms) / 1000));
       });
-      const timer = setTimeout(() => end(), AT_MOST_MS);
+      const timer = setTimeout(() => end(), TIMEOUT_MS);
       end = () => {
         end = () => {};
         clearTimeout(timer);

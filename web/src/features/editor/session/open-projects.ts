@@ -2,7 +2,7 @@ import { type Autosave } from '../model/autosave';
 import { type EditorStore } from '../model/editor-store';
 
 /** A project as a recording that is kept needs it. */
-export interface KeepsTakes {
+export interface TakeTarget {
   store: EditorStore;
   autosave: Autosave;
   /** Aborted when nobody has it open any more. */
@@ -11,13 +11,13 @@ export interface KeepsTakes {
   onPlaced: (clipCreatedAt: number) => void;
 }
 
-const open = new Map<string, KeepsTakes>();
+const open = new Map<string, TakeTarget>();
 
 /** The project of that id, if it is open on a screen of this tab. */
-export const findOpenProject = (id: string): KeepsTakes | undefined => open.get(id);
+export const findOpenProject = (id: string): TakeTarget | undefined => open.get(id);
 
 /** Says that a project is open on a screen; gives what says that it no longer is. */
-export function registerOpenProject(id: string, project: Omit<KeepsTakes, 'closed'>): () => void {
+export function registerOpenProject(id: string, project: Omit<TakeTarget, 'closed'>): () => void {
   const closing = new AbortController();
   const entry = { ...project, closed: closing.signal };
   open.set(id, entry);

@@ -5,24 +5,24 @@ import type { Edit } from '../model/editor-state';
 import { createEditorStore, type EditorStore, makeEdit, undo } from '../model/editor-store';
 import { addTake, splitClip, trimClip } from '../model/edits/edit-clips';
 import { editNotes } from '../model/edits/edit-slides';
-import { type ProjectView, viewOf } from '../model/project-view';
-import { keyOf, type ProjectRecord, recordsOf } from '../model/records';
-import { diffBetween, EMPTY_DIFF } from '../model/records-diff';
-import { anchorOfStretch, stretchOfAnchor } from '../model/slide-range';
+import { type ProjectView, buildView } from '../model/project-view';
+import { recordKey, type ProjectRecord, toRecords } from '../model/records';
+import { diffRecords, EMPTY_DIFF } from '../model/records-diff';
+import { createRangeRef, resolveRangeRef } from '../model/slide-range';
 import { MemoryServer } from '../model/testing/memory-server';
 import { sampleClip, sampleMarker, sampleProject, sampleSlideId } from '../model/testing/sample-project';
 import { placeTake } from './place-take';
 
-const sample = recordsOf(sampleProject());
+const sample = toRecords(sampleProject());
 /** Where slide 4 shows, at the end of the project. */
-const replaced = anchorOfStretch(viewOf(sample), { start: 12_500, end: 16_000 })!;
+const replaced = createRangeRef(buildView(sample), { start: 12_500, end: 16_000 })!;
 const retake = { clip: sampleClip(30_000, 2000, 0), markers: [sampleMarker(30_000, 30_000, 4, 0)] };
 
 /** Nobody ends it. */
 const { signal } = new AbortController();
 
 /** What differs on the server from the sample. */
-const changedOn = ({ records }: MemoryServer) => diffBetween(sample, records);
+const changedOn = ({ records }: MemoryServer) => diffRecords(sample, records);
 
 const note: Edit = (view) => editNotes(view, sampleSlideId(1), 'said meanwhile');
 
@@ -50,7 +50,7 @@ describe('a retake that the server refuses', () => {
     const placing = placeTake(
       { store, autosave, closed, onPlaced: () => undefined },
       retake,
-      (view) => stretchOfAnchor(view, replaced),
+      (view) => resolveRangeRef(view, replaced),
       signal,
     );
     await expect(placing).rejects.toThrow('The plan is full.');
@@ -61,7 +61,7 @@ describe('a retake that the server refuses', () => {
   it('leaves what it was to replace', async () => {
     const { store, server } = await refuse(() => undefined);
     expect(store.getState().saveStatus).toEqual({ name: 'saved' });
-    expect(diffBetween(sample, store.getState().view.records)).toEqual(EMPTY_DIFF);
+    expect(diffRecords(sample, store.getState().view.records)).toEqual(EMPTY_DIFF);
     expect(changedOn(server)).toEqual(EMPTY_DIFF);
   });
 
@@ -80,14 +80,14 @@ describe('a retake that the server refuses', () => {
   });
 
   it('is saved together with its cut or not at all, after a reload, when there is no step to take back', async () => {
-    const placed: Edit = (view) => addTake(view, retake, stretchOfAnchor(view, replaced), 50_000);
+    const placed: Edit = (view) => addTake(view, retake, resolveRangeRef(view, replaced), 50_000);
     const { server } = await refuse(
       () => undefined,
       (store) => makeEdit(store, placed, { name: 'Retake', undoable: false }),
     );
     const { added, updated } = changedOn(server);
-    expect(Object.keys(updated)).toContain(keyOf({ entity: 'clip', item: sampleClip(2000, 6000, 2) }));
-    expect(Object.keys(added)).toContain(keyOf({ entity: 'clip', item: retake.clip }));
+    expect(Object.keys(updated)).toContain(recordKey({ entity: 'clip', item: sampleClip(2000, 6000, 2) }));
+    expect(Object.keys(added)).toContain(recordKey({ entity: 'clip', item: retake.clip }));
   });
 });
 
@@ -123,7 +123,7 @@ describe('an earlier edit that the server refuses', () => {
     const refusal = new ApiError('invalid-argument', 'These notes are too long.');
     const { placing, store, autosave, server, take } = await placeAfter([note, otherNote], isRefused, refusal);
     expect(await placing).toBe(true);
-    expect(server.records.has(keyOf({ entity: 'clip', item: take.clip }))).toBe(true);
+    expect(server.records.has(recordKey({ entity: 'clip', item: take.clip }))).toBe(true);
     await autosave.flush();
     expect(store.getState().saveStatus).toMatchObject({ name: 'failed', waiting: 2, error: refusal });
     expect(
@@ -147,7 +147,7 @@ describe('an earlier edit that the server refuses', () => {
     const made = clipsIn(store);
     expect(made).toBeGreaterThan(45);
     expect(await placing).toBe(true);
-    expect(server.records.has(keyOf({ entity: 'clip', item: take.clip }))).toBe(true);
+    expect(server.records.has(recordKey({ entity: 'clip', item: take.clip }))).toBe(true);
     expect(clipsIn(store)).toBe(made);
     expect(store.getState().conflicts).toEqual([]);
   });
@@ -192,7 +192,7 @@ it('a take whose keeping is stopped while its save waits is taken back, with wha
     },
   });
   const { signal: closed } = new AbortController();
-  const replaces = (view: ProjectView) => stretchOfAnchor(view, replaced);
+  const replaces = (view: ProjectView) => resolveRangeRef(view, replaced);
   const placing = placeTake({ store, autosave, closed, onPlaced: () => undefined }, retake, replaces, stopped.signal);
   await expect(placing).rejects.toThrow('aborted');
   expect(store.getState().view.records).toEqual(sample);
@@ -201,7 +201,7 @@ it('a take whose keeping is stopped while its save waits is taken back, with wha
 it('a retake of before a reload whose keeping is stopped while its save is under way is saved with its cut', async () => {
   const server = new MemoryServer(sampleProject());
   const store = createEditorStore(await server.getProject(), { keep: () => true });
-  const replaces = (view: ProjectView) => stretchOfAnchor(view, replaced);
+  const replaces = (view: ProjectView) => resolveRangeRef(view, replaced);
   makeEdit(store, (view) => addTake(view, retake, replaces(view), 50_000), { name: 'Retake', undoable: false });
   const stopped = new AbortController();
   let goOn = () => undefined as void;
@@ -220,6 +220,6 @@ it('a retake of before a reload whose keeping is stopped while its save is under
   goOn();
   await autosave.flush();
   const { added, updated } = changedOn(server);
-  expect(Object.keys(updated)).toContain(keyOf({ entity: 'clip', item: sampleClip(2000, 6000, 2) }));
-  expect(Object.keys(added)).toContain(keyOf({ entity: 'clip', item: retake.clip }));
+  expect(Object.keys(updated)).toContain(recordKey({ entity: 'clip', item: sampleClip(2000, 6000, 2) }));
+  expect(Object.keys(added)).toContain(recordKey({ entity: 'clip', item: retake.clip }));
 });

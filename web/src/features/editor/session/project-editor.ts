@@ -2,19 +2,19 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Marker } from '#shared/entities/marker';
 import type { Slide } from '#shared/entities/slide';
 import type { Span } from '#shared/time/timeline';
-import { type AnchoredSpan, anchorSpan, spanOfAnchored } from '#shared/time/timeline-range';
+import { type AnchoredSpan, anchorSpan, resolveSpan } from '#shared/time/timeline-range';
 import type { Playback } from '../../../platform/playback/playback';
 import type { Autosave } from '../model/autosave';
 import type { EditorStore } from '../model/editor-store';
-import type { PresenceSession } from '../presence/presence';
+import type { ProjectPresence } from '../presence/presence';
 
 /** A project that is open in this browser: its records, its sound, and what is looked at. */
 export interface ProjectEditor {
   store: EditorStore;
-  session: SessionStore;
+  session: EditorSessionStore;
   playback: Playback;
   autosave: Autosave;
-  presence: PresenceSession;
+  presence: ProjectPresence;
   /** Whether this person may change it. */
   mayEdit: boolean;
   /** Begins to save, listen and play; gives a function that ends it. */
@@ -34,7 +34,7 @@ export interface RecordingRequest {
 }
 
 /** What this visit looks at; never saved. */
-export interface SessionState {
+export interface EditorSessionState {
   selection: Selection | undefined;
   /** The words that are to be cut out, whatever others do around them. */
   range: AnchoredSpan | undefined;
@@ -60,11 +60,11 @@ export interface SessionState {
 /** What has a place among others of its kind. */
 export type Movable = { kind: 'slide'; id: Slide['id'] } | { kind: 'clip'; createdAt: number };
 
-export type SessionStore = StoreApi<SessionState>;
+export type EditorSessionStore = StoreApi<EditorSessionState>;
 
 /** Begins a visit. */
-export const createSessionStore = (stageSlide: Marker['slide_id']): SessionStore =>
-  createStore<SessionState>(() => ({
+export const createEditorSessionStore = (stageSlide: Marker['slide_id']): EditorSessionStore =>
+  createStore<EditorSessionState>(() => ({
     selection: undefined,
     range: undefined,
     stageSlide,
@@ -84,7 +84,7 @@ type Editor = Pick<ProjectEditor, 'store' | 'session'>;
 /** Where the selected stretch is on the timeline now; undefined when nothing is selected, or nothing is left of it. */
 export function selectedRange({ store, session }: Editor): Span | undefined {
   const { range } = session.getState();
-  return range && spanOfAnchored(store.getState().settled.timeline, range);
+  return range && resolveSpan(store.getState().settled.timeline, range);
 }
 
 /** Selects a stretch of the timeline by what is said in it. */

@@ -1,24 +1,24 @@
 import type { Slide } from '#shared/entities/slide';
-import { bySlidePosition } from '#shared/time/timeline';
-import { slidesOnTheirWay } from '../../imports/slides/pending-slides';
-import { isUnderWay, uploadsStore } from '../../imports/transfers';
+import { compareSlides } from '#shared/time/timeline';
+import { pendingSlides } from '../../imports/slides/pending-slides';
+import { isActiveTransfer, uploadsStore } from '../../imports/transfers';
 import type { RecordedProject } from '../../takes/recorder/model/recorded-project';
 
 /** Whether a file for a project is being read, of which nobody knows yet how many slides come. */
-export const isReadingFor = (projectId: string, { transfers }: ReturnType<typeof uploadsStore.getState>): boolean =>
-  transfers.some((transfer) => transfer.projectId === projectId && isUnderWay(transfer) && transfer.parts === 0);
+export const isReadingSlides = (projectId: string, { transfers }: ReturnType<typeof uploadsStore.getState>): boolean =>
+  transfers.some((transfer) => transfer.projectId === projectId && isActiveTransfer(transfer) && transfer.parts === 0);
 
 /** What can be shown of a project's deck, the slides on their way that have a picture here included, and how many cannot yet. */
-export function deckOf(
+export function recordedDeck(
   projectId: string,
   stored: readonly Slide[],
-): Pick<RecordedProject, 'slides' | 'underWay' | 'isReading'> {
+): Pick<RecordedProject, 'slides' | 'pendingSlideCount' | 'isReading'> {
   const arrived = new Set<string>(stored.map(({ id }) => id));
-  const onTheirWay = slidesOnTheirWay(projectId).filter(
+  const pending = pendingSlides(projectId).filter(
     ({ id, unreadablePage }) => !arrived.has(id) && unreadablePage === undefined,
   );
-  const seen = onTheirWay.filter(({ url }) => url !== '');
-  const slides = [...stored, ...seen].sort(bySlidePosition);
-  const isReading = isReadingFor(projectId, uploadsStore.getState());
-  return { slides, underWay: onTheirWay.length - seen.length, isReading };
+  const seen = pending.filter(({ url }) => url !== '');
+  const slides = [...stored, ...seen].sort(compareSlides);
+  const isReading = isReadingSlides(projectId, uploadsStore.getState());
+  return { slides, pendingSlideCount: pending.length - seen.length, isReading };
 }

@@ -1,5 +1,5 @@
 import { showToast } from '../../../platform/components/toasts';
-import { noteOf } from '../../takes/store/take-storage';
+import { getTakeMetadata } from '../../takes/store/take-storage';
 import { listTakes } from '../../takes/store/takes';
 import { takeJobStore } from '../../takes/take-jobs';
 import { withLock } from '../../../platform/storage/locks';
@@ -17,12 +17,12 @@ export async function resumeTakes(of: Pick<AddTakeOptions, 'uid' | 'accountId' |
   const resume = async () => {
     const takes = await listTakes();
     await Promise.all(
-      takes.map(async ({ id, uid, note: { isKept } }) => {
+      takes.map(async ({ id, uid, metadata: { isKept } }) => {
         if (isKept || uid !== of.uid) return;
         // What has failed here is shown with the recording, and waits for the person.
         if (takeJobStore.getState()[id]) return;
         // Reading all takes lasts: one of them may have been added by now.
-        const { addTo } = await noteOf(id);
+        const { addTo } = await getTakeMetadata(id);
         if (!addTo || addTo.accountId !== of.accountId) return;
         await addTakeToProject(id, addTo.projectId, {
           ...addTo,

@@ -1,23 +1,23 @@
 import type { StoreApi } from 'zustand';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
-import type { StretchAnchor } from '#shared/time/timeline-range';
+import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import { otherTeamStore } from '../../../platform/api/session/session-state';
 import { showError } from '../../../platform/components/feedback-store';
 import { showToast } from '../../../platform/components/toasts';
 import { recorderWording as words } from '../../../wording/recorder';
-import { slidesOnTheirWayStore } from '../../imports/slides/pending-slides';
+import { pendingSlidesStore } from '../../imports/slides/pending-slides';
 import { uploadsStore } from '../../imports/transfers';
 import { loadRecorder } from '../../takes/recorder/load-recorder';
-import { isClosedTo, type RecordedProject } from '../../takes/recorder/model/recorded-project';
+import { isProjectClosed, type RecordedProject } from '../../takes/recorder/model/recorded-project';
 import { recorderStore } from '../../takes/recorder/recorder-store';
 import type { EditorStoreState } from '../model/editor-store';
-import { spanOfClip } from '../model/project-view';
-import { anchorOfStretch, lengthAtAnchor, slideStretchAt } from '../model/slide-range';
+import { findClipSpan } from '../model/project-view';
+import { createRangeRef, rangeRefLengthMs, slideRangeAt } from '../model/slide-range';
 import { addTakeToProject } from './add-take-to-project';
-import { leadInTo } from './lead-in';
+import { createLeadIn } from './lead-in';
 import { registerOpenProject } from './open-projects';
 import type { ProjectEditor, RecordingRequest } from './project-editor';
-import { deckOf, isReadingFor } from './recorded-slides';
+import { recordedDeck, isReadingSlides } from './recorded-slides';
 
 export interface RecorderLimits {
   /** What the plan allows a project to last. */
@@ -26,7 +26,7 @@ export interface RecorderLimits {
   roomBytes: number;
 }
 
-export interface RecorderPlace {
+export interface RecorderContext {
   uid: string;
   /** The account that they work in. */
   accountId: string;
@@ -42,11 +42,11 @@ export interface RecorderPlace {
  * Lets an open project be recorded: opens the recorder when the visit asks for it, shows it what changes in the project, and
  * takes what is kept. Gives what ends that; a recording that runs goes on.
  */
-export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () => void {
+export function connectRecorder(editor: ProjectEditor, place: RecorderContext): () => void {
   const { store, session, autosave, playback, mayEdit } = editor;
   const { id } = store.getState().view.project;
   const onPlaced = (createdAt: number) => {
-    const span = spanOfClip(store.getState().view, createdAt);
+    const span = findClipSpan(store.getState().view, createdAt);
     if (!span) return;
     session.setState({ selection: { kind: 'clip', createdAt }, range: undefined });
     playback.seek(span.start);
@@ -56,12 +56,12 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
     if (!recording) return;
     session.setState({ recording: undefined });
     playback.pause();
-    open(editor, place, recording).catch(showError);
+    openRecorderFor(editor, place, recording).catch(showError);
   });
   const show = (state: EditorStoreState) => {
     const recorder = recorderStore.getState().session;
     if (recorder?.store.getState().project.id !== id) return;
-    recorder.showProject(recordedProject(state, place.limits.getState(), recorder.replaced, mayEdit));
+    recorder.showProject(toRecordedProject(state, place.limits.getState(), recorder.replaced, mayEdit));
   };
   const stopShowing = store.subscribe((state, before) => {
     const { view, mediaGrant, isGone } = state;
@@ -69,10 +69,10 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
   });
   const stopShowingLimits = place.limits.subscribe(() => show(store.getState()));
   const stopShowingTeam = otherTeamStore.subscribe(() => show(store.getState()));
-  const stopShowingArrivals = slidesOnTheirWayStore.subscribe(() => show(store.getState()));
+  const stopShowingArrivals = pendingSlidesStore.subscribe(() => show(store.getState()));
   const stopShowingFiles = uploadsStore.subscribe((uploads, before) => {
     // Progress is told many times a second, and is nothing that the recorder shows.
-    if (isReadingFor(id, uploads) !== isReadingFor(id, before)) show(store.getState());
+    if (isReadingSlides(id, uploads) !== isReadingSlides(id, before)) show(store.getState());
   });
   show(store.getState());
   return () => {
@@ -86,21 +86,21 @@ export function serveRecorder(editor: ProjectEditor, place: RecorderPlace): () =
   };
 }
 
-async function open(
+async function openRecorderFor(
   { store, playback, mayEdit }: ProjectEditor,
-  place: RecorderPlace,
+  place: RecorderContext,
   request: RecordingRequest,
 ): Promise<void> {
   const openRecorder = await loadRecorder();
   const { view } = store.getState();
-  const stretch = request.replaced && slideStretchAt(view, request.replaced.start);
-  const replaced = stretch && anchorOfStretch(view, stretch);
-  const project = recordedProject(store.getState(), place.limits.getState(), replaced, mayEdit);
+  const replacedRange = request.replaced && slideRangeAt(view, request.replaced.start);
+  const replaced = replacedRange && createRangeRef(view, replacedRange);
+  const project = toRecordedProject(store.getState(), place.limits.getState(), replaced, mayEdit);
   const shown = openRecorder({
     project,
     uid: place.uid,
     startSlideId: request.startSlideId,
-    retake: stretch && { replaced, leadIn: leadInTo(playback, stretch.start) },
+    retake: replacedRange && { replaced, leadIn: createLeadIn(playback, replacedRange.start) },
     isSignedIn: () => place.signedInUid() === place.uid,
     add: (take, how) => {
       const { uid, accountId, goToProject } = place;
@@ -110,7 +110,7 @@ async function open(
     onSavedForLater: () => {
       const uid = place.signedInUid();
       if (uid !== undefined && uid !== place.uid) return;
-      const isClosed = isClosedTo(shown.store.getState().project);
+      const isClosed = isProjectClosed(shown.store.getState().project);
       const link = { label: words.inRecordings, onClick: place.goToRecordings };
       showToast(isClosed ? words.savedForLaterNotKept : words.savedForLater, link);
     },
@@ -120,20 +120,20 @@ async function open(
   if (recorded.id !== project.id && !recorded.isGone) place.goToProject(recorded.id);
 }
 
-const recordedProject = (
+const toRecordedProject = (
   { view, mediaGrant, isGone }: EditorStoreState,
   { limitMinutes, roomBytes }: RecorderLimits,
-  replaced: StretchAnchor | undefined,
+  replaced: TimelineRangeRef | undefined,
   mayEdit: boolean,
 ): RecordedProject => ({
   id: view.project.id,
   name: view.project.name,
-  ...deckOf(view.project.id, view.slides),
+  ...recordedDeck(view.project.id, view.slides),
   isInOtherTeam: otherTeamStore.getState().isThere,
   isGone,
   isLocked: !mayEdit,
   grant: mediaGrant,
-  roomMs: limitMinutes * 60_000 - view.timeline.duration + (replaced ? lengthAtAnchor(view, replaced) : 0),
+  roomMs: limitMinutes * 60_000 - view.timeline.duration + (replaced ? rangeRefLengthMs(view, replaced) : 0),
   roomBytes,
   roomClips: CLIPS_PER_PROJECT_MAX - view.timeline.clips.length,
 });

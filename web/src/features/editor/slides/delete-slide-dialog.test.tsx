@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { deleteSlideOrAsk } from '../commands/delete-selection';
+import { requestDeleteSlides } from '../commands/delete-selection';
 import { openAt } from '../commands/testing/open-at';
 import { deleteClip } from '../model/edits/edit-clips';
 import { makeEdit, undo } from '../model/editor-store';
@@ -16,7 +16,7 @@ function openDialog() {
     </EditorContext>,
   );
   const has = (number: number) => editor.store.getState().view.slides.some(({ id }) => id === sampleSlideId(number));
-  const remove = (...numbers: number[]) => act(() => deleteSlideOrAsk(editor, ...numbers.map(sampleSlideId)));
+  const remove = (...numbers: number[]) => act(() => requestDeleteSlides(editor, ...numbers.map(sampleSlideId)));
   return { editor, has, remove };
 }
 

@@ -1,16 +1,16 @@
 import { ConfirmDialog } from '../../../platform/components/dialog';
 import { editorWording as words } from '../../../wording/editor';
-import { removeSlides } from '../commands/delete-selection';
+import { deleteSlidesWithUndo } from '../commands/delete-selection';
 import { slideDeletion } from '../model/edits/edit-slides';
-import { slideOf } from '../model/project-view';
-import { useEditor, useEditorState, useVisit } from '../ui/editor-context';
+import { findSlide } from '../model/project-view';
+import { useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
 
 /** Asks before slides are deleted that are spoken to, and says what becomes of the recording. */
 export function DeleteSlideDialog() {
   const editor = useEditor();
-  const asked = useVisit((visit) => visit.slidesToDelete);
+  const asked = useEditorSession((visit) => visit.slidesToDelete);
   const view = useEditorState((state) => (asked.length === 0 ? undefined : state.view));
-  const slideIds = asked.filter((id) => view && slideOf(view, id));
+  const slideIds = asked.filter((id) => view && findSlide(view, id));
   const [first] = slideIds;
   const number = (view?.slides.findIndex(({ id }) => id === first) ?? -1) + 1;
   const isOne = slideIds.length === 1;
@@ -20,7 +20,7 @@ export function DeleteSlideDialog() {
       title={isOne ? words.deleteSlideTitle(number) : `${words.deleteSlides(slideIds.length)}?`}
       isOpen={first !== undefined}
       action={isOne ? words.deleteSlide : words.deleteSlides(slideIds.length)}
-      onConfirm={() => removeSlides(editor, slideIds)}
+      onConfirm={() => deleteSlidesWithUndo(editor, slideIds)}
       onClose={() => editor.session.setState({ slidesToDelete: [] })}
     >
       <p>

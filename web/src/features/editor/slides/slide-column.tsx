@@ -17,7 +17,7 @@ import { shownRows, useRowWindow } from '../../../platform/components/virtual-li
 import { editorWording as words } from '../../../wording/editor';
 import { makeEdit } from '../model/editor-store';
 import { reorderSlides } from '../model/edits/edit-slides';
-import { useEditor, useEditorState, useVisit } from '../ui/editor-context';
+import { useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
 import { AddSlides } from './add-slides';
 import styles from './slide-column.module.css';
 import { SlideTile } from './slide-tile';
@@ -85,7 +85,7 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
  */
 function SlideList({ deck, movedId }: { deck: readonly DeckSlide[]; movedId: string | undefined }) {
   const list = useRef<HTMLDivElement>(null);
-  const stageSlide = useVisit((visit) => visit.stageSlide);
+  const stageSlide = useEditorSession((visit) => visit.stageSlide);
   const markers = useEditorState((state) => state.settled.timeline.markers);
   const [focusedId, setFocusedId] = useState<string>();
   const uses = useMemo(() => {
@@ -95,34 +95,34 @@ function SlideList({ deck, movedId }: { deck: readonly DeckSlide[]; movedId: str
   }, [markers]);
 
   const { first, end, spaceOf } = useRowWindow(list, deck.length);
-  const placeOf = (slideId: string | undefined) => deck.findIndex(({ id }) => id === slideId);
-  const focused = placeOf(focusedId);
+  const findIndex = (slideId: string | undefined) => deck.findIndex(({ id }) => id === slideId);
+  const focused = findIndex(focusedId);
   // With its neighbours, so that the Tab key goes on from there.
-  const kept = [placeOf(stageSlide), placeOf(movedId), ...(focused < 0 ? [] : [focused - 1, focused, focused + 1])];
+  const kept = [findIndex(stageSlide), findIndex(movedId), ...(focused < 0 ? [] : [focused - 1, focused, focused + 1])];
   const rows = shownRows(deck.length, { first, end }, kept);
   const behind = deck.length - 1 - (rows.at(-1)?.index ?? -1);
-  const noteFocus = ({ target }: FocusEvent) => {
+  const trackFocus = ({ target }: FocusEvent) => {
     const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
     if (row !== undefined) setFocusedId(row);
   };
   return (
-    <div ref={list} className={styles.list} onFocus={noteFocus}>
+    <div ref={list} className={styles.list} onFocus={trackFocus}>
       {rows.map(({ index, skipped }) => {
         const slide = deck[index]!;
         return (
           <Fragment key={slide.id}>
-            {skipped > 0 && <Space pixels={spaceOf(skipped)} />}
+            {skipped > 0 && <Spacer pixels={spaceOf(skipped)} />}
             <SlideTile slide={slide} number={index + 1} uses={uses.get(slide.id) ?? 0} />
           </Fragment>
         );
       })}
-      {behind > 0 && <Space pixels={spaceOf(behind)} />}
+      {behind > 0 && <Spacer pixels={spaceOf(behind)} />}
     </div>
   );
 }
 
 /** Stands for tiles that are left out. */
-const Space = ({ pixels }: { pixels: number }) => <div aria-hidden style={{ flex: `0 0 ${pixels}px` }} />;
+const Spacer = ({ pixels }: { pixels: number }) => <div aria-hidden style={{ flex: `0 0 ${pixels}px` }} />;
 
 /** What is read out while a slide is moved, with the numbers that are seen on the screen. */
 function slideAnnouncements(slides: readonly Slide[]): Announcements {

@@ -8,11 +8,11 @@ import { IconButton } from '../../../platform/components/icon-button';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { editorWording as words } from '../../../wording/editor';
 import { uploadsWording } from '../../../wording/imports';
-import { deleteSlideOrAsk } from '../commands/delete-selection';
-import { showSlideHere } from '../commands/editor-commands';
+import { requestDeleteSlides } from '../commands/delete-selection';
+import { showSlideAtPlayhead } from '../commands/editor-commands';
 import { makeEdit } from '../model/editor-store';
 import { setSlide } from '../model/edits/edit-slide-changes';
-import { useEditor, useEditorState, useSelection, useVisit } from '../ui/editor-context';
+import { useEditor, useEditorState, useSelection, useEditorSession } from '../ui/editor-context';
 import { MoveSlideItems } from '../ui/move-menu';
 import { EditorPicture } from './editor-picture';
 import styles from './slide-tile.module.css';
@@ -30,8 +30,8 @@ export const SlideTile = memo(function SlideTile({
 }) {
   const editor = useEditor();
   const { store, session, playback, mayEdit } = editor;
-  const isPicked = useVisit(({ pickedSlides }) => pickedSlides.some((picked) => picked === slide.id));
-  const isOnStage = useVisit((visit) => visit.stageSlide === slide.id);
+  const isPicked = useEditorSession(({ pickedSlides }) => pickedSlides.some((picked) => picked === slide.id));
+  const isOnStage = useEditorSession((visit) => visit.stageSlide === slide.id);
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const { id, isShown, stored, unreadablePage } = slide;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
@@ -40,7 +40,7 @@ export const SlideTile = memo(function SlideTile({
   });
   const tile = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (isOnStage && tile.current) showInList(tile.current);
+    if (isOnStage && tile.current) scrollIntoList(tile.current);
   }, [isOnStage]);
 
   const show = () => {
@@ -59,7 +59,7 @@ export const SlideTile = memo(function SlideTile({
     if (!mayEdit || !stored) return;
     event.preventDefault();
     const { pickedSlides } = session.getState();
-    deleteSlideOrAsk(editor, ...(pickedSlides.includes(stored.id) ? pickedSlides : [stored.id]));
+    requestDeleteSlides(editor, ...(pickedSlides.includes(stored.id) ? pickedSlides : [stored.id]));
   };
   return (
     <div
@@ -104,7 +104,7 @@ export const SlideTile = memo(function SlideTile({
             {unreadablePage !== undefined
               ? uploadsWording.unreadableTile(unreadablePage)
               : !stored
-                ? uploadsWording.onItsWay
+                ? uploadsWording.pending
                 : hasClips && words.slideUses(uses)}
           </span>
         )}
@@ -115,7 +115,7 @@ export const SlideTile = memo(function SlideTile({
 });
 
 /** Scrolls the list, and nothing else, until the tile is in sight: if the page scrolled too, the stage would leave the window. */
-function showInList(tile: HTMLElement): void {
+function scrollIntoList(tile: HTMLElement): void {
   const list = tile.closest('[data-row]')?.parentElement;
   if (!list) return;
   const [box, frame] = [tile.getBoundingClientRect(), list.getBoundingClientRect()];
@@ -153,7 +153,7 @@ function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
         {words.recordFrom}
       </MenuItem>
       {hasClips && (
-        <MenuItem icon={<GalleryHorizontalEnd />} onSelect={() => showSlideHere(editor, slide.id)}>
+        <MenuItem icon={<GalleryHorizontalEnd />} onSelect={() => showSlideAtPlayhead(editor, slide.id)}>
           {words.showHere}
         </MenuItem>
       )}
@@ -163,7 +163,7 @@ function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
         </MenuItem>
       )}
       <MoveSlideItems slide={slide} number={number} />
-      <MenuItem icon={<Trash2 />} isDestructive onSelect={() => deleteSlideOrAsk(editor, slide.id)}>
+      <MenuItem icon={<Trash2 />} isDestructive onSelect={() => requestDeleteSlides(editor, slide.id)}>
         {words.deleteSlide}
       </MenuItem>
     </Menu>

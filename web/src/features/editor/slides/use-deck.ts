@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Slide } from '#shared/entities/slide';
-import { bySlidePosition } from '#shared/time/timeline';
+import { compareSlides } from '#shared/time/timeline';
 import { editorWording as words } from '../../../wording/editor';
-import { type SlideOnItsWay, useSlidesOnTheirWay } from '../../imports/slides/pending-slides';
+import { type PendingSlide, usePendingSlides } from '../../imports/slides/pending-slides';
 import { useEditorState } from '../ui/editor-context';
 
 /** A slide of the deck as it is shown. */
@@ -16,20 +16,20 @@ export interface DeckSlide extends Pick<Slide, 'id' | 'position' | 'notes'> {
 }
 
 /** The same slide stays the same, so that only tiles of slides that changed are drawn anew. */
-const known = new WeakMap<Slide | SlideOnItsWay, DeckSlide>();
+const deckSlideCache = new WeakMap<Slide | PendingSlide, DeckSlide>();
 
-function once<Given extends Slide | SlideOnItsWay>(slide: Given, make: (slide: Given) => DeckSlide): DeckSlide {
-  const made = known.get(slide) ?? make(slide);
-  known.set(slide, made);
+function toDeckSlide<Given extends Slide | PendingSlide>(slide: Given, make: (slide: Given) => DeckSlide): DeckSlide {
+  const made = deckSlideCache.get(slide) ?? make(slide);
+  deckSlideCache.set(slide, made);
   return made;
 }
 
-const storedSlide = (slide: Slide): DeckSlide => {
+const fromStoredSlide = (slide: Slide): DeckSlide => {
   const { id, position, notes } = slide;
   return { id, position, notes, isShown: true, stored: slide };
 };
 
-const localSlide = ({ id, position, notes, url, unreadablePage }: SlideOnItsWay): DeckSlide => ({
+const fromPendingSlide = ({ id, position, notes, url, unreadablePage }: PendingSlide): DeckSlide => ({
   id,
   position,
   notes,
@@ -41,15 +41,15 @@ const localSlide = ({ id, position, notes, url, unreadablePage }: SlideOnItsWay)
 /** The project's slides and those that this tab is bringing, in the order of the deck. */
 export function useDeck(): DeckSlide[] {
   const slides = useEditorState((state) => state.view.slides);
-  const coming = useSlidesOnTheirWay(useEditorState((state) => state.view.project.id));
+  const coming = usePendingSlides(useEditorState((state) => state.view.project.id));
   return useMemo(() => {
     const here = new Set<string>(slides.map(({ id }) => id));
     const others = coming.filter(({ id }) => !here.has(id));
     const deck = [
-      ...slides.map((slide) => once(slide, storedSlide)),
-      ...others.map((slide) => once(slide, localSlide)),
+      ...slides.map((slide) => toDeckSlide(slide, fromStoredSlide)),
+      ...others.map((slide) => toDeckSlide(slide, fromPendingSlide)),
     ];
-    return deck.sort(bySlidePosition);
+    return deck.sort(compareSlides);
   }, [slides, coming]);
 }
 

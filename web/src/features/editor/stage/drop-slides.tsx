@@ -1,5 +1,5 @@
 import { Button } from '../../../platform/components/button';
-import { SlidesPlace } from '../../imports/ui/slides-place';
+import { SlidesDropArea } from '../../imports/ui/slides-place';
 import { ALL_FILES, useFilePicker } from '../../imports/ui/use-file-picker';
 import { editorWording as words } from '../../../wording/editor';
 import { uploadsWording } from '../../../wording/imports';
@@ -9,12 +9,12 @@ import styles from './drop-slides.module.css';
 export function DropSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { input, choose } = useFilePicker(onFiles, ALL_FILES);
   return (
-    <SlidesPlace className={styles.drop} label={words.dropTitle} text={words.dropText}>
+    <SlidesDropArea className={styles.drop} label={words.dropTitle} text={words.dropText}>
       <Button look="primary" size="large" onClick={choose}>
         {uploadsWording.choose}
       </Button>
       <span className={styles.hint}>{uploadsWording.pasteHint}</span>
       {input}
-    </SlidesPlace>
+    </SlidesDropArea>
   );
 }

@@ -2,7 +2,7 @@ import { Minimize } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Span } from '#shared/time/timeline';
 import { IconButton } from '../../../platform/components/icon-button';
-import { playStretch } from '../../../platform/playback/play-range';
+import { playRange } from '../../../platform/playback/play-range';
 import type { Playback } from '../../../platform/playback/playback';
 import { editorWording as words } from '../../../wording/editor';
 import { Transport } from '../timeline/transport';
@@ -17,7 +17,7 @@ export function showPreview(playback: Playback, span?: Span): void {
   // A browser that refuses to fill the screen plays all the same; an iPhone lets no element do it.
   const stage = document.fullscreenEnabled ? document.getElementById('editor-stage') : null;
   stage?.requestFullscreen().catch(() => undefined);
-  playStretch(playback, span ?? { start: 0, end: Infinity });
+  playRange(playback, span ?? { start: 0, end: Infinity });
 }
 
 /** Pauses the preview when somebody leaves the full screen, by whatever key or button. */

@@ -3,18 +3,18 @@ import { captionLanguage } from '#shared/captions/words';
 import { captionName } from '#shared/entities/caption';
 import { captionsWording as words } from '../../../wording/captions';
 import { CaptionField } from '../captions/caption-field';
-import { nextCaption, selectCaption } from '../commands/caption-commands';
-import { captionOf } from '../model/project-view';
-import { useCurrentPlace, useEditor, useEditorState } from '../ui/editor-context';
+import { enterNextCaption, selectCaption } from '../commands/caption-commands';
+import { findCaption } from '../model/project-view';
+import { useCurrentCaptionPlace, useEditor, useEditorState } from '../ui/editor-context';
 import styles from './stage-caption.module.css';
 
 /** The caption of the moment over the slide; one that somebody writes in stays until they leave it. */
 export function StageCaption() {
   const editor = useEditor();
   const [held, setHeld] = useState<string>();
-  const place = useCurrentPlace();
+  const place = useCurrentCaptionPlace();
   const current = place && captionName(place);
-  const caption = useEditorState(({ view }) => captionOf(view, held ?? '') ?? captionOf(view, current ?? ''));
+  const caption = useEditorState(({ view }) => findCaption(view, held ?? '') ?? findCaption(view, current ?? ''));
   if (!caption) return null;
   if (!editor.mayEdit) {
     return (
@@ -38,7 +38,7 @@ export function StageCaption() {
       onFocus={() => hold(name)}
       onBlur={() => setHeld(undefined)}
       onNext={() => {
-        const next = nextCaption(editor, name);
+        const next = enterNextCaption(editor, name);
         if (next !== undefined) hold(next);
       }}
     />

@@ -3,22 +3,22 @@ import { captionLanguage } from '#shared/captions/words';
 import { captionName } from '#shared/entities/caption';
 import { classNames } from '../../../platform/components/class-names';
 import { captionsWording as words } from '../../../wording/captions';
-import { momentText } from '../../../wording/editor';
+import { formatMoment } from '../../../wording/editor';
 import { selectCaption } from '../commands/caption-commands';
 import { type CaptionMove, moveCaption } from '../model/captions/caption-timing';
 import { isUnsure } from '../model/captions/edit-captions';
 import { makeEdit, showDraft } from '../model/editor-store';
-import { captionOf } from '../model/project-view';
-import { useCaption, useEditor, useEditorState, useVisit } from '../ui/editor-context';
+import { findCaption } from '../model/project-view';
+import { useCaption, useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
 import styles from './caption-lane.module.css';
 import { NarrowBars } from './narrow-bars';
-import { placePx, useTimeline } from './timeline-frame';
+import { toDrawnPx, useTimeline } from './timeline-frame';
 import { nudgeMs, usePointerDrag } from './use-pointer-drag';
 
 /** Narrower ones can only be looked at: they could not be hit. */
-const GRASPED_FROM_PX = 24;
+const INTERACTIVE_MIN_PX = 24;
 /** Still narrower ones are one drawing: not a letter of them could be read. */
-const READ_FROM_PX = 16;
+const READABLE_MIN_PX = 16;
 
 /** The captions along the timeline; nothing while there are none. */
 export function CaptionLane() {
@@ -27,17 +27,17 @@ export function CaptionLane() {
   const frame = useTimeline();
   if (places.length === 0) return null;
   const { left, right } = frame.seen;
-  const narrow = places.filter(({ start, end }) => (end - start) * frame.scale.pxPerMs < READ_FROM_PX);
+  const narrow = places.filter(({ start, end }) => (end - start) * frame.scale.pxPerMs < READABLE_MIN_PX);
   return (
     <div className={styles.lane} role="group" aria-label={words.lane}>
       <NarrowBars className={styles.narrow} spans={narrow} height={24} label={words.narrow(narrow.length)} />
       {places.map((place, index) => {
         const { start, end } = place;
-        const from = placePx(frame, start);
+        const from = toDrawnPx(frame, start);
         const width = (end - start) * frame.scale.pxPerMs;
-        if (from + width < left || from > right || width < READ_FROM_PX) return null;
-        if (width < GRASPED_FROM_PX) {
-          return <CaptionGlimpse key={keys[index]} name={captionName(place)} left={from} width={width} />;
+        if (from + width < left || from > right || width < READABLE_MIN_PX) return null;
+        if (width < INTERACTIVE_MIN_PX) {
+          return <StaticCaptionBlock key={keys[index]} name={captionName(place)} left={from} width={width} />;
         }
         return (
           <CaptionBlock
@@ -54,7 +54,7 @@ export function CaptionLane() {
 }
 
 /** A caption of the timeline that is too narrow to be taken hold of: what it says, as far as there is room. All in pixels of the content. */
-function CaptionGlimpse({ name, left, width }: { name: string; left: number; width: number }) {
+function StaticCaptionBlock({ name, left, width }: { name: string; left: number; width: number }) {
   const caption = useCaption(name);
   const text = caption?.text ?? '';
   return (
@@ -82,7 +82,7 @@ interface CaptionBlockProps {
 }
 
 /** A narrower one is moved as a whole: there would be nothing of it left beside its ends. */
-const ENDS_FROM_PX = 72;
+const EDGES_MIN_PX = 72;
 
 /**
  * One caption of the timeline. Drag it, or focus it and use the arrow keys, to move it; the same with its ends. Press it to select
@@ -94,7 +94,7 @@ const CaptionBlock = memo(function CaptionBlock({ name, start, end, left, width,
   const caption = useCaption(name);
   const text = caption?.text ?? '';
   const needsCheck = caption !== undefined && isUnsure(caption);
-  const isSelected = useVisit(({ selection }) => selection?.kind === 'caption' && selection.name === name);
+  const isSelected = useEditorSession(({ selection }) => selection?.kind === 'caption' && selection.name === name);
   const select = () => {
     selectCaption(editor, name);
     playback.seek(start);
@@ -111,7 +111,7 @@ const CaptionBlock = memo(function CaptionBlock({ name, start, end, left, width,
         onFocus={() => selectCaption(editor, name)}
         data-unsure={needsCheck || undefined}
         aria-label={
-          needsCheck ? words.unsureLine(words.block(text, momentText(start))) : words.block(text, momentText(start))
+          needsCheck ? words.unsureLine(words.block(text, formatMoment(start))) : words.block(text, formatMoment(start))
         }
         onPointerDown={mayEdit ? whole.onPointerDown : undefined}
         // A pointer's press is the end of a drag that went nowhere.
@@ -125,17 +125,17 @@ const CaptionBlock = memo(function CaptionBlock({ name, start, end, left, width,
       >
         {text}
       </button>
-      {mayEdit && width > ENDS_FROM_PX && (
+      {mayEdit && width > EDGES_MIN_PX && (
         <>
-          <BlockEnd edge="start" {...{ name, text, pxPerMs }} at={start} onClick={select} />
-          <BlockEnd edge="end" {...{ name, text, pxPerMs }} at={end} onClick={select} />
+          <CaptionEdge edge="start" {...{ name, text, pxPerMs }} at={start} onClick={select} />
+          <CaptionEdge edge="end" {...{ name, text, pxPerMs }} at={end} onClick={select} />
         </>
       )}
     </div>
   );
 });
 
-interface BlockEndProps {
+interface CaptionEdgeProps {
   edge: 'start' | 'end';
   name: string;
   text: string;
@@ -145,7 +145,7 @@ interface BlockEndProps {
 }
 
 /** One end of a caption. */
-function BlockEnd({ edge, name, text, at, pxPerMs, onClick }: BlockEndProps) {
+function CaptionEdge({ edge, name, text, at, pxPerMs, onClick }: CaptionEdgeProps) {
   const move = useCaptionMove(name, pxPerMs, (ms) => ({ start: 0, end: 0, [edge]: ms }), onClick);
   return (
     <div
@@ -155,7 +155,7 @@ function BlockEnd({ edge, name, text, at, pxPerMs, onClick }: BlockEndProps) {
       tabIndex={0}
       aria-label={edge === 'start' ? words.blockStart(text) : words.blockEnd(text)}
       aria-valuenow={at}
-      aria-valuetext={momentText(at)}
+      aria-valuetext={formatMoment(at)}
       {...move}
     />
   );
@@ -175,7 +175,7 @@ function useCaptionMove(
     onMove: (dx) => showDraft(store, (view) => moveCaption(view, name, moveBy(dx / pxPerMs))),
     onEnd: () => {
       const { view, settled } = store.getState();
-      const [dragged, before] = [captionOf(view, name), captionOf(settled, name)];
+      const [dragged, before] = [findCaption(view, name), findCaption(settled, name)];
       if (!dragged || !before) return;
       const by = { start: dragged.start - before.start, end: dragged.end - before.end };
       makeEdit(store, (each) => moveCaption(each, name, by), { name: edits });

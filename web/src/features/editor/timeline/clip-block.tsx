@@ -3,23 +3,23 @@ import { type KeyboardEvent, useState } from 'react';
 import type { Clip } from '#shared/entities/clip';
 import type { ClipSpan, Span } from '#shared/time/timeline';
 import { classNames } from '../../../platform/components/class-names';
-import { momentText, editorWording as words } from '../../../wording/editor';
+import { formatMoment, editorWording as words } from '../../../wording/editor';
 import { makeEdit } from '../model/editor-store';
 import { reorderClip } from '../model/edits/edit-clips';
 import { selectRange } from '../session/project-editor';
-import { useEditor, useEditorState, useVisit } from '../ui/editor-context';
+import { useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
 import styles from './clip-block.module.css';
 import { ClipEdge } from './clip-edge';
-import { placePx, useTimeline } from './timeline-frame';
+import { toDrawnPx, useTimeline } from './timeline-frame';
 import { toPx } from './timeline-scale';
 import { usePointerDrag } from './use-pointer-drag';
 import { usePeaks, Waveform } from './waveform';
 
 /** A narrower one has no room for “Clip 100”: it bears its number alone. */
-const NAMED_FROM_PX = 64;
+const LABEL_MIN_PX = 64;
 
 /** A narrower one has its trim handles outside, so that something of it is left to press, and shows a video's icon instead of its number. */
-const SHORT_BELOW_PX = 40;
+const SHORT_MAX_PX = 40;
 
 /** One clip of the timeline: press to select it and go there, with Shift to select all up to it, drag to reorder it, drag its ends to trim it. */
 function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
@@ -30,18 +30,20 @@ function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
   const [shiftPx, setShiftPx] = useState(0);
   /** Where the clip would go if it was let go now, in pixels. */
   const [landingPx, setLandingPx] = useState<number>();
-  const isSelected = useVisit(({ selection }) => selection?.kind === 'clip' && selection.createdAt === clip.created_at);
+  const isSelected = useEditorSession(
+    ({ selection }) => selection?.kind === 'clip' && selection.createdAt === clip.created_at,
+  );
   const peaks = usePeaks(clip.peaks_url);
-  const left = placePx(frame, span.start);
+  const left = toDrawnPx(frame, span.start);
   const width = (span.end - span.start) * scale.pxPerMs;
-  const isShort = width < SHORT_BELOW_PX;
+  const isShort = width < SHORT_MAX_PX;
 
-  const text = words.clipText(index + 1, momentText(span.start), momentText(clip.duration));
+  const text = words.clipText(index + 1, formatMoment(span.start), formatMoment(clip.duration));
   const select = () => editor.session.setState({ selection: { kind: 'clip', createdAt: clip.created_at } });
   const moveTo = (place: number) =>
     makeEdit(editor.store, (view) => reorderClip(view, clip.created_at, place), { name: words.edits.moveClip });
   const clipsNow = () => editor.store.getState().view.timeline.clips;
-  const putDown = () => {
+  const resetDrag = () => {
     setShiftPx(0);
     setLandingPx(undefined);
   };
@@ -65,14 +67,14 @@ function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
     onMove: (dx, event) => {
       if (!editor.mayEdit) return;
       setShiftPx(dx);
-      setLandingPx(toPx(scale, landingAt(clipsNow(), clip, msAt(event.clientX))));
+      setLandingPx(toPx(scale, dropMsAt(clipsNow(), clip, msAt(event.clientX))));
     },
     onEnd: (event) => {
-      putDown();
-      if (editor.mayEdit) moveTo(placeAt(clipsNow(), clip, msAt(event.clientX)));
+      resetDrag();
+      if (editor.mayEdit) moveTo(dropIndexAt(clipsNow(), clip, msAt(event.clientX)));
     },
-    onCancel: () => putDown(),
-    isHeldFirst: true,
+    onCancel: () => resetDrag(),
+    isHoldRequired: true,
   });
   const onKeyDown = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
@@ -113,7 +115,7 @@ function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
           )}
           <span className={classNames(styles.name, isShort && styles.short)}>
             {clip.type === 'video' && <Video aria-hidden />}
-            {!(isShort && clip.type === 'video') && (width < NAMED_FROM_PX ? index + 1 : words.clip(index + 1))}
+            {!(isShort && clip.type === 'video') && (width < LABEL_MIN_PX ? index + 1 : words.clip(index + 1))}
           </span>
         </button>
         {editor.mayEdit &&
@@ -135,15 +137,15 @@ function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
 }
 
 /** The place among the others at which a clip that is let go at a moment ends up. */
-function placeAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
+function dropIndexAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
   const others = clips.filter((span) => span.clip.created_at !== clip.created_at);
   return others.filter((span) => (span.start + span.end) / 2 < ms).length;
 }
 
 /** The moment at which it would begin there: an edge between two of the others. */
-function landingAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
+function dropMsAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
   const others = clips.filter((span) => span.clip.created_at !== clip.created_at);
-  const place = placeAt(clips, clip, ms);
+  const place = dropIndexAt(clips, clip, ms);
   return others[place]?.start ?? clips.at(-1)?.end ?? 0;
 }
 

@@ -1,13 +1,13 @@
 import type { Clip } from '#shared/entities/clip';
 import type { ClipSpan } from '#shared/time/timeline';
-import { momentText, editorWording as words } from '../../../wording/editor';
+import { formatMoment, editorWording as words } from '../../../wording/editor';
 import { makeEdit, showDraft } from '../model/editor-store';
 import { trimClip } from '../model/edits/edit-clips';
 import { useEditor } from '../ui/editor-context';
 import styles from './clip-edge.module.css';
 import { useTimeline } from './timeline-frame';
 import { nudgeMs, usePointerDrag } from './use-pointer-drag';
-import { lengthOfPeaks } from './waveform';
+import { peaksDurationMs } from './waveform';
 
 interface ClipEdgeProps {
   span: ClipSpan<Clip>;
@@ -28,7 +28,7 @@ export function ClipEdge({ span: { clip }, edge, number, peaks, isOutside, onCli
   const trimBy = (ms: number) => {
     const settled = stored()?.clip ?? clip;
     const sourceMs = (edge === 'start' ? settled.trim_start : settled.trim_end) + ms;
-    const trim = { clipCreatedAt: clip.created_at, edge, sourceMs, fileMs: lengthOfPeaks(peaks) };
+    const trim = { clipCreatedAt: clip.created_at, edge, sourceMs, fileMs: peaksDurationMs(peaks) };
     return (view: Parameters<typeof trimClip>[0]) => trimClip(view, trim);
   };
   const name = words.edits.trim;
@@ -54,9 +54,9 @@ export function ClipEdge({ span: { clip }, edge, number, peaks, isOutside, onCli
       tabIndex={0}
       aria-label={edge === 'start' ? words.trimStart(number) : words.trimEnd(number)}
       aria-valuemin={0}
-      aria-valuemax={Math.max(lengthOfPeaks(peaks), clip.trim_end)}
+      aria-valuemax={Math.max(peaksDurationMs(peaks), clip.trim_end)}
       aria-valuenow={edge === 'start' ? clip.trim_start : clip.trim_end}
-      aria-valuetext={momentText(edge === 'start' ? clip.trim_start : clip.trim_end)}
+      aria-valuetext={formatMoment(edge === 'start' ? clip.trim_start : clip.trim_end)}
       onPointerDown={drag}
       onKeyDown={(event) => {
         const by = nudgeMs(event);

@@ -1,5 +1,5 @@
 import { type ProjectEditor } from '../session/project-editor';
-import { deleteClipHere, splitHere, trimHere } from './clip-tools';
+import { selectAndDeleteClip, splitAtPlayhead, trimToPlayhead } from './clip-tools';
 import { openAt } from '../commands/testing/open-at';
 
 const clips = ({ store }: ProjectEditor) =>
@@ -11,7 +11,7 @@ const [first, second] = clips(openAt(0));
 describe('what a phone does with the clip at the playhead', () => {
   test('cuts off what it plays before the playhead, which stays where it was spoken', () => {
     const editor = openAt(4000);
-    trimHere(editor, first![0]!, 'start');
+    trimToPlayhead(editor, first![0]!, 'start');
     expect(clips(editor)).toEqual([
       [first![0], first![1]! + 4000, 0, 6000],
       [second![0], second![1], 6000, 12_000],
@@ -21,20 +21,20 @@ describe('what a phone does with the clip at the playhead', () => {
 
   test('cuts off what it plays after the playhead', () => {
     const editor = openAt(12_000);
-    trimHere(editor, second![0]!, 'end');
+    trimToPlayhead(editor, second![0]!, 'end');
     expect(clips(editor)).toEqual([first, [second![0], second![1], 10_000, 12_000]]);
   });
 
   test('splits it, and is at the beginning of the second part then', () => {
     const editor = openAt(3999.6);
-    splitHere(editor);
+    splitAtPlayhead(editor);
     expect(clips(editor).map(([, , start]) => start)).toEqual([0, 4000, 10_000]);
     expect(editor.playback.currentTime).toBe(4000);
   });
 
   test('deletes it', () => {
     const editor = openAt(12_000);
-    deleteClipHere(editor, second![0]!);
+    selectAndDeleteClip(editor, second![0]!);
     expect(clips(editor)).toEqual([first]);
   });
 });

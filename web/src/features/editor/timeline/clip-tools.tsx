@@ -6,7 +6,7 @@ import { deleteSelection } from '../commands/delete-selection';
 import { editorCommands } from '../commands/editor-commands';
 import { makeEdit } from '../model/editor-store';
 import { trimClip } from '../model/edits/edit-clips';
-import { spanOfClip } from '../model/project-view';
+import { findClipSpan } from '../model/project-view';
 import type { ProjectEditor } from '../session/project-editor';
 import { showPreview } from '../stage/full-screen-preview';
 import { HistoryButtons } from '../top-bar/history-buttons';
@@ -30,20 +30,20 @@ export function ClipTools() {
         <MoveClipMenu createdAt={clip.created_at} />
         <HistoryButtons />
       </div>
-      <Button look="quiet" icon={<SquareSplitHorizontal />} onClick={() => splitHere(editor)}>
+      <Button look="quiet" icon={<SquareSplitHorizontal />} onClick={() => splitAtPlayhead(editor)}>
         {words.split}
       </Button>
       <SlidePicker />
-      <Button look="quiet" icon={<ArrowLeftToLine />} onClick={() => trimHere(editor, clip.created_at, 'start')}>
+      <Button look="quiet" icon={<ArrowLeftToLine />} onClick={() => trimToPlayhead(editor, clip.created_at, 'start')}>
         {words.cutBefore}
       </Button>
-      <Button look="quiet" icon={<ArrowRightToLine />} onClick={() => trimHere(editor, clip.created_at, 'end')}>
+      <Button look="quiet" icon={<ArrowRightToLine />} onClick={() => trimToPlayhead(editor, clip.created_at, 'end')}>
         {words.cutAfter}
       </Button>
       <Button look="quiet" icon={<Eye />} onClick={() => showPreview(editor.playback, span)}>
         {words.previewClip}
       </Button>
-      <Button look="quiet" icon={<Trash2 />} onClick={() => deleteClipHere(editor, clip.created_at)}>
+      <Button look="quiet" icon={<Trash2 />} onClick={() => selectAndDeleteClip(editor, clip.created_at)}>
         {words.edits.deleteClip}
       </Button>
     </div>
@@ -53,7 +53,7 @@ export function ClipTools() {
 type CreatedAt = Clip['created_at'];
 
 /** Splits the clip at the playhead, which goes to the beginning of its second part. */
-export function splitHere(editor: ProjectEditor): void {
+export function splitAtPlayhead(editor: ProjectEditor): void {
   const { playback } = editor;
   playback.pause();
   const at = Math.round(playback.currentTime);
@@ -62,9 +62,13 @@ export function splitHere(editor: ProjectEditor): void {
 }
 
 /** Cuts off what a clip plays before the playhead (`start`), or after it (`end`). */
-export function trimHere({ store, playback }: ProjectEditor, clipCreatedAt: CreatedAt, edge: 'start' | 'end'): void {
+export function trimToPlayhead(
+  { store, playback }: ProjectEditor,
+  clipCreatedAt: CreatedAt,
+  edge: 'start' | 'end',
+): void {
   playback.pause();
-  const span = spanOfClip(store.getState().view, clipCreatedAt);
+  const span = findClipSpan(store.getState().view, clipCreatedAt);
   if (!span) return;
   const { trim_start, trim_end: fileMs } = span.clip;
   const sourceMs = trim_start + playback.currentTime - span.start;
@@ -74,7 +78,7 @@ export function trimHere({ store, playback }: ProjectEditor, clipCreatedAt: Crea
 }
 
 /** Deletes a clip, as if it was selected. */
-export function deleteClipHere(editor: ProjectEditor, createdAt: CreatedAt): void {
+export function selectAndDeleteClip(editor: ProjectEditor, createdAt: CreatedAt): void {
   editor.session.setState({ selection: { kind: 'clip', createdAt }, range: undefined });
   deleteSelection(editor);
 }

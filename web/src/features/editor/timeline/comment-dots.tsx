@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { clockText } from '#shared/time/time-text';
+import { formatClock } from '#shared/time/time-text';
 import { useComments } from '../../../platform/api/comments/comments';
-import { isOpen, momentOf, threadsOf } from '../../comments/threads';
+import { isUnresolved, threadTime, buildThreads } from '../../comments/threads';
 import { commentsWording as words } from '../../../wording/comments';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './comment-dots.module.css';
@@ -15,7 +15,7 @@ export function CommentDots({ leftOf }: { leftOf: (ms: number) => number | strin
   const { comments } = useComments(useEditorState((state) => state.view.project.id));
   const timeline = useEditorState((state) => state.view.timeline);
   const threads = useMemo(
-    () => threadsOf(comments ?? [], timeline, { order: 'by-time', isShown: isOpen }),
+    () => buildThreads(comments ?? [], timeline, { order: 'by-time', isShown: isUnresolved }),
     [comments, timeline],
   );
   const go = (ms: number) => {
@@ -23,7 +23,7 @@ export function CommentDots({ leftOf }: { leftOf: (ms: number) => number | strin
     session.setState({ panel: 'comments' });
   };
   return threads.map((thread) => {
-    const ms = momentOf(thread);
+    const ms = threadTime(thread);
     const left = ms === undefined ? undefined : leftOf(ms);
     if (ms === undefined || left === undefined) return null;
     const { id, name, text } = thread.comment;
@@ -33,7 +33,7 @@ export function CommentDots({ leftOf }: { leftOf: (ms: number) => number | strin
         type="button"
         className={styles.dot}
         style={{ left }}
-        aria-label={words.dot(name, clockText(ms))}
+        aria-label={words.dot(name, formatClock(ms))}
         title={`${name}: ${text}`}
         // The line beneath it is for dragging the playhead.
         onPointerDown={(event) => event.stopPropagation()}

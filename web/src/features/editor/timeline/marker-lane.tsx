@@ -4,19 +4,19 @@ import type { MarkerSpan, Span } from '#shared/time/timeline';
 import { editorWording as words } from '../../../wording/editor';
 import { markerAt } from '../model/project-view';
 import { useSlideNames } from '../slides/use-deck';
-import { useEditor, useEditorState, useVisit } from '../ui/editor-context';
+import { useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
 import styles from './marker-lane.module.css';
-import { MarkerStrip, pickMarker } from './marker-strip';
+import { MarkerStrip, selectMarker } from './marker-strip';
 import { NarrowBars } from './narrow-bars';
 import { SlideChangeHandle } from './slide-change-handle';
 import { useTimeline } from './timeline-frame';
 import type { TimelineScale } from './timeline-scale';
 
 /** Narrower strips are only drawn: nobody could tell what their pictures show, and the handles at their ends would lie over all of them. */
-const STRIP_FROM_PX = 12;
+const STRIP_MIN_PX = 12;
 const HEIGHT_PX = 52;
 
-const isWide = ({ pxPerMs }: TimelineScale, { start, end }: Span): boolean => (end - start) * pxPerMs >= STRIP_FROM_PX;
+const isWide = ({ pxPerMs }: TimelineScale, { start, end }: Span): boolean => (end - start) * pxPerMs >= STRIP_MIN_PX;
 
 const isWithinClip = (before: MarkerSpan<Marker> | undefined, after: MarkerSpan<Marker>): boolean =>
   before?.marker.clip_created_at === after.marker.clip_created_at;
@@ -26,7 +26,7 @@ export function MarkerLane({ isSeen }: { isSeen: (span: Span) => boolean }) {
   const editor = useEditor();
   const markers = useEditorState((state) => state.view.timeline.markers);
   const settled = useEditorState((state) => state.settled.timeline.markers);
-  const selected = useVisit(({ selection }) => (selection?.kind === 'marker' ? selection.id : undefined));
+  const selected = useEditorSession(({ selection }) => (selection?.kind === 'marker' ? selection.id : undefined));
   const { scale, msAt } = useTimeline();
   const slideName = useSlideNames();
   // As it was before a drag: a handle that is held stays, however narrow it makes a strip.
@@ -50,7 +50,7 @@ export function MarkerLane({ isSeen }: { isSeen: (span: Span) => boolean }) {
         onClick={({ clientX }) => {
           const ms = msAt(clientX);
           const span = markerAt(editor.store.getState().view, ms);
-          if (span) pickMarker(editor, span, ms);
+          if (span) selectMarker(editor, span, ms);
         }}
       />
       {seen.filter(isStrip).map((span) => (

@@ -1,6 +1,6 @@
 import { type MouseEvent } from 'react';
 import { type Span } from '#shared/time/timeline';
-import { placePx, useTimeline } from './timeline-frame';
+import { toDrawnPx, useTimeline } from './timeline-frame';
 
 /** Spans that are too narrow to be taken hold of: one drawing, however many there are, where each would be an element with a layer of its own. */
 export function NarrowBars({
@@ -20,7 +20,7 @@ export function NarrowBars({
   const frame = useTimeline();
   if (spans.length === 0) return null;
   const bars = spans.map(({ start, end }) => {
-    const left = placePx(frame, start);
+    const left = toDrawnPx(frame, start);
     return `M${left} 0h${Math.max(1, (end - start) * frame.scale.pxPerMs)}v${height}H${left}z`;
   });
   return (

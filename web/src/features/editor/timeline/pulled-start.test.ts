@@ -1,7 +1,7 @@
 import { numberedPosition } from '../../../../../shared/testing/numbered-position';
 import { type Clip } from '#shared/entities/clip';
 import { layOutClips } from '#shared/time/timeline';
-import { pulledStart } from './timeline-scale';
+import { findPulledStart } from './timeline-scale';
 
 const clip = (created_at: number, trim_start: number, trim_end: number) =>
   ({ created_at, position: numberedPosition(created_at), trim_start, trim_end }) as Clip;
@@ -9,18 +9,18 @@ const settled = layOutClips([clip(1, 0, 1000), clip(2, 100, 2000), clip(3, 0, 50
 
 describe('dragging an end of a clip', () => {
   it('its beginning pulls what lies behind it with the pointer, in both directions', () => {
-    expect(pulledStart(settled, layOutClips([clip(1, 0, 1000), clip(2, 400, 2000), clip(3, 0, 500)]))).toEqual({
+    expect(findPulledStart(settled, layOutClips([clip(1, 0, 1000), clip(2, 400, 2000), clip(3, 0, 500)]))).toEqual({
       fromMs: 1000,
       byMs: 300,
     });
-    expect(pulledStart(settled, layOutClips([clip(1, 0, 1000), clip(2, 20, 2000)]))).toEqual({
+    expect(findPulledStart(settled, layOutClips([clip(1, 0, 1000), clip(2, 20, 2000)]))).toEqual({
       fromMs: 1000,
       byMs: -80,
     });
   });
 
   it('its end, and no drag at all, pull nothing', () => {
-    expect(pulledStart(settled, layOutClips([clip(1, 0, 700), clip(2, 100, 2000)]))).toBeUndefined();
-    expect(pulledStart(settled, settled)).toBeUndefined();
+    expect(findPulledStart(settled, layOutClips([clip(1, 0, 700), clip(2, 100, 2000)]))).toBeUndefined();
+    expect(findPulledStart(settled, settled)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { clockText } from '#shared/time/time-text';
-import { editorWording as words, momentText } from '../../../wording/editor';
+import { formatClock } from '#shared/time/time-text';
+import { editorWording as words, formatMoment } from '../../../wording/editor';
 import { selectRange } from '../session/project-editor';
 import { useEditor, useMoment, usePlaybackSnapshot } from '../ui/editor-context';
 import styles from './ruler.module.css';
@@ -43,7 +43,7 @@ export function Ruler() {
       aria-valuemin={0}
       aria-valuemax={Math.round(duration)}
       aria-valuenow={moment}
-      aria-valuetext={momentText(moment)}
+      aria-valuetext={formatMoment(moment)}
       onPointerDown={(event) => {
         const now = msAt(event.clientX);
         setSelecting(event.shiftKey);
@@ -54,7 +54,7 @@ export function Ruler() {
     >
       {moments.map((ms) => (
         <span key={ms} className={styles.moment} style={{ left: toPx(scale, ms) }}>
-          {step < 1000 ? momentText(ms) : clockText(ms)}
+          {step < 1000 ? formatMoment(ms) : formatClock(ms)}
         </span>
       ))}
     </div>

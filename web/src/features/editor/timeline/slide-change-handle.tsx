@@ -1,13 +1,13 @@
 import { memo, useState } from 'react';
 import { type Marker, markerId } from '#shared/entities/marker';
 import type { MarkerSpan } from '#shared/time/timeline';
-import { momentText, editorWording as words } from '../../../wording/editor';
+import { formatMoment, editorWording as words } from '../../../wording/editor';
 import { makeEdit, showDraft } from '../model/editor-store';
 import { moveSlideChange } from '../model/edits/edit-slide-changes';
 import { useEditor } from '../ui/editor-context';
 import styles from './slide-change-handle.module.css';
-import { placePx, useTimeline } from './timeline-frame';
-import { snapped } from './timeline-scale';
+import { toDrawnPx, useTimeline } from './timeline-frame';
+import { snapToTargets } from './timeline-scale';
 import { nudgeMs, usePointerDrag } from './use-pointer-drag';
 
 interface SlideChangeHandleProps {
@@ -34,7 +34,7 @@ export const SlideChangeHandle = memo(function SlideChangeHandle({ before, after
     },
     onMove: (dx) => {
       setDragged(true);
-      const target = snapped(scale, settledStart() + dx / scale.pxPerMs, [playback.currentTime]);
+      const target = snapToTargets(scale, settledStart() + dx / scale.pxPerMs, [playback.currentTime]);
       showDraft(store, (view) => moveSlideChange(view, id, target));
     },
     onEnd: () => {
@@ -51,14 +51,14 @@ export const SlideChangeHandle = memo(function SlideChangeHandle({ before, after
     <div
       className={styles.handle}
       data-dragged={isDragged || undefined}
-      style={{ left: placePx(frame, after.start) }}
+      style={{ left: toDrawnPx(frame, after.start) }}
       role="slider"
       tabIndex={0}
       aria-label={label}
       aria-valuemin={before.start}
       aria-valuemax={after.end}
       aria-valuenow={after.start}
-      aria-valuetext={momentText(after.start)}
+      aria-valuetext={formatMoment(after.start)}
       onPointerDown={drag}
       onFocus={() => session.setState({ selection: { kind: 'marker', id } })}
       onKeyDown={(event) => {
@@ -70,7 +70,7 @@ export const SlideChangeHandle = memo(function SlideChangeHandle({ before, after
         makeEdit(store, (view) => moveSlideChange(view, id, target), { name, series: `move ${id}` });
       }}
     >
-      {isDragged && <span className={styles.moment}>{momentText(after.start)}</span>}
+      {isDragged && <span className={styles.moment}>{formatMoment(after.start)}</span>}
     </div>
   );
 });

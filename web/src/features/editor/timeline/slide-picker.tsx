@@ -2,7 +2,7 @@ import { GalleryHorizontalEnd } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../platform/components/button';
 import { editorWording as words } from '../../../wording/editor';
-import { showSlideHere } from '../commands/editor-commands';
+import { showSlideAtPlayhead } from '../commands/editor-commands';
 import { markerAt } from '../model/project-view';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import { EditorPicture } from '../slides/editor-picture';
@@ -33,13 +33,13 @@ export function SlidePicker() {
         aria-label={words.changeSlide}
         onToggle={({ newState }) => setOpen(newState === 'open')}
       >
-        {isOpen && <Pictures onChoose={() => popover.current?.hidePopover()} />}
+        {isOpen && <SlideGrid onChoose={() => popover.current?.hidePopover()} />}
       </div>
     </>
   );
 }
 
-function Pictures({ onChoose }: { onChoose: () => void }) {
+function SlideGrid({ onChoose }: { onChoose: () => void }) {
   const editor = useEditor();
   const slides = useEditorState(({ view }) => view.slides);
   const shown = useEditorState(({ view }) => markerAt(view, editor.playback.currentTime)?.marker.slide_id);
@@ -54,7 +54,7 @@ function Pictures({ onChoose }: { onChoose: () => void }) {
             aria-current={slide.id === shown || undefined}
             autoFocus={slide.id === shown || (shown === undefined && index === 0)}
             onClick={() => {
-              showSlideHere(editor, slide.id);
+              showSlideAtPlayhead(editor, slide.id);
               onChoose();
             }}
           >

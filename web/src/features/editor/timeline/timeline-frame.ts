@@ -1,15 +1,15 @@
 import { createContext, type RefObject, use, useEffect, useMemo, useState } from 'react';
-import type { SessionStore } from '../session/project-editor';
+import type { EditorSessionStore } from '../session/project-editor';
 import { useEditorState } from '../ui/editor-context';
 import {
   type PulledStart,
-  pulledStart,
+  findPulledStart,
   scaleFor,
   TIMELINE_PAD_PX,
   type TimelineScale,
   toMs,
   toPx,
-  zoomed,
+  zoomBy,
 } from './timeline-scale';
 
 /** What the parts of the timeline need to know of the whole. */
@@ -26,7 +26,7 @@ interface TimelineFrame {
 }
 
 /** Where something of the recording is drawn, in pixels of the content. */
-export const placePx = ({ scale, pulled }: TimelineFrame, ms: number): number =>
+export const toDrawnPx = ({ scale, pulled }: TimelineFrame, ms: number): number =>
   toPx(scale, ms) + (pulled && ms >= pulled.fromMs ? pulled.byMs * scale.pxPerMs : 0);
 
 export const TimelineContext = createContext<TimelineFrame | undefined>(undefined);
@@ -45,7 +45,7 @@ export function useTimelineFrame(
   scroller: RefObject<HTMLDivElement | null>,
   duration: number,
   pxPerSecond: number | undefined,
-  session: SessionStore,
+  session: EditorSessionStore,
 ): TimelineFrame {
   const [box, setBox] = useState({ left: 0, width: 1000 });
   const scale = useMemo(() => scaleFor(duration, box.width, pxPerSecond), [duration, box.width, pxPerSecond]);
@@ -71,7 +71,7 @@ export function useTimelineFrame(
       event.preventDefault();
       const x = event.clientX - element.getBoundingClientRect().left;
       const ms = toMs(scale, x + element.scrollLeft);
-      const next = zoomed(scale.pxPerMs * 1000, -event.deltaY / 200);
+      const next = zoomBy(scale.pxPerMs * 1000, -event.deltaY / 200);
       session.setState({ pxPerSecond: next });
       requestAnimationFrame(() => (element.scrollLeft = toPx({ pxPerMs: next / 1000 }, ms) - x));
     };
@@ -79,10 +79,10 @@ export function useTimelineFrame(
     return () => element.removeEventListener('wheel', zoom);
   }, [scroller, scale, session]);
 
-  return useMemo(() => frameOf(scroller, scale, box, duration), [scroller, scale, box, duration]);
+  return useMemo(() => buildFrame(scroller, scale, box, duration), [scroller, scale, box, duration]);
 }
 
-function frameOf(
+function buildFrame(
   scroller: RefObject<HTMLDivElement | null>,
   scale: TimelineScale,
   box: { left: number; width: number },
@@ -100,5 +100,5 @@ function frameOf(
 export function usePulledStart(): PulledStart | undefined {
   const settled = useEditorState((state) => state.settled.timeline.clips);
   const drafted = useEditorState((state) => state.view.timeline.clips);
-  return useMemo(() => pulledStart(settled, drafted), [settled, drafted]);
+  return useMemo(() => findPulledStart(settled, drafted), [settled, drafted]);
 }

@@ -1,4 +1,4 @@
-import { rulerMoments, scaleFor, snapped, toMs, toPx, zoomed } from './timeline-scale';
+import { rulerMoments, scaleFor, snapToTargets, toMs, toPx, zoomBy } from './timeline-scale';
 
 test('pixels and milliseconds lead back to each other', () => {
   const scale = scaleFor(60_000, 1032, undefined);
@@ -8,8 +8,8 @@ test('pixels and milliseconds lead back to each other', () => {
 });
 
 test('zooming stays within its limits', () => {
-  expect(zoomed(300, 5)).toBe(400);
-  expect(zoomed(3, -5)).toBe(2);
+  expect(zoomBy(300, 5)).toBe(400);
+  expect(zoomBy(3, -5)).toBe(2);
 });
 
 test('the labels of the ruler never run into each other and cover what is seen', () => {
@@ -25,6 +25,6 @@ test('the labels of the ruler never run into each other and cover what is seen',
 
 test('a moment snaps to the nearest target within reach, else it stays', () => {
   const scale = scaleFor(10_000, 1000, 100);
-  expect(snapped(scale, 1030, [1000, 1050])).toBe(1050);
-  expect(snapped(scale, 1200, [1000])).toBe(1200);
+  expect(snapToTargets(scale, 1030, [1000, 1050])).toBe(1050);
+  expect(snapToTargets(scale, 1200, [1000])).toBe(1200);
 });

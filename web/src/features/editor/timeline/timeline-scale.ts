@@ -24,7 +24,7 @@ const clampZoom = (pxPerSecond: number): number =>
   Math.min(Math.max(pxPerSecond, PX_PER_SECOND_MIN), PX_PER_SECOND_MAX);
 
 /** The zoom one step further in (`by` > 0) or out. */
-export const zoomed = (pxPerSecond: number, by: number): number => clampZoom(pxPerSecond * 1.5 ** by);
+export const zoomBy = (pxPerSecond: number, by: number): number => clampZoom(pxPerSecond * 1.5 ** by);
 
 const STEPS_S = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800];
 /** Labels closer than this would run into each other. */
@@ -43,7 +43,7 @@ export function rulerMoments(scale: TimelineScale, fromMs: number, toMs: number)
 }
 
 /** A moment moved onto the nearest of some others, when it is within a few pixels of it. */
-export function snapped(scale: TimelineScale, ms: number, targets: readonly number[], withinPx = 6): number {
+export function snapToTargets(scale: TimelineScale, ms: number, targets: readonly number[], withinPx = 6): number {
   let best = ms;
   let distance = withinPx / scale.pxPerMs;
   for (const target of targets) {
@@ -64,7 +64,7 @@ export interface PulledStart {
  * Finds the clip whose beginning is being dragged: it is trimmed otherwise than it is stored. Its trim takes place at its
  * beginning, so that beginning stays under the pointer, and its end where it was; the gap closes when it is let go.
  */
-export function pulledStart(
+export function findPulledStart(
   settled: readonly ClipSpan<Clip>[],
   drafted: readonly ClipSpan<Clip>[],
 ): PulledStart | undefined {

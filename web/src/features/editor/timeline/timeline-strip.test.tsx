@@ -1,16 +1,16 @@
 import { render } from '@testing-library/react';
 import { openAt } from '../commands/testing/open-at';
 import { makeEdit } from '../model/editor-store';
-import { markersOf } from '../model/project-view';
+import { clipMarkers } from '../model/project-view';
 import { markerRecord } from '../model/records';
-import { diffOf } from '../model/records-diff';
+import { buildDiff } from '../model/records-diff';
 import { EditorContext } from '../ui/editor-context';
 import { StripSlides } from './timeline-strip';
 
 test('tiles stand at their places by time, also behind a clip that shows no slide', () => {
   const editor = openAt(0);
   const withoutFirst = (view: ReturnType<typeof editor.store.getState>['view']) =>
-    diffOf(view.records, { put: [], remove: markersOf(view, 1000).map(markerRecord) });
+    buildDiff(view.records, { put: [], remove: clipMarkers(view, 1000).map(markerRecord) });
   makeEdit(editor.store, withoutFirst, { name: 'Show no slide' });
   const { container } = render(
     <EditorContext value={editor}>

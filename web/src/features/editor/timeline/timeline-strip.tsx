@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { markerId } from '#shared/entities/marker';
-import { momentText, editorWording as words } from '../../../wording/editor';
+import { formatMoment, editorWording as words } from '../../../wording/editor';
 import { EditorPicture } from '../slides/editor-picture';
 import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
 import { AddClips } from '../ui/file-import';
@@ -41,7 +41,7 @@ export function TimelineStrip() {
           aria-valuemin={0}
           aria-valuemax={duration}
           aria-valuenow={moment}
-          aria-valuetext={momentText(moment)}
+          aria-valuetext={formatMoment(moment)}
           onPointerDown={(event) => {
             event.currentTarget.setPointerCapture(event.pointerId);
             seekAt(event.currentTarget, event.clientX);

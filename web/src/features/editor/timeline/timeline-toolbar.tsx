@@ -16,18 +16,18 @@ import { mediaUrl } from '../../../platform/api/stored-files';
 import { Button } from '../../../platform/components/button';
 import { showError } from '../../../platform/components/feedback-store';
 import { IconButton } from '../../../platform/components/icon-button';
-import { momentText, editorWording as words } from '../../../wording/editor';
+import { formatMoment, editorWording as words } from '../../../wording/editor';
 import { clipFilesWording } from '../../../wording/media-files';
 import { showProblems } from '../../imports/import-problem';
 import { editorCommands } from '../commands/editor-commands';
-import { spanOfClip } from '../model/project-view';
+import { findClipSpan } from '../model/project-view';
 import { showPreview } from '../stage/full-screen-preview';
-import { useEditor, useEditorState, useRange, useSelection, useVisit } from '../ui/editor-context';
+import { useEditor, useEditorState, useRange, useSelection, useEditorSession } from '../ui/editor-context';
 import { AddClips } from '../ui/file-import';
 import { MoveClipMenu } from '../ui/move-menu';
 import { SlidePicker } from './slide-picker';
 import { useTimeline } from './timeline-frame';
-import { zoomed } from './timeline-scale';
+import { zoomBy } from './timeline-scale';
 import styles from './timeline-toolbar.module.css';
 import { Transport } from './transport';
 import { usePeaks } from './waveform';
@@ -39,10 +39,10 @@ export function TimelineToolbar() {
   const selection = useSelection();
   const range = useRange();
   const span = useEditorState(({ view }) =>
-    selection?.kind === 'clip' ? spanOfClip(view, selection.createdAt) : undefined,
+    selection?.kind === 'clip' ? findClipSpan(view, selection.createdAt) : undefined,
   );
-  const isWhole = useVisit((visit) => visit.pxPerSecond === undefined);
-  const zoom = (by: number) => editor.session.setState({ pxPerSecond: zoomed(scale.pxPerMs * 1000, by) });
+  const isWhole = useEditorSession((visit) => visit.pxPerSecond === undefined);
+  const zoom = (by: number) => editor.session.setState({ pxPerSecond: zoomBy(scale.pxPerMs * 1000, by) });
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={words.timeline}>
       {editor.mayEdit && (
@@ -73,7 +73,7 @@ export function TimelineToolbar() {
               look="quiet"
               size="small"
               icon={<Scissors />}
-              title={words.range(momentText(range.start), momentText(range.end))}
+              title={words.range(formatMoment(range.start), formatMoment(range.end))}
               onClick={() => editorCommands.delete.run(editor)}
             >
               {words.cutOut}
@@ -111,10 +111,10 @@ function VideoTools({ clip }: { clip: Clip }) {
   const peaks = usePeaks(clip.peaks_url);
   // A silent video has a flat waveform.
   const lacksSound = clip.sound_url === '' && peaks?.some((peak) => peak !== 0) === true;
-  const makeUp = async () => {
+  const retryAudioTrack = async () => {
     const { view, mediaGrant } = editor.store.getState();
-    const { makeUpSound } = await import('../../imports/clips/retry-audio-track');
-    const problem = await makeUpSound(view.project.id, clip, mediaUrl(clip.url, mediaGrant) ?? '');
+    const { retryAudioSidecar } = await import('../../imports/clips/retry-audio-track');
+    const problem = await retryAudioSidecar(view.project.id, clip, mediaUrl(clip.url, mediaGrant) ?? '');
     showProblems(view.project.id, problem === '' ? [] : [problem]);
   };
   return (
@@ -130,9 +130,9 @@ function VideoTools({ clip }: { clip: Clip }) {
       {lacksSound && (
         <IconButton
           size="small"
-          label={clipFilesWording.makeUpSound}
+          label={clipFilesWording.createAudioTrack}
           icon={<FileMusic />}
-          onClick={() => void makeUp().catch(showError)}
+          onClick={() => void retryAudioTrack().catch(showError)}
         />
       )}
     </>

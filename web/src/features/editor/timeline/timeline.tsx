@@ -1,13 +1,13 @@
 import { useMemo, useRef } from 'react';
 import { editorWording as words } from '../../../wording/editor';
-import { useEditor, useEditorState, useRange, useVisit } from '../ui/editor-context';
+import { useEditor, useEditorState, useRange, useEditorSession } from '../ui/editor-context';
 import { CaptionLane } from './caption-lane';
 import { ClipBlocks } from './clip-block';
 import { CommentDots } from './comment-dots';
 import { MarkerLane } from './marker-lane';
 import { Playhead } from './playhead';
 import { Ruler } from './ruler';
-import { placePx, TimelineContext, usePulledStart, useTimeline, useTimelineFrame } from './timeline-frame';
+import { toDrawnPx, TimelineContext, usePulledStart, useTimeline, useTimelineFrame } from './timeline-frame';
 import { toPx } from './timeline-scale';
 import { TimelineToolbar } from './timeline-toolbar';
 import styles from './timeline.module.css';
@@ -16,7 +16,7 @@ import styles from './timeline.module.css';
 export function Timeline() {
   const { session } = useEditor();
   const settled = useEditorState((state) => state.settled.timeline);
-  const pxPerSecond = useVisit((visit) => visit.pxPerSecond);
+  const pxPerSecond = useEditorSession((visit) => visit.pxPerSecond);
   const scroller = useRef<HTMLDivElement>(null);
   // While an end is dragged the scale stays, so that the pointer keeps hold of it.
   const measured = useTimelineFrame(scroller, settled.duration, pxPerSecond, session);
@@ -29,7 +29,7 @@ export function Timeline() {
     [scale, frame.seen],
   );
   const leftInSight = (ms: number) => {
-    const px = placePx(frame, ms);
+    const px = toDrawnPx(frame, ms);
     return px >= frame.seen.left && px <= frame.seen.right ? px : undefined;
   };
   return (

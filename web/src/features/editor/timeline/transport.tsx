@@ -1,6 +1,6 @@
 import { Pause, Play, SkipBack } from 'lucide-react';
 import { IconButton } from '../../../platform/components/icon-button';
-import { editorWording as words, momentText } from '../../../wording/editor';
+import { editorWording as words, formatMoment } from '../../../wording/editor';
 import { useEditor, useMoment, usePlaybackSnapshot } from '../ui/editor-context';
 import styles from './transport.module.css';
 
@@ -27,8 +27,8 @@ export function Transport() {
         onClick={() => playback.toggle()}
       />
       <span className={styles.moment}>
-        {momentText(moment)}
-        <span> / {momentText(duration)}</span>
+        {formatMoment(moment)}
+        <span> / {formatMoment(duration)}</span>
       </span>
     </div>
   );

@@ -15,7 +15,7 @@ interface PointerDrag {
   /** The pointer was pressed and let go without moving. */
   onClick?: (event: PointerEvent) => void;
   /** Whether a finger has to stay before it drags, because moving at once scrolls. */
-  isHeldFirst?: boolean;
+  isHoldRequired?: boolean;
 }
 
 /** Gives the handler for `onPointerDown` of something that can be dragged sideways. */
@@ -34,7 +34,7 @@ export function usePointerDrag(drag: PointerDrag): (event: ReactPointerEvent) =>
     const ends = (running.current = new AbortController());
     const { signal } = ends;
     let isDragging = false;
-    let mayDrag = !(latest.current.isHeldFirst && down.pointerType === 'touch');
+    let mayDrag = !(latest.current.isHoldRequired && down.pointerType === 'touch');
     if (!mayDrag) {
       const timer = setTimeout(() => (mayDrag = true), HOLD_MS);
       signal.addEventListener('abort', () => clearTimeout(timer));
@@ -45,12 +45,12 @@ export function usePointerDrag(drag: PointerDrag): (event: ReactPointerEvent) =>
       ends.abort();
       if (isDragging) latest.current.onCancel();
     };
-    const mine = (listener: (event: PointerEvent) => void) => (event: PointerEvent) => {
+    const forThisPointer = (listener: (event: PointerEvent) => void) => (event: PointerEvent) => {
       if (event.pointerId === down.pointerId) listener(event);
     };
     window.addEventListener(
       'pointermove',
-      mine((event) => {
+      forThisPointer((event) => {
         const dx = event.clientX - down.clientX;
         isDragging ||= mayDrag && Math.abs(dx) >= CLICK_PX;
         if (isDragging) latest.current.onMove(dx, event);
@@ -59,14 +59,14 @@ export function usePointerDrag(drag: PointerDrag): (event: ReactPointerEvent) =>
     );
     window.addEventListener(
       'pointerup',
-      mine((event) => {
+      forThisPointer((event) => {
         ends.abort();
         if (isDragging) latest.current.onEnd(event);
         else latest.current.onClick?.(event);
       }),
       { signal },
     );
-    window.addEventListener('pointercancel', mine(cancel), { signal });
+    window.addEventListener('pointercancel', forThisPointer(cancel), { signal });
     window.addEventListener('keydown', (event) => event.key === 'Escape' && cancel(), { signal });
   };
 }

@@ -8,16 +8,16 @@ import styles from './waveform.module.css';
  * The part of a waveform that is in sight, as bars. They are drawn as one path: a canvas is a layer of its own for the browser, and
  * with one for each clip every change of the page costs milliseconds.
  */
-export const Waveform = memo(function Waveform({ left, ...stretch }: WaveformStretch & { left: number }) {
+export const Waveform = memo(function Waveform({ left, ...range }: WaveformRange & { left: number }) {
   return (
     <svg
       className={styles.waveform}
-      style={{ left, width: stretch.width }}
-      viewBox={`0 -0.5 ${stretch.width} 1`}
+      style={{ left, width: range.width }}
+      viewBox={`0 -0.5 ${range.width} 1`}
       aria-hidden
       preserveAspectRatio="none"
     >
-      <path d={waveformPath(stretch)} />
+      <path d={waveformPath(range)} />
     </svg>
   );
 });
@@ -29,7 +29,7 @@ const HALF_BAR_PX = 1;
 const FLATTEST = 0.03;
 
 /** A part of a file that is drawn. */
-interface WaveformStretch {
+interface WaveformRange {
   peaks: Int8Array;
   /** Moment of the file at the left edge, and how many pixels a millisecond takes. */
   sourceMs: number;
@@ -42,7 +42,7 @@ interface WaveformStretch {
  * The lines of a waveform as an SVG path, a bar each three pixels: across, in pixels from the left edge; upright, from -0.5 to
  * 0.5 of the height.
  */
-export function waveformPath({ peaks, sourceMs, pxPerMs, width }: WaveformStretch): string {
+export function waveformPath({ peaks, sourceMs, pxPerMs, width }: WaveformRange): string {
   // Bars stand at fixed moments of the file, so that they do not dance while one scrolls.
   const first = -((sourceMs * pxPerMs) % STEP_PX);
   let path = '';
@@ -79,4 +79,4 @@ export function usePeaks(path: string): Int8Array | undefined {
 }
 
 /** Length of the file that the peaks were made of, in milliseconds. */
-export const lengthOfPeaks = (peaks: Int8Array | undefined): number => ((peaks?.length ?? 0) / 2) * PEAK_MS;
+export const peaksDurationMs = (peaks: Int8Array | undefined): number => ((peaks?.length ?? 0) / 2) * PEAK_MS;

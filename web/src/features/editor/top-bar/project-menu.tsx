@@ -6,8 +6,8 @@ import { useSession } from '../../../platform/api/session/session-query';
 import { IconButton } from '../../../platform/components/icon-button';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { showToast } from '../../../platform/components/toasts';
-import { DeleteDialog } from '../../projects/project-dialogs';
-import { useDuplicate } from '../../projects/duplicate-project';
+import { DeleteProjectDialog } from '../../projects/project-dialogs';
+import { useDuplicateProject } from '../../projects/duplicate-project';
 import { projectsWording } from '../../../wording/projects';
 import { viewsWording } from '../../../wording/views';
 import { useEditor, useEditorState } from '../ui/editor-context';
@@ -17,9 +17,9 @@ export function ProjectMenu() {
   const { autosave } = useEditor();
   const { user } = useSession();
   const project = useEditorState((state) => state.view.project);
-  const [isDoomed, setDoomed] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
   const navigate = useNavigate();
-  const duplicate = useDuplicate();
+  const duplicate = useDuplicateProject();
   const may = (operation: 'duplicateProject' | 'deleteProject') =>
     authorize(user, { do: operation, project }) === 'allowed';
   const copy = async () => {
@@ -45,14 +45,14 @@ export function ProjectMenu() {
           </MenuItem>
         )}
         {may('deleteProject') && (
-          <MenuItem icon={<Trash2 />} isDestructive onSelect={() => setDoomed(true)}>
+          <MenuItem icon={<Trash2 />} isDestructive onSelect={() => setDeleting(true)}>
             {projectsWording.delete}
           </MenuItem>
         )}
       </Menu>
-      <DeleteDialog
-        project={isDoomed ? project : undefined}
-        onClose={() => setDoomed(false)}
+      <DeleteProjectDialog
+        project={isDeleting ? project : undefined}
+        onClose={() => setDeleting(false)}
         onDeleted={() => void navigate({ to: '/projects' })}
       />
     </>

@@ -4,9 +4,9 @@ import { FieldMessage } from '../../../platform/components/fields';
 import { isComposing } from '../../../platform/components/is-composing';
 import { editorWording as words } from '../../../wording/editor';
 import { addConflict } from '../model/editor-store';
-import { keyOf, projectRecord } from '../model/records';
+import { recordKey, projectRecord } from '../model/records';
 import { useEditor, useEditorState } from '../ui/editor-context';
-import { updateProjectHere } from '../commands/update-project';
+import { saveProjectFields } from '../commands/update-project';
 import styles from './project-name.module.css';
 
 /** The project's name; type over it to change it. Esc takes it back; what can't be a name says why while it is typed, and is none. */
@@ -25,10 +25,10 @@ export function ProjectName() {
     if (refused !== undefined) return;
     setTyped(undefined);
     if (typed === undefined || !read.success || read.data === name) return;
-    if (name === seen.current) return updateProjectHere(editor, { name: read.data }, words.edits.rename);
+    if (name === seen.current) return saveProjectFields(editor, { name: read.data }, words.edits.rename);
     const { project } = editor.store.getState().settled;
     const record = projectRecord({ ...project, name: read.data });
-    addConflict(editor.store, { key: keyOf(record), record });
+    addConflict(editor.store, { key: recordKey(record), record });
   };
   // Who is taken from the screen while they type has typed it all the same. Before the editor ends, which saves or keeps it.
   const finishAtEnd = useEffectEvent(finish);

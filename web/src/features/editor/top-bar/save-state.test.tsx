@@ -12,7 +12,8 @@ function openState() {
       <SaveState />
     </EditorContext>,
   );
-  return (saveStatus: SaveStatus, isKept: boolean) => act(() => editor.store.setState({ saveStatus, isKept }));
+  return (saveStatus: SaveStatus, isKept: boolean) =>
+    act(() => editor.store.setState({ saveStatus, isBackedUp: isKept }));
 }
 
 test('offline it says that the changes are safe, and how many wait; where the browser keeps nothing, that the page must stay open', () => {

@@ -11,7 +11,7 @@ import styles from './save-state.module.css';
 export function SaveState() {
   const { autosave } = useEditor();
   const status = useEditorState((state) => state.saveStatus);
-  const isKept = useEditorState((state) => state.isKept);
+  const isKept = useEditorState((state) => state.isBackedUp);
   const error = status.name === 'failed' ? status.error : undefined;
   useEffect(() => {
     if (error) showError(error, words.failedTitle);
@@ -20,7 +20,7 @@ export function SaveState() {
   if (status.name === 'failed') {
     return (
       <Menu
-        label={isKept ? words.failedText : words.unkeptText}
+        label={isKept ? words.failedText : words.unsavedText}
         align="start"
         trigger={
           <Button look="quiet" size="small" className={styles.failed} icon={<TriangleAlert />}>
@@ -40,7 +40,7 @@ export function SaveState() {
       className={styles.state}
       data-state={status.name}
       role="status"
-      title={status.name !== 'offline' ? undefined : isKept ? words.waiting(status.waiting) : words.unkeptText}
+      title={status.name !== 'offline' ? undefined : isKept ? words.waiting(status.waiting) : words.unsavedText}
     >
       {status.name === 'saved' && <Check aria-hidden />}
       {status.name === 'saving' && (
@@ -49,7 +49,7 @@ export function SaveState() {
         </span>
       )}
       {status.name === 'offline' && <CloudOff aria-hidden />}
-      <span>{status.name === 'offline' && !isKept ? words.offlineUnkept(status.waiting) : words[status.name]}</span>
+      <span>{status.name === 'offline' && !isKept ? words.offlineUnsaved(status.waiting) : words[status.name]}</span>
     </span>
   );
 }

@@ -3,14 +3,14 @@ import { useId, useState } from 'react';
 import type { Account } from '#shared/entities/account';
 import type { ProjectSummary } from '#shared/entities/project';
 import { authorize } from '#shared/permissions/authorize';
-import { clockText } from '#shared/time/time-text';
+import { formatClock } from '#shared/time/time-text';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button, LinkButton, PageLinkButton } from '../../../platform/components/button';
 import { copyLink } from '../../../platform/components/clipboard';
 import { SegmentedControl } from '../../../platform/components/segmented-control';
 import { SwitchField } from '../../../platform/components/switch-field';
 import { editorWording as words } from '../../../wording/editor';
-import { updateProjectHere } from '../commands/update-project';
+import { saveProjectFields } from '../commands/update-project';
 import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
 import styles from './share-popover.module.css';
 
@@ -50,7 +50,7 @@ export function SharePopover() {
               ]}
               onChange={(link_access) => {
                 if (link_access === settings.link_access) return;
-                updateProjectHere(editor, { settings: { ...settings, link_access } }, words.edits.linkAccess);
+                saveProjectFields(editor, { settings: { ...settings, link_access } }, words.edits.linkAccess);
               }}
             />
           </div>
@@ -61,7 +61,7 @@ export function SharePopover() {
               label={words.allowComments}
               isOn={settings.allow_comments === true}
               onChange={(allow_comments) =>
-                updateProjectHere(editor, { settings: { ...settings, allow_comments } }, words.edits.allowComments)
+                saveProjectFields(editor, { settings: { ...settings, allow_comments } }, words.edits.allowComments)
               }
             />
             <p>{words.allowCommentsText}</p>
@@ -94,7 +94,7 @@ export function SharePopover() {
                     checked={startsHere}
                     onChange={({ target }) => setStartsHere(target.checked)}
                   />
-                  {words.startHere(clockText(moment))}
+                  {words.startHere(formatClock(moment))}
                 </label>
                 <PageLinkButton look="quiet" size="small" icon={<ExternalLink />} href={link} target="_blank">
                   {words.openLink}

@@ -12,7 +12,7 @@ import { SaveState } from './save-state';
 import { SharePopover } from './share-popover';
 import styles from './top-bar.module.css';
 import { WhoCanEditSwitch } from './who-can-edit';
-import { WhoElseIsHere } from '../presence/who-else-is-here';
+import { PresenceAvatars } from '../presence/who-else-is-here';
 
 /** The project's name and state on the left; what one does with the whole of it on the right. */
 export function TopBar({ onPreview }: { onPreview: () => void }) {
@@ -33,7 +33,7 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
         </div>
       )}
       <ProjectMenu />
-      <WhoElseIsHere />
+      <PresenceAvatars />
       {mayEdit && <SaveState />}
       <div className={styles.actions}>
         {mayEdit && (

@@ -7,7 +7,7 @@ import { SegmentedControl } from '../../../platform/components/segmented-control
 import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import { isLinkOpen } from './share-popover';
-import { updateProjectHere } from '../commands/update-project';
+import { saveProjectFields } from '../commands/update-project';
 import styles from './who-can-edit.module.css';
 
 /** Private or Team, which says nothing about the link. Only the owner makes a project private again. */
@@ -18,7 +18,7 @@ export function WhoCanEditSwitch() {
   const choose = (to: WhoCanEdit) => {
     if (to === project.who_can_edit) return;
     const isAllowed = authorize(user, { do: 'setWhoCanEdit', project, to }) === 'allowed';
-    if (isAllowed) updateProjectHere(editor, { who_can_edit: to }, words.edits.whoCanEdit);
+    if (isAllowed) saveProjectFields(editor, { who_can_edit: to }, words.edits.whoCanEdit);
     else showToast(words.onlyOwner);
   };
   const option = (value: WhoCanEdit, icon: React.ReactNode, text: string) => ({

@@ -1,7 +1,13 @@
 import { conflictsWording as words } from '../../../wording/conflicts';
-import { type Conflict, type ConflictReason, reasonOf, resolvedRecord, wordsOfConflict } from '../model/conflicts';
+import {
+  type Conflict,
+  type ConflictReason,
+  conflictReason,
+  buildResolvedRecord,
+  conflictText,
+} from '../model/conflicts';
 import { dismissConflicts, resolveConflicts } from '../model/editor-store';
-import { wordsIn } from '../model/records';
+import { recordText } from '../model/records';
 import { useEditor, useEditorState } from './editor-context';
 import { UnsavedTexts } from './unsaved-texts';
 import styles from './conflicts-notice.module.css';
@@ -20,10 +26,10 @@ export function ConflictsNotice() {
   if (conflicts.length === 0) return null;
   const groups = new Map<string, ConflictGroup>();
   for (const conflict of conflicts) {
-    const reason = reasonOf(conflict, records, mayEdit);
+    const reason = conflictReason(conflict, records, mayEdit);
     // A text that stands beside another one is decided on by itself, all others with those of their kind.
     const { entity } = conflict.record;
-    const itself = `${conflict.key} ${wordsOfConflict(conflict)}`;
+    const itself = `${conflict.key} ${conflictText(conflict)}`;
     const id = { changed: itself, deleted: `deleted ${entity}`, refused: 'refused', 'not-allowed': 'not-allowed' }[
       reason
     ];
@@ -43,7 +49,7 @@ function ConflictItem({ reason, conflicts }: ConflictGroup) {
   const { store } = useEditor();
   const { records, slides } = useEditorState((state) => state.view);
   const [{ key, record }] = conflicts as [Conflict];
-  const texts = conflicts.map(wordsOfConflict).filter((text) => text !== '');
+  const texts = conflicts.map(conflictText).filter((text) => text !== '');
   const there = records.get(key);
   const slide = slides.findIndex(({ id }) => record.entity === 'slide' && id === record.item.id) + 1;
   const refusals = [...new Set(conflicts.flatMap(({ refusal }) => refusal ?? []))];
@@ -51,13 +57,13 @@ function ConflictItem({ reason, conflicts }: ConflictGroup) {
     texts.length === 0
       ? words.changesLost
       : words.why[reason]({ entity: record.entity, slide, texts: texts.length, refusals });
-  const isUsable = conflicts.some((each) => resolvedRecord(each, records));
+  const isUsable = conflicts.some((each) => buildResolvedRecord(each, records));
   const use = reason !== 'not-allowed' && isUsable ? words.use[reason] : undefined;
   return (
     <UnsavedTexts
       message={message}
       texts={texts}
-      saved={reason === 'changed' && there ? (wordsIn(there) ?? '') : undefined}
+      saved={reason === 'changed' && there ? (recordText(there) ?? '') : undefined}
       use={use && { label: use.label, onUse: () => resolveConflicts(store, conflicts, use.edit) }}
       onDismiss={() => dismissConflicts(store, conflicts)}
     />

@@ -1,13 +1,13 @@
 import { Button } from '../../../platform/components/button';
 import { showError } from '../../../platform/components/feedback-store';
-import { deckCheckWording, pageList } from '../../../wording/imports';
-import { checkDeck, type Finding } from '../../imports/deck-check';
-import { forgetImport, isComplete } from '../../imports/import-lifecycle';
+import { deckCheckWording, formatPages } from '../../../wording/imports';
+import { checkDeck, type DeckFinding } from '../../imports/deck-check';
+import { removeImportWithFiles, isImportComplete } from '../../imports/import-lifecycle';
 import type { ImportRecord } from '../../imports/import-records';
 import styles from './deck-check.module.css';
 
-const sentenceOf = ({ of, pages, names = [] }: Finding): string =>
-  deckCheckWording.findings[of](pages.length > 0 ? pageList(pages, 'Page') : '', names);
+const findingText = ({ of, pages, names = [] }: DeckFinding): string =>
+  deckCheckWording.findings[of](pages.length > 0 ? formatPages(pages, 'Page') : '', names);
 
 /** What to check in an imported deck: one line that opens to a list. Done forgets the import, unless it still has pages to send. */
 export function DeckCheck({ record }: { record: ImportRecord }) {
@@ -19,11 +19,11 @@ export function DeckCheck({ record }: { record: ImportRecord }) {
       <summary>{deckCheckWording.toCheck(findings.length, name)}</summary>
       <ul>
         {findings.map((finding) => (
-          <li key={finding.of}>{sentenceOf(finding)}</li>
+          <li key={finding.of}>{findingText(finding)}</li>
         ))}
       </ul>
-      {isComplete(record) && (
-        <Button size="small" onClick={() => void forgetImport(id).catch(showError)}>
+      {isImportComplete(record) && (
+        <Button size="small" onClick={() => void removeImportWithFiles(id).catch(showError)}>
           {deckCheckWording.done}
         </Button>
       )}

@@ -3,16 +3,16 @@ import { useStore } from 'zustand';
 import type { Caption } from '#shared/entities/caption';
 import { markerId } from '#shared/entities/marker';
 import type { Slide } from '#shared/entities/slide';
-import { pictureOf, type PictureSide } from '#shared/entities/slide-picture';
+import { pictureUrl, type PictureSide } from '#shared/entities/slide-picture';
 import type { Span } from '#shared/time/timeline';
-import { spanOfAnchored } from '#shared/time/timeline-range';
+import { resolveSpan } from '#shared/time/timeline-range';
 import { mediaUrl } from '../../../platform/api/stored-files';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
-import { type SlideOnItsWay, useSlideOnItsWay } from '../../imports/slides/pending-slides';
+import { type PendingSlide, usePendingSlide } from '../../imports/slides/pending-slides';
 import type { EditorStoreState } from '../model/editor-store';
-import { captionOf, type LinePlace, slideOf } from '../model/project-view';
+import { findCaption, type LinePlace, findSlide } from '../model/project-view';
 import type { OtherPerson } from '../presence/presence-sessions';
-import type { ProjectEditor, Selection, SessionState } from '../session/project-editor';
+import type { ProjectEditor, Selection, EditorSessionState } from '../session/project-editor';
 
 export const EditorContext = createContext<ProjectEditor | undefined>(undefined);
 
@@ -28,10 +28,11 @@ export const useEditorState = <Part>(select: (state: EditorStoreState) => Part):
   useStore(useEditor().store, select);
 
 /** Something of what this visit looks at; renders when that changes. */
-export const useVisit = <Part>(select: (state: SessionState) => Part): Part => useStore(useEditor().session, select);
+export const useEditorSession = <Part>(select: (state: EditorSessionState) => Part): Part =>
+  useStore(useEditor().session, select);
 
 /** Who else has the project open. */
-export const useOthers = (): OtherPerson[] => useStore(useEditor().presence.others);
+export const useOtherPeople = (): OtherPerson[] => useStore(useEditor().presence.others);
 
 /** What playback is doing. */
 export function usePlaybackSnapshot(): PlaybackSnapshot {
@@ -48,9 +49,9 @@ export function useMoment(stepMs: number): number {
 }
 
 /** A slide as it can be shown: the project's, or one that this tab is still bringing; undefined where there is none. */
-export function useShownSlide(slideId: string): Slide | SlideOnItsWay | undefined {
-  const stored = useEditorState(({ view }) => slideOf(view, slideId));
-  const coming = useSlideOnItsWay(
+export function useShownSlide(slideId: string): Slide | PendingSlide | undefined {
+  const stored = useEditorState(({ view }) => findSlide(view, slideId));
+  const coming = usePendingSlide(
     useEditorState(({ view }) => view.project.id),
     slideId,
   );
@@ -61,7 +62,7 @@ export function useShownSlide(slideId: string): Slide | SlideOnItsWay | undefine
 export function useSlidePicture(slideId: string, side: PictureSide): string | undefined {
   const slide = useShownSlide(slideId);
   const isLocalTile = side === 320 && slide !== undefined && 'tileUrl' in slide;
-  return useMediaUrl(isLocalTile ? slide.tileUrl : pictureOf(slide?.url ?? '', side));
+  return useMediaUrl(isLocalTile ? slide.tileUrl : pictureUrl(slide?.url ?? '', side));
 }
 
 /** Address of a stored file of the project. */
@@ -72,12 +73,12 @@ function useMediaUrl(path: string): string | undefined {
 
 /** What is selected, as long as it is still there. */
 export function useSelection(): Selection | undefined {
-  const selection = useVisit((visit) => visit.selection);
+  const selection = useEditorSession((visit) => visit.selection);
   const isThere = useEditorState(({ view }) => {
     const { timeline } = view;
     if (selection?.kind === 'clip') return timeline.clips.some(({ clip }) => clip.created_at === selection.createdAt);
     if (selection?.kind === 'marker') return timeline.markers.some(({ marker }) => markerId(marker) === selection.id);
-    if (selection?.kind === 'caption') return captionOf(view, selection.name) !== undefined;
+    if (selection?.kind === 'caption') return findCaption(view, selection.name) !== undefined;
     return false;
   });
   return isThere ? selection : undefined;
@@ -85,16 +86,16 @@ export function useSelection(): Selection | undefined {
 
 /** Where the selected stretch is on the timeline that is shown. */
 export function useRange(): Span | undefined {
-  const range = useVisit((visit) => visit.range);
+  const range = useEditorSession((visit) => visit.range);
   const timeline = useEditorState((state) => state.view.timeline);
-  return useMemo(() => range && spanOfAnchored(timeline, range), [range, timeline]);
+  return useMemo(() => range && resolveSpan(timeline, range), [range, timeline]);
 }
 
 /** The caption of this name; renders when something of it changes. Undefined where it is gone. */
-export const useCaption = (name: string): Caption | undefined => useEditorState(({ view }) => captionOf(view, name));
+export const useCaption = (name: string): Caption | undefined => useEditorState(({ view }) => findCaption(view, name));
 
 /** Where the caption stands in which the playhead is, of two the later one; renders when that is another one. */
-export function useCurrentPlace(): LinePlace | undefined {
+export function useCurrentCaptionPlace(): LinePlace | undefined {
   const { playback } = useEditor();
   const places = useEditorState((state) => state.view.places);
   const [index, setIndex] = useState(-1);

@@ -1,11 +1,11 @@
 import { useCallback, useRef } from 'react';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { editorWording as words } from '../../../wording/editor';
-import { DropVeil } from '../../imports/ui/drop-veil';
-import { ImportProgress, useTransfersTo } from '../../imports/ui/import-progress';
+import { DropOverlay } from '../../imports/ui/drop-veil';
+import { ImportProgress, useProjectTransfers } from '../../imports/ui/import-progress';
 import { UploadTray } from '../../imports/ui/upload-tray';
 import { useWindowFiles } from '../../imports/ui/use-window-files';
-import { useEditorKeys } from '../commands/keyboard-shortcuts';
+import { useEditorShortcuts } from '../commands/keyboard-shortcuts';
 import type { ProjectEditor } from '../session/project-editor';
 import { DeleteSlideDialog } from '../slides/delete-slide-dialog';
 import { SlideColumn } from '../slides/slide-column';
@@ -18,7 +18,7 @@ import { Timeline } from '../timeline/timeline';
 import { TimelineStrip } from '../timeline/timeline-strip';
 import { TopBar } from '../top-bar/top-bar';
 import { ConflictsNotice } from './conflicts-notice';
-import { EditorContext, useEditor, useEditorState, useVisit } from './editor-context';
+import { EditorContext, useEditor, useEditorState, useEditorSession } from './editor-context';
 import styles from './editor-shell.module.css';
 import { useFileImport, useSlideImport } from './file-import';
 import { ImportNotices } from './import-notices';
@@ -27,8 +27,8 @@ import { MoveDialog } from './move-menu';
 import { OverPlanNotice } from './over-plan-notice';
 import { RecorderHost, UnsavedTakesNotice } from './recorder-host';
 import { SidePanel } from './side-panel';
-import { useIsSmall } from './use-is-small';
-import { useKeptFocus } from './use-restored-focus';
+import { useIsSmallScreen } from './use-is-small';
+import { useRestoredFocus } from './use-restored-focus';
 
 /** The editor of an open project. */
 export function EditorShell({ editor }: { editor: ProjectEditor }) {
@@ -47,16 +47,16 @@ function EditorLayout() {
   const editor = useEditor();
   const { playback, mayEdit } = editor;
   const hasSlides = useDeck().some(({ isShown }) => isShown);
-  const coming = useTransfersTo(useEditorState((state) => state.view.project.id));
+  const coming = useProjectTransfers(useEditorState((state) => state.view.project.id));
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const place = useRef<HTMLDivElement>(null);
-  useKeptFocus(place);
-  const isSmall = useIsSmall();
-  const isPanelWide = useVisit((visit) => visit.isPanelWide);
+  useRestoredFocus(place);
+  const isSmall = useIsSmallScreen();
+  const isPanelWide = useEditorSession((visit) => visit.isPanelWide);
   const importSlides = useSlideImport();
   const importFiles = useFileImport();
-  const isHeldOver = useWindowFiles(importFiles, { isEnabled: mayEdit });
-  useEditorKeys(editor);
+  const isDraggingFiles = useWindowFiles(importFiles, { isEnabled: mayEdit });
+  useEditorShortcuts(editor);
   usePageTitle(useEditorState((state) => state.view.project.name));
 
   const preview = useCallback(() => showPreview(playback), [playback]);
@@ -100,7 +100,7 @@ function EditorLayout() {
         </div>
       )}
       {!(isBlank && coming.length > 0) && <UploadTray className={styles.tray} />}
-      {isHeldOver && <DropVeil text={words.dropNow} />}
+      {isDraggingFiles && <DropOverlay text={words.dropNow} />}
     </div>
   );
 }

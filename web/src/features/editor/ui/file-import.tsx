@@ -3,9 +3,9 @@ import { useCallback, useEffect } from 'react';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button } from '../../../platform/components/button';
-import { whenQuiet } from '../../../platform/components/when-quiet';
+import { runWhenIdle } from '../../../platform/components/when-quiet';
 import { clipFilesWording as words } from '../../../wording/media-files';
-import { bytesLeftBy } from '../../imports/file-room';
+import { remainingBytes } from '../../imports/file-room';
 import { showImportError, showProblems } from '../../imports/import-problem';
 import { sortFiles } from '../../imports/model/sort-files';
 import { CLIP_FILES, useFilePicker } from '../../imports/ui/use-file-picker';
@@ -17,12 +17,12 @@ export function useFileImport(): (files: File[]) => void {
   const importClips = useClipImport();
   return useCallback(
     (files) => {
-      const bringIn = async () => {
+      const importAll = async () => {
         const { clips, slides } = await sortFiles(files);
         if (clips.length > 0) importClips(clips);
         if (slides.length > 0) importSlides(slides);
       };
-      bringIn().catch(showImportError);
+      importAll().catch(showImportError);
     },
     [importSlides, importClips],
   );
@@ -34,7 +34,7 @@ const loadImport = () => import('../../imports/import-files');
 /** Loads it ahead: the connection may be gone when it is needed. */
 const loadImportAhead = () =>
   void loadImport()
-    .then(({ prepareImport }) => prepareImport())
+    .then(({ preloadImport }) => preloadImport())
     .catch(() => undefined);
 
 /** Gives the function that turns files into slides at the end of the deck; each can be seen as soon as it is made here. */
@@ -42,7 +42,7 @@ export function useSlideImport(): (files: File[]) => void {
   const { store, mayEdit } = useEditor();
   const { uid } = useSession().user;
   useEffect(() => {
-    if (mayEdit) whenQuiet(loadImportAhead);
+    if (mayEdit) runWhenIdle(loadImportAhead);
   }, [mayEdit]);
   return useCallback(
     (files) => {
@@ -72,7 +72,7 @@ function useClipImport(): (files: File[]) => void {
         const room = {
           roomMs: account.limit_project_duration_in_minutes * 60_000 - timeline.duration,
           roomClips: CLIPS_PER_PROJECT_MAX - timeline.clips.length,
-          ...bytesLeftBy(account, Date.now()),
+          ...remainingBytes(account, Date.now()),
         };
         showProblems(project.id, await addClipFiles({ uid, projectId: project.id, ...room }, files));
       };

@@ -3,13 +3,13 @@ import { useStore } from 'zustand';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button } from '../../../platform/components/button';
 import { showError } from '../../../platform/components/feedback-store';
-import { forgetImport, isComplete } from '../../imports/import-lifecycle';
+import { removeImportWithFiles, isImportComplete } from '../../imports/import-lifecycle';
 import {
   type ImportRecord,
-  importsOf,
+  userImports,
   importsStore,
   isFileOfImport,
-  slidesThatAre,
+  slidesInState,
   unreadablePages,
 } from '../../imports/import-records';
 import { resumeStoppedImport } from '../../imports/resume-imports';
@@ -27,10 +27,10 @@ export function ImportNotices() {
   const projectId = useEditorState((state) => state.view.project.id);
   const records = useStore(importsStore, (state) => state.records);
   if (!mayEdit) return null;
-  const stopped = importsOf(records, uid).filter((record) => record.project_id === projectId && record.is_stopped);
+  const stopped = userImports(records, uid).filter((record) => record.project_id === projectId && record.is_stopped);
   return stopped.map((record) => (
     <Fragment key={record.id}>
-      {!isComplete(record) && <StoppedImport record={record} />}
+      {!isImportComplete(record) && <StoppedImport record={record} />}
       <DeckCheck record={record} />
     </Fragment>
   ));
@@ -39,8 +39,8 @@ export function ImportNotices() {
 function StoppedImport({ record }: { record: ImportRecord }) {
   const { id, name, slides } = record;
   const [isFileMissing, setFileMissing] = useState(false);
-  const isWaiting = slides.length === 0 || slidesThatAre(record, 'waiting').length > 0;
-  const goOn = async (file?: File) => {
+  const isWaiting = slides.length === 0 || slidesInState(record, 'waiting').length > 0;
+  const resume = async (file?: File) => {
     if (file && !isFileOfImport(record, file)) throw new ImportProblem(words.otherFile(file.name, name));
     try {
       await resumeStoppedImport(id, file);
@@ -49,12 +49,12 @@ function StoppedImport({ record }: { record: ImportRecord }) {
       setFileMissing(true);
     }
   };
-  const { input, choose } = useFilePicker(([file]) => void (file && goOn(file).catch(showError)), {
+  const { input, choose } = useFilePicker(([file]) => void (file && resume(file).catch(showError)), {
     label: words.chooseFile,
     isSingle: true,
   });
   const text = isWaiting
-    ? words.importStopped(name, slidesThatAre(record, 'arrived').length, slides.length)
+    ? words.importStopped(name, slidesInState(record, 'arrived').length, slides.length)
     : words.unreadablePages(name, unreadablePages(record));
   return (
     <div role="status" className={styles.notice}>
@@ -63,10 +63,10 @@ function StoppedImport({ record }: { record: ImportRecord }) {
       </p>
       {input}
       <div className={styles.choices}>
-        <Button size="small" look="primary" onClick={isFileMissing ? choose : () => void goOn().catch(showError)}>
+        <Button size="small" look="primary" onClick={isFileMissing ? choose : () => void resume().catch(showError)}>
           {isFileMissing ? words.chooseFile : isWaiting ? words.continueImport : words.tryPagesAgain}
         </Button>
-        <Button size="small" onClick={() => void forgetImport(id).catch(showError)}>
+        <Button size="small" onClick={() => void removeImportWithFiles(id).catch(showError)}>
           {words.discardImport}
         </Button>
       </div>

@@ -2,7 +2,7 @@ import { Dialog } from '../../../platform/components/dialog';
 import { editorWording as words } from '../../../wording/editor';
 import { type EditorCommand, editorCommands } from '../commands/editor-commands';
 import { keyCaps } from '../commands/keyboard-shortcuts';
-import { useEditor, useVisit } from './editor-context';
+import { useEditor, useEditorSession } from './editor-context';
 import styles from './keys-dialog.module.css';
 
 const captionKeys = [
@@ -16,7 +16,7 @@ const captionKeys = [
 /** Every key of the editor. */
 export function KeysDialog() {
   const { session, mayEdit } = useEditor();
-  const isOpen = useVisit((visit) => visit.areKeysShown);
+  const isOpen = useEditorSession((visit) => visit.areKeysShown);
   const all: EditorCommand[] = Object.values(editorCommands);
   return (
     <Dialog title={words.keysTitle} isOpen={isOpen} onClose={() => session.setState({ areKeysShown: false })}>
@@ -26,7 +26,7 @@ export function KeysDialog() {
           .map(({ label, keys }) => (
             <div key={label}>
               <dt>{label}</dt>
-              <Caps of={keys[0] ?? ''} />
+              <KeyCaps of={keys[0] ?? ''} />
             </div>
           ))}
         {mayEdit && (
@@ -46,7 +46,7 @@ export function KeysDialog() {
               <dt>
                 {words.inCaption}: {label}
               </dt>
-              <Caps of={keys} />
+              <KeyCaps of={keys} />
             </div>
           ))}
       </dl>
@@ -54,7 +54,7 @@ export function KeysDialog() {
   );
 }
 
-const Caps = ({ of }: { of: string }) => (
+const KeyCaps = ({ of }: { of: string }) => (
   <dd>
     {keyCaps(of).map((cap) => (
       <kbd key={cap}>{cap}</kbd>

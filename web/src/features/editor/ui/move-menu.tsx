@@ -14,7 +14,7 @@ import { reorderClip } from '../model/edits/edit-clips';
 import { reorderSlides } from '../model/edits/edit-slides';
 import type { ProjectView } from '../model/project-view';
 import type { Movable } from '../session/project-editor';
-import { useEditor, useEditorState, useVisit } from './editor-context';
+import { useEditor, useEditorState, useEditorSession } from './editor-context';
 
 /** The lines of a slide's menu that move it without dragging (WCAG 2.5.7). `number` counts from 1. */
 export function MoveSlideItems({ slide, number }: { slide: Slide; number: number }) {
@@ -65,8 +65,8 @@ export function MoveClipMenu({ createdAt }: { createdAt: Clip['created_at'] }) {
 /** Asks for the place that a slide is to have in the deck, or a clip in the timeline. */
 export function MoveDialog() {
   const { session } = useEditor();
-  const toMove = useVisit((visit) => visit.toMove);
-  const place = useEditorState(({ view }) => (toMove ? placeOf(view, toMove) : -1));
+  const toMove = useEditorSession((visit) => visit.toMove);
+  const place = useEditorState(({ view }) => (toMove ? findPlace(view, toMove) : -1));
   const formId = useId();
   const close = () => session.setState({ toMove: undefined });
   return (
@@ -89,7 +89,7 @@ export function MoveDialog() {
 }
 
 /** The place among its kind, counted from 0; -1 where it is gone. */
-function placeOf({ slides, timeline }: ProjectView, toMove: Movable): number {
+function findPlace({ slides, timeline }: ProjectView, toMove: Movable): number {
   if (toMove.kind === 'slide') return slides.findIndex(({ id }) => id === toMove.id);
   return timeline.clips.findIndex(({ clip }) => clip.created_at === toMove.createdAt);
 }
@@ -97,7 +97,7 @@ function placeOf({ slides, timeline }: ProjectView, toMove: Movable): number {
 function PlaceForm({ id, toMove, onClose }: { id: string; toMove: Movable; onClose: () => void }) {
   const { store } = useEditor();
   const last = useEditorState(({ view }) => (toMove.kind === 'slide' ? view.slides : view.timeline.clips).length);
-  const [typed, setTyped] = useState(() => String(placeOf(store.getState().view, toMove) + 1));
+  const [typed, setTyped] = useState(() => String(findPlace(store.getState().view, toMove) + 1));
   const place = Number(typed);
   const isPlace = Number.isInteger(place) && place >= 1 && place <= last;
   const move = () => {

@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
-import { roomToStore } from '#shared/plans';
+import { remainingStorage } from '#shared/plans';
 import { signedInUid, useSession } from '../../../platform/api/session/session-query';
-import { whenQuiet } from '../../../platform/components/when-quiet';
-import { loadRecorderAhead } from '../../takes/recorder/load-recorder';
+import { runWhenIdle } from '../../../platform/components/when-quiet';
+import { preloadRecorder } from '../../takes/recorder/load-recorder';
 import { recorderStore } from '../../takes/recorder/recorder-store';
 import { UnsavedTakes } from '../../takes/recordings/ui/unsaved-takes';
-import { lengthAtAnchor } from '../model/slide-range';
-import { type RecorderLimits, serveRecorder } from '../session/serve-recorder';
+import { rangeRefLengthMs } from '../model/slide-range';
+import { type RecorderLimits, connectRecorder } from '../session/serve-recorder';
 import { useEditor, useEditorState } from './editor-context';
 import { useAddRecording } from '../session/add-take-to-project';
 
@@ -20,14 +20,14 @@ export function RecorderHost() {
   const queryClient = useQueryClient();
   const { user, account } = useSession();
   const { uid } = user;
-  const roomBytes = roomToStore(account);
+  const roomBytes = remainingStorage(account);
   const limitMinutes = account.limit_project_duration_in_minutes;
   // No reason to serve anew: a project that is let go of in the middle of keeping a take has to keep it again.
   const [limits] = useState(() => createStore<RecorderLimits>(() => ({ limitMinutes, roomBytes })));
   useEffect(() => limits.setState({ limitMinutes, roomBytes }), [limits, limitMinutes, roomBytes]);
   useEffect(
     () =>
-      serveRecorder(editor, {
+      connectRecorder(editor, {
         uid,
         accountId: account.id,
         signedInUid: () => signedInUid(queryClient),
@@ -39,7 +39,7 @@ export function RecorderHost() {
   );
   const { mayEdit } = editor;
   useEffect(() => {
-    if (mayEdit) whenQuiet(loadRecorderAhead);
+    if (mayEdit) runWhenIdle(preloadRecorder);
   }, [mayEdit]);
   return null;
 }
@@ -62,7 +62,7 @@ export function UnsavedTakesNotice() {
       slides={slides}
       grant={grant}
       roomMs={roomMs}
-      replacedMsOf={(replaced) => lengthAtAnchor({ timeline }, replaced)}
+      getReplacedMs={(replaced) => rangeRefLengthMs({ timeline }, replaced)}
       isInProject={({ startedAt }) => timeline.clips.some(({ clip }) => clip.created_at === startedAt)}
       add={add}
     />

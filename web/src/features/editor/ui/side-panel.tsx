@@ -4,13 +4,13 @@ import { IconButton } from '../../../platform/components/icon-button';
 import { Tabs } from '../../../platform/components/tabs';
 import { commentsWording } from '../../../wording/comments';
 import { editorWording as words } from '../../../wording/editor';
-import { NewComment } from '../../comments/comment-form';
+import { NewCommentForm } from '../../comments/comment-form';
 import { CommentsPanel } from '../../comments/comments-panel';
 import { CaptionsPanel } from '../captions/captions-panel';
 import { NotesPanel } from '../notes/notes-panel';
 import type { PanelTab } from '../session/project-editor';
 import { useSlideNames } from '../slides/use-deck';
-import { useEditor, useEditorState, useMoment, useVisit } from './editor-context';
+import { useEditor, useEditorState, useMoment, useEditorSession } from './editor-context';
 import styles from './side-panel.module.css';
 
 const isOpenThread = ({ reply_to, resolved_at }: { reply_to: string; resolved_at: number }) =>
@@ -19,8 +19,8 @@ const isOpenThread = ({ reply_to, resolved_at }: { reply_to: string; resolved_at
 /** Beside the stage: the notes, what was said about it, and the captions if there are any, or may be. */
 export function SidePanel() {
   const { session, mayEdit } = useEditor();
-  const tab = useVisit((visit) => visit.panel);
-  const isWide = useVisit((visit) => visit.isPanelWide);
+  const tab = useEditorSession((visit) => visit.panel);
+  const isWide = useEditorSession((visit) => visit.isPanelWide);
   const hasCaptions = useEditorState((state) => mayEdit || state.view.lines.length > 0);
   const projectId = useEditorState((state) => state.view.project.id);
   const { comments = [] } = useComments(projectId);
@@ -55,7 +55,7 @@ export function SidePanel() {
 function EditorNewComment() {
   const project = useEditorState((state) => state.view.project);
   const timeline = useEditorState((state) => state.view.timeline);
-  return <NewComment project_id={project.id} timeline={timeline} momentMs={useMoment(100)} />;
+  return <NewCommentForm project_id={project.id} timeline={timeline} momentMs={useMoment(100)} />;
 }
 
 /** What was said about the open project; a new comment speaks of the moment of the playhead. */

@@ -9,4 +9,4 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Whether the screen is that of a phone, on which clips are edited at the playhead. */
-export const useIsSmall = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+export const useIsSmallScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -1,10 +1,10 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
-import { useKeptFocus } from './use-restored-focus';
+import { useRestoredFocus } from './use-restored-focus';
 
 function List({ names, hasField }: { names: readonly string[]; hasField?: boolean }) {
   const place = useRef<HTMLDivElement>(null);
-  useKeptFocus(place);
+  useRestoredFocus(place);
   return (
     <div ref={place}>
       {names.map((name) => (

@@ -7,7 +7,7 @@ const FOCUSABLE = 'button:not(:disabled), a[href], [tabindex="0"], summary';
  * Gives the focus to what stood beside an element that was removed while it had it, as a slide that is deleted by a key; else the keyboard
  * would start at the top of the page. Not where somebody typed: what they type next may not press a button.
  */
-export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
+export function useRestoredFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const root = place.current;
     if (!root) return;
@@ -19,7 +19,7 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
       focused = undefined;
       if (gone.matches(TEXT_FIELD)) return;
       const change = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(gone)));
-      if (change) nextTo(change, root)?.focus();
+      if (change) findNearbyFocusable(change, root)?.focus();
     });
     root.addEventListener('focusin', onFocus);
     watching.observe(root, { childList: true, subtree: true });
@@ -31,9 +31,12 @@ export function useKeptFocus(place: RefObject<HTMLElement | null>): void {
 }
 
 /** The first element that takes the focus in what followed, in what came before, or in what is around. */
-function nextTo({ nextSibling, previousSibling, target }: MutationRecord, root: HTMLElement): HTMLElement | undefined {
+function findNearbyFocusable(
+  { nextSibling, previousSibling, target }: MutationRecord,
+  root: HTMLElement,
+): HTMLElement | undefined {
   for (const near of [nextSibling, previousSibling]) {
-    const found = near instanceof HTMLElement && near.isConnected && focusableIn(near);
+    const found = near instanceof HTMLElement && near.isConnected && findFocusable(near);
     if (found) return found;
   }
   for (
@@ -41,11 +44,11 @@ function nextTo({ nextSibling, previousSibling, target }: MutationRecord, root: 
     around instanceof HTMLElement && root.contains(around);
     around = around.parentElement
   ) {
-    const found = around.isConnected && focusableIn(around);
+    const found = around.isConnected && findFocusable(around);
     if (found) return found;
   }
   return undefined;
 }
 
-const focusableIn = (element: HTMLElement): HTMLElement | undefined =>
+const findFocusable = (element: HTMLElement): HTMLElement | undefined =>
   element.matches(FOCUSABLE) ? element : (element.querySelector<HTMLElement>(FOCUSABLE) ?? undefined);

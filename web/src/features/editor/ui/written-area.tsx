@@ -1,9 +1,9 @@
 import { type ComponentProps, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
 import { editorWording as words } from '../../../wording/editor';
-import { useEditor, useOthers } from './editor-context';
+import { useEditor, useOtherPeople } from './editor-context';
 import styles from './typing-here.module.css';
 
-interface WrittenAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'onChange'> {
+interface PresenceTextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'onChange'> {
   /** The key of the record that holds the text: others see who is typing in it. */
   field: string;
   text: string;
@@ -14,7 +14,7 @@ interface WrittenAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'd
  * A text area whose words are kept elsewhere, in which Ctrl or ⌘ with Z takes back what was typed word by word. With `value`, React
  * writes every letter also into the element's default text, and Chrome ends what can be taken back at once at each such write.
  */
-export function WrittenArea({ field, text, onWrite, onBlur, ref, ...rest }: WrittenAreaProps) {
+export function PresenceTextArea({ field, text, onWrite, onBlur, ref, ...rest }: PresenceTextAreaProps) {
   const { presence } = useEditor();
   const area = useRef<HTMLTextAreaElement>(null);
   useImperativeHandle(ref, () => area.current!);
@@ -46,8 +46,8 @@ export function WrittenArea({ field, text, onWrite, onBlur, ref, ...rest }: Writ
 }
 
 /** Who else is typing in a text, by the key of its record. */
-export function TypingHere({ field }: { field: string }) {
-  const names = useOthers()
+export function TypingIndicator({ field }: { field: string }) {
+  const names = useOtherPeople()
     .filter(({ typing_in }) => typing_in === field)
     .map(({ fullName }) => fullName);
   if (names.length === 0) return null;

@@ -1,16 +1,16 @@
 import { CLIP_BYTES_MAX } from '#shared/api/uploads';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
-import { askFileWorker, type FileOrder, type FileWork, FileWorkFailed } from '../../../platform/files/ask-file-worker';
+import { runFileJob, type FileJob, type FileJobOptions, FileWorkError } from '../../../platform/files/ask-file-worker';
 import { codecName } from '../../../platform/files/codecs';
-import { findPrepared, removePrepared } from '../../../platform/files/private-files';
+import { findPreparedFile, removePreparedFile } from '../../../platform/files/private-files';
 import { clipFilesWording as words } from '../../../wording/media-files';
 import { isTakeLocked } from '../../../platform/storage/locks';
-import { checkClipRoom, type FileRoom } from '../file-room';
-import { ImportProblem, meetsPlan, messageOfProblem } from '../import-problem';
+import { assertClipFits, type FileRoom } from '../file-room';
+import { ImportProblem, isPlanProblem, formatProblem } from '../import-problem';
 import { beginTransfer } from '../transfers';
-import { holdUpload, isFileOf, type KeptUpload } from '../unfinished-uploads';
+import { lockUpload, isFileOfUpload, type UnfinishedUpload } from '../unfinished-uploads';
 import { type ClipFile, readClipFile } from './read-clip-file';
-import { giveUp, sendClipFile } from './send-clip-file';
+import { discardUpload, sendClipFile } from './send-clip-file';
 
 /** Whose project the files are for, and how much may still be added to it. */
 export interface ClipFilesTarget extends FileRoom {
@@ -30,10 +30,10 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
   for (const { transfer } of begun) transfer.update({ parts: 1 });
   for (const { file, transfer } of begun) {
     if (transfer.signal.aborted) continue;
-    const release = holdUpload(transfer.id);
+    const release = lockUpload(transfer.id);
     try {
       const found = await readClipFile(file);
-      checkClipRoom(file, found.duration, { roomMs, roomClips, roomBytes, monthBytes });
+      assertClipFits(file, found.duration, { roomMs, roomClips, roomBytes, monthBytes });
       roomMs -= found.duration;
       roomClips -= 1;
       roomBytes -= file.size;
@@ -44,11 +44,13 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
         ...transfer,
         onProgress: (done) => transfer.update({ done }),
       });
-      problems.push(await sendClipFile(describe(target, prepared, found, transfer.id), prepared.file, transfer));
+      problems.push(
+        await sendClipFile(toUnfinishedUpload(target, prepared, found, transfer.id), prepared.file, transfer),
+      );
     } catch (error) {
       if (transfer.signal.aborted) continue;
-      const message = messageOfProblem(file.name, error);
-      transfer.update({ status: { is: 'failed', message, meetsPlan: meetsPlan(error) } });
+      const message = formatProblem(file.name, error);
+      transfer.update({ status: { is: 'failed', message, meetsPlan: isPlanProblem(error) } });
       problems.push(message);
     } finally {
       release();
@@ -58,32 +60,32 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
 }
 
 /** Goes on with an upload whose file was written anew, without asking for it again. Gives messages as `addClipFiles` does. */
-export async function goOnWithPrepared(upload: KeptUpload): Promise<string[]> {
-  const file = await findPrepared(upload.prepared ?? '');
+export async function resumePreparedUpload(upload: UnfinishedUpload): Promise<string[]> {
+  const file = await findPreparedFile(upload.prepared ?? '');
   if (file?.size !== upload.size) {
-    await giveUp(upload);
-    return [words.preparedIsGone(upload.name)];
+    await discardUpload(upload);
+    return [words.preparedFileGone(upload.name)];
   }
-  return goOn(upload, file);
+  return resumeUpload(upload, file);
 }
 
 /** Goes on with an upload that a reload or the end of the line broke off. Gives messages as `addClipFiles` does. */
-export async function goOnWithClipFile(upload: KeptUpload, file: File): Promise<string[]> {
-  if (!isFileOf(upload, file)) return [words.otherFile(file.name, upload.name)];
-  return goOn(upload, file);
+export async function resumeUploadWithFile(upload: UnfinishedUpload, file: File): Promise<string[]> {
+  if (!isFileOfUpload(upload, file)) return [words.otherFile(file.name, upload.name)];
+  return resumeUpload(upload, file);
 }
 
-async function goOn(upload: KeptUpload, file: File): Promise<string[]> {
+async function resumeUpload(upload: UnfinishedUpload, file: File): Promise<string[]> {
   const problem = await sendClipFile(upload, file, beginTransfer(upload.project_id, upload.name, upload.id));
   return problem === '' ? [] : [problem];
 }
 
-const describe = (
+const toUnfinishedUpload = (
   { uid, projectId }: ClipFilesTarget,
   { file, prepared }: PreparedFile,
   found: ClipFile,
   id: string,
-): KeptUpload => ({
+): UnfinishedUpload => ({
   id: uploadId.parse(id),
   uid,
   project_id: asProjectId.parse(projectId),
@@ -105,7 +107,7 @@ export interface PreparedFile {
 }
 
 /** The disk has no room, or there is none. */
-const NO_ROOM = ['QuotaExceededError', 'NoDiskError'];
+const DISK_FULL_ERRORS = ['QuotaExceededError', 'NoDiskError'];
 
 /**
  * A file as it is to be sent: written anew, as it is encoded, where it would not play from its beginning and find every moment. Throws
@@ -118,7 +120,7 @@ export async function prepareClipFile(
   file: File,
   { remuxedAs, playsAnyway }: Pick<ClipFile, 'remuxedAs' | 'playsAnyway'>,
   { id, signal, onProgress }: { id: string; signal: AbortSignal; onProgress: (share: number) => void },
-  ask: (order: FileOrder<'remux'>, work: FileWork) => Promise<Blob> = askFileWorker,
+  ask: (order: FileJob<'remux'>, work: FileJobOptions) => Promise<Blob> = runFileJob,
 ): Promise<PreparedFile> {
   if (!remuxedAs) return { file };
   // They write to the same disk, and what is said is not there a second time.
@@ -130,11 +132,11 @@ export async function prepareClipFile(
     if (written.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
     return { file: new File([written], file.name), prepared };
   } catch (error) {
-    await removePrepared(prepared);
-    if (!(error instanceof FileWorkFailed)) throw error;
+    await removePreparedFile(prepared);
+    if (!(error instanceof FileWorkError)) throw error;
     if (error.kind === 'NoEncoderError') throw new ImportProblem(words.codec.sound(file.name, codecName('pcm')));
     if (error.kind === 'NoPictureEncoderError') throw new ImportProblem(words.cutElsewhere(file.name));
-    if (!NO_ROOM.includes(error.kind)) throw new ImportProblem(words.damaged(file.name));
+    if (!DISK_FULL_ERRORS.includes(error.kind)) throw new ImportProblem(words.damaged(file.name));
     if (playsAnyway) return { file };
     throw new ImportProblem(words.noDisk(file.name));
   }

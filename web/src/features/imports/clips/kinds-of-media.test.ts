@@ -1,9 +1,9 @@
 import { type ClipType, UPLOAD_KINDS } from '#shared/api/uploads';
 import { checkMediaFile, detectClipType } from '../../../../../lambdas/functions/uploads/check-file';
-import { KINDS_OF_MEDIA } from '../../../../../testing/kinds-of-media';
-import { writeAnew } from '../../../platform/files/rewrite-file';
+import { MEDIA_KINDS } from '../../../../../testing/kinds-of-media';
+import { rewriteFile } from '../../../platform/files/rewrite-file';
 import { openFile } from '../../../platform/files/testing/open-file';
-import { withoutMetadata } from '../../../platform/files/without-metadata';
+import { stripMetadata } from '../../../platform/files/without-metadata';
 import { sortFiles } from '../model/sort-files';
 import { readClipFile } from './read-clip-file';
 
@@ -21,7 +21,7 @@ async function serverLength(bytes: Uint8Array, type: ClipType): Promise<number> 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
 describe('product: browser and server decide alike about every kind of sound and video', () => {
-  test.each(KINDS_OF_MEDIA)('%s: %s', async (name, fate, make) => {
+  test.each(MEDIA_KINDS)('%s: %s', async (name, fate, make) => {
     const given = Uint8Array.from(await make());
     const file = new File([given], name);
     const reading = readClipFile(file, everyCodec);
@@ -35,15 +35,15 @@ describe('product: browser and server decide alike about every kind of sound and
     let sent: Blob = file;
     if (remuxedAs) {
       const { handle, bytes } = openFile(10_000_000);
-      await writeAnew(file, handle, remuxedAs, () => undefined);
+      await rewriteFile(file, handle, remuxedAs, () => undefined);
       sent = new Blob([bytes()]);
     }
-    const length = await serverLength(await bytesOf(await withoutMetadata(sent, content_type)), content_type);
+    const length = await serverLength(await bytesOf(await stripMetadata(sent, content_type)), content_type);
     expect(Math.abs(length - duration)).toBeLessThan(100);
     expect(content_type.startsWith('video/') || type === 'audio').toBe(true);
   });
 
-  test.each(KINDS_OF_MEDIA)('%s is taken for sound or video without a type, too', async (name, fate, make) => {
+  test.each(MEDIA_KINDS)('%s is taken for sound or video without a type, too', async (name, fate, make) => {
     // The first bytes of these say nothing.
     const isNamed = name.includes('something before') || (fate instanceof RegExp && fate.source.startsWith('neither'));
     const file = new File([Uint8Array.from(await make())], isNamed ? name : 'dropped');

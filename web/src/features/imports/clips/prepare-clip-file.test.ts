@@ -1,4 +1,4 @@
-import { FileWorkFailed, type ToFileWorker } from '../../../platform/files/ask-file-worker';
+import { FileWorkError, type FileWorkerRequest } from '../../../platform/files/ask-file-worker';
 import { prepareClipFile } from './add-clip-files';
 
 type Ask = NonNullable<Parameters<typeof prepareClipFile>[3]>;
@@ -26,7 +26,7 @@ const browser = {
 };
 
 /** A worker that writes a file and then fails. */
-const failing = (error: Error) => (order: ToFileWorker) => {
+const failing = (error: Error) => (order: FileWorkerRequest) => {
   if (order.type === 'remux') written.add(order.name);
   return Promise.reject(error);
 };
@@ -47,13 +47,13 @@ describe('product: a video that has to be written anew before it is sent', () =>
     ['meets a damaged file', 'TypeError', 'is damaged'],
     ['ends for another reason', 'Error', 'is damaged'],
   ])('one whose browser %s is told so, and nothing stays that was half written', async (_, kind, words) => {
-    const preparing = prepareClipFile(FILE, MOV, upload, failing(new FileWorkFailed(kind, '')));
+    const preparing = prepareClipFile(FILE, MOV, upload, failing(new FileWorkError(kind, '')));
     await expect(preparing).rejects.toThrow(words);
     expect(written).toEqual(new Set());
   });
 
   test('what plays all the same is sent as it is where there is no room', async () => {
-    const ask = failing(new FileWorkFailed('QuotaExceededError', ''));
+    const ask = failing(new FileWorkError('QuotaExceededError', ''));
     expect(await prepareClipFile(FILE, { ...MOV, playsAnyway: true }, upload, ask)).toEqual({ file: FILE });
     expect(written).toEqual(new Set());
   });

@@ -1,23 +1,23 @@
 import { BlobSource, Input, type InputFormat, MATROSKA, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
 import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
-import { readerOf } from '#shared/media-files/block-reader';
+import { createBlockReader } from '#shared/media-files/block-reader';
 import { findMediaProblem, type MediaFile, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
 import { hasTooMuchToBlank } from '#shared/media-files/metadata';
-import { withoutLoops } from '#shared/media-files/without-loops';
-import { asciiAt } from '#shared/pictures/picture-content';
+import { guardAgainstLoops } from '#shared/media-files/without-loops';
+import { readAscii } from '#shared/pictures/picture-content';
 import {
   codecName,
   type Container,
   findContainer,
   findPictures,
-  foreignCodec,
+  findForeignCodec,
   wavCodecName,
 } from '../../../platform/files/codecs';
-import { becomesAac } from '../../../platform/files/encode-audio';
-import { FORMATS, isInOrder } from '../../../platform/files/rewrite-file';
+import { isEncodedToAac } from '../../../platform/files/encode-audio';
+import { FORMATS, isStreamable } from '../../../platform/files/rewrite-file';
 import { clipFilesWording as words } from '../../../wording/media-files';
 import { ImportProblem } from '../import-problem';
-import { foreignMediaName, START_BYTES } from '../model/sort-files';
+import { detectForeignMedia, SNIFFED_MEDIA_BYTES } from '../model/sort-files';
 
 /** What a file of sound or video is. */
 export interface ClipFile {
@@ -33,32 +33,32 @@ export interface ClipFile {
 }
 
 /** What is sent as it is where nothing is wrong with it, and what it is then. */
-const STORED = new Map<InputFormat, { sound: ClipType; video: ClipType }>([
+const TYPES_BY_FORMAT = new Map<InputFormat, { sound: ClipType; video: ClipType }>([
   [MP3, { sound: 'audio/mpeg', video: 'video/mp4' }],
   [WAVE, { sound: 'audio/wav', video: 'video/mp4' }],
   [MP4, { sound: 'audio/mp4', video: 'video/mp4' }],
   [WEBM, { sound: 'video/webm', video: 'video/webm' }],
 ]);
-const WRITTEN: Record<Container, { sound: ClipType; video: ClipType }> = {
+const TYPES_BY_CONTAINER: Record<Container, { sound: ClipType; video: ClipType }> = {
   mp4: { sound: 'audio/mp4', video: 'video/mp4' },
   webm: { sound: 'video/webm', video: 'video/webm' },
 };
 const AAC = 'mp4a.40.2';
 
 /** Whether the element that will play a file does so in this browser. */
-type Plays = (type: ClipFile['type'], content_type: string) => boolean;
-const plays: Plays = (type, content_type) => document.createElement(type).canPlayType(content_type) !== '';
+type CanPlay = (type: ClipFile['type'], content_type: string) => boolean;
+const canPlay: CanPlay = (type, content_type) => document.createElement(type).canPlayType(content_type) !== '';
 
 /** Looks at a file before anything of it is sent. Throws `ImportProblem` for one that could not be played everywhere. */
-export async function readClipFile(file: File, isPlayed = plays): Promise<ClipFile> {
+export async function readClipFile(file: File, isPlayed = canPlay): Promise<ClipFile> {
   if (file.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
-  const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
-  const foreign = foreignMediaName(start);
+  const start = new Uint8Array(await file.slice(0, SNIFFED_MEDIA_BYTES).arrayBuffer());
+  const foreign = detectForeignMedia(start);
   if (foreign) throw new ImportProblem(words.foreign(file.name, foreign));
   await checkWav(file);
-  const input = new Input({ source: withoutLoops(new BlobSource(file)), formats: FORMATS });
+  const input = new Input({ source: guardAgainstLoops(new BlobSource(file)), formats: FORMATS });
   try {
-    const found = await look(input, file, { isPlayed, isLargeWav: asciiAt(start, 0, 4) === 'RF64' });
+    const found = await inspectMedia(input, file, { isPlayed, isLargeWav: readAscii(start, 0, 4) === 'RF64' });
     if (!found) throw new ImportProblem(words.unknown(file.name));
     if (found.duration < 1) throw new ImportProblem(words.empty(file.name));
     return found;
@@ -71,15 +71,15 @@ export async function readClipFile(file: File, isPlayed = plays): Promise<ClipFi
 
 /** Names the codec of a WAV that the library does not know. */
 async function checkWav(file: File): Promise<void> {
-  const { tracks } = await readMediaFile(readerOf(file.slice(0, START_BYTES)), 'audio/wav');
+  const { tracks } = await readMediaFile(createBlockReader(file.slice(0, SNIFFED_MEDIA_BYTES)), 'audio/wav');
   const name = tracks[0] && wavCodecName(tracks[0].codec);
   if (name !== undefined) throw new ImportProblem(words.codec.alone(file.name, name));
 }
 
-async function look(
+async function inspectMedia(
   input: Input,
   file: File,
-  { isPlayed, isLargeWav }: { isPlayed: Plays; isLargeWav: boolean },
+  { isPlayed, isLargeWav }: { isPlayed: CanPlay; isLargeWav: boolean },
 ): Promise<ClipFile | undefined> {
   const format = await input.getFormat();
   const pictures = await findPictures(input);
@@ -88,23 +88,23 @@ async function look(
   const type = pictures ? 'video' : 'audio';
   if (!pictures && !sound) return undefined;
   const container = await findContainer(pictures, sound, format === WEBM || format === MATROSKA);
-  const isAac = sound !== null && (await becomesAac(sound, container));
-  const foreign = await foreignCodec(pictures, isAac ? null : sound);
+  const isAac = sound !== null && (await isEncodedToAac(sound, container));
+  const foreign = await findForeignCodec(pictures, isAac ? null : sound);
   if (foreign) throw new ImportProblem(words.codec[pictures ? foreign.of : 'alone'](file.name, foreign.name));
 
   // A WAV that may be larger than 4 GB is read by few players.
-  const stored = isLargeWav ? undefined : STORED.get(format)?.[kind];
-  const readAs = format === QTFF ? WRITTEN.mp4[kind] : stored;
-  const media = readAs && (await readMediaFile(readerOf(file), readAs));
+  const stored = isLargeWav ? undefined : TYPES_BY_FORMAT.get(format)?.[kind];
+  const readAs = format === QTFF ? TYPES_BY_CONTAINER.mp4[kind] : stored;
+  const media = readAs && (await readMediaFile(createBlockReader(file), readAs));
   const problem = media && findMediaProblem(media, readAs);
   if (media?.tracks.some(({ changesSpeed }) => changesSpeed)) throw new ImportProblem(words.speed(file.name));
   const isCut = media?.tracks.some((track) => track.isCut);
-  const isLate = pictures !== null && (await isToBeOrdered(input, format, file));
-  const isFull = stored !== undefined && (await hasTooMuchToBlank(readerOf(file), stored));
+  const isLate = pictures !== null && (await isOutOfOrder(input, format, file));
+  const isFull = stored !== undefined && (await hasTooMuchToBlank(createBlockReader(file), stored));
   const remuxedAs = !stored || problem || isLate || isFull ? container : undefined;
-  if (remuxedAs && !canBeWritten(problem)) return undefined;
+  if (remuxedAs && !isRewritable(problem)) return undefined;
 
-  const content_type = remuxedAs ? WRITTEN[remuxedAs][kind] : stored!;
+  const content_type = remuxedAs ? TYPES_BY_CONTAINER[remuxedAs][kind] : stored!;
   const soundCodec = isAac && remuxedAs ? AAC : await sound?.getCodecParameterString();
   const named = [await pictures?.getCodecParameterString(), soundCodec].filter(Boolean).join(', ');
   const isBare = content_type === 'audio/wav' || content_type === 'audio/mpeg';
@@ -114,24 +114,28 @@ async function look(
   return {
     content_type,
     type,
-    duration: Math.round((await secondsOf(input, isCut ? media : undefined, remuxedAs)) * 1000),
+    duration: Math.round((await readDurationSeconds(input, isCut ? media : undefined, remuxedAs)) * 1000),
     remuxedAs,
     playsAnyway: stored !== undefined && problem === undefined && !isFull,
   };
 }
 
 /** Whether what is wrong with a file is gone when it is written again. */
-const canBeWritten = (problem: MediaProblem | undefined): boolean => problem?.of !== 'length';
+const isRewritable = (problem: MediaProblem | undefined): boolean => problem?.of !== 'length';
 
 /** How long a file will be, in seconds; one that is written again begins at 0. */
-async function secondsOf(input: Input, cut: MediaFile | undefined, remuxedAs: Container | undefined): Promise<number> {
-  if (cut) return lengthOfCut(cut);
+async function readDurationSeconds(
+  input: Input,
+  cut: MediaFile | undefined,
+  remuxedAs: Container | undefined,
+): Promise<number> {
+  if (cut) return cutSeconds(cut);
   const begin = remuxedAs ? Math.max(0, await input.getFirstTimestamp()) : 0;
   return (await input.computeDuration()) - begin;
 }
 
 /** How long a film is that its edit lists cut, in seconds. */
-function lengthOfCut({ seconds, tracks }: MediaFile): number {
+function cutSeconds({ seconds, tracks }: MediaFile): number {
   const ends = tracks.map(({ kind, edits }) => {
     const last = edits ? edits.at(-1) : { at: 0, from: 0, to: seconds };
     return kind === 'other' || !last ? 0 : last.at + Math.min(last.to, seconds) - last.from;
@@ -140,7 +144,7 @@ function lengthOfCut({ seconds, tracks }: MediaFile): number {
 }
 
 /** A browser's own recording says nowhere how long it is, nor where its moments lie; a camera's mostly does so at its end. */
-async function isToBeOrdered(input: Input, format: InputFormat, file: File): Promise<boolean> {
-  if (format === MP4) return !(await isInOrder(file));
+async function isOutOfOrder(input: Input, format: InputFormat, file: File): Promise<boolean> {
+  if (format === MP4) return !(await isStreamable(file));
   return format === WEBM && (await input.getDurationFromMetadata()) === null;
 }

@@ -3,17 +3,17 @@ import type { Clip, ShownClip } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../../../platform/api/call';
 import { clipFilesWording as words } from '../../../wording/media-files';
-import { ImportProblem, messageOfProblem } from '../import-problem';
+import { ImportProblem, formatProblem } from '../import-problem';
 import { beginTransfer } from '../transfers';
-import { withRetries } from '../../../platform/upload/with-retries';
-import { makeSoundBeside, sendSoundBeside } from '../../../platform/upload/audio-sidecar';
+import { retryUpload } from '../../../platform/upload/with-retries';
+import { extractAudioSidecar, sendAudioSidecar } from '../../../platform/upload/audio-sidecar';
 
-const withoutCaptions = ({ captions: _, ...clip }: ShownClip): Clip => clip;
+const omitCaptions = ({ captions: _, ...clip }: ShownClip): Clip => clip;
 
 /** Has all clips that play a file name the sound beside it, whatever screen is open. */
-async function nameSound(project_id: ProjectId, file: Clip['file'], sound_url: string): Promise<void> {
+async function saveAudioTrackUrl(project_id: ProjectId, file: Clip['file'], sound_url: string): Promise<void> {
   const { clips } = await call(getProject, { id: project_id });
-  const own = clips.filter((clip) => clip.file === file && clip.sound_url === '').map(withoutCaptions);
+  const own = clips.filter((clip) => clip.file === file && clip.sound_url === '').map(omitCaptions);
   const put = own.map((clip) => ({ entity: 'clip' as const, item: { ...clip, sound_url } }));
   if (put.length > 0) await call(saveEdits, { project_id, put, remove: [] });
 }
@@ -23,23 +23,27 @@ async function nameSound(project_id: ProjectId, file: Clip['file'], sound_url: s
  * Gives '' or why it could not be made. Never rejects.
  * @param url of the video, with what opens it
  */
-export async function makeUpSound(project_id: ProjectId, clip: Clip, url: string): Promise<string> {
-  const transfer = beginTransfer(project_id, words.soundOf(clip.file_name));
+export async function retryAudioSidecar(project_id: ProjectId, clip: Clip, url: string): Promise<string> {
+  const transfer = beginTransfer(project_id, words.audioTrackName(clip.file_name));
   const { signal } = transfer;
   transfer.update({ status: { is: 'running' } });
   try {
     const answer = await fetch(url, { signal });
-    if (!answer.ok) throw new ImportProblem(words.noSound(clip.file_name));
+    if (!answer.ok) throw new ImportProblem(words.audioTrackFailed(clip.file_name));
     const video = await answer.blob();
     const { created_at } = clip;
-    const sound_url = await sendSoundBeside({ created_at, project_id }, () => makeSoundBeside(video, signal), signal);
-    if (sound_url === '') throw new ImportProblem(words.noSound(clip.file_name));
-    await withRetries(() => nameSound(project_id, clip.file, sound_url), { signal, outlastsCuts: true });
+    const sound_url = await sendAudioSidecar(
+      { created_at, project_id },
+      () => extractAudioSidecar(video, signal),
+      signal,
+    );
+    if (sound_url === '') throw new ImportProblem(words.audioTrackFailed(clip.file_name));
+    await retryUpload(() => saveAudioTrackUrl(project_id, clip.file, sound_url), { signal, outlastsCuts: true });
     transfer.update({ status: { is: 'done' } });
     return '';
   } catch (error) {
     if (signal.aborted) return '';
-    const message = messageOfProblem(clip.file_name, error);
+    const message = formatProblem(clip.file_name, error);
     transfer.update({ status: { is: 'failed', message } });
     return message;
   }

@@ -1,51 +1,51 @@
 import { getProject, type OpenProject, saveEdits } from '#shared/api/projects';
 import { abortMultipartUpload, PART_BYTES, UPLOAD_KINDS } from '#shared/api/uploads';
-import { type Clip, fileIdOf } from '#shared/entities/clip';
+import { type Clip, toFileId } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
 import { uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { lastPosition, positionsAfter } from '#shared/position';
+import { lastPosition, createPositionsAfter } from '#shared/position';
 import { layOutTimeline } from '#shared/time/timeline';
 import { call } from '../../../platform/api/call';
-import { askFileWorker } from '../../../platform/files/ask-file-worker';
-import { makeSoundBeside, sendSoundBeside } from '../../../platform/upload/audio-sidecar';
-import { allOrNone, sendClip, sendUpload } from '../../../platform/upload/send-upload';
-import { withRetries } from '../../../platform/upload/with-retries';
-import { meetsPlan, messageOfProblem } from '../import-problem';
+import { runFileJob } from '../../../platform/files/ask-file-worker';
+import { extractAudioSidecar, sendAudioSidecar } from '../../../platform/upload/audio-sidecar';
+import { runAllOrAbort, sendClip, sendUpload } from '../../../platform/upload/send-upload';
+import { retryUpload } from '../../../platform/upload/with-retries';
+import { isPlanProblem, formatProblem } from '../import-problem';
 import { isCancelled, type TransferHandle } from '../transfers';
-import { forgetUpload, holdUpload, keepUpload, type KeptUpload } from '../unfinished-uploads';
+import { removeUpload, lockUpload, saveUpload, type UnfinishedUpload } from '../unfinished-uploads';
 
 /** How much of the whole is done when everything is sent; the rest is looking at it and putting it into the project. */
-const SENDING = 0.98;
+const SENDING_SHARE = 0.98;
 
 /**
  * Sends a file and puts it at the end of its project; a large one can go on after a reload. Gives '' or why it could not be
  * sent, naming the file. Never rejects.
  */
-export async function sendClipFile(upload: KeptUpload, file: File, transfer: TransferHandle): Promise<string> {
+export async function sendClipFile(upload: UnfinishedUpload, file: File, transfer: TransferHandle): Promise<string> {
   const { signal } = transfer;
-  const release = holdUpload(upload.id);
+  const release = lockUpload(upload.id);
   transfer.update({ parts: 1, done: 0, status: { is: 'running' } });
   try {
-    const [url, peaks_url, sound_url] = await allOrNone(signal, (signal) => [
+    const [url, peaks_url, sound_url] = await runAllOrAbort(signal, (signal) => [
       sendFile(upload, file, { ...transfer, signal }),
       sendPeaks(upload, file, signal),
       upload.type === 'video'
-        ? sendSoundBeside(upload, () => makeSoundBeside(file, signal), signal)
+        ? sendAudioSidecar(upload, () => extractAudioSidecar(file, signal), signal)
         : Promise.resolve(''),
     ]);
-    await withRetries(() => placeClip(upload, { url, peaks_url, sound_url }), { signal, outlastsCuts: true });
-    await forgetUpload(upload);
+    await retryUpload(() => addClipToProject(upload, { url, peaks_url, sound_url }), { signal, outlastsCuts: true });
+    await removeUpload(upload);
     transfer.update({ done: 1, status: { is: 'done' } });
     return '';
   } catch (error) {
     if (signal.aborted) {
       // Who logs out may go on with it later.
-      if (isCancelled(transfer.id)) await giveUp(upload);
+      if (isCancelled(transfer.id)) await discardUpload(upload);
       return '';
     }
-    const message = messageOfProblem(upload.name, error);
-    transfer.update({ status: { is: 'failed', message, meetsPlan: meetsPlan(error) } });
+    const message = formatProblem(upload.name, error);
+    transfer.update({ status: { is: 'failed', message, meetsPlan: isPlanProblem(error) } });
     return message;
   } finally {
     release();
@@ -53,22 +53,22 @@ export async function sendClipFile(upload: KeptUpload, file: File, transfer: Tra
 }
 
 /** Forgets an upload here and what has arrived of it; what the server keeps all the same is gone after two days. */
-export async function giveUp(upload: KeptUpload): Promise<void> {
+export async function discardUpload(upload: UnfinishedUpload): Promise<void> {
   const { id, project_id, size } = upload;
-  await forgetUpload(upload);
+  await removeUpload(upload);
   if (size > PART_BYTES) await call(abortMultipartUpload, { id, project_id }).catch(() => undefined);
 }
 
-async function sendFile(upload: KeptUpload, file: File, { update, signal }: TransferHandle): Promise<string> {
+async function sendFile(upload: UnfinishedUpload, file: File, { update, signal }: TransferHandle): Promise<string> {
   const { id, project_id, created_at, size, content_type } = upload;
-  if (size > PART_BYTES) await keepUpload(upload);
+  if (size > PART_BYTES) await saveUpload(upload);
   let isBegun = false;
   return sendClip({ id, project_id, content_type, size, created_at }, file, {
-    onSent: (share) => update({ done: share * SENDING }),
+    onSent: (share) => update({ done: share * SENDING_SHARE }),
     onConfirmed: (confirmed_bytes) => {
-      if (!isBegun) update({ doneBefore: (confirmed_bytes / size) * SENDING });
+      if (!isBegun) update({ doneBefore: (confirmed_bytes / size) * SENDING_SHARE });
       isBegun = true;
-      if (!signal.aborted) void keepUpload({ ...upload, confirmed_bytes });
+      if (!signal.aborted) void saveUpload({ ...upload, confirmed_bytes });
     },
     signal,
     outlastsCuts: true,
@@ -76,8 +76,12 @@ async function sendFile(upload: KeptUpload, file: File, { update, signal }: Tran
 }
 
 /** The address of the waveform's file; '' where there is none: the file is worth more than its picture. */
-async function sendPeaks({ project_id, created_at }: KeptUpload, file: File, signal: AbortSignal): Promise<string> {
-  const peaks = await askFileWorker({ type: 'peaks', file }, { signal }).catch(() => new Blob([]));
+async function sendPeaks(
+  { project_id, created_at }: UnfinishedUpload,
+  file: File,
+  signal: AbortSignal,
+): Promise<string> {
+  const peaks = await runFileJob({ type: 'peaks', file }, { signal }).catch(() => new Blob([]));
   if (peaks.size === 0 || peaks.size > UPLOAD_KINDS.peaks.maxBytes) return '';
   const id = uploadId.parse(newId());
   const request = { kind: 'peaks' as const, id, project_id, content_type: peaks.type, size: peaks.size, created_at };
@@ -89,8 +93,8 @@ async function sendPeaks({ project_id, created_at }: KeptUpload, file: File, sig
 }
 
 /** Puts a file that has arrived at the end of its project, whatever screen is open. What is there already stays as it is. */
-export async function placeClip(
-  upload: KeptUpload,
+export async function addClipToProject(
+  upload: UnfinishedUpload,
   files: Pick<Clip, 'url' | 'peaks_url' | 'sound_url'>,
 ): Promise<void> {
   const { project_id, created_at, name, type, duration } = upload;
@@ -98,7 +102,7 @@ export async function placeClip(
   if (project.clips.some((clip) => clip.created_at === created_at)) return;
   const clip: Clip = {
     created_at,
-    file: fileIdOf(files.url),
+    file: toFileId(files.url),
     file_name: name.slice(0, 200),
     type,
     ...files,
@@ -106,10 +110,10 @@ export async function placeClip(
     duration,
     trim_start: 0,
     trim_end: duration,
-    position: positionsAfter(lastPosition(project.clips), 1)[0]!,
+    position: createPositionsAfter(lastPosition(project.clips), 1)[0]!,
     version: 0,
   };
-  const slide_id = lastSlideOf(project);
+  const slide_id = findLastSlideId(project);
   const marker: Marker = { created_at, clip_created_at: created_at, slide_id, source_ms: 0, version: 0 };
   await call(saveEdits, {
     project_id,
@@ -122,7 +126,7 @@ export async function placeClip(
   });
 }
 
-function lastSlideOf({ clips, markers, slides }: OpenProject): Marker['slide_id'] {
+function findLastSlideId({ clips, markers, slides }: OpenProject): Marker['slide_id'] {
   const last = layOutTimeline(clips, markers).markers.at(-1);
   return last?.marker.slide_id ?? slides[0]?.id ?? '';
 }

@@ -1,4 +1,4 @@
-import { inOrderOfNames } from './sort-files';
+import { sortByName } from './sort-files';
 
 const file = (path: string) =>
   Object.defineProperty(new File([], path.split('/').at(-1)!), 'webkitRelativePath', { value: path });
@@ -7,7 +7,7 @@ const namesOf = (files: File[]) => files.map(({ webkitRelativePath, name }) => w
 describe('files that come together', () => {
   test('stand in the order of their names, in which numbers count as numbers', () => {
     const given = ['Slide1.PNG', 'Slide10.PNG', 'Slide11.PNG', 'Slide2.PNG', 'Slide3.PNG', 'Slide 2.PNG'];
-    expect(namesOf(inOrderOfNames(given.map((name) => new File([], name))))).toEqual([
+    expect(namesOf(sortByName(given.map((name) => new File([], name))))).toEqual([
       'Slide 2.PNG',
       'Slide1.PNG',
       'Slide2.PNG',
@@ -19,7 +19,7 @@ describe('files that come together', () => {
 
   test('of a folder stay together, in the order of folders', () => {
     const given = ['Talk 10/1.png', 'Talk 2/10.png', 'Talk 2/2.png', 'Talk 2/Extra 1/1.png', 'Talk/1.png'];
-    expect(namesOf(inOrderOfNames(given.map(file)))).toEqual([
+    expect(namesOf(sortByName(given.map(file)))).toEqual([
       'Talk/1.png',
       'Talk 2/2.png',
       'Talk 2/10.png',
@@ -30,7 +30,7 @@ describe('files that come together', () => {
 
   test('of one name stay as they were given', () => {
     const [first, second] = [new File(['1'], 'image.png'), new File(['22'], 'image.png')];
-    expect(inOrderOfNames([first, second])).toEqual([first, second]);
-    expect(inOrderOfNames([second, first])[0]).toBe(second);
+    expect(sortByName([first, second])).toEqual([first, second]);
+    expect(sortByName([second, first])[0]).toBe(second);
   });
 });

@@ -1,4 +1,4 @@
-import { foreignKindOf } from './slide-file-kind';
+import { detectForeignKind } from './slide-file-kind';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -19,6 +19,6 @@ describe('a file that cannot become slides as it is', () => {
     ['', 'empty.txt', null],
     ['MZ', 'talk.pptx', null],
   ])('is known by its first bytes, a packed one by its name too: %j %s', (text, name, kind) => {
-    expect(foreignKindOf(bytes(text), { name })).toBe(kind);
+    expect(detectForeignKind(bytes(text), { name })).toBe(kind);
   });
 });

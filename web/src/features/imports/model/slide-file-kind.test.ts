@@ -1,4 +1,4 @@
-import { fileKindOf } from './slide-file-kind';
+import { detectFileKind } from './slide-file-kind';
 
 const bytes = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 
@@ -17,7 +17,7 @@ describe('what a file is', () => {
     ['%PDF-1.7', 'application/pdf'],
     ['\r\n\r\n%PDF-1.4', 'application/pdf'],
   ])('is decided by its first bytes: %j', (text, kind) => {
-    expect(fileKindOf(bytes(text))).toBe(kind);
+    expect(detectFileKind(bytes(text))).toBe(kind);
   });
 
   it.each([
@@ -29,6 +29,6 @@ describe('what a file is', () => {
     'RIFF\x00\x00\x00\x00WAVE',
     'PK\x03\x04',
   ])('is nothing that can become a slide: %j', (text) => {
-    expect(fileKindOf(bytes(text))).toBeNull();
+    expect(detectFileKind(bytes(text))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { asciiAt, brandsOf, type PictureType, pictureTypeOf } from '#shared/pictures/picture-content';
+import { readAscii, readBrands, type PictureType, detectPictureType } from '#shared/pictures/picture-content';
 import { decodeXml } from '../../../platform/pictures/decode-xml';
 import { uploadsWording } from '../../../wording/imports';
 import { ImportProblem } from '../import-problem';
@@ -7,13 +7,13 @@ import { ImportProblem } from '../import-problem';
 export type FileKind = PictureType | 'image/bmp' | 'image/svg+xml' | 'application/pdf';
 
 /** So many bytes decide what a file is. A PDF may have a little rubbish before its begin, an SVG comments. */
-const DECISIVE_BYTES = 4096;
+const SNIFFED_BYTES = 4096;
 
 /** Lengths of a BMP's second header, at its beginning: OS/2's, and Windows's from 3.0 on. */
 const BMP_HEADERS = [12, 16, 40, 52, 56, 64, 108, 124];
 
 const isBmp = (bytes: Uint8Array): boolean =>
-  asciiAt(bytes, 0, 2) === 'BM' && asciiAt(bytes, 15, 3) === '\0\0\0' && BMP_HEADERS.includes(bytes[14] ?? 0);
+  readAscii(bytes, 0, 2) === 'BM' && readAscii(bytes, 15, 3) === '\0\0\0' && BMP_HEADERS.includes(bytes[14] ?? 0);
 
 /** Whether it is XML whose first element is an `svg`, after whatever may stand before that. */
 function isSvg(bytes: Uint8Array): boolean {
@@ -28,11 +28,11 @@ function isSvg(bytes: Uint8Array): boolean {
 }
 
 /** What a file really is, by its first bytes and never by its name; null for what cannot become a slide. */
-export function fileKindOf(bytes: Uint8Array): FileKind | null {
-  const picture = pictureTypeOf(bytes);
+export function detectFileKind(bytes: Uint8Array): FileKind | null {
+  const picture = detectPictureType(bytes);
   if (picture) return picture;
   if (isBmp(bytes)) return 'image/bmp';
-  if (asciiAt(bytes, 0, 1024).includes('%PDF-')) return 'application/pdf';
+  if (readAscii(bytes, 0, 1024).includes('%PDF-')) return 'application/pdf';
   return isSvg(bytes) ? 'image/svg+xml' : null;
 }
 
@@ -52,26 +52,26 @@ const OPEN_DOCUMENT_PRESENTATION = 'mimetypeapplication/vnd.oasis.opendocument.p
  * What a file is that cannot become slides as it is; null for what is nothing known. A packed file's first bytes do not tell what it
  * is, so its name decides among those. Keynote's files are folders on some disks, of which nothing can be read.
  */
-export function foreignKindOf(bytes: Uint8Array, { name }: Pick<File, 'name'>): ForeignKind | null {
-  if (brandsOf(bytes).some((brand) => HEIC.test(brand))) return 'heic';
-  if (TIFF.test(asciiAt(bytes, 0, 4))) return 'tiff';
-  const isPacked = asciiAt(bytes, 0, 4) === 'PK\x03\x04';
-  if (isPacked && asciiAt(bytes, 30, 128).startsWith(OPEN_DOCUMENT_PRESENTATION)) return 'odp';
+export function detectForeignKind(bytes: Uint8Array, { name }: Pick<File, 'name'>): ForeignKind | null {
+  if (readBrands(bytes).some((brand) => HEIC.test(brand))) return 'heic';
+  if (TIFF.test(readAscii(bytes, 0, 4))) return 'tiff';
+  const isPacked = readAscii(bytes, 0, 4) === 'PK\x03\x04';
+  if (isPacked && readAscii(bytes, 30, 128).startsWith(OPEN_DOCUMENT_PRESENTATION)) return 'odp';
   if ((isPacked || bytes.length === 0) && /\.key$/i.test(name)) return 'keynote';
   if (isPacked && /\.(odp|otp)$/i.test(name)) return 'odp';
-  const isOffice = isPacked || asciiAt(bytes, 0, 4) === '\xd0\xcf\x11\xe0';
+  const isOffice = isPacked || readAscii(bytes, 0, 4) === '\xd0\xcf\x11\xe0';
   return isOffice && isPresentation({ name }) ? 'presentation' : null;
 }
 
 /** What a file is that can become slides, by its first bytes. Throws `ImportProblem` for one that can't. */
-export async function kindOfSlideFile(file: File): Promise<FileKind> {
-  const start = new Uint8Array(await file.slice(0, DECISIVE_BYTES).arrayBuffer());
-  const kind = fileKindOf(start);
-  if (!kind) throw new ImportProblem(wordsForUnknown(file, foreignKindOf(start, file)));
+export async function detectSlideFileKind(file: File): Promise<FileKind> {
+  const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
+  const kind = detectFileKind(start);
+  if (!kind) throw new ImportProblem(formatUnknownFile(file, detectForeignKind(start, file)));
   return kind;
 }
 
-const FOREIGN_WORDS: Record<ForeignKind, (name: string) => string> = {
+const FOREIGN_KIND_TEXTS: Record<ForeignKind, (name: string) => string> = {
   presentation: uploadsWording.presentation,
   heic: uploadsWording.heic,
   keynote: uploadsWording.keynote,
@@ -80,8 +80,8 @@ const FOREIGN_WORDS: Record<ForeignKind, (name: string) => string> = {
 };
 
 /** A file that says it is a PDF is one, but damaged: to hear that it is none would help nobody. */
-function wordsForUnknown({ name, type }: File, foreign: ForeignKind | null): string {
-  if (foreign) return FOREIGN_WORDS[foreign](name);
+function formatUnknownFile({ name, type }: File, foreign: ForeignKind | null): string {
+  if (foreign) return FOREIGN_KIND_TEXTS[foreign](name);
   const isPdf = type === 'application/pdf' || /\.pdf$/i.test(name);
   return isPdf ? uploadsWording.unreadablePdf(name) : uploadsWording.notAPicture(name);
 }

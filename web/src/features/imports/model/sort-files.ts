@@ -1,4 +1,4 @@
-import { asciiAt, isPictureBrand } from '#shared/pictures/picture-content';
+import { readAscii, isPictureBrand } from '#shared/pictures/picture-content';
 
 /** Files by what they are to become. */
 interface SortedFiles {
@@ -16,72 +16,74 @@ const MEDIA_NAME =
 export async function isClipFile(file: File): Promise<boolean> {
   if (/^(audio|video)\//.test(file.type)) return true;
   if (/^(image|text)\//.test(file.type) || file.type === 'application/pdf') return false;
-  const start = new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer());
-  return isMedia(start) || foreignMediaName(start) !== undefined || MEDIA_NAME.test(file.name);
+  const start = new Uint8Array(await file.slice(0, SNIFFED_MEDIA_BYTES).arrayBuffer());
+  return isMedia(start) || detectForeignMedia(start) !== undefined || MEDIA_NAME.test(file.name);
 }
 
 /** Tells sound and video, which become clips, from all other files, which are taken for slides; both in the order of their names. */
 export async function sortFiles(files: readonly File[]): Promise<SortedFiles> {
-  const inOrder = inOrderOfNames(files);
+  const inOrder = sortByName(files);
   const isClip = await Promise.all(inOrder.map(isClipFile));
   return { clips: inOrder.filter((_, index) => isClip[index]), slides: inOrder.filter((_, index) => !isClip[index]) };
 }
 
 /** So many bytes decide what a file of sound or video is. */
-export const START_BYTES = 1024;
+export const SNIFFED_MEDIA_BYTES = 1024;
 
 /** With what a film begins that was made before there were brands. */
 const FIRST_BOXES = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 const EBML = '\x1a\x45\xdf\xa3';
 
 /** Whether bytes begin a frame of MPEG sound: of an MP3, or of AAC as it is sent (ADTS). */
-const isFrame = (bytes: Uint8Array): boolean => bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0 && bytes[2] !== 0xff;
+const isMpegFrame = (bytes: Uint8Array): boolean =>
+  bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0 && bytes[2] !== 0xff;
 
 /** Whether a file is sound or video that can be read, by its first bytes and never by its name. */
 function isMedia(bytes: Uint8Array): boolean {
-  const first = asciiAt(bytes, 0, 4);
-  if (asciiAt(bytes, 4, 4) === 'ftyp') return !isPictureBrand(asciiAt(bytes, 8, 4));
-  if (['RIFF', 'RF64', 'RIFX', 'BW64'].includes(first)) return asciiAt(bytes, 8, 4) === 'WAVE';
+  const first = readAscii(bytes, 0, 4);
+  if (readAscii(bytes, 4, 4) === 'ftyp') return !isPictureBrand(readAscii(bytes, 8, 4));
+  if (['RIFF', 'RF64', 'RIFX', 'BW64'].includes(first)) return readAscii(bytes, 8, 4) === 'WAVE';
   return (
     [EBML, 'OggS', 'fLaC'].includes(first) ||
     first.startsWith('ID3') ||
-    FIRST_BOXES.includes(asciiAt(bytes, 4, 4)) ||
-    isFrame(bytes)
+    FIRST_BOXES.includes(readAscii(bytes, 4, 4)) ||
+    isMpegFrame(bytes)
   );
 }
 
-const FOREIGN: readonly (readonly [name: string, is: (bytes: Uint8Array) => boolean])[] = [
-  ['AIFF', (bytes) => asciiAt(bytes, 0, 4) === 'FORM' && /^AIF[FC]$/.test(asciiAt(bytes, 8, 4))],
-  ['CAF', (bytes) => asciiAt(bytes, 0, 4) === 'caff'],
-  ['AMR', (bytes) => asciiAt(bytes, 0, 5) === '#!AMR'],
-  ['Windows Media', (bytes) => asciiAt(bytes, 0, 4) === '\x30\x26\xb2\x75'],
-  ['big-endian WAV (RIFX)', (bytes) => asciiAt(bytes, 0, 4) === 'RIFX'],
-  ['broadcast WAV (BW64)', (bytes) => asciiAt(bytes, 0, 4) === 'BW64'],
-  ['AVI', (bytes) => asciiAt(bytes, 0, 4) === 'RIFF' && asciiAt(bytes, 8, 4) === 'AVI '],
-  ['Flash', (bytes) => asciiAt(bytes, 0, 4) === 'FLV\x01'],
-  ['MPEG', (bytes) => asciiAt(bytes, 0, 4) === '\x00\x00\x01\xba'],
+const FOREIGN_FORMATS: readonly (readonly [name: string, is: (bytes: Uint8Array) => boolean])[] = [
+  ['AIFF', (bytes) => readAscii(bytes, 0, 4) === 'FORM' && /^AIF[FC]$/.test(readAscii(bytes, 8, 4))],
+  ['CAF', (bytes) => readAscii(bytes, 0, 4) === 'caff'],
+  ['AMR', (bytes) => readAscii(bytes, 0, 5) === '#!AMR'],
+  ['Windows Media', (bytes) => readAscii(bytes, 0, 4) === '\x30\x26\xb2\x75'],
+  ['big-endian WAV (RIFX)', (bytes) => readAscii(bytes, 0, 4) === 'RIFX'],
+  ['broadcast WAV (BW64)', (bytes) => readAscii(bytes, 0, 4) === 'BW64'],
+  ['AVI', (bytes) => readAscii(bytes, 0, 4) === 'RIFF' && readAscii(bytes, 8, 4) === 'AVI '],
+  ['Flash', (bytes) => readAscii(bytes, 0, 4) === 'FLV\x01'],
+  ['MPEG', (bytes) => readAscii(bytes, 0, 4) === '\x00\x00\x01\xba'],
   ['MPEG transport stream', (bytes) => [0, 4].some((at) => bytes[at] === 0x47 && bytes[at + 188 + at] === 0x47)],
-  ['MIDI', (bytes) => asciiAt(bytes, 0, 4) === 'MThd'],
-  ['Ogg with FLAC', (bytes) => asciiAt(bytes, 28, 5) === '\x7fFLAC'],
-  ['Ogg with Speex', (bytes) => asciiAt(bytes, 28, 5) === 'Speex'],
-  ['Ogg with Theora', (bytes) => asciiAt(bytes, 28, 7) === '\x80theora'],
-  ['Sun audio', (bytes) => asciiAt(bytes, 0, 4) === '.snd'],
-  ['RealMedia', (bytes) => asciiAt(bytes, 0, 4) === '.RMF'],
+  ['MIDI', (bytes) => readAscii(bytes, 0, 4) === 'MThd'],
+  ['Ogg with FLAC', (bytes) => readAscii(bytes, 28, 5) === '\x7fFLAC'],
+  ['Ogg with Speex', (bytes) => readAscii(bytes, 28, 5) === 'Speex'],
+  ['Ogg with Theora', (bytes) => readAscii(bytes, 28, 7) === '\x80theora'],
+  ['Sun audio', (bytes) => readAscii(bytes, 0, 4) === '.snd'],
+  ['RealMedia', (bytes) => readAscii(bytes, 0, 4) === '.RMF'],
 ];
 
 /** What people call sound or video that can't be read here, by its first bytes; undefined for what is nothing known. */
-export const foreignMediaName = (bytes: Uint8Array): string | undefined => FOREIGN.find(([, is]) => is(bytes))?.[0];
+export const detectForeignMedia = (bytes: Uint8Array): string | undefined =>
+  FOREIGN_FORMATS.find(([, is]) => is(bytes))?.[0];
 
 /** Numbers within names count as numbers: Slide2 stands before Slide10. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** The folders that a file was chosen or dropped in, and its name. */
-const pathOf = ({ webkitRelativePath, name }: File): string[] => (webkitRelativePath || name).split('/');
+const pathSegments = ({ webkitRelativePath, name }: File): string[] => (webkitRelativePath || name).split('/');
 
 /** Files in the order of their names, as file managers show them, those of a folder together; of equal names as they were given. */
-export const inOrderOfNames = (files: Iterable<File>): File[] =>
+export const sortByName = (files: Iterable<File>): File[] =>
   [...files].sort((a, b) => {
-    const [path, other] = [pathOf(a), pathOf(b)];
+    const [path, other] = [pathSegments(a), pathSegments(b)];
     const differs = path.findIndex((step, depth) => collator.compare(step, other[depth] ?? '') !== 0);
     return differs < 0 ? path.length - other.length : collator.compare(path[differs]!, other[differs] ?? '');
   });

@@ -5,7 +5,7 @@ import type { PageRegion } from './page-region';
 import type { Annotation } from './page-text';
 
 /** What pages are drawn and encoded with. */
-export interface Tools {
+export interface DrawingTools {
   encoder: PictureEncoder;
   canvases: CanvasPool;
 }
@@ -26,7 +26,7 @@ export async function drawPage(
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
   { region, annotations }: { region: PageRegion; annotations: readonly Annotation[] },
-  { encoder, canvases }: Tools,
+  { encoder, canvases }: DrawingTools,
 ): Promise<DrawnPage> {
   const natural = page.getViewport({ scale: 1 });
   const scale = PICTURE_SIDES[0] / Math.max(natural.width * region.width, natural.height * region.height);
@@ -41,18 +41,18 @@ export async function drawPage(
   for (const { id, subtype } of annotations) {
     if (COMMENTS.includes(subtype)) pdf.annotationStorage.setValue(id, { noView: true });
   }
-  const canvas = canvases.take(width, height);
+  const canvas = canvases.acquire(width, height);
   const annotationMode = AnnotationMode.ENABLE_STORAGE;
-  await finishDrawing(page.render({ canvas, viewport, background: 'white', annotationMode }));
+  await waitForDrawing(page.render({ canvas, viewport, background: 'white', annotationMode }));
   page.cleanup();
   const bitmap = await createImageBitmap(canvas);
-  canvases.giveBack(canvas);
+  canvases.release(canvas);
   return { pictures: await encoder.encode({ bitmap, sides: PICTURE_SIDES, isOpaque: true }), width, height };
 }
 
 /** Runs a drawing to its end. Other work has its turn between two steps, and a hidden page draws as fast. */
-export async function finishDrawing(drawing: RenderTask): Promise<void> {
-  drawing.onContinue = (goOn: () => void) => void othersTurn().then(() => withoutFrames(goOn));
+export async function waitForDrawing(drawing: RenderTask): Promise<void> {
+  drawing.onContinue = (goOn: () => void) => void yieldToOtherTasks().then(() => runWithoutFrames(goOn));
   await drawing.promise;
 }
 
@@ -60,7 +60,7 @@ export async function finishDrawing(drawing: RenderTask): Promise<void> {
  * Runs the next step of a drawing, for which the library asks for an animation frame, without one: a hidden page has no frames, and in
  * one that is seen each would cost time. Only what the library asks for at this moment is answered like this.
  */
-function withoutFrames(goOn: () => void): void {
+function runWithoutFrames(goOn: () => void): void {
   const global: { requestAnimationFrame: (draw: FrameRequestCallback) => number } = window;
   const original = global.requestAnimationFrame;
   global.requestAnimationFrame = (draw) => {
@@ -77,24 +77,24 @@ function withoutFrames(goOn: () => void): void {
 /** Canvases to draw on one after the other: the memory of a new one costs as much time as drawing a page. */
 interface CanvasPool {
   /** One of this size in pixels; what was drawn on it before may still be there. */
-  take: (width: number, height: number) => HTMLCanvasElement;
+  acquire: (width: number, height: number) => HTMLCanvasElement;
   /** Gives one back, whose context is as it was when it was taken. */
-  giveBack: (canvas: HTMLCanvasElement) => void;
+  release: (canvas: HTMLCanvasElement) => void;
   /** Frees the memory of those that are not in use. */
   free: () => void;
 }
 
 /** An empty pool; it has as many canvases as are in use at a time. */
-export function canvasPool(): CanvasPool {
+export function createCanvasPool(): CanvasPool {
   const unused: HTMLCanvasElement[] = [];
   return {
-    take: (width, height) => {
+    acquire: (width, height) => {
       const canvas = unused.pop() ?? document.createElement('canvas');
       // To set a size, even the same, takes new memory.
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
       return canvas;
     },
-    giveBack: (canvas) => void unused.push(canvas),
+    release: (canvas) => void unused.push(canvas),
     free: () => {
       for (const canvas of unused.splice(0)) canvas.width = canvas.height = 0;
     },
@@ -102,7 +102,7 @@ export function canvasPool(): CanvasPool {
 }
 
 /** Lets what waits (keys, painting) have its turn; soon also in a page that is hidden, where timers are slow. */
-const othersTurn = (): Promise<void> =>
+const yieldToOtherTasks = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

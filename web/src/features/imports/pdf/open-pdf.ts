@@ -30,18 +30,22 @@ const REPAIRED_BYTES_MAX = 128 * 1024 * 1024;
 export async function openPdf(file: File, askPassword: AskPassword): Promise<OpenPdf> {
   let password: string | undefined;
   const ask: AskPassword = async (isWrong) => (password = await askPassword(isWrong));
-  const opened = await open(await file.arrayBuffer(), new Set(), ask);
-  if (await canReachAll(opened.pdf)) return opened;
+  const opened = await openDocument(await file.arrayBuffer(), new Set(), ask);
+  if (await canReachAllPages(opened.pdf)) return opened;
   // One entry of the page tree is no page, and the library does not see what comes after it.
   const again: AskPassword = (isWrong) =>
     isWrong || password === undefined ? ask(isWrong) : Promise.resolve(password);
-  const repaired = await repair(file, again);
+  const repaired = await repairPdf(file, again);
   if (!repaired) return opened;
   await opened.close();
   return repaired;
 }
 
-async function open(data: ArrayBuffer, unreadable: ReadonlySet<number>, askPassword: AskPassword): Promise<OpenPdf> {
+async function openDocument(
+  data: ArrayBuffer,
+  unreadable: ReadonlySet<number>,
+  askPassword: AskPassword,
+): Promise<OpenPdf> {
   const task = loadPdf(data);
   const close = () => task.destroy();
   const refused = new Promise<never>((_, reject) => {
@@ -50,29 +54,29 @@ async function open(data: ArrayBuffer, unreadable: ReadonlySet<number>, askPassw
     };
   });
   try {
-    return { pdf: await Promise.race([task.promise.catch(asProblem), refused]), unreadable, close };
+    return { pdf: await Promise.race([task.promise.catch(throwPdfProblem), refused]), unreadable, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-const asProblem = (error: unknown): never => {
+const throwPdfProblem = (error: unknown): never => {
   throw new PdfProblem(error instanceof Error && error.name === 'PasswordException' ? 'locked' : 'broken');
 };
 
-const canReachAll = (pdf: PDFDocumentProxy): Promise<boolean> =>
+const canReachAllPages = (pdf: PDFDocumentProxy): Promise<boolean> =>
   pdf.getPage(pdf.numPages).then(
     () => true,
     () => false,
   );
 
-async function repair(file: File, askPassword: AskPassword): Promise<OpenPdf | undefined> {
+async function repairPdf(file: File, askPassword: AskPassword): Promise<OpenPdf | undefined> {
   if (file.size > REPAIRED_BYTES_MAX) return undefined;
   try {
     const { repairPageTree } = await import('./repair-page-tree');
     const { data, unreadable } = await repairPageTree(new Uint8Array(await file.arrayBuffer()));
-    return await open(data.buffer, unreadable, askPassword);
+    return await openDocument(data.buffer, unreadable, askPassword);
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { PDFPageProxy } from 'pdfjs-dist';
 import type { DrawnPage } from './draw-page';
 import type { PageRegion } from './page-region';
-import { type Annotation, piecesIn, type TextPiece } from './page-text';
+import { type Annotation, piecesInRegion, type TextPiece } from './page-text';
 
 /** What is known of a slide's page after it was drawn, as the deck check needs it. */
 export interface PageFacts {
@@ -28,12 +28,12 @@ export function countSmallLetters(
   page: { width: number; height: number },
 ): number {
   const scale = Math.min(PHONE.width / (page.width * region.width), PHONE.height / (page.height * region.height));
-  const small = piecesIn(pieces, region).filter(({ size }) => size * scale < READABLE_PIXELS);
+  const small = piecesInRegion(pieces, region).filter(({ size }) => size * scale < READABLE_PIXELS);
   return small.reduce((sum, { text }) => sum + text.replace(/\s/gu, '').length, 0);
 }
 
 /** Collects what the deck check needs to know of a page that was drawn. */
-export async function gatherFacts(
+export async function collectPageFacts(
   page: PDFPageProxy,
   region: PageRegion,
   {

@@ -16,7 +16,7 @@ const LONG_RATIO = 4;
 const SCREEN_RATIO = 16 / 9;
 
 /** The parts of a long page, each as large as a screen of its shorter side, in the order of reading; one for any other page. */
-export function screensOf({ width, height }: { width: number; height: number }): PageRegion[] {
+export function splitLongPage({ width, height }: { width: number; height: number }): PageRegion[] {
   if (Math.max(width / height, height / width) < LONG_RATIO) return [WHOLE_PAGE];
   const isTall = height > width;
   const count = Math.ceil(isTall ? height / (width / SCREEN_RATIO) : width / (height * SCREEN_RATIO));
@@ -31,5 +31,5 @@ export function screensOf({ width, height }: { width: number; height: number }):
 const DOUBLE_RATIOS = [8 / 3, 32 / 9];
 
 /** Whether a page has the shape of two slides side by side. */
-export const isDouble = ({ width, height }: { width: number; height: number }): boolean =>
+export const isDoublePage = ({ width, height }: { width: number; height: number }): boolean =>
   DOUBLE_RATIOS.some((ratio) => Math.abs(width / height - ratio) < 0.03);

@@ -1,16 +1,16 @@
 import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
-import { inOneLine } from './page-text';
+import { toSingleLine } from './page-text';
 
 describe('the text of a page', () => {
-  it('is one line', () => expect(inOneLine('Results of\n\tthe  year ')).toBe('Results of the year'));
+  it('is one line', () => expect(toSingleLine('Results of\n\tthe  year ')).toBe('Results of the year'));
 
   it('is cut between two words where it is too long', () => {
-    const text = inOneLine('word '.repeat(400));
+    const text = toSingleLine('word '.repeat(400));
     expect(text.length).toBeLessThanOrEqual(SLIDE_TEXT_MAX);
     expect(text).toMatch(/word…$/);
   });
 
   it('is cut all the same where it has no words', () => {
-    expect(inOneLine('x'.repeat(5000)).length).toBeLessThanOrEqual(SLIDE_TEXT_MAX);
+    expect(toSingleLine('x'.repeat(5000)).length).toBeLessThanOrEqual(SLIDE_TEXT_MAX);
   });
 });

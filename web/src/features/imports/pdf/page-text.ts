@@ -16,7 +16,7 @@ export interface TextPiece {
 }
 
 /** The text of a page; none where none can be read: the picture is what counts. */
-export async function readText(page: PDFPageProxy): Promise<TextPiece[]> {
+export async function readPageText(page: PDFPageProxy): Promise<TextPiece[]> {
   try {
     const { items } = await page.getTextContent();
     const viewport = page.getViewport({ scale: 1 });
@@ -36,12 +36,12 @@ export async function readText(page: PDFPageProxy): Promise<TextPiece[]> {
 }
 
 /** The pieces that begin in a part of the page. */
-export const piecesIn = (pieces: readonly TextPiece[], region: PageRegion): TextPiece[] =>
+export const piecesInRegion = (pieces: readonly TextPiece[], region: PageRegion): TextPiece[] =>
   pieces.filter(({ x, y }) => contains(region, x, y));
 
 /** What stands in a part of a page, a line of the page as a line; '' where there is no text. */
-export const textIn = (pieces: readonly TextPiece[], region: PageRegion = WHOLE_PAGE): string =>
-  piecesIn(pieces, region)
+export const textInRegion = (pieces: readonly TextPiece[], region: PageRegion = WHOLE_PAGE): string =>
+  piecesInRegion(pieces, region)
     .map(({ text }) => text)
     .join('');
 
@@ -53,7 +53,7 @@ const contains = ({ left, top, width, height }: PageRegion, x: number, y: number
   (top + height >= 1 || y < top + height);
 
 /** Text as one line of at most `SLIDE_TEXT_MAX` characters, cut between two words. */
-export function inOneLine(text: string): string {
+export function toSingleLine(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   if (line.length <= SLIDE_TEXT_MAX) return line;
   const cut = truncateText(line, SLIDE_TEXT_MAX - 1);
@@ -87,7 +87,7 @@ export function pageNotes(
   const comments = annotations
     .filter(({ subtype }) => subtype === 'Text')
     .map(({ contentsObj }) => contentsObj?.str ?? '');
-  const beside = region ? textIn(pieces, region) : '';
+  const beside = region ? textInRegion(pieces, region) : '';
   const notes = [beside, ...comments].map((text) => text.replace(/\r\n?/g, '\n').trim()).filter(Boolean);
   return truncateText(notes.join('\n\n'), NOTES_MAX);
 }

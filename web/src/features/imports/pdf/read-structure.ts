@@ -1,8 +1,8 @@
 import { OPS, type PDFDocumentProxy } from 'pdfjs-dist';
-import { finishDrawing } from './draw-page';
+import { waitForDrawing } from './draw-page';
 import type { OpenPdf } from './open-pdf';
-import { isDouble, RIGHT_HALF } from './page-region';
-import { readText, textIn } from './page-text';
+import { isDoublePage, RIGHT_HALF } from './page-region';
+import { readPageText, textInRegion } from './page-text';
 import { PdfProblem } from '../import-problem';
 
 /** What is known of a PDF before its pages are drawn. */
@@ -27,30 +27,30 @@ interface PdfInfo {
 }
 
 /** Looks at what a PDF is made of. Throws `PdfProblem` for one whose pages are none to show. */
-export async function readStructure({ pdf, unreadable }: OpenPdf): Promise<PdfStructure> {
+export async function readPdfStructure({ pdf, unreadable }: OpenPdf): Promise<PdfStructure> {
   const { info } = (await pdf.getMetadata()) as { info: PdfInfo };
-  if (info.IsXFAPresent && (await isStandIn(pdf, info))) throw new PdfProblem('xfa');
+  if (info.IsXFAPresent && (await isXfaPlaceholder(pdf, info))) throw new PdfProblem('xfa');
   if (pdf.numPages === 0) throw new PdfProblem('empty');
   const sizes = await Promise.all(
     Array.from({ length: pdf.numPages }, async (_, index) =>
-      unreadable.has(index + 1) ? undefined : sizeOf(pdf, index + 1),
+      unreadable.has(index + 1) ? undefined : readPageSize(pdf, index + 1),
     ),
   );
   return {
     sizes,
-    ...(await attachedFiles(pdf)),
+    ...(await readAttachedFiles(pdf)),
     isPortfolio: info.IsCollectionPresent ?? false,
     hasNotesRight: await hasNotesRight(pdf, sizes),
   };
 }
 
 /** A form that only Acrobat can show has one page in place of all others, without fields or with the words to wait. */
-async function isStandIn(pdf: PDFDocumentProxy, { IsAcroFormPresent }: PdfInfo): Promise<boolean> {
+async function isXfaPlaceholder(pdf: PDFDocumentProxy, { IsAcroFormPresent }: PdfInfo): Promise<boolean> {
   if (pdf.numPages > 1) return false;
-  return !IsAcroFormPresent || /please wait/i.test(textIn(await readText(await pdf.getPage(1))));
+  return !IsAcroFormPresent || /please wait/i.test(textInRegion(await readPageText(await pdf.getPage(1))));
 }
 
-const sizeOf = (pdf: PDFDocumentProxy, number: number): Promise<{ width: number; height: number } | undefined> =>
+const readPageSize = (pdf: PDFDocumentProxy, number: number): Promise<{ width: number; height: number } | undefined> =>
   pdf.getPage(number).then(
     (page) => {
       const { width, height } = page.getViewport({ scale: 1 });
@@ -62,7 +62,7 @@ const sizeOf = (pdf: PDFDocumentProxy, number: number): Promise<{ width: number;
 /** Files that can become slides. */
 const DECK_FILE = /\.(pdf|png|jpe?g|webp|avif|gif)$/i;
 
-async function attachedFiles(pdf: PDFDocumentProxy): Promise<Pick<PdfStructure, 'attached' | 'otherFiles'>> {
+async function readAttachedFiles(pdf: PDFDocumentProxy): Promise<Pick<PdfStructure, 'attached' | 'otherFiles'>> {
   const attachments = ((await pdf.getAttachments().catch(() => null)) ?? {}) as Record<
     string,
     { filename: string; content?: Uint8Array<ArrayBuffer> }
@@ -77,17 +77,17 @@ async function attachedFiles(pdf: PDFDocumentProxy): Promise<Pick<PdfStructure, 
 
 async function hasNotesRight(pdf: PDFDocumentProxy, sizes: PdfStructure['sizes']): Promise<boolean> {
   const numbers = sizes.flatMap((size, index) => (size ? index + 1 : []));
-  if (numbers.length === 0 || !numbers.every((number) => isDouble(sizes[number - 1]!))) return false;
+  if (numbers.length === 0 || !numbers.every((number) => isDoublePage(sizes[number - 1]!))) return false;
   let hasNotes = false;
   for (const number of numbers) {
-    if (await crossesMiddle(pdf, number)) return false;
-    hasNotes ||= textIn(await readText(await pdf.getPage(number)), RIGHT_HALF).trim() !== '';
+    if (await hasDrawingAcrossMiddle(pdf, number)) return false;
+    hasNotes ||= textInRegion(await readPageText(await pdf.getPage(number)), RIGHT_HALF).trim() !== '';
   }
   return hasNotes;
 }
 
 /** Pixels: enough to see what crosses the middle. */
-const LOOK_WIDTH = 512;
+const CHECK_WIDTH = 512;
 /** What reaches so far over the middle, in shares of the width, crosses it: the library counts in 256ths, and rounds outward. */
 const TOLERANCE = 4 / 256;
 /** Operations that draw, by the library's names; all others set something, or hold operations of their own. */
@@ -104,14 +104,14 @@ interface OperationBoxes {
 }
 
 /** Whether anything on a page is drawn across its middle line. */
-async function crossesMiddle(pdf: PDFDocumentProxy, number: number): Promise<boolean> {
+async function hasDrawingAcrossMiddle(pdf: PDFDocumentProxy, number: number): Promise<boolean> {
   const page = await pdf.getPage(number);
-  const viewport = page.getViewport({ scale: LOOK_WIDTH / page.getViewport({ scale: 1 }).width });
+  const viewport = page.getViewport({ scale: CHECK_WIDTH / page.getViewport({ scale: 1 }).width });
   const canvas = Object.assign(document.createElement('canvas'), {
-    width: LOOK_WIDTH,
+    width: CHECK_WIDTH,
     height: Math.max(1, Math.round(viewport.height)),
   });
-  await finishDrawing(page.render({ canvas, viewport, recordOperations: true }));
+  await waitForDrawing(page.render({ canvas, viewport, recordOperations: true }));
   canvas.width = canvas.height = 0;
   const boxes = page.recordedBBoxes as OperationBoxes | null;
   if (!boxes) return true;

@@ -1,16 +1,16 @@
-import { atMost } from '#shared/limit-concurrency';
+import { limitConcurrency } from '#shared/limit-concurrency';
 import { openPictureEncoder } from '../../../platform/pictures/picture-encoder';
-import { canvasPool, type DrawnPage, drawPage, type Tools } from './draw-page';
+import { createCanvasPool, type DrawnPage, drawPage, type DrawingTools } from './draw-page';
 import type { OpenPdf } from './open-pdf';
-import { gatherFacts, type PageFacts } from './page-facts';
+import { collectPageFacts, type PageFacts } from './page-facts';
 import { type PageRegion, WHOLE_PAGE } from './page-region';
-import { getAnnotations, inOneLine, pageNotes, readText, textIn } from './page-text';
+import { getAnnotations, toSingleLine, pageNotes, readPageText, textInRegion } from './page-text';
 
 /** Pages that are drawn or encoded at a time. */
-const AT_A_TIME = 3;
+const PARALLEL_PAGES = 3;
 
 /** A page, or a part of one, that is to become a slide. */
-export interface PageOrder {
+export interface PageSpec {
   /** Counted from 1. */
   page: number;
   /** The part that is shown; all of it where it is not said. */
@@ -35,21 +35,21 @@ export interface RenderOptions<Order> {
   /** Told of a page that cannot be read. */
   onUnreadable: (order: Order) => void;
   /** Resolves when there is room for one more page; the next is not drawn before. */
-  room: () => Promise<void>;
+  waitForRoom: () => Promise<void>;
 }
 
 /** Turns pages of a PDF into pictures. */
-export async function renderPages<Order extends PageOrder>(
+export async function renderPages<Order extends PageSpec>(
   opened: OpenPdf,
   [first, ...others]: readonly Order[],
-  { signal, onPage, onUnreadable, room }: RenderOptions<Order>,
+  { signal, onPage, onUnreadable, waitForRoom }: RenderOptions<Order>,
 ): Promise<void> {
   if (!first) return;
-  const tools = { encoder: openPictureEncoder(), canvases: canvasPool() };
+  const tools = { encoder: openPictureEncoder(), canvases: createCanvasPool() };
   const ended = new AbortController();
   const eitherSignal = AbortSignal.any([signal, ended.signal]);
   const render = async (order: Order) => {
-    await room();
+    await waitForRoom();
     eitherSignal.throwIfAborted();
     const page = await renderPage(opened, order, tools);
     eitherSignal.throwIfAborted();
@@ -59,8 +59,8 @@ export async function renderPages<Order extends PageOrder>(
   try {
     // The first page is what the person waits for.
     await render(first);
-    const inTurn = atMost(AT_A_TIME);
-    await Promise.all(others.map((order) => inTurn(() => render(order))));
+    const limitPages = limitConcurrency(PARALLEL_PAGES);
+    await Promise.all(others.map((order) => limitPages(() => render(order))));
   } finally {
     ended.abort();
     tools.encoder.close();
@@ -71,19 +71,22 @@ export async function renderPages<Order extends PageOrder>(
 /** The page's pictures and text; undefined where it cannot be read: what the library says about it helps nobody. */
 async function renderPage(
   { pdf, unreadable }: OpenPdf,
-  { page: number, region = WHOLE_PAGE, notes_region }: PageOrder,
-  tools: Tools,
+  { page: number, region = WHOLE_PAGE, notes_region }: PageSpec,
+  tools: DrawingTools,
 ): Promise<RenderedPage | undefined> {
   if (unreadable.has(number)) return undefined;
   try {
     const page = await pdf.getPage(number);
     const annotations = await getAnnotations(page);
-    const [drawn, pieces] = await Promise.all([drawPage(pdf, page, { region, annotations }, tools), readText(page)]);
+    const [drawn, pieces] = await Promise.all([
+      drawPage(pdf, page, { region, annotations }, tools),
+      readPageText(page),
+    ]);
     return {
       ...drawn,
-      text: inOneLine(textIn(pieces, region)),
+      text: toSingleLine(textInRegion(pieces, region)),
       notes: pageNotes(annotations, pieces, notes_region),
-      facts: await gatherFacts(page, region, { drawn, pieces, annotations }),
+      facts: await collectPageFacts(page, region, { drawn, pieces, annotations }),
     };
   } catch {
     return undefined;

@@ -1,5 +1,5 @@
 import { PDFDocument } from '@cantoo/pdf-lib';
-import { pdf } from '../../../../../testing/pdf';
+import { buildPdf } from '../../../../../testing/pdf';
 import { repairPageTree } from './repair-page-tree';
 
 async function repaired(file: Buffer) {
@@ -17,24 +17,24 @@ describe('a PDF in whose page tree an entry is no page', () => {
     ['is something else', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>'],
     ['leads back to the whole tree', '<< /Type /Pages /Count 1 /Kids 2 0 R >>'],
   ])('has a blank page in its place, also where it %s, and every other page', async (_, text) => {
-    expect(await repaired(pdf(5, { instead: { 3: text } }))).toEqual({
+    expect(await repaired(buildPdf(5, { instead: { 3: text } }))).toEqual({
       hasContents: [true, true, false, true, true],
       unreadable: [3],
     });
   });
 
   it('has no page for one that leads back up the tree where the file claims no more pages than there are', async () => {
-    const file = pdf(3).toString('latin1').replace('/Kids [4 0 R', '/Kids [2 0 R 4 0 R');
+    const file = buildPdf(3).toString('latin1').replace('/Kids [4 0 R', '/Kids [2 0 R 4 0 R');
     expect(await repaired(Buffer.from(file, 'latin1'))).toEqual({ hasContents: [true, true, true], unreadable: [] });
   });
 
   it('has two pages for one that is listed twice', async () => {
-    const file = pdf(3).toString('latin1').replace('/Kids [4 0 R 6 0 R', '/Kids [4 0 R 4 0 R');
+    const file = buildPdf(3).toString('latin1').replace('/Kids [4 0 R 6 0 R', '/Kids [4 0 R 4 0 R');
     expect(await repaired(Buffer.from(file, 'latin1'))).toEqual({ hasContents: [true, true, true], unreadable: [] });
   });
 
   it('is refused where it has no page tree at all', async () => {
-    const file = pdf(2).toString('latin1').replace('/Kids [', '/Kid [');
+    const file = buildPdf(2).toString('latin1').replace('/Kids [', '/Kid [');
     await expect(repairPageTree(Buffer.from(file, 'latin1'))).rejects.toThrow('no page tree');
   });
 });

@@ -17,9 +17,9 @@ export interface RepairedPdf {
 }
 
 /** An entry of the page tree: a page, a branch, one that is neither, or one that leads back up the tree. */
-type Entry =
+type PageTreeEntry =
   | { is: 'page'; ref: PDFRef }
-  | { is: 'branch'; ref: PDFRef; node: PDFDict; kids: Entry[] }
+  | { is: 'branch'; ref: PDFRef; node: PDFDict; kids: PageTreeEntry[] }
   | { is: 'broken' }
   | { is: 'loop' };
 
@@ -40,18 +40,18 @@ export async function repairPageTree(bytes: Uint8Array): Promise<RepairedPdf> {
   const root = readEntry(context, catalog.get(PAGES), new Set());
   if (root.is !== 'branch') throw new Error('The PDF has no page tree.');
   const claimed = root.node.lookup(COUNT);
-  const found = leavesOf(root).filter(({ is }) => is !== 'loop').length;
+  const found = listLeaves(root).filter(({ is }) => is !== 'loop').length;
   let missing = (claimed instanceof PDFNumber ? claimed.asNumber() : 0) - found;
-  const leaves = leavesOf(root).filter(({ is }) => is !== 'loop' || missing-- > 0);
-  const kept = new Set(leaves);
-  writeBranch(context, root, (entry) => kept.has(entry));
+  const leaves = listLeaves(root).filter(({ is }) => is !== 'loop' || missing-- > 0);
+  const keptEntries = new Set(leaves);
+  writeBranch(context, root, (entry) => keptEntries.has(entry));
   const unreadable = leaves.flatMap(({ is }, index) => (is === 'page' ? [] : index + 1));
   // Without object streams each object stays where PDF.js finds it, also in an encrypted file.
   const data = await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
   return { data: new Uint8Array(data), unreadable: new Set(unreadable) };
 }
 
-function readEntry(context: PDFContext, given: PDFObject | undefined, seen: Set<PDFRef>): Entry {
+function readEntry(context: PDFContext, given: PDFObject | undefined, seen: Set<PDFRef>): PageTreeEntry {
   const node = context.lookup(given);
   if (!(node instanceof PDFDict)) return { is: 'broken' };
   const type = node.get(TYPE);
@@ -70,13 +70,14 @@ function readEntry(context: PDFContext, given: PDFObject | undefined, seen: Set<
   return { is: 'branch', ref, node, kids: kids.asArray().map((kid) => readEntry(context, kid, seen)) };
 }
 
-const leavesOf = (entry: Entry): Entry[] => (entry.is === 'branch' ? entry.kids.flatMap(leavesOf) : [entry]);
+const listLeaves = (entry: PageTreeEntry): PageTreeEntry[] =>
+  entry.is === 'branch' ? entry.kids.flatMap(listLeaves) : [entry];
 
 /** Writes the entries of a branch that are kept, and how many pages it has; gives that number. */
 function writeBranch(
   context: PDFContext,
-  { ref, node, kids }: Extract<Entry, { is: 'branch' }>,
-  isKept: (entry: Entry) => boolean,
+  { ref, node, kids }: Extract<PageTreeEntry, { is: 'branch' }>,
+  isKept: (entry: PageTreeEntry) => boolean,
 ): number {
   let pages = 0;
   const refs = kids.flatMap((kid): PDFRef[] => {

@@ -1,6 +1,6 @@
-import { LEFT_HALF, RIGHT_HALF, screensOf } from './page-region';
+import { LEFT_HALF, RIGHT_HALF, splitLongPage } from './page-region';
 import type { PdfStructure } from './read-structure';
-import type { PageOrder } from './render-pdf';
+import type { PageSpec } from './render-pdf';
 import { uploadsWording as words } from '../../../wording/imports';
 import { ImportProblem } from '../import-problem';
 import type { ImportQuestion } from '../import-questions';
@@ -8,7 +8,7 @@ import type { ImportQuestion } from '../import-questions';
 /** What a PDF becomes, as its person says. */
 export interface PdfPlan {
   /** Its pages, or parts of them; none of a portfolio in whose place its files are imported. */
-  orders: readonly PageOrder[];
+  pageSpecs: readonly PageSpec[];
   /** The files within it that are imported after it. */
   files: readonly File[];
   /** Whether the speaker's notes stand on its pages, and stay there. */
@@ -16,30 +16,30 @@ export interface PdfPlan {
 }
 
 /** Decides what a PDF becomes. Throws `ImportProblem` for a portfolio without anything that can become slides. */
-export async function slidesOfPdf(
+export async function planPdfSlides(
   name: string,
   { sizes, attached, isPortfolio, hasNotesRight }: PdfStructure,
   ask: (question: ImportQuestion) => Promise<string>,
 ): Promise<PdfPlan> {
-  const pages = sizes.map((_, index): PageOrder => ({ page: index + 1 }));
+  const pages = sizes.map((_, index): PageSpec => ({ page: index + 1 }));
   if (isPortfolio && attached.length === 0) throw new ImportProblem(words.emptyPortfolio(name));
   let files: readonly File[] = [];
   if (attached.length > 0) {
     const { title, text, choices } = isPortfolio ? words.portfolio : words.attachedDecks;
     const lines = attached.map((file) => file.name);
     if ((await ask({ title, text: text(name), lines, choices })) === 'files') files = attached;
-    if (isPortfolio && files.length > 0) return { orders: [], files, showsNotes: false };
+    if (isPortfolio && files.length > 0) return { pageSpecs: [], files, showsNotes: false };
   }
   if (hasNotesRight) {
     const { title, text, choices } = words.notesRight;
     if ((await ask({ title, text: text(name), choices })) === 'halves') {
       const orders = pages.map((order) => ({ ...order, region: LEFT_HALF, notes_region: RIGHT_HALF }));
-      return { orders, files, showsNotes: false };
+      return { pageSpecs: orders, files, showsNotes: false };
     }
   }
-  const screens = sizes.map((size) => (size ? screensOf(size) : []));
+  const screens = sizes.map((size) => (size ? splitLongPage(size) : []));
   const long = pages.filter((_, index) => screens[index]!.length > 1);
-  const whole: PdfPlan = { orders: pages, files, showsNotes: hasNotesRight };
+  const whole: PdfPlan = { pageSpecs: pages, files, showsNotes: hasNotesRight };
   if (long.length === 0) return whole;
   const { title, text, choices } = words.longPages;
   const numbers = long.map(({ page }) => page);
@@ -49,5 +49,5 @@ export async function slidesOfPdf(
     const parts = screens[order.page - 1]!;
     return parts.length > 1 ? parts.map((region) => ({ ...order, region })) : [order];
   });
-  return { ...whole, orders };
+  return { ...whole, pageSpecs: orders };
 }

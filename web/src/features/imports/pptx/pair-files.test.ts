@@ -1,8 +1,8 @@
-import { pairFiles } from './presentation-notes';
+import { pairPresentations } from './presentation-notes';
 
 const files = (...names: string[]) => names.map((name) => new File([], name));
 const pairs = (...names: string[]) =>
-  pairFiles(files(...names)).map(({ file, presentation }) => [file.name, presentation?.name]);
+  pairPresentations(files(...names)).map(({ file, presentation }) => [file.name, presentation?.name]);
 
 describe('a presentation that is dropped with its PDF', () => {
   it('goes with the PDF of its name, whatever else is there', () => {

@@ -4,29 +4,29 @@ import { uploadsWording as words } from '../../../wording/imports';
 import { ImportProblem } from '../import-problem';
 import { isPresentation } from '../model/slide-file-kind';
 import type { TransferHandle } from '../transfers';
-import type { NotedSlide } from './presentation-xml';
+import type { SlideNotes } from './presentation-xml';
 
 /** No presentation that people talk through is larger. */
-const BYTES_MAX = 500 * 1024 * 1024;
+const PRESENTATION_BYTES_MAX = 500 * 1024 * 1024;
 
 /**
  * The notes of a presentation for the pages of its PDF. Throws `ImportProblem` when there are none for these: the slides stay all
  * the same.
  */
-async function readNotesFor(presentation: File, pages: number, signal: AbortSignal): Promise<readonly string[]> {
+async function readNotesForPages(presentation: File, pages: number, signal: AbortSignal): Promise<readonly string[]> {
   const { name, size } = presentation;
-  if (size > BYTES_MAX) throw new ImportProblem(words.presentationTooLarge(name));
+  if (size > PRESENTATION_BYTES_MAX) throw new ImportProblem(words.presentationTooLarge(name));
   const { readNotes } = await import('./read-notes');
   const slides = await readNotes(presentation, signal).catch(() => {
     throw new ImportProblem(words.notesWithout(name));
   });
-  const notes = notesForPages(slides, pages);
+  const notes = matchNotesToPages(slides, pages);
   if (!notes) throw new ImportProblem(words.notesMismatch(name, slides.length, pages));
   return notes;
 }
 
 /** What is known of the notes beside a file: none where there is no presentation, or it does not fit and `onProblem` is told. */
-export function notesBeside(
+export function createNotesLoader(
   presentation: File | undefined,
   transfer: TransferHandle | undefined,
   onProblem: (error: unknown) => void,
@@ -34,7 +34,7 @@ export function notesBeside(
   return async (pages) => {
     if (!presentation || !transfer || transfer.signal.aborted) return [];
     try {
-      const notes = await readNotesFor(presentation, pages, transfer.signal);
+      const notes = await readNotesForPages(presentation, pages, transfer.signal);
       transfer.update({ status: { is: 'done' } });
       return notes;
     } catch (error) {
@@ -48,14 +48,14 @@ export function notesBeside(
  * The notes for each page of a PDF that was made of a presentation, with or without its hidden slides; undefined when the pages
  * are not those of its slides.
  */
-export function notesForPages(slides: readonly NotedSlide[], pages: number): string[] | undefined {
+export function matchNotesToPages(slides: readonly SlideNotes[], pages: number): string[] | undefined {
   const shown = slides.filter(({ isHidden }) => !isHidden);
   const matching = [slides, shown].find(({ length }) => length === pages);
   return matching?.map(({ notes }) => truncateText(notes, NOTES_MAX));
 }
 
 /** A file that is to become slides, and the presentation whose notes go with it. */
-export interface GivenFile {
+export interface ImportSource {
   file: File;
   presentation?: File;
 }
@@ -67,7 +67,7 @@ const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /
  * Puts each presentation to the PDF that was made of it: the one of the same name, or the only one beside it. A presentation
  * without a PDF stays a file of its own.
  */
-export function pairFiles(files: readonly File[]): GivenFile[] {
+export function pairPresentations(files: readonly File[]): ImportSource[] {
   const presentations = files.filter(isPresentation);
   const pdfs = files.filter(isPdf);
   const isOnlyPair = presentations.length === 1 && pdfs.length === 1;

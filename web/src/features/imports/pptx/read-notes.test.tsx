@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { pptx } from '../../../../../testing/pptx';
-import { notesForPages } from './presentation-notes';
-import { slidesOfParts } from './read-notes';
+import { matchNotesToPages } from './presentation-notes';
+import { parsePresentationParts } from './read-notes';
 
 /** The texts of a file's parts by their paths. */
 const partsOf = (file: Uint8Array): Record<string, string> =>
@@ -16,7 +16,7 @@ describe("a presentation's notes", () => {
   ]);
 
   it('are read in the order in which the slides are shown, without the slide numbers', () => {
-    expect(slidesOfParts(partsOf(deck))).toEqual([
+    expect(parsePresentationParts(partsOf(deck))).toEqual([
       { notes: 'Welcome all\nSay who I am', isHidden: false },
       { notes: '', isHidden: false },
       { notes: 'Left out', isHidden: true },
@@ -26,22 +26,25 @@ describe("a presentation's notes", () => {
 
   it('are read of a file in the strict form of the standard, too', () => {
     const strict = pptx([{ notes: ['Greet the guests'] }, { notes: ['Thank you'] }], { isStrict: true });
-    expect(slidesOfParts(partsOf(strict)).map(({ notes }) => notes)).toEqual(['Greet the guests', 'Thank you']);
+    expect(parsePresentationParts(partsOf(strict)).map(({ notes }) => notes)).toEqual([
+      'Greet the guests',
+      'Thank you',
+    ]);
   });
 
   it('hold a formula once that the file has in two ways', () => {
-    const [slide] = slidesOfParts(partsOf(pptx([{ notes: ['The area'], formula: 'πr²' }])));
+    const [slide] = parsePresentationParts(partsOf(pptx([{ notes: ['The area'], formula: 'πr²' }])));
     expect(slide?.notes).toBe('The area\nπr²');
   });
 
   it('belong to the pages of a PDF with all slides, or with those that are shown', () => {
-    const slides = slidesOfParts(partsOf(deck));
-    expect(notesForPages(slides, 4)?.at(2)).toBe('Left out');
-    expect(notesForPages(slides, 3)).toEqual(['Welcome all\nSay who I am', '', 'Thank you']);
-    expect(notesForPages(slides, 2)).toBeUndefined();
+    const slides = parsePresentationParts(partsOf(deck));
+    expect(matchNotesToPages(slides, 4)?.at(2)).toBe('Left out');
+    expect(matchNotesToPages(slides, 3)).toEqual(['Welcome all\nSay who I am', '', 'Thank you']);
+    expect(matchNotesToPages(slides, 2)).toBeUndefined();
   });
 
   it('are not there in a file that is no presentation', () => {
-    expect(() => slidesOfParts(partsOf(pptx([])))).toThrow('This is no presentation.');
+    expect(() => parsePresentationParts(partsOf(pptx([])))).toThrow('This is no presentation.');
   });
 });

@@ -2,11 +2,11 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
-import { bySlidePosition } from '#shared/time/timeline';
-import { forgetMadeProject } from '../../../platform/api/projects/change-projects';
+import { compareSlides } from '#shared/time/timeline';
+import { dropCreatedProject } from '../../../platform/api/projects/change-projects';
 
 /** A slide that this tab brings to a project. It can be shown and spoken to before its upload is done. */
-export interface SlideOnItsWay extends Pick<Slide, 'id' | 'position' | 'notes' | 'text' | 'width' | 'height'> {
+export interface PendingSlide extends Pick<Slide, 'id' | 'position' | 'notes' | 'text' | 'width' | 'height'> {
   /** Address of its picture in this tab; '' while that is not made yet. */
   url: string;
   /** Address of its smallest picture. */
@@ -15,47 +15,51 @@ export interface SlideOnItsWay extends Pick<Slide, 'id' | 'position' | 'notes' |
   unreadablePage?: number;
 }
 
-type OnTheirWay = Readonly<Record<string, readonly SlideOnItsWay[]>>;
+type PendingSlidesByProject = Readonly<Record<string, readonly PendingSlide[]>>;
 
 /** The slides on their way by project, in the order of the deck. They outlive the screen that began them. */
-export const slidesOnTheirWayStore = createStore<OnTheirWay>(() => ({}));
+export const pendingSlidesStore = createStore<PendingSlidesByProject>(() => ({}));
 
 /** What most slides measure; what this one does is known with its picture. */
-const USUAL_SIZE = { width: 1920, height: 1080 };
+const DEFAULT_SIZE = { width: 1920, height: 1080 };
 
-const NONE: readonly SlideOnItsWay[] = [];
+const NONE: readonly PendingSlide[] = [];
 
 /** The slides that this tab is bringing to a project, in the order of the deck. */
-export const slidesOnTheirWay = (
-  projectId: string,
-  state = slidesOnTheirWayStore.getState(),
-): readonly SlideOnItsWay[] => state[projectId] ?? NONE;
+export const pendingSlides = (projectId: string, state = pendingSlidesStore.getState()): readonly PendingSlide[] =>
+  state[projectId] ?? NONE;
 
-function change(projectId: string, by: (slides: readonly SlideOnItsWay[]) => readonly SlideOnItsWay[]): void {
-  slidesOnTheirWayStore.setState((state) => {
-    const slides = [...by(slidesOnTheirWay(projectId, state))].sort(bySlidePosition);
+function changePendingSlides(
+  projectId: string,
+  by: (slides: readonly PendingSlide[]) => readonly PendingSlide[],
+): void {
+  pendingSlidesStore.setState((state) => {
+    const slides = [...by(pendingSlides(projectId, state))].sort(compareSlides);
     const others = Object.entries(state).filter(([id]) => id !== projectId);
     return Object.fromEntries(slides.length > 0 ? [...others, [projectId, slides]] : others);
   }, true);
 }
 
 /** Slides of which nothing is known yet but their places. */
-export const expectSlides = (projectId: string, places: readonly Pick<SlideOnItsWay, 'id' | 'position' | 'notes'>[]) =>
-  change(projectId, (slides) => [
+export const addPendingSlides = (
+  projectId: string,
+  places: readonly Pick<PendingSlide, 'id' | 'position' | 'notes'>[],
+) =>
+  changePendingSlides(projectId, (slides) => [
     ...slides,
-    ...places.map((place) => ({ ...place, ...USUAL_SIZE, text: '', url: '', tileUrl: '' })),
+    ...places.map((place) => ({ ...place, ...DEFAULT_SIZE, text: '', url: '', tileUrl: '' })),
   ]);
 
 /** Marks the places of slides whose pages could not be read. */
-export const showUnreadableSlides = (
+export const markUnreadableSlides = (
   projectId: string,
-  places: readonly (Pick<SlideOnItsWay, 'id' | 'position' | 'notes'> & { page: number })[],
+  places: readonly (Pick<PendingSlide, 'id' | 'position' | 'notes'> & { page: number })[],
 ): void => {
   const ids = new Set(places.map(({ id }) => id));
-  change(projectId, (slides) => [
+  changePendingSlides(projectId, (slides) => [
     ...slides.filter(({ id }) => !ids.has(id)),
     ...places.map(({ id, position, notes, page }) => ({
-      ...{ id, position, notes, ...USUAL_SIZE, text: '', url: '', tileUrl: '' },
+      ...{ id, position, notes, ...DEFAULT_SIZE, text: '', url: '', tileUrl: '' },
       unreadablePage: page,
     })),
   ]);
@@ -64,26 +68,26 @@ export const showUnreadableSlides = (
 /** Shows expected slides as they were made here. Nothing changes for one that is not expected any more. */
 export function showLocalSlides(projectId: string, made: readonly LocalSlide[]): void {
   const madeOf = new Map(made.map((slide) => [slide.id, slide]));
-  change(projectId, (slides) =>
+  changePendingSlides(projectId, (slides) =>
     slides.map((slide) => {
       const local = madeOf.get(slide.id);
-      return local ? { ...slide, ...shown(local) } : slide;
+      return local ? { ...slide, ...createLocalView(local) } : slide;
     }),
   );
 }
 
-function shown({ notes, text, pictures: { largest, smaller, width, height } }: LocalSlide) {
+function createLocalView({ notes, text, pictures: { largest, smaller, width, height } }: LocalSlide) {
   const url = URL.createObjectURL(largest);
   const smallest = smaller.at(-1);
   return { notes, text, width, height, url, tileUrl: smallest ? URL.createObjectURL(smallest) : url };
 }
 
 /** Takes slides off the list that have arrived, or never will, and frees their pictures. */
-export function forgetSlides(projectId: string, ids: readonly SlideId[]): void {
+export function removePendingSlides(projectId: string, ids: readonly SlideId[]): void {
   const gone = new Set(ids);
-  const left = slidesOnTheirWay(projectId).filter(({ id }) => gone.has(id));
+  const left = pendingSlides(projectId).filter(({ id }) => gone.has(id));
   if (left.length === 0) return;
-  change(projectId, (slides) => slides.filter(({ id }) => !gone.has(id)));
+  changePendingSlides(projectId, (slides) => slides.filter(({ id }) => !gone.has(id)));
   for (const { url, tileUrl } of left) {
     for (const address of new Set([url, tileUrl])) if (address) URL.revokeObjectURL(address);
   }
@@ -103,12 +107,12 @@ export function onSlidesArrived(projectId: string, listener: ArrivalListener): (
 }
 
 /** Slides have arrived: whoever shows the project takes them over, and then the local ones are forgotten. */
-export function noteArrivals(projectId: string, slides: readonly Slide[]): void {
+export function emitSlidesArrived(projectId: string, slides: readonly Slide[]): void {
   const listeners = arrivalListeners.get(projectId);
   // Who opens the project next is to find them there.
-  if (!listeners) forgetMadeProject(projectId);
+  if (!listeners) dropCreatedProject(projectId);
   for (const listener of listeners ?? []) listener(slides);
-  forgetSlides(
+  removePendingSlides(
     projectId,
     slides.map(({ id }) => id),
   );
@@ -134,9 +138,9 @@ export interface LocalSlide {
 }
 
 /** The slides that this tab is bringing to a project, in the order of the deck; renders when they change. */
-export const useSlidesOnTheirWay = (projectId: string): readonly SlideOnItsWay[] =>
-  useStore(slidesOnTheirWayStore, (state) => slidesOnTheirWay(projectId, state));
+export const usePendingSlides = (projectId: string): readonly PendingSlide[] =>
+  useStore(pendingSlidesStore, (state) => pendingSlides(projectId, state));
 
 /** One of them; renders when it changes. Undefined where it is not on its way. */
-export const useSlideOnItsWay = (projectId: string, slideId: string): SlideOnItsWay | undefined =>
-  useStore(slidesOnTheirWayStore, (state) => slidesOnTheirWay(projectId, state).find(({ id }) => id === slideId));
+export const usePendingSlide = (projectId: string, slideId: string): PendingSlide | undefined =>
+  useStore(pendingSlidesStore, (state) => pendingSlides(projectId, state).find(({ id }) => id === slideId));

@@ -2,7 +2,7 @@ import { SLIDE_PIXELS_MAX, UPLOAD_KINDS } from '#shared/api/uploads';
 import { PICTURE_SIDES } from '#shared/entities/slide-picture';
 import { type Picture, readPicture } from '#shared/pictures/picture';
 import { PictureError } from '#shared/pictures/picture-content';
-import { drawSvg, firstFrame, SvgError, turnPicture } from '../../../platform/pictures/decode-picture';
+import { drawSvg, decodeFirstFrame, SvgError, rotatePicture } from '../../../platform/pictures/decode-picture';
 import { openPictureEncoder } from '../../../platform/pictures/picture-encoder';
 import { uploadsWording } from '../../../wording/imports';
 import { ImportProblem } from '../import-problem';
@@ -26,9 +26,12 @@ interface OpenPicture {
  * @param kind what the file really is
  * @throws ImportProblem for one that cannot be shown or is too large
  */
-export async function picturesOfFile(file: File, kind: PictureKind): Promise<LocalPictures & { isAnimated: boolean }> {
+export async function makeSlidePictures(
+  file: File,
+  kind: PictureKind,
+): Promise<LocalPictures & { isAnimated: boolean }> {
   if (file.size > UPLOAD_KINDS.slide.maxBytes) throw new ImportProblem(uploadsWording.tooLarge(file.name));
-  const { bitmap, original, isAnimated } = await open(file, kind);
+  const { bitmap, original, isAnimated } = await openPicture(file, kind);
   const { width, height } = bitmap;
   const encoder = openPictureEncoder();
   try {
@@ -47,23 +50,24 @@ export async function picturesOfFile(file: File, kind: PictureKind): Promise<Loc
   }
 }
 
-async function open(file: File, kind: PictureKind): Promise<OpenPicture> {
+async function openPicture(file: File, kind: PictureKind): Promise<OpenPicture> {
   try {
     if (kind === 'image/svg+xml') return { bitmap: await drawSvg(file, PICTURE_SIDES[0]), isAnimated: false };
-    if (kind === 'image/bmp') return { bitmap: within(await createImageBitmap(file), file.name), isAnimated: false };
+    if (kind === 'image/bmp')
+      return { bitmap: assertPictureSize(await createImageBitmap(file), file.name), isAnimated: false };
     const picture = readPicture(new Uint8Array(await file.arrayBuffer()));
-    within(picture, file.name);
+    assertPictureSize(picture, file.name);
     if (picture.isAnimated) {
-      return { bitmap: await firstFrame(new Blob([file], { type: kind })), isAnimated: true };
+      return { bitmap: await decodeFirstFrame(new Blob([file], { type: kind })), isAnimated: true };
     }
-    return { ...(await openStill(picture)), isAnimated: false };
+    return { ...(await openStillPicture(picture)), isAnimated: false };
   } catch (error) {
     if (error instanceof ImportProblem) throw error;
-    throw new ImportProblem(wordsFor(error)(file.name));
+    throw new ImportProblem(pictureErrorText(error)(file.name));
   }
 }
 
-async function openStill({
+async function openStillPicture({
   type,
   clean,
   orientation,
@@ -72,17 +76,17 @@ async function openStill({
 }: Picture): Promise<Omit<OpenPicture, 'isAnimated'>> {
   const original = new Blob(clean as Uint8Array<ArrayBuffer>[], { type });
   const bitmap = await createImageBitmap(original);
-  if (orientation !== 1) return { bitmap: turnPicture(bitmap, orientation) };
+  if (orientation !== 1) return { bitmap: rotatePicture(bitmap, orientation) };
   // Where this browser measures it otherwise than the server will, what it shows counts.
   return bitmap.width === width && bitmap.height === height ? { bitmap, original } : { bitmap };
 }
 
-function within<Sized extends { width: number; height: number }>(picture: Sized, name: string): Sized {
+function assertPictureSize<Sized extends { width: number; height: number }>(picture: Sized, name: string): Sized {
   if (picture.width * picture.height <= SLIDE_PIXELS_MAX) return picture;
   throw new ImportProblem(uploadsWording.tooManyPixels(name));
 }
 
-function wordsFor(error: unknown): (name: string) => string {
+function pictureErrorText(error: unknown): (name: string) => string {
   if (error instanceof PictureError && error.reason === 'cut off') return uploadsWording.cutOffPicture;
   if (error instanceof SvgError && error.reason === 'needs more') return uploadsWording.svgNeedsMore;
   return uploadsWording.brokenPicture;

@@ -1,14 +1,14 @@
 import { slideId } from '#shared/entities/scalars';
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
-import { positionsAfter } from '#shared/position';
+import { createPositionsAfter } from '#shared/position';
 import { newId } from '#shared/ids';
-import type { SlideOnItsWay } from './pending-slides';
+import type { PendingSlide } from './pending-slides';
 
 /** Where a slide goes, before anything else is known of it. */
-export type Place = Pick<SlideOnItsWay, 'id' | 'position'>;
+export type SlidePlace = Pick<PendingSlide, 'id' | 'position'>;
 
 /** The places behind the last slide of a deck. */
-export class Places {
+export class SlidePlaces {
   private taken = 0;
 
   /**
@@ -26,15 +26,15 @@ export class Places {
   }
 
   /** The next places, with an id for each slide. */
-  take(count: number): Place[] {
+  reserve(count: number): SlidePlace[] {
     this.taken += count;
-    const positions = positionsAfter(this.last, count);
+    const positions = createPositionsAfter(this.last, count);
     this.last = positions.at(-1) ?? this.last;
     return positions.map((position) => ({ id: slideId.parse(newId()), position }));
   }
 
   /** So many of the places were not used after all. */
-  giveBack(count: number): void {
+  release(count: number): void {
     this.taken -= count;
   }
 }

@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useWarningBeforeLeaving } from '../../../platform/components/use-warning-before-leaving';
 import { uploadsWording as words } from '../../../wording/imports';
-import { isUnderWay, type Transfer, uploadsStore } from '../transfers';
+import { isActiveTransfer, type Transfer, uploadsStore } from '../transfers';
 import styles from './import-progress.module.css';
-import { SlidesPlace } from './slides-place';
+import { SlidesDropArea } from './slides-place';
 import { TransferRow } from './upload-tray';
 
 /** What is on its way to a project. */
-export function useTransfersTo(projectId: string): readonly Transfer[] {
+export function useProjectTransfers(projectId: string): readonly Transfer[] {
   const transfers = useStore(uploadsStore, (state) => state.transfers);
   return useMemo(
-    () => transfers.filter((transfer) => transfer.projectId === projectId && isUnderWay(transfer)),
+    () => transfers.filter((transfer) => transfer.projectId === projectId && isActiveTransfer(transfer)),
     [transfers, projectId],
   );
 }
@@ -20,12 +20,12 @@ export function useTransfersTo(projectId: string): readonly Transfer[] {
 export function ImportProgress({ transfers }: { transfers: readonly Transfer[] }) {
   useWarningBeforeLeaving(true);
   return (
-    <SlidesPlace className={styles.progress} label={words.title(transfers.length)} text={words.firstSoon}>
+    <SlidesDropArea className={styles.progress} label={words.title(transfers.length)} text={words.firstSoon}>
       <ul className={styles.list}>
         {transfers.map((transfer) => (
           <TransferRow key={transfer.id} transfer={transfer} />
         ))}
       </ul>
-    </SlidesPlace>
+    </SlidesDropArea>
   );
 }

@@ -5,7 +5,7 @@ import { IconTile } from '../../../platform/components/icon-tile';
 import styles from './slides-place.module.css';
 
 /** The large place for slides, where there are none yet. Its size, and what can be pressed in it, are its screen's. */
-export function SlidesPlace({
+export function SlidesDropArea({
   label,
   title = label,
   text,

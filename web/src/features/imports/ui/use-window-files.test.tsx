@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { refuseDroppedFiles, useWindowFiles } from './use-window-files';
+import { preventFileDrops, useWindowFiles } from './use-window-files';
 
 const picture = new File(['x'], 'a.png', { type: 'image/png' });
 
@@ -21,7 +21,7 @@ function openDialog(): void {
   document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
 }
 
-refuseDroppedFiles();
+preventFileDrops();
 afterEach(() => document.querySelectorAll('dialog').forEach((dialog) => dialog.remove()));
 
 test('a file that is dropped on a screen is taken', async () => {

@@ -15,10 +15,10 @@ export function useWindowFiles(
     setOver(false);
     if (!hasFiles(data) || !isTaking()) return;
     event.preventDefault();
-    filesOf(data).then(onFiles, showImportError);
+    readTransferFiles(data).then(onFiles, showImportError);
   });
   const hold = useEffectEvent((event: DragEvent) => {
-    if (!event.dataTransfer || !holdsFiles(event) || !isTaking()) return;
+    if (!event.dataTransfer || !hasDraggedFiles(event) || !isTaking()) return;
     event.dataTransfer.dropEffect = 'copy';
     setOver(true);
   });
@@ -31,18 +31,18 @@ export function useWindowFiles(
     // Only when the pointer leaves the window, not one of its elements.
     window.addEventListener('dragleave', (event) => event.relatedTarget === null && setOver(false), options);
     window.addEventListener('drop', (event) => take(event, event.dataTransfer), options);
-    window.addEventListener('paste', (event) => take(event, dataOfPaste(event)), options);
+    window.addEventListener('paste', (event) => take(event, pastedData(event)), options);
     return () => ends.abort();
   }, [isEnabled]);
   return isOver;
 }
 
-const holdsFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+const hasDraggedFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
 /** Keeps the browser from opening a file that is dropped where nothing takes it, which would leave the app. Once, before any screen. */
-export function refuseDroppedFiles(): void {
+export function preventFileDrops(): void {
   const refuse = (event: DragEvent) => {
-    if (!event.dataTransfer || !holdsFiles(event)) return;
+    if (!event.dataTransfer || !hasDraggedFiles(event)) return;
     event.preventDefault();
     event.dataTransfer.dropEffect = 'none';
   };
@@ -57,7 +57,7 @@ const isField = (target: EventTarget | null): boolean =>
  * The data of a paste that holds files. Cells of a table bring a picture of themselves beside their text: in a field it is the text that
  * is meant, and there are no files.
  */
-function dataOfPaste({ clipboardData, target }: ClipboardEvent): DataTransfer | null {
+function pastedData({ clipboardData, target }: ClipboardEvent): DataTransfer | null {
   const isText = clipboardData?.types.includes('text/plain') ?? false;
   return isText && isField(target) ? null : clipboardData;
 }
@@ -69,16 +69,16 @@ const hasFiles = (data: DataTransfer | null): data is DataTransfer => (data?.fil
  * The files of a paste or a drop, all of them, those in folders included: one that cannot be taken is named to the person, not
  * swallowed. Call it while the event is handled.
  */
-async function filesOf({ items, files }: DataTransfer): Promise<File[]> {
+async function readTransferFiles({ items, files }: DataTransfer): Promise<File[]> {
   // An entry can be asked for only until the event is over.
   const entries = [...items].flatMap((item) => (item.kind === 'file' ? (item.webkitGetAsEntry() ?? []) : []));
   const given = [...files];
   if (!entries.some(({ isDirectory }) => isDirectory)) return given;
-  return (await Promise.all(entries.map(filesBelow))).flat();
+  return (await Promise.all(entries.map(readFolderFiles))).flat();
 }
 
-async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
-  if (isFile(entry)) return [await fileAt(entry)];
+async function readFolderFiles(entry: FileSystemEntry): Promise<File[]> {
+  if (isFile(entry)) return [await readEntryFile(entry)];
   // On a Mac, what a person sees as one file is a folder in some programs: Keynote's are named, not opened.
   if (!isFolder(entry) || /\.key$/i.test(entry.name)) return [new File([], entry.name)];
   const reader = entry.createReader();
@@ -87,7 +87,7 @@ async function filesBelow(entry: FileSystemEntry): Promise<File[]> {
   for (let more = true; more;) {
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     // What systems keep beside the files, such as .DS_Store, nobody means.
-    below.push(...batch.filter(({ name }) => !name.startsWith('.') && name !== 'Thumbs.db').map(filesBelow));
+    below.push(...batch.filter(({ name }) => !name.startsWith('.') && name !== 'Thumbs.db').map(readFolderFiles));
     more = batch.length > 0;
   }
   return (await Promise.all(below)).flat();
@@ -97,7 +97,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 
 /** The file, which says where it lies as one does that was chosen with its folder. */
-async function fileAt(entry: FileSystemFileEntry): Promise<File> {
+async function readEntryFile(entry: FileSystemFileEntry): Promise<File> {
   const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject));
   return Object.defineProperty(file, 'webkitRelativePath', { value: entry.fullPath.slice(1) });
 }

@@ -7,7 +7,7 @@ import styles from './comments.module.css';
 
 interface Props {
   drafts: CommentDrafts;
-  /** One of `draftPlaces`. */
+  /** One of `draftKeys`. */
   place: string;
   label: string | ((draft: CommentDraft) => string);
   action: string;

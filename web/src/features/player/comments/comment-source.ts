@@ -4,14 +4,14 @@ import { groupBy } from '#shared/group-by';
 import type { CommentDrafts } from '../../../platform/api/comments/comment-drafts';
 
 /** A comment as the player shows it, and what whoever looks at it may do with it. */
-export interface Said extends ShownComment {
+export interface PlayerComment extends ShownComment {
   mayEdit: boolean;
   mayDelete: boolean;
   mayResolve: boolean;
 }
 
 /** A comment that is being written. */
-export interface Draft {
+export interface PlayerCommentDraft {
   /** Sent again after a failure it is the same one. */
   id: CommentId;
   text: string;
@@ -25,35 +25,35 @@ export interface CommentSource {
   drafts: CommentDrafts;
   /** The name that a viewer without an account has given, '' before they have; undefined for somebody who is logged in. */
   guestName?: string;
-  list(): Promise<Said[]>;
+  list(): Promise<PlayerComment[]>;
   /** Tells of all comments whenever one has changed, until the function that it gives is called; left out where nobody tells of that. */
-  listen?(tell: (comments: Said[]) => void): () => void;
-  write(draft: Draft, guestName: string): Promise<Said>;
-  edit(said: Said, text: string): Promise<Said>;
-  remove(said: Said): Promise<void>;
-  resolve(said: Said, isResolved: boolean): Promise<Said>;
+  subscribe?(notify: (comments: PlayerComment[]) => void): () => void;
+  write(draft: PlayerCommentDraft, guestName: string): Promise<PlayerComment>;
+  edit(comment: PlayerComment, text: string): Promise<PlayerComment>;
+  remove(comment: PlayerComment): Promise<void>;
+  resolve(comment: PlayerComment, isResolved: boolean): Promise<PlayerComment>;
 }
 
 /** A comment that begins a thread, and the replies to it, oldest first. */
-export interface SaidThread {
-  first: Said;
-  replies: Said[];
+export interface PlayerCommentThread {
+  first: PlayerComment;
+  replies: PlayerComment[];
 }
 
-export type SaidOrder = 'newest' | 'by-time';
+export type CommentOrder = 'newest' | 'by-time';
 
-const byAge = (a: Said, b: Said): number => a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
+const byAge = (a: PlayerComment, b: PlayerComment): number => a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
 
-const orders: Record<SaidOrder, (a: SaidThread, b: SaidThread) => number> = {
+const orders: Record<CommentOrder, (a: PlayerCommentThread, b: PlayerCommentThread) => number> = {
   newest: (a, b) => byAge(b.first, a.first),
   // What speaks of no moment comes last.
   'by-time': (a, b) => (a.first.at ?? Infinity) - (b.first.at ?? Infinity) || byAge(a.first, b.first),
 };
 
 /** The threads that comments make; a reply whose thread is not there is left out. */
-export function saidThreads(comments: readonly Said[], order: SaidOrder): SaidThread[] {
-  const answering = groupBy([...comments].sort(byAge), ({ reply_to }) => reply_to);
-  return (answering.get('') ?? [])
-    .map((first) => ({ first, replies: answering.get(first.id) ?? [] }))
+export function buildThreads(comments: readonly PlayerComment[], order: CommentOrder): PlayerCommentThread[] {
+  const repliesByThread = groupBy([...comments].sort(byAge), ({ reply_to }) => reply_to);
+  return (repliesByThread.get('') ?? [])
+    .map((first) => ({ first, replies: repliesByThread.get(first.id) ?? [] }))
     .sort(orders[order]);
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { clockText, relativeTime } from '#shared/time/time-text';
-import { type CommentDrafts, draftPlaces } from '../../../platform/api/comments/comment-drafts';
+import { formatClock, formatRelativeTime } from '#shared/time/time-text';
+import { type CommentDrafts, draftKeys } from '../../../platform/api/comments/comment-drafts';
 import { Avatar, GuestAvatar } from '../../../platform/components/avatar';
 import { playerCommentsWording as words } from '../../../wording/player-comments';
 import { CommentField } from './comment-field';
-import type { Said, SaidThread } from './comment-source';
+import type { PlayerComment, PlayerCommentThread } from './comment-source';
 import styles from './comments.module.css';
 import type { CommentActions } from './use-comments';
 
 interface Props {
-  thread: SaidThread;
+  thread: PlayerCommentThread;
   now: number;
   drafts: CommentDrafts;
   guestName: string | undefined;
@@ -18,23 +18,23 @@ interface Props {
 }
 
 /** A thread: the moment that it speaks of, its comments, and where to answer. */
-export function Thread({ thread: { first, replies }, now, drafts, guestName, actions, onGoTo }: Props) {
-  const place = draftPlaces.reply(first.id);
+export function CommentThread({ thread: { first, replies }, now, drafts, guestName, actions, onGoTo }: Props) {
+  const place = draftKeys.reply(first.id);
   const [isReplying, setReplying] = useState(() => drafts.find(place) !== undefined);
   const { at } = first;
   return (
     <article className={styles.thread} data-resolved={first.is_resolved || undefined}>
       <p className={styles.place}>
         {at !== null && (
-          <button type="button" aria-label={words.goTo(clockText(at))} onClick={() => onGoTo(at)}>
-            {clockText(at)}
+          <button type="button" aria-label={words.goTo(formatClock(at))} onClick={() => onGoTo(at)}>
+            {formatClock(at)}
           </button>
         )}
         {first.is_removed && <span className={styles.muted}>{words.removed}</span>}
         {first.is_resolved && <span className={styles.muted}>{words.resolved}</span>}
       </p>
-      {[first, ...replies].map((said) => (
-        <SaidEntry key={said.id} said={said} now={now} drafts={drafts} actions={actions} />
+      {[first, ...replies].map((comment) => (
+        <CommentEntry key={comment.id} comment={comment} now={now} drafts={drafts} actions={actions} />
       ))}
       {isReplying ? (
         <CommentField
@@ -58,20 +58,20 @@ export function Thread({ thread: { first, replies }, now, drafts, guestName, act
 }
 
 /** One comment: who, when, the words, and what whoever looks may do with it. */
-function SaidEntry({
-  said,
+function CommentEntry({
+  comment,
   now,
   drafts,
   actions,
 }: {
-  said: Said;
+  comment: PlayerComment;
   now: number;
   drafts: CommentDrafts;
   actions: CommentActions;
 }) {
-  const place = draftPlaces.edit(said.id);
+  const place = draftKeys.edit(comment.id);
   const [doing, setDoing] = useState<'editing' | 'deleting' | undefined>(() =>
-    said.mayEdit && drafts.find(place) ? 'editing' : undefined,
+    comment.mayEdit && drafts.find(place) ? 'editing' : undefined,
   );
   const [problem, setProblem] = useState('');
   const attempt = (work: Promise<void>) =>
@@ -81,18 +81,18 @@ function SaidEntry({
     );
   return (
     <div className={styles.entry}>
-      {said.is_guest ? <GuestAvatar size={28} /> : <Avatar name={said.name} pictureUrl={undefined} size={28} />}
+      {comment.is_guest ? <GuestAvatar size={28} /> : <Avatar name={comment.name} pictureUrl={undefined} size={28} />}
       <div className={styles.said}>
         <p className={styles.who}>
-          <strong dir="auto">{said.name}</strong>
-          {said.is_guest && (
+          <strong dir="auto">{comment.name}</strong>
+          {comment.is_guest && (
             <span className={styles.badge} title={words.guestText}>
               {words.guest}
             </span>
           )}
           <span className={styles.muted}>
-            {relativeTime(said.created_at, now)}
-            {said.is_edited && `, ${words.edited}`}
+            {formatRelativeTime(comment.created_at, now)}
+            {comment.is_edited && `, ${words.edited}`}
           </span>
         </p>
         {doing === 'editing' ? (
@@ -101,34 +101,34 @@ function SaidEntry({
             place={place}
             label={words.editing}
             action={words.save}
-            initial={said.text}
+            initial={comment.text}
             isFocused
-            onSend={({ text }) => actions.edit(said, text)}
+            onSend={({ text }) => actions.edit(comment, text)}
             onSent={() => setDoing(undefined)}
             onCancel={() => setDoing(undefined)}
           />
         ) : (
           <p className={styles.text} dir="auto">
-            {said.text}
+            {comment.text}
           </p>
         )}
         {doing === undefined && (
           <div className={styles.actions}>
-            {said.mayEdit && (
+            {comment.mayEdit && (
               <button type="button" className={styles.quiet} onClick={() => setDoing('editing')}>
                 {words.edit}
               </button>
             )}
-            {said.mayResolve && (
+            {comment.mayResolve && (
               <button
                 type="button"
                 className={styles.quiet}
-                onClick={() => attempt(actions.resolve(said, !said.is_resolved))}
+                onClick={() => attempt(actions.resolve(comment, !comment.is_resolved))}
               >
-                {said.is_resolved ? words.reopen : words.resolve}
+                {comment.is_resolved ? words.reopen : words.resolve}
               </button>
             )}
-            {said.mayDelete && (
+            {comment.mayDelete && (
               <button type="button" className={styles.quiet} onClick={() => setDoing('deleting')}>
                 {words.remove}
               </button>
@@ -137,7 +137,7 @@ function SaidEntry({
         )}
         {doing === 'deleting' && (
           <div className={styles.actions}>
-            <button type="button" className={styles.danger} onClick={() => attempt(actions.remove(said))}>
+            <button type="button" className={styles.danger} onClick={() => attempt(actions.remove(comment))}>
               {words.reallyRemove}
             </button>
             <button type="button" className={styles.quiet} onClick={() => setDoing(undefined)}>

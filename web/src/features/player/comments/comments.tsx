@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react';
-import { clockText } from '#shared/time/time-text';
-import { draftPlaces } from '../../../platform/api/comments/comment-drafts';
-import { LostWords } from '../../../platform/components/lost-words';
+import { formatClock } from '#shared/time/time-text';
+import { draftKeys } from '../../../platform/api/comments/comment-drafts';
+import { LostText } from '../../../platform/components/lost-words';
 import { useNow } from '../../../platform/components/use-now';
 import type { Playback } from '../../../platform/playback/playback';
 import { playerCommentsWording as words } from '../../../wording/player-comments';
 import type { Presentation } from '../model/presentation';
-import { useMoment } from '../ui/use-playback';
+import { usePlaybackTime } from '../ui/use-playback';
 import { CommentField } from './comment-field';
-import { type CommentSource, type SaidOrder, saidThreads } from './comment-source';
-import { Thread } from './comment-thread';
+import { type CommentSource, type CommentOrder, buildThreads } from './comment-source';
+import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
-import { guestSource } from './guest-source';
+import { createGuestSource } from './guest-source';
 import { useComments } from './use-comments';
 
 /** So many threads are drawn at first, and more at a time. */
-const WINDOW = 50;
+const PAGE_SIZE = 50;
 
 /** What was said about a presentation, and where to say more: of the moment at which somebody begins to write. */
 export function Comments({
@@ -28,23 +28,23 @@ export function Comments({
   /** Left out for a viewer without an account. */
   member?: CommentSource;
 }) {
-  const source = useMemo(() => member ?? guestSource(presentation), [member, presentation]);
+  const source = useMemo(() => member ?? createGuestSource(presentation), [member, presentation]);
   const { comments, hasFailed, load, actions } = useComments(source);
-  const [order, setOrder] = useState<SaidOrder>('newest');
-  const [shown, setShown] = useState(WINDOW);
-  const moment = useMoment(playback, 1000);
+  const [order, setOrder] = useState<CommentOrder>('newest');
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const moment = usePlaybackTime(playback, 1000);
   const now = useNow();
-  const threads = comments && saidThreads(comments, order);
+  const threads = comments && buildThreads(comments, order);
   return (
     <section className={styles.comments} aria-label={words.title}>
-      <LostWords />
+      <LostText />
       <header>
         <h2>{words.titleWith(comments?.length ?? 0)}</h2>
         {threads && threads.length > 1 && (
           <select
             aria-label={words.order}
             value={order}
-            onChange={({ currentTarget }) => setOrder(currentTarget.value as SaidOrder)}
+            onChange={({ currentTarget }) => setOrder(currentTarget.value as CommentOrder)}
           >
             <option value="newest">{words.newest}</option>
             <option value="by-time">{words.byTime}</option>
@@ -53,8 +53,8 @@ export function Comments({
       </header>
       <CommentField
         drafts={source.drafts}
-        place={draftPlaces.create}
-        label={({ at = moment }) => words.writeAt(clockText(at))}
+        place={draftKeys.create}
+        label={({ at = moment }) => words.writeAt(formatClock(at))}
         action={words.send}
         guestName={source.guestName}
         onBegin={() => ({ at: playback.currentTime })}
@@ -70,7 +70,7 @@ export function Comments({
       )}
       {threads?.length === 0 && <p className={styles.muted}>{words.empty}</p>}
       {threads?.slice(0, shown).map((thread) => (
-        <Thread
+        <CommentThread
           key={thread.first.id}
           thread={thread}
           now={now}
@@ -81,7 +81,7 @@ export function Comments({
         />
       ))}
       {threads && threads.length > shown && (
-        <button type="button" className={styles.quiet} onClick={() => setShown(shown + WINDOW)}>
+        <button type="button" className={styles.quiet} onClick={() => setShown(shown + PAGE_SIZE)}>
           {words.more}
         </button>
       )}

@@ -1,11 +1,11 @@
 import type { CommentId } from '#shared/entities/scalars';
 import type { ShownComment } from '#shared/entities/comment';
-import { broughtUpToDate } from './guest-source';
+import { mergeOwnChanges } from './guest-source';
 
 const NOW = 1_800_000_000_000;
 const comment = (id: string, text = id) => ({ id, text }) as ShownComment;
 const textsAfter = (...own: [id: string, kept: ShownComment | null, agoMs: number][]) =>
-  broughtUpToDate(
+  mergeOwnChanges(
     [comment('a'), comment('b')],
     Object.fromEntries(own.map(([id, kept, agoMs]) => [id as CommentId, { comment: kept, at: NOW - agoMs }])),
     NOW,

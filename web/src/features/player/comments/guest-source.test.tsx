@@ -1,8 +1,8 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { utcDay } from '#shared/time/time-text';
-import { REFUSED } from '../post';
-import { guestSource } from './guest-source';
+import { REFUSED_STATUS } from '../post';
+import { createGuestSource } from './guest-source';
 
 const project = 'p1' as ProjectId;
 const draft = { id: newId() as never, text: 'Hi', at: null, reply_to: '' as const };
@@ -17,7 +17,7 @@ function serve(taken: string): string[] {
     const { data } = JSON.parse(init?.body as string) as { data: { token?: string; id: string } };
     asked.push(`${(address as string).split('/').at(-1)} ${data.token ?? ''}`.trim());
     if (data.token === undefined) return answer(200, { data: { token: `new-${++tokens}` } });
-    if (data.token !== taken) return answer(REFUSED, { error: { message: 'This page is from another day.' } });
+    if (data.token !== taken) return answer(REFUSED_STATUS, { error: { message: 'This page is from another day.' } });
     return answer(200, { data: { ...data, created_at: 1 } });
   };
   return asked;
@@ -28,14 +28,16 @@ beforeEach(() => localStorage.setItem(kept, JSON.stringify({ token: 'refused', i
 
 test('a viewer’s token that is refused is given up, and another one asked for at once', async () => {
   const asked = serve('new-1');
-  const said = await guestSource({ id: project, viewerPass: 'pass' }).write(draft, 'Gus');
-  expect(said).toMatchObject({ text: 'Hi', mayEdit: true });
+  const comment = await createGuestSource({ id: project, viewerPass: 'pass' }).write(draft, 'Gus');
+  expect(comment).toMatchObject({ text: 'Hi', mayEdit: true });
   expect(asked).toEqual(['saveGuestComment refused', 'issueViewerToken', 'saveGuestComment new-1']);
 });
 
 test('one that is refused, too, is told, and does not stay for the day', async () => {
   const asked = serve('none');
-  await expect(guestSource({ id: project, viewerPass: 'pass' }).write(draft, 'Gus')).rejects.toThrow('another day');
+  await expect(createGuestSource({ id: project, viewerPass: 'pass' }).write(draft, 'Gus')).rejects.toThrow(
+    'another day',
+  );
   expect(asked).toHaveLength(3);
   expect(localStorage.getItem(kept)).toBeNull();
 });

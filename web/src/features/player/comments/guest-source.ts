@@ -2,73 +2,79 @@ import type { deleteGuestComment, saveGuestComment } from '#shared/api/comments'
 import type { ShownComment } from '#shared/entities/comment';
 import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { commentDrafts, GUEST } from '../../../platform/api/comments/comment-drafts';
+import { createCommentDrafts, GUEST } from '../../../platform/api/comments/comment-drafts';
 import { localStore } from '../../../platform/storage/safe-storage';
 import { playerCommentsWording as words } from '../../../wording/player-comments';
 import type { Presentation } from '../model/presentation';
-import { type Answer, post } from '../post';
-import { sendAsViewer, viewerToken } from '../views/viewer-token';
-import type { CommentSource, Said } from './comment-source';
+import { type Answer, callPublicFunction } from '../post';
+import { sendAsViewer, getViewerToken } from '../views/viewer-token';
+import type { CommentSource, PlayerComment } from './comment-source';
 
 /** What was answered; throws why nothing was. */
-function given<T>({ data, message }: { data?: T; message?: string }): T {
+function unwrapAnswer<T>({ data, message }: { data?: T; message?: string }): T {
   if (data === undefined) throw new Error(message ?? words.offline);
   return data;
 }
 
-async function fetchShown(project: string): Promise<ShownComment[]> {
+async function fetchPublicComments(project: string): Promise<ShownComment[]> {
   const response = await fetch(`/comments/${project}`).catch(() => undefined);
   if (!response?.ok) throw new Error(words.offline);
   return ((await response.json()) as { comments: ShownComment[] }).comments;
 }
 
 /** The comments of a presentation for a viewer without an account, who may change those that this browser has written. */
-export function guestSource({ id: project_id, viewerPass }: Pick<Presentation, 'id' | 'viewerPass'>): CommentSource {
-  const said = (comment: ShownComment): Said => {
-    const isOwn = readNotes(project_id).own[comment.id] !== undefined;
+export function createGuestSource({
+  id: project_id,
+  viewerPass,
+}: Pick<Presentation, 'id' | 'viewerPass'>): CommentSource {
+  const toPlayerComment = (comment: ShownComment): PlayerComment => {
+    const isOwn = readGuestData(project_id).own[comment.id] !== undefined;
     return { ...comment, mayEdit: isOwn, mayDelete: isOwn, mayResolve: false };
   };
-  const note = (id: CommentId, comment: ShownComment | null, name?: string) => {
-    const notes = readNotes(project_id);
+  const storeOwnComment = (id: CommentId, comment: ShownComment | null, name?: string) => {
+    const notes = readGuestData(project_id);
     const own = { ...notes.own, [id]: { comment, at: Date.now() } };
-    writeNotes(project_id, { ...notes, name: name ?? notes.name, own });
+    writeGuestData(project_id, { ...notes, name: name ?? notes.name, own });
   };
   const save = async (
     comment: Pick<ShownComment, 'id' | 'name' | 'text' | 'at' | 'reply_to'>,
     is_change = false,
-  ): Promise<Said> => {
+  ): Promise<PlayerComment> => {
     const { id, name, text, at, reply_to } = comment;
     // Before it is sent: whoever closes the page at this moment still knows what is theirs.
-    const notes = readNotes(project_id);
-    writeNotes(project_id, notes);
+    const notes = readGuestData(project_id);
+    writeGuestData(project_id, notes);
     const input = { project_id, key: notes.key, id, name, text, at, reply_to, is_change };
-    const ask = () => viewerToken(project_id, viewerPass, (send) => send());
-    const answer = await sendAsViewer(project_id, [ask, ask], (token) =>
-      post<typeof saveGuestComment>('saveGuestComment', { ...input, token }),
+    const getToken = () => getViewerToken(project_id, viewerPass, (send) => send());
+    const answer = await sendAsViewer(project_id, [getToken, getToken], (token) =>
+      callPublicFunction<typeof saveGuestComment>('saveGuestComment', { ...input, token }),
     );
     if (!answer) throw new Error(words.noToken);
-    const saved = given<ShownComment>(answer);
-    note(id, saved, name);
-    return said(saved);
+    const saved = unwrapAnswer<ShownComment>(answer);
+    storeOwnComment(id, saved, name);
+    return toPlayerComment(saved);
   };
   return {
-    drafts: commentDrafts(GUEST, project_id),
-    guestName: readNotes(project_id).name,
-    list: async () => broughtUpToDate(await fetchShown(project_id), readNotes(project_id).own, Date.now()).map(said),
+    drafts: createCommentDrafts(GUEST, project_id),
+    guestName: readGuestData(project_id).name,
+    list: async () =>
+      mergeOwnChanges(await fetchPublicComments(project_id), readGuestData(project_id).own, Date.now()).map(
+        toPlayerComment,
+      ),
     write: (draft, name) => save({ ...draft, name, at: draft.at === null ? null : Math.round(draft.at) }),
     edit: (comment, text) => save({ ...comment, text }, true),
     remove: async ({ id }) => {
-      const input = { project_id, key: readNotes(project_id).key, id };
-      const answer: Answer<typeof deleteGuestComment> = await post('deleteGuestComment', input);
-      given(answer);
-      note(id, null);
+      const input = { project_id, key: readGuestData(project_id).key, id };
+      const answer: Answer<typeof deleteGuestComment> = await callPublicFunction('deleteGuestComment', input);
+      unwrapAnswer(answer);
+      storeOwnComment(id, null);
     },
     resolve: () => Promise.reject(new Error(words.offline)),
   };
 }
 
 /** What this browser knows of its own comments on a project, which nobody has an account for. */
-interface GuestNotes {
+interface GuestData {
   /** Shows the server that they are its own. */
   key: GuestKey;
   name: string;
@@ -76,24 +82,24 @@ interface GuestNotes {
   own: Record<CommentId, { comment: ShownComment | null; at: number }>;
 }
 
-const nameOf = (project: ProjectId): string => `narradeck.guest.${project}`;
+const guestKey = (project: ProjectId): string => `narradeck.guest.${project}`;
 
-function readNotes(project: ProjectId): GuestNotes {
-  const text = localStore.read(nameOf(project));
-  return text === undefined ? { key: newId() as GuestKey, name: '', own: {} } : (JSON.parse(text) as GuestNotes);
+function readGuestData(project: ProjectId): GuestData {
+  const text = localStore.read(guestKey(project));
+  return text === undefined ? { key: newId() as GuestKey, name: '', own: {} } : (JSON.parse(text) as GuestData);
 }
 
-const writeNotes = (project: ProjectId, notes: GuestNotes): void =>
-  void localStore.write(nameOf(project), JSON.stringify(notes));
+const writeGuestData = (project: ProjectId, notes: GuestData): void =>
+  void localStore.write(guestKey(project), JSON.stringify(notes));
 
 /** As long as the edge may still give a list that was made before. */
-const LAG_MS = 15_000;
+const EDGE_LAG_MS = 15_000;
 
 /** A list of the edge, brought up to what this browser has just saved or deleted. */
-export function broughtUpToDate(listed: readonly ShownComment[], own: GuestNotes['own'], now: number): ShownComment[] {
+export function mergeOwnChanges(listed: readonly ShownComment[], own: GuestData['own'], now: number): ShownComment[] {
   const all = new Map(listed.map((comment) => [comment.id, comment]));
-  for (const [id, { comment, at }] of Object.entries(own) as [CommentId, GuestNotes['own'][CommentId]][]) {
-    if (now - at > LAG_MS) continue;
+  for (const [id, { comment, at }] of Object.entries(own) as [CommentId, GuestData['own'][CommentId]][]) {
+    if (now - at > EDGE_LAG_MS) continue;
     if (comment) all.set(id, comment);
     else all.delete(id);
   }

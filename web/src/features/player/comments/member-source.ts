@@ -2,21 +2,26 @@ import { createComment, deleteComment, listComments, resolveComment, updateComme
 import type { OutputOf } from '#shared/api/contract';
 import { getProject } from '#shared/api/projects';
 import { getSession } from '#shared/api/session';
-import { versionOfRemoval } from '#shared/entities/change';
-import { type Comment, shown } from '#shared/entities/comment';
+import { removalVersion } from '#shared/entities/change';
+import { type Comment, toShownComment } from '#shared/entities/comment';
 import type { CommentId, ProjectId } from '#shared/entities/scalars';
 import { authorize } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
 import { anchorAt } from '#shared/time/anchor';
 import { layOutTimeline } from '#shared/time/timeline';
 import { call } from '../../../platform/api/call';
-import { commentDrafts } from '../../../platform/api/comments/comment-drafts';
+import { createCommentDrafts } from '../../../platform/api/comments/comment-drafts';
 import { listenToChannel, POLL_MS } from '../../../platform/api/live/live-channel';
-import { liveRecords, paceOfMany } from '../../../platform/api/live/live-records';
-import { applyChange, RecentChanges, type RecordChange, recordFound } from '../../../platform/api/live/record-changes';
-import type { CommentSource, Said } from './comment-source';
+import { liveRecords, refetchPace } from '../../../platform/api/live/live-records';
+import {
+  applyChange,
+  RecentChanges,
+  type RecordChange,
+  toRecordChange,
+} from '../../../platform/api/live/record-changes';
+import type { CommentSource, PlayerComment } from './comment-source';
 
-async function fetchAll(project_id: ProjectId): Promise<Comment[]> {
+async function fetchComments(project_id: ProjectId): Promise<Comment[]> {
   const all: Comment[] = [];
   let after: CommentId | undefined;
   do {
@@ -28,39 +33,39 @@ async function fetchAll(project_id: ProjectId): Promise<Comment[]> {
 }
 
 /** The comments of a project for somebody who is logged in and sees it in the app: with the rights that they have there. */
-export async function memberSource(project_id: ProjectId): Promise<CommentSource> {
+export async function createMemberSource(project_id: ProjectId): Promise<CommentSource> {
   const [project, { user, account }] = await Promise.all([call(getProject, { id: project_id }), call(getSession, {})]);
   const timeline = layOutTimeline(project.clips, project.markers);
-  const said = (comment: Comment): Said => {
-    const may = (doing: 'editComment' | 'moderateComment') =>
+  const toPlayerComment = (comment: Comment): PlayerComment => {
+    const isAllowed = (doing: 'editComment' | 'moderateComment') =>
       authorize(user, { do: doing, project, comment }) === 'allowed';
-    const mayModerate = may('moderateComment');
+    const canModerate = isAllowed('moderateComment');
     return {
-      ...shown(comment, timeline),
-      mayEdit: may('editComment'),
-      mayDelete: mayModerate,
-      mayResolve: mayModerate && comment.reply_to === '',
+      ...toShownComment(comment, timeline),
+      mayEdit: isAllowed('editComment'),
+      mayDelete: canModerate,
+      mayResolve: canModerate && comment.reply_to === '',
     };
   };
-  const live = new LiveComments(project_id, account.user_count, () => fetchAll(project_id));
-  const taken = (item: Comment): Said => {
-    live.take({ kind: 'put', item });
-    return said(item);
+  const live = new LiveComments(project_id, account.user_count, () => fetchComments(project_id));
+  const applySaved = (item: Comment): PlayerComment => {
+    live.update({ kind: 'put', item });
+    return toPlayerComment(item);
   };
   return {
-    drafts: commentDrafts(user.uid, project_id),
-    list: async () => (await live.fetch()).map(said),
-    listen: (tell) => live.listen((items) => tell(items.map(said))),
+    drafts: createCommentDrafts(user.uid, project_id),
+    list: async () => (await live.fetch()).map(toPlayerComment),
+    subscribe: (notify) => live.subscribe((items) => notify(items.map(toPlayerComment))),
     write: async ({ id, text, at, reply_to }) => {
       const anchor = at === null ? null : (anchorAt(timeline, at) ?? null);
-      return taken(await call(createComment, { id, project_id, text, anchor, reply_to }));
+      return applySaved(await call(createComment, { id, project_id, text, anchor, reply_to }));
     },
-    edit: async ({ id }, text) => taken(await call(updateComment, { project_id, id, text })),
+    edit: async ({ id }, text) => applySaved(await call(updateComment, { project_id, id, text })),
     remove: async ({ id }) => {
       await call(deleteComment, { project_id, id });
-      live.take({ kind: 'removed', id, version: versionOfRemoval(live.versionOf(id) ?? 0) });
+      live.update({ kind: 'removed', id, version: removalVersion(live.getVersion(id) ?? 0) });
     },
-    resolve: async ({ id }, is_resolved) => taken(await call(resolveComment, { project_id, id, is_resolved })),
+    resolve: async ({ id }, is_resolved) => applySaved(await call(resolveComment, { project_id, id, is_resolved })),
   };
 }
 
@@ -80,37 +85,37 @@ export class LiveComments {
   async fetch(): Promise<Comment[]> {
     const askedAt = Date.now();
     const fetched = await this.fetchAll();
-    this.items = this.recent.bringUpToDate(fetched, askedAt);
+    this.items = this.recent.applySince(fetched, askedAt);
     return this.items;
   }
 
   /** Takes in what was done here, or heard; the newer version wins. */
-  take(change: RecordChange<Comment>): Comment[] {
-    if (this.recent.note(change, Date.now())) this.items = applyChange(this.items, change);
+  update(change: RecordChange<Comment>): Comment[] {
+    if (this.recent.addChange(change, Date.now())) this.items = applyChange(this.items, change);
     return this.items;
   }
 
   /** The version of a comment that is here; undefined for none. */
-  versionOf(id: string): number | undefined {
+  getVersion(id: string): number | undefined {
     return this.items.find((item) => item.id === id)?.version;
   }
 
   /** Tells of all of them after each change, until the function that it gives is called. */
-  listen(tell: (items: Comment[]) => void): () => void {
-    let isOver = false;
-    const again = () =>
+  subscribe(notify: (items: Comment[]) => void): () => void {
+    let isStopped = false;
+    const refetch = () =>
       void this.fetch().then(
-        (items) => isOver || tell(items),
+        (items) => isStopped || notify(items),
         // The next poll tries again; meanwhile what was there stays.
         () => undefined,
       );
     const { project_id } = this;
-    const pace = paceOfMany(this.people);
-    let opened: ReturnType<typeof setTimeout> | undefined;
+    const pace = refetchPace(this.people);
+    let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
     /** After a break of the live service all pages are back at the same moment. */
     const catchUp = () => {
-      clearTimeout(opened);
-      opened = setTimeout(again, Math.random() * pace.spreadMs);
+      clearTimeout(catchUpTimer);
+      catchUpTimer = setTimeout(refetch, Math.random() * pace.spreadMs);
     };
     const stop = listenToChannel(channelOf.comments(project_id), {
       onOpen: catchUp,
@@ -118,19 +123,19 @@ export class LiveComments {
         if (change.entity !== 'comment') return;
         const { id, version } = change;
         const key = { entity: 'comment', project_id, id: id as CommentId } as const;
-        liveRecords.hear(change, key, {
+        liveRecords.fetchChanged(change, key, {
           owner: this,
-          known: () => this.versionOf(id),
-          take: (found) => isOver || tell(this.take(recordFound(id, version, found))),
+          known: () => this.getVersion(id),
+          onRecord: (found) => isStopped || notify(this.update(toRecordChange(id, version, found))),
           ...pace,
-          whileSeen: true,
+          onlyWhileVisible: true,
         });
       },
     });
-    const poll = setInterval(() => document.hidden || again(), POLL_MS);
+    const poll = setInterval(() => document.hidden || refetch(), POLL_MS);
     return () => {
-      isOver = true;
-      clearTimeout(opened);
+      isStopped = true;
+      clearTimeout(catchUpTimer);
       clearInterval(poll);
       stop();
     };

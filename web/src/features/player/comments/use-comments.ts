@@ -1,17 +1,17 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { CommentSource, Draft, Said } from './comment-source';
+import type { CommentSource, PlayerCommentDraft, PlayerComment } from './comment-source';
 
 /** What one may do with comments; each shows its outcome at once, and throws what was refused. */
 export interface CommentActions {
-  write: (draft: Draft, guestName: string) => Promise<void>;
-  edit: (said: Said, text: string) => Promise<void>;
-  remove: (said: Said) => Promise<void>;
-  resolve: (said: Said, isResolved: boolean) => Promise<void>;
+  write: (draft: PlayerCommentDraft, guestName: string) => Promise<void>;
+  edit: (comment: PlayerComment, text: string) => Promise<void>;
+  remove: (comment: PlayerComment) => Promise<void>;
+  resolve: (comment: PlayerComment, isResolved: boolean) => Promise<void>;
 }
 
 /** The comments of a presentation: as they were when they were loaded, what was done to them here since, and what the source tells. */
 export function useComments(source: CommentSource) {
-  const [comments, setComments] = useState<Said[]>();
+  const [comments, setComments] = useState<PlayerComment[]>();
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(
     () =>
@@ -27,21 +27,22 @@ export function useComments(source: CommentSource) {
   useEffect(() => void load(), [load]);
   useEffect(
     () =>
-      source.listen?.((all) => {
+      source.subscribe?.((all) => {
         setComments(all);
         setFailed(false);
       }),
     [source],
   );
   const actions = useMemo((): CommentActions => {
-    const put = (said: Said) => setComments((all = []) => [...all.filter(({ id }) => id !== said.id), said]);
+    const addOrReplace = (comment: PlayerComment) =>
+      setComments((all = []) => [...all.filter(({ id }) => id !== comment.id), comment]);
     return {
-      write: async (draft, guestName) => put(await source.write(draft, guestName)),
-      edit: async (said, text) => put(await source.edit(said, text)),
-      resolve: async (said, isResolved) => put(await source.resolve(said, isResolved)),
-      remove: async (said) => {
-        await source.remove(said);
-        setComments((all) => all?.filter(({ id, reply_to }) => id !== said.id && reply_to !== said.id));
+      write: async (draft, guestName) => addOrReplace(await source.write(draft, guestName)),
+      edit: async (comment, text) => addOrReplace(await source.edit(comment, text)),
+      resolve: async (comment, isResolved) => addOrReplace(await source.resolve(comment, isResolved)),
+      remove: async (comment) => {
+        await source.remove(comment);
+        setComments((all) => all?.filter(({ id, reply_to }) => id !== comment.id && reply_to !== comment.id));
       },
     };
   }, [source]);

@@ -1,7 +1,7 @@
-import { commandOf, keyBelongsTo, nextRate } from './commands';
+import { getKeyCommand, isKeyForElement, nextRate } from './commands';
 
 const press = (key: string, more: Partial<KeyboardEvent> = {}) =>
-  commandOf({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
+  getKeyCommand({ key, code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more });
 
 describe('keys of the player', () => {
   it.each([
@@ -36,10 +36,10 @@ describe('keys of the player', () => {
   it('leave the browser its own shortcuts', () => expect(press('f', { ctrlKey: true })).toBeUndefined());
 
   it('do nothing while typing', () => {
-    expect(keyBelongsTo({ tagName: 'INPUT', isContentEditable: false }, 'k')).toBe(true);
-    expect(keyBelongsTo({ tagName: 'DIV', isContentEditable: true }, 'k')).toBe(true);
-    expect(keyBelongsTo({ tagName: 'BUTTON', isContentEditable: false }, ' ')).toBe(true);
-    expect(keyBelongsTo({ tagName: 'BUTTON', isContentEditable: false }, 'k')).toBe(false);
+    expect(isKeyForElement({ tagName: 'INPUT', isContentEditable: false }, 'k')).toBe(true);
+    expect(isKeyForElement({ tagName: 'DIV', isContentEditable: true }, 'k')).toBe(true);
+    expect(isKeyForElement({ tagName: 'BUTTON', isContentEditable: false }, ' ')).toBe(true);
+    expect(isKeyForElement({ tagName: 'BUTTON', isContentEditable: false }, 'k')).toBe(false);
   });
 
   it('speed goes in steps from 0.5 to 2 and stops there', () => {

@@ -1,7 +1,7 @@
 import { shortcutKey } from '../../../platform/components/shortcut-key';
 
 /** What a key asks the player to do. */
-export type Command =
+export type PlayerCommand =
   | {
       do:
         | 'togglePlay'
@@ -26,9 +26,9 @@ export function nextRate(rate: number, steps: 1 | -1): number {
   return steps === 1 ? faster : slower;
 }
 
-type Key = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
+type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-const plain: Record<string, Command> = {
+const KEY_COMMANDS: Record<string, PlayerCommand> = {
   ' ': { do: 'togglePlay' },
   k: { do: 'togglePlay' },
   j: { do: 'seekBy', ms: -10_000 },
@@ -48,17 +48,17 @@ const plain: Record<string, Command> = {
 };
 
 /** The command of a key; undefined when it has none, or when a modifier makes it the browser's. */
-export function commandOf(press: Key): Command | undefined {
+export function getKeyCommand(press: KeyPress): PlayerCommand | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
   const key = shortcutKey(press);
   if (press.shiftKey && key === 'n') return { do: 'nextSlide' };
   if (press.shiftKey && key === 'p') return { do: 'previousSlide' };
   if (/^[0-9]$/.test(key)) return { do: 'seekToShare', share: Number(key) / 10 };
-  return plain[key];
+  return KEY_COMMANDS[key];
 }
 
 /** Whether a key pressed here belongs to the element, not to the player: never while typing. */
-export function keyBelongsTo(element: Pick<HTMLElement, 'tagName' | 'isContentEditable'>, key: string): boolean {
+export function isKeyForElement(element: Pick<HTMLElement, 'tagName' | 'isContentEditable'>, key: string): boolean {
   if (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return true;
   return /^(BUTTON|A)$/.test(element.tagName) && (key === ' ' || key === 'Enter');
 }

@@ -1,4 +1,4 @@
-import { parseTime, startPosition } from './page-address';
+import { parseTime, parseStartPosition } from './page-address';
 
 describe('?t= and ?slide=', () => {
   it.each([
@@ -21,12 +21,12 @@ describe('?t= and ?slide=', () => {
   ];
 
   it('begin there, within what there is', () => {
-    expect(startPosition('?t=3', scenes, 9000)).toBe(3000);
-    expect(startPosition('?t=300', scenes, 9000)).toBe(9000);
-    expect(startPosition('?slide=2', scenes, 9000)).toBe(4000);
-    expect(startPosition('?slide=3', scenes, 9000)).toBe(8000);
-    expect(startPosition('?slide=1', scenes, 9000)).toBe(0);
-    expect(startPosition('?slide=7', scenes, 9000)).toBe(0);
-    expect(startPosition('', scenes, 9000)).toBe(0);
+    expect(parseStartPosition('?t=3', scenes, 9000)).toBe(3000);
+    expect(parseStartPosition('?t=300', scenes, 9000)).toBe(9000);
+    expect(parseStartPosition('?slide=2', scenes, 9000)).toBe(4000);
+    expect(parseStartPosition('?slide=3', scenes, 9000)).toBe(8000);
+    expect(parseStartPosition('?slide=1', scenes, 9000)).toBe(0);
+    expect(parseStartPosition('?slide=7', scenes, 9000)).toBe(0);
+    expect(parseStartPosition('', scenes, 9000)).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import type { Scene } from './presentation';
 
 /** Where what a page of the player shows is: of a whole project, or of the one clip that `?clip=` names by its `created_at` (spec section 7). */
-export function publishAddress(id: string, search: string): string {
+export function buildPublishUrl(id: string, search: string): string {
   const clip = new URLSearchParams(search).get('clip');
   return `/publish/${encodeURIComponent(id)}${clip === null ? '' : `?clip=${encodeURIComponent(clip)}`}`;
 }
@@ -18,7 +18,7 @@ export function parseTime(text: string): number | undefined {
 }
 
 /** Where the address asks the player to begin: `?t=` (a time) or `?slide=` (a slide's number, where it first comes); otherwise 0. */
-export function startPosition(search: string, scenes: readonly Scene[], duration: number): number {
+export function parseStartPosition(search: string, scenes: readonly Scene[], duration: number): number {
   const query = new URLSearchParams(search);
   const time = parseTime(query.get('t') ?? '');
   if (time !== undefined) return Math.min(time, duration);

@@ -1,5 +1,5 @@
 import type { PublishData } from '#shared/publish/publish-data';
-import { presentationOf } from './presentation';
+import { toPresentation } from './presentation';
 
 /** What the player does not look at. */
 const DERIVED = { durationInSecs: 0, durationInFrames: 0 };
@@ -38,16 +38,16 @@ const data: PublishData = {
 
 describe('what the player shows', () => {
   it('gives every file its grant', () => {
-    const { scenes, clips } = presentationOf(data);
+    const { scenes, clips } = toPresentation(data);
     expect(scenes.at(-1)?.url).toBe('/projects/p/slides/b.webp?Policy=p');
     expect(clips[0]?.url).toBe('/projects/p/clips/1.m4a?Policy=p');
   });
 
   it('knows what stands on a slide', () =>
-    expect(presentationOf(data).scenes.map(({ text }) => text)).toEqual(['Results', '']));
+    expect(toPresentation(data).scenes.map(({ text }) => text)).toEqual(['Results', '']));
 
   it('makes neighbours with one picture one scene', () => {
-    expect(presentationOf(data).scenes.map(({ start, end }) => [start, end])).toEqual([
+    expect(toPresentation(data).scenes.map(({ start, end }) => [start, end])).toEqual([
       [0, 1500],
       [1500, 4000],
     ]);
@@ -56,11 +56,11 @@ describe('what the player shows', () => {
   it('says of each clip how its video stands on the stage (product: video clips)', () => {
     const [clip] = data.clips;
     const film = { ...clip!, type: 'video' as const, video_layout: 'corner' as const };
-    expect(presentationOf({ ...data, clips: [clip!, film] }).clips.map(({ layout }) => layout)).toEqual([
+    expect(toPresentation({ ...data, clips: [clip!, film] }).clips.map(({ layout }) => layout)).toEqual([
       'full',
       'corner',
     ]);
   });
 
-  it('is as long as its clips', () => expect(presentationOf(data).duration).toBe(4000));
+  it('is as long as its clips', () => expect(toPresentation(data).duration).toBe(4000));
 });

@@ -3,7 +3,7 @@ import type { VideoLayout } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { PublishData } from '#shared/publish/publish-data';
 import type { Span } from '#shared/time/timeline';
-import { playerWords } from '../../../wording/player';
+import { playerWording } from '../../../wording/player';
 
 /** A stretch of the timeline that shows one picture. */
 export interface Scene extends Span {
@@ -15,7 +15,7 @@ export interface Scene extends Span {
 }
 
 /** A line of text and when it is spoken, in milliseconds of the timeline. */
-export type Line = ViewedCaption;
+export type TranscriptLine = ViewedCaption;
 
 interface PresentedClip extends Span {
   url: string;
@@ -36,20 +36,20 @@ export interface Presentation {
   name: string;
   duration: number;
   scenes: Scene[];
-  lines: Line[];
+  lines: TranscriptLine[];
   clips: PresentedClip[];
   showWatermark: boolean;
 }
 
 /** Appends the query string that opens a stored file. */
-const granted = (url: string, grant: string): string => (url === '' || grant === '' ? url : `${url}?${grant}`);
+const appendGrant = (url: string, grant: string): string => (url === '' || grant === '' ? url : `${url}?${grant}`);
 
 /** Neighbours that show the same picture become one scene: a viewer sees one slide. */
-function scenesOf(data: PublishData): Scene[] {
+function buildScenes(data: PublishData): Scene[] {
   const scenes: Scene[] = [];
   const numbers = new Map([['', 0]]);
   for (const slide of data.slides) {
-    const url = granted(slide.url, data.media_grant);
+    const url = appendGrant(slide.url, data.media_grant);
     const end = slide.start + slide.duration;
     const last = scenes.at(-1);
     if (last?.url === url) last.end = end;
@@ -66,7 +66,7 @@ function scenesOf(data: PublishData): Scene[] {
 const slideCount = (scenes: readonly Scene[]): number => Math.max(0, ...scenes.map(({ slide }) => slide));
 
 /** Turns publish data into what the player needs. */
-export function presentationOf(data: PublishData): Presentation {
+export function toPresentation(data: PublishData): Presentation {
   const last = data.clips.at(-1);
   return {
     id: data.id,
@@ -74,10 +74,10 @@ export function presentationOf(data: PublishData): Presentation {
     allowComments: data.settings.allow_comments === true,
     name: data.name,
     duration: last ? last.start + last.duration : 0,
-    scenes: scenesOf(data),
+    scenes: buildScenes(data),
     lines: data.lines,
     clips: data.clips.map(({ url, type, video_layout: layout, start, duration, trim_start, trim_end }) => ({
-      url: granted(url, data.media_grant),
+      url: appendGrant(url, data.media_grant),
       type,
       layout,
       start,
@@ -95,7 +95,7 @@ interface Segment extends Span {
 }
 
 /** The whole of the timeline, `duration` milliseconds long, in stretches that follow each other without a gap. */
-export function segmentsOf(scenes: readonly Scene[], duration: number): Segment[] {
+export function buildSegments(scenes: readonly Scene[], duration: number): Segment[] {
   const segments: Segment[] = [];
   let reached = 0;
   for (const scene of scenes) {
@@ -110,12 +110,12 @@ export function segmentsOf(scenes: readonly Scene[], duration: number): Segment[
 /** What a scene is called: the slide by its number, or that there is none. */
 export function sceneName(scenes: readonly Scene[], index: number): string {
   const number = scenes[index]?.slide ?? 0;
-  return number === 0 ? playerWords.noSlide : playerWords.slideAlt(number, slideCount(scenes));
+  return number === 0 ? playerWording.noSlide : playerWording.slideAlt(number, slideCount(scenes));
 }
 
 /** What a scene shows, for whoever does not see it: its name and, where it is known, what stands on the slide. */
 export function sceneAlt(scenes: readonly Scene[], index: number): string {
   const name = sceneName(scenes, index);
   const { url = '', text = '' } = scenes[index] ?? {};
-  return url !== '' && text !== '' ? playerWords.slideSaying(name, text) : name;
+  return url !== '' && text !== '' ? playerWording.slideSaying(name, text) : name;
 }

@@ -1,8 +1,8 @@
-import { type Scene, segmentsOf } from './presentation';
+import { type Scene, buildSegments } from './presentation';
 
 const scene = (start: number, end: number): Scene => ({ start, end, url: '/a.webp', text: '', slide: 1 });
 const spansOf = (scenes: Scene[], duration: number) =>
-  segmentsOf(scenes, duration).map(({ start, end, scene }) => [start, end, scene !== undefined]);
+  buildSegments(scenes, duration).map(({ start, end, scene }) => [start, end, scene !== undefined]);
 
 describe('the segments of the seek bar', () => {
   it('are the scenes where each moment has one', () =>

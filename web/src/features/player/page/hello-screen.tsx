@@ -4,7 +4,7 @@ import { Player } from '../ui/player';
 import type { Presentation } from '../model/presentation';
 import { usePlayback } from '../ui/use-playback';
 import { usePublishData } from '../ui/use-publish-data';
-import { helloWords } from '../../../wording/player';
+import { helloWording } from '../../../wording/player';
 import { OpenLayout } from './open-layout';
 import styles from './hello-screen.module.css';
 
@@ -13,32 +13,36 @@ const SAMPLE_ID = 'sample';
 /** `/hello`: the open front page. Its sample lies beside the client, so that it plays on every stage. */
 export function HelloScreen() {
   const { loading } = usePublishData('/sample/publish.json');
-  const isIn = loginFlag.isSet();
+  const isLoggedIn = loginFlag.isSet();
   return (
     <OpenLayout
       action={
-        <a className={styles.logIn} href={isIn ? '/' : '/login'}>
-          {isIn ? helloWords.open : helloWords.logIn}
+        <a className={styles.logIn} href={isLoggedIn ? '/' : '/login'}>
+          {isLoggedIn ? helloWording.open : helloWording.logIn}
         </a>
       }
     >
       <section className={styles.hero}>
         <div className={styles.pitch}>
-          <h1>{helloWords.title}</h1>
-          <p>{helloWords.text}</p>
-          {!isIn && (
+          <h1>{helloWording.title}</h1>
+          <p>{helloWording.text}</p>
+          {!isLoggedIn && (
             <a className={styles.signUp} href="/signup">
-              {helloWords.signUp}
+              {helloWording.signUp}
             </a>
           )}
         </div>
         <figure id={SAMPLE_ID} className={styles.sample}>
-          {loading.name === 'ready' ? <Sample presentation={loading.presentation} /> : <div className={styles.frame} />}
-          <figcaption>{helloWords.sample}</figcaption>
+          {loading.name === 'ready' ? (
+            <SamplePlayer presentation={loading.presentation} />
+          ) : (
+            <div className={styles.frame} />
+          )}
+          <figcaption>{helloWording.sample}</figcaption>
         </figure>
       </section>
       <ul className={styles.points}>
-        {helloWords.points.map(([title, text]) => (
+        {helloWording.points.map(([title, text]) => (
           <li key={title}>
             <h2>{title}</h2>
             <p>{text}</p>
@@ -50,7 +54,7 @@ export function HelloScreen() {
 }
 
 /** With `?play` in the address it plays at once: whoever comes by it has pressed Play. A browser that refuses shows Play again. */
-function Sample({ presentation }: { presentation: Presentation }) {
+function SamplePlayer({ presentation }: { presentation: Presentation }) {
   const playback = usePlayback(presentation);
   useEffect(() => {
     if (!new URLSearchParams(window.location.search).has('play')) return;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Logo } from '../../../platform/components/logo';
-import { videoPageWords } from '../../../wording/player';
+import { videoPageWording } from '../../../wording/player';
 import styles from './open-layout.module.css';
 
 /**
@@ -13,11 +13,11 @@ export function OpenLayout({ children, action }: { children: ReactNode; action?:
       <header className={styles.head}>
         <a href="/hello" className={styles.mark}>
           <Logo size={28} />
-          {videoPageWords.product}
+          {videoPageWording.product}
         </a>
         {action ?? (
           <a href="/signup" className={styles.action}>
-            {videoPageWords.makeYourOwn}
+            {videoPageWording.makeYourOwn}
           </a>
         )}
       </header>

@@ -2,49 +2,52 @@ import { CircleHelp, Play, RotateCcw } from 'lucide-react';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { CommentsSection } from '../comments/comments-section';
 import type { Presentation } from '../model/presentation';
-import { publishAddress } from '../model/page-address';
+import { buildPublishUrl } from '../model/page-address';
 import { Player } from '../ui/player';
 import { SlideStrip } from '../ui/slide-strip';
 import { Transcript } from '../ui/transcript';
 import { usePlayback } from '../ui/use-playback';
-import { type Published, usePublishData } from '../ui/use-publish-data';
-import { useRenewal } from '../ui/use-renewal';
-import { useCountedView } from '../views/counted-view';
-import { videoPageWords } from '../../../wording/player';
+import { type PublishDataState, usePublishData } from '../ui/use-publish-data';
+import { useGrantRenewal } from '../ui/use-renewal';
+import { useViewCounter } from '../views/counted-view';
+import { videoPageWording } from '../../../wording/player';
 import { Notice } from './notice';
 import { OpenLayout } from './open-layout';
 import styles from './video-screen.module.css';
 
 /** `/video/:id`: a shared presentation, open to anybody with the link. */
 export function VideoScreen({ id }: { id: string }) {
-  const { loading, retry, renew } = usePublishData(publishAddress(id, location.search));
+  const { loading, retry, renew } = usePublishData(buildPublishUrl(id, location.search));
   return (
     <OpenLayout>
       {loading.name === 'loading' && (
-        <div className={styles.placeholder} role="status" aria-label={videoPageWords.loading} />
+        <div className={styles.placeholder} role="status" aria-label={videoPageWording.loading} />
       )}
       {loading.name === 'missing' && (
-        <Notice icon={<CircleHelp />} title={videoPageWords.missingTitle} text={videoPageWords.missingText} />
+        <Notice icon={<CircleHelp />} title={videoPageWording.missingTitle} text={videoPageWording.missingText} />
       )}
       {loading.name === 'failed' && (
-        <Notice icon={<RotateCcw />} title={videoPageWords.failedTitle} text={videoPageWords.failedText}>
+        <Notice icon={<RotateCcw />} title={videoPageWording.failedTitle} text={videoPageWording.failedText}>
           <button type="button" className={styles.retry} onClick={retry}>
-            {videoPageWords.retry}
+            {videoPageWording.retry}
           </button>
         </Notice>
       )}
-      {loading.name === 'ready' && <Presented presentation={loading.presentation} renew={renew} />}
+      {loading.name === 'ready' && <PresentationArticle presentation={loading.presentation} renew={renew} />}
     </OpenLayout>
   );
 }
 
-function Presented({ presentation, renew }: { presentation: Presentation } & Pick<Published, 'renew'>) {
+function PresentationArticle({
+  presentation,
+  renew,
+}: { presentation: Presentation } & Pick<PublishDataState, 'renew'>) {
   const playback = usePlayback(presentation);
-  useRenewal(playback, presentation, renew);
-  useCountedView(playback, presentation);
+  useGrantRenewal(playback, presentation, renew);
+  useViewCounter(playback, presentation);
   usePageTitle(presentation.name);
   if (presentation.duration === 0) {
-    return <Notice icon={<Play />} title={videoPageWords.emptyTitle} text={videoPageWords.emptyText} />;
+    return <Notice icon={<Play />} title={videoPageWording.emptyTitle} text={videoPageWording.emptyText} />;
   }
   return (
     <article className={styles.article}>

@@ -3,7 +3,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../../../platform/api/call';
 
 /** Whether the person who is logged in sees a project in the app. */
-export async function seesProject(id: ProjectId): Promise<boolean> {
+export async function canSeeProject(id: ProjectId): Promise<boolean> {
   const { records } = await call(getRecords, { keys: [{ entity: 'project', id }] });
   return records[0]?.item != null;
 }

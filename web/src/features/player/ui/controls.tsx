@@ -11,20 +11,20 @@ import {
   VolumeX,
 } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { clockText } from '#shared/time/time-text';
+import { formatClock } from '#shared/time/time-text';
 import type { Playback } from '../../../platform/playback/playback';
-import { playerWords } from '../../../wording/player';
-import { type Command, RATES } from '../model/commands';
+import { playerWording } from '../../../wording/player';
+import { type PlayerCommand, RATES } from '../model/commands';
 import type { Presentation } from '../model/presentation';
 import { ControlButton } from './control-button';
 import styles from './controls.module.css';
 import { SeekBar } from './seek-bar';
-import { useMoment, useSnapshot } from './use-playback';
+import { usePlaybackTime, usePlaybackSnapshot } from './use-playback';
 
 interface Props {
   playback: Playback;
   presentation: Presentation;
-  run: (command: Command) => void;
+  run: (command: PlayerCommand) => void;
   captionsOn: boolean;
   isFullScreen: boolean;
 }
@@ -38,12 +38,12 @@ function canSetVolume(): boolean {
 
 /** The bar at the foot of the stage. */
 export function Controls({ playback, presentation, run, captionsOn, isFullScreen }: Props) {
-  const { status, volume, muted, rate } = useSnapshot(playback);
+  const { status, volume, muted, rate } = usePlaybackSnapshot(playback);
   const [hasVolume] = useState(canSetVolume);
-  const moment = useMoment(playback, 1000);
+  const moment = usePlaybackTime(playback, 1000);
   const isPlaying = status.name === 'playing' || status.name === 'buffering';
   const hasEnded = status.name === 'ended';
-  const playLabel = isPlaying ? playerWords.pause : hasEnded ? playerWords.replay : playerWords.play;
+  const playLabel = isPlaying ? playerWording.pause : hasEnded ? playerWording.replay : playerWording.play;
   const isSilent = muted || volume === 0;
   return (
     <div className={styles.controls}>
@@ -56,7 +56,7 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
         />
         <div className={styles.loudness}>
           <ControlButton
-            label={isSilent ? playerWords.unmute : playerWords.mute}
+            label={isSilent ? playerWording.unmute : playerWording.mute}
             icon={isSilent ? <VolumeX /> : <Volume2 />}
             onClick={() => run({ do: 'toggleMute' })}
           />
@@ -64,7 +64,7 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
             <input
               type="range"
               className={styles.volume}
-              aria-label={playerWords.volume}
+              aria-label={playerWording.volume}
               min={0}
               max={1}
               step={0.05}
@@ -74,17 +74,17 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
           )}
         </div>
         <span className={styles.time}>
-          {clockText(moment)} <span className={styles.of}>/ {clockText(presentation.duration)}</span>
+          {formatClock(moment)} <span className={styles.of}>/ {formatClock(presentation.duration)}</span>
         </span>
         <span className={styles.space} />
         {presentation.showWatermark && (
           <a className={styles.watermark} href="/hello" target="_blank" rel="noreferrer">
-            {playerWords.watermark}
+            {playerWording.watermark}
           </a>
         )}
         {presentation.lines.length > 0 && (
           <ControlButton
-            label={playerWords.captions}
+            label={playerWording.captions}
             pressed={captionsOn}
             icon={captionsOn ? <Captions /> : <CaptionsOff />}
             onClick={() => run({ do: 'toggleCaptions' })}
@@ -92,10 +92,10 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
         )}
         <SpeedMenu rate={rate} onChoose={(chosen) => playback.setRate(chosen)} />
         <span className={styles.wideOnly}>
-          <ControlButton label={playerWords.help} icon={<CircleHelp />} onClick={() => run({ do: 'toggleHelp' })} />
+          <ControlButton label={playerWording.help} icon={<CircleHelp />} onClick={() => run({ do: 'toggleHelp' })} />
         </span>
         <ControlButton
-          label={isFullScreen ? playerWords.leaveFullScreen : playerWords.fullScreen}
+          label={isFullScreen ? playerWording.leaveFullScreen : playerWording.fullScreen}
           icon={isFullScreen ? <Minimize /> : <Maximize />}
           onClick={() => run({ do: 'toggleFullScreen' })}
         />
@@ -113,13 +113,13 @@ function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) 
       <button
         type="button"
         className={styles.button}
-        aria-label={`${playerWords.speed} ${playerWords.speedValue(rate)}`}
+        aria-label={`${playerWording.speed} ${playerWording.speedValue(rate)}`}
         popoverTarget={id}
-        onClick={(event) => list.current?.style.setProperty('--right', rightOf(event.currentTarget))}
+        onClick={(event) => list.current?.style.setProperty('--right', positionPopover(event.currentTarget))}
       >
-        {playerWords.speedValue(rate)}
+        {playerWording.speedValue(rate)}
       </button>
-      <div ref={list} id={id} popover="auto" className={styles.speeds} role="group" aria-label={playerWords.speed}>
+      <div ref={list} id={id} popover="auto" className={styles.speeds} role="group" aria-label={playerWording.speed}>
         {RATES.map((candidate) => (
           <button
             key={candidate}
@@ -129,7 +129,7 @@ function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) 
             popoverTargetAction="hide"
             onClick={() => onChoose(candidate)}
           >
-            {playerWords.speedValue(candidate)}
+            {playerWording.speedValue(candidate)}
           </button>
         ))}
       </div>
@@ -138,7 +138,7 @@ function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) 
 }
 
 /** A popover lies above everything and is placed from the window's corner: where the button's corner is. */
-function rightOf(button: HTMLElement): string {
+function positionPopover(button: HTMLElement): string {
   const { right, top } = button.getBoundingClientRect();
   button.parentElement?.style.setProperty('--bottom', `${window.innerHeight - top + 8}px`);
   return `${window.innerWidth - right}px`;

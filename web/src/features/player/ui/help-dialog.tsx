@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { playerWords } from '../../../wording/player';
+import { playerWording } from '../../../wording/player';
 import { ControlButton } from './control-button';
 import styles from './help-dialog.module.css';
 
@@ -9,13 +9,13 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label={playerWords.help} onClose={onClose}>
+    <dialog ref={dialog} className={styles.dialog} aria-label={playerWording.help} onClose={onClose}>
       <header>
-        <h2>{playerWords.help}</h2>
-        <ControlButton label={playerWords.close} icon={<X />} onClick={() => dialog.current?.close()} />
+        <h2>{playerWording.help}</h2>
+        <ControlButton label={playerWording.close} icon={<X />} onClick={() => dialog.current?.close()} />
       </header>
       <dl>
-        {playerWords.keys.map(([key, meaning]) => (
+        {playerWording.keys.map(([key, meaning]) => (
           <div key={key}>
             <dt>{key}</dt>
             <dd>{meaning}</dd>

@@ -2,22 +2,22 @@ import { Play, RotateCcw } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../../../platform/components/class-names';
 import type { Playback } from '../../../platform/playback/playback';
-import { playerWords } from '../../../wording/player';
-import { startPosition } from '../model/page-address';
-import type { Line, Presentation } from '../model/presentation';
+import { playerWording } from '../../../wording/player';
+import { parseStartPosition } from '../model/page-address';
+import type { TranscriptLine, Presentation } from '../model/presentation';
 import { Controls } from './controls';
 import { HelpDialog } from './help-dialog';
 import styles from './player.module.css';
 import { Stage } from './stage';
-import { useCommands } from './use-commands';
-import { useSnapshot, useSpanIndex } from './use-playback';
+import { usePlayerCommands } from './use-commands';
+import { usePlaybackSnapshot, useSpanIndex } from './use-playback';
 
 /** The player: stage, controls, captions. Its keys work wherever the focus is on the page. */
 export function Player({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const frame = useRef<HTMLDivElement>(null);
   const { enlarged, toggle } = useFullScreen(frame);
-  const { run, captionsOn, helpOpen, notice, endNotice } = useCommands(playback, presentation, toggle);
-  const { status } = useSnapshot(playback);
+  const { run, captionsOn, helpOpen, notice, endNotice } = usePlayerCommands(playback, presentation, toggle);
+  const { status } = usePlaybackSnapshot(playback);
   const sceneIndex = useSpanIndex(playback, presentation.scenes);
   const isPlaying = status.name === 'playing';
   const isIdle = useIdle(frame, isPlaying);
@@ -26,7 +26,7 @@ export function Player({ playback, presentation }: { playback: Playback; present
   const hasEnded = status.name === 'ended';
   const showsBigPlay = hasEnded || (!hasPlayed && status.name !== 'buffering' && status.name !== 'error');
   useMediaSession(playback, presentation);
-  const [start] = useState(() => startPosition(location.search, presentation.scenes, presentation.duration));
+  const [start] = useState(() => parseStartPosition(location.search, presentation.scenes, presentation.duration));
   useEffect(() => {
     if (start > 0) playback.seek(start);
   }, [playback, start]);
@@ -56,7 +56,7 @@ export function Player({ playback, presentation }: { playback: Playback; present
         {status.name === 'buffering' && <span className={styles.spinner} role="status" />}
         {status.name === 'error' && (
           <p className={styles.stuck} role="alert">
-            {playerWords.stuck[status.reason]}
+            {playerWording.stuck[status.reason]}
           </p>
         )}
         {captionsOn && <CaptionLine playback={playback} lines={presentation.lines} />}
@@ -70,8 +70,8 @@ export function Player({ playback, presentation }: { playback: Playback; present
 }
 
 /** The caption that is spoken now; nothing between two captions. */
-function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly Line[] }) {
-  const [line, setLine] = useState<Line>();
+function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly TranscriptLine[] }) {
+  const [line, setLine] = useState<TranscriptLine>();
   useEffect(
     () =>
       playback.onFrame((ms) => {
@@ -88,17 +88,17 @@ function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly 
   );
 }
 
-function subscribe(listener: () => void): () => void {
+function subscribeToFullScreen(listener: () => void): () => void {
   document.addEventListener('fullscreenchange', listener);
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
 /** How an element is larger than its place: it has the screen, or, where no element may have it as on an iPhone, the window. */
-type Enlarged = 'screen' | 'window' | null;
+type EnlargedMode = 'screen' | 'window' | null;
 
 /** Whether an element is enlarged, and a way to change that. A browser that refuses leaves things as they are. */
-export function useFullScreen(element: RefObject<HTMLElement | null>): { enlarged: Enlarged; toggle: () => void } {
-  const hasScreen = useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
+export function useFullScreen(element: RefObject<HTMLElement | null>): { enlarged: EnlargedMode; toggle: () => void } {
+  const hasScreen = useSyncExternalStore(subscribeToFullScreen, () => Boolean(document.fullscreenElement));
   const [hasWindow, setHasWindow] = useState(false);
   const toggle = () => {
     if (!document.fullscreenEnabled) return setHasWindow(!hasWindow);

@@ -1,20 +1,20 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { pictureOf } from '#shared/entities/slide-picture';
-import { clockText } from '#shared/time/time-text';
+import { pictureUrl } from '#shared/entities/slide-picture';
+import { formatClock } from '#shared/time/time-text';
 import { spanAt } from '#shared/time/timeline';
 import { SlidePicture } from '../../../platform/components/slide-picture';
 import type { Playback } from '../../../platform/playback/playback';
-import { playerWords } from '../../../wording/player';
-import { type Presentation, sceneName, segmentsOf } from '../model/presentation';
+import { playerWording } from '../../../wording/player';
+import { type Presentation, sceneName, buildSegments } from '../model/presentation';
 import styles from './seek-bar.module.css';
-import { useMoment } from './use-playback';
+import { usePlaybackTime } from './use-playback';
 
 /** The timeline: one segment a slide or a video without one, filled up to now; drag or click to seek, hover to see what is there. */
 export function SeekBar({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes, duration } = presentation;
-  const segments = useMemo(() => segmentsOf(scenes, duration), [scenes, duration]);
+  const segments = useMemo(() => buildSegments(scenes, duration), [scenes, duration]);
   const bar = useRef<HTMLDivElement>(null);
-  const moment = useMoment(playback, 250);
+  const moment = usePlaybackTime(playback, 250);
   const [hovered, setHovered] = useState<number>();
 
   useEffect(
@@ -40,13 +40,13 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
       className={styles.bar}
       role="slider"
       tabIndex={0}
-      aria-label={playerWords.position}
+      aria-label={playerWording.position}
       aria-valuemin={0}
       aria-valuemax={Math.round(duration / 1000)}
       aria-valuenow={Math.round(moment / 1000)}
-      aria-valuetext={playerWords.positionText(
-        clockText(moment),
-        clockText(duration),
+      aria-valuetext={playerWording.positionText(
+        formatClock(moment),
+        formatClock(duration),
         sceneName(scenes, scene ? scenes.indexOf(scene) : -1),
       )}
       onPointerDown={(event) => {
@@ -69,9 +69,9 @@ export function SeekBar({ playback, presentation }: { playback: Playback; presen
       {hovered !== undefined && (
         <div className={styles.preview} style={{ '--at': hovered / duration } as React.CSSProperties} aria-hidden>
           {hoveredScene && (
-            <SlidePicture className={styles.picture} src={pictureOf(hoveredScene.url, 320)} alt="" name={name} />
+            <SlidePicture className={styles.picture} src={pictureUrl(hoveredScene.url, 320)} alt="" name={name} />
           )}
-          <span>{clockText(hovered)}</span>
+          <span>{formatClock(hovered)}</span>
         </div>
       )}
     </div>

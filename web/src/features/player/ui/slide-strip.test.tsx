@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import type { ProjectId } from '#shared/entities/scalars';
 import { Playback } from '../../../platform/playback/playback';
-import { StillElement } from '../../../platform/playback/testing/still-element';
+import { FakeMediaElement } from '../../../platform/playback/testing/still-element';
 import type { Presentation } from '../model/presentation';
 import { SlideStrip } from './slide-strip';
 
@@ -43,7 +43,7 @@ test.each([
     matchMedia: (query: string) => ({ matches: isReduced && query === '(prefers-reduced-motion: reduce)' }),
   });
   const clip = { type: 'audio', url: 'a', start: 0, duration: 2000, trim_start: 0, trim_end: 2000 } as const;
-  const playback = new Playback([clip], { createElement: () => new StillElement() as unknown as HTMLMediaElement });
+  const playback = new Playback([clip], { createElement: () => new FakeMediaElement() as unknown as HTMLMediaElement });
   render(<SlideStrip playback={playback} presentation={presentation} />);
   act(() => playback.seek(1500));
   expect(scrolls.length).toBeGreaterThan(0);

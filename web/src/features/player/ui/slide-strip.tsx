@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { pictureOf } from '#shared/entities/slide-picture';
-import { clockText } from '#shared/time/time-text';
+import { pictureUrl } from '#shared/entities/slide-picture';
+import { formatClock } from '#shared/time/time-text';
 import { classNames } from '../../../platform/components/class-names';
-import { SlidePicture, stagePicture } from '../../../platform/components/slide-picture';
-import { whenQuiet } from '../../../platform/components/when-quiet';
+import { SlidePicture, stagePictureUrl } from '../../../platform/components/slide-picture';
+import { runWhenIdle } from '../../../platform/components/when-quiet';
 import type { Playback } from '../../../platform/playback/playback';
-import { playerWords } from '../../../wording/player';
+import { playerWording } from '../../../wording/player';
 import { type Presentation, type Scene, sceneName } from '../model/presentation';
 import styles from './slide-strip.module.css';
-import { afterFirstSlide } from './stage';
+import { waitForFirstSlide } from './stage';
 import { useSpanIndex } from './use-playback';
 
 /** The stage shows these soon: on a phone they are all that is in sight. */
@@ -20,21 +20,21 @@ const FIRST_CHAPTERS = 3;
  */
 export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes } = presentation;
-  const now = useSpanIndex(playback, scenes);
+  const currentIndex = useSpanIndex(playback, scenes);
   const list = useRef<HTMLOListElement>(null);
   const [reached, setReached] = useState(0);
   const [isQuiet, setQuiet] = useState(false);
-  if (now > reached) setReached(now);
-  useEffect(() => void afterFirstSlide().then(() => whenQuiet(() => setQuiet(true))), []);
+  if (currentIndex > reached) setReached(currentIndex);
+  useEffect(() => void waitForFirstSlide().then(() => runWhenIdle(() => setQuiet(true))), []);
   useEffect(() => {
     const strip = list.current;
-    const item = strip?.children[now];
+    const item = strip?.children[currentIndex];
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
     if (!strip || !(item instanceof HTMLElement)) return;
     strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.clientWidth) / 2, behavior });
-  }, [now]);
+  }, [currentIndex]);
   return (
-    <nav aria-label={playerWords.slides}>
+    <nav aria-label={playerWording.slides}>
       <ol ref={list} className={styles.strip}>
         {scenes.map((scene, i) => (
           <Chapter
@@ -42,7 +42,7 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
             scene={scene}
             label={sceneName(scenes, i)}
             name={name}
-            isNow={i === now}
+            isNow={i === currentIndex}
             isOnStage={i <= reached + 1 || (isQuiet && i < FIRST_CHAPTERS)}
             mayLoad={isQuiet}
             onClick={() => playback.seek(scene.start)}
@@ -70,7 +70,7 @@ interface Props {
 /** A slide with the time it comes at. Its picture is the stage's where that has it; else the smallest one, once it is in sight. */
 function Chapter({ scene, label, name, isNow, isOnStage, mayLoad, onClick }: Props) {
   const place = useRef<HTMLLIElement>(null);
-  const wasSeen = useWasSeen(place);
+  const hasBeenVisible = useHasBeenVisible(place);
   return (
     <li ref={place}>
       <button
@@ -79,10 +79,10 @@ function Chapter({ scene, label, name, isNow, isOnStage, mayLoad, onClick }: Pro
         aria-current={isNow || undefined}
         onClick={onClick}
       >
-        {isOnStage || (mayLoad && wasSeen) ? (
+        {isOnStage || (mayLoad && hasBeenVisible) ? (
           <SlidePicture
             className={styles.picture}
-            src={isOnStage ? stagePicture(scene.url) : pictureOf(scene.url, 320)}
+            src={isOnStage ? stagePictureUrl(scene.url) : pictureUrl(scene.url, 320)}
             alt={label}
             name={name}
             fetchPriority="low"
@@ -92,24 +92,24 @@ function Chapter({ scene, label, name, isNow, isOnStage, mayLoad, onClick }: Pro
             {scene.slide || ''}
           </span>
         )}
-        <span>{clockText(scene.start)}</span>
+        <span>{formatClock(scene.start)}</span>
       </button>
     </li>
   );
 }
 
 /** Whether an element has been in sight at least once, be it in part. */
-function useWasSeen(element: RefObject<HTMLElement | null>): boolean {
-  const [wasSeen, setSeen] = useState(false);
+function useHasBeenVisible(element: RefObject<HTMLElement | null>): boolean {
+  const [hasBeenVisible, setSeen] = useState(false);
   useEffect(() => {
     if (!element.current) return;
-    const watching = new IntersectionObserver((entries) => {
+    const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      watching.disconnect();
+      observer.disconnect();
       setSeen(true);
     });
-    watching.observe(element.current);
-    return () => watching.disconnect();
+    observer.observe(element.current);
+    return () => observer.disconnect();
   }, [element]);
-  return wasSeen;
+  return hasBeenVisible;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { SlidePicture, stagePicture } from '../../../platform/components/slide-picture';
+import { SlidePicture, stagePictureUrl } from '../../../platform/components/slide-picture';
 import { VideoPlace } from '../../../platform/components/video-place';
 import type { Playback } from '../../../platform/playback/playback';
 import { type Presentation, type Scene, sceneAlt } from '../model/presentation';
 import styles from './stage.module.css';
-import { useSnapshot } from './use-playback';
+import { usePlaybackSnapshot } from './use-playback';
 
 /** The next slide is always there, so that it is never waited for; the one after it only where that comes soon, too. */
 const NEAR_MS = 10_000;
@@ -29,7 +29,7 @@ export function Stage({
   presentation: Presentation;
   index: number;
 }) {
-  const { element, status, clipIndex } = useSnapshot(playback);
+  const { element, status, clipIndex } = usePlaybackSnapshot(playback);
   const clip = clips[clipIndex];
   const isNearEnd = useIsNearEnd(playback, scenes[Math.max(index, 0) + 1]);
   const first = Math.max(0, index - 1);
@@ -49,7 +49,7 @@ export function Stage({
           >
             <SlidePicture
               className={styles.picture}
-              src={stagePicture(scene.url)}
+              src={stagePictureUrl(scene.url)}
               alt={isShown ? sceneAlt(scenes, number) : ''}
               name={name}
               isShown={isShown}
@@ -65,7 +65,7 @@ export function Stage({
 }
 
 /** Ends once the first slide is on the stage, or can't be had: what can wait must not hold it up. */
-export const afterFirstSlide = async (): Promise<void> =>
+export const waitForFirstSlide = async (): Promise<void> =>
   document
     .querySelector<HTMLImageElement>('[data-shown] img')
     ?.decode()

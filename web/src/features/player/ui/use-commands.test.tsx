@@ -2,9 +2,9 @@ import { renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProjectId } from '#shared/entities/scalars';
 import { Playback } from '../../../platform/playback/playback';
-import { StillElement } from '../../../platform/playback/testing/still-element';
+import { FakeMediaElement } from '../../../platform/playback/testing/still-element';
 import type { Presentation } from '../model/presentation';
-import { useCommands } from './use-commands';
+import { usePlayerCommands } from './use-commands';
 
 const presentation: Presentation = {
   id: 'ABCDEFGHIJKLMNPQRSTU' as ProjectId,
@@ -20,9 +20,9 @@ const presentation: Presentation = {
 
 test('while the list of keys is open, no key does anything but close it', async () => {
   const clip = { type: 'audio', url: 'a', start: 0, duration: 10_000, trim_start: 0, trim_end: 10_000 } as const;
-  const createElement = () => new StillElement() as unknown as HTMLMediaElement;
+  const createElement = () => new FakeMediaElement() as unknown as HTMLMediaElement;
   const playback = new Playback([clip], { createElement });
-  const { result } = renderHook(() => useCommands(playback, presentation, () => undefined));
+  const { result } = renderHook(() => usePlayerCommands(playback, presentation, () => undefined));
   await userEvent.keyboard('?');
   expect(result.current.helpOpen).toBe(true);
   await userEvent.keyboard('km9c');

@@ -2,43 +2,47 @@ import { useEffect, useState } from 'react';
 import { indexAt } from '#shared/time/timeline';
 import type { Playback } from '../../../platform/playback/playback';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
-import { playerWords } from '../../../wording/player';
-import { commandOf, keyBelongsTo, nextRate, type Command } from '../model/commands';
+import { playerWording } from '../../../wording/player';
+import { getKeyCommand, isKeyForElement, nextRate, type PlayerCommand } from '../model/commands';
 import type { Presentation } from '../model/presentation';
 
 /** Back within this long after a slide began means the slide before, later its own beginning. */
-const SAME_SLIDE_MS = 1500;
+const RESTART_SLIDE_AFTER_MS = 1500;
 
-interface Commands {
-  run: (command: Command) => void;
+interface PlayerCommands {
+  run: (command: PlayerCommand) => void;
   captionsOn: boolean;
   helpOpen: boolean;
   /** What the last key did that nothing else shows while the controls are hidden; `count` tells one from the next. */
-  notice: Notice | undefined;
+  notice: KeyNotice | undefined;
   endNotice: () => void;
 }
 
-interface Notice {
+interface KeyNotice {
   text: string;
   count: number;
 }
 
 /** What buttons and keys do to the player. `toggleFullScreen` is called for the command of that name. */
-export function useCommands(playback: Playback, presentation: Presentation, toggleFullScreen: () => void): Commands {
+export function usePlayerCommands(
+  playback: Playback,
+  presentation: Presentation,
+  toggleFullScreen: () => void,
+): PlayerCommands {
   const [captionsOn, setCaptionsOn] = useState(false);
   const [helpOpen, setHelpOpen] = useState(false);
-  const [notice, setNotice] = useState<Notice>();
+  const [notice, setNotice] = useState<KeyNotice>();
 
   const goToScene = (step: 1 | -1) => {
     const now = playback.currentTime;
     const index = indexAt(presentation.scenes, now);
     const scene = presentation.scenes[index];
     const target =
-      step === -1 && scene && now - scene.start > SAME_SLIDE_MS ? scene : presentation.scenes[index + step];
+      step === -1 && scene && now - scene.start > RESTART_SLIDE_AFTER_MS ? scene : presentation.scenes[index + step];
     if (target) playback.seek(target.start);
   };
 
-  const run = (command: Command) => {
+  const run = (command: PlayerCommand) => {
     const { rate, volume, muted } = playback.getSnapshot();
     switch (command.do) {
       case 'togglePlay':
@@ -68,13 +72,13 @@ export function useCommands(playback: Playback, presentation: Presentation, togg
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const command = commandOf(event);
-      if (!command || (event.target instanceof HTMLElement && keyBelongsTo(event.target, event.key))) return;
+      const command = getKeyCommand(event);
+      if (!command || (event.target instanceof HTMLElement && isKeyForElement(event.target, event.key))) return;
       // An open list of keys stops all of them but the one that closes it.
       if (helpOpen && command.do !== 'toggleHelp') return;
       event.preventDefault();
       run(command);
-      const text = noticeOf(command, playback.getSnapshot());
+      const text = describeCommand(command, playback.getSnapshot());
       if (text) setNotice((last) => ({ text, count: (last?.count ?? 0) + 1 }));
     };
     window.addEventListener('keydown', onKey);
@@ -84,8 +88,8 @@ export function useCommands(playback: Playback, presentation: Presentation, togg
   return { run, captionsOn, helpOpen, notice, endNotice: () => setNotice(undefined) };
 }
 
-function noticeOf(command: Command, { rate, volume, muted }: PlaybackSnapshot): string | undefined {
-  if (command.do === 'changeRate') return playerWords.speedValue(rate);
+function describeCommand(command: PlayerCommand, { rate, volume, muted }: PlaybackSnapshot): string | undefined {
+  if (command.do === 'changeRate') return playerWording.speedValue(rate);
   if (command.do !== 'changeVolume' && command.do !== 'toggleMute') return undefined;
-  return muted ? playerWords.muted : playerWords.volumeValue(volume);
+  return muted ? playerWording.muted : playerWording.volumeValue(volume);
 }

@@ -22,7 +22,7 @@ export function usePlayback(presentation: Presentation): Playback {
 }
 
 /** What changes seldom: status, speed, loudness. */
-export const useSnapshot = (playback: Playback): PlaybackSnapshot =>
+export const usePlaybackSnapshot = (playback: Playback): PlaybackSnapshot =>
   useSyncExternalStore(playback.subscribe, playback.getSnapshot);
 
 /** Index of the span that shows now; -1 when there are none. */
@@ -33,7 +33,7 @@ export function useSpanIndex(playback: Playback, spans: readonly Span[]): number
 }
 
 /** The moment in milliseconds, in steps of `stepMs`, so that few renders follow the clock. */
-export function useMoment(playback: Playback, stepMs: number): number {
+export function usePlaybackTime(playback: Playback, stepMs: number): number {
   const [moment, setMoment] = useState(0);
   useEffect(() => playback.onFrame((ms) => setMoment(Math.floor(ms / stepMs) * stepMs)), [playback, stepMs]);
   return moment;

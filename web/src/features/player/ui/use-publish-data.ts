@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { fetchPublishData, PublishDataError } from '../fetch-publish-data';
-import { presentationOf, type Presentation } from '../model/presentation';
+import { toPresentation, type Presentation } from '../model/presentation';
 
-export type Loading =
+export type PresentationLoad =
   { name: 'loading' } | { name: 'missing' } | { name: 'failed' } | { name: 'ready'; presentation: Presentation };
 
-export interface Published {
-  loading: Loading;
+export interface PublishDataState {
+  loading: PresentationLoad;
   /** Tries again after it failed. */
   retry: () => void;
   /** Fetches again what plays; gives it, or undefined where that fails: then what was there stays. */
@@ -14,14 +14,14 @@ export interface Published {
 }
 
 /** What an address of publish data leads to. */
-export function usePublishData(address: string): Published {
-  const [loading, setLoading] = useState<Loading>({ name: 'loading' });
+export function usePublishData(address: string): PublishDataState {
+  const [loading, setLoading] = useState<PresentationLoad>({ name: 'loading' });
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    const show = (next: Loading) => isCurrent && setLoading(next);
+    const show = (next: PresentationLoad) => isCurrent && setLoading(next);
     fetchPublishData(address).then(
-      (data) => show({ name: 'ready', presentation: presentationOf(data) }),
+      (data) => show({ name: 'ready', presentation: toPresentation(data) }),
       (error: unknown) => show({ name: error instanceof PublishDataError ? error.reason : 'failed' }),
     );
     return () => {
@@ -33,7 +33,7 @@ export function usePublishData(address: string): Published {
     setAttempt((before) => before + 1);
   };
   const renew = useCallback(async () => {
-    const presentation = await fetchPublishData(address).then(presentationOf, () => undefined);
+    const presentation = await fetchPublishData(address).then(toPresentation, () => undefined);
     if (presentation) setLoading({ name: 'ready', presentation });
     return presentation;
   }, [address]);

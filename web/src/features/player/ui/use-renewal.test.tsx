@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { Playback } from '../../../platform/playback/playback';
-import { StillElement } from '../../../platform/playback/testing/still-element';
+import { FakeMediaElement } from '../../../platform/playback/testing/still-element';
 import type { Presentation } from '../model/presentation';
 import { playableClips } from './use-playback';
-import { useRenewal } from './use-renewal';
+import { useGrantRenewal } from './use-renewal';
 
 const presentationWith = (grant: string): Presentation => ({
   id: 'P1' as Presentation['id'],
@@ -19,7 +19,7 @@ const presentationWith = (grant: string): Presentation => ({
   showWatermark: false,
 });
 
-const elements: StillElement[] = [];
+const elements: FakeMediaElement[] = [];
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 async function arriveAll() {
   for (let round = 0; round < 3; round++) {
@@ -35,13 +35,13 @@ async function openLong({ isPlaying, renewed }: { isPlaying: boolean; renewed: P
   const presentation = presentationWith('old');
   const playback = new Playback(playableClips(presentation), {
     createElement: () => {
-      const element = new StillElement();
+      const element = new FakeMediaElement();
       elements.push(element);
       return element as unknown as HTMLMediaElement;
     },
   });
   const renew = jest.fn(() => Promise.resolve(renewed));
-  renderHook(() => useRenewal(playback, presentation, renew));
+  renderHook(() => useGrantRenewal(playback, presentation, renew));
   await arriveAll();
   playback.seek(4000);
   if (isPlaying) playback.play();

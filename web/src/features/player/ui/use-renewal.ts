@@ -4,16 +4,16 @@ import type { Presentation } from '../model/presentation';
 import { playableClips } from './use-playback';
 
 /** A grant opens the files for a day at least. */
-const RENEWED_AFTER_MS = 12 * 60 * 60 * 1000;
-const LOOK_EVERY_MS = 10 * 60 * 1000;
+const RENEW_AFTER_MS = 12 * 60 * 60 * 1000;
+const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
-const addressesOf = ({ clips }: Presentation): string => clips.map(({ url }) => url).join(' ');
+const joinClipUrls = ({ clips }: Presentation): string => clips.map(({ url }) => url).join(' ');
 
 /**
  * Renews what opens the files of a presentation that is open for long: ahead of time while it does not play, and at once where the sound
  * may not be fetched any more; then it plays on at its place.
  */
-export function useRenewal(
+export function useGrantRenewal(
   playback: Playback,
   presentation: Presentation,
   renew: () => Promise<Presentation | undefined>,
@@ -21,9 +21,9 @@ export function useRenewal(
   useEffect(() => {
     const fetchedAt = Date.now();
     const renewIfOld = () => {
-      if (!document.hidden && !playback.isPlaying && Date.now() - fetchedAt >= RENEWED_AFTER_MS) void renew();
+      if (!document.hidden && !playback.isPlaying && Date.now() - fetchedAt >= RENEW_AFTER_MS) void renew();
     };
-    const looking = setInterval(renewIfOld, LOOK_EVERY_MS);
+    const looking = setInterval(renewIfOld, CHECK_INTERVAL_MS);
     document.addEventListener('visibilitychange', renewIfOld);
     return () => {
       clearInterval(looking);
@@ -36,7 +36,7 @@ export function useRenewal(
     const renewNow = async (wasPlaying: boolean) => {
       const renewed = await renew();
       // The same addresses again: the files themselves are gone.
-      if (!renewed || addressesOf(renewed) === addressesOf(presentation)) return;
+      if (!renewed || joinClipUrls(renewed) === joinClipUrls(presentation)) return;
       playback.setClips(playableClips(renewed));
       if (wasPlaying) playback.play();
     };

@@ -5,19 +5,19 @@ import { VIEW_MS } from '#shared/player-limits';
 import { wait } from '#shared/time/retry';
 import type { Playback } from '../../../platform/playback/playback';
 import type { Presentation } from '../model/presentation';
-import { addressOf, bodyOf, post, untilTaken } from '../post';
+import { functionUrl, encodeBody, callPublicFunction, retryUntilAccepted } from '../post';
 import { isOwnProject } from '../session/own-project';
-import { keepViewer, keptViewer, sendAsViewer, viewerToken } from './viewer-token';
-import { Watched } from './watched';
+import { storeViewer, readViewer, sendAsViewer, getViewerToken } from './viewer-token';
+import { WatchedRanges } from './watched';
 
 /** What is answered in place of the server where this viewer has counted today. */
-const COUNTED = { status: 200 };
+const ALREADY_COUNTED = { status: 200 };
 
 /** One that is hardly longer counts by its half. */
-const enoughOf = (durationMs: number): number => Math.min(VIEW_MS, durationMs / 2);
+const getRequiredMs = (durationMs: number): number => Math.min(VIEW_MS, durationMs / 2);
 
 /** The server counts no token that is younger. A clock of this computer does not say how old one is. */
-const untilCountable = async (token: string | undefined): Promise<string | undefined> => {
+const waitUntilCountable = async (token: string | undefined): Promise<string | undefined> => {
   if (token !== undefined) await wait(VIEW_MS);
   return token;
 };
@@ -26,7 +26,7 @@ const untilCountable = async (token: string | undefined): Promise<string | undef
  * A view of this page, told to the server once a day by one small beacon. It begins with playing: opening a page calls no
  * function. Those who work on the project are no viewers of it.
  */
-class CountedView {
+class ViewCounter {
   /** Given out when the server counts it. */
   #token?: Promise<string | undefined>;
   /** The beacon, as long as it is not known to have arrived. */
@@ -38,58 +38,58 @@ class CountedView {
   ) {}
 
   /** Playing has begun. */
-  begin(): void {
-    this.#token ??= this.#find().then(untilCountable);
+  start(): void {
+    this.#token ??= this.#find().then(waitUntilCountable);
   }
 
   /** Enough was watched. */
-  async count(watched: Watched): Promise<void> {
-    this.begin();
-    const another = () => viewerToken(this.project, this.pass).then(untilCountable);
+  async count(watched: WatchedRanges): Promise<void> {
+    this.start();
+    const another = () => getViewerToken(this.project, this.pass).then(waitUntilCountable);
     await sendAsViewer(this.project, [() => this.#token!, another], (token) => this.#tell(token, watched));
   }
 
-  async #tell(token: string, watched: Watched): Promise<{ status: number }> {
-    if (keptViewer(this.project, Date.now())?.isCounted) return COUNTED;
-    const input = { project_id: this.project, token, watched: watched.stretches };
-    this.#open = bodyOf(input);
-    const answer = await untilTaken(() => post<typeof countView>('countView', input));
+  async #tell(token: string, watched: WatchedRanges): Promise<{ status: number }> {
+    if (readViewer(this.project, Date.now())?.isCounted) return ALREADY_COUNTED;
+    const input = { project_id: this.project, token, watched: watched.ranges };
+    this.#open = encodeBody(input);
+    const answer = await retryUntilAccepted(() => callPublicFunction<typeof countView>('countView', input));
     this.#open = undefined;
-    if (answer.status < 400) keepViewer(this.project, Date.now(), { token, isCounted: true });
+    if (answer.status < 400) storeViewer(this.project, Date.now(), { token, isCounted: true });
     return answer;
   }
 
   /** The page is left; what it has not got rid of goes with the browser's own means. */
-  leave(): void {
-    if (this.#open) navigator.sendBeacon(addressOf('countView'), this.#open);
+  flush(): void {
+    if (this.#open) navigator.sendBeacon(functionUrl('countView'), this.#open);
   }
 
   async #find(): Promise<string | undefined> {
     const isOwn = await isOwnProject(this.project);
-    return isOwn ? undefined : viewerToken(this.project, this.pass);
+    return isOwn ? undefined : getViewerToken(this.project, this.pass);
   }
 }
 
 /** Counts a view of the presentation when enough of it was watched; nothing of a preview or a sample, which have no pass. */
-export function useCountedView(playback: Playback, { id, viewerPass, duration }: Presentation): void {
+export function useViewCounter(playback: Playback, { id, viewerPass, duration }: Presentation): void {
   useEffect(() => {
     if (viewerPass === '') return;
-    const view = new CountedView(id, viewerPass);
-    const watched = new Watched();
-    const leave = () => view.leave();
+    const view = new ViewCounter(id, viewerPass);
+    const watched = new WatchedRanges();
+    const onPageHide = () => view.flush();
     let isCounted = false;
     const stop = playback.onFrame((ms) => {
       if (isCounted || playback.getSnapshot().status.name !== 'playing') return;
-      view.begin();
+      view.start();
       watched.add(ms);
-      if (watched.totalMs < enoughOf(duration)) return;
+      if (watched.totalMs < getRequiredMs(duration)) return;
       isCounted = true;
       void view.count(watched);
     });
-    window.addEventListener('pagehide', leave);
+    window.addEventListener('pagehide', onPageHide);
     return () => {
       stop();
-      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('pagehide', onPageHide);
     };
   }, [playback, id, viewerPass, duration]);
 }

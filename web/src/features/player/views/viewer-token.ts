@@ -3,66 +3,69 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { utcDay } from '#shared/time/time-text';
 import { localStore } from '../../../platform/storage/safe-storage';
 import { fetchPublishData } from '../fetch-publish-data';
-import { post, REFUSED, untilTaken } from '../post';
+import { callPublicFunction, REFUSED_STATUS, retryUntilAccepted } from '../post';
 
-const underWay = new Map<ProjectId, Promise<string | undefined>>();
+const pendingRequests = new Map<ProjectId, Promise<string | undefined>>();
 
 /** A page that has been open for long gets another pass where its presentation comes from, if the link still leads there. */
-const newPass = async (project: ProjectId): Promise<string | undefined> =>
+const fetchNewPass = async (project: ProjectId): Promise<string | undefined> =>
   (await fetchPublishData(`/publish/${project}`).catch(() => undefined))?.viewer_pass;
 
 /** Sends what gives an answer: until it is taken, or once. */
-type Sending = typeof untilTaken;
+type SendStrategy = typeof retryUntilAccepted;
 
-async function ask(project: ProjectId, pass: string, sending: Sending): Promise<string | undefined> {
-  const answer = await sending(() => post<typeof issueViewerToken>('issueViewerToken', { project_id: project, pass }));
+async function requestToken(project: ProjectId, pass: string, sending: SendStrategy): Promise<string | undefined> {
+  const answer = await sending(() =>
+    callPublicFunction<typeof issueViewerToken>('issueViewerToken', { project_id: project, pass }),
+  );
   if (answer.data) {
-    keepViewer(project, Date.now(), { token: answer.data.token, isCounted: false });
+    storeViewer(project, Date.now(), { token: answer.data.token, isCounted: false });
     return answer.data.token;
   }
-  const another = answer.status === REFUSED ? await newPass(project) : undefined;
-  return another && another !== pass ? ask(project, another, sending) : undefined;
+  const another = answer.status === REFUSED_STATUS ? await fetchNewPass(project) : undefined;
+  return another && another !== pass ? requestToken(project, another, sending) : undefined;
 }
 
 /**
  * The token by which this browser is a viewer of a project today, asked for when it is needed first; undefined where the server
  * gives none.
  */
-export function viewerToken(
+export function getViewerToken(
   project: ProjectId,
   pass: string,
-  sending: Sending = untilTaken,
+  sending: SendStrategy = retryUntilAccepted,
 ): Promise<string | undefined> {
-  const kept = keptViewer(project, Date.now());
-  if (kept) return Promise.resolve(kept.token);
-  const asking = underWay.get(project) ?? ask(project, pass, sending).finally(() => underWay.delete(project));
-  underWay.set(project, asking);
+  const stored = readViewer(project, Date.now());
+  if (stored) return Promise.resolve(stored.token);
+  const asking =
+    pendingRequests.get(project) ?? requestToken(project, pass, sending).finally(() => pendingRequests.delete(project));
+  pendingRequests.set(project, asking);
   return asking;
 }
 
 /** Who this browser is to a project for a day. It says nothing of the person, and nothing of other projects. */
-interface KeptViewer {
+interface StoredViewer {
   token: string;
   isCounted: boolean;
 }
 
 const PREFIX = 'narradeck.viewer.';
-const nameOf = (project: ProjectId, now: number): string => `${PREFIX}${utcDay(now)}.${project}`;
+const viewerKey = (project: ProjectId, now: number): string => `${PREFIX}${utcDay(now)}.${project}`;
 
 /** Who this browser is to a project today; undefined before it is somebody. */
-export function keptViewer(project: ProjectId, now: number): KeptViewer | undefined {
-  const text = localStore.read(nameOf(project, now));
-  return text === undefined ? undefined : (JSON.parse(text) as KeptViewer);
+export function readViewer(project: ProjectId, now: number): StoredViewer | undefined {
+  const text = localStore.read(viewerKey(project, now));
+  return text === undefined ? undefined : (JSON.parse(text) as StoredViewer);
 }
 
 /** Forgets who this browser is to a project: the server does not take it any more. */
-const forgetViewer = (project: ProjectId, now: number): void => localStore.remove(nameOf(project, now));
+const removeViewer = (project: ProjectId, now: number): void => localStore.remove(viewerKey(project, now));
 
 /** Keeps that for the rest of the day, and forgets what was on other days. */
-export function keepViewer(project: ProjectId, now: number, viewer: KeptViewer): void {
+export function storeViewer(project: ProjectId, now: number, viewer: StoredViewer): void {
   const today = PREFIX + utcDay(now);
   for (const name of localStore.keys()) if (name.startsWith(PREFIX) && !name.startsWith(today)) localStore.remove(name);
-  localStore.write(nameOf(project, now), JSON.stringify(viewer));
+  localStore.write(viewerKey(project, now), JSON.stringify(viewer));
 }
 
 /**
@@ -81,8 +84,8 @@ export async function sendAsViewer<A extends { status: number }>(
     const token = await next();
     if (token === undefined) return answer;
     answer = await send(token);
-    if (answer.status !== REFUSED) return answer;
-    forgetViewer(project, Date.now());
+    if (answer.status !== REFUSED_STATUS) return answer;
+    removeViewer(project, Date.now());
   }
   return answer;
 }

@@ -1,15 +1,15 @@
 /** From and to, in milliseconds of the timeline. */
-export type Stretch = [from: number, to: number];
+export type WatchedRange = [from: number, to: number];
 
 /** Between two frames the clock moves less than this; where it moves more, somebody went to another place. */
 const STEP_MAX_MS = 1000;
 
 /** As many as a beacon has room for. */
-const STRETCHES_MAX = 100;
+const RANGES_MAX = 100;
 
 /** What of a presentation was watched. */
-export class Watched {
-  readonly #stretches: Stretch[] = [];
+export class WatchedRanges {
+  readonly #stretches: WatchedRange[] = [];
   #totalMs = 0;
 
   /** Playing has come to this moment of the timeline. */
@@ -19,7 +19,7 @@ export class Watched {
     if (last && step >= 0 && step < STEP_MAX_MS) {
       last[1] = ms;
       this.#totalMs += step;
-    } else if (this.#stretches.length < STRETCHES_MAX) this.#stretches.push([ms, ms]);
+    } else if (this.#stretches.length < RANGES_MAX) this.#stretches.push([ms, ms]);
   }
 
   /** How much, in milliseconds; what was watched twice counts twice. */
@@ -28,7 +28,7 @@ export class Watched {
   }
 
   /** In whole milliseconds, in the order in which they were watched. */
-  get stretches(): Stretch[] {
+  get ranges(): WatchedRange[] {
     return this.#stretches.map(([from, to]) => [Math.round(from), Math.round(to)]);
   }
 }

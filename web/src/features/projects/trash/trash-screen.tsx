@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, CloudAlert, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { BinnedProject } from '#shared/entities/project';
-import { clockText, relativeTime } from '#shared/time/time-text';
-import { bringBack, endForGood, useBin } from '../../../platform/api/projects/trash';
+import type { TrashedProject } from '#shared/entities/project';
+import { formatClock, formatRelativeTime } from '#shared/time/time-text';
+import { restoreDeleted, deleteTrashedProject, useTrash } from '../../../platform/api/projects/trash';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button, LinkButton } from '../../../platform/components/button';
 import { ConfirmDialog } from '../../../platform/components/dialog';
@@ -16,32 +16,32 @@ import { Skeleton } from '../../../platform/components/skeleton';
 import { showToast } from '../../../platform/components/toasts';
 import { useNow } from '../../../platform/components/use-now';
 import { dialogWording, toastWording } from '../../../wording/feedback';
-import { projectsWording, binWording as words } from '../../../wording/projects';
+import { projectsWording, trashWording as words } from '../../../wording/projects';
 import { Visibility } from '../visibility';
 import styles from './trash-screen.module.css';
 
 /** So many rows are drawn at first, and more at a time. */
-const WINDOW = 50;
+const PAGE_SIZE = 50;
 
 /** Bin: the deleted projects that the person may restore, and what is left of their time. */
-export function BinScreen() {
+export function TrashScreen() {
   const { user } = useSession();
-  const { data: projects, error, refetch } = useBin();
+  const { data: projects, error, refetch } = useTrash();
   const client = useQueryClient();
   const navigate = useNavigate();
   const now = useNow();
-  const [shown, setShown] = useState(WINDOW);
-  const [doomed, setDoomed] = useState<BinnedProject>();
+  const [shown, setShown] = useState(PAGE_SIZE);
+  const [projectToDelete, setProjectToDelete] = useState<TrashedProject>();
 
-  const restore = ({ id, name }: BinnedProject) =>
+  const restore = ({ id, name }: TrashedProject) =>
     runOperation(async () => {
-      await bringBack(client, id);
+      await restoreDeleted(client, id);
       const open = () => void navigate({ to: '/project/$id', params: { id } });
       showToast(words.restored(name), { label: words.open, onClick: open });
     });
-  const end = ({ id }: BinnedProject) =>
+  const deleteNow = ({ id }: TrashedProject) =>
     runOperation(async () => {
-      await endForGood(client, id);
+      await deleteTrashedProject(client, id);
       showToast(toastWording.projectDeleted);
     });
   const back = (
@@ -55,7 +55,7 @@ export function BinScreen() {
       <p className={styles.words}>
         {words.text} {user.role === 'Admin' && words.adminText}
       </p>
-      {!projects && !error && <BinPending />}
+      {!projects && !error && <TrashSkeleton />}
       {!projects && error && (
         <EmptyState
           icon={<CloudAlert />}
@@ -73,27 +73,27 @@ export function BinScreen() {
       {projects && projects.length > 0 && (
         <ul className={styles.list}>
           {projects.slice(0, shown).map((project) => (
-            <BinRow
+            <TrashRow
               key={project.id}
               project={project}
               now={now}
               onRestore={() => void restore(project)}
-              onDelete={() => setDoomed(project)}
+              onDelete={() => setProjectToDelete(project)}
             />
           ))}
         </ul>
       )}
       {projects && projects.length > shown && (
-        <Button onClick={() => setShown(shown + WINDOW)}>
-          {words.showMore(Math.min(WINDOW, projects.length - shown))}
+        <Button onClick={() => setShown(shown + PAGE_SIZE)}>
+          {words.showMore(Math.min(PAGE_SIZE, projects.length - shown))}
         </Button>
       )}
       <ConfirmDialog
-        title={doomed ? words.confirmTitle(doomed.name) : ''}
-        isOpen={doomed !== undefined}
+        title={projectToDelete ? words.confirmTitle(projectToDelete.name) : ''}
+        isOpen={projectToDelete !== undefined}
         action={words.deleteForGood}
-        onConfirm={() => doomed && void end(doomed)}
-        onClose={() => setDoomed(undefined)}
+        onConfirm={() => projectToDelete && void deleteNow(projectToDelete)}
+        onClose={() => setProjectToDelete(undefined)}
       >
         <p>{words.confirmText}</p>
       </ConfirmDialog>
@@ -101,7 +101,7 @@ export function BinScreen() {
   );
 }
 
-const BinPending = () => (
+const TrashSkeleton = () => (
   <div className={styles.list} role="status" aria-label={words.title}>
     <Skeleton height={76} />
     <Skeleton height={76} />
@@ -111,13 +111,13 @@ const BinPending = () => (
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** A project in the bin: what it was, who deleted it and when (`now` in Unix milliseconds), and how long it can be restored. */
-function BinRow({
+function TrashRow({
   project,
   now,
   onRestore,
   onDelete,
 }: {
-  project: BinnedProject;
+  project: TrashedProject;
   now: number;
   onRestore: () => void;
   onDelete: () => void;
@@ -132,11 +132,11 @@ function BinRow({
         <p className={styles.facts}>
           <Visibility of={who_can_edit} />
           <span>{projectsWording.slides(slide_count)}</span>
-          {duration > 0 && <span>{projectsWording.length(clockText(duration))}</span>}
+          {duration > 0 && <span>{projectsWording.length(formatClock(duration))}</span>}
           {inherited_from !== '' && <span>{projectsWording.was(inherited_from)}</span>}
         </p>
         <p className={styles.facts}>
-          <span>{words.deletedBy(who, relativeTime(deleted_at, now))}</span>
+          <span>{words.deletedBy(who, formatRelativeTime(deleted_at, now))}</span>
           <span className={styles.left}>{words.daysLeft(Math.max(0, Math.ceil((bin_until - now) / DAY_MS)))}</span>
         </p>
       </div>

@@ -1,8 +1,8 @@
-import { isDamage } from '../store/audio-issues';
-import { type LoggedChunk, LOSS_MS, NO_WAY, type TrueWay, trueWays } from './latency-model';
+import { isNoticeable } from '../store/audio-issues';
+import { type LoggedChunk, LOSS_MS, UNKNOWN_LATENCY, type LatencyEstimate, estimateLatencies } from './latency-model';
 
 /** What the clock is told of a chunk. Moments are milliseconds of the clock that orders have, too. */
-interface HeardChunk {
+interface ReceivedChunk {
   sampleCount: number;
   /** When its sound began, on the clock of its source. */
   beginMs: number;
@@ -31,9 +31,9 @@ const KEPT_MS = 2000;
 
 /**
  * Says which sample of a tape was heard at a moment. Sound that came late and a source that lost some are told apart by the
- * chunks before and after the moment (`trueWays`); until those have come, the answer is the best that is known.
+ * chunks before and after the moment (`estimateLatencies`); until those have come, the answer is the best that is known.
  */
-export class SoundClock {
+export class AudioClock {
   private log: LoggedChunk[] = [];
   /** The tape's end, and the first sample that this clock knows of. */
   private end = 0;
@@ -42,9 +42,9 @@ export class SoundClock {
   private stalledFromMs = -Infinity;
   private stalledUntilMs = -Infinity;
   private shortestSinceStallMs = -Infinity;
-  private known = NO_WAY;
+  private knownLatency = UNKNOWN_LATENCY;
   /** Of the log as it is; null where it has changed since. */
-  private ways: TrueWay[] | null = null;
+  private cachedLatencies: LatencyEstimate[] | null = null;
   /** When nothing was left in the queue last. */
   private emptyMs = -Infinity;
   private checkedUntil = 0;
@@ -52,32 +52,32 @@ export class SoundClock {
   constructor(private readonly sampleRate: number) {}
 
   /** The next chunk of the tape has come. */
-  hear({ sampleCount, beginMs, arrivedMs, waitedMs }: HeardChunk): void {
+  receive({ sampleCount, beginMs, arrivedMs, waitedMs }: ReceivedChunk): void {
     const begin = this.end;
     this.end += sampleCount;
     const isFirst = this.log.length === 0;
     const gapMs = isFirst ? 0 : arrivedMs - this.lastArrivedMs;
-    const lengthMs = this.msOf(sampleCount);
+    const lengthMs = this.toMs(sampleCount);
     // Nobody knows for how long the first one has been on its way.
     const isStall = isFirst || gapMs > lengthMs + STALL_MS;
-    const wayMs = arrivedMs - this.msOf(this.end);
+    const latencyMs = arrivedMs - this.toMs(this.end);
     // A stall within another one's second goes on with it.
     if (isStall && !this.isStalled(this.lastArrivedMs)) this.stalledFromMs = this.lastArrivedMs;
-    const isLate = isStall || (this.isStalled(arrivedMs) && wayMs < this.shortestSinceStallMs - SHORTER_MS);
+    const isLate = isStall || (this.isStalled(arrivedMs) && latencyMs < this.shortestSinceStallMs - SHORTER_MS);
     if (isLate) {
       this.stalledUntilMs = arrivedMs;
-      this.shortestSinceStallMs = wayMs;
+      this.shortestSinceStallMs = latencyMs;
     }
     this.log.push({
       begin,
       end: this.end,
       arrivedMs,
-      wayMs,
+      latencyMs,
       gapMs,
-      stampMs: beginMs - this.msOf(begin),
-      isWitness: !isLate && waitedMs >= lengthMs / 2,
+      stampMs: beginMs - this.toMs(begin),
+      isReliableSample: !isLate && waitedMs >= lengthMs / 2,
     });
-    this.ways = null;
+    this.cachedLatencies = null;
     if (waitedMs > 0) this.emptyMs = arrivedMs;
     this.lastArrivedMs = arrivedMs;
   }
@@ -86,24 +86,24 @@ export class SoundClock {
   restart(): void {
     this.log = [];
     this.first = this.checkedUntil = this.end;
-    this.known = NO_WAY;
-    this.ways = null;
+    this.knownLatency = UNKNOWN_LATENCY;
+    this.cachedLatencies = null;
   }
 
   /** The sample that was heard at a moment; it lies ahead of the tape's end while its sound is awaited. */
   sampleAt(momentMs: number): number {
     const { log } = this;
     if (log.length === 0) return this.end;
-    const ways = this.trueWays();
-    let i = log.findIndex(({ end }, k) => this.msOf(end) + ways[k]!.wayMs >= momentMs);
+    const latencies = this.latencies();
+    let i = log.findIndex(({ end }, k) => this.toMs(end) + latencies[k]!.latencyMs >= momentMs);
     const isHeard = i >= 0;
     if (!isHeard) i = log.length - 1;
     const { begin, end } = log[i]!;
-    const sampleBy = (wayMs: number) => Math.round(((momentMs - wayMs) / 1000) * this.sampleRate);
-    if (!isHeard) return Math.max(end, sampleBy(ways[i]!.wayMs));
-    const { wayMs } = this.known;
-    const isForgotten = i === 0 && momentMs < this.msOf(begin) + wayMs && wayMs < Infinity;
-    return isForgotten ? Math.max(this.first, sampleBy(wayMs)) : Math.max(begin, sampleBy(ways[i]!.wayMs));
+    const sampleBy = (latencyMs: number) => Math.round(((momentMs - latencyMs) / 1000) * this.sampleRate);
+    if (!isHeard) return Math.max(end, sampleBy(latencies[i]!.latencyMs));
+    const { latencyMs } = this.knownLatency;
+    const isForgotten = i === 0 && momentMs < this.toMs(begin) + latencyMs && latencyMs < Infinity;
+    return isForgotten ? Math.max(this.first, sampleBy(latencyMs)) : Math.max(begin, sampleBy(latencies[i]!.latencyMs));
   }
 
   /** Whether what `sampleAt` says of a moment is final. */
@@ -121,13 +121,13 @@ export class SoundClock {
   hasReached(momentMs: number): boolean {
     const last = this.log.at(-1);
     if (!last) return false;
-    const ways = this.trueWays();
+    const latencies = this.latencies();
     const fromMs = (this.isStalled(this.lastArrivedMs) ? this.stalledFromMs : this.lastArrivedMs) - SETTLED_AFTER_MS;
     const shortestMs = Math.min(
-      ...this.log.map(({ arrivedMs }, i) => (arrivedMs > fromMs ? ways[i]!.wayMs : Infinity)),
+      ...this.log.map(({ arrivedMs }, i) => (arrivedMs > fromMs ? latencies[i]!.latencyMs : Infinity)),
     );
-    const isInTime = last.wayMs <= shortestMs + LOSS_MS;
-    return (isInTime && this.msOf(last.end) + shortestMs >= momentMs) || this.isSettled(momentMs);
+    const isInTime = last.latencyMs <= shortestMs + LOSS_MS;
+    return (isInTime && this.toMs(last.end) + shortestMs >= momentMs) || this.isSettled(momentMs);
   }
 
   /**
@@ -135,38 +135,38 @@ export class SoundClock {
    * chunks that no moment from `neededFromMs` on needs.
    */
   settle(neededFromMs: number, isEnd: boolean): Loss[] {
-    const ways = this.trueWays();
+    const latencies = this.latencies();
     const settled = this.log.findLastIndex(({ arrivedMs }) => isEnd || this.isSettled(arrivedMs));
     const losses: Loss[] = [];
     for (let i = 0; i <= settled; i++) {
-      const ms = ways[i]!.wayMs - (ways[i - 1] ?? this.known).wayMs;
+      const ms = latencies[i]!.latencyMs - (latencies[i - 1] ?? this.knownLatency).latencyMs;
       if (this.log[i]!.begin >= this.checkedUntil && ms > LOSS_MS) losses.push({ at: this.log[i]!.begin, ms });
     }
     this.checkedUntil = Math.max(this.checkedUntil, this.log[settled]?.end ?? 0);
     const keptFromMs = Math.min(neededFromMs, this.lastArrivedMs) - KEPT_MS;
     const kept = this.log.findIndex(({ arrivedMs }, i) => i > settled || arrivedMs >= keptFromMs);
     if (kept > 0) {
-      this.known = ways[kept - 1]!;
+      this.knownLatency = latencies[kept - 1]!;
       this.log.splice(0, kept);
-      this.ways = null;
+      this.cachedLatencies = null;
     }
     return losses;
   }
 
   /** The moment at which the end of the tape was heard, as far as is known. */
   private get endMs(): number {
-    return this.msOf(this.end) + (this.trueWays().at(-1)?.wayMs ?? 0);
+    return this.toMs(this.end) + (this.latencies().at(-1)?.latencyMs ?? 0);
   }
 
-  private trueWays(): TrueWay[] {
-    return (this.ways ??= trueWays(this.log, this.known));
+  private latencies(): LatencyEstimate[] {
+    return (this.cachedLatencies ??= estimateLatencies(this.log, this.knownLatency));
   }
 
   private isStalled(atMs: number): boolean {
     return atMs < this.stalledUntilMs + SETTLED_AFTER_MS;
   }
 
-  private msOf(samples: number): number {
+  private toMs(samples: number): number {
     return (samples * 1000) / this.sampleRate;
   }
 }
@@ -181,23 +181,23 @@ const NO_JUMP = { at: -Infinity, ms: 0 };
  * Tells sound that was lost while the computer slept from other losses. In Chromium on a Mac or Linux, `performance.now()` stops
  * during sleep and only the clock of the day jumps forward. It also jumps when somebody sets it; no sound is lost then.
  */
-export class SleepWatch {
-  private dayAheadMs = dayAheadMs();
+export class SleepDetector {
+  private systemClockLeadMs = systemClockLeadMs();
   private jump = NO_JUMP;
 
   constructor(private readonly sampleRate: number) {}
 
   /** Compares the clocks; `end` is the end of the tape, in samples. Call it often. */
-  look(end: number): void {
-    const aheadMs = dayAheadMs();
-    const ms = aheadMs - this.dayAheadMs;
-    this.dayAheadMs = aheadMs;
+  check(end: number): void {
+    const aheadMs = systemClockLeadMs();
+    const ms = aheadMs - this.systemClockLeadMs;
+    this.systemClockLeadMs = aheadMs;
     if (ms >= JUMP_MS) this.jump = { at: end, ms };
   }
 
   /** How long the computer slept where sound was lost, milliseconds; 0 if it did not. Each sleep is reported once. */
   sleptMs(loss: Loss): number {
-    const isSleep = isDamage(loss) && Math.abs(loss.at - this.jump.at) <= TOGETHER_S * this.sampleRate;
+    const isSleep = isNoticeable(loss) && Math.abs(loss.at - this.jump.at) <= TOGETHER_S * this.sampleRate;
     if (!isSleep) return 0;
     const { ms } = this.jump;
     this.jump = NO_JUMP;
@@ -205,4 +205,4 @@ export class SleepWatch {
   }
 }
 
-const dayAheadMs = (): number => Date.now() - performance.now();
+const systemClockLeadMs = (): number => Date.now() - performance.now();

@@ -1,19 +1,19 @@
 import { MessageChannel } from 'node:worker_threads';
-import { readTap, readTrack, type SoundChunk, type TappedPiece } from './audio-input';
+import { readWorklet, readTrack, type AudioChunk, type WorkletChunk } from './audio-input';
 
 const RATE = 44_100;
 const PIECE = 2048;
 
 it('sound of a worklet lies where its audio context was, so that a microphone’s pause shows as a gap', async () => {
   const { port1, port2 } = new MessageChannel();
-  const chunks: SoundChunk[] = [];
+  const chunks: AudioChunk[] = [];
   const heard = new Promise<void>((resolve) => {
-    readTap(port2 as unknown as MessagePort, { from: RATE, to: RATE }, (chunk) => {
+    readWorklet(port2 as unknown as MessagePort, { from: RATE, to: RATE }, (chunk) => {
       if (chunks.push(chunk) === 3) resolve();
     });
   });
   for (const beginFrame of [1000, 1000 + PIECE, 1000 + 2 * PIECE + RATE]) {
-    port1.postMessage({ beginFrame, samples: new Float32Array(PIECE) } satisfies TappedPiece);
+    port1.postMessage({ beginFrame, samples: new Float32Array(PIECE) } satisfies WorkletChunk);
   }
   await heard;
   port1.close();

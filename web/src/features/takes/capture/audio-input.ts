@@ -1,7 +1,7 @@
-import { mixDown } from '../store/samples';
+import { mixToMono } from '../store/samples';
 
 /** A piece of sound at the rate of the intake. */
-export interface SoundChunk {
+export interface AudioChunk {
   samples: Float32Array;
   /** When its sound began, on the clock of its source, milliseconds. */
   beginMs: number;
@@ -16,13 +16,13 @@ export interface SoundChunk {
  * Tells what lay in a queue from what was waited for, whatever else this thread did in between: what lies there when it is asked for
  * comes before a task that is begun then.
  */
-class QueueWatch {
+class QueueProbe {
   private asked = 0;
   private passed = 0;
   private askedMs = 0;
 
   /** The next chunk is asked for. */
-  ask(): void {
+  start(): void {
     const number = ++this.asked;
     this.askedMs = performance.now();
     setTimeout(() => (this.passed = number), 0);
@@ -41,17 +41,17 @@ class QueueWatch {
 export async function readTrack(
   track: ReadableStream<AudioData>,
   onRate: (sampleRate: number) => number,
-  onChunk: (chunk: SoundChunk) => void,
+  onChunk: (chunk: AudioChunk) => void,
   signal: AbortSignal,
 ): Promise<void> {
   const reader = track.getReader();
   signal.addEventListener('abort', () => void reader.cancel());
-  const queue = new QueueWatch();
+  const queue = new QueueProbe();
   let rate = 0;
   let resampler = { from: 0, by: new Resampler(1, 1) };
   for (;;) {
     const next = reader.read();
-    queue.ask();
+    queue.start();
     const { value: data, done } = await next;
     if (done) return;
     const arrivedMs = performance.now();
@@ -59,7 +59,7 @@ export async function readTrack(
     const { timestamp, sampleRate, numberOfFrames } = data;
     if (rate === 0) rate = onRate(sampleRate);
     if (resampler.from !== sampleRate) resampler = { from: sampleRate, by: new Resampler(sampleRate, rate) };
-    const heard = samplesOf(data);
+    const heard = readMonoSamples(data);
     data.close();
     onChunk({
       samples: resampler.by.add(heard ?? new Float32Array(numberOfFrames)),
@@ -75,27 +75,27 @@ export async function readTrack(
  * Reads what an audio worklet sends; its clock is the audio context's count of frames. `rates` are the context's and the one
  * that its sound is brought to.
  */
-export function readTap(
+export function readWorklet(
   tap: MessagePort,
   rates: { from: number; to: number },
-  onChunk: (chunk: SoundChunk) => void,
+  onChunk: (chunk: AudioChunk) => void,
 ): void {
   const resampler = new Resampler(rates.from, rates.to);
-  const queue = new QueueWatch();
-  queue.ask();
-  tap.onmessage = ({ data: { beginFrame, samples } }: MessageEvent<TappedPiece>) => {
+  const queue = new QueueProbe();
+  queue.start();
+  tap.onmessage = ({ data: { beginFrame, samples } }: MessageEvent<WorkletChunk>) => {
     const arrivedMs = performance.now();
     const beginMs = (beginFrame / rates.from) * 1000;
     const waitedMs = queue.waitedMs(arrivedMs);
     onChunk({ samples: resampler.add(samples), beginMs, arrivedMs, waitedMs, isFailed: false });
-    queue.ask();
+    queue.start();
   };
 }
 
 /** One channel of what a track gave; null if it cannot be read. */
-function samplesOf(data: AudioData): Float32Array | null {
+function readMonoSamples(data: AudioData): Float32Array | null {
   try {
-    return mixDown(
+    return mixToMono(
       Array.from({ length: data.numberOfChannels }, (_, planeIndex) => {
         const samples = new Float32Array(data.numberOfFrames);
         data.copyTo(samples, { planeIndex, format: 'f32-planar' });
@@ -108,7 +108,7 @@ function samplesOf(data: AudioData): Float32Array | null {
 }
 
 /** A piece of sound as the audio thread sends it, and the frame of the audio context that it begins with. */
-export interface TappedPiece {
+export interface WorkletChunk {
   beginFrame: number;
   samples: Float32Array<ArrayBuffer>;
 }
@@ -146,30 +146,30 @@ export class Resampler {
 }
 
 /** What of the other sound waits at most before it is mixed in, and what is left of it when more does. */
-const WAITING_AT_MOST_S = 0.4;
-const WAITING_S = 0.1;
+const MAX_QUEUE_S = 0.4;
+const TRIMMED_QUEUE_S = 0.1;
 
 /**
  * Mixes another sound into a microphone's, whose clock stays the only one: what has not come yet is silence, and of what comes
  * faster than it is heard the oldest is left out.
  */
-export class SoundMix {
-  private waiting: Float32Array[] = [];
+export class AudioMixer {
+  private pending: Float32Array[] = [];
   private count = 0;
 
   constructor(private readonly sampleRate: number) {}
 
   /** The next piece of the other sound, at the same rate. */
   add(samples: Float32Array): void {
-    this.waiting.push(samples);
+    this.pending.push(samples);
     this.count += samples.length;
-    if (this.count > WAITING_AT_MOST_S * this.sampleRate) this.take(this.count - WAITING_S * this.sampleRate);
+    if (this.count > MAX_QUEUE_S * this.sampleRate) this.dequeue(this.count - TRIMMED_QUEUE_S * this.sampleRate);
   }
 
   /** Adds what has come to a piece of the microphone's sound, held at the limit. */
-  into(samples: Float32Array): void {
+  mixInto(samples: Float32Array): void {
     let at = 0;
-    for (const piece of this.take(samples.length)) {
+    for (const piece of this.dequeue(samples.length)) {
       for (const value of piece) {
         samples[at] = Math.max(-1, Math.min(1, samples[at]! + value));
         at++;
@@ -178,16 +178,16 @@ export class SoundMix {
   }
 
   /** The oldest that waits, so much of it at most. */
-  private take(count: number): Float32Array[] {
+  private dequeue(count: number): Float32Array[] {
     const taken: Float32Array[] = [];
     let missing = Math.min(Math.floor(count), this.count);
     this.count -= missing;
     while (missing > 0) {
-      const [first] = this.waiting;
+      const [first] = this.pending;
       if (!first) break;
       taken.push(first.subarray(0, missing));
-      if (first.length > missing) this.waiting[0] = first.subarray(missing);
-      else this.waiting.shift();
+      if (first.length > missing) this.pending[0] = first.subarray(missing);
+      else this.pending.shift();
       missing -= Math.min(missing, first.length);
     }
     return taken;

@@ -1,4 +1,4 @@
-import { SoundWatch, toDb } from './audio-level';
+import { AudioLevelMonitor, toDb } from './audio-level';
 
 const RATE = 48_000;
 /** A tone as a microphone hands it out: what is beyond the limit is cut off. */
@@ -6,7 +6,7 @@ const tone = (amplitude: number, seconds: number) =>
   Float32Array.from({ length: RATE * seconds }, (_, i) => Math.max(-1, Math.min(1, amplitude * Math.sin(i / 20))));
 
 const watched = (...pieces: Float32Array[]) => {
-  const watch = new SoundWatch(RATE);
+  const watch = new AudioLevelMonitor(RATE);
   for (const piece of pieces) for (let i = 0; i < piece.length; i += 480) watch.add(piece.subarray(i, i + 480));
   return watch.read();
 };

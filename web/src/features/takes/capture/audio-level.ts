@@ -1,10 +1,10 @@
 /** What is wrong with the sound, if anything: a finding is named in words by the screen that shows it. */
-export type SoundFinding = 'good' | 'silent' | 'quiet' | 'too-loud';
+export type AudioFinding = 'good' | 'silent' | 'quiet' | 'too-loud';
 
-export interface SoundLevel {
+export interface AudioLevel {
   /** Loudest moment of the last piece, in decibels below the limit (0 is the limit, −100 is nothing). */
   peakDb: number;
-  finding: SoundFinding;
+  finding: AudioFinding;
 }
 
 const SILENT_BELOW_DB = -60;
@@ -22,8 +22,8 @@ export const toDb = (amplitude: number): number =>
   amplitude <= 0 ? NOTHING_DB : Math.max(NOTHING_DB, 20 * Math.log10(amplitude));
 
 /** Watches a microphone's sound: how loud it is, and whether it is silent, too quiet or cut off at the limit. */
-export class SoundWatch {
-  private sinceHeardS = 0;
+export class AudioLevelMonitor {
+  private sinceAudibleS = 0;
   private sinceLoudEnoughS = 0;
   private sinceClippedS = Infinity;
   private peak = 0;
@@ -44,21 +44,21 @@ export class SoundWatch {
     const seconds = samples.length / this.sampleRate;
     const peakDb = toDb(peak);
     this.peak = Math.max(this.peak, peak);
-    this.sinceHeardS = peakDb >= SILENT_BELOW_DB ? 0 : this.sinceHeardS + seconds;
+    this.sinceAudibleS = peakDb >= SILENT_BELOW_DB ? 0 : this.sinceAudibleS + seconds;
     this.sinceLoudEnoughS = peakDb >= QUIET_BELOW_DB ? 0 : this.sinceLoudEnoughS + seconds;
     this.sinceClippedS = isCutOff ? 0 : this.sinceClippedS + seconds;
   }
 
   /** The level since the last call, and what is wrong. */
-  read(): SoundLevel {
+  read(): AudioLevel {
     const peakDb = toDb(this.peak);
     this.peak = 0;
     return { peakDb, finding: this.finding() };
   }
 
-  private finding(): SoundFinding {
+  private finding(): AudioFinding {
     if (this.sinceClippedS < LOUD_FOR_S) return 'too-loud';
-    if (this.sinceHeardS >= SILENT_AFTER_S) return 'silent';
+    if (this.sinceAudibleS >= SILENT_AFTER_S) return 'silent';
     return this.sinceLoudEnoughS >= QUIET_AFTER_S ? 'quiet' : 'good';
   }
 }
@@ -67,7 +67,7 @@ const QUIET_BELOW = 0.06;
 const SILENT_BELOW = 0.004;
 
 /** What is wrong with a recording as a whole, by its waveform and whether it was found too loud while it was made. */
-export function judgeRecording(peaks: Int8Array, wasTooLoud: boolean): SoundFinding {
+export function assessRecording(peaks: Int8Array, wasTooLoud: boolean): AudioFinding {
   if (wasTooLoud) return 'too-loud';
   const loudness = Array.from(peaks, (peak) => Math.abs(peak) / 127).sort((a, b) => a - b);
   const loudest = loudness.at(-1) ?? 0;

@@ -7,7 +7,7 @@ const IN_MEMORY_S = 5;
  * All sound of a microphone from its first chunk on, counted in samples. The last five seconds can be read: what is ordered
  * late looks back.
  */
-export class Tape {
+export class AudioRingBuffer {
   /** One behind the last sample. */
   end = 0;
   private readonly ring: Int16Array;

@@ -1,14 +1,14 @@
-import type { StretchAnchor } from '#shared/time/timeline-range';
-import type { SoundPiece } from '../encode/m4a-pieces';
-import type { TakeOrder } from '../store/cut-take';
+import type { TimelineRangeRef } from '#shared/time/timeline-range';
+import type { AudioPiece } from '../encode/m4a-pieces';
+import type { RecorderCommand } from '../store/cut-take';
 import type { Take } from '../store/take';
 import type { VideoSource } from '../store/video-files';
 import type { VideoTrouble } from '../video/running-video';
-import type { FrameWay } from '../video/video-session';
-import type { SoundLevel } from './audio-level';
+import type { FrameSource } from '../video/video-session';
+import type { AudioLevel } from './audio-level';
 
 /** What the page tells the capture worker. Moments are milliseconds of the worker's own clock. */
-export type ToCapture =
+export type CaptureRequest =
   /** Loads the encoder, so that the browser has it, and ends the worker. */
   | { type: 'load-encoder' }
   /** Sound of a track, as the browser hands it out with timestamps. */
@@ -22,7 +22,7 @@ export type ToCapture =
   /** The microphone is gone, and there is no other. */
   | { type: 'source-is-over' }
   /** What is seen, too, from now on; a way is handed over with the message. */
-  | { type: 'watch'; source: VideoSource; way: FrameWay }
+  | { type: 'watch'; source: VideoSource; frames: FrameSource }
   | { type: 'unwatch' }
   /** Sound of a screen, which is mixed into the microphone's. */
   | { type: 'mix-in'; track: ReadableStream<AudioData> }
@@ -34,12 +34,12 @@ export type ToCapture =
       takeId: string;
       projectId: string;
       uid: string;
-      replaced?: StretchAnchor;
+      replaced?: TimelineRangeRef;
       slideId: string;
       startedAt: number;
       momentMs: number;
     }
-  | { type: 'order'; order: TakeOrder; momentMs: number };
+  | { type: 'order'; order: RecorderCommand; momentMs: number };
 
 export type CaptureTrouble =
   /** The browser gives no private files: the take is in memory only. */
@@ -57,25 +57,25 @@ export type CaptureTrouble =
   | 'video-not-on-disk';
 
 /** What the capture worker tells the page. */
-export type FromCapture =
+export type CaptureEvent =
   /** The worker runs; sound that is sent to it now does not have to wait. */
   | { type: 'loaded' }
-  | { type: 'level'; level: SoundLevel; recordedMs: number }
+  | { type: 'level'; level: AudioLevel; recordedMs: number }
   /** A second has passed without sound, told again until sound is back; no chunk has come for `silentMs`. */
-  | { type: 'hearing'; hears: boolean; silentMs: number }
+  | { type: 'hearing'; isAudioActive: boolean; silentMs: number }
   /** The take that was ordered has begun: its files are open. */
   | { type: 'began' }
   /** Whether what is said now is being kept. */
-  | { type: 'keeping'; isKept: boolean }
+  | { type: 'keeping'; isCapturing: boolean }
   /** After something was taken back: the slide that is shown at the new end. */
   | { type: 'cut'; slideId: string; recordedMs: number }
   /** A piece of the sound file is closed, while the take goes on. */
-  | { type: 'piece'; takeId: string; piece: SoundPiece }
+  | { type: 'piece'; takeId: string; piece: AudioPiece }
   | { type: 'taken'; take: Take }
   | { type: 'trouble'; trouble: CaptureTrouble };
 
 /** How a message of the worker travels: with the moment of the worker's clock at which it was sent. */
-export type Sent<Message> = Message & { sentAtMs: number };
+export type Timestamped<Message> = Message & { sentAtMs: number };
 
 /**
  * Knows a worker's clock in the page. Both count monotonically from their own beginnings, whatever is done to the
@@ -85,18 +85,18 @@ export class WorkerClock {
   private behindMs = Infinity;
 
   /** A message arrived that the worker sent at that moment of its own clock. */
-  hear(sentAtMs: number, arrivedMs = performance.now()): void {
+  sync(sentAtMs: number, arrivedMs = performance.now()): void {
     this.behindMs = Math.min(this.behindMs, arrivedMs - sentAtMs);
   }
 
   /** Whether the worker has been heard: before, nothing is known of its clock. */
-  get isKnown(): boolean {
+  get isSynced(): boolean {
     return this.behindMs < Infinity;
   }
 
   /** A moment of the page on the worker's clock. Throws while the worker has not been heard. */
-  momentOf(pageMs: number): number {
-    if (!this.isKnown) throw new Error('The recorder’s worker has not been heard yet.');
+  toWorkerTime(pageMs: number): number {
+    if (!this.isSynced) throw new Error('The recorder’s worker has not been heard yet.');
     return pageMs - this.behindMs;
   }
 }

@@ -1,6 +1,6 @@
-import type { FromCapture } from './capture-messages';
+import type { CaptureEvent } from './capture-messages';
 import { CaptureSession } from './capture-session';
-import { SoundMix } from './audio-input';
+import { AudioMixer } from './audio-input';
 
 const RATE = 48_000;
 const CHUNK = RATE / 100;
@@ -10,13 +10,13 @@ describe('the level of a microphone beside the sound of a screen', () => {
   afterEach(() => void jest.useRealTimers());
 
   it('is the microphone’s alone: one that is dead is told of while the screen is loud', () => {
-    const told: FromCapture[] = [];
+    const told: CaptureEvent[] = [];
     const session = new CaptureSession(RATE, (message) => told.push(message));
-    const mix = new SoundMix(RATE);
+    const mix = new AudioMixer(RATE);
     for (let ms = 10; ms <= 4000; ms += 10) {
       mix.add(new Float32Array(CHUNK).fill(0.5));
       const at = { beginMs: ms - 10, arrivedMs: ms, waitedMs: 10 };
-      session.hear({ ...at, samples: new Float32Array(CHUNK), isFailed: false }, mix);
+      session.receive({ ...at, samples: new Float32Array(CHUNK), isFailed: false }, mix);
     }
     const levels = told.flatMap((message) => (message.type === 'level' ? [message.level] : []));
     expect(levels.at(-1)).toEqual({ peakDb: -100, finding: 'silent' });

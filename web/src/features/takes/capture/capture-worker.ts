@@ -1,47 +1,47 @@
 import { prepareAac } from '../encode/aac-encoder';
-import { readTap, readTrack, type SoundChunk, SoundMix } from './audio-input';
-import type { FromCapture, Sent, ToCapture } from './capture-messages';
+import { readWorklet, readTrack, type AudioChunk, AudioMixer } from './audio-input';
+import type { CaptureEvent, Timestamped, CaptureRequest } from './capture-messages';
 import { CaptureSession } from './capture-session';
 
-const tell = (message: FromCapture): void =>
-  self.postMessage({ ...message, sentAtMs: performance.now() } satisfies Sent<FromCapture>);
+const emit = (message: CaptureEvent): void =>
+  self.postMessage({ ...message, sentAtMs: performance.now() } satisfies Timestamped<CaptureEvent>);
 
 /** Of most microphones, samples a second. */
 const USUAL_RATE = 48_000;
 
 let session: CaptureSession | null = null;
-let tapeRate = 0;
+let recordingRate = 0;
 /** A take can be ordered before the first sound has told the microphone's rate. */
-const waiting: ToCapture[] = [];
+const queuedRequests: CaptureRequest[] = [];
 
 /** Ends the reading of the track that is listened to. */
-let reading = new AbortController();
+let trackReading = new AbortController();
 
 /** Sound of a screen that is shared, if it has any. */
-let mix: SoundMix | null = null;
+let mix: AudioMixer | null = null;
 
-const hear = (chunk: SoundChunk): void => session?.hear(chunk, mix);
+const receive = (chunk: AudioChunk): void => session?.receive(chunk, mix);
 
 /** Begins the tape at the rate of the first sound; gives the tape's rate. */
-function open(sampleRate: number): number {
-  if (session) return tapeRate;
-  tapeRate = sampleRate;
-  session = new CaptureSession(sampleRate, tell);
-  for (const order of waiting.splice(0)) obey(order);
-  return tapeRate;
+function openSession(sampleRate: number): number {
+  if (session) return recordingRate;
+  recordingRate = sampleRate;
+  session = new CaptureSession(sampleRate, emit);
+  for (const order of queuedRequests.splice(0)) handle(order);
+  return recordingRate;
 }
 
 function listen(track: ReadableStream<AudioData>): void {
-  reading = new AbortController();
-  void readTrack(track, open, hear, reading.signal);
+  trackReading = new AbortController();
+  void readTrack(track, openSession, receive, trackReading.signal);
 }
 
 /** Sound of a screen, until another one is mixed in or there is none. */
 function mixIn(track: ReadableStream<AudioData>): void {
-  const mixed = (mix = new SoundMix(tapeRate));
+  const mixed = (mix = new AudioMixer(recordingRate));
   const ended = new AbortController();
-  const onChunk = ({ samples }: SoundChunk) => (mix === mixed ? mixed.add(samples) : ended.abort());
-  readTrack(track, () => tapeRate, onChunk, ended.signal).catch(() => undefined);
+  const onChunk = ({ samples }: AudioChunk) => (mix === mixed ? mixed.add(samples) : ended.abort());
+  readTrack(track, () => recordingRate, onChunk, ended.signal).catch(() => undefined);
 }
 
 function unwatch(): void {
@@ -52,7 +52,7 @@ function unwatch(): void {
 /** What only waited while this worker was busy is not thrown away. */
 function listenAgain(track: ReadableStream<AudioData>): void {
   if (!session?.isSilent) return void track.cancel();
-  reading.abort();
+  trackReading.abort();
   listen(track);
 }
 
@@ -62,24 +62,24 @@ async function loadEncoder(): Promise<void> {
   self.close();
 }
 
-function obey(order: ToCapture): void {
+function handle(order: CaptureRequest): void {
   if (order.type === 'load-encoder') void loadEncoder();
   else if (order.type === 'listen') listen(order.track);
   else if (order.type === 'listen-again') listenAgain(order.track);
   else if (order.type === 'listen-to-tap') {
-    readTap(order.tap, { from: order.sampleRate, to: open(order.sampleRate) }, hear);
-  } else if (!session) waiting.push(order);
+    readWorklet(order.tap, { from: order.sampleRate, to: openSession(order.sampleRate) }, receive);
+  } else if (!session) queuedRequests.push(order);
   else if (order.type === 'prepare') session.prepare(order.takeId);
   else if (order.type === 'record') session.begin(order);
-  else if (order.type === 'order') session.order(order.order, order.momentMs);
-  else if (order.type === 'watch') session.video.watch(order.source, order.way);
+  else if (order.type === 'order') session.handle(order.order, order.momentMs);
+  else if (order.type === 'watch') session.video.watch(order.source, order.frames);
   else if (order.type === 'mix-in') mixIn(order.track);
   else if (order.type === 'unwatch') unwatch();
   else if (order.type === 'mute') session.mute(order.isMuted, order.momentMs);
   else if (order.type === 'change-microphone') session.changeMicrophone(order.label);
-  else session.sourceIsOver();
+  else session.endSource();
 }
 
-self.onmessage = ({ data }: MessageEvent<ToCapture>) => obey(data);
+self.onmessage = ({ data }: MessageEvent<CaptureRequest>) => handle(data);
 
-tell({ type: 'loaded' });
+emit({ type: 'loaded' });

@@ -1,27 +1,33 @@
-import type { StretchAnchor } from '#shared/time/timeline-range';
-import type { SoundPiece } from '../encode/m4a-pieces';
-import type { TakeOrder } from '../store/cut-take';
+import type { TimelineRangeRef } from '#shared/time/timeline-range';
+import type { AudioPiece } from '../encode/m4a-pieces';
+import type { RecorderCommand } from '../store/cut-take';
 import type { Take } from '../store/take';
 import { deleteTake } from '../store/takes';
 import type { VideoSource } from '../store/video-files';
-import type { SoundLevel } from './audio-level';
-import { type CaptureTrouble, type FromCapture, type Sent, type ToCapture, WorkerClock } from './capture-messages';
-import { type Feed, feedTrack, newCaptureWorker } from './feed-track';
+import type { AudioLevel } from './audio-level';
+import {
+  type CaptureTrouble,
+  type CaptureEvent,
+  type Timestamped,
+  type CaptureRequest,
+  WorkerClock,
+} from './capture-messages';
+import { type AudioFeed, feedTrack, createCaptureWorker } from './feed-track';
 import { feedVideo } from './feed-video';
 import { openMicrophone } from './microphone';
 
 export interface CaptureListener {
-  onLevel(level: SoundLevel, recordedMs: number): void;
+  onLevel(level: AudioLevel, recordedMs: number): void;
   /** Whether there is sound: a second without any, or a muted microphone, is none; a quiet room is sound. */
-  onHearing(hears: boolean): void;
+  onAudioActive(isActive: boolean): void;
   /** The take that was ordered has begun. */
   onBegan(): void;
   /** Whether what is said now is being kept. */
-  onKept(isKept: boolean): void;
+  onCapturing(isCapturing: boolean): void;
   /** Something was taken back; this slide is shown at the new end. */
   onCut(slideId: string, recordedMs: number): void;
   /** A piece of a take's sound file is closed and can be sent. */
-  onPiece?(takeId: string, piece: SoundPiece): void;
+  onPiece?(takeId: string, piece: AudioPiece): void;
   /** The microphone was gone; this one has taken over. */
   onMicrophone(id: string, label: string): void;
   /** `not-started`: the code that records could not be loaded; the microphone is well. */
@@ -29,13 +35,13 @@ export interface CaptureListener {
 }
 
 /** What a take is begun with. */
-export interface TakeOf {
+export interface TakeTarget {
   projectId: string;
   slideId: string;
   /** Who makes it; '' is nobody. */
   uid: string;
   /** Where the slide shows that it takes the place of; undefined where it is no retake. */
-  replaced?: StretchAnchor;
+  replaced?: TimelineRangeRef;
 }
 
 /**
@@ -48,7 +54,7 @@ export interface Capture {
   /** Records sound alone, from the next take on. */
   unwatch(): void;
   /** Begins a take; gives its id. */
-  record(of: TakeOf, atMs?: number): string;
+  record(of: TakeTarget, atMs?: number): string;
   /** Shows another slide. */
   showSlide(slideId: string, atMs?: number): void;
   pause(atMs?: number): void;
@@ -65,12 +71,12 @@ export interface Capture {
 
 /** Listens to an open microphone. The stream belongs to the capture from then on. */
 export function startCapture(stream: MediaStream, takeIds: () => string, listener: CaptureListener): Capture {
-  const worker = newCaptureWorker();
-  const tell = (message: ToCapture, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
+  const worker = createCaptureWorker();
+  const post = (message: CaptureRequest, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const clock = new WorkerClock();
-  let taken: { resolve(take: Take): void; reject(error: Error): void } | null = null;
+  let pendingStop: { resolve(take: Take): void; reject(error: Error): void } | null = null;
   let prepared = '';
-  let feed: Feed | null = null;
+  let feed: AudioFeed | null = null;
   let endVideo = () => {};
   let isClosed = false;
   /** The slide that was shown since something was last taken back: what that goes back to comes later, and is not shown then. */
@@ -78,58 +84,58 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   /** What is ordered before the worker's clock is known. */
   const early: (() => void)[] = [];
 
-  const prepare = () => tell({ type: 'prepare', takeId: (prepared = takeIds()) });
-  const atMoment = (send: (momentMs: number) => void, atMs = performance.now()) => {
-    if (clock.isKnown) send(clock.momentOf(atMs));
-    else early.push(() => send(clock.momentOf(atMs)));
+  const prepare = () => post({ type: 'prepare', takeId: (prepared = takeIds()) });
+  const atWorkerTime = (send: (momentMs: number) => void, atMs = performance.now()) => {
+    if (clock.isSynced) send(clock.toWorkerTime(atMs));
+    else early.push(() => send(clock.toWorkerTime(atMs)));
   };
-  const order = (what: TakeOrder, atMs?: number) =>
-    atMoment((momentMs) => tell({ type: 'order', order: what, momentMs }), atMs);
+  const sendCommand = (what: RecorderCommand, atMs?: number) =>
+    atWorkerTime((momentMs) => post({ type: 'order', order: what, momentMs }), atMs);
 
-  worker.onmessage = ({ data }: MessageEvent<Sent<FromCapture>>) => {
-    clock.hear(data.sentAtMs);
+  worker.onmessage = ({ data }: MessageEvent<Timestamped<CaptureEvent>>) => {
+    clock.sync(data.sentAtMs);
     if (data.type === 'loaded') {
       listenTo(stream);
       prepare();
       for (const send of early.splice(0)) send();
     } else if (data.type === 'level') listener.onLevel(data.level, data.recordedMs);
     else if (data.type === 'hearing') {
-      if (!data.hears) feed?.revive(data.silentMs);
-      listener.onHearing(data.hears);
+      if (!data.isAudioActive) feed?.revive(data.silentMs);
+      listener.onAudioActive(data.isAudioActive);
     } else if (data.type === 'began') listener.onBegan();
-    else if (data.type === 'keeping') listener.onKept(data.isKept);
+    else if (data.type === 'keeping') listener.onCapturing(data.isCapturing);
     else if (data.type === 'cut') listener.onCut(shownSince ?? data.slideId, data.recordedMs);
     else if (data.type === 'piece') listener.onPiece?.(data.takeId, data.piece);
     else if (data.type === 'taken') {
       prepare();
-      taken?.resolve(data.take);
+      pendingStop?.resolve(data.take);
     } else {
       listener.onTrouble(data.trouble);
-      if (data.trouble === 'no-encoder') taken?.reject(new Error('No sound file could be made.'));
+      if (data.trouble === 'no-encoder') pendingStop?.reject(new Error('No sound file could be made.'));
     }
   };
   worker.onerror = () => {
-    listener.onTrouble(clock.isKnown ? 'broken' : 'not-started');
-    taken?.reject(new Error('The recording stopped working.'));
+    listener.onTrouble(clock.isSynced ? 'broken' : 'not-started');
+    pendingStop?.reject(new Error('The recording stopped working.'));
   };
 
   /** Has a stream's sound sent to the worker, with what befalls its track; gives the track. */
   const listenTo = (opened: MediaStream): MediaStreamTrack => {
     const track = opened.getAudioTracks()[0]!;
     const mute = (isMuted: boolean) => {
-      atMoment((momentMs) => tell({ type: 'mute', isMuted, momentMs }));
+      atWorkerTime((momentMs) => post({ type: 'mute', isMuted, momentMs }));
       listener.onTrouble(isMuted ? 'muted' : 'unmuted');
     };
-    track.addEventListener('ended', () => void replace());
+    track.addEventListener('ended', () => void replaceMicrophone());
     track.addEventListener('mute', () => mute(true));
     track.addEventListener('unmute', () => mute(false));
-    feed = feedTrack(track, tell, () => listener.onTrouble('not-started'));
+    feed = feedTrack(track, post, () => listener.onTrouble('not-started'));
     if (track.muted) mute(true);
     return track;
   };
 
   /** The microphone's device is gone: the system's default one takes over. */
-  const replace = async () => {
+  const replaceMicrophone = async () => {
     if (isClosed) return;
     try {
       const next = await openMicrophone('');
@@ -137,12 +143,12 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       stream = next;
       feed?.close();
       const { label } = next.getAudioTracks()[0]!;
-      tell({ type: 'change-microphone', label });
+      post({ type: 'change-microphone', label });
       const track = listenTo(next);
       listener.onMicrophone(track.getSettings().deviceId ?? '', label);
     } catch {
       if (isClosed) return;
-      tell({ type: 'source-is-over' });
+      post({ type: 'source-is-over' });
       listener.onTrouble('unplugged');
     }
   };
@@ -152,7 +158,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       // Nobody would end it, and the camera would stay on.
       if (isClosed) return;
       endVideo();
-      endVideo = feedVideo(source, seen, tell, () => listener.onTrouble('video-broken'));
+      endVideo = feedVideo(source, seen, post, () => listener.onTrouble('video-broken'));
     },
     unwatch() {
       endVideo();
@@ -162,27 +168,27 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       const takeId = prepared || takeIds();
       prepared = '';
       const startedAt = Date.now();
-      atMoment((momentMs) => tell({ type: 'record', takeId, ...of, startedAt, momentMs }), atMs);
+      atWorkerTime((momentMs) => post({ type: 'record', takeId, ...of, startedAt, momentMs }), atMs);
       return takeId;
     },
     showSlide(slideId, atMs) {
       shownSince = slideId;
-      order({ event: 'slide', slide_id: slideId }, atMs);
+      sendCommand({ event: 'slide', slide_id: slideId }, atMs);
     },
-    pause: (atMs) => order({ event: 'pause' }, atMs),
-    resume: (atMs) => order({ event: 'resume' }, atMs),
+    pause: (atMs) => sendCommand({ event: 'pause' }, atMs),
+    resume: (atMs) => sendCommand({ event: 'resume' }, atMs),
     rewind(seconds, atMs) {
       shownSince = undefined;
-      order({ event: 'rewind', seconds }, atMs);
+      sendCommand({ event: 'rewind', seconds }, atMs);
     },
     retakeSlide(atMs) {
       shownSince = undefined;
-      order({ event: 'retake-slide' }, atMs);
+      sendCommand({ event: 'retake-slide' }, atMs);
     },
     stop(atMs) {
       return new Promise((resolve, reject) => {
-        taken = { resolve, reject };
-        order({ event: 'stop' }, atMs);
+        pendingStop = { resolve, reject };
+        sendCommand({ event: 'stop' }, atMs);
       });
     },
     close() {

@@ -1,15 +1,15 @@
-import type { ToCapture } from './capture-messages';
+import type { CaptureRequest } from './capture-messages';
 import tapUrl from './sound-tap.ts?worker&url';
 
 /** Chunks that may wait while the worker is busy: ten seconds, so that a stall loses nothing. */
-const CHUNKS_WAITING_AT_MOST = 1000;
+const MAX_QUEUED_CHUNKS = 1000;
 /** A track that gives nothing for so long is read anew, and again after the same time. */
-const READ_ANEW_AFTER_MS = 3000;
+const REREAD_AFTER_MS = 3000;
 
-type Tell = (message: ToCapture, transfer: Transferable[]) => void;
+type PostToWorker = (message: CaptureRequest, transfer: Transferable[]) => void;
 
 /** The way of a track's sound to the capture worker. */
-export interface Feed {
+export interface AudioFeed {
   /** Does what can be done where no sound has come for so long. */
   revive(silentMs: number): void;
   close(): void;
@@ -18,7 +18,7 @@ export interface Feed {
 const hasTrackProcessor = (): boolean => 'MediaStreamTrackProcessor' in globalThis;
 
 /** Has the HTTP cache hold the worklet, where one is needed. */
-export function loadTapAhead(): void {
+export function preloadAudioTap(): void {
   if (!hasTrackProcessor()) fetch(tapUrl).catch(() => undefined);
 }
 
@@ -26,22 +26,22 @@ export function loadTapAhead(): void {
  * Sends a track's sound to the capture worker, by the best way that the browser has. @param onNotLoaded told when the code for that could
  * not be loaded
  */
-export function feedTrack(track: MediaStreamTrack, tell: Tell, onNotLoaded: () => void): Feed {
-  if (!hasTrackProcessor()) return feedThroughWorklet(track, tell, onNotLoaded);
-  return feedThroughProcessor(track as MediaStreamAudioTrack, tell);
+export function feedTrack(track: MediaStreamTrack, post: PostToWorker, onNotLoaded: () => void): AudioFeed {
+  if (!hasTrackProcessor()) return feedThroughWorklet(track, post, onNotLoaded);
+  return feedThroughProcessor(track as MediaStreamAudioTrack, post);
 }
 
-function feedThroughProcessor(track: MediaStreamAudioTrack, tell: Tell): Feed {
+function feedThroughProcessor(track: MediaStreamAudioTrack, post: PostToWorker): AudioFeed {
   const read = (type: 'listen' | 'listen-again') => {
-    const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: CHUNKS_WAITING_AT_MOST });
-    tell({ type, track: readable }, [readable]);
+    const { readable } = new MediaStreamTrackProcessor({ track, maxBufferSize: MAX_QUEUED_CHUNKS });
+    post({ type, track: readable }, [readable]);
   };
   read('listen');
   let triedMs = -Infinity;
   return {
     revive(silentMs) {
       const now = performance.now();
-      const isTooEarly = silentMs < READ_ANEW_AFTER_MS || now - triedMs < READ_ANEW_AFTER_MS;
+      const isTooEarly = silentMs < REREAD_AFTER_MS || now - triedMs < REREAD_AFTER_MS;
       if (isTooEarly || track.muted || track.readyState !== 'live') return;
       triedMs = now;
       read('listen-again');
@@ -54,7 +54,7 @@ function feedThroughProcessor(track: MediaStreamAudioTrack, tell: Tell): Feed {
  * A track has an audio context of its own: Firefox connects none to a context of another rate. `latencyHint: 'playback'` gives
  * the audio thread time: with less, a busy machine loses sound without a word.
  */
-function feedThroughWorklet(track: MediaStreamTrack, tell: Tell, onNotLoaded: () => void): Feed {
+function feedThroughWorklet(track: MediaStreamTrack, post: PostToWorker, onNotLoaded: () => void): AudioFeed {
   const context = new AudioContext({ latencyHint: 'playback' });
   const source = context.createMediaStreamSource(new MediaStream([track]));
   // A call, a lid or another output device suspends it; while that lasts it refuses, and is asked again.
@@ -65,7 +65,7 @@ function feedThroughWorklet(track: MediaStreamTrack, tell: Tell, onNotLoaded: ()
   context.addEventListener('statechange', revive, { signal: ended.signal });
   document.addEventListener('visibilitychange', revive, { signal: ended.signal });
   revive();
-  openTap(context, tell)
+  openTap(context, post)
     .then((tap) => source.connect(tap))
     // One that was closed meanwhile is missed by nobody.
     .catch(() => context.state !== 'closed' && onNotLoaded());
@@ -79,7 +79,7 @@ function feedThroughWorklet(track: MediaStreamTrack, tell: Tell, onNotLoaded: ()
   };
 }
 
-async function openTap(context: AudioContext, tell: Tell): Promise<AudioWorkletNode> {
+async function openTap(context: AudioContext, post: PostToWorker): Promise<AudioWorkletNode> {
   await context.audioWorklet.addModule(tapUrl);
   const tap = new AudioWorkletNode(context, 'sound-tap', {
     numberOfInputs: 1,
@@ -88,11 +88,11 @@ async function openTap(context: AudioContext, tell: Tell): Promise<AudioWorkletN
     channelCountMode: 'explicit',
   });
   const { port1, port2 } = new MessageChannel();
-  tell({ type: 'listen-to-tap', tap: port2, sampleRate: context.sampleRate }, [port2]);
+  post({ type: 'listen-to-tap', tap: port2, sampleRate: context.sampleRate }, [port2]);
   tap.port.postMessage(port1, [port1]);
   return tap;
 }
 
 /** The worker in which sound is written, encoded and recovered. */
-export const newCaptureWorker = (): Worker =>
+export const createCaptureWorker = (): Worker =>
   new Worker(new URL('./capture-worker.ts', import.meta.url), { type: 'module', name: 'capture' });

@@ -1,4 +1,4 @@
-import type { ToCapture } from './capture-messages';
+import type { CaptureRequest } from './capture-messages';
 import { feedVideo } from './feed-video';
 
 class StreamStandIn {
@@ -17,8 +17,8 @@ function feed(plays: () => Promise<void>) {
   Object.assign(globalThis, { MediaStream: StreamStandIn, MessageChannel: ChannelStandIn });
   let asks: MessagePort | undefined;
   let broken = 0;
-  const tell = (message: ToCapture) => {
-    if (message.type === 'watch' && 'port' in message.way) asks = message.way.port;
+  const tell = (message: CaptureRequest) => {
+    if (message.type === 'watch' && 'port' in message.frames) asks = message.frames.port;
   };
   const stop = feedVideo('camera', new StreamStandIn() as unknown as MediaStream, tell, () => broken++);
   const video = play.mock.contexts.at(-1) as HTMLVideoElement;

@@ -1,42 +1,52 @@
-import type { ToCapture } from './capture-messages';
+import type { CaptureRequest } from './capture-messages';
 import type { VideoSource } from '../store/video-files';
 
 /** Sound of a screen that may wait while the worker is busy, chunks. */
-const CHUNKS_WAITING_AT_MOST = 100;
+const MAX_QUEUED_CHUNKS = 100;
 
-type Tell = (message: ToCapture, transfer: Transferable[]) => void;
+type PostToWorker = (message: CaptureRequest, transfer: Transferable[]) => void;
 
 /** So many pictures in a row that can't be taken, two seconds of them, are a source that is gone. */
-const MISSED_AT_MOST = 48;
+const MAX_MISSED_FRAMES = 48;
 
 /**
  * Sends what an open camera or screen shows, and its sound, to the capture worker, by the best way that the browser has; gives
  * what ends that. The stream stays the caller's. `onBroken` is told once where no picture can be taken of it.
  */
-export function feedVideo(source: VideoSource, stream: MediaStream, tell: Tell, onBroken: () => void): () => void {
+export function feedVideo(
+  source: VideoSource,
+  stream: MediaStream,
+  post: PostToWorker,
+  onBroken: () => void,
+): () => void {
   const [track] = stream.getVideoTracks();
   if (!track) return () => undefined;
-  if (!('MediaStreamTrackProcessor' in globalThis)) return feedThroughElement(source, stream, tell, onBroken);
+  if (!('MediaStreamTrackProcessor' in globalThis)) return feedThroughElement(source, stream, post, onBroken);
   // Of its own, so that it can end here while the stream goes on: what is on its way is read to the end, and closed.
   const watched = track.clone();
   const { readable } = new MediaStreamTrackProcessor({ track: watched });
-  tell({ type: 'watch', source, way: { track: readable } }, [readable]);
+  post({ type: 'watch', source, frames: { track: readable } }, [readable]);
   const [sound] = stream.getAudioTracks();
   if (sound) {
     const { readable } = new MediaStreamTrackProcessor({
       track: sound,
-      maxBufferSize: CHUNKS_WAITING_AT_MOST,
+      maxBufferSize: MAX_QUEUED_CHUNKS,
     });
-    tell({ type: 'mix-in', track: readable }, [readable]);
+    post({ type: 'mix-in', track: readable }, [readable]);
   }
   return () => {
-    tell({ type: 'unwatch' }, []);
+    post({ type: 'unwatch' }, []);
     watched.stop();
   };
 }
 
 /** A video element plays the stream, and the worker asks for what it shows. */
-function feedThroughElement(source: VideoSource, stream: MediaStream, tell: Tell, onBroken: () => void): () => void {
+function feedThroughElement(
+  source: VideoSource,
+  stream: MediaStream,
+  post: PostToWorker,
+  onBroken: () => void,
+): () => void {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
@@ -56,13 +66,13 @@ function feedThroughElement(source: VideoSource, stream: MediaStream, tell: Tell
       missed = 0;
       port1.postMessage(frame, [frame]);
     } catch {
-      if (++missed >= MISSED_AT_MOST) giveUp();
+      if (++missed >= MAX_MISSED_FRAMES) giveUp();
     }
   };
-  tell({ type: 'watch', source, way: { port: port2 } }, [port2]);
+  post({ type: 'watch', source, frames: { port: port2 } }, [port2]);
   return () => {
     isOver = true;
-    tell({ type: 'unwatch' }, []);
+    post({ type: 'unwatch' }, []);
     port1.close();
     video.srcObject = null;
   };

@@ -1,15 +1,15 @@
-import { trueWays, type LoggedChunk } from './latency-model';
+import { estimateLatencies, type LoggedChunk } from './latency-model';
 
 /** A log of chunks of ten milliseconds, now and then a late one, that counts how often a way is read. */
 function countedLog(chunks: number) {
   const count = { reads: 0 };
   const log = Array.from({ length: chunks }, (_, i) => {
-    const wayMs = i % 7 === 0 ? 30 : i % 3;
-    const chunk = { begin: i * 480, end: (i + 1) * 480, arrivedMs: i * 10 + wayMs, gapMs: 10, stampMs: 0 };
-    return Object.defineProperty({ ...chunk, isWitness: true }, 'wayMs', {
+    const latencyMs = i % 7 === 0 ? 30 : i % 3;
+    const chunk = { begin: i * 480, end: (i + 1) * 480, arrivedMs: i * 10 + latencyMs, gapMs: 10, stampMs: 0 };
+    return Object.defineProperty({ ...chunk, isReliableSample: true }, 'latencyMs', {
       get: () => {
         count.reads++;
-        return wayMs;
+        return latencyMs;
       },
     }) as LoggedChunk;
   });
@@ -18,7 +18,7 @@ function countedLog(chunks: number) {
 
 const readsOf = (chunks: number): number => {
   const { log, count } = countedLog(chunks);
-  trueWays(log, { wayMs: 0, leadMs: 0 });
+  estimateLatencies(log, { latencyMs: 0, leadMs: 0 });
   return count.reads;
 };
 

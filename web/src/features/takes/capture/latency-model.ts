@@ -5,150 +5,163 @@ export interface LoggedChunk {
   end: number;
   arrivedMs: number;
   /** From when its end should have come, had the tape begun at moment 0 and lost nothing, to when it came. */
-  wayMs: number;
+  latencyMs: number;
   /** Time since the chunk before it arrived. */
   gapMs: number;
   /** From when its begin should be stamped, had the tape begun at stamp 0 and lost nothing, to its stamp. */
   stampMs: number;
   /** It was in no queue: how late it came is how late its source is. */
-  isWitness: boolean;
+  isReliableSample: boolean;
 }
 
 /** A way that grows by no more is a busy machine; one that grows by more is sound that was lost. */
 export const LOSS_MS = 20;
 
-/** That a way has grown is believed of so many witnesses, and of so many chunks that agree: one of them can be late itself. */
-const BELIEVED_OF = 5;
-/** Chunks agree whose ways differ by no more: few of a busy machine come later than that. */
-const AGREED_MS = 5;
+/** That a way has grown is believed of so many reliableSamples, and of so many chunks that agree: one of them can be late itself. */
+const MIN_AGREEING_SAMPLES = 5;
+/** Chunks agree whose latencies differ by no more: few of a busy machine come later than that. */
+const AGREEMENT_MS = 5;
 
-/** The shortest way of so long counts, up to the last witness. */
+/** The shortest way of so long counts, up to the last reliable sample. */
 const WINDOW_MS = 1000;
 
 /** The way by which a chunk would have come if it had not been late. */
-export interface TrueWay {
-  wayMs: number;
+export interface LatencyEstimate {
+  latencyMs: number;
   /** By how much its stamp was ahead of its way when that was believed last: both grow by what is lost. Infinity is unknown. */
   leadMs: number;
 }
 
 /** Of the chunk before the first one. */
-export const NO_WAY: TrueWay = { wayMs: Infinity, leadMs: Infinity };
+export const UNKNOWN_LATENCY: LatencyEstimate = { latencyMs: Infinity, leadMs: Infinity };
 
 /**
- * The ways that chunks would have come by if none of them had been late. A source never makes sound faster than time passes,
+ * The latencies that chunks would have come by if none of them had been late. A source never makes sound faster than time passes,
  * so that a true way only grows: by what was lost. No chunk comes before its time, so that each later one limits it. That it
- * has grown is believed of witnesses; where none follow, of the stamps, as far as later ones do not fall back. `known` is the
+ * has grown is believed of reliable samples; where none follow, of the stamps, as far as later ones do not fall back. `known` is the
  * way of the chunk before the first one.
  */
-export function trueWays(log: readonly LoggedChunk[], known: TrueWay): TrueWay[] {
+export function estimateLatencies(log: readonly LoggedChunk[], known: LatencyEstimate): LatencyEstimate[] {
   if (log.length === 0) return [];
-  const lasting = lastingStamps(log);
-  if (known.wayMs < Infinity) return placedWays(log, lasting, known);
-  const shortest = log.reduce((least, { wayMs }, i) => (wayMs < log[least]!.wayMs ? i : least), 0);
-  const { wayMs } = log[shortest]!;
-  const isWitnessed = log.some(({ isWitness }) => isWitness);
-  return placedWays(log, lasting, { wayMs: isWitnessed ? Infinity : wayMs, leadMs: lasting[shortest]! - wayMs });
+  const lasting = suffixMinStamps(log);
+  if (known.latencyMs < Infinity) return placeLatencies(log, lasting, known);
+  const shortest = log.reduce((least, { latencyMs }, i) => (latencyMs < log[least]!.latencyMs ? i : least), 0);
+  const { latencyMs } = log[shortest]!;
+  const hasReliableSample = log.some(({ isReliableSample }) => isReliableSample);
+  return placeLatencies(log, lasting, {
+    latencyMs: hasReliableSample ? Infinity : latencyMs,
+    leadMs: lasting[shortest]! - latencyMs,
+  });
 }
 
-function placedWays(log: readonly LoggedChunk[], lasting: readonly number[], known: TrueWay): TrueWay[] {
-  const { ways, leads } = believedWays(log, lasting, known);
+function placeLatencies(
+  log: readonly LoggedChunk[],
+  lasting: readonly number[],
+  known: LatencyEstimate,
+): LatencyEstimate[] {
+  const { latencies, leads } = estimateTrustedLatencies(log, lasting, known);
   let from = -1;
   for (const [i, chunk] of log.entries()) {
-    if (!chunk.isWitness) continue;
-    const before = from < 0 ? known : { wayMs: ways[from]!, leadMs: leads[from]! };
-    placeLoss(log, ways, from, i, before);
+    if (!chunk.isReliableSample) continue;
+    const before = from < 0 ? known : { latencyMs: latencies[from]!, leadMs: leads[from]! };
+    placeLoss(log, latencies, from, i, before);
     from = i;
   }
-  for (let i = log.length - 2; i >= 0; i--) ways[i] = Math.min(ways[i]!, ways[i + 1]!);
-  return ways.map((wayMs, i) => ({ wayMs, leadMs: leads[i]! }));
+  for (let i = log.length - 2; i >= 0; i--) latencies[i] = Math.min(latencies[i]!, latencies[i + 1]!);
+  return latencies.map((latencyMs, i) => ({ latencyMs, leadMs: leads[i]! }));
 }
 
 /** For each chunk the least stamp from it on: one that is taken back later has said nothing. */
-function lastingStamps(log: readonly LoggedChunk[]): number[] {
+function suffixMinStamps(log: readonly LoggedChunk[]): number[] {
   const lasting = log.map(({ stampMs }) => stampMs);
   for (let i = lasting.length - 2; i >= 0; i--) lasting[i] = Math.min(lasting[i]!, lasting[i + 1]!);
   return lasting;
 }
 
 /**
- * For each chunk the shortest way of the last second before the last witness, or what it has grown to since; what is known
+ * For each chunk the shortest way of the last second before the last reliable sample, or what it has grown to since; what is known
  * already where there is no witness, or where it has grown and that is not believed, with what the stamps say was lost since.
  */
-function believedWays(
+function estimateTrustedLatencies(
   log: readonly LoggedChunk[],
   lasting: readonly number[],
-  { wayMs: knownWayMs, leadMs: knownLeadMs }: TrueWay,
-): { ways: number[]; leads: number[] } {
-  const after = shortestAfter(log);
-  const ways: number[] = [];
+  { latencyMs: knownLatencyMs, leadMs: knownLeadMs }: LatencyEstimate,
+): { latencies: number[]; leads: number[] } {
+  const after = suffixMinLatencies(log);
+  const latencies: number[] = [];
   const leads: number[] = [];
-  let known = knownWayMs;
+  let known = knownLatencyMs;
   let leadMs = knownLeadMs;
   /** Chunks of the last second without those that a later one is no longer than: the first has the shortest way. */
   let candidates: number[] = [];
   let first = 0;
-  for (const [i, { isWitness, arrivedMs, wayMs, stampMs }] of log.entries()) {
-    const { shortestMs, isBelieved } = after[i]!;
-    while (candidates.length > first && log[candidates.at(-1)!]!.wayMs >= wayMs) candidates.pop();
+  for (const [i, { isReliableSample, arrivedMs, latencyMs, stampMs }] of log.entries()) {
+    const { shortestMs, isTrusted } = after[i]!;
+    while (candidates.length > first && log[candidates.at(-1)!]!.latencyMs >= latencyMs) candidates.pop();
     candidates.push(i);
-    if (isWitness) {
+    if (isReliableSample) {
       while (log[candidates[first]!]!.arrivedMs <= arrivedMs - WINDOW_MS) first++;
-      const ofLastSecond = log[candidates[first]!]!.wayMs;
-      known = isBelieved ? ofLastSecond : Math.min(known, ofLastSecond);
+      const ofLastSecond = log[candidates[first]!]!.latencyMs;
+      known = isTrusted ? ofLastSecond : Math.min(known, ofLastSecond);
     }
-    let level = isBelieved ? known : Math.max(known, ways[i - 1] ?? known);
+    let level = isTrusted ? known : Math.max(known, latencies[i - 1] ?? known);
     const saidMs = Math.min(lasting[i]! - leadMs, shortestMs);
-    if (!isBelieved && saidMs - level > LOSS_MS) level = saidMs;
-    const hasGrown = isBelieved && shortestMs > level + LOSS_MS;
-    ways.push(hasGrown ? shortestMs : Math.min(shortestMs, level));
-    if (isBelieved && isWitness) leadMs = stampMs - ways[i]!;
+    if (!isTrusted && saidMs - level > LOSS_MS) level = saidMs;
+    const hasGrown = isTrusted && shortestMs > level + LOSS_MS;
+    latencies.push(hasGrown ? shortestMs : Math.min(shortestMs, level));
+    if (isTrusted && isReliableSample) leadMs = stampMs - latencies[i]!;
     leads.push(leadMs);
     if (!hasGrown) continue;
     // What came before the loss says nothing of what comes behind it, however late it was.
     known = shortestMs;
     [candidates, first] = [[i], 0];
   }
-  return { ways, leads };
+  return { latencies, leads };
 }
 
-interface After {
+interface SuffixMin {
   shortestMs: number;
-  /** Whether enough witnesses say that it was no shorter. */
-  isBelieved: boolean;
+  /** Whether enough reliable samples say that it was no shorter. */
+  isTrusted: boolean;
 }
 
 /** For each chunk the shortest way from it on. */
-function shortestAfter(log: readonly LoggedChunk[]): After[] {
-  const result = new Array<After>(log.length);
+function suffixMinLatencies(log: readonly LoggedChunk[]): SuffixMin[] {
+  const result = new Array<SuffixMin>(log.length);
   let shortestMs = Infinity;
-  let witnesses = 0;
+  let reliableSamples = 0;
   let agreeing = 0;
   for (let i = log.length - 1; i >= 0; i--) {
-    const { isWitness, wayMs } = log[i]!;
+    const { isReliableSample, latencyMs } = log[i]!;
     // Ways that were longer say nothing of this one.
-    if (wayMs < shortestMs - LOSS_MS) witnesses = 0;
-    if (wayMs < shortestMs - AGREED_MS) agreeing = 0;
-    shortestMs = Math.min(shortestMs, wayMs);
+    if (latencyMs < shortestMs - LOSS_MS) reliableSamples = 0;
+    if (latencyMs < shortestMs - AGREEMENT_MS) agreeing = 0;
+    shortestMs = Math.min(shortestMs, latencyMs);
     // A shorter way behind it proves that a witness was late. Of chunks that come in pairs only the first is one.
-    if (isWitness && wayMs <= shortestMs + LOSS_MS) witnesses++;
-    if (wayMs <= shortestMs + AGREED_MS) agreeing++;
-    result[i] = { shortestMs, isBelieved: witnesses >= BELIEVED_OF && agreeing >= BELIEVED_OF };
+    if (isReliableSample && latencyMs <= shortestMs + LOSS_MS) reliableSamples++;
+    if (latencyMs <= shortestMs + AGREEMENT_MS) agreeing++;
+    result[i] = { shortestMs, isTrusted: reliableSamples >= MIN_AGREEING_SAMPLES && agreeing >= MIN_AGREEING_SAMPLES };
   }
   return result;
 }
 
-/** Places what was lost between two witnesses; `from` and `to` are their places in the log, `before` is the way of the first. */
-function placeLoss(log: readonly LoggedChunk[], ways: number[], from: number, to: number, before: TrueWay): void {
-  const step = ways[to]! - before.wayMs;
+/** Places what was lost between two reliable samples; `from` and `to` are their places in the log, `before` is the way of the first. */
+function placeLoss(
+  log: readonly LoggedChunk[],
+  latencies: number[],
+  from: number,
+  to: number,
+  before: LatencyEstimate,
+): void {
+  const step = latencies[to]! - before.latencyMs;
   if (!(step > LOSS_MS)) return;
-  const shares = sharesLost(log.slice(from + 1, to + 1), step, before.wayMs + before.leadMs);
-  let level = before.wayMs;
+  const shares = lossShares(log.slice(from + 1, to + 1), step, before.latencyMs + before.leadMs);
+  let level = before.latencyMs;
   for (const [i, share] of shares.slice(0, -1).entries()) {
-    const wayMs = before.wayMs + share * step;
+    const latencyMs = before.latencyMs + share * step;
     // Many small losses are told as some that are large enough.
-    if (wayMs - level > LOSS_MS) level = wayMs;
-    ways[from + 1 + i] = level;
+    if (latencyMs - level > LOSS_MS) level = latencyMs;
+    latencies[from + 1 + i] = level;
   }
 }
 
@@ -156,23 +169,23 @@ function placeLoss(log: readonly LoggedChunk[], ways: number[], from: number, to
  * How much of what was lost among some chunks was so when each of them came, from 0 to 1: all at once where their source says
  * so, else where none came for as long; little by little where it says that. `stampedMs` is the stamp of what came before.
  */
-function sharesLost(chunks: readonly LoggedChunk[], lostMs: number, stampedMs: number): number[] {
-  // Stamps that say something else are wrong: how much was lost is known as well as ways are, but for what is none yet.
+function lossShares(chunks: readonly LoggedChunk[], lostMs: number, stampedMs: number): number[] {
+  // Stamps that say something else are wrong: how much was lost is known as well as latencies are, but for what is none yet.
   const isAll = (ms: number) => Math.abs(ms - lostMs) <= Math.min(lostMs / 2, 2 * LOSS_MS);
   const isSaid = isAll(chunks.at(-1)!.stampMs - stampedMs);
   const longest = chunks.reduce((most, { gapMs }, i) => (gapMs > chunks[most]!.gapMs ? i : most), 0);
   const longestGapMs = chunks[longest]!.gapMs;
   // Where the chunk before the gap was late itself, the gap is a little shorter than what was lost in it.
   const isAtOnce = longestGapMs >= lostMs || isAll(longestGapMs);
-  if (isSaid && !isAtOnce) return sharesSaid(chunks, stampedMs);
+  if (isSaid && !isAtOnce) return stampedLossShares(chunks, stampedMs);
   const isJump = (i: number) => isAll(chunks[i]!.stampMs - (chunks[i - 1]?.stampMs ?? stampedMs));
   const said = isSaid ? chunks.findIndex((_, i) => isJump(i)) : -1;
   return chunks.map((_, i) => (i < (said < 0 ? longest : said) ? 0 : 1));
 }
 
 /** By the stamps; one that falls back again has said nothing. */
-function sharesSaid(chunks: readonly LoggedChunk[], stampedMs: number): number[] {
-  const lasting = lastingStamps(chunks);
+function stampedLossShares(chunks: readonly LoggedChunk[], stampedMs: number): number[] {
+  const lasting = suffixMinStamps(chunks);
   const saidMs = lasting.at(-1)! - stampedMs;
   return lasting.map((stampMs) => Math.max(0, (stampMs - stampedMs) / saidMs));
 }

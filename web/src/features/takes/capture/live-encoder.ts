@@ -1,19 +1,19 @@
 import type { EncodedPacket, Quality } from 'mediabunny';
 import { PIECE_BYTES_MAX, PIECE_SECONDS_MAX } from '#shared/api/takes';
 import { PeakBuilder } from '../../../platform/audio/peak-builder';
-import { AAC_FRAME, AacStream, prepareAac, type PreparedAac } from '../encode/aac-encoder';
-import { m4aHead } from '../encode/m4a-head';
-import { type M4aParts, PieceCutter, type SoundPiece } from '../encode/m4a-pieces';
+import { AAC_FRAME, AacEncoder, prepareAac, type PreparedAac } from '../encode/aac-encoder';
+import { buildM4aHead } from '../encode/m4a-head';
+import { type M4aParts, PieceSplitter, type AudioPiece } from '../encode/m4a-pieces';
 import type { TakeCut } from '../store/cut-take';
-import { commonLength, type SampleRange, toFloat32, totalOf } from '../store/samples';
+import { commonPrefixLength, type SampleRange, toFloat32, countSamples } from '../store/samples';
 import type { RunningTake } from './running-take';
 
 /** Packets that a new stream needs before it says the same as the one before it; covers every encoder's delay. */
 const WARM_UP = 4;
 
 /** A stream of packets, of which those from `from` to before `to` are used. Packets are counted from the take's begin. */
-interface Part {
-  stream: AacStream;
+interface EncoderRun {
+  stream: AacEncoder;
   from: number;
   to: number;
   /** Number of the packet that the stream makes next. */
@@ -26,11 +26,11 @@ interface Part {
  * An `.m4a` that grows while somebody speaks and can be cut back. After a cut a new encoder starts a few packets before it,
  * from the sound on disk, and takes over where both make the same packets: nothing else is encoded twice.
  */
-export class LiveM4a {
+export class LiveM4aEncoder {
   /** In the order of the sound; the first is the one whose packets are taken in. */
-  private parts: Part[];
+  private runs: EncoderRun[];
   private readonly ended: Promise<void>[] = [];
-  private readonly cutter: PieceCutter;
+  private readonly cutter: PieceSplitter;
   private readonly prepared: Promise<PreparedAac>;
   private readonly quality: Promise<Quality>;
 
@@ -40,14 +40,14 @@ export class LiveM4a {
    */
   constructor(
     private readonly sampleRate: number,
-    onPiece: (piece: SoundPiece) => void = () => undefined,
+    onPiece: (piece: AudioPiece) => void = () => undefined,
   ) {
     const packets = Math.floor((PIECE_SECONDS_MAX * sampleRate) / AAC_FRAME);
-    this.cutter = new PieceCutter({ packets, bytes: PIECE_BYTES_MAX }, onPiece);
+    this.cutter = new PieceSplitter({ packets, bytes: PIECE_BYTES_MAX }, onPiece);
     this.prepared = prepareAac(sampleRate);
     this.quality = this.prepared.then(({ quality }) => quality);
     this.quality.catch(() => undefined);
-    this.parts = [this.newPart(0, 0)];
+    this.runs = [this.createRun(0, 0)];
   }
 
   /** Takes in the next piece of sound. */
@@ -63,10 +63,10 @@ export class LiveM4a {
     end.catch(() => undefined);
     this.ended.push(end);
     this.cutter.cutTo(from);
-    for (const part of this.parts) part.to = Math.min(part.to, from);
-    this.parts = this.parts.filter((part) => part.from < part.to);
-    this.parts.push(this.newPart(first, from));
-    this.takeIn();
+    for (const part of this.runs) part.to = Math.min(part.to, from);
+    this.runs = this.runs.filter((part) => part.from < part.to);
+    this.runs.push(this.createRun(first, from));
+    this.drainPackets();
     this.add(read(first * AAC_FRAME, sample));
   }
 
@@ -75,68 +75,68 @@ export class LiveM4a {
     await Promise.all([...this.ended, this.current.stream.finish()]);
     const { decoderConfig } = this.current.stream;
     if (!decoderConfig) throw new Error('No sound was recorded.');
-    const head = await m4aHead(this.cutter.sizes, decoderConfig, (await this.prepared).delay);
+    const head = await buildM4aHead(this.cutter.sizes, decoderConfig, (await this.prepared).delay);
     return { head, ...this.cutter.parts() };
   }
 
-  private get current(): Part {
-    const part = this.parts.at(-1);
+  private get current(): EncoderRun {
+    const part = this.runs.at(-1);
     if (!part) throw new Error('There is always a part.');
     return part;
   }
 
-  private newPart(first: number, from: number): Part {
-    const part: Part = {
-      stream: new AacStream(this.sampleRate, this.quality, (packet) => this.hear(part, packet)),
+  private createRun(first: number, from: number): EncoderRun {
+    const part: EncoderRun = {
+      stream: new AacEncoder(this.sampleRate, this.quality, (packet) => this.receivePacket(part, packet)),
       ...{ from, to: Infinity, next: first, waiting: [] },
     };
     return part;
   }
 
-  private hear(part: Part, { data }: EncodedPacket): void {
+  private receivePacket(part: EncoderRun, { data }: EncodedPacket): void {
     if (part.next++ < part.from) return;
     part.waiting.push(data);
-    this.takeIn();
+    this.drainPackets();
   }
 
   /** Takes in what has come of the first part, and goes on to the next one where that is over. */
-  private takeIn(): void {
-    for (let [part] = this.parts; part; [part] = this.parts) {
+  private drainPackets(): void {
+    for (let [part] = this.runs; part; [part] = this.runs) {
       const wanted = part.to - this.cutter.sizes.length;
       for (const packet of part.waiting.splice(0).slice(0, Math.max(0, wanted))) this.cutter.add(packet);
       if (this.cutter.sizes.length < part.to) return;
-      this.parts.shift();
+      this.runs.shift();
     }
   }
 }
 
 /** Sound is taken in pieces of so many samples at most. */
-const PIECE = 1 << 16;
+const CHUNK_SAMPLES = 1 << 16;
 
 /** A take's file and waveform, made while somebody speaks: they follow what its orders make of it, and back. */
-export class LiveSound {
-  private readonly m4a: LiveM4a;
+export class LiveTakeEncoder {
+  private readonly m4a: LiveM4aEncoder;
   private readonly peaks: PeakBuilder;
-  private made: SampleRange[] = [];
+  private encodedRanges: SampleRange[] = [];
 
   /** `onPiece` is told each piece of the file as soon as it is closed. */
-  constructor(sampleRate: number, onPiece: (piece: SoundPiece) => void) {
-    this.m4a = new LiveM4a(sampleRate, onPiece);
+  constructor(sampleRate: number, onPiece: (piece: AudioPiece) => void) {
+    this.m4a = new LiveM4aEncoder(sampleRate, onPiece);
     this.peaks = new PeakBuilder(sampleRate);
   }
 
   /** Makes what is new in a cut of the take, and takes back what is no longer in it. */
-  follow(take: RunningTake, cut: TakeCut): void {
+  update(take: RunningTake, cut: TakeCut): void {
     const { ranges, sampleCount } = cut;
     const read = (from: number, to: number) => toFloat32(take.read(cut, from, to));
-    const kept = commonLength(this.made, ranges);
-    if (kept < totalOf(this.made)) {
+    const kept = commonPrefixLength(this.encodedRanges, ranges);
+    if (kept < countSamples(this.encodedRanges)) {
       this.m4a.cutTo(kept, read);
       this.peaks.cutTo(kept);
     }
-    this.made = ranges;
-    for (let from = kept; from < sampleCount; from += PIECE) {
-      const samples = read(from, Math.min(from + PIECE, sampleCount));
+    this.encodedRanges = ranges;
+    for (let from = kept; from < sampleCount; from += CHUNK_SAMPLES) {
+      const samples = read(from, Math.min(from + CHUNK_SAMPLES, sampleCount));
       this.peaks.add(samples);
       this.m4a.add(samples);
     }

@@ -17,12 +17,12 @@ export interface Microphone {
   label: string;
 }
 
-const REMEMBERED = 'narradeck.microphone';
+const STORAGE_KEY = 'narradeck.microphone';
 
 /**
  * Opens a microphone with constraints that are all named: one channel; no echo cancelling, as nothing is played meanwhile;
  * no noise suppression, which takes parts of a voice with it; steady loudness. A remembered microphone that is gone gives
- * way to the browser's choice. Throws what `problemOf` names.
+ * way to the browser's choice. Throws what `findProblem` names.
  */
 export async function openMicrophone(id: string): Promise<MediaStream> {
   const open = (deviceId: string) =>
@@ -45,7 +45,7 @@ export async function openMicrophone(id: string): Promise<MediaStream> {
 }
 
 /** What a failure of `openMicrophone` means. */
-export function problemOf(error: unknown): MicrophoneProblem {
+export function toMicrophoneProblem(error: unknown): MicrophoneProblem {
   if (!globalThis.isSecureContext) return 'insecure';
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
@@ -69,7 +69,7 @@ export function watchMicrophones(onChange: (microphones: Microphone[]) => void):
 }
 
 /** The microphone that was chosen last in this browser; '' for the browser's own choice. */
-export const rememberedMicrophone = (): string => localStore.read(REMEMBERED) ?? '';
+export const rememberedMicrophone = (): string => localStore.read(STORAGE_KEY) ?? '';
 
 /** Remembers a choice for the next time. */
-export const rememberMicrophone = (id: string): void => void localStore.write(REMEMBERED, id);
+export const rememberMicrophone = (id: string): void => void localStore.write(STORAGE_KEY, id);

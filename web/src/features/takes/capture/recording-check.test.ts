@@ -1,4 +1,4 @@
-import { judgeRecording } from './audio-level';
+import { assessRecording } from './audio-level';
 
 const wave = (amplitude: number, pairs = 250) =>
   Int8Array.from({ length: pairs * 2 }, (_, i) => Math.round((i % 2 ? 1 : -1) * amplitude * 127));
@@ -10,20 +10,20 @@ describe('the verdict on a recording', () => {
     [0.3, 'good'],
     [1, 'good'],
   ])('at an amplitude of %p is %s', (amplitude, verdict) => {
-    expect(judgeRecording(wave(amplitude), false)).toBe(verdict);
+    expect(assessRecording(wave(amplitude), false)).toBe(verdict);
   });
 
   it('does not take a knock on the table for a voice', () => {
     const knock = wave(0.01);
     knock.set([-60, 70], 100);
-    expect(judgeRecording(knock, false)).toBe('quiet');
+    expect(assessRecording(knock, false)).toBe('quiet');
   });
 
   it('is that of the microphone when parts were cut off', () => {
-    expect(judgeRecording(wave(0.9), true)).toBe('too-loud');
+    expect(assessRecording(wave(0.9), true)).toBe('too-loud');
   });
 
   it('calls nothing at all silent', () => {
-    expect(judgeRecording(new Int8Array(), false)).toBe('silent');
+    expect(assessRecording(new Int8Array(), false)).toBe('silent');
   });
 });

@@ -9,7 +9,7 @@ describe('a machine that is slower than its microphone', () => {
   const slowUntil = (untilMs: number, ms: number) => (atMs: number) => (atMs > 2000 && atMs < untilMs ? ms : 0.1);
   const lostIn = (what: Talk) => {
     const { take } = record(what);
-    return take.health(take.cut()).filter(({ kind }) => kind === 'lost');
+    return take.audioIssues(take.cut()).filter(({ kind }) => kind === 'lost');
   };
 
   test.each([

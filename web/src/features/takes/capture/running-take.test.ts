@@ -1,5 +1,5 @@
 import { SEED } from '../../../../../testing/seed';
-import { readJournal } from '../store/journal';
+import { parseJournal } from '../store/journal';
 import { randomTalk } from './testing/random-talk';
 import { SCHEDULES } from './testing/schedules';
 import { faults } from './testing/talk-faults';
@@ -174,8 +174,8 @@ describe('orders in quick succession mean what somebody meant', () => {
 describe('what is wrong with the sound travels with the take', () => {
   const healthOf = (what: Talk) => {
     const { take, journal, file } = record(what);
-    const health = take.health(take.cut());
-    expect(readJournal(journal, file.length)?.health).toEqual(health);
+    const health = take.audioIssues(take.cut());
+    expect(parseJournal(journal, file.length)?.audioIssues).toEqual(health);
     return health.map(({ kind, at, ms }) => [kind, Math.round((at * 1000) / RATE), Math.round(ms)]);
   };
 

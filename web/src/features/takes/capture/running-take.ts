@@ -1,112 +1,112 @@
-import type { StretchAnchor } from '#shared/time/timeline-range';
-import { inTake, type TakeMark } from '../store/audio-issues';
-import { cutTake, type PlacedOrder, type TakeCut, type TakeOrder } from '../store/cut-take';
-import { inFile, type Segment } from '../store/journal';
-import { partOf, type SampleRange } from '../store/samples';
+import type { TimelineRangeRef } from '#shared/time/timeline-range';
+import { mapIssuesToTake, type AudioIssue } from '../store/audio-issues';
+import { cutTake, type TimedCommand, type TakeCut, type RecorderCommand } from '../store/cut-take';
+import { toFileRanges, type Segment } from '../store/journal';
+import { sliceRanges, type SampleRange } from '../store/samples';
 import type { TakeStore } from '../store/take-writer';
-import type { SoundClock } from './audio-clock';
-import type { Tape } from './audio-ring-buffer';
+import type { AudioClock } from './audio-clock';
+import type { AudioRingBuffer } from './audio-ring-buffer';
 import { LOSS_MS } from './latency-model';
 
 /** Sound of so long before a take, or before it goes on, is stored: its place may turn out to be earlier. */
-const STORED_BEFORE_S = 1;
+const PRE_ROLL_S = 1;
 /** An order that turns out to lie no further off stays where it is. */
-const NEAR_ENOUGH_S = 0.001;
+const TOLERANCE_S = 0.001;
 
-export interface TakeAbout {
+export interface TakeInfo {
   id: string;
   projectId: string;
   /** Who makes it; '' is nobody. */
   uid: string;
   /** Where the slide shows that it takes the place of; undefined where it is no retake. */
-  replaced?: StretchAnchor;
+  replaced?: TimelineRangeRef;
   /** When it began, Unix milliseconds. */
   startedAt: number;
 }
 
-interface GivenOrder {
-  order: PlacedOrder;
+interface IssuedCommand {
+  command: TimedCommand;
   momentMs: number;
   /** Sound of before this sample is not stored. */
-  leastAt: number;
+  earliestAt: number;
   isSettled: boolean;
 }
 
 /**
- * A take while it is made: orders, each at the sample that was heard at its moment, and the tape's sound from the first of
+ * A take while it is made: commands, each at the sample that was heard at its moment, and the tape's sound from the first of
  * them on, in a store to which is only ever added. What the take is, follows from both (`cutTake`).
  */
 export class RunningTake {
-  private readonly given: GivenOrder[] = [];
+  private readonly issued: IssuedCommand[] = [];
   private readonly segments: Segment[] = [];
-  private readonly marks: TakeMark[] = [];
-  /** How many samples the store holds, and up to which sample of the tape. */
+  private readonly issues: AudioIssue[] = [];
+  /** How many samples the store holds, and up to which sample of the buffer. */
   private storedCount = 0;
   private storedTo = 0;
   private isStoring = false;
 
   constructor(
-    readonly about: TakeAbout,
+    readonly about: TakeInfo,
     private readonly store: TakeStore,
-    private readonly tape: Tape,
-    private readonly clock: SoundClock,
+    private readonly buffer: AudioRingBuffer,
+    private readonly clock: AudioClock,
   ) {
-    store.note({
+    store.writeEntry({
       event: 'take',
       take_id: about.id,
       project_id: about.projectId,
       uid: about.uid,
       replaced: about.replaced,
       started_at: about.startedAt,
-      sample_rate: tape.sampleRate,
+      sample_rate: buffer.sampleRate,
     });
   }
 
   /** Does what was meant at a moment; where that lies is settled when sound of after it has come. */
-  give(order: TakeOrder, momentMs: number): void {
+  handle(order: RecorderCommand, momentMs: number): void {
     const at = this.clock.sampleAt(momentMs);
     if (order.event === 'begin' || order.event === 'resume') this.startStoring(at);
-    const leastAt = order.event === 'begin' || order.event === 'resume' ? (this.segments.at(-1)?.at ?? 0) : 0;
-    this.given.push({ order: { ...order, at: Math.max(at, leastAt) }, momentMs, leastAt, isSettled: false });
-    this.note(this.given.length - 1);
+    const earliestAt = order.event === 'begin' || order.event === 'resume' ? (this.segments.at(-1)?.at ?? 0) : 0;
+    this.issued.push({ command: { ...order, at: Math.max(at, earliestAt) }, momentMs, earliestAt, isSettled: false });
+    this.journalCommand(this.issued.length - 1);
   }
 
-  /** Stores the sound that has come since, and settles the orders whose time has come. */
-  hear(): void {
-    if (this.isStoring) this.storeTo(this.tape.end);
-    for (const [i, { isSettled, momentMs }] of this.given.entries()) {
+  /** Stores the sound that has come since, and settles the commands whose time has come. */
+  advance(): void {
+    if (this.isStoring) this.storeTo(this.buffer.end);
+    for (const [i, { isSettled, momentMs }] of this.issued.entries()) {
       if (!isSettled && this.clock.isSettled(momentMs)) this.settle(i);
     }
     // What is said in a pause is stored until it is certain where that began.
     if (this.isStoring && this.unsettledFromMs === Infinity && this.cut().isPaused) this.isStoring = false;
   }
 
-  /** Settles all orders with what is known: no more sound of this source will come. */
+  /** Settles all commands with what is known: no more sound of this source will come. */
   settleAll(): void {
-    for (const [i, { isSettled }] of this.given.entries()) if (!isSettled) this.settle(i);
+    for (const [i, { isSettled }] of this.issued.entries()) if (!isSettled) this.settle(i);
   }
 
   /** Marks the sound that should have come before the end of the take, and did not. */
   markEnd(): void {
-    const ms = (((this.given.at(-1)?.order.at ?? 0) - this.tape.end) * 1000) / this.tape.sampleRate;
-    if (ms > LOSS_MS) this.mark({ kind: 'lost', at: this.tape.end, ms });
+    const ms = (((this.issued.at(-1)?.command.at ?? 0) - this.buffer.end) * 1000) / this.buffer.sampleRate;
+    if (ms > LOSS_MS) this.markIssue({ kind: 'lost', at: this.buffer.end, ms });
   }
 
-  /** Notes that something went wrong with the sound; `mark.at` is a sample of the tape. */
-  mark(mark: TakeMark): void {
-    this.marks.push(mark);
-    this.store.note({ event: 'mark', ...mark });
+  /** Notes that something went wrong with the sound; `mark.at` is a sample of the buffer. */
+  markIssue(mark: AudioIssue): void {
+    this.issues.push(mark);
+    this.store.writeEntry({ event: 'mark', ...mark });
   }
 
   /** The moment of the oldest order that is not settled; Infinity if there is none. */
   get unsettledFromMs(): number {
-    return Math.min(...this.given.map(({ isSettled, momentMs }) => (isSettled ? Infinity : momentMs)));
+    return Math.min(...this.issued.map(({ isSettled, momentMs }) => (isSettled ? Infinity : momentMs)));
   }
 
   /** Whether the sound of the end of the take has come. */
   get hasEnded(): boolean {
-    const last = this.given.at(-1);
-    return last?.order.event === 'stop' && this.clock.hasReached(last.momentMs);
+    const last = this.issued.at(-1);
+    return last?.command.event === 'stop' && this.clock.hasReached(last.momentMs);
   }
 
   /** Whether everything that was said outlives the page. */
@@ -116,27 +116,27 @@ export class RunningTake {
 
   /** The take as it is now. */
   cut(): TakeCut {
-    return cutTake(this.orders, this.tape.end, this.tape.sampleRate);
+    return cutTake(this.commands, this.buffer.end, this.buffer.sampleRate);
   }
 
   /** The take as it was when the tape ended at a sample: what is ordered for later has not been done. */
   cutBefore(end: number): TakeCut {
-    const { orders } = this;
-    const later = orders.findIndex(({ at }) => at > end);
-    return cutTake(later < 0 ? orders : orders.slice(0, later), end, this.tape.sampleRate);
+    const { commands } = this;
+    const later = commands.findIndex(({ at }) => at > end);
+    return cutTake(later < 0 ? commands : commands.slice(0, later), end, this.buffer.sampleRate);
   }
 
   /** What was wrong with its sound, at samples of the take. */
-  health(cut: TakeCut): TakeMark[] {
-    return inTake(this.marks, cut.ranges, this.tape.sampleRate);
+  audioIssues(cut: TakeCut): AudioIssue[] {
+    return mapIssuesToTake(this.issues, cut.ranges, this.buffer.sampleRate);
   }
 
   /** Sound of a take that is cut so; `from` and `to` are samples of it. */
   read({ ranges }: TakeCut, from: number, to: number): Int16Array {
     const samples = new Int16Array(to - from);
     let at = 0;
-    for (const range of partOf(ranges, from, to)) {
-      const piece = this.readTape(range);
+    for (const range of sliceRanges(ranges, from, to)) {
+      const piece = this.readRecording(range);
       samples.set(piece, at);
       at += piece.length;
     }
@@ -148,15 +148,15 @@ export class RunningTake {
     this.store.close();
   }
 
-  private get orders(): PlacedOrder[] {
-    return this.given.map(({ order }) => order);
+  private get commands(): TimedCommand[] {
+    return this.issued.map(({ command }) => command);
   }
 
-  private readTape({ from, to }: SampleRange): Int16Array {
-    if (from >= this.tape.begin) return this.tape.read(from, to);
+  private readRecording({ from, to }: SampleRange): Int16Array {
+    if (from >= this.buffer.begin) return this.buffer.read(from, to);
     const samples = new Int16Array(to - from);
     let at = 0;
-    for (const part of inFile([{ from, to }], this.segments, this.storedCount)) {
+    for (const part of toFileRanges([{ from, to }], this.segments, this.storedCount)) {
       const piece = this.store.read(part.from, part.to);
       samples.set(piece, at);
       at += piece.length;
@@ -167,46 +167,46 @@ export class RunningTake {
   private startStoring(at: number): void {
     if (this.isStoring) return;
     this.isStoring = true;
-    const early = Math.min(at, this.tape.end) - STORED_BEFORE_S * this.tape.sampleRate;
-    const from = Math.max(this.tape.begin, early);
+    const early = Math.min(at, this.buffer.end) - PRE_ROLL_S * this.buffer.sampleRate;
+    const from = Math.max(this.buffer.begin, early);
     if (this.segments.length === 0 || from > this.storedTo) {
       this.storedTo = from;
       const segment = { at: from, file_at: this.storedCount };
       this.segments.push(segment);
-      this.store.note({ event: 'sound', ...segment });
+      this.store.writeEntry({ event: 'sound', ...segment });
     }
-    this.storeTo(this.tape.end);
+    this.storeTo(this.buffer.end);
   }
 
   private storeTo(end: number): void {
-    const { tape } = this;
-    const missing = tape.begin - this.storedTo;
+    const { buffer } = this;
+    const missing = buffer.begin - this.storedTo;
     if (missing > 0) {
       // What could not be stored for so long is no longer in memory: silence keeps its place.
       this.store.append(new Int16Array(missing));
       this.storedCount += missing;
-      this.storedTo = tape.begin;
-      this.mark({ kind: 'failed', at: tape.begin, ms: (missing * 1000) / tape.sampleRate });
+      this.storedTo = buffer.begin;
+      this.markIssue({ kind: 'failed', at: buffer.begin, ms: (missing * 1000) / buffer.sampleRate });
     }
     if (end <= this.storedTo) return;
-    this.store.append(tape.read(this.storedTo, end));
+    this.store.append(buffer.read(this.storedTo, end));
     this.storedCount += end - this.storedTo;
     this.storedTo = end;
   }
 
   private settle(index: number): void {
-    const given = this.given[index]!;
-    const { sampleRate } = this.tape;
+    const given = this.issued[index]!;
+    const { sampleRate } = this.buffer;
     const heardAt = this.clock.sampleAt(given.momentMs);
-    const at = Math.max(heardAt, given.leastAt);
+    const at = Math.max(heardAt, given.earliestAt);
     given.isSettled = true;
-    if (at > heardAt) this.mark({ kind: 'left-out', at, ms: ((at - heardAt) * 1000) / sampleRate });
-    if (Math.abs(at - given.order.at) <= NEAR_ENOUGH_S * sampleRate) return;
-    given.order.at = at;
-    this.note(index);
+    if (at > heardAt) this.markIssue({ kind: 'left-out', at, ms: ((at - heardAt) * 1000) / sampleRate });
+    if (Math.abs(at - given.command.at) <= TOLERANCE_S * sampleRate) return;
+    given.command.at = at;
+    this.journalCommand(index);
   }
 
-  private note(index: number): void {
-    this.store.note({ ...this.given[index]!.order, order: index });
+  private journalCommand(index: number): void {
+    this.store.writeEntry({ ...this.issued[index]!.command, order: index });
   }
 }

@@ -1,4 +1,4 @@
-import { SleepWatch } from './audio-clock';
+import { SleepDetector } from './audio-clock';
 
 const RATE = 8000;
 const LOST_AT = 40_000;
@@ -9,11 +9,11 @@ describe('lost sound is called sleep only where the clock of the day jumped as w
 
   /** The clock of the day jumps by so much while the tape ends at a sample; the loss is known a second later. */
   const sleptMs = (jumpMs: number, end: number, lostMs: number) => {
-    const watch = new SleepWatch(RATE);
+    const watch = new SleepDetector(RATE);
     jest.setSystemTime(Date.now() + jumpMs);
-    watch.look(end);
+    watch.check(end);
     jest.advanceTimersByTime(1000);
-    watch.look(end + RATE);
+    watch.check(end + RATE);
     return watch.sleptMs({ at: LOST_AT, ms: lostMs });
   };
 
@@ -30,9 +30,9 @@ describe('lost sound is called sleep only where the clock of the day jumped as w
   });
 
   it('reports each sleep once', () => {
-    const watch = new SleepWatch(RATE);
+    const watch = new SleepDetector(RATE);
     jest.setSystemTime(Date.now() + 5000);
-    watch.look(LOST_AT);
+    watch.check(LOST_AT);
     const loss = { at: LOST_AT, ms: 300 };
     expect([watch.sleptMs(loss), watch.sleptMs(loss)]).toEqual([5000, 0]);
   });

@@ -1,15 +1,15 @@
-import { SoundMix } from './audio-input';
+import { AudioMixer } from './audio-input';
 
 const RATE = 1000;
 const silence = (count: number) => new Float32Array(count);
-const mixed = (mix: SoundMix, voice: Float32Array) => {
-  mix.into(voice);
+const mixed = (mix: AudioMixer, voice: Float32Array) => {
+  mix.mixInto(voice);
   return [...voice];
 };
 
 describe('the sound of a screen in the microphone’s', () => {
   it('is added, in order and once, whatever pieces both come in', () => {
-    const mix = new SoundMix(RATE);
+    const mix = new AudioMixer(RATE);
     mix.add(Float32Array.of(0.25, 0.5));
     mix.add(Float32Array.of(0.75));
     expect(mixed(mix, Float32Array.of(0.25))).toEqual([0.5]);
@@ -18,17 +18,17 @@ describe('the sound of a screen in the microphone’s', () => {
   });
 
   it('never makes a voice wait: what has not come is silence', () => {
-    expect(mixed(new SoundMix(RATE), Float32Array.of(0.5, -0.5))).toEqual([0.5, -0.5]);
+    expect(mixed(new AudioMixer(RATE), Float32Array.of(0.5, -0.5))).toEqual([0.5, -0.5]);
   });
 
   it('is held at the limit', () => {
-    const mix = new SoundMix(RATE);
+    const mix = new AudioMixer(RATE);
     mix.add(Float32Array.of(0.75, -0.75));
     expect(mixed(mix, Float32Array.of(0.75, -0.75))).toEqual([1, -1]);
   });
 
   it('stays near: of what runs ahead the oldest is left out', () => {
-    const mix = new SoundMix(RATE);
+    const mix = new AudioMixer(RATE);
     for (let second = 1; second <= 5; second++) mix.add(silence(RATE).fill(second / 10));
     const heard = mixed(mix, silence(RATE));
     expect(heard[0]).toBeCloseTo(0.5);

@@ -1,10 +1,10 @@
-import type { TappedPiece } from './audio-input';
+import type { WorkletChunk } from './audio-input';
 
 /** Runs in the audio thread: sends the microphone's sound on in pieces, to the port that it is given. */
-const PIECE = 2048;
+const CHUNK_SAMPLES = 2048;
 
-class SoundTap extends AudioWorkletProcessor {
-  private piece = new Float32Array(PIECE);
+class AudioTap extends AudioWorkletProcessor {
+  private piece = new Float32Array(CHUNK_SAMPLES);
   private beginFrame = 0;
   private filled = 0;
   private receiver: MessagePort | null = null;
@@ -27,16 +27,16 @@ class SoundTap extends AudioWorkletProcessor {
     if (this.filled === 0) this.beginFrame = currentFrame;
     this.piece.set(samples, this.filled);
     this.filled += samples.length;
-    if (this.filled === PIECE) this.send(this.receiver);
+    if (this.filled === CHUNK_SAMPLES) this.send(this.receiver);
     return true;
   }
 
   private send(receiver: MessagePort): void {
     if (this.filled === 0) return;
     const samples = this.piece.slice(0, this.filled);
-    receiver.postMessage({ beginFrame: this.beginFrame, samples } satisfies TappedPiece, [samples.buffer]);
+    receiver.postMessage({ beginFrame: this.beginFrame, samples } satisfies WorkletChunk, [samples.buffer]);
     this.filled = 0;
   }
 }
 
-registerProcessor('sound-tap', SoundTap);
+registerProcessor('sound-tap', AudioTap);

@@ -1,5 +1,5 @@
 import { type AudioSample, CustomAudioEncoder, Quality, registerEncoder } from 'mediabunny';
-import { AAC_FRAME, AacStream } from './aac-encoder';
+import { AAC_FRAME, AacEncoder } from './aac-encoder';
 
 const given: Float32Array[] = [];
 
@@ -18,13 +18,13 @@ class BufferReader extends CustomAudioEncoder {
 
 test('sound that lies in the middle of a buffer, which is used again, is encoded as it was', async () => {
   registerEncoder(BufferReader);
-  const stream = new AacStream(48_000, Promise.resolve(new Quality({ bitrate: 64_000 })), () => undefined);
+  const stream = new AacEncoder(48_000, Promise.resolve(new Quality({ bitrate: 64_000 })), () => undefined);
   const piece = 8 * AAC_FRAME;
   const sound = Float32Array.from({ length: 4 * piece }, (_, i) => i / 4 / piece);
   const said = [...sound];
   for (let at = 0; at < sound.length; at += piece) stream.add(sound.subarray(at, at + piece));
   sound.fill(0);
-  await stream.encoded();
+  await stream.drain();
   await expect(stream.finish()).rejects.toThrow();
   expect(given.flatMap((samples) => [...samples])).toEqual(said.map(Math.fround));
 });

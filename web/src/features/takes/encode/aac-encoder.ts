@@ -12,10 +12,10 @@ import {
 /** Samples per packet of AAC. */
 export const AAC_FRAME = 1024;
 /** Sound is handed to the encoder in pieces of this many samples, a fifth of a second. */
-const PIECE = 8 * AAC_FRAME;
+const CHUNK_SAMPLES = 8 * AAC_FRAME;
 
 /** Turns sound into AAC packets while it comes in, and gives each out. Mono; sound waits until it is known how it is to be encoded. */
-export class AacStream {
+export class AacEncoder {
   decoderConfig: AudioDecoderConfig | undefined;
   /** The packets are all that is wanted; of the formats this one remembers nothing of those that have gone by. */
   private readonly output = new Output({ format: new AdtsOutputFormat(), target: new NullTarget() });
@@ -41,11 +41,11 @@ export class AacStream {
   add(samples: Float32Array): void {
     this.waiting.push(samples);
     this.waitingCount += samples.length;
-    if (this.waitingCount >= PIECE) this.encodeWaiting();
+    if (this.waitingCount >= CHUNK_SAMPLES) this.encodeWaiting();
   }
 
   /** Resolves when nothing waits to be encoded but what is too short for it. */
-  encoded(): Promise<void> {
+  drain(): Promise<void> {
     return this.work;
   }
 
@@ -114,10 +114,10 @@ const LOUD_ENOUGH = 0.1;
 async function measureDelay(sampleRate: number, quality: Quality): Promise<number | undefined> {
   if (!('AudioDecoder' in globalThis)) return undefined;
   const packets: EncodedPacket[] = [];
-  const stream = new AacStream(sampleRate, Promise.resolve(quality), (packet) => packets.push(packet));
-  stream.add(click());
+  const stream = new AacEncoder(sampleRate, Promise.resolve(quality), (packet) => packets.push(packet));
+  stream.add(buildClick());
   await stream.finish();
-  const heard = await decode(packets, stream.decoderConfig!);
+  const heard = await decodePackets(packets, stream.decoderConfig!);
   const loudest = heard.reduce((best, sample, i) => (Math.abs(sample) > Math.abs(heard[best]!) ? i : best), 0);
   const delay = loudest - CLICK_AT - CLICK_SAMPLES / 2;
   const isClick = Math.abs(heard[loudest] ?? 0) >= LOUD_ENOUGH && delay >= 0 && delay <= LONGEST_DELAY;
@@ -125,13 +125,16 @@ async function measureDelay(sampleRate: number, quality: Quality): Promise<numbe
 }
 
 /** Silence with one short, smooth click in it. */
-function click(): Float32Array {
+function buildClick(): Float32Array {
   const sound = new Float32Array(TEST_SAMPLES);
   for (let i = 0; i < CLICK_SAMPLES; i++) sound[CLICK_AT + i] = 0.9 * Math.sin((Math.PI * i) / CLICK_SAMPLES) ** 2;
   return sound;
 }
 
-async function decode(packets: readonly EncodedPacket[], decoderConfig: AudioDecoderConfig): Promise<Float32Array> {
+async function decodePackets(
+  packets: readonly EncodedPacket[],
+  decoderConfig: AudioDecoderConfig,
+): Promise<Float32Array> {
   const pieces: Float32Array[] = [];
   const decoder = new AudioDecoder({
     output: (data) => {
@@ -180,13 +183,13 @@ const prepared = new Map<number, Promise<PreparedAac>>();
 export function prepareAac(sampleRate: number): Promise<PreparedAac> {
   const known = prepared.get(sampleRate);
   if (known) return known;
-  const preparing = prepare(sampleRate);
+  const preparing = prepareEncoder(sampleRate);
   prepared.set(sampleRate, preparing);
   preparing.catch(() => prepared.delete(sampleRate));
   return preparing;
 }
 
-async function prepare(sampleRate: number): Promise<PreparedAac> {
+async function prepareEncoder(sampleRate: number): Promise<PreparedAac> {
   const quality = await chooseQuality(sampleRate);
   const delay = await measureDelay(sampleRate, quality).catch(() => undefined);
   return { quality, delay: delay ?? USUAL_DELAY };

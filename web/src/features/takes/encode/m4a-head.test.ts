@@ -1,6 +1,6 @@
 import { BufferTarget, EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, Output } from 'mediabunny';
 import { AAC_FRAME } from './aac-encoder';
-import { m4aHead } from './m4a-head';
+import { buildM4aHead } from './m4a-head';
 
 const configAt = (sampleRate: number): AudioDecoderConfig => ({
   codec: 'mp4a.40.2',
@@ -42,7 +42,7 @@ describe('the head of a sound file', () => {
       const packets = packetsOf(count);
       const sizes = packets.map(({ length }) => length);
       jest.setSystemTime(Date.UTC(2026, 10, 22));
-      const head = await m4aHead(sizes, configAt(rate), DELAY);
+      const head = await buildM4aHead(sizes, configAt(rate), DELAY);
       jest.setSystemTime(START_OF_TIME);
       const file = Buffer.concat([Buffer.from(await head.arrayBuffer()), ...packets]);
       expect(file.equals(await muxed(packets, configAt(rate)))).toBe(true);
@@ -51,7 +51,7 @@ describe('the head of a sound file', () => {
 
   it('of three hours is made', async () => {
     const sizes = Array.from({ length: Math.floor((3 * 3600 * 48_000) / AAC_FRAME) }, (_, n) => 300 + (n % 40));
-    const head = await m4aHead(sizes, configAt(48_000), DELAY);
+    const head = await buildM4aHead(sizes, configAt(48_000), DELAY);
     expect(head.size).toBeGreaterThan(sizes.length * 4);
   });
 });

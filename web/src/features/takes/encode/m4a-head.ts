@@ -1,5 +1,5 @@
 import { EncodedAudioPacketSource, EncodedPacket, Mp4OutputFormat, NullTarget, Output } from 'mediabunny';
-import { boxesIn, makeBox, table, words } from '../../../platform/playback/stream/mp4-box';
+import { parseBoxes, buildBox, table, uint32Table } from '../../../platform/playback/stream/mp4-box';
 import { AAC_FRAME } from './aac-encoder';
 
 const MDAT_HEADER_BYTES = 8;
@@ -10,23 +10,24 @@ const MDAT_HEADER_BYTES = 8;
  * makes it for the first and the last packet alone, as one that it is told of all takes a second an hour; the tables of the
  * others are put in. It does not say when it was made: the same sound is the same file, however often it is made.
  */
-export async function m4aHead(
+export async function buildM4aHead(
   sizes: readonly number[],
   decoderConfig: AudioDecoderConfig,
   delay: number,
 ): Promise<Blob> {
-  const [ftyp, moov] = await headOfEnds(sizes, decoderConfig, delay);
+  const [ftyp, moov] = await buildHeadTemplate(sizes, decoderConfig, delay);
   const rate = decoderConfig.sampleRate;
-  const headWith = (soundAt: number) => rewriteBoxes(moov, soundTables(sizes, rate, soundAt), bitRatesOf(sizes, rate));
+  const headWith = (soundAt: number) =>
+    rewriteBoxes(moov, buildSampleTables(sizes, rate, soundAt), measureBitRates(sizes, rate));
   const soundAt = ftyp.length + headWith(0).length + MDAT_HEADER_BYTES;
   const soundBytes = sizes.reduce((sum, size) => sum + size, 0);
-  const mdat = makeBox('mdat');
-  mdat.set(words(MDAT_HEADER_BYTES + soundBytes));
+  const mdat = buildBox('mdat');
+  mdat.set(uint32Table(MDAT_HEADER_BYTES + soundBytes));
   return new Blob([ftyp, headWith(soundAt), mdat]);
 }
 
 /** What comes before the sound of a file whose only packets are the first and the last, at their times. */
-async function headOfEnds(
+async function buildHeadTemplate(
   sizes: readonly number[],
   decoderConfig: AudioDecoderConfig,
   delay: number,
@@ -52,9 +53,9 @@ async function headOfEnds(
 }
 
 /** Boxes that hold the tables of a track's packets, and nothing else but boxes. */
-const AROUND_TABLES = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
+const TABLE_CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 /** Headers that begin with when they were made and changed. */
-const WITH_TIMES = new Set(['mvhd', 'tkhd', 'mdhd']);
+const TIMED_HEADERS = new Set(['mvhd', 'tkhd', 'mdhd']);
 /** Packets of so long are one chunk, as the library has it. */
 const CHUNK_S = 0.5;
 
@@ -62,7 +63,7 @@ const CHUNK_S = 0.5;
  * The tables of a sound track (ISO/IEC 14496-12, 8.6.1.2 and 8.7.3 to 8.7.5): how long each packet is, which are a chunk, the
  * packets' sizes, and where chunks begin in a file whose sound begins at byte `soundAt`.
  */
-function soundTables(sizes: readonly number[], sampleRate: number, soundAt: number): Map<string, Uint8Array> {
+function buildSampleTables(sizes: readonly number[], sampleRate: number, soundAt: number): Map<string, Uint8Array> {
   const perChunk = Math.ceil((CHUNK_S * sampleRate) / AAC_FRAME);
   const offsets: number[] = [];
   let at = soundAt;
@@ -74,15 +75,15 @@ function soundTables(sizes: readonly number[], sampleRate: number, soundAt: numb
   const whole = offsets.length - (left > 0 ? 1 : 0);
   const chunks = [...(whole > 0 ? [1, perChunk, 1] : []), ...(left > 0 ? [whole + 1, left, 1] : [])];
   return new Map([
-    ['stts', makeBox('stts', words(0, 1, sizes.length, AAC_FRAME))],
-    ['stsc', makeBox('stsc', words(0, chunks.length / 3), table(chunks))],
-    ['stsz', makeBox('stsz', words(0, 0, sizes.length), table(sizes))],
-    ['stco', makeBox('stco', words(0, offsets.length), table(offsets))],
+    ['stts', buildBox('stts', uint32Table(0, 1, sizes.length, AAC_FRAME))],
+    ['stsc', buildBox('stsc', uint32Table(0, chunks.length / 3), table(chunks))],
+    ['stsz', buildBox('stsz', uint32Table(0, 0, sizes.length), table(sizes))],
+    ['stco', buildBox('stco', uint32Table(0, offsets.length), table(offsets))],
   ]);
 }
 
 /** The highest rate of any second and the average one, bits per second, as boxes hold them. */
-function bitRatesOf(sizes: readonly number[], sampleRate: number): Uint8Array {
+function measureBitRates(sizes: readonly number[], sampleRate: number): Uint8Array {
   const perSecond = Math.ceil(sampleRate / AAC_FRAME);
   let [total, ofSecond, most] = [0, 0, 0];
   for (const [index, size] of sizes.entries()) {
@@ -90,7 +91,7 @@ function bitRatesOf(sizes: readonly number[], sampleRate: number): Uint8Array {
     ofSecond += size - (sizes[index - perSecond] ?? 0);
     most = Math.max(most, ofSecond);
   }
-  return words(8 * most, Math.round((8 * total * sampleRate) / (sizes.length * AAC_FRAME)));
+  return uint32Table(8 * most, Math.round((8 * total * sampleRate) / (sizes.length * AAC_FRAME)));
 }
 
 /** A box with other tables, by their types, other bit rates wherever it tells them, and without the times at which it was made. */
@@ -99,28 +100,28 @@ function rewriteBoxes(
   tables: ReadonlyMap<string, Uint8Array>,
   bitRates: Uint8Array,
 ): Uint8Array<ArrayBuffer> {
-  const [{ type, bodyStart } = { type: '', bodyStart: 0 }] = boxesIn(box);
-  if (type === 'stsd') return withBitRates(box, bitRates);
-  if (WITH_TIMES.has(type)) return withoutTimes(box, bodyStart);
-  if (!AROUND_TABLES.has(type)) return box;
-  const inner = boxesIn(box, bodyStart).map(
+  const [{ type, bodyStart } = { type: '', bodyStart: 0 }] = parseBoxes(box);
+  if (type === 'stsd') return replaceBitRates(box, bitRates);
+  if (TIMED_HEADERS.has(type)) return clearTimes(box, bodyStart);
+  if (!TABLE_CONTAINERS.has(type)) return box;
+  const inner = parseBoxes(box, bodyStart).map(
     (each) => tables.get(each.type) ?? rewriteBoxes(box.slice(each.start, each.end), tables, bitRates),
   );
-  return makeBox(type, ...inner);
+  return buildBox(type, ...inner);
 }
 
 /** A header whose version says how long its two times are; 0 is none (ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.4.2). */
-function withoutTimes(box: Uint8Array<ArrayBuffer>, bodyStart: number): Uint8Array<ArrayBuffer> {
+function clearTimes(box: Uint8Array<ArrayBuffer>, bodyStart: number): Uint8Array<ArrayBuffer> {
   const timesAt = bodyStart + 4;
   return box.slice().fill(0, timesAt, timesAt + (box[bodyStart] === 1 ? 16 : 8));
 }
 
 /** A description of sound whose last box tells the bit rates (`btrt`); the decoder's description within it tells them, too. */
-function withBitRates(box: Uint8Array<ArrayBuffer>, bitRates: Uint8Array): Uint8Array<ArrayBuffer> {
-  const told = box.slice(-bitRates.length);
+function replaceBitRates(box: Uint8Array<ArrayBuffer>, bitRates: Uint8Array): Uint8Array<ArrayBuffer> {
+  const previous = box.slice(-bitRates.length);
   const result = box.slice();
-  for (let at = 0; at + told.length <= box.length; at++) {
-    if (told.every((byte, i) => byte === box[at + i])) result.set(bitRates, at);
+  for (let at = 0; at + previous.length <= box.length; at++) {
+    if (previous.every((byte, i) => byte === box[at + i])) result.set(bitRates, at);
   }
   return result;
 }

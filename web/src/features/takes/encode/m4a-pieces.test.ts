@@ -1,4 +1,4 @@
-import { PieceCutter, type SoundPiece, wholeM4a } from './m4a-pieces';
+import { PieceSplitter, type AudioPiece, joinM4a } from './m4a-pieces';
 
 const LIMITS = { packets: 5, bytes: 100 };
 
@@ -15,8 +15,8 @@ const bytesOf = async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer(
 
 /** A cutter beside the plain list of packets that it should hold. */
 function cutterAndTruth() {
-  const pieces: SoundPiece[] = [];
-  const cutter = new PieceCutter(LIMITS, (piece) => pieces.push(piece));
+  const pieces: AudioPiece[] = [];
+  const cutter = new PieceSplitter(LIMITS, (piece) => pieces.push(piece));
   const truth: number[][] = [];
   return {
     pieces,
@@ -30,7 +30,7 @@ function cutterAndTruth() {
       cutter.cutTo(packets);
       truth.length = Math.min(truth.length, packets);
     },
-    sound: () => bytesOf(wholeM4a({ head: new Blob([]), ...cutter.parts() })),
+    sound: () => bytesOf(joinM4a({ head: new Blob([]), ...cutter.parts() })),
   };
 }
 

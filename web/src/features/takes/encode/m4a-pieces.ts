@@ -1,11 +1,11 @@
 /** A piece of the sound of a take, closed while the take goes on: it never changes any more. */
-export interface SoundPiece {
+export interface AudioPiece {
   piece: number;
   sound: Blob;
 }
 
 /** A piece that is in the file, with so many of its first bytes: what came after them was taken back. */
-interface UsedPiece extends SoundPiece {
+interface UsedPiece extends AudioPiece {
   bytes: number;
 }
 
@@ -17,7 +17,7 @@ export interface M4aParts {
 }
 
 /** The whole file; nothing is copied. */
-export const wholeM4a = ({ head, pieces, tail }: M4aParts): Blob =>
+export const joinM4a = ({ head, pieces, tail }: M4aParts): Blob =>
   new Blob([head, ...pieces.map(({ sound, bytes }) => sound.slice(0, bytes)), tail], { type: 'audio/mp4' });
 
 /** How large a piece may become. */
@@ -35,7 +35,7 @@ interface ClosedPiece extends UsedPiece {
  * Cuts the packets of a take into pieces while it is made. What is taken back shortens pieces or drops them; a piece itself
  * never changes, so that it can be sent as soon as it is closed. The sound lies in blobs, which a browser keeps off the heap.
  */
-export class PieceCutter {
+export class PieceSplitter {
   /** Sizes of all packets, in bytes. */
   readonly sizes: number[] = [];
   private closed: ClosedPiece[] = [];
@@ -45,7 +45,7 @@ export class PieceCutter {
 
   constructor(
     private readonly limits: PieceLimits,
-    private readonly onPiece: (piece: SoundPiece) => void,
+    private readonly onPiece: (piece: AudioPiece) => void,
   ) {}
 
   /** Takes in the next packet. */
@@ -65,7 +65,7 @@ export class PieceCutter {
     this.sizes.length = packets;
     this.closed = this.closed
       .filter(({ first }) => first < packets)
-      .map((piece, index, { length }) => (index === length - 1 ? this.shortened(piece) : piece));
+      .map((piece, index, { length }) => (index === length - 1 ? this.shorten(piece) : piece));
   }
 
   /** Everything so far: what is used of the pieces, and the sound that is in none. */
@@ -83,7 +83,7 @@ export class PieceCutter {
     this.onPiece({ piece, sound });
   }
 
-  private shortened(piece: ClosedPiece): ClosedPiece {
+  private shorten(piece: ClosedPiece): ClosedPiece {
     const left = this.sizes.slice(piece.first).reduce((sum, size) => sum + size, 0);
     return { ...piece, bytes: Math.min(piece.bytes, left) };
   }

@@ -1,11 +1,11 @@
 import { sessionSignal } from '../../../platform/api/session/session-state';
-import { withVideo } from '../recovery/recover-take';
-import { isVoiceAlone, type Take, takeDurationMs } from '../store/take';
-import { askForLastingStorage } from '../store/take-storage';
+import { addVideo } from '../recovery/recover-take';
+import { isVideoMissing, type Take, takeDurationMs } from '../store/take';
+import { requestPersistentStorage } from '../store/take-storage';
 import { takeJobStore } from '../take-jobs';
-import type { Recorded } from './listen-to-microphone';
-import { isOnlyInMemory, withWarning } from './model/recorder-view';
-import { whatFits } from './model/room';
+import type { RecorderContext } from './listen-to-microphone';
+import { isOnlyInMemory, addWarning } from './model/recorder-view';
+import { fitTake } from './model/room';
 import type { RecorderOptions } from './recorder-options';
 import { recorderStore } from './recorder-store';
 
@@ -13,7 +13,7 @@ import { recorderStore } from './recorder-store';
 const STOP_SLOW_MS = 10_000;
 
 /** A recording that is stopping. */
-interface Stopping extends Pick<Recorded, 'view' | 'set' | 'dispatch'> {
+interface StoppingTake extends Pick<RecorderContext, 'view' | 'set' | 'dispatch'> {
   /** Ends the take; undefined where there is no microphone. */
   stop(): Promise<Take> | undefined;
   closeDevices(): void;
@@ -22,16 +22,16 @@ interface Stopping extends Pick<Recorded, 'view' | 'set' | 'dispatch'> {
 }
 
 /** Stops a take, and makes the file of what was seen. Dispatches the outcome, unless nobody waits for this take anymore. */
-export async function finishTake(stopping: Stopping): Promise<void> {
+export async function finishTake(stopping: StoppingTake): Promise<void> {
   const { isAwaited } = stopping;
   watchProgress(stopping);
   try {
     const recorded = await stopping.stop();
     if (!isAwaited()) return;
     stopping.closeDevices();
-    const take = recorded && (await withPictures(recorded, stopping));
+    const take = recorded && (await makeVideoFile(recorded, stopping));
     if (take && isAwaited()) stopping.dispatch({ do: 'taken', take });
-    void askForLastingStorage();
+    void requestPersistentStorage();
   } catch {
     if (!isAwaited()) return;
     stopping.closeDevices();
@@ -40,7 +40,7 @@ export async function finishTake(stopping: Stopping): Promise<void> {
 }
 
 /** Shows when the end of a take makes no progress. */
-function watchProgress(stopping: Stopping): void {
+function watchProgress(stopping: StoppingTake): void {
   stopping.set({ isStopSlow: false });
   let shareBefore = 0;
   const timer = setInterval(() => {
@@ -52,16 +52,16 @@ function watchProgress(stopping: Stopping): void {
 }
 
 /** A take with the file of what was seen; where that can't be made, its sound alone. */
-async function withPictures(recorded: Take, stopping: Stopping): Promise<Take> {
+async function makeVideoFile(recorded: Take, stopping: StoppingTake): Promise<Take> {
   const { isAwaited } = stopping;
   const onProgress = (videoShare: number) => isAwaited() && stopping.set({ videoShare });
-  const take = await withVideo(recorded, { onProgress });
-  if (isVoiceAlone(take) && isAwaited()) stopping.set(withWarning(stopping.view(), 'video-not-made'));
+  const take = await addVideo(recorded, { onProgress });
+  if (isVideoMissing(take) && isAwaited()) stopping.set(addWarning(stopping.view(), 'video-not-made'));
   return take;
 }
 
 /** A recording whose take is being added to its project. */
-interface Adding extends Pick<Recorded, 'view' | 'set'>, Pick<RecorderOptions, 'add' | 'isSignedIn'> {
+interface AddingTake extends Pick<RecorderContext, 'view' | 'set'>, Pick<RecorderOptions, 'add' | 'isSignedIn'> {
   /** Whether the recorder still has this take. */
   isHere: () => boolean;
 }
@@ -72,10 +72,10 @@ interface Adding extends Pick<Recorded, 'view' | 'set'>, Pick<RecorderOptions, '
  */
 export async function addRecordedTake(
   take: Take,
-  { view, set, add, isSignedIn, isHere }: Adding,
+  { view, set, add, isSignedIn, isHere }: AddingTake,
 ): Promise<'added' | 'not-added' | 'signed-out' | 'no-room'> {
   const now = view();
-  const { part, leavesRest, canKeep } = whatFits(takeDurationMs(take), now.project.roomMs, now.part);
+  const { part, leavesRest, canKeep } = fitTake(takeDurationMs(take), now.project.roomMs, now.part);
   if (!canKeep) return 'no-room';
   const unfollow = takeJobStore.subscribe(({ [take.id]: job }) => set({ job }));
   const session = sessionSignal();
@@ -86,7 +86,7 @@ export async function addRecordedTake(
       leavesRest,
       layout: now.videoLayout,
       isOnlyHere: isOnlyInMemory(now),
-      isShown: () => isHere() && !recorderStore.getState().isFolded,
+      isShown: () => isHere() && !recorderStore.getState().isMinimized,
     }));
   unfollow();
   if (isAdded) return 'added';

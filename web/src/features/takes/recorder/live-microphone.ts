@@ -5,10 +5,10 @@ import {
   type Microphone,
   type MicrophoneProblem,
   openMicrophone,
-  problemOf,
+  toMicrophoneProblem,
 } from '../capture/microphone';
-import { peaksFile } from '../store/take';
-import { beginTakeUpload, takeUploadOf } from '../upload/live-upload';
+import { buildPeaksFile } from '../store/take';
+import { startTakeUpload, findLiveUpload } from '../upload/live-upload';
 
 /** A microphone that has sent nothing for so long is switched off somewhere. */
 const SOUND_WITHIN_MS = 8000;
@@ -38,13 +38,13 @@ export class LiveMicrophone {
       const stream = await openMicrophone(id);
       if (turn !== this.opening) return stream.getTracks().forEach((track) => track.stop());
       const used = stream.getAudioTracks()[0]?.getSettings().deviceId ?? '';
-      this.capture = startSentCapture(stream, newId, this.listener);
+      this.capture = startUploadingCapture(stream, newId, this.listener);
       this.listener.onOpen(used, await listMicrophones());
       setTimeout(() => {
         if (turn === this.opening && this.listener.isOpening()) this.listener.onBlocked('no-sound');
       }, SOUND_WITHIN_MS);
     } catch (error) {
-      if (turn === this.opening) this.listener.onBlocked(problemOf(error));
+      if (turn === this.opening) this.listener.onBlocked(toMicrophoneProblem(error));
     }
   }
 
@@ -59,8 +59,8 @@ export class LiveMicrophone {
  * Listens to an open microphone, like `startCapture`. A take that is for a project goes up while it is recorded, and its end
  * at Stop; what becomes of that never disturbs the recording. One with pictures goes up when it is kept.
  */
-function startSentCapture(stream: MediaStream, takeIds: () => string, listener: CaptureListener): Capture {
-  const onPiece: CaptureListener['onPiece'] = (takeId, piece) => takeUploadOf(takeId)?.add(piece);
+function startUploadingCapture(stream: MediaStream, takeIds: () => string, listener: CaptureListener): Capture {
+  const onPiece: CaptureListener['onPiece'] = (takeId, piece) => findLiveUpload(takeId)?.add(piece);
   const capture = startCapture(stream, takeIds, { ...listener, onPiece });
   let isWatching = false;
   return {
@@ -75,12 +75,12 @@ function startSentCapture(stream: MediaStream, takeIds: () => string, listener: 
     },
     record(of, atMs) {
       const takeId = capture.record(of, atMs);
-      if (!isWatching) beginTakeUpload(of.projectId, takeId);
+      if (!isWatching) startTakeUpload(of.projectId, takeId);
       return takeId;
     },
     async stop(atMs) {
       const take = await capture.stop(atMs);
-      if (take.parts) takeUploadOf(take.id)?.finish(take.parts, peaksFile(take));
+      if (take.parts) findLiveUpload(take.id)?.finish(take.parts, buildPeaksFile(take));
       return take;
     },
   };

@@ -5,13 +5,13 @@ import {
   openScreen,
   rememberCamera,
   rememberedCamera,
-  videoProblemOf,
+  toVideoProblem,
 } from '../video/video-source';
-import { NOTHING_SEEN, type VideoChoice, type VideoView, withoutSource } from './model/recorder-view';
+import { NO_VIDEO, type VideoChoice, type VideoView, clearSource } from './model/recorder-view';
 
 /** The camera or screen that a recorder looks at, beside its microphone. Whatever happens to it, the sound goes on. */
 export class LiveVideo {
-  private view: VideoView = { ...NOTHING_SEEN, cameraId: rememberedCamera() };
+  private view: VideoView = { ...NO_VIDEO, cameraId: rememberedCamera() };
   private capture: Capture | null = null;
   private opening = 0;
 
@@ -29,12 +29,12 @@ export class LiveVideo {
     const turn = this.opening;
     try {
       const stream = await (choice === 'camera' ? openCamera(this.view.cameraId) : openScreen());
-      if (turn !== this.opening) return stop(stream);
-      this.take(stream);
+      if (turn !== this.opening) return stopTracks(stream);
+      this.attachStream(stream);
       if (choice === 'camera') this.show({ cameras: await listCameras() });
     } catch (error) {
       // Who has closed the browser's question has chosen nothing.
-      if (turn === this.opening) this.show({ choice: 'none', problem: videoProblemOf(error) });
+      if (turn === this.opening) this.show({ choice: 'none', problem: toVideoProblem(error) });
     }
   }
 
@@ -56,13 +56,13 @@ export class LiveVideo {
   reopen(): void {
     const { choice, stream } = this.view;
     if (choice === 'camera' && !stream) void this.choose(choice);
-    else if (!stream) this.lose();
+    else if (!stream) this.reportLost();
   }
 
   /** The source is gone before anything was recorded of it: says so. */
-  lose(): void {
+  reportLost(): void {
     this.close();
-    this.show(withoutSource(this.view));
+    this.show(clearSource(this.view));
   }
 
   /** Lets go of the source; the choice stays. */
@@ -71,11 +71,11 @@ export class LiveVideo {
     this.capture?.unwatch();
     const { stream } = this.view;
     if (!stream) return;
-    stop(stream);
+    stopTracks(stream);
     this.show({ stream: null, isMuted: false });
   }
 
-  private take(stream: MediaStream): void {
+  private attachStream(stream: MediaStream): void {
     const [track] = stream.getVideoTracks();
     // Not told of tracks that are stopped here.
     track?.addEventListener('ended', () => stream === this.view.stream && this.onEnded());
@@ -95,4 +95,4 @@ export class LiveVideo {
   }
 }
 
-const stop = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());
+const stopTracks = (stream: MediaStream): void => stream.getTracks().forEach((track) => track.stop());

@@ -6,16 +6,16 @@ export async function loadRecorder(): Promise<typeof openRecorder> {
   return recorder.openRecorder;
 }
 
-let isLoadedAhead = false;
+let isPreloaded = false;
 
 /**
  * Loads all the code that a recording needs, once for this page, so that somebody can record who is offline by then. What can't be loaded
  * now is loaded when it is needed.
  */
-export function loadRecorderAhead(): void {
-  if (isLoadedAhead) return;
-  isLoadedAhead = true;
+export function preloadRecorder(): void {
+  if (isPreloaded) return;
+  isPreloaded = true;
   loadRecorder()
-    .then(async () => (await import('./open-recorder')).loadCaptureAhead())
-    .catch(() => (isLoadedAhead = false));
+    .then(async () => (await import('./open-recorder')).preloadCapture())
+    .catch(() => (isPreloaded = false));
 }

@@ -1,19 +1,19 @@
-import type { ToCapture } from '../capture/capture-messages';
-import { loadTapAhead, newCaptureWorker } from '../capture/feed-track';
+import type { CaptureRequest } from '../capture/capture-messages';
+import { preloadAudioTap, createCaptureWorker } from '../capture/feed-track';
 import type { RecorderOptions } from './recorder-options';
 import { RecorderSession } from './recorder-session';
-import { forgetRecorder, recorderStore, unfoldRecorder } from './recorder-store';
+import { removeRecorder, recorderStore, expandRecorder } from './recorder-store';
 
 /** Opens the recorder. While another recording goes on, or waits to be kept, that one is shown instead; gives the one that is shown. */
 export function openRecorder(options: RecorderOptions): RecorderSession {
   const { session: open } = recorderStore.getState();
   if (open) {
-    unfoldRecorder();
+    expandRecorder();
     return open;
   }
   const session = new RecorderSession(options);
   session.store.subscribe(({ state }) => {
-    if (state.is === 'closed') forgetRecorder(session);
+    if (state.is === 'closed') removeRecorder(session);
   });
   recorderStore.setState({ session });
   void session.open();
@@ -21,7 +21,7 @@ export function openRecorder(options: RecorderOptions): RecorderSession {
 }
 
 /** Has the browser's HTTP cache hold the capture worker, its encoder and, where sound comes through one, the audio worklet. */
-export function loadCaptureAhead(): void {
-  newCaptureWorker().postMessage({ type: 'load-encoder' } satisfies ToCapture);
-  loadTapAhead();
+export function preloadCapture(): void {
+  createCaptureWorker().postMessage({ type: 'load-encoder' } satisfies CaptureRequest);
+  preloadAudioTap();
 }

@@ -1,8 +1,8 @@
 import type { VideoLayout } from '#shared/entities/clip';
-import type { StretchAnchor } from '#shared/time/timeline-range';
+import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import type { Take } from '../store/take';
 import type { RecordedProject } from './model/recorded-project';
-import type { Fitting } from './model/room';
+import type { TakeFit } from './model/room';
 
 /** What comes before a slide that is recorded again. */
 export interface LeadIn {
@@ -13,12 +13,12 @@ export interface LeadIn {
 
 export interface Retake {
   /** Where the slide shows whose place is taken; undefined where nothing plays. */
-  replaced: StretchAnchor | undefined;
+  replaced: TimelineRangeRef | undefined;
   leadIn?: LeadIn;
 }
 
 /** How a take is added to its project. */
-interface AddHow extends Pick<Fitting, 'part' | 'leavesRest'> {
+interface RecordedTakeOptions extends Pick<TakeFit, 'part' | 'leavesRest'> {
   /** How its video stands on the stage; undefined for as it usually does. */
   layout: VideoLayout | undefined;
   /** Whether the disk holds less of it than this window. */
@@ -36,7 +36,7 @@ export interface RecorderOptions {
   /** For a take of one slide that takes the place of the one before. */
   retake?: Retake;
   /** Adds a take to the project; false when it was refused or stopped. How it goes is shown in `takeJobStore`. */
-  add: (take: Take, how: AddHow) => Promise<boolean>;
+  add: (take: Take, how: RecordedTakeOptions) => Promise<boolean>;
   /** Whether who records is signed in. */
   isSignedIn: () => boolean;
   /** A take was saved for later. */

@@ -1,29 +1,35 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VideoLayout } from '#shared/entities/clip';
-import type { StretchAnchor } from '#shared/time/timeline-range';
+import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../capture/microphone';
 import { lockTake } from '../store/lock-take';
-import { noteOfTake } from '../store/take-storage';
+import { updateTakeMetadata } from '../store/take-storage';
 import { saveTakeForLater } from '../store/takes';
 import { isRunning } from '../take-jobs';
-import { endTakeUpload } from '../upload/live-upload';
+import { stopTakeUpload } from '../upload/live-upload';
 import { addRecordedTake, finishTake } from './finish-take';
-import { listenerOf } from './listen-to-microphone';
+import { createMicrophoneListener } from './listen-to-microphone';
 import { LiveMicrophone } from './live-microphone';
 import { LiveVideo } from './live-video';
 import { rememberCountdown, rememberedCountdown } from './model/countdown';
-import { nextState, slideInstead } from './model/next-state';
-import { isWaitingForSlide, type RecordedProject, slideBeside } from './model/recorded-project';
-import { hasEnded, isSpeaking, isTalking, type RecorderEvent, type RecorderState } from './model/recorder-state';
+import { nextState, findReplacementSlide } from './model/next-state';
+import { isWaitingForSlide, type RecordedProject, findNeighborSlide } from './model/recorded-project';
+import {
+  hasTakeEnded,
+  isTakeConfirmed,
+  isTakeActive,
+  type RecorderEvent,
+  type RecorderState,
+} from './model/recorder-state';
 import {
   isOpeningVideo,
-  limitOf,
-  openingView,
+  maxTakeMs,
+  createRecorderView,
   type RecorderNotice,
   type RecorderView,
-  withWarning,
+  addWarning,
 } from './model/recorder-view';
-import { isRoomFull, type PartChoice, whyFull } from './model/room';
+import { isRoomFull, type PartChoice, findRoomShortage } from './model/room';
 import type { RecorderOptions } from './recorder-options';
 
 const REWIND_SECONDS = 10;
@@ -35,17 +41,17 @@ export class RecorderSession {
   /** What is seen meanwhile. */
   readonly video = new LiveVideo(
     (video) => this.set({ video }),
-    () => this.endVideo(),
+    () => this.handleVideoEnd(),
   );
-  private readonly recorded = {
+  private readonly context = {
     view: () => this.store.getState(),
     set: (change: Partial<RecorderView>) => this.set(change),
     dispatch: (event: RecorderEvent) => this.dispatch(event),
   };
   private readonly microphone = new LiveMicrophone(
-    listenerOf({
-      ...this.recorded,
-      noteForAMoment: (notice) => this.noteForAMoment(notice),
+    createMicrophoneListener({
+      ...this.context,
+      showNotice: (notice) => this.showNotice(notice),
       onOpen: () => this.video.attach(this.microphone.capture),
       onLevel: () => this.stopAtLimit(),
     }),
@@ -54,7 +60,7 @@ export class RecorderSession {
   private unwatch = () => {};
   private takeId = '';
   /** The take is to be added as soon as its person is signed in again. */
-  private isDecided = false;
+  private isAddPending = false;
   /** Lets other tabs, and the list of recordings, have the take. */
   private releaseTake = () => {};
 
@@ -63,7 +69,7 @@ export class RecorderSession {
     const slideId = project.slides.some(({ id }) => id === startSlideId) ? startSlideId : (project.slides[0]?.id ?? '');
     const remembered = { microphoneId: rememberedMicrophone(), countdownSeconds: rememberedCountdown() };
     const isRetake = options.retake !== undefined;
-    this.store = createStore<RecorderView>(() => openingView({ project, slideId, isRetake, ...remembered }));
+    this.store = createStore<RecorderView>(() => createRecorderView({ project, slideId, isRetake, ...remembered }));
   }
 
   /** Who records. */
@@ -72,7 +78,7 @@ export class RecorderSession {
   }
 
   /** What a retake takes the place of. */
-  get replaced(): StretchAnchor | undefined {
+  get replaced(): TimelineRangeRef | undefined {
     return this.options.retake?.replaced;
   }
 
@@ -83,8 +89,8 @@ export class RecorderSession {
   /** What is known of the project changed: slides came or went, others recorded in it. */
   showProject(project: RecordedProject): void {
     const { project: before, state, mostRoomMs } = this.store.getState();
-    const slideId = this.options.retake ? undefined : slideInstead(before, project, state);
-    this.set({ project, mostRoomMs: isTalking(state) ? Math.max(mostRoomMs, project.roomMs) : mostRoomMs });
+    const slideId = this.options.retake ? undefined : findReplacementSlide(before, project, state);
+    this.set({ project, mostRoomMs: isTakeActive(state) ? Math.max(mostRoomMs, project.roomMs) : mostRoomMs });
     if (slideId !== undefined) this.show(slideId);
   }
 
@@ -120,29 +126,29 @@ export class RecorderSession {
   /** Has the take's video stand on the stage so, also if it is kept later. */
   chooseLayout(videoLayout: VideoLayout): void {
     this.set({ videoLayout });
-    void noteOfTake(this.takeId, { layout: videoLayout }).catch(() => undefined);
+    void updateTakeMetadata(this.takeId, { layout: videoLayout }).catch(() => undefined);
   }
 
   /** Begins the countdown, or the take; where the plan leaves no room there is none. */
   start(): void {
     const { project, video } = this.store.getState();
-    if (whyFull(project) || isWaitingForSlide(project) || isOpeningVideo(video)) return;
+    if (findRoomShortage(project) || isWaitingForSlide(project) || isOpeningVideo(video)) return;
     const hasLeadIn = this.options.retake?.leadIn !== undefined;
     this.dispatch({ do: 'start', countdownSeconds: this.store.getState().countdownSeconds, hasLeadIn });
   }
 
   /** Shows the slide so many further on, or back for a negative number; at the ends, and in a retake, nothing happens. */
-  turn(by: number, atMs?: number): void {
+  moveSlide(by: number, atMs?: number): void {
     const { state } = this;
     if (!('slideId' in state) || this.options.retake) return;
-    const slideId = slideBeside(this.store.getState().project, state.slideId, by);
+    const slideId = findNeighborSlide(this.store.getState().project, state.slideId, by);
     if (slideId !== undefined) this.show(slideId, atMs);
   }
 
   /** Shows a slide of the deck. */
   show(slideId: string, atMs?: number): void {
     this.dispatch({ do: 'show', slideId });
-    if (isSpeaking(this.state)) this.microphone.capture?.showSlide(slideId, atMs);
+    if (isTakeConfirmed(this.state)) this.microphone.capture?.showSlide(slideId, atMs);
   }
 
   togglePause(atMs?: number): void {
@@ -151,17 +157,17 @@ export class RecorderSession {
 
   /** Takes back the last ten seconds of the take. */
   rewind(atMs?: number): void {
-    if (!isSpeaking(this.state)) return;
+    if (!isTakeConfirmed(this.state)) return;
     this.microphone.capture?.rewind(REWIND_SECONDS, atMs);
-    this.noteForAMoment(this.state.is === 'paused' ? 'rewound-paused' : 'rewound');
+    this.showNotice(this.state.is === 'paused' ? 'rewound-paused' : 'rewound');
   }
 
   /** Takes back everything since the current slide was shown; who had paused goes on with it. */
   retakeSlide(atMs?: number): void {
-    if (!isSpeaking(this.state)) return;
+    if (!isTakeConfirmed(this.state)) return;
     this.microphone.capture?.retakeSlide(atMs);
     this.dispatch({ do: 'resume' }, atMs);
-    this.noteForAMoment('slide-again');
+    this.showNotice('slide-again');
   }
 
   stop(atMs?: number): void {
@@ -169,7 +175,7 @@ export class RecorderSession {
   }
 
   /** Does not wait any longer for the end of a take: what is on disk waits in Recordings. */
-  leaveUnfinished(): void {
+  stopWaiting(): void {
     this.dispatch({ do: 'encoding-failed' });
   }
 
@@ -179,25 +185,25 @@ export class RecorderSession {
   }
 
   /** Saves the take for later and gets ready for another one. */
-  again(): void {
+  prepareNext(): void {
     if (this.isAdding) return;
     this.dispatch({ do: 'again' });
     if (this.state.is === 'opening') void this.open();
   }
 
   /** Adds the take to the project, also when the person leaves meanwhile; it stays on disk until that has worked. */
-  async keep(): Promise<void> {
+  async addTake(): Promise<void> {
     const { state } = this;
     if (state.is !== 'taken' || this.isAdding) return;
     const isHere = () => this.state === state;
-    const outcome = await addRecordedTake(state.take, { ...this.recorded, ...this.options, isHere });
-    if (outcome !== 'no-room') this.isDecided = outcome === 'signed-out';
+    const outcome = await addRecordedTake(state.take, { ...this.context, ...this.options, isHere });
+    if (outcome !== 'no-room') this.isAddPending = outcome === 'signed-out';
     if (outcome === 'added' && isHere()) this.dispatch({ do: 'added' });
   }
 
   /** Who records is signed in again: what they kept meanwhile, or before their session ended, is added. */
   resume(): void {
-    if (this.isDecided) void this.keep();
+    if (this.isAddPending) void this.addTake();
   }
 
   private get isAdding(): boolean {
@@ -210,11 +216,11 @@ export class RecorderSession {
     const after = nextState(before, event);
     if (after === before) return;
     this.set({ state: after });
-    if (after.is !== before.is) this.follow(before, after, event.do === 'added', atMs);
+    if (after.is !== before.is) this.applyState(before, after, event.do === 'added', atMs);
   }
 
   /** Makes the microphone do what a new state says. */
-  private follow(before: RecorderState, after: RecorderState, isAdded: boolean, atMs?: number): void {
+  private applyState(before: RecorderState, after: RecorderState, isAdded: boolean, atMs?: number): void {
     clearInterval(this.countdown);
     if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
     if (after.is === 'closed') this.unwatch();
@@ -227,7 +233,7 @@ export class RecorderSession {
     else if (after.is === 'paused') this.microphone.capture?.pause(atMs);
     else if (after.is === 'stopping') void this.finish(atMs);
     if (after.is !== 'opening' && after.is !== 'closed') return;
-    if (hasEnded(before) && !isAdded && !this.isAdding && !this.isDecided) {
+    if (hasTakeEnded(before) && !isAdded && !this.isAdding && !this.isAddPending) {
       void saveTakeForLater(this.takeId, 'saved-for-later');
       this.options.onSavedForLater();
     }
@@ -244,22 +250,22 @@ export class RecorderSession {
     const of = { projectId: this.store.getState().project.id, slideId, uid, replaced: retake?.replaced };
     const takeId = this.microphone.capture?.record(of, atMs) ?? '';
     this.takeId = takeId;
-    this.isDecided = false;
+    this.isAddPending = false;
     const release = lockTake(takeId);
     this.releaseTake = () => {
       release();
       // What is being added is still sent from there.
-      if (!this.isAdding) endTakeUpload(takeId);
+      if (!this.isAdding) stopTakeUpload(takeId);
     };
     const { project } = this.store.getState();
-    void noteOfTake(takeId, { projectName: project.name }).catch(() => undefined);
+    void updateTakeMetadata(takeId, { projectName: project.name }).catch(() => undefined);
     this.set({ notice: null, recordedMs: 0, mostRoomMs: project.roomMs });
   }
 
   private finish(atMs?: number): Promise<void> {
     const { takeId } = this;
     return finishTake({
-      ...this.recorded,
+      ...this.context,
       stop: () => this.microphone.capture?.stop(atMs),
       closeDevices: () => this.closeDevices(),
       // Whoever did not wait for the end may record another take by now.
@@ -268,11 +274,11 @@ export class RecorderSession {
   }
 
   /** The camera was unplugged, or the browser's own bar has ended the sharing: the voice goes on. */
-  private endVideo(): void {
+  private handleVideoEnd(): void {
     const view = this.store.getState();
-    if (isTalking(this.state)) this.set(withWarning(view, `${view.video.about}-ended`));
-    else if (!hasEnded(this.state)) {
-      this.video.lose();
+    if (isTakeActive(this.state)) this.set(addWarning(view, `${view.video.about}-ended`));
+    else if (!hasTakeEnded(this.state)) {
+      this.video.reportLost();
       this.dispatch({ do: 'call-off' });
     }
   }
@@ -284,12 +290,12 @@ export class RecorderSession {
 
   private stopAtLimit(): void {
     const view = this.store.getState();
-    if (!isSpeaking(this.state) || !isRoomFull(limitOf(view), view.recordedMs)) return;
-    this.set(withWarning(view, 'limit'));
+    if (!isTakeConfirmed(this.state) || !isRoomFull(maxTakeMs(view), view.recordedMs)) return;
+    this.set(addWarning(view, 'limit'));
     this.stop();
   }
 
-  private noteForAMoment(notice: RecorderNotice): void {
+  private showNotice(notice: RecorderNotice): void {
     this.set({ notice });
     setTimeout(() => {
       if (this.store.getState().notice === notice) this.set({ notice: null });

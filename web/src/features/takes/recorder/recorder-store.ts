@@ -1,14 +1,14 @@
 import { createStore } from 'zustand/vanilla';
 import type { Take } from '../store/take';
 import { isRunning } from '../take-jobs';
-import { isTalking } from './model/recorder-state';
-import { holdsOnlyCopy } from './model/recorder-view';
+import { isTakeActive } from './model/recorder-state';
+import { hasOnlyCopy } from './model/recorder-view';
 import type { RecorderSession } from './recorder-session';
 
 interface OpenRecorder {
   session: RecorderSession | null;
   /** Whether it is only a bar, with the screens of the app under it. */
-  isFolded: boolean;
+  isMinimized: boolean;
   /** What the person is asked before the recording is left; null while nothing is asked. */
   ask: LeaveQuestion | null;
   /** Recordings of people who are not logged in now, of which this window has the only copy. */
@@ -20,19 +20,19 @@ type LeaveQuestion =
   /** The take lies in memory alone: `proceed` loses it. */
   | { why: 'lose'; take: Take; proceed: () => void };
 
-const CLOSED = { session: null, isFolded: false, ask: null };
+const CLOSED = { session: null, isMinimized: false, ask: null };
 
 /** The recorder of this tab. It belongs to the person: whatever screen is shown, and though their session ends, it goes on. */
 export const recorderStore = createStore<OpenRecorder>(() => ({ ...CLOSED, suspendedSessions: [] }));
 
 /** Makes it a bar; what was asked is answered by that. */
-export const foldRecorder = (): void => recorderStore.setState({ isFolded: true, ask: null });
+export const minimizeRecorder = (): void => recorderStore.setState({ isMinimized: true, ask: null });
 
 /** Fills the screen with it again. */
-export const unfoldRecorder = (): void => recorderStore.setState({ isFolded: false });
+export const expandRecorder = (): void => recorderStore.setState({ isMinimized: false });
 
 /** Asks before the recording is left; null takes the question back. */
-export const askInRecorder = (ask: LeaveQuestion | null): void => recorderStore.setState({ ask });
+export const setLeaveQuestion = (ask: LeaveQuestion | null): void => recorderStore.setState({ ask });
 
 /** Takes a recorder off the screen, whose recording waits for its person to log in again. */
 const suspendRecorder = (session: RecorderSession): void =>
@@ -50,7 +50,7 @@ export function resumeRecorder(uid: string): void {
 }
 
 /** A recorder is closed. */
-export const forgetRecorder = (closed: RecorderSession): void =>
+export const removeRecorder = (closed: RecorderSession): void =>
   recorderStore.setState(({ session, suspendedSessions }) => ({
     ...(session === closed && CLOSED),
     suspendedSessions: suspendedSessions.filter((each) => each !== closed),
@@ -59,7 +59,7 @@ export const forgetRecorder = (closed: RecorderSession): void =>
 const isClosed = ({ session, suspendedSessions }: OpenRecorder): boolean => !session && suspendedSessions.length === 0;
 
 /** Does something that would end a recording: at once, or when the recorder of this tab is closed and none is suspended. */
-export function whenRecorderIsClosed(work: () => void): void {
+export function runWhenRecorderClosed(work: () => void): void {
   if (isClosed(recorderStore.getState())) return work();
   const stop = recorderStore.subscribe((state) => {
     if (!isClosed(state)) return;
@@ -70,23 +70,23 @@ export function whenRecorderIsClosed(work: () => void): void {
 
 /** Esc, the cross, and Back: asks while somebody speaks; else closes the recorder, and saves what has been said for later. */
 export function leaveRecorder(session: RecorderSession): void {
-  if (isTalking(session.state)) askInRecorder({ why: 'close' });
-  else unlessLost(session, () => session.close());
+  if (isTakeActive(session.state)) setLeaveQuestion({ why: 'close' });
+  else confirmLoss(session, () => session.close());
 }
 
 /** Saves a take for later and gets ready for another one. */
-export const recordAgain = (session: RecorderSession): void => unlessLost(session, () => session.again());
+export const recordAgain = (session: RecorderSession): void => confirmLoss(session, () => session.prepareNext());
 
 /** Ends a take that is being made and saves it for later; one that lies in memory alone is shown, to be kept or saved. */
 export function stopAndSaveForLater(session: RecorderSession): void {
-  if (!holdsOnlyCopy(session.store.getState())) return session.close();
-  unfoldRecorder();
+  if (!hasOnlyCopy(session.store.getState())) return session.close();
+  expandRecorder();
   session.stop();
 }
 
 /** The browser has closed the recorder by itself: it becomes a bar where anything would end by that. */
-export function followBrowser(session: RecorderSession): void {
-  if (isTalking(session.state) || holdsOnlyCopy(session.store.getState())) foldRecorder();
+export function handleBrowserClose(session: RecorderSession): void {
+  if (isTakeActive(session.state) || hasOnlyCopy(session.store.getState())) minimizeRecorder();
   else session.close();
 }
 
@@ -94,8 +94,8 @@ export function followBrowser(session: RecorderSession): void {
  * Somebody else has logged in: closes the recorder and its microphone. What has been said waits in its person's Recordings, or
  * here, unseen, where this window has the only copy.
  */
-export function closeForOthers(session: RecorderSession): void {
-  if (holdsOnlyCopy(session.store.getState())) {
+export function closeForOtherUser(session: RecorderSession): void {
+  if (hasOnlyCopy(session.store.getState())) {
     session.stop();
     return suspendRecorder(session);
   }
@@ -105,10 +105,10 @@ export function closeForOthers(session: RecorderSession): void {
 }
 
 /** The only copy of a take is left for good if the person says so; one that is on its way to be kept becomes a bar. */
-function unlessLost(session: RecorderSession, proceed: () => void): void {
+function confirmLoss(session: RecorderSession, proceed: () => void): void {
   const view = session.store.getState();
   const { state, job } = view;
-  if (!holdsOnlyCopy(view)) proceed();
-  else if (state.is === 'taken' && !isRunning(job)) askInRecorder({ why: 'lose', take: state.take, proceed });
-  else foldRecorder();
+  if (!hasOnlyCopy(view)) proceed();
+  else if (state.is === 'taken' && !isRunning(job)) setLeaveQuestion({ why: 'lose', take: state.take, proceed });
+  else minimizeRecorder();
 }

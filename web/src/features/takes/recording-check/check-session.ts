@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla';
-import { judgeRecording, type SoundFinding, type SoundLevel } from '../capture/audio-level';
+import { assessRecording, type AudioFinding, type AudioLevel } from '../capture/audio-level';
 import {
   type Microphone,
   type MicrophoneProblem,
@@ -17,14 +17,14 @@ const NO_PROJECT = '';
 export type CheckState =
   | { is: 'opening' }
   | { is: 'blocked'; problem: MicrophoneProblem }
-  | { is: 'ready'; take: Take | null; finding: SoundFinding }
+  | { is: 'ready'; take: Take | null; finding: AudioFinding }
   | { is: 'recording'; leftMs: number }
   | { is: 'stopping' }
   | { is: 'failed' };
 
 export interface CheckView {
   state: CheckState;
-  level: SoundLevel;
+  level: AudioLevel;
   microphones: readonly Microphone[];
   microphoneId: string;
 }
@@ -43,7 +43,7 @@ export class CheckSession {
   /** Asks for the microphone and begins to listen. */
   async open(): Promise<void> {
     this.set({ state: { is: 'opening' } });
-    void forgetOldChecks();
+    void deleteOldChecks();
     await this.microphone.open(this.store.getState().microphoneId);
   }
 
@@ -81,8 +81,8 @@ export class CheckSession {
       },
       onCut: () => undefined,
       onBegan: () => undefined,
-      onHearing: () => undefined,
-      onKept: () => undefined,
+      onAudioActive: () => undefined,
+      onCapturing: () => undefined,
       onMicrophone: (microphoneId) => this.set({ microphoneId }),
       onTrouble: (trouble) => {
         const problem = trouble === 'not-started' ? 'not-loaded' : trouble;
@@ -95,7 +95,7 @@ export class CheckSession {
     this.set({ state: { is: 'stopping' } });
     try {
       const take = (await this.microphone.capture?.stop()) ?? null;
-      const finding = take ? judgeRecording(take.peaks, this.wasTooLoud) : 'silent';
+      const finding = take ? assessRecording(take.peaks, this.wasTooLoud) : 'silent';
       this.set({ state: { is: 'ready', take, finding } });
       if (take) await deleteTake(take.id);
     } catch {
@@ -109,7 +109,7 @@ export class CheckSession {
 }
 
 /** Deletes what a check left behind when its page was closed in the middle. */
-async function forgetOldChecks(): Promise<void> {
+async function deleteOldChecks(): Promise<void> {
   for (const { id, projectId } of await listTakes()) {
     if (projectId === NO_PROJECT) await deleteTake(id);
   }

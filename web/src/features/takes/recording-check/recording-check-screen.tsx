@@ -5,7 +5,7 @@ import { Button } from '../../../platform/components/button';
 import { Card } from '../../../platform/components/card';
 import { EmptyState } from '../../../platform/components/empty-state';
 import { usePageTitle } from '../../../platform/components/use-page-title';
-import type { SoundFinding } from '../capture/audio-level';
+import type { AudioFinding } from '../capture/audio-level';
 import type { Take } from '../store/take';
 import { CheckSession, type CheckState } from './check-session';
 import { LevelMeter } from '../recorder/ui/level-meter';
@@ -16,7 +16,7 @@ import { checkWording as words, recorderWording } from '../../../wording/recorde
 import styles from './recording-check-screen.module.css';
 
 /** The open recording check: choose a microphone, see the level, record five seconds, hear them, read what is wrong. */
-export function FooScreen() {
+export function RecordingCheckScreen() {
   usePageTitle(words.title);
   const [session] = useState(() => new CheckSession());
   const { state, level, microphones, microphoneId } = useStore(session.store);
@@ -83,7 +83,7 @@ function Blocked({ problem, onRetry }: { problem: keyof typeof recorderWording.p
   );
 }
 
-function Result({ take, verdict }: { take: Take; verdict: SoundFinding }) {
+function Result({ take, verdict }: { take: Take; verdict: AudioFinding }) {
   return (
     <Card className={styles.card}>
       <h2>{words.listen}</h2>

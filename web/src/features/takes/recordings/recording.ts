@@ -1,10 +1,10 @@
-import { clockText } from '#shared/time/time-text';
+import { formatClock } from '#shared/time/time-text';
 import { recordingsWording as words } from '../../../wording/recordings';
-import type { Fitting } from '../recorder/model/room';
+import type { TakeFit } from '../recorder/model/room';
 import { withTakeLock } from '../store/lock-take';
 import type { Take } from '../store/take';
-import { daysLeft, expiryOf } from '../store/take-storage';
-import { deleteTake, isEmptyTake, listEmptyTakes, listTakes, noteExpiry, type StoredTake } from '../store/takes';
+import { daysLeft, calculateExpiry } from '../store/take-storage';
+import { deleteTake, isEmptyTake, listEmptyTakes, listTakes, storeTakeExpiry, type StoredTake } from '../store/takes';
 import { takeJobStore } from '../take-jobs';
 
 /** A take on this computer that is in no project, as its person sees it. */
@@ -25,28 +25,28 @@ export async function listRecordings(
   { clocks, shown }: { clocks: Clocks; shown: number },
 ): Promise<Recording[]> {
   const recordings: Recording[] = [];
-  const now = momentOf(clocks);
+  const now = boundNow(clocks);
   const inWork = new Set(Object.keys(takeJobStore.getState()));
   for (const take of await listTakes(inWork)) {
-    if (take.note.isKept) await deleteUnheld(take.id);
-    if (take.note.isKept || !isRecordingOf(take, uid, projectIds)) continue;
-    const expiresAt = take.note.expiresAt ?? expiryOf(take.startedAt, now.atMost);
-    const isDue = expiresAt <= now.atLeast && !inWork.has(take.id) && !take.note.addTo;
-    if (isDue) await deleteUnheld(take.id);
+    if (take.metadata.isKept) await deleteIfUnlocked(take.id);
+    if (take.metadata.isKept || !isOwnRecording(take, uid, projectIds)) continue;
+    const expiresAt = take.metadata.expiresAt ?? calculateExpiry(take.startedAt, now.atMost);
+    const isDue = expiresAt <= now.atLeast && !inWork.has(take.id) && !take.metadata.addTo;
+    if (isDue) await deleteIfUnlocked(take.id);
     else recordings.push({ ...take, expiresAt });
   }
-  for (const takeId of await listEmptyTakes()) await deleteUnheld(takeId, () => isEmptyTake(takeId));
+  for (const takeId of await listEmptyTakes()) await deleteIfUnlocked(takeId, () => isEmptyTake(takeId));
   recordings.reverse();
-  for (const { id, note, expiresAt } of recordings.slice(0, shown)) {
+  for (const { id, metadata, expiresAt } of recordings.slice(0, shown)) {
     // Where it can't be written, the recording stays; the next listing tries again.
-    if (note.expiresAt === undefined && clocks.server !== undefined)
-      await noteExpiry(id, expiresAt).catch(() => undefined);
+    if (metadata.expiresAt === undefined && clocks.server !== undefined)
+      await storeTakeExpiry(id, expiresAt).catch(() => undefined);
   }
   return recordings;
 }
 
 /** Deletes a take unless somebody works with it. `still` is asked when nobody can any more: there may be sound in it by then. */
-const deleteUnheld = (takeId: string, still = () => Promise.resolve(true)): Promise<void> =>
+const deleteIfUnlocked = (takeId: string, still = () => Promise.resolve(true)): Promise<void> =>
   withTakeLock(takeId, async () => {
     if (await still()) await deleteTake(takeId);
   }).catch(() => undefined);
@@ -56,7 +56,7 @@ const deleteUnheld = (takeId: string, still = () => Promise.resolve(true)): Prom
  * that of whoever may open its project. Those of the recording check belong to no project and to nobody.
  * @param projectIds the projects that the person may open
  */
-export const isRecordingOf = (
+export const isOwnRecording = (
   take: Pick<StoredTake, 'uid' | 'projectId'>,
   uid: string,
   projectIds: ReadonlySet<string>,
@@ -74,7 +74,7 @@ interface Clocks {
  * What may be taken for now: at least what both clocks have come to, at most what one of them has. Nothing is let go because of a
  * single clock, so that a computer set a month ahead keeps its recordings, and nothing while no server has answered.
  */
-export const momentOf = ({ here, server }: Clocks): { atLeast: number; atMost: number } => ({
+export const boundNow = ({ here, server }: Clocks): { atLeast: number; atMost: number } => ({
   atLeast: Math.min(here, server ?? -Infinity),
   atMost: Math.max(here, server ?? -Infinity),
 });
@@ -82,12 +82,15 @@ export const momentOf = ({ here, server }: Clocks): { atLeast: number; atMost: n
 const SOON_DAYS = 3;
 
 /** Whether a recording goes so soon that it is to be said loudly. `now` in Unix milliseconds. */
-export const isGoingSoon = ({ expiresAt }: Pick<Recording, 'expiresAt'>, now: number): boolean =>
+export const isExpiringSoon = ({ expiresAt }: Pick<Recording, 'expiresAt'>, now: number): boolean =>
   daysLeft(expiresAt, now) <= SOON_DAYS;
 
 /** In how many days the next recording goes, when that is soon; undefined when none does. */
-export const nextToGo = (recordings: readonly Pick<Recording, 'expiresAt'>[], now: number): number | undefined => {
-  const soon = recordings.filter((recording) => isGoingSoon(recording, now));
+export const daysToNextExpiry = (
+  recordings: readonly Pick<Recording, 'expiresAt'>[],
+  now: number,
+): number | undefined => {
+  const soon = recordings.filter((recording) => isExpiringSoon(recording, now));
   return soon.length === 0 ? undefined : Math.min(...soon.map(({ expiresAt }) => daysLeft(expiresAt, now)));
 };
 
@@ -95,7 +98,7 @@ const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', 
 
 /** What a recording is called: when it was made, and its length. */
 export const recordingName = ({ startedAt, durationMs }: Pick<StoredTake, 'startedAt' | 'durationMs'>): string =>
-  words.nameOf(day.format(startedAt), clockText(durationMs));
+  words.nameOf(day.format(startedAt), formatClock(durationMs));
 
 /** The name of the file that a take is saved as: the day and the time at which it was made, as they sort. */
 export function recordingFileName({ startedAt, video }: Pick<Take, 'startedAt' | 'video'>): string {
@@ -109,5 +112,5 @@ export function recordingFileName({ startedAt, video }: Pick<Take, 'startedAt' |
 export type AddRecording = (
   takeId: string,
   project: { id: string; name: string },
-  how: Pick<Fitting, 'part' | 'leavesRest'>,
+  how: Pick<TakeFit, 'part' | 'leavesRest'>,
 ) => Promise<boolean>;

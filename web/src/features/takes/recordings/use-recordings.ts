@@ -33,7 +33,7 @@ export function useRecordings(projectIds: readonly string[], shown = 0) {
 }
 
 /** The project that a recording was made for, as far as it can be opened; asked for only while it is wanted. */
-export const useProjectOf = (projectId: string, isWanted = true) =>
+export const useRecordingProject = (projectId: string, isWanted = true) =>
   useQuery({
     queryKey: ['project-of-recording', projectId],
     queryFn: () => call(getProject, { id: asProjectId.parse(projectId) }),

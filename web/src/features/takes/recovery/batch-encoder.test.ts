@@ -33,7 +33,7 @@ class UpdatedEncoder extends CustomAudioEncoder {
 
 test('packets of an encoder are told from those of its next version, which says the same of itself', async () => {
   registerEncoder(UpdatedEncoder);
-  const makerNow = async () => (await BatchEncoder.prepare(48_000)).maker;
+  const makerNow = async () => (await BatchEncoder.prepare(48_000)).fingerprint;
   const before = await makerNow();
   expect(await makerNow()).toBe(before);
   version = 2;

@@ -1,28 +1,28 @@
-import { PacketStore, wholeBatches } from './packet-store';
+import { PacketStore, findWholeBatches } from './packet-store';
 
 describe('packets that an interrupted recovery left behind', () => {
   const sizes = [5, 6, 7, 8, 9, 10];
 
   it('count in whole batches only', () => {
-    expect(wholeBatches(sizes, 2, 45)).toEqual(sizes);
-    expect(wholeBatches(sizes.slice(0, 5), 2, 45)).toEqual([5, 6, 7, 8]);
-    expect(wholeBatches([], 2, 0)).toEqual([]);
+    expect(findWholeBatches(sizes, 2, 45)).toEqual(sizes);
+    expect(findWholeBatches(sizes.slice(0, 5), 2, 45)).toEqual([5, 6, 7, 8]);
+    expect(findWholeBatches([], 2, 0)).toEqual([]);
   });
 
   it('count only as far as the packets themselves are there', () => {
-    expect(wholeBatches(sizes, 2, 44)).toEqual([5, 6, 7, 8]);
-    expect(wholeBatches(sizes, 2, 10)).toEqual([]);
+    expect(findWholeBatches(sizes, 2, 44)).toEqual([5, 6, 7, 8]);
+    expect(findWholeBatches(sizes, 2, 10)).toEqual([]);
   });
 
   it('end where a crash left zeros', () => {
-    expect(wholeBatches([5, 6, 7, 0, 9, 10], 2, 45)).toEqual([5, 6]);
+    expect(findWholeBatches([5, 6, 7, 0, 9, 10], 2, 45)).toEqual([5, 6]);
   });
 });
 
 describe('packets where a disk has no room', () => {
   const packets = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
 
-  /** A folder of files of which `roomFor` says how many bytes of one may be written. */
+  /** A folder of files of which `durationConditions` says how many bytes of one may be written. */
   function folderOf(roomFor: (name: string) => number): FileSystemDirectoryHandle {
     const handleOf = (name: string) => {
       let bytes = new Uint8Array();

@@ -1,12 +1,12 @@
 import { openForWriting, writeAt } from '../../../platform/files/private-files';
 
-const ABOUT_FILE = 'packets.json';
+const METADATA_FILE = 'packets.json';
 const SIZES_FILE = 'packets.sizes';
 const PACKETS_FILE = 'packets.aac';
 const BYTES_PER_SIZE = 2;
 
 /** Where whole batches lie that outlive the tab. */
-interface OnDisk {
+interface PacketFiles {
   folder: FileSystemDirectoryHandle;
   sizesFile: FileSystemSyncAccessHandle;
   packetsFile: FileSystemSyncAccessHandle;
@@ -18,12 +18,12 @@ interface OnDisk {
  * on where it was. What finds no room on disk is held in memory: all of it, where not even an empty file finds room.
  */
 export class PacketStore {
-  private readonly beyond: Uint8Array<ArrayBuffer>[] = [];
+  private readonly overflow: Uint8Array<ArrayBuffer>[] = [];
   private isFull = false;
   private bytesOnDisk: number;
 
   private constructor(
-    private readonly disk: OnDisk | undefined,
+    private readonly disk: PacketFiles | undefined,
     private sizesSoFar: number[],
   ) {
     this.bytesOnDisk = sum(sizesSoFar);
@@ -41,9 +41,9 @@ export class PacketStore {
       return file;
     };
     try {
-      const aboutFile = await open(ABOUT_FILE);
+      const aboutFile = await open(METADATA_FILE);
       const disk = { folder, sizesFile: await open(SIZES_FILE), packetsFile: await open(PACKETS_FILE) };
-      const sizes = knownSizes(aboutFile, about, disk, batchSize);
+      const sizes = restoreSizes(aboutFile, about, disk, batchSize);
       aboutFile.close();
       return new PacketStore(disk, sizes);
     } catch {
@@ -66,7 +66,7 @@ export class PacketStore {
       bytes.set(packet, at);
       at += packet.length;
     }
-    if (!this.write(bytes, sizes)) this.beyond.push(bytes);
+    if (!this.write(bytes, sizes)) this.overflow.push(bytes);
     this.sizesSoFar = this.sizesSoFar.concat(sizes);
   }
 
@@ -74,7 +74,7 @@ export class PacketStore {
   async finish(): Promise<Blob> {
     this.close();
     const onDisk = this.disk && (await (await this.disk.folder.getFileHandle(PACKETS_FILE)).getFile());
-    return new Blob([...(onDisk ? [onDisk.slice(0, this.bytesOnDisk)] : []), ...this.beyond]);
+    return new Blob([...(onDisk ? [onDisk.slice(0, this.bytesOnDisk)] : []), ...this.overflow]);
   }
 
   /** Lets go of the files. */
@@ -103,14 +103,14 @@ export class PacketStore {
 }
 
 /** The sizes of the packets that are there and of which the same is said; else all begins anew. Throws where the disk is full. */
-function knownSizes(
+function restoreSizes(
   aboutFile: FileSystemSyncAccessHandle,
   about: string,
-  { sizesFile, packetsFile }: OnDisk,
+  { sizesFile, packetsFile }: PacketFiles,
   batchSize: number,
 ): number[] {
-  const isSame = textOf(aboutFile) === about;
-  const sizes = isSame ? wholeBatches(sizesOf(sizesFile), batchSize, packetsFile.getSize()) : [];
+  const isSame = readFileText(aboutFile) === about;
+  const sizes = isSame ? findWholeBatches(readPacketSizes(sizesFile), batchSize, packetsFile.getSize()) : [];
   sizesFile.truncate(sizes.length * BYTES_PER_SIZE);
   packetsFile.truncate(sum(sizes));
   if (!isSame) {
@@ -121,20 +121,20 @@ function knownSizes(
 }
 
 /** The sizes of the whole batches whose packets are all there. No packet is empty: where one is, a crash left zeros. */
-export function wholeBatches(sizes: readonly number[], batchSize: number, bytes: number): number[] {
+export function findWholeBatches(sizes: readonly number[], batchSize: number, bytes: number): number[] {
   const written = sizes.includes(0) ? sizes.indexOf(0) : sizes.length;
   const whole = sizes.slice(0, Math.floor(written / batchSize) * batchSize);
   while (sum(whole) > bytes) whole.length -= batchSize;
   return whole;
 }
 
-function sizesOf(file: FileSystemSyncAccessHandle): number[] {
+function readPacketSizes(file: FileSystemSyncAccessHandle): number[] {
   const sizes = new Uint16Array(Math.floor(file.getSize() / BYTES_PER_SIZE));
   file.read(sizes, { at: 0 });
   return [...sizes];
 }
 
-function textOf(file: FileSystemSyncAccessHandle): string {
+function readFileText(file: FileSystemSyncAccessHandle): string {
   const bytes = new Uint8Array(file.getSize());
   file.read(bytes, { at: 0 });
   return new TextDecoder().decode(bytes);

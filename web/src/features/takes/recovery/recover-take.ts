@@ -20,37 +20,37 @@ interface RecoveryOptions {
 export const recoverTake = (takeId: string, options: RecoveryOptions = {}): Promise<Take> =>
   withLock(
     recoveryLock(takeId),
-    async () => askForVideo(await ask({ type: 'recover', takeId }, options), options),
+    async () => requestVideo(await runWorker({ type: 'recover', takeId }, options), options),
     options,
   );
 
 /** A take that was just recorded, with the file of its pictures if it has any and that can be made. */
-export const withVideo = (take: Take, options: RecoveryOptions = {}): Promise<Take> =>
-  take.video ? withLock(recoveryLock(take.id), () => askForVideo(take, options), options) : Promise.resolve(take);
+export const addVideo = (take: Take, options: RecoveryOptions = {}): Promise<Take> =>
+  take.video ? withLock(recoveryLock(take.id), () => requestVideo(take, options), options) : Promise.resolve(take);
 
 /**
  * A take on disk to listen to, at once: its sound is a file that plays but is too large to be sent. The file of its pictures, if it has
  * any, is not made.
  */
-export const openTake = (takeId: string): Promise<Take> => ask({ type: 'open', takeId }, {});
+export const openTakeForPlayback = (takeId: string): Promise<Take> => runWorker({ type: 'open', takeId }, {});
 
 /** Whatever keeps the file of the pictures from being made keeps nobody from their voice. */
-async function askForVideo(take: Take, options: RecoveryOptions): Promise<Take> {
+async function requestVideo(take: Take, options: RecoveryOptions): Promise<Take> {
   if (!take.video) return take;
   try {
-    return await ask({ type: 'make-video', take }, options);
+    return await runWorker({ type: 'make-video', take }, options);
   } catch {
     options.signal?.throwIfAborted();
     return take;
   }
 }
 
-async function ask(order: ToRecovery, { onProgress, signal }: RecoveryOptions): Promise<Take> {
+async function runWorker(order: RecoveryRequest, { onProgress, signal }: RecoveryOptions): Promise<Take> {
   const worker = new Worker(new URL('./recovery-worker.ts', import.meta.url), { type: 'module', name: 'recovery' });
   try {
     return await new Promise<Take>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(signal.reason as Error));
-      worker.onmessage = ({ data }: MessageEvent<FromRecovery>) => {
+      worker.onmessage = ({ data }: MessageEvent<RecoveryEvent>) => {
         if (data.type === 'progress') onProgress?.(data.share);
         else if (data.type === 'done') resolve(data.take);
         else reject(new Error(`${UNREADABLE} (${data.reason})`));
@@ -64,7 +64,7 @@ async function ask(order: ToRecovery, { onProgress, signal }: RecoveryOptions): 
 }
 
 /** What the page asks of the recovery worker, once. */
-export type ToRecovery =
+export type RecoveryRequest =
   /** The take as stopping would have made it. */
   | { type: 'recover'; takeId: string }
   /** The take as a file that plays, which is made at once and is large. */
@@ -73,5 +73,5 @@ export type ToRecovery =
   | { type: 'make-video'; take: Take };
 
 /** What the recovery worker answers. */
-export type FromRecovery =
+export type RecoveryEvent =
   { type: 'progress'; share: number } | { type: 'done'; take: Take } | { type: 'failed'; reason: string };

@@ -1,7 +1,7 @@
 import type { SampleRange } from './samples';
 
 /** What went wrong with the sound of a take. */
-export type MarkKind =
+export type AudioIssueKind =
   /** The computer gave no sound for so long. */
   | 'lost'
   /** The computer slept for so long. */
@@ -16,8 +16,8 @@ export type MarkKind =
   | 'failed';
 
 /** Where in a take something went wrong with its sound, and for how long. */
-export interface TakeMark {
-  kind: MarkKind;
+export interface AudioIssue {
+  kind: AudioIssueKind;
   /** The first sample after it: on the tape while it is noted, in the take when that is made. */
   at: number;
   ms: number;
@@ -26,37 +26,41 @@ export interface TakeMark {
 }
 
 /** What is shorter than this nobody misses. */
-const WORTH_SAYING_MS = 100;
+const REPORTED_FROM_MS = 100;
 
 /** What goes wrong so soon after the same is one mark. */
-const TOGETHER_MS = 1000;
+const MERGED_WITHIN_MS = 1000;
 
 /** What a person should be told before they keep a take, in order: many small losses are one that is worth it. */
-export function marksWorthSaying(health: readonly TakeMark[], sampleRate: number): TakeMark[] {
-  const marks: TakeMark[] = [];
+export function findReportableIssues(health: readonly AudioIssue[], sampleRate: number): AudioIssue[] {
+  const marks: AudioIssue[] = [];
   for (const mark of [...health].sort((a, b) => a.at - b.at)) {
     const same = marks.findLast(({ kind }) => kind === mark.kind);
     const afterMs = ((mark.at - (same?.at ?? 0)) * 1000) / sampleRate;
-    const isTogether = mark.kind !== 'microphone' && afterMs <= TOGETHER_MS;
+    const isTogether = mark.kind !== 'microphone' && afterMs <= MERGED_WITHIN_MS;
     if (same && isTogether) Object.assign(same, { at: mark.at, ms: same.ms + mark.ms });
     else marks.push({ ...mark });
   }
-  return marks.filter((mark) => isDamage(mark) || mark.kind === 'microphone');
+  return marks.filter((mark) => isNoticeable(mark) || mark.kind === 'microphone');
 }
 
 /** Whether so much is missing that somebody misses it. */
-export const isDamage = ({ ms }: Pick<TakeMark, 'ms'>): boolean => ms > WORTH_SAYING_MS;
+export const isNoticeable = ({ ms }: Pick<AudioIssue, 'ms'>): boolean => ms > REPORTED_FROM_MS;
 
 /** The marks that lie in a take made of these ranges, at samples of the take; what was lost just before a range is not. */
-export const inTake = (marks: readonly TakeMark[], ranges: readonly SampleRange[], sampleRate: number): TakeMark[] =>
+export const mapIssuesToTake = (
+  marks: readonly AudioIssue[],
+  ranges: readonly SampleRange[],
+  sampleRate: number,
+): AudioIssue[] =>
   marks.flatMap((mark) =>
     mark.kind === 'muted' || mark.kind === 'failed'
-      ? stretchInTake(mark, ranges, sampleRate)
-      : momentInTake(mark, ranges),
+      ? mapRangeToTake(mark, ranges, sampleRate)
+      : mapMomentToTake(mark, ranges),
   );
 
 /** What never came lies at one sample. A microphone that took over in a pause did so where that was, and nothing is missing. */
-function momentInTake(mark: TakeMark, ranges: readonly SampleRange[]): TakeMark[] {
+function mapMomentToTake(mark: AudioIssue, ranges: readonly SampleRange[]): AudioIssue[] {
   let before = 0;
   for (const { from, to } of ranges) {
     const isBefore = mark.kind === 'microphone' && before > 0 && mark.at <= from;
@@ -69,7 +73,7 @@ function momentInTake(mark: TakeMark, ranges: readonly SampleRange[]): TakeMark[
 }
 
 /** What came as silence is in the take as far as its samples are. */
-function stretchInTake(mark: TakeMark, ranges: readonly SampleRange[], sampleRate: number): TakeMark[] {
+function mapRangeToTake(mark: AudioIssue, ranges: readonly SampleRange[], sampleRate: number): AudioIssue[] {
   const begin = mark.at - (mark.ms * sampleRate) / 1000;
   let [before, at, samples] = [0, 0, 0];
   for (const { from, to } of ranges) {

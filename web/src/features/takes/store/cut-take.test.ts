@@ -1,11 +1,11 @@
-import { cutTake, type PlacedOrder, type TakeOrder } from './cut-take';
+import { cutTake, type TimedCommand, type RecorderCommand } from './cut-take';
 
 const RATE = 1000;
 const END = 100_000;
-const at = (sample: number, order: TakeOrder): PlacedOrder => ({ ...order, at: sample });
+const at = (sample: number, order: RecorderCommand): TimedCommand => ({ ...order, at: sample });
 const begin = at(1000, { event: 'begin', slide_id: 'a' });
 const slide = (sample: number, slide_id: string) => at(sample, { event: 'slide', slide_id });
-const cut = (...orders: PlacedOrder[]) => cutTake([begin, ...orders], END, RATE);
+const cut = (...orders: TimedCommand[]) => cutTake([begin, ...orders], END, RATE);
 
 describe('a take is a cut of the tape', () => {
   it('goes from where it began to where it was stopped', () => {

@@ -1,48 +1,55 @@
-import { stretchAnchor, type StretchAnchor } from '#shared/time/timeline-range';
-import { type JournalEntry, readJournal, toLine } from './journal';
+import { timelineRangeRef, type TimelineRangeRef } from '#shared/time/timeline-range';
+import { type JournalEntry, parseJournal, formatEntry } from './journal';
 
 const RATE = 44_100;
-const about = toLine({ event: 'take', take_id: 'T1', project_id: 'P1', uid: 'U1', started_at: 5, sample_rate: RATE });
-const lines = (...entries: JournalEntry[]) => about + entries.map(toLine).join('');
+const about = formatEntry({
+  event: 'take',
+  take_id: 'T1',
+  project_id: 'P1',
+  uid: 'U1',
+  started_at: 5,
+  sample_rate: RATE,
+});
+const lines = (...entries: JournalEntry[]) => about + entries.map(formatEntry).join('');
 const sound = (at: number, file_at: number): JournalEntry => ({ event: 'sound', at, file_at });
 const begin = (at: number, order = 0): JournalEntry => ({ event: 'begin', order, at, slide_id: 'a' });
 const slide = (order: number, at: number, slide_id: string): JournalEntry => ({ event: 'slide', order, at, slide_id });
 
 describe('the journal of a take', () => {
   it('gives back what was written: the take is a cut of what stands in the file', () => {
-    expect(readJournal(lines(sound(1000, 0), begin(1200), slide(1, 1300, 'b')), 500)).toEqual({
+    expect(parseJournal(lines(sound(1000, 0), begin(1200), slide(1, 1300, 'b')), 500)).toEqual({
       id: 'T1',
       projectId: 'P1',
       uid: 'U1',
       startedAt: 5,
       sampleRate: RATE,
       ranges: [{ from: 200, to: 500 }],
-      ofTape: [{ from: 1200, to: 1500 }],
+      recordingRanges: [{ from: 1200, to: 1500 }],
       sampleCount: 300,
       isStopped: false,
       slides: [
         { at: 0, slideId: 'a' },
         { at: 100, slideId: 'b' },
       ],
-      health: [],
+      audioIssues: [],
     });
   });
 
   it('knows whether it was recorded to its end', () => {
     const text = lines(sound(0, 0), begin(0), { event: 'stop', order: 1, at: 200 });
-    expect(readJournal(text, 300)?.isStopped).toBe(true);
+    expect(parseJournal(text, 300)?.isStopped).toBe(true);
   });
 
   it('knows what a retake was made to replace; one that cannot be read is no reason to lose what was said', () => {
     const place = { file: 'voice.m4a', source_ms: 4200, slide_id: '' };
-    const replaced = stretchAnchor.parse({ ...place, sounds: [{ file: 'voice.m4a', from_ms: 3000, to_ms: 5400 }] });
+    const replaced = timelineRangeRef.parse({ ...place, sounds: [{ file: 'voice.m4a', from_ms: 3000, to_ms: 5400 }] });
     const written: JournalEntry = { ...(JSON.parse(about) as JournalEntry & { event: 'take' }), replaced };
-    const read = (first: string) => readJournal(first + [sound(0, 0), begin(0)].map(toLine).join(''), 300);
-    expect(read(toLine(written))).toMatchObject({ sampleCount: 300, replaced });
+    const read = (first: string) => parseJournal(first + [sound(0, 0), begin(0)].map(formatEntry).join(''), 300);
+    expect(read(formatEntry(written))).toMatchObject({ sampleCount: 300, replaced });
     expect(read(about)).toMatchObject({ sampleCount: 300, replaced: undefined });
-    const asBefore = toLine({ ...written, replaced: place as StretchAnchor });
-    expect(read(asBefore)?.replaced).toEqual(stretchAnchor.parse(place));
-    const rubbish = toLine(written).replace('4200', '"late"');
+    const asBefore = formatEntry({ ...written, replaced: place as TimelineRangeRef });
+    expect(read(asBefore)?.replaced).toEqual(timelineRangeRef.parse(place));
+    const rubbish = formatEntry(written).replace('4200', '"late"');
     expect(read(rubbish)).toMatchObject({ sampleCount: 300, replaced: undefined });
   });
 
@@ -52,7 +59,7 @@ describe('the journal of a take', () => {
       order: 2,
       at: 5100,
     });
-    expect(readJournal(text, 600)?.ranges).toEqual([
+    expect(parseJournal(text, 600)?.ranges).toEqual([
       { from: 0, to: 200 },
       { from: 400, to: 600 },
     ]);
@@ -60,19 +67,19 @@ describe('the journal of a take', () => {
 
   it('is read without an order that a full disk had no room for, and without a line that says nothing', () => {
     const text = lines(sound(0, 0), begin(0), { event: 'pause', order: 2, at: 200 });
-    expect(readJournal(`${text}null\n7\n`, 300)?.ranges).toEqual([{ from: 0, to: 200 }]);
+    expect(parseJournal(`${text}null\n7\n`, 300)?.ranges).toEqual([{ from: 0, to: 200 }]);
   });
 
   it('never says that there is more than stands in the file, where the disk was full and the take went on', () => {
     const resumed: JournalEntry = { event: 'resume', order: 2, at: 9000 };
     const text = lines(sound(0, 0), begin(0), { event: 'pause', order: 1, at: 900 }, sound(9000, 900), resumed);
-    expect(readJournal(text, 300)).toMatchObject({ ranges: [{ from: 0, to: 300 }], sampleCount: 300 });
+    expect(parseJournal(text, 300)).toMatchObject({ ranges: [{ from: 0, to: 300 }], sampleCount: 300 });
   });
 
   it('leaves what stands on a full disk alone when what was said after it is taken back', () => {
     const text = lines(sound(0, 0), begin(0), slide(1, 2 * RATE, 'b'), slide(2, 5 * RATE, 'c'));
-    const takenBack = text + toLine({ event: 'rewind', order: 3, at: 6 * RATE, seconds: 2 });
-    expect(readJournal(takenBack, 3 * RATE)).toMatchObject({
+    const takenBack = text + formatEntry({ event: 'rewind', order: 3, at: 6 * RATE, seconds: 2 });
+    expect(parseJournal(takenBack, 3 * RATE)).toMatchObject({
       ranges: [{ from: 0, to: 3 * RATE }],
       slides: [
         { at: 0, slideId: 'a' },
@@ -83,17 +90,17 @@ describe('the journal of a take', () => {
 
   it('counts the last word on where an order lies', () => {
     const text = lines(sound(0, 0), begin(0), slide(1, 100, 'b'), slide(1, 180, 'b'));
-    expect(readJournal(text, 300)?.slides[1]).toEqual({ at: 180, slideId: 'b' });
+    expect(parseJournal(text, 300)?.slides[1]).toEqual({ at: 180, slideId: 'b' });
   });
 
   it('takes nothing out of the file when something is taken back, so that it can come back', () => {
     const kept = lines(sound(0, 0), begin(0), slide(1, 100, 'b'));
-    const takenBack = kept + toLine({ event: 'rewind', order: 2, at: 2 * RATE, seconds: 1 });
-    expect(readJournal(takenBack, 3 * RATE)?.ranges).toEqual([
+    const takenBack = kept + formatEntry({ event: 'rewind', order: 2, at: 2 * RATE, seconds: 1 });
+    expect(parseJournal(takenBack, 3 * RATE)?.ranges).toEqual([
       { from: 0, to: RATE },
       { from: 2 * RATE, to: 3 * RATE },
     ]);
-    expect(readJournal(kept, 3 * RATE)?.ranges).toEqual([{ from: 0, to: 3 * RATE }]);
+    expect(parseJournal(kept, 3 * RATE)?.ranges).toEqual([{ from: 0, to: 3 * RATE }]);
   });
 
   it('keeps the marks of what is in the take, where it is in the take', () => {
@@ -104,46 +111,46 @@ describe('the journal of a take', () => {
       ms: 0,
       label: 'Headset',
     });
-    expect(readJournal(text, 500)?.health).toEqual([{ kind: 'microphone', at: 50, ms: 0, label: 'Headset' }]);
+    expect(parseJournal(text, 500)?.audioIssues).toEqual([{ kind: 'microphone', at: 50, ms: 0, label: 'Headset' }]);
   });
 
   it('names the microphone that took over in a pause, where nothing is missing', () => {
     const pause: JournalEntry = { event: 'pause', order: 1, at: 100 };
     const changed: JournalEntry = { event: 'mark', kind: 'microphone', at: 150, ms: 700, label: 'Headset' };
     const resume: JournalEntry = { event: 'resume', order: 2, at: 200 };
-    const read = readJournal(lines(sound(0, 0), begin(0), pause, changed, resume), 300);
-    expect(read?.health).toEqual([{ kind: 'microphone', at: 100, ms: 0, label: 'Headset' }]);
+    const read = parseJournal(lines(sound(0, 0), begin(0), pause, changed, resume), 300);
+    expect(read?.audioIssues).toEqual([{ kind: 'microphone', at: 100, ms: 0, label: 'Headset' }]);
   });
 
   it('keeps of a silence what is in the take', () => {
     const muted: JournalEntry = { event: 'mark', kind: 'muted', at: 3 * RATE, ms: 2500 };
     const pause: JournalEntry = { event: 'pause', order: 1, at: 2 * RATE };
     const resume: JournalEntry = { event: 'resume', order: 2, at: 4 * RATE };
-    const health = (...entries: JournalEntry[]) => readJournal(lines(sound(0, 0), ...entries), 5 * RATE)?.health;
+    const health = (...entries: JournalEntry[]) => parseJournal(lines(sound(0, 0), ...entries), 5 * RATE)?.audioIssues;
     expect(health(begin(0), pause, resume, muted)).toEqual([{ kind: 'muted', at: 2 * RATE, ms: 1500 }]);
     expect(health(begin(RATE), muted)).toEqual([{ kind: 'muted', at: 2 * RATE, ms: 2000 }]);
     expect(health(begin(3 * RATE), muted)).toEqual([]);
   });
 
   it('survives a line that a crash cut off', () => {
-    const line = toLine(slide(1, 100, 'b'));
+    const line = formatEntry(slide(1, 100, 'b'));
     for (let length = 0; length < line.length; length++) {
-      const read = readJournal(lines(sound(0, 0), begin(0)) + line.slice(0, length), 300);
+      const read = parseJournal(lines(sound(0, 0), begin(0)) + line.slice(0, length), 300);
       expect(read?.slides).toEqual([{ at: 0, slideId: 'a' }]);
     }
   });
 
   it('ends at a line that was overwritten with rubbish', () => {
-    const text = `${lines(sound(0, 0), begin(0))}\0\0\0\n${toLine(slide(1, 100, 'b'))}`;
-    expect(readJournal(text, 300)?.slides).toHaveLength(1);
+    const text = `${lines(sound(0, 0), begin(0))}\0\0\0\n${formatEntry(slide(1, 100, 'b'))}`;
+    expect(parseJournal(text, 300)?.slides).toHaveLength(1);
   });
 
   it('is nothing without its beginning', () => {
-    expect(readJournal('', 300)).toBeNull();
-    expect(readJournal(about.slice(0, 20), 300)).toBeNull();
+    expect(parseJournal('', 300)).toBeNull();
+    expect(parseJournal(about.slice(0, 20), 300)).toBeNull();
   });
 
   it('holds no sound before the take has begun', () => {
-    expect(readJournal(lines(sound(0, 0)), 300)?.sampleCount).toBe(0);
+    expect(parseJournal(lines(sound(0, 0)), 300)?.sampleCount).toBe(0);
   });
 });

@@ -1,8 +1,8 @@
-import { type StretchAnchor, stretchAnchor } from '#shared/time/timeline-range';
-import { inTake, type TakeMark } from './audio-issues';
-import { cutTake, type PlacedOrder } from './cut-take';
-import { addRange, type SampleRange, totalOf } from './samples';
-import { settleSlides, type SlideChange } from './take';
+import { type TimelineRangeRef, timelineRangeRef } from '#shared/time/timeline-range';
+import { mapIssuesToTake, type AudioIssue } from './audio-issues';
+import { cutTake, type TimedCommand } from './cut-take';
+import { appendRange, type SampleRange, countSamples } from './samples';
+import { normalizeSlides, type SlideChange } from './take';
 
 /** Sound of the tape from `at` on stands in the file from its sample `file_at` on. */
 export interface Segment {
@@ -23,38 +23,38 @@ export type JournalEntry =
       started_at: number;
       sample_rate: number;
       /** Where the slide shows that a retake takes the place of. */
-      replaced?: StretchAnchor;
+      replaced?: TimelineRangeRef;
     }
   | ({ event: 'sound' } & Segment)
-  | (PlacedOrder & { order: number })
-  | ({ event: 'mark' } & TakeMark);
+  | (TimedCommand & { order: number })
+  | ({ event: 'mark' } & AudioIssue);
 
 /** What a journal says about a take. */
-export interface JournalledTake {
+export interface JournaledTake {
   id: string;
   projectId: string;
   /** Who made it; '' where the journal does not say so. */
   uid: string;
   /** Where the slide shows that it was made to take the place of; undefined where it is no retake. */
-  replaced?: StretchAnchor;
+  replaced?: TimelineRangeRef;
   startedAt: number;
   sampleRate: number;
   /** The parts of the sound's file that make the take. */
   ranges: SampleRange[];
   /** The parts of the tape that make it. */
-  ofTape: SampleRange[];
+  recordingRanges: SampleRange[];
   sampleCount: number;
   /** Whether it was recorded to its end: its window was not closed in the middle. */
   isStopped: boolean;
   slides: SlideChange[];
-  health: TakeMark[];
+  audioIssues: AudioIssue[];
 }
 
 /** One entry as it is appended to the journal. */
-export const toLine = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
+export const formatEntry = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
 
 /** Where ranges of the tape stand in the sound's file. */
-export function inFile(
+export function toFileRanges(
   ranges: readonly SampleRange[],
   segments: readonly Segment[],
   fileSamples: number,
@@ -65,60 +65,60 @@ export function inFile(
       // Where the disk was full, later segments say where they would have stood.
       const end = at + Math.min(segments[i + 1]?.file_at ?? fileSamples, fileSamples) - file_at;
       const offset = file_at - at;
-      addRange(found, { from: Math.max(from, at) + offset, to: Math.min(to, end) + offset });
+      appendRange(found, { from: Math.max(from, at) + offset, to: Math.min(to, end) + offset });
     }
   }
   return found;
 }
 
 /** What was said counts for more than its place: an anchor that can't be read is none. */
-const readAnchor = stretchAnchor.optional().catch(undefined);
+const lenientRange = timelineRangeRef.optional().catch(undefined);
 
 /**
  * Reads a journal whose sound's file holds so many samples. A line that was cut off by a crash ends it; null when not even
  * the beginning was written.
  */
-export function readJournal(text: string, fileSamples: number): JournalledTake | null {
-  const entries = readEntries(text);
+export function parseJournal(text: string, fileSamples: number): JournaledTake | null {
+  const entries = parseEntries(text);
   const [about] = entries;
   if (about?.event !== 'take') return null;
-  const orders: PlacedOrder[] = [];
+  const latestCommands: TimedCommand[] = [];
   const segments: Segment[] = [];
-  const marks: TakeMark[] = [];
+  const marks: AudioIssue[] = [];
   for (const entry of entries) {
     if (entry.event === 'sound') segments.push(entry);
-    else if (entry.event === 'mark') marks.push(withoutEvent(entry));
-    else if (entry.event !== 'take') orders[entry.order] = entry;
+    else if (entry.event === 'mark') marks.push(toAudioIssue(entry));
+    else if (entry.event !== 'take') latestCommands[entry.order] = entry;
   }
   const last = segments.at(-1);
   // One that found no room on a full disk is missing: what was said counts for more.
-  const placed = Object.values(orders);
+  const commands = Object.values(latestCommands);
   // Behind the end of a full disk's file the take went on in memory: what was taken back there was not of before it.
-  const end = Math.max(last ? last.at + fileSamples - last.file_at : 0, ...placed.map(({ at }) => at));
-  const cut = cutTake(placed, end, about.sample_rate);
-  const ranges = inFile(cut.ranges, segments, fileSamples);
-  const sampleCount = totalOf(ranges);
+  const end = Math.max(last ? last.at + fileSamples - last.file_at : 0, ...commands.map(({ at }) => at));
+  const cut = cutTake(commands, end, about.sample_rate);
+  const ranges = toFileRanges(cut.ranges, segments, fileSamples);
+  const sampleCount = countSamples(ranges);
   return {
     id: about.take_id,
     projectId: about.project_id,
     uid: about.uid,
-    replaced: readAnchor.parse(about.replaced),
+    replaced: lenientRange.parse(about.replaced),
     startedAt: about.started_at,
     sampleRate: about.sample_rate,
     ranges,
-    ofTape: cut.ranges,
+    recordingRanges: cut.ranges,
     sampleCount,
-    isStopped: placed.some(({ event }) => event === 'stop'),
-    slides: settleSlides(cut.slides, sampleCount),
-    health: inTake(marks, cut.ranges, about.sample_rate),
+    isStopped: commands.some(({ event }) => event === 'stop'),
+    slides: normalizeSlides(cut.slides, sampleCount),
+    audioIssues: mapIssuesToTake(marks, cut.ranges, about.sample_rate),
   };
 }
 
-function withoutEvent({ kind, at, ms, label }: TakeMark): TakeMark {
+function toAudioIssue({ kind, at, ms, label }: AudioIssue): AudioIssue {
   return { kind, at, ms, ...(label !== undefined && { label }) };
 }
 
-function readEntries(text: string): JournalEntry[] {
+function parseEntries(text: string): JournalEntry[] {
   const entries: JournalEntry[] = [];
   for (const line of text.split('\n').slice(0, -1)) {
     try {

@@ -1,11 +1,11 @@
-import { memoryTakeStore } from './take-writer';
+import { createMemoryTakeStore } from './take-writer';
 
 const BLOCK = 1 << 20;
 const numbers = (from: number, to: number) => Int16Array.from({ length: to - from }, (_, i) => (from + i) % 30_011);
 
 describe('a take that is kept in memory', () => {
   it('is read as it was spoken, however it came, within blocks and across them', () => {
-    const store = memoryTakeStore();
+    const store = createMemoryTakeStore();
     const ends = [5, BLOCK - 1, BLOCK, BLOCK + 3, 3 * BLOCK + 7];
     ends.forEach((end, i) => store.append(numbers(ends[i - 1] ?? 0, end)));
     for (const [from, to] of [
@@ -20,7 +20,7 @@ describe('a take that is kept in memory', () => {
   });
 
   it('gives no more than there is', () => {
-    const store = memoryTakeStore();
+    const store = createMemoryTakeStore();
     store.append(numbers(0, 10));
     expect([...store.read(8, 20)]).toEqual([8, 9]);
     store.close();

@@ -1,8 +1,8 @@
-import { memoryTakeStore, overflowingTakeStore, type TakeStore } from './take-writer';
+import { createMemoryTakeStore, createOverflowTakeStore, type TakeStore } from './take-writer';
 
 /** A disk with room for so many samples, and for notes while there is any. */
 function smallDisk(room: number): TakeStore & { count: () => number } {
-  const kept = memoryTakeStore();
+  const kept = createMemoryTakeStore();
   let count = 0;
   const refuseWhenFull = (isFull: boolean) => {
     if (isFull) throw new DOMException('The disk is full.', 'QuotaExceededError');
@@ -14,7 +14,7 @@ function smallDisk(room: number): TakeStore & { count: () => number } {
       kept.append(samples);
       count += samples.length;
     },
-    note: () => refuseWhenFull(count === room),
+    writeEntry: () => refuseWhenFull(count === room),
     count: () => count,
   };
 }
@@ -29,7 +29,7 @@ describe('a take whose disk is full (no take is ever lost)', () => {
       disk.append(samples);
     };
     const giveWay = () => isHeld && !(isHeld = false);
-    const store = overflowingTakeStore({ ...disk, append }, () => full++, giveWay);
+    const store = createOverflowTakeStore({ ...disk, append }, () => full++, giveWay);
     for (const at of [0, 2]) store.append(numbers(at, at + 2));
     expect([store.isOnDisk, disk.count(), full]).toEqual([true, 4, 0]);
     store.append(numbers(4, 6));
@@ -39,7 +39,7 @@ describe('a take whose disk is full (no take is ever lost)', () => {
   const fill = (until: number) => {
     const disk = smallDisk(4);
     let full = 0;
-    const store = overflowingTakeStore(disk, () => full++);
+    const store = createOverflowTakeStore(disk, () => full++);
     for (let at = 0; at < until; at += 2) store.append(numbers(at, at + 2));
     return { disk, store, timesFull: () => full };
   };
@@ -64,22 +64,22 @@ describe('a take whose disk is full (no take is ever lost)', () => {
   it('puts no note behind one that found no room, though it be shorter', () => {
     const noted: number[] = [];
     const disk: TakeStore = {
-      ...memoryTakeStore(),
-      note(entry) {
+      ...createMemoryTakeStore(),
+      writeEntry(entry) {
         if (entry.event === 'slide') throw new DOMException('The disk is full.', 'QuotaExceededError');
         noted.push('order' in entry ? entry.order : NaN);
       },
     };
-    const store = overflowingTakeStore(disk, () => undefined);
-    store.note({ event: 'begin', order: 0, at: 0, slide_id: 'a' });
-    store.note({ event: 'slide', order: 1, at: 3, slide_id: 'b' });
-    store.note({ event: 'pause', order: 2, at: 4 });
+    const store = createOverflowTakeStore(disk, () => undefined);
+    store.writeEntry({ event: 'begin', order: 0, at: 0, slide_id: 'a' });
+    store.writeEntry({ event: 'slide', order: 1, at: 3, slide_id: 'b' });
+    store.writeEntry({ event: 'pause', order: 2, at: 4 });
     expect(noted).toEqual([0]);
   });
 
   it('takes a note that finds no room for no failure', () => {
     const { store, timesFull } = fill(4);
-    store.note({ event: 'slide', order: 1, at: 3, slide_id: 'a' });
+    store.writeEntry({ event: 'slide', order: 1, at: 3, slide_id: 'a' });
     expect(timesFull()).toBe(1);
   });
 });

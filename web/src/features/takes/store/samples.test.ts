@@ -1,4 +1,4 @@
-import { mixDown, toFloat32, toInt16 } from './samples';
+import { mixToMono, toFloat32, toInt16 } from './samples';
 import { Resampler } from '../capture/audio-input';
 
 describe('samples', () => {
@@ -10,7 +10,7 @@ describe('samples', () => {
   });
 
   it('of several channels become their mean', () => {
-    expect([...mixDown([Float32Array.of(1, 0), Float32Array.of(0, 0.5)])]).toEqual([0.5, 0.25]);
+    expect([...mixToMono([Float32Array.of(1, 0), Float32Array.of(0, 0.5)])]).toEqual([0.5, 0.25]);
   });
 });
 

@@ -5,11 +5,11 @@ export interface SampleRange {
 }
 
 /** How many samples ranges hold together. */
-export const totalOf = (ranges: readonly SampleRange[]): number =>
+export const countSamples = (ranges: readonly SampleRange[]): number =>
   ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 
 /** Adds a range behind others; an empty one adds nothing, one that goes on where the last ends makes that longer. */
-export function addRange(ranges: SampleRange[], { from, to }: SampleRange): void {
+export function appendRange(ranges: SampleRange[], { from, to }: SampleRange): void {
   const last = ranges.at(-1);
   if (to <= from) return;
   if (last?.to === from) last.to = to;
@@ -17,12 +17,12 @@ export function addRange(ranges: SampleRange[], { from, to }: SampleRange): void
 }
 
 /** The part of ranges, laid end to end, from `from` to before `to`. */
-export function partOf(ranges: readonly SampleRange[], from: number, to: number): SampleRange[] {
+export function sliceRanges(ranges: readonly SampleRange[], from: number, to: number): SampleRange[] {
   const part: SampleRange[] = [];
   let at = 0;
   for (const range of ranges) {
     const length = range.to - range.from;
-    addRange(part, {
+    appendRange(part, {
       from: range.from + Math.max(0, from - at),
       to: range.from + Math.min(length, to - at),
     });
@@ -32,7 +32,7 @@ export function partOf(ranges: readonly SampleRange[], from: number, to: number)
 }
 
 /** How many samples two lists of ranges, laid end to end, have in common from their beginning on. */
-export function commonLength(a: readonly SampleRange[], b: readonly SampleRange[]): number {
+export function commonPrefixLength(a: readonly SampleRange[], b: readonly SampleRange[]): number {
   let common = 0;
   for (const [i, { from, to }] of a.entries()) {
     const other = b[i];
@@ -60,7 +60,7 @@ export function toFloat32(samples: Int16Array): Float32Array {
 }
 
 /** The mean of several channels; one channel is given back as it is. */
-export function mixDown(channels: readonly Float32Array[]): Float32Array {
+export function mixToMono(channels: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array(0), ...others] = channels;
   if (others.length === 0) return first;
   return first.map((value, i) => others.reduce((sum, channel) => sum + (channel[i] ?? 0), value) / channels.length);

@@ -1,18 +1,18 @@
-import { TakeSound } from './stored-take';
+import { TakeAudio } from './stored-take';
 
 const samples = Int16Array.from({ length: 100 }, (_, index) => index * 3);
 const file = new Blob([samples]);
-const heard = async (sound: TakeSound, from: number, to: number) => [...(await sound.read(from, to))];
+const heard = async (sound: TakeAudio, from: number, to: number) => [...(await sound.read(from, to))];
 
 describe('the sound of a take on disk', () => {
   it('is all of the file where nothing was taken back', async () => {
-    const sound = new TakeSound(file, [{ from: 0, to: 100 }], 48_000);
+    const sound = new TakeAudio(file, [{ from: 0, to: 100 }], 48_000);
     expect(sound.sampleCount).toBe(100);
     expect(await heard(sound, 20, 30)).toEqual([...samples.slice(20, 30)]);
   });
 
   it('is without what was taken back, wherever a piece of it begins and ends', async () => {
-    const sound = new TakeSound(
+    const sound = new TakeAudio(
       file,
       [
         { from: 0, to: 10 },
@@ -29,7 +29,7 @@ describe('the sound of a take on disk', () => {
   });
 
   it('plays as a wav file of its rate', async () => {
-    const sound = new TakeSound(
+    const sound = new TakeAudio(
       file,
       [
         { from: 0, to: 5 },
@@ -37,7 +37,7 @@ describe('the sound of a take on disk', () => {
       ],
       44_100,
     );
-    const wav = Buffer.from(await sound.wav().arrayBuffer());
+    const wav = Buffer.from(await sound.toWav().arrayBuffer());
     expect(wav.toString('latin1', 0, 4) + wav.toString('latin1', 8, 16)).toBe('RIFFWAVEfmt ');
     expect(wav.readUInt32LE(24)).toBe(44_100);
     expect(wav.readUInt32LE(40)).toBe(30);

@@ -1,24 +1,24 @@
-import { type JournalledTake, readJournal } from './journal';
+import { type JournaledTake, parseJournal } from './journal';
 import type { SampleRange } from './samples';
 import type { Take } from './take';
-import { JOURNAL_FILE, SOUND_FILE, takeFolder } from './take-storage';
-import { sampleCountOf } from './take-writer';
-import { type VideoSource, videoSourceOf } from './video-files';
+import { JOURNAL_FILE, SOUND_FILE, openTakeFolder } from './take-storage';
+import { countStoredSamples } from './take-writer';
+import { type VideoSource, readVideoSource } from './video-files';
 
 const BYTES_PER_SAMPLE = 2;
 const WAV_HEADER_BYTES = 44;
 
 /** The sound of a take as it lies on disk, without what was taken back. It is read piece by piece and never held. */
-export class TakeSound {
+export class TakeAudio {
   readonly sampleCount: number;
 
-  /** @param kept what of the file is in the take, in order */
+  /** @param ranges what of the file is in the take, in order */
   constructor(
     private readonly file: Blob,
-    private readonly kept: readonly SampleRange[],
+    private readonly ranges: readonly SampleRange[],
     readonly sampleRate: number,
   ) {
-    this.sampleCount = kept.reduce((sum, { from, to }) => sum + to - from, 0);
+    this.sampleCount = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
   }
 
   /** The samples of the take from `from` to before `to`. */
@@ -27,26 +27,28 @@ export class TakeSound {
   }
 
   /** A file that plays at once, as large as the sound; its bytes stay on disk. */
-  wav(): Blob {
+  toWav(): Blob {
     const bytes = this.sampleCount * BYTES_PER_SAMPLE;
-    return new Blob([wavHeader(bytes, this.sampleRate), ...this.slices(0, this.sampleCount)], { type: 'audio/wav' });
+    return new Blob([buildWavHeader(bytes, this.sampleRate), ...this.slices(0, this.sampleCount)], {
+      type: 'audio/wav',
+    });
   }
 
   private slices(from: number, to: number): Blob[] {
     const slices: Blob[] = [];
     let begin = 0;
-    for (const stretch of this.kept) {
-      const first = stretch.from + Math.max(0, from - begin);
-      const end = stretch.from + Math.min(stretch.to - stretch.from, to - begin);
+    for (const range of this.ranges) {
+      const first = range.from + Math.max(0, from - begin);
+      const end = range.from + Math.min(range.to - range.from, to - begin);
       if (first < end) slices.push(this.file.slice(first * BYTES_PER_SAMPLE, end * BYTES_PER_SAMPLE));
-      begin += stretch.to - stretch.from;
+      begin += range.to - range.from;
     }
     return slices;
   }
 }
 
 /** Header of a wav file of one channel of 16-bit samples. */
-function wavHeader(bytes: number, sampleRate: number): ArrayBuffer {
+function buildWavHeader(bytes: number, sampleRate: number): ArrayBuffer {
   const header = new DataView(new ArrayBuffer(WAV_HEADER_BYTES));
   const write = (at: number, text: string) =>
     [...text].forEach((letter, index) => header.setUint8(at + index, letter.charCodeAt(0)));
@@ -67,25 +69,25 @@ function wavHeader(bytes: number, sampleRate: number): ArrayBuffer {
 
 /** A take as it lies on disk. */
 interface TakeOnDisk {
-  journal: JournalledTake;
-  sound: TakeSound;
+  journal: JournaledTake;
+  sound: TakeAudio;
   /** Where its pictures come from; undefined where it has none. */
   videoSource: VideoSource | undefined;
 }
 
 /** Reads a take's journal and opens its sound. Throws when there is none, or when the journal has no beginning. */
 export async function readStoredTake(takeId: string): Promise<TakeOnDisk> {
-  const folder = await takeFolder(takeId, false);
+  const folder = await openTakeFolder(takeId, false);
   const fileOf = async (name: string) => (await folder.getFileHandle(name)).getFile();
   const file = await fileOf(SOUND_FILE);
-  const journal = readJournal(await (await fileOf(JOURNAL_FILE)).text(), sampleCountOf(file.size));
+  const journal = parseJournal(await (await fileOf(JOURNAL_FILE)).text(), countStoredSamples(file.size));
   if (!journal) throw new Error('This recording has no beginning.');
-  const sound = new TakeSound(file, journal.ranges, journal.sampleRate);
-  return { journal, sound, videoSource: await videoSourceOf(takeId) };
+  const sound = new TakeAudio(file, journal.ranges, journal.sampleRate);
+  return { journal, sound, videoSource: await readVideoSource(takeId) };
 }
 
 /** A take's sound to be encoded once more: as it was heard where all of it lies on disk, else the file that was made of it. */
-export async function soundToEncode({ id, sampleCount, m4a }: Take): Promise<Blob> {
+export async function readAudioToEncode({ id, sampleCount, m4a }: Take): Promise<Blob> {
   const stored = await readStoredTake(id).catch(() => undefined);
-  return stored?.sound.sampleCount === sampleCount ? stored.sound.wav() : m4a;
+  return stored?.sound.sampleCount === sampleCount ? stored.sound.toWav() : m4a;
 }

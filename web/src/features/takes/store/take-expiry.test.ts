@@ -1,16 +1,16 @@
-import { daysLeft, expiryOf } from './take-storage';
+import { daysLeft, calculateExpiry } from './take-storage';
 
 const DAY = 24 * 3600 * 1000;
 
 describe('a recording that is in no project', () => {
   it('goes 30 days after it was made', () => {
-    expect(expiryOf(5 * DAY, 5 * DAY)).toBe(35 * DAY);
-    expect(expiryOf(5 * DAY, 20 * DAY)).toBe(35 * DAY);
+    expect(calculateExpiry(5 * DAY, 5 * DAY)).toBe(35 * DAY);
+    expect(calculateExpiry(5 * DAY, 20 * DAY)).toBe(35 * DAY);
   });
 
   it('never goes within three days of being told for the first time, however old it is', () => {
-    expect(expiryOf(5 * DAY, 34 * DAY)).toBe(37 * DAY);
-    expect(expiryOf(5 * DAY, 400 * DAY)).toBe(403 * DAY);
+    expect(calculateExpiry(5 * DAY, 34 * DAY)).toBe(37 * DAY);
+    expect(calculateExpiry(5 * DAY, 400 * DAY)).toBe(403 * DAY);
   });
 
   it('tells the days that are left, to the nearest one', () => {

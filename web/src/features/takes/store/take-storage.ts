@@ -6,18 +6,18 @@ export const SOUND_FILE = 'sound.pcm';
 export const JOURNAL_FILE = 'journal.jsonl';
 
 /** Folder of all takes in the origin's private file system. */
-export async function takesFolder(): Promise<FileSystemDirectoryHandle> {
+export async function openTakesFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();
   return root.getDirectoryHandle(FOLDER, { create: true });
 }
 
 /** Folder of one take. Throws `NotFoundError` when it is not there and not to be made. */
-export async function takeFolder(takeId: string, create: boolean): Promise<FileSystemDirectoryHandle> {
-  return (await takesFolder()).getDirectoryHandle(takeId, { create });
+export async function openTakeFolder(takeId: string, create: boolean): Promise<FileSystemDirectoryHandle> {
+  return (await openTakesFolder()).getDirectoryHandle(takeId, { create });
 }
 
 /** A file of a take's folder; undefined where there is none of this name. Rejects when that can't be told, or it can't be opened. */
-export async function fileIn(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
+export async function findFile(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
   try {
     return await (await folder.getFileHandle(name)).getFile();
   } catch (error) {
@@ -50,7 +50,7 @@ export interface TakeDestination {
 }
 
 /** What is known of a take besides its journal, which nobody writes to once the take has ended. */
-export interface TakeNote {
+export interface TakeMetadata {
   /** The project that it was made for, as it was called then. */
   projectName?: string;
   reason?: UnsavedReason;
@@ -63,11 +63,11 @@ export interface TakeNote {
   /** When it goes, Unix milliseconds; undefined until its person has been told. */
   expiresAt?: number;
   /** How its whole file goes up, if that has been begun. */
-  upload?: BegunUpload;
+  upload?: PendingUpload;
 }
 
 /** An upload of a file: the same bytes, of the same clip, may go on with what has arrived. */
-interface BegunUpload {
+interface PendingUpload {
   id: string;
   project_id: string;
   created_at: number;
@@ -76,35 +76,35 @@ interface BegunUpload {
 }
 
 let opened: UseStore | undefined;
-const store = () => (opened ??= createStore('narradeck-takes', 'notes'));
+const metadataStore = () => (opened ??= createStore('narradeck-takes', 'notes'));
 
 /** All notes, by the takes' ids; none where the browser keeps nothing. */
-export const readNotes = async (): Promise<ReadonlyMap<string, TakeNote>> =>
-  new Map(await entries<string, TakeNote>(store()).catch(() => []));
+export const listTakeMetadata = async (): Promise<ReadonlyMap<string, TakeMetadata>> =>
+  new Map(await entries<string, TakeMetadata>(metadataStore()).catch(() => []));
 
 /** What is noted of a take; nothing where the browser keeps nothing. */
-export const noteOf = async (takeId: string): Promise<TakeNote> =>
-  (await get<TakeNote>(takeId, store()).catch(() => undefined)) ?? {};
+export const getTakeMetadata = async (takeId: string): Promise<TakeMetadata> =>
+  (await get<TakeMetadata>(takeId, metadataStore()).catch(() => undefined)) ?? {};
 
 /** Adds to what is noted of a take. Rejects where the browser keeps nothing. */
-export const noteOfTake = (takeId: string, note: TakeNote): Promise<void> =>
-  update<TakeNote>(takeId, (before) => ({ ...before, ...note }), store());
+export const updateTakeMetadata = (takeId: string, note: TakeMetadata): Promise<void> =>
+  update<TakeMetadata>(takeId, (before) => ({ ...before, ...note }), metadataStore());
 
 /** Forgets what was noted of a take. */
-export const forgetNote = (takeId: string): Promise<void> => del(takeId, store());
+export const deleteTakeMetadata = (takeId: string): Promise<void> => del(takeId, metadataStore());
 
 const DAY_MS = 24 * 3600 * 1000;
 /** So long a recording is kept on a computer that nobody puts into a project. */
-const KEPT_DAYS = 30;
+const RETENTION_DAYS = 30;
 /** So long before it goes, at least, its person is told. */
-const WARNED_DAYS = 3;
+const WARNING_DAYS = 3;
 
 /**
  * When a recording goes: 30 days after it was made, but never within three days of the moment at which its person is told
  * for the first time, however long nobody has looked. All in Unix milliseconds.
  */
-export const expiryOf = (startedAt: number, toldAt: number): number =>
-  Math.max(startedAt + KEPT_DAYS * DAY_MS, toldAt + WARNED_DAYS * DAY_MS);
+export const calculateExpiry = (startedAt: number, notifiedAt: number): number =>
+  Math.max(startedAt + RETENTION_DAYS * DAY_MS, notifiedAt + WARNING_DAYS * DAY_MS);
 
 /** Days until a recording goes, to the nearest one; 0 when it goes within half a day. */
 export const daysLeft = (expiresAt: number, now: number): number => Math.max(0, Math.round((expiresAt - now) / DAY_MS));
@@ -113,10 +113,10 @@ export const daysLeft = (expiresAt: number, now: number): number => Math.max(0, 
  * Asks the browser to keep what is stored here even when the disk runs full. It may ask the person, so this is for a moment
  * at which they see why: after a take. Asking again changes nothing.
  */
-export const askForLastingStorage = async (): Promise<void> => {
+export const requestPersistentStorage = async (): Promise<void> => {
   await navigator.storage?.persist?.().catch(() => false);
 };
 
 /** Whether the browser keeps what is stored here until the person deletes it. */
-export const isStorageLasting = async (): Promise<boolean> =>
+export const isStoragePersistent = async (): Promise<boolean> =>
   (await navigator.storage?.persisted?.().catch(() => false)) ?? false;

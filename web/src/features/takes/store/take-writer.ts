@@ -1,6 +1,6 @@
-import { holdLock, takeLock } from '../../../platform/storage/locks';
-import { type JournalEntry, toLine } from './journal';
-import { JOURNAL_FILE, SOUND_FILE, takeFolder } from './take-storage';
+import { acquireLock, takeLockName } from '../../../platform/storage/locks';
+import { type JournalEntry, formatEntry } from './journal';
+import { JOURNAL_FILE, SOUND_FILE, openTakeFolder } from './take-storage';
 
 const FLUSH_EVERY_MS = 500;
 const BYTES_PER_SAMPLE = 2;
@@ -13,7 +13,7 @@ export interface TakeStore {
   /** Whether everything so far outlives the page. */
   readonly isOnDisk: boolean;
   append(samples: Int16Array): void;
-  note(entry: JournalEntry): void;
+  writeEntry(entry: JournalEntry): void;
   read(fromSample: number, toSample: number): Int16Array;
   /** Lets go of everything; throws where what is on disk may lack its end. */
   close(): void;
@@ -23,8 +23,8 @@ export interface TakeStore {
  * Opens a take on disk, in a worker. Sound is written as it comes and flushed twice a second; an event is flushed at once.
  * Throws where the browser has no private file system or no room.
  */
-async function openTakeStore(takeId: string): Promise<TakeStore> {
-  const folder = await takeFolder(takeId, true);
+async function openDiskTakeStore(takeId: string): Promise<TakeStore> {
+  const folder = await openTakeFolder(takeId, true);
   const open = async (name: string) => (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle();
   const sound = await open(SOUND_FILE);
   const journal = await open(JOURNAL_FILE);
@@ -38,8 +38,8 @@ async function openTakeStore(takeId: string): Promise<TakeStore> {
       flushedAt = now;
       sound.flush();
     },
-    note(entry) {
-      writeAll(journal, new TextEncoder().encode(toLine(entry)));
+    writeEntry(entry) {
+      writeAll(journal, new TextEncoder().encode(formatEntry(entry)));
       journal.flush();
     },
     read(fromSample, toSample) {
@@ -60,7 +60,7 @@ async function openTakeStore(takeId: string): Promise<TakeStore> {
 }
 
 /** Number of whole samples that a file of sound holds. */
-export const sampleCountOf = (bytes: number): number => Math.floor(bytes / BYTES_PER_SAMPLE);
+export const countStoredSamples = (bytes: number): number => Math.floor(bytes / BYTES_PER_SAMPLE);
 
 /** Appends all of the bytes or, where the disk is full, none of them. */
 function writeAll(file: FileSystemSyncAccessHandle, bytes: Uint8Array): void {
@@ -74,7 +74,7 @@ function writeAll(file: FileSystemSyncAccessHandle, bytes: Uint8Array): void {
 const BLOCK = 1 << 20;
 
 /** Keeps a take in memory, for browsers that give no private files, such as a private window of Firefox. */
-export function memoryTakeStore(): TakeStore {
+export function createMemoryTakeStore(): TakeStore {
   let blocks: Int16Array[] = [];
   let count = 0;
   return {
@@ -89,7 +89,7 @@ export function memoryTakeStore(): TakeStore {
         from += piece.length;
       }
     },
-    note() {
+    writeEntry() {
       // Nothing outlives the page, so nobody would read it.
     },
     read(fromSample, toSample) {
@@ -114,14 +114,14 @@ export function memoryTakeStore(): TakeStore {
  * is told of it once. No
  * note follows on disk that found no room for one: a journal without an order in between would say something else.
  */
-export function overflowingTakeStore(disk: TakeStore, onFull: () => void, makeRoom = () => false): TakeStore {
+export function createOverflowTakeStore(disk: TakeStore, onFull: () => void, makeRoom = () => false): TakeStore {
   let onDisk = 0;
-  let beyond: TakeStore | null = null;
+  let memory: TakeStore | null = null;
   let hasRoomForNotes = true;
   const overflow = (): TakeStore => {
-    if (beyond) return beyond;
+    if (memory) return memory;
     onFull();
-    return (beyond = memoryTakeStore());
+    return (memory = createMemoryTakeStore());
   };
   /** Writes to the disk, once more where there is room after all. */
   const write = (work: () => void) => {
@@ -134,10 +134,10 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void, makeRo
   };
   return {
     get isOnDisk() {
-      return beyond === null;
+      return memory === null;
     },
     append(samples) {
-      if (beyond) return beyond.append(samples);
+      if (memory) return memory.append(samples);
       try {
         write(() => disk.append(samples));
         onDisk += samples.length;
@@ -145,27 +145,27 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void, makeRo
         overflow().append(samples);
       }
     },
-    note(entry) {
-      if (!hasRoomForNotes) return beyond?.note(entry);
+    writeEntry(entry) {
+      if (!hasRoomForNotes) return memory?.writeEntry(entry);
       try {
-        write(() => disk.note(entry));
+        write(() => disk.writeEntry(entry));
       } catch {
         hasRoomForNotes = false;
-        overflow().note(entry);
+        overflow().writeEntry(entry);
       }
     },
     read(fromSample, toSample) {
       const samples = new Int16Array(toSample - fromSample);
       const split = Math.min(Math.max(onDisk, fromSample), toSample);
       if (split > fromSample) samples.set(disk.read(fromSample, split));
-      if (beyond && split < toSample) samples.set(beyond.read(split - onDisk, toSample - onDisk), split - fromSample);
+      if (memory && split < toSample) samples.set(memory.read(split - onDisk, toSample - onDisk), split - fromSample);
       return samples;
     },
     close() {
       try {
         disk.close();
       } finally {
-        beyond?.close();
+        memory?.close();
       }
     },
   };
@@ -175,17 +175,17 @@ export function overflowingTakeStore(disk: TakeStore, onFull: () => void, makeRo
  * Opens the files of a take and holds its lock; a browser that gives no files, or no room, keeps it in memory. `onTrouble` is
  * told of what that means for the person; `makeRoom` is asked where the disk is full, and gives whether it is so no longer.
  */
-export async function openStore(
+export async function acquireTakeStore(
   takeId: string,
   onTrouble: (trouble: 'not-on-disk' | 'disk-full') => void,
   makeRoom: () => boolean,
 ): Promise<TakeStore> {
   // A folder of a take that nobody holds may be cleared away while it is empty.
-  await holdLock(takeLock(takeId)).held;
+  await acquireLock(takeLockName(takeId)).held;
   try {
-    return overflowingTakeStore(await openTakeStore(takeId), () => onTrouble('disk-full'), makeRoom);
+    return createOverflowTakeStore(await openDiskTakeStore(takeId), () => onTrouble('disk-full'), makeRoom);
   } catch {
     onTrouble('not-on-disk');
-    return memoryTakeStore();
+    return createMemoryTakeStore();
   }
 }

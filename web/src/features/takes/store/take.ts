@@ -1,8 +1,8 @@
-import type { StretchAnchor } from '#shared/time/timeline-range';
+import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import type { M4aParts } from '../encode/m4a-pieces';
 import type { VideoSource } from './video-files';
 import type { SampleRange } from './samples';
-import type { TakeMark } from './audio-issues';
+import type { AudioIssue } from './audio-issues';
 
 /** From this sample on, this slide is shown. */
 export interface SlideChange {
@@ -24,7 +24,7 @@ export interface Take {
   id: string;
   projectId: string;
   /** Where the slide shows that it was made to take the place of; undefined where it is no retake. */
-  replaced?: StretchAnchor;
+  replaced?: TimelineRangeRef;
   /** When it began, Unix milliseconds. */
   startedAt: number;
   sampleRate: number;
@@ -32,7 +32,7 @@ export interface Take {
   /** In order, the first at sample 0, each before the end of the sound. */
   slides: SlideChange[];
   /** What was wrong with its sound, in no order. */
-  health: TakeMark[];
+  audioIssues: AudioIssue[];
   m4a: Blob;
   /** Undefined where there was nothing to see. */
   video?: TakeVideo;
@@ -43,13 +43,13 @@ export interface Take {
 }
 
 /** What of a take is stored as its clip's file: an MP4 where there is something to see, else the sound. */
-export const fileOfTake = ({ video, m4a }: Pick<Take, 'video' | 'm4a'>): Blob => video?.file ?? m4a;
+export const takeFile = ({ video, m4a }: Pick<Take, 'video' | 'm4a'>): Blob => video?.file ?? m4a;
 
 /** Whether something was seen whose file could not be made: what is kept or saved of the take is its voice. */
-export const isVoiceAlone = ({ video }: Pick<Take, 'video'>): boolean => video !== undefined && !video.file;
+export const isVideoMissing = ({ video }: Pick<Take, 'video'>): boolean => video !== undefined && !video.file;
 
 /** The waveform as it is stored. */
-export const peaksFile = ({ peaks }: Pick<Take, 'peaks'>): Blob =>
+export const buildPeaksFile = ({ peaks }: Pick<Take, 'peaks'>): Blob =>
   new Blob([Uint8Array.from(peaks)], { type: 'application/octet-stream' });
 
 /** Length of a take in whole milliseconds; a part of one is left out, so that its file is never shorter. */
@@ -60,7 +60,7 @@ export const takeDurationMs = (take: Pick<Take, 'sampleCount' | 'sampleRate'>): 
  * Slide changes in order: the first begins with the sound, one that lies behind its end is left out, of several at one
  * sample the last counts, and a change to the slide that is shown already is none.
  */
-export function settleSlides(changes: readonly SlideChange[], sampleCount: number): SlideChange[] {
+export function normalizeSlides(changes: readonly SlideChange[], sampleCount: number): SlideChange[] {
   const inOrder = [...changes].sort((a, b) => a.at - b.at);
   const settled: SlideChange[] = [];
   for (const change of inOrder) {

@@ -1,15 +1,15 @@
 import { retryWhileLocked } from '../../../platform/files/private-files';
-import { locksHeld, takeLock, waitForRelease } from '../../../platform/storage/locks';
-import type { JournalledTake } from './journal';
+import { listHeldLocks, takeLockName, waitForRelease } from '../../../platform/storage/locks';
+import type { JournaledTake } from './journal';
 import { readStoredTake } from './stored-take';
 import {
-  forgetNote,
-  noteOfTake,
-  readNotes,
+  deleteTakeMetadata,
+  updateTakeMetadata,
+  listTakeMetadata,
   SOUND_FILE,
-  takeFolder,
-  type TakeNote,
-  takesFolder,
+  openTakeFolder,
+  type TakeMetadata,
+  openTakesFolder,
   type UnsavedReason,
 } from './take-storage';
 import type { VideoSource } from './video-files';
@@ -18,11 +18,11 @@ import type { VideoSource } from './video-files';
 const CHANNEL = 'takes';
 
 /** A take on this computer that is in no project. */
-export interface StoredTake extends JournalledTake {
+export interface StoredTake extends JournaledTake {
   durationMs: number;
   /** Where its pictures come from; undefined where it has none. */
   videoSource: VideoSource | undefined;
-  note: TakeNote;
+  metadata: TakeMetadata;
 }
 
 /**
@@ -31,11 +31,11 @@ export interface StoredTake extends JournalledTake {
  * @param own takes that are listed though somebody works with them: this tab does
  */
 export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<StoredTake[]> {
-  const [busy, notes] = await Promise.all([locksHeld(), readNotes()]);
+  const [busy, notes] = await Promise.all([listHeldLocks(), listTakeMetadata()]);
   const found: StoredTake[] = [];
-  for await (const takeId of takeIds()) {
-    if (busy.has(takeLock(takeId)) && !own.has(takeId)) continue;
-    const take = await readTake(takeId, notes.get(takeId) ?? {});
+  for await (const takeId of listTakeIds()) {
+    if (busy.has(takeLockName(takeId)) && !own.has(takeId)) continue;
+    const take = await findTake(takeId, notes.get(takeId) ?? {});
     if (take && take.durationMs > 0) found.push(take);
   }
   return found.sort((a, b) => a.startedAt - b.startedAt);
@@ -47,7 +47,7 @@ export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<S
  */
 export async function listEmptyTakes(): Promise<string[]> {
   const found: string[] = [];
-  for await (const takeId of takeIds()) if (await isEmptyTake(takeId)) found.push(takeId);
+  for await (const takeId of listTakeIds()) if (await isEmptyTake(takeId)) found.push(takeId);
   return found;
 }
 
@@ -61,9 +61,9 @@ export function watchTakes(onChange: () => void): () => void {
   const awaited = new Set<string>();
   /** Tells after it has looked who is busy: one who lets go in between would be told of by nobody. */
   const look = async () => {
-    const busy = await locksHeld();
-    for await (const id of takeIds()) {
-      const lock = takeLock(id);
+    const busy = await listHeldLocks();
+    for await (const id of listTakeIds()) {
+      const lock = takeLockName(id);
       if (!busy.has(lock) || awaited.has(lock) || signal.aborted) continue;
       awaited.add(lock);
       const onRelease = () => {
@@ -89,7 +89,7 @@ export function watchTakes(onChange: () => void): () => void {
  * Calls `onChange` at once, and whenever a tab has changed what is noted of a take. Returns a function that ends this. Unlike `watchTakes`, it
  * waits for no lock.
  */
-export function watchTakeNotes(onChange: () => void): () => void {
+export function watchTakeMetadata(onChange: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = onChange;
   onChange();
@@ -99,8 +99,8 @@ export function watchTakeNotes(onChange: () => void): () => void {
 /** Puts a take that has ended among the recordings, and says why it is in no project. Its sound stays as it is. */
 export async function saveTakeForLater(takeId: string, reason: UnsavedReason): Promise<void> {
   // A take that cannot be noted of is there all the same, as an interrupted one.
-  await noteOfTake(takeId, { reason }).catch(() => undefined);
-  tellTabs();
+  await updateTakeMetadata(takeId, { reason }).catch(() => undefined);
+  notifyTabs();
 }
 
 /**
@@ -109,7 +109,7 @@ export async function saveTakeForLater(takeId: string, reason: UnsavedReason): P
  */
 export async function deleteTake(takeId: string): Promise<void> {
   // A browser without private files has nothing there; if they only can't be opened now, what is noted still counts.
-  const takes = await takesFolder().catch(() => undefined);
+  const takes = await openTakesFolder().catch(() => undefined);
   try {
     await retryWhileLocked(async () => takes?.removeEntry(takeId, { recursive: true }));
   } catch (error) {
@@ -117,36 +117,38 @@ export async function deleteTake(takeId: string): Promise<void> {
     if (name === 'NoModificationAllowedError') throw new Error('This recording is in use right now.', { cause: error });
     if (name !== 'NotFoundError') throw error;
   }
-  if (takes) await forgetNote(takeId).catch(() => undefined);
-  tellTabs();
+  if (takes) await deleteTakeMetadata(takeId).catch(() => undefined);
+  notifyTabs();
 }
 
 /**
  * Notes that the server has a take, or a part of it. One that is kept as a whole is never offered again, even if its tab is closed
  * before it is deleted; any other stays a recording.
- * @param left why the rest of it, if any, is in no project
+ * @param restReason why the rest of it, if any, is in no project
  */
-export async function markTakeKept(takeId: string, left: UnsavedReason | undefined): Promise<void> {
+export async function markTakeAdded(takeId: string, restReason: UnsavedReason | undefined): Promise<void> {
   // Where nothing can be noted, it is deleted in a moment all the same.
-  await noteOfTake(takeId, { addTo: undefined, ...(left ? { reason: left } : { isKept: true }) }).catch(
-    () => undefined,
-  );
-  tellTabs();
+  await updateTakeMetadata(takeId, {
+    addTo: undefined,
+    ...(restReason ? { reason: restReason } : { isKept: true }),
+  }).catch(() => undefined);
+  notifyTabs();
 }
 
 /** Notes when a take goes, once its person has been told. */
-export const noteExpiry = (takeId: string, expiresAt: number): Promise<void> => noteOfTake(takeId, { expiresAt });
+export const storeTakeExpiry = (takeId: string, expiresAt: number): Promise<void> =>
+  updateTakeMetadata(takeId, { expiresAt });
 
-function tellTabs(): void {
+function notifyTabs(): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(null);
   channel.close();
 }
 
-async function* takeIds(): AsyncGenerator<string> {
+async function* listTakeIds(): AsyncGenerator<string> {
   if (!('storage' in navigator)) return;
   try {
-    yield* (await takesFolder()).keys();
+    yield* (await openTakesFolder()).keys();
   } catch {
     // A browser without private files has no takes on disk.
   }
@@ -155,18 +157,18 @@ async function* takeIds(): AsyncGenerator<string> {
 /** Whether a take holds no sound, or none that was not taken back. */
 export async function isEmptyTake(takeId: string): Promise<boolean> {
   try {
-    const sound = await (await takeFolder(takeId, false)).getFileHandle(SOUND_FILE);
-    return (await sound.getFile()).size === 0 || (await readTake(takeId, {}))?.durationMs === 0;
+    const sound = await (await openTakeFolder(takeId, false)).getFileHandle(SOUND_FILE);
+    return (await sound.getFile()).size === 0 || (await findTake(takeId, {}))?.durationMs === 0;
   } catch (error) {
     return error instanceof DOMException && error.name === 'NotFoundError';
   }
 }
 
-async function readTake(takeId: string, note: TakeNote): Promise<StoredTake | null> {
+async function findTake(takeId: string, metadata: TakeMetadata): Promise<StoredTake | null> {
   try {
     const { journal, sound, videoSource } = await readStoredTake(takeId);
     const durationMs = Math.floor((sound.sampleCount * 1000) / journal.sampleRate);
-    return { ...journal, durationMs, videoSource, note };
+    return { ...journal, durationMs, videoSource, metadata };
   } catch {
     return null;
   }

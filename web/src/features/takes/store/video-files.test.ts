@@ -1,4 +1,4 @@
-import { ABOUT_FILE, INDEX_FILE, PACKETS_FILE, readVideo, videoSourceOf } from './video-files';
+import { METADATA_FILE, INDEX_FILE, PACKETS_FILE, readVideo, readVideoSource } from './video-files';
 
 const about = { source: 'camera', codec: 'avc1.42e028', width: 640, height: 480, description: [] };
 
@@ -19,20 +19,20 @@ function plugIn(files: Record<string, string | DOMException>): void {
 }
 
 const unreadable = () => new DOMException('The file could not be read.', 'NotReadableError');
-const empty = { [ABOUT_FILE]: JSON.stringify(about), [PACKETS_FILE]: '', [INDEX_FILE]: '' };
+const empty = { [METADATA_FILE]: JSON.stringify(about), [PACKETS_FILE]: '', [INDEX_FILE]: '' };
 const written = { ...empty, [PACKETS_FILE]: 'some' };
 
 describe('what of a take’s pictures is on disk', () => {
   test.each<[string, Record<string, string>]>([
     ['of a take without any', {}],
-    ['of one that ended while it was said how they are decoded', { ...empty, [ABOUT_FILE]: '{"source":"cam' }],
+    ['of one that ended while it was said how they are decoded', { ...empty, [METADATA_FILE]: '{"source":"cam' }],
     ['of one that ended before the first one', empty],
   ])('is nothing %s', async (_, files) => {
     plugIn(files);
     expect(await readVideo('T')).toBeUndefined();
   });
 
-  test.each([ABOUT_FILE, PACKETS_FILE, INDEX_FILE])(
+  test.each([METADATA_FILE, PACKETS_FILE, INDEX_FILE])(
     'is not taken for nothing where %s can’t be read: a take that is kept without it would be deleted with it',
     async (name) => {
       plugIn({ ...written, [name]: unreadable() });
@@ -41,22 +41,22 @@ describe('what of a take’s pictures is on disk', () => {
   );
 
   test('is not taken for nothing where there are some, and nobody can tell how they are decoded', async () => {
-    plugIn({ ...written, [ABOUT_FILE]: '{"source":"hologram"}' });
+    plugIn({ ...written, [METADATA_FILE]: '{"source":"hologram"}' });
     await expect(readVideo('T')).rejects.toThrow();
-    expect(await videoSourceOf('T')).toBeDefined();
+    expect(await readVideoSource('T')).toBeDefined();
   });
 
   test('says where they come from, where that can be read', async () => {
     plugIn(written);
-    expect(await videoSourceOf('T')).toBe('camera');
-    plugIn({ ...written, [ABOUT_FILE]: JSON.stringify({ ...about, source: 'screen' }) });
-    expect(await videoSourceOf('T')).toBe('screen');
+    expect(await readVideoSource('T')).toBe('camera');
+    plugIn({ ...written, [METADATA_FILE]: JSON.stringify({ ...about, source: 'screen' }) });
+    expect(await readVideoSource('T')).toBe('screen');
     plugIn({});
-    expect(await videoSourceOf('T')).toBeUndefined();
+    expect(await readVideoSource('T')).toBeUndefined();
   });
 
   test('is said to be there where that can’t be read, so that the voice is kept and they stay', async () => {
-    plugIn({ [ABOUT_FILE]: unreadable() });
-    expect(await videoSourceOf('T')).toBeDefined();
+    plugIn({ [METADATA_FILE]: unreadable() });
+    expect(await readVideoSource('T')).toBeDefined();
   });
 });

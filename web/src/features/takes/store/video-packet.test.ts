@@ -1,24 +1,24 @@
-import { readRecords, RECORD_BYTES, toRecord } from './video-files';
+import { decodeRecords, RECORD_BYTES, encodeRecord } from './video-files';
 
 const packets = [
   { size: 900, isKey: true, at: 0 },
   { size: 20, isKey: false, at: 2_000_000_000_000 },
   { size: 30, isKey: false, at: 4000 },
 ];
-const index = new Uint8Array(packets.flatMap((packet) => [...toRecord(packet)])).buffer;
+const index = new Uint8Array(packets.flatMap((packet) => [...encodeRecord(packet)])).buffer;
 
 describe('the index of a take’s pictures', () => {
   it('gives back what was written', () => {
-    expect(readRecords(index, 950)).toEqual(packets);
+    expect(decodeRecords(index, 950)).toEqual(packets);
   });
 
   it('ends where a crash left a packet or a record unfinished', () => {
-    expect(readRecords(index, 949)).toEqual(packets.slice(0, 2));
-    expect(readRecords(index.slice(0, 3 * RECORD_BYTES - 1), 950)).toEqual(packets.slice(0, 2));
+    expect(decodeRecords(index, 949)).toEqual(packets.slice(0, 2));
+    expect(decodeRecords(index.slice(0, 3 * RECORD_BYTES - 1), 950)).toEqual(packets.slice(0, 2));
   });
 
   it('ends at the zeros that a machine without power leaves', () => {
     const zeros = new Uint8Array([...new Uint8Array(index), ...new Uint8Array(RECORD_BYTES)]).buffer;
-    expect(readRecords(zeros, 5000)).toEqual(packets);
+    expect(decodeRecords(zeros, 5000)).toEqual(packets);
   });
 });

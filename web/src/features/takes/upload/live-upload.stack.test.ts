@@ -6,10 +6,10 @@ import { bucket } from '../../../../../testing/bucket';
 import { newClip, newMarker, newProjectId } from '../../../../../testing/records';
 import { call, type SignedUp, signUp } from '../../../../../testing/test-stack';
 import { PostFailed } from '../../../platform/api/classify-error';
-import { postPiece } from '../../../platform/upload/post-file';
+import { postSmallFile } from '../../../platform/upload/post-file';
 import { AAC_FRAME } from '../encode/aac-encoder';
-import { m4aHead } from '../encode/m4a-head';
-import { PieceCutter, type SoundPiece, wholeM4a } from '../encode/m4a-pieces';
+import { buildM4aHead } from '../encode/m4a-head';
+import { PieceSplitter, type AudioPiece, joinM4a } from '../encode/m4a-pieces';
 import { TakeUpload } from './live-upload';
 
 const RATE = 48_000;
@@ -70,7 +70,7 @@ async function talk(seconds: number, isCut: () => boolean = () => false) {
     {
       sign: (first_piece) => overLine(() => call(createTakeUpload, { ...take, first_piece }, person.token)),
       post: async (form, file) => {
-        await overLine(() => postPiece(form, file, signal));
+        await overLine(() => postSmallFile(form, file, signal));
         confirmed.push(form.fields.key ?? '');
       },
       complete: (completion) => overLine(() => call(completeTakeUpload, { ...take, ...completion }, person.token)),
@@ -79,13 +79,13 @@ async function talk(seconds: number, isCut: () => boolean = () => false) {
     () => new Promise((resolve) => setTimeout(resolve, 5)),
   );
   let pieces = 0;
-  const cutter = new PieceCutter({ packets: PACKETS_PER_PIECE, bytes: PIECE_BYTES_MAX }, (piece: SoundPiece) => {
+  const cutter = new PieceSplitter({ packets: PACKETS_PER_PIECE, bytes: PIECE_BYTES_MAX }, (piece: AudioPiece) => {
     pieces++;
     upload.add(piece);
   });
   for (const packet of packetsOf(seconds)) cutter.add(packet);
   const arrived = () => confirmed.filter((key) => !key.endsWith('/end')).length;
-  const stop = async () => ({ head: await m4aHead(cutter.sizes, decoderConfig, AAC_FRAME), ...cutter.parts() });
+  const stop = async () => ({ head: await buildM4aHead(cutter.sizes, decoderConfig, AAC_FRAME), ...cutter.parts() });
   const peaks = new Blob([Int8Array.from({ length: seconds * 100 }, (_, n) => Math.imul(n, 2654435761) >>> 25)]);
   const save = async (url: string) => {
     const put = [
@@ -113,7 +113,7 @@ describe('sound goes up while somebody speaks', () => {
     process.stdout.write(`left at Stop after 30 minutes: ${traffic.bytes} bytes, ${traffic.requests} requests\n`);
     expect(traffic.requests).toBeLessThanOrEqual(3);
     expect(traffic.bytes).toBeLessThanOrEqual(500_000);
-    const whole = Buffer.from(await wholeM4a(parts).arrayBuffer());
+    const whole = Buffer.from(await joinM4a(parts).arrayBuffer());
     expect((await bucket.get(url.slice(1))).bytes.equals(whole)).toBe(true);
     expect((await bucket.get(peaks_url.slice(1))).bytes.equals(Buffer.from(await peaks.arrayBuffer()))).toBe(true);
   });
@@ -127,7 +127,7 @@ describe('sound goes up while somebody speaks', () => {
     const { url } = await upload.complete(100, parts, peaks, { onSent: (share) => shares.push(share), signal });
     expect(new Set(confirmed).size).toBe(confirmed.length);
     expect(shares).toEqual([...shares].sort((a, b) => a - b));
-    const whole = Buffer.from(await wholeM4a(parts).arrayBuffer());
+    const whole = Buffer.from(await joinM4a(parts).arrayBuffer());
     expect((await bucket.get(url.slice(1))).bytes.equals(whole)).toBe(true);
   });
 
@@ -138,7 +138,7 @@ describe('sound goes up while somebody speaks', () => {
     const keep = () => upload.complete(100, parts, peaks, { onSent: () => undefined, signal });
     const [first, ...others] = await Promise.all([keep(), keep(), keep()]);
     for (const other of others) expect(other).toEqual(first);
-    expect((await bucket.get(first.url.slice(1))).bytes.length).toBe(wholeM4a(parts).size);
+    expect((await bucket.get(first.url.slice(1))).bytes.length).toBe(joinM4a(parts).size);
   });
 
   test('a take that is kept after the line was down for all of it is sent then, whole', async () => {
@@ -150,6 +150,6 @@ describe('sound goes up while somebody speaks', () => {
     expect(confirmed).toEqual([]);
     isDown = false;
     const { url } = await upload.complete(100, parts, peaks, { onSent: () => undefined, signal });
-    expect((await bucket.get(url.slice(1))).bytes.length).toBe(wholeM4a(parts).size);
+    expect((await bucket.get(url.slice(1))).bytes.length).toBe(joinM4a(parts).size);
   });
 });

@@ -2,37 +2,37 @@ import * as z from 'zod';
 import type { InputOf, OutputOf } from '#shared/api/contract';
 import { completeTakeUpload, createTakeUpload, PIECES_PER_CALL, type UploadForm } from '#shared/api/takes';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
-import { atMost } from '#shared/limit-concurrency';
+import { limitConcurrency } from '#shared/limit-concurrency';
 import { retry } from '#shared/time/retry';
 import { call } from '../../../platform/api/call';
 import { PostFailed } from '../../../platform/api/classify-error';
 import { waitForConnection } from '../../../platform/connection';
-import { postPiece } from '../../../platform/upload/post-file';
-import { canPass, withRetries } from '../../../platform/upload/with-retries';
-import type { M4aParts, SoundPiece } from '../encode/m4a-pieces';
+import { postSmallFile } from '../../../platform/upload/post-file';
+import { isRetryable, retryUpload } from '../../../platform/upload/with-retries';
+import type { M4aParts, AudioPiece } from '../encode/m4a-pieces';
 
 type Forms = OutputOf<typeof createTakeUpload>;
 type Joined = OutputOf<typeof completeTakeUpload>;
 
 /** What a take's upload speaks to: the API, for one take of one project, and the store. */
-interface TakeLine {
+interface TakeUploadApi {
   sign(firstPiece: number): Promise<Forms>;
   post(form: UploadForm, file: Blob): Promise<void>;
   complete(take: Omit<InputOf<typeof completeTakeUpload>, 'id' | 'project_id'>): Promise<Joined>;
 }
 
 const BACKOFF = { firstMs: 1000, maxMs: 30_000 };
-const PIECES_AT_ONCE = 4;
+const MAX_PARALLEL_PIECES = 4;
 /** Pieces that are left when the next forms are asked for, about a minute. */
-const FORMS_LEFT = 4;
+const RENEW_FORMS_AT = 4;
 
 /**
  * Sends a take while it is recorded: each piece as it is closed, at Stop the end; completing it sends what is still missing
  * and has the server join all. What fails in between is tried again without a word. No confirmed piece is sent twice.
  */
 export class TakeUpload {
-  private readonly waiting = new Map<number, Blob>();
-  private readonly underWay = new Map<number, Promise<void>>();
+  private readonly queued = new Map<number, Blob>();
+  private readonly inFlight = new Map<number, Promise<void>>();
   private readonly forms = new Map<number, Promise<Forms>>();
   private lastBatch = 0;
   private isSending = false;
@@ -40,16 +40,16 @@ export class TakeUpload {
   private endSent: Promise<void> | undefined;
 
   constructor(
-    private readonly line: TakeLine,
+    private readonly backend: TakeUploadApi,
     private readonly signal: AbortSignal,
     private readonly wait: typeof waitForConnection = waitForConnection,
   ) {
-    this.formsOf(0).catch(() => undefined);
+    this.getForms(0).catch(() => undefined);
   }
 
   /** Sends a piece, as soon as those before it have gone. */
-  add({ piece, sound }: SoundPiece): void {
-    this.waiting.set(piece, sound);
+  add({ piece, sound }: AudioPiece): void {
+    this.queued.set(piece, sound);
     void this.sendWaiting();
   }
 
@@ -71,20 +71,20 @@ export class TakeUpload {
   ): Promise<Joined> {
     const { wait } = this;
     const end = (this.end ??= packTakeEnd(parts, peaks));
-    const retried = <Result>(work: () => Promise<Result>) => withRetries(work, { signal, wait });
-    const inTurn = atMost(PIECES_AT_ONCE);
-    const missing = parts.pieces.filter(({ piece }) => this.waiting.has(piece));
+    const retried = <Result>(work: () => Promise<Result>) => retryUpload(work, { signal, wait });
+    const limited = limitConcurrency(MAX_PARALLEL_PIECES);
+    const missing = parts.pieces.filter(({ piece }) => this.queued.has(piece));
     let left = missing.length;
     onSent(1 - left / (parts.pieces.length + 1));
     const sent = missing.map(({ piece }) =>
-      inTurn(async () => {
+      limited(async () => {
         await retried(() => this.send(piece));
         onSent(1 - --left / (parts.pieces.length + 1));
       }),
     );
     const [{ tail_bytes, head_bytes }] = await Promise.all([retried(() => this.sendEnd(end)), ...sent]);
     const pieces = parts.pieces.map(({ piece, bytes }) => ({ piece, bytes }));
-    return retried(() => this.line.complete({ created_at: createdAt, pieces, end: { tail_bytes, head_bytes } }));
+    return retried(() => this.backend.complete({ created_at: createdAt, pieces, end: { tail_bytes, head_bytes } }));
   }
 
   private async sendWaiting(): Promise<void> {
@@ -92,9 +92,9 @@ export class TakeUpload {
     this.isSending = true;
     try {
       const { signal, wait } = this;
-      for (let [piece] = this.waiting.keys(); piece !== undefined; [piece] = this.waiting.keys()) {
+      for (let [piece] = this.queued.keys(); piece !== undefined; [piece] = this.queued.keys()) {
         const next = piece;
-        await retry(() => this.send(next), { isPassing: canPass, backoff: BACKOFF, signal, wait });
+        await retry(() => this.send(next), { isPassing: isRetryable, backoff: BACKOFF, signal, wait });
       }
     } catch {
       // What is refused is tried again with the next piece, and when it is completed, which tells the person.
@@ -104,28 +104,28 @@ export class TakeUpload {
   }
 
   private send(piece: number): Promise<void> {
-    const sound = this.waiting.get(piece);
+    const sound = this.queued.get(piece);
     if (!sound) return Promise.resolve();
-    const known = this.underWay.get(piece);
+    const known = this.inFlight.get(piece);
     if (known) return known;
-    const sending = this.sendOnce(piece, sound).finally(() => this.underWay.delete(piece));
-    this.underWay.set(piece, sending);
+    const sending = this.sendOnce(piece, sound).finally(() => this.inFlight.delete(piece));
+    this.inFlight.set(piece, sending);
     return sending;
   }
 
   private async sendOnce(piece: number, sound: Blob): Promise<void> {
     const batch = Math.floor(piece / PIECES_PER_CALL);
     const place = piece % PIECES_PER_CALL;
-    if (place >= PIECES_PER_CALL - FORMS_LEFT) this.formsOf(batch + 1).catch(() => undefined);
-    const form = (await this.formsOf(batch)).pieces[place];
+    if (place >= PIECES_PER_CALL - RENEW_FORMS_AT) this.getForms(batch + 1).catch(() => undefined);
+    const form = (await this.getForms(batch)).pieces[place];
     if (!form) throw new Error('There is no form for this piece.');
     await this.post(batch, form, sound);
-    this.waiting.delete(piece);
+    this.queued.delete(piece);
   }
 
   private async sendEnd(packing: Promise<TakeEnd>): Promise<TakeEnd> {
     const end = await packing;
-    this.endSent ??= this.formsOf(this.lastBatch)
+    this.endSent ??= this.getForms(this.lastBatch)
       .then((forms) => this.post(this.lastBatch, forms.end, end.file))
       .catch((error: unknown) => {
         this.endSent = undefined;
@@ -138,18 +138,18 @@ export class TakeUpload {
   /** A form that is too old, or was signed by a key that is, is refused: the next try asks for a new one. */
   private async post(batch: number, form: UploadForm, file: Blob): Promise<void> {
     try {
-      await this.line.post(form, file);
+      await this.backend.post(form, file);
     } catch (error) {
       if (error instanceof PostFailed && error.isTooOld) this.forms.delete(batch);
       throw error;
     }
   }
 
-  private formsOf(batch: number): Promise<Forms> {
+  private getForms(batch: number): Promise<Forms> {
     const known = this.forms.get(batch);
     if (known) return known;
     this.lastBatch = Math.max(this.lastBatch, batch);
-    const asked = this.line.sign(batch * PIECES_PER_CALL);
+    const asked = this.backend.sign(batch * PIECES_PER_CALL);
     this.forms.set(batch, asked);
     asked.catch(() => this.forms.delete(batch));
     return asked;
@@ -163,48 +163,48 @@ interface TakeEnd {
   head_bytes: number;
 }
 
-const packed = (file: Blob): Promise<Blob> =>
+const gzip = (file: Blob): Promise<Blob> =>
   new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
 
 /** Puts the last sound, the head and the waveform of a take into one file. Packed, a head is a third as long. */
 async function packTakeEnd({ head, tail }: Pick<M4aParts, 'head' | 'tail'>, peaks: Blob): Promise<TakeEnd> {
-  const [packedHead, packedPeaks] = await Promise.all([packed(head), packed(peaks)]);
+  const [packedHead, packedPeaks] = await Promise.all([gzip(head), gzip(peaks)]);
   return { file: new Blob([tail, packedHead, packedPeaks]), tail_bytes: tail.size, head_bytes: packedHead.size };
 }
 
-interface Known {
+interface ActiveUpload {
   projectId: string;
   upload: TakeUpload;
   controller: AbortController;
 }
 
 /** The takes of this tab that go up while they are recorded. They outlive the screen that began them. */
-const known = new Map<string, Known>();
+const activeUploads = new Map<string, ActiveUpload>();
 
-const takeOf = z.object({ id: uploadId, project_id: asProjectId });
+const takeRef = z.object({ id: uploadId, project_id: asProjectId });
 
 /** Begins to send a take that is being recorded for a project; what is for none is not sent. */
-export function beginTakeUpload(projectId: string, takeId: string): void {
+export function startTakeUpload(projectId: string, takeId: string): void {
   const controller = new AbortController();
   const { signal } = controller;
-  const { data: take } = takeOf.safeParse({ id: takeId, project_id: projectId });
+  const { data: take } = takeRef.safeParse({ id: takeId, project_id: projectId });
   if (!take) return;
-  const line: TakeLine = {
+  const backend: TakeUploadApi = {
     sign: (first_piece) => call(createTakeUpload, { ...take, first_piece }, { signal }),
-    post: (form, file) => postPiece(form, file, signal),
+    post: (form, file) => postSmallFile(form, file, signal),
     complete: (completion) => call(completeTakeUpload, { ...take, ...completion }, { signal }),
   };
-  known.set(takeId, { projectId, controller, upload: new TakeUpload(line, signal) });
+  activeUploads.set(takeId, { projectId, controller, upload: new TakeUpload(backend, signal) });
 }
 
 /** What has been sent of a take, if it goes up while it is recorded; undefined for takes of other tabs and projects. */
-export function takeUploadOf(takeId: string, projectId?: string): TakeUpload | undefined {
-  const found = known.get(takeId);
+export function findLiveUpload(takeId: string, projectId?: string): TakeUpload | undefined {
+  const found = activeUploads.get(takeId);
   return projectId === undefined || found?.projectId === projectId ? found?.upload : undefined;
 }
 
 /** Sends nothing more of a take: it has arrived, or will not be kept. What lies in staging goes after two days. */
-export function endTakeUpload(takeId: string): void {
-  known.get(takeId)?.controller.abort();
-  known.delete(takeId);
+export function stopTakeUpload(takeId: string): void {
+  activeUploads.get(takeId)?.controller.abort();
+  activeUploads.delete(takeId);
 }

@@ -1,5 +1,5 @@
 import type { Take } from '../store/take';
-import { oncePerTake } from './send-take';
+import { memoizePerTake } from './send-take';
 
 const take = {} as Take;
 const { signal } = new AbortController();
@@ -7,7 +7,7 @@ const { signal } = new AbortController();
 describe('what is made of a take to be sent', () => {
   it('is made once, however often its sending is tried, and while it is made', async () => {
     let count = 0;
-    const print = oncePerTake(() => Promise.resolve(++count));
+    const print = memoizePerTake(() => Promise.resolve(++count));
     expect(await Promise.all([print(take, signal), print(take, signal)])).toEqual([1, 1]);
     expect(await print(take, signal)).toBe(1);
     expect(await print({ ...take }, signal)).toBe(2);
@@ -15,7 +15,9 @@ describe('what is made of a take to be sent', () => {
 
   it('is made anew after it has failed', async () => {
     let count = 0;
-    const print = oncePerTake(() => (++count === 1 ? Promise.reject(new Error('Stopped.')) : Promise.resolve(count)));
+    const print = memoizePerTake(() =>
+      ++count === 1 ? Promise.reject(new Error('Stopped.')) : Promise.resolve(count),
+    );
     await expect(print(take, signal)).rejects.toThrow('Stopped.');
     expect(await print(take, signal)).toBe(2);
   });

@@ -2,20 +2,20 @@ import { PART_BYTES } from '#shared/api/uploads';
 import type { Clip } from '#shared/entities/clip';
 import { projectId as asProjectId, type ProjectId, uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { lastPosition, positionsAfter } from '#shared/position';
+import { lastPosition, createPositionsAfter } from '#shared/position';
 import { isTransient } from '../../../platform/api/classify-error';
 import { isStored } from '../../../platform/api/stored-files';
-import { filePrint } from '../../../platform/storage/file-hash';
-import { makeSoundBeside, sendSoundBeside } from '../../../platform/upload/audio-sidecar';
-import { allOrNone, sendClip, sendUpload } from '../../../platform/upload/send-upload';
+import { hashFile } from '../../../platform/storage/file-hash';
+import { extractAudioSidecar, sendAudioSidecar } from '../../../platform/upload/audio-sidecar';
+import { runAllOrAbort, sendClip, sendUpload } from '../../../platform/upload/send-upload';
 import { recorderWording } from '../../../wording/recorder';
-import { clipOfTake, freeCreatedAt, type KeptTake, type TakeFiles } from '../recorder/model/take-clip';
-import { soundToEncode } from '../store/stored-take';
-import { fileOfTake, peaksFile, type Take } from '../store/take';
-import { noteOf, noteOfTake } from '../store/take-storage';
-import { endTakeUpload, takeUploadOf } from './live-upload';
+import { buildTakeClip, findFreeCreatedAt, type TakeRecords, type TakeFiles } from '../recorder/model/take-clip';
+import { readAudioToEncode } from '../store/stored-take';
+import { takeFile, buildPeaksFile, type Take } from '../store/take';
+import { getTakeMetadata, updateTakeMetadata } from '../store/take-storage';
+import { stopTakeUpload, findLiveUpload } from './live-upload';
 
-const uploaded = new WeakMap<Take, KeptTake>();
+const uploaded = new WeakMap<Take, TakeRecords>();
 
 interface UploadTakeOptions {
   /** Told the share of the file that has gone out, 0 to 1. */
@@ -33,16 +33,16 @@ export async function uploadTake(
   take: Take,
   clips: readonly Clip[],
   options: UploadTakeOptions,
-): Promise<KeptTake> {
+): Promise<TakeRecords> {
   const known = uploaded.get(take);
   if (known && (await isStored(projectId, known.clip.url, options.signal))) return known;
   if (take.sampleCount === 0) throw new Error(recorderWording.nothingRecorded);
-  const createdAt = freeCreatedAt(take, clips);
+  const createdAt = findFreeCreatedAt(take, clips);
   const files = await sendFiles(projectId, take, createdAt, options);
-  const position = positionsAfter(lastPosition(clips), 1)[0]!;
-  const kept = clipOfTake(take, createdAt, position, files);
+  const position = createPositionsAfter(lastPosition(clips), 1)[0]!;
+  const kept = buildTakeClip(take, createdAt, position, files);
   uploaded.set(take, kept);
-  endTakeUpload(take.id);
+  stopTakeUpload(take.id);
   return kept;
 }
 
@@ -53,8 +53,8 @@ async function sendFiles(
   options: UploadTakeOptions,
 ): Promise<TakeFiles> {
   try {
-    const joined = await joinSent(projectId, take, createdAt, options);
-    return joined ?? (await sendWhole(projectId, take, createdAt, options));
+    const joined = await completeLiveUpload(projectId, take, createdAt, options);
+    return joined ?? (await sendWholeFile(projectId, take, createdAt, options));
   } catch (error) {
     options.signal.throwIfAborted();
     const message = recorderWording.notSent(error instanceof Error ? error.message : String(error));
@@ -63,16 +63,16 @@ async function sendFiles(
 }
 
 /** Sends what is missing of a take that went up while it was recorded. Null for any other, and where that is refused. */
-async function joinSent(
+async function completeLiveUpload(
   projectId: string,
   take: Take,
   createdAt: number,
   options: UploadTakeOptions,
 ): Promise<TakeFiles | null> {
-  const upload = takeUploadOf(take.id, projectId);
+  const upload = findLiveUpload(take.id, projectId);
   if (!upload || !take.parts) return null;
   try {
-    const { url, peaks_url } = await upload.complete(createdAt, take.parts, peaksFile(take), options);
+    const { url, peaks_url } = await upload.complete(createdAt, take.parts, buildPeaksFile(take), options);
     return { url, peaksUrl: peaks_url, soundUrl: '' };
   } catch (error) {
     // The pieces may lie there no longer. Whatever else is wrong, the whole file is refused for it, too, in its own words.
@@ -82,72 +82,74 @@ async function joinSent(
 }
 
 /** All of a take's file is read for it. */
-const printOf = oncePerTake((take) => filePrint(fileOfTake(take)));
+const hashTakeFile = memoizePerTake((take) => hashFile(takeFile(take)));
 
 /**
  * Sends a take's whole file, its waveform and, beside pictures, its sound as an MP3; gives where they lie. One of more than a few minutes goes in parts, as any
  * large file does; tried again, after a reload too, it goes on with those that have arrived. Throws what either was refused.
  */
-async function sendWhole(
+async function sendWholeFile(
   projectId: string,
   take: Take,
   createdAt: number,
   { signal: stopped, onSent }: { signal: AbortSignal; onSent: (share: number) => void },
 ): Promise<TakeFiles> {
-  const peaks = peaksFile(take);
-  const file = fileOfTake(take);
+  const peaks = buildPeaksFile(take);
+  const file = takeFile(take);
   const common = { project_id: asProjectId.parse(projectId), created_at: createdAt };
-  const id = await uploadIdOf(take, projectId, createdAt, stopped);
+  const id = await getUploadId(take, projectId, createdAt, stopped);
   const request = { ...common, id, size: file.size };
   const ofPeaks = { ...common, id: uploadId.parse(newId()), size: peaks.size };
   const type = take.video?.file ? ('video' as const) : ('audio' as const);
-  const [{ url: peaksUrl }, url, soundUrl] = await allOrNone(stopped, (signal) => [
+  const [{ url: peaksUrl }, url, soundUrl] = await runAllOrAbort(stopped, (signal) => [
     sendUpload({ ...ofPeaks, kind: 'peaks', content_type: peaks.type }, peaks, { onSent: () => undefined, signal }),
     sendClip({ ...request, content_type: `${type}/mp4` }, file, { onSent, signal }),
-    sendTakeSound(common, take, { signal, making: stopped }),
+    sendSidecar(common, take, { signal, making: stopped }),
   ]);
   return { url, peaksUrl, soundUrl };
 }
 
 /** The id under which a take's file goes up. Made anew from the disk, another encoder may give other bytes: those begin anew. */
-async function uploadIdOf(take: Take, projectId: string, createdAt: number, signal: AbortSignal) {
-  if (fileOfTake(take).size <= PART_BYTES) return uploadId.parse(newId());
-  const print = await printOf(take, signal);
-  const { upload } = await noteOf(take.id);
+async function getUploadId(take: Take, projectId: string, createdAt: number, signal: AbortSignal) {
+  if (takeFile(take).size <= PART_BYTES) return uploadId.parse(newId());
+  const print = await hashTakeFile(take, signal);
+  const { upload } = await getTakeMetadata(take.id);
   const isSame = upload?.project_id === projectId && upload.created_at === createdAt && upload.print === print;
   if (isSame) return uploadId.parse(upload.id);
   const id = uploadId.parse(newId());
   // Where nothing can be noted it is sent all the same, but begins anew after a reload.
-  await noteOfTake(take.id, { upload: { id, project_id: projectId, created_at: createdAt, print } }).catch(
+  await updateTakeMetadata(take.id, { upload: { id, project_id: projectId, created_at: createdAt, print } }).catch(
     () => undefined,
   );
   return id;
 }
 
-interface Sent {
+interface SentSidecar {
   url: string;
   project_id: ProjectId;
   created_at: number;
 }
 
-const mp3Of = oncePerTake(async (take, signal) => makeSoundBeside(await soundToEncode(take), signal));
-const sent = new WeakMap<Take, Sent>();
+const encodeSidecar = memoizePerTake(async (take, signal) =>
+  extractAudioSidecar(await readAudioToEncode(take), signal),
+);
+const sentSidecars = new WeakMap<Take, SentSidecar>();
 
 /**
  * Sends the MP3 of a take with pictures; gives where it lies. Tried again, it is neither made nor, while it lies there, sent again. ''
  * for a take without pictures, and where it could not be made or sent. `making` ends the making, `signal` the sending.
  */
-async function sendTakeSound(
-  { project_id, created_at }: Omit<Sent, 'url'>,
+async function sendSidecar(
+  { project_id, created_at }: Omit<SentSidecar, 'url'>,
   take: Take,
   { signal, making }: { signal: AbortSignal; making: AbortSignal },
 ): Promise<string> {
   if (!take.video?.file) return '';
-  const known = sent.get(take);
+  const known = sentSidecars.get(take);
   const isSame = known?.project_id === project_id && known.created_at === created_at;
   if (isSame && (await isStored(project_id, known.url, signal).catch(() => false))) return known.url;
-  const url = await sendSoundBeside({ project_id, created_at }, () => mp3Of(take, making), signal);
-  if (url !== '') sent.set(take, { url, project_id, created_at });
+  const url = await sendAudioSidecar({ project_id, created_at }, () => encodeSidecar(take, making), signal);
+  if (url !== '') sentSidecars.set(take, { url, project_id, created_at });
   return url;
 }
 
@@ -155,7 +157,7 @@ async function sendTakeSound(
  * Makes something of a take once, however often it is asked for: what is asked for while it is made waits for the same. What fails is made
  * anew the next time.
  */
-export function oncePerTake<Made>(
+export function memoizePerTake<Made>(
   make: (take: Take, signal: AbortSignal) => Promise<Made>,
 ): (take: Take, signal: AbortSignal) => Promise<Made> {
   const made = new WeakMap<Take, Promise<Made>>();

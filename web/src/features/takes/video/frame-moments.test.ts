@@ -1,4 +1,4 @@
-import { FrameMoments } from './video-session';
+import { FrameClock } from './video-session';
 
 const EVERY_MS = 40;
 /** What the source's clock says when ours says 0, milliseconds. */
@@ -6,10 +6,10 @@ const ORIGIN_MS = 7000;
 
 /** Pictures that each come so late, milliseconds; gives by how much the moment of each is off. */
 function offBy(lateMs: readonly number[], stampOf = (seenMs: number) => ORIGIN_MS + seenMs): number[] {
-  const moments = new FrameMoments();
+  const moments = new FrameClock();
   return lateMs.map((late, i) => {
     const seenMs = i * EVERY_MS;
-    return Math.round(moments.momentOf(stampOf(seenMs) * 1000, seenMs + late) - seenMs);
+    return Math.round(moments.toMoment(stampOf(seenMs) * 1000, seenMs + late) - seenMs);
   });
 }
 const times = (count: number, ms: number) => new Array<number>(count).fill(ms);

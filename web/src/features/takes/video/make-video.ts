@@ -12,10 +12,10 @@ import {
 } from 'mediabunny';
 import * as z from 'zod';
 import { openForWriting, writeAt } from '../../../platform/files/private-files';
-import { partOf, type SampleRange } from '../store/samples';
+import { sliceRanges, type SampleRange } from '../store/samples';
 import type { Take } from '../store/take';
-import { fileIn, takeFolder } from '../store/take-storage';
-import { decoderConfigOf, readVideo, type VideoOnDisk, type VideoPacket } from '../store/video-files';
+import { findFile, openTakeFolder } from '../store/take-storage';
+import { toDecoderConfig, readVideo, type StoredVideo, type VideoPacket } from '../store/video-files';
 
 /** No picture is shown for less. */
 const SHORTEST_S = 0.001;
@@ -24,26 +24,26 @@ const SPARE_PACKETS = 64;
 const AAC_FRAME = 1024;
 
 /** The pictures of a take, as its orders cut it; none where all were taken back. */
-function picturesOf(
+function selectPackets(
   { sampleCount, sampleRate, video }: Pick<Take, 'sampleCount' | 'sampleRate' | 'video'>,
   packets: readonly VideoPacket[],
 ): ShownPacket[] {
   // A disk that was full may hold less sound than was ordered.
-  const ranges = partOf(video?.ranges ?? [], 0, sampleCount);
+  const ranges = sliceRanges(video?.ranges ?? [], 0, sampleCount);
   return cutVideo(packets, ranges, SHORTEST_S * sampleRate);
 }
 
 /**
  * Makes the file of a take with pictures: its sound as it is, the pictures by the same cuts, one behind the other as they are
  * played. Nothing is encoded anew. It is written in place, by `write`; what is played first stands first.
- * @param tell told which share of it is made, 0 to 1
+ * @param onProgress told which share of it is made, 0 to 1
  * @throws when the sound can't be read, or `write` throws
  */
-async function makeVideo(
+async function muxVideo(
   { m4a, sampleCount, sampleRate }: Pick<Take, 'm4a' | 'sampleCount' | 'sampleRate'>,
-  { about, packets, bytes, shown }: VideoOnDisk & { shown: readonly ShownPacket[] },
+  { metadata, packets, bytes, shown }: StoredVideo & { shown: readonly ShownPacket[] },
   write: (data: Uint8Array, position: number) => void,
-  tell: (share: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<void> {
   const input = new Input({ source: new BlobSource(m4a), formats: [MP4] });
   const sound = await input.getPrimaryAudioTrack();
@@ -54,7 +54,7 @@ async function makeVideo(
     chunked: true,
   });
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'reserve' }), target });
-  const pictureSource = new EncodedVideoPacketSource(about.codec.startsWith('avc') ? 'avc' : 'vp9');
+  const pictureSource = new EncodedVideoPacketSource(metadata.codec.startsWith('avc') ? 'avc' : 'vp9');
   const soundSource = new EncodedAudioPacketSource('aac');
   output.addVideoTrack(pictureSource, { maximumPacketCount: shown.length });
   output.addAudioTrack(soundSource, { maximumPacketCount: Math.ceil(sampleCount / AAC_FRAME) + SPARE_PACKETS });
@@ -69,21 +69,21 @@ async function makeVideo(
     }
   };
   const reader = new PacketReader(bytes, packets);
-  const meta = { decoderConfig: decoderConfigOf(about) };
+  const meta = { decoderConfig: toDecoderConfig(metadata) };
   for (const [i, { index, at }] of shown.entries()) {
     const seconds = at / sampleRate;
     await addSoundUntil(seconds);
     const type = packets[index]!.isKey ? 'key' : 'delta';
-    const duration = (endOf(shown, i, sampleCount) - at) / sampleRate;
+    const duration = (packetEnd(shown, i, sampleCount) - at) / sampleRate;
     await pictureSource.add(new EncodedPacket(await reader.read(index), type, seconds, duration), meta);
-    tell(at / sampleCount);
+    onProgress(at / sampleCount);
   }
   await addSoundUntil(Infinity);
   await output.finalize();
 }
 
 /** Where a picture gives way to the next one, or the take ends. */
-const endOf = (shown: readonly ShownPacket[], i: number, sampleCount: number): number =>
+const packetEnd = (shown: readonly ShownPacket[], i: number, sampleCount: number): number =>
   shown[i + 1]?.at ?? sampleCount;
 
 /** A packet that is in the take, and the sample of the take from which it is shown. */
@@ -155,44 +155,44 @@ class PacketReader {
 
 const VIDEO_FILE = 'video.mp4';
 /** Written when the file is whole; says of what it is made. */
-const MADE_FILE = 'video.made';
+const METADATA_FILE = 'video.made';
 
-const made = z.object({ samples: z.number(), packets: z.number(), bytes: z.number() });
+const madeMetadata = z.object({ samples: z.number(), packets: z.number(), bytes: z.number() });
 
 /**
  * A take with the file of its pictures and its sound, which stays beside its journal: it is made once, so that an upload
  * goes on with the same bytes after a reload. Without video where there is no picture in it. Works in a worker.
- * @param tell told which share of the file is made, 0 to 1
+ * @param onProgress told which share of the file is made, 0 to 1
  * @throws when it can't be read, or the disk has no room for it
  */
-export async function takeWithVideo(take: Take, tell: (share: number) => void): Promise<Take> {
+export async function addVideoFile(take: Take, onProgress: (share: number) => void): Promise<Take> {
   const { video } = take;
   const onDisk = video && (await readVideo(take.id));
-  const shown = onDisk ? picturesOf(take, onDisk.packets) : [];
+  const shown = onDisk ? selectPackets(take, onDisk.packets) : [];
   if (!video || !onDisk || shown.length === 0) return { ...take, video: undefined };
-  const folder = await takeFolder(take.id, false);
+  const folder = await openTakeFolder(take.id, false);
   const of = { samples: take.sampleCount, packets: onDisk.packets.length };
-  const known = await readMade(folder);
-  const there = await fileIn(folder, VIDEO_FILE);
+  const known = await readMetadata(folder);
+  const there = await findFile(folder, VIDEO_FILE);
   const isMade = known?.samples === of.samples && known.packets === of.packets && known.bytes === there?.size;
-  if (!isMade) await make(folder, take, { ...onDisk, shown }, tell, of);
+  if (!isMade) await writeVideoFile(folder, take, { ...onDisk, shown }, onProgress, of);
   const file = await (await folder.getFileHandle(VIDEO_FILE)).getFile();
-  return { ...take, video: { ...video, source: onDisk.about.source, file: file.slice(0, file.size, 'video/mp4') } };
+  return { ...take, video: { ...video, source: onDisk.metadata.source, file: file.slice(0, file.size, 'video/mp4') } };
 }
 
-async function make(
+async function writeVideoFile(
   folder: FileSystemDirectoryHandle,
   take: Take,
-  pictures: Parameters<typeof makeVideo>[1],
-  tell: (share: number) => void,
+  pictures: Parameters<typeof muxVideo>[1],
+  onProgress: (share: number) => void,
   of: { samples: number; packets: number },
 ): Promise<void> {
   const file = await openForWriting(folder, VIDEO_FILE);
   try {
     file.truncate(0);
-    await makeVideo(take, pictures, (data, position) => writeAt(file, data, position), tell);
+    await muxVideo(take, pictures, (data, position) => writeAt(file, data, position), onProgress);
     file.flush();
-    await note(folder, { ...of, bytes: file.getSize() });
+    await writeMetadata(folder, { ...of, bytes: file.getSize() });
   } catch (error) {
     // Half a file is no use, and takes room from what is.
     file.truncate(0);
@@ -202,17 +202,17 @@ async function make(
   }
 }
 
-async function note(folder: FileSystemDirectoryHandle, about: z.infer<typeof made>): Promise<void> {
-  const file = await openForWriting(folder, MADE_FILE);
+async function writeMetadata(folder: FileSystemDirectoryHandle, about: z.infer<typeof madeMetadata>): Promise<void> {
+  const file = await openForWriting(folder, METADATA_FILE);
   file.truncate(0);
   writeAt(file, new TextEncoder().encode(JSON.stringify(about)), 0);
   file.flush();
   file.close();
 }
 
-async function readMade(folder: FileSystemDirectoryHandle): Promise<z.infer<typeof made> | undefined> {
+async function readMetadata(folder: FileSystemDirectoryHandle): Promise<z.infer<typeof madeMetadata> | undefined> {
   try {
-    return made.parse(JSON.parse((await (await fileIn(folder, MADE_FILE))?.text()) ?? ''));
+    return madeMetadata.parse(JSON.parse((await (await findFile(folder, METADATA_FILE))?.text()) ?? ''));
   } catch {
     return undefined;
   }

@@ -1,4 +1,4 @@
-import { SoundClock } from '../capture/audio-clock';
+import { AudioClock } from '../capture/audio-clock';
 import { RunningVideo, type VideoTrouble } from './running-video';
 import { type EncoderFaults, plugInEncoder } from './testing/encoder-stand-in';
 import type { VideoPacket } from '../store/video-files';
@@ -22,11 +22,11 @@ function begin({ mostPackets = Infinity, ...faults }: Partial<EncoderFaults> & {
     rewrite: (index: number, packet: VideoPacket) => void (packets[index] = packet),
     close: () => undefined,
   };
-  const running = new RunningVideo('camera', store, new SoundClock(RATE), RATE, (trouble) => troubles.push(trouble));
+  const running = new RunningVideo('camera', store, new AudioClock(RATE), RATE, (trouble) => troubles.push(trouble));
   let ms = 0;
   const see = async (count: number) => {
     for (let i = 0; i < count; i++) {
-      running.see(new VideoFrame(NOTHING, { timestamp: 0 }), (ms += EVERY_MS));
+      running.addFrame(new VideoFrame(NOTHING, { timestamp: 0 }), (ms += EVERY_MS));
       // What is supported is asked of the browser.
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     }

@@ -1,13 +1,13 @@
 import { wait } from '#shared/time/retry';
-import type { SoundClock } from '../capture/audio-clock';
-import { aboutOf, type VideoAbout, type VideoPacket, type VideoSource } from '../store/video-files';
-import { LastingEncoder, picturesPerSecond } from './video-encoder';
+import type { AudioClock } from '../capture/audio-clock';
+import { toVideoMetadata, type VideoMetadata, type VideoPacket, type VideoSource } from '../store/video-files';
+import { ResilientEncoder, framesPerSecond } from './video-encoder';
 import type { VideoStore } from './video-store';
 
 /** A picture that stands alone comes at least so often: seeking decodes what lies between two of them. */
-const KEY_EVERY_MS = 2000;
+const KEY_FRAME_EVERY_MS = 2000;
 /** A picture that turns out to lie no further off stays where it is. */
-const NEAR_ENOUGH_MS = 20;
+const TOLERANCE_MS = 20;
 /** An encoder that hangs keeps nobody from their take. */
 const FLUSHED_WITHIN_MS = 3000;
 
@@ -16,11 +16,11 @@ export type VideoTrouble = 'video-broken' | 'video-disk-full' | 'video-full';
 
 /** The pictures of a take while it is made: encoded as they come, each written at once at the sample that was heard with it. */
 export class RunningVideo {
-  private readonly encoder: LastingEncoder;
+  private readonly encoder: ResilientEncoder;
   private isOver = false;
-  private hears = true;
+  private isAudioActive = true;
   /** How the packets are decoded, as it is written. */
-  private described: string | undefined;
+  private decoderDescription: string | undefined;
   private wantsKey = true;
   private keyMs = -Infinity;
   private lastMs = -Infinity;
@@ -30,42 +30,42 @@ export class RunningVideo {
   constructor(
     readonly source: VideoSource,
     private readonly store: Pick<VideoStore, 'count' | 'isFullFor' | 'describe' | 'append' | 'rewrite' | 'close'>,
-    private readonly clock: SoundClock,
+    private readonly clock: AudioClock,
     private readonly sampleRate: number,
     private readonly onTrouble: (trouble: VideoTrouble) => void,
   ) {
-    this.encoder = new LastingEncoder(source, {
-      onChunk: (chunk, config) => this.keep(chunk, config),
+    this.encoder = new ResilientEncoder(source, {
+      onChunk: (chunk, config) => this.storeChunk(chunk, config),
       onBroken: () => this.end('video-broken'),
     });
   }
 
   /** The next picture stands alone: something may be cut before it. */
-  cutNext(): void {
+  requestKeyFrame(): void {
     this.wantsKey = true;
   }
 
   /** Whether sound comes. While none does the tape stands still, and so do the pictures: all would lie on one sample. */
-  heed(hears: boolean): void {
-    if (hears && !this.hears) this.wantsKey = true;
-    this.hears = hears;
+  setAudioActive(isAudioActive: boolean): void {
+    if (isAudioActive && !this.isAudioActive) this.wantsKey = true;
+    this.isAudioActive = isAudioActive;
   }
 
   /** Whether a cut has been made and no picture has been taken since. */
-  get wantsToSee(): boolean {
+  get isAwaitingKeyFrame(): boolean {
     return this.wantsKey;
   }
 
   /** Milliseconds of the worker's clock at which a picture was taken last. */
-  get seenMs(): number {
+  get lastFrameMs(): number {
     return this.lastMs;
   }
 
   /** Takes in what is seen at a moment; the frame stays the caller's. */
-  see(frame: VideoFrame, momentMs: number): void {
-    const isEarly = momentMs - this.lastMs < 700 / picturesPerSecond(this.source);
-    if (this.isOver || !this.hears || (isEarly && !this.wantsKey) || momentMs <= this.lastMs) return;
-    const taken = this.encoder.encode(frame, momentMs, this.wantsKey || momentMs - this.keyMs >= KEY_EVERY_MS);
+  addFrame(frame: VideoFrame, momentMs: number): void {
+    const isEarly = momentMs - this.lastMs < 700 / framesPerSecond(this.source);
+    if (this.isOver || !this.isAudioActive || (isEarly && !this.wantsKey) || momentMs <= this.lastMs) return;
+    const taken = this.encoder.encode(frame, momentMs, this.wantsKey || momentMs - this.keyMs >= KEY_FRAME_EVERY_MS);
     if (!taken) return;
     this.lastMs = momentMs;
     if (taken === 'key') [this.wantsKey, this.keyMs] = [false, momentMs];
@@ -88,7 +88,7 @@ export class RunningVideo {
       const at = Math.min(this.clock.sampleAt(momentMs), end);
       const offMs = (Math.abs(at - packet.at) * 1000) / this.sampleRate;
       try {
-        if (offMs > NEAR_ENOUGH_MS) this.store.rewrite(index, { ...packet, at });
+        if (offMs > TOLERANCE_MS) this.store.rewrite(index, { ...packet, at });
       } catch {
         // It lies where it was thought to be at first.
       }
@@ -96,7 +96,7 @@ export class RunningVideo {
   }
 
   /** Ends it for the sound's sake; gives whether there is more room now. */
-  giveWay(): boolean {
+  releaseReserve(): boolean {
     if (this.isOver) return false;
     this.end('video-disk-full');
     return true;
@@ -111,10 +111,10 @@ export class RunningVideo {
     return count > 0;
   }
 
-  private keep(chunk: EncodedVideoChunk, config: VideoDecoderConfig | undefined): void {
+  private storeChunk(chunk: EncodedVideoChunk, config: VideoDecoderConfig | undefined): void {
     if (this.isOver) return;
     try {
-      if (config && !this.isDecodedBy(aboutOf(this.source, config))) return this.end('video-broken');
+      if (config && !this.isSameDecoder(toVideoMetadata(this.source, config))) return this.end('video-broken');
       if (this.store.isFullFor(chunk.byteLength)) return this.end('video-full');
       const bytes = new Uint8Array(chunk.byteLength);
       chunk.copyTo(bytes);
@@ -127,11 +127,11 @@ export class RunningVideo {
   }
 
   /** Whether packets are decoded so. It is written once: those of another encoder may be others. */
-  private isDecodedBy(about: VideoAbout): boolean {
+  private isSameDecoder(about: VideoMetadata): boolean {
     const text = JSON.stringify(about);
-    if (this.described === undefined) this.store.describe(about);
-    this.described ??= text;
-    return this.described === text;
+    if (this.decoderDescription === undefined) this.store.describe(about);
+    this.decoderDescription ??= text;
+    return this.decoderDescription === text;
   }
 
   private end(trouble?: VideoTrouble): void {

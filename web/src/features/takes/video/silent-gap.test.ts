@@ -1,4 +1,4 @@
-import { SoundClock } from '../capture/audio-clock';
+import { AudioClock } from '../capture/audio-clock';
 import { cutVideo } from './make-video';
 import { RunningVideo } from './running-video';
 import { plugInEncoder } from './testing/encoder-stand-in';
@@ -13,7 +13,7 @@ const NOTICED_MS = 1200;
 /** A take in which no sound comes for a while: where each picture is shown, and the sample that was heard with it. */
 async function takeWithGap(gapMs: number, isNewMicrophone = false): Promise<{ momentMs: number; offMs: number }[]> {
   plugInEncoder({ failing: 0, description: () => [1] });
-  const clock = new SoundClock(RATE);
+  const clock = new AudioClock(RATE);
   const packets: VideoPacket[] = [];
   const moments: number[] = [];
   let now = 0;
@@ -39,10 +39,10 @@ async function takeWithGap(gapMs: number, isNewMicrophone = false): Promise<{ mo
     }
     if (!isGap) {
       const sound = { beginMs: now - CHUNK_MS, arrivedMs: now, waitedMs: CHUNK_MS };
-      clock.hear({ ...sound, sampleCount: (CHUNK_MS * RATE) / 1000 });
-      running.heed(true);
-    } else if (now - gapFrom >= NOTICED_MS) running.heed(false);
-    if (now % PICTURE_MS === 0) running.see(new VideoFrame({} as CanvasImageSource, { timestamp: 0 }), now);
+      clock.receive({ ...sound, sampleCount: (CHUNK_MS * RATE) / 1000 });
+      running.setAudioActive(true);
+    } else if (now - gapFrom >= NOTICED_MS) running.setAudioActive(false);
+    if (now % PICTURE_MS === 0) running.addFrame(new VideoFrame({} as CanvasImageSource, { timestamp: 0 }), now);
     if (now % 200 === 0) {
       running.settle();
       clock.settle(Infinity, false);

@@ -17,10 +17,10 @@ const CODECS: Pick<VideoEncoderConfig, 'codec' | 'avc' | 'hardwareAcceleration'>
 ];
 
 /** How many pictures a second are taken of a source at most. */
-export const picturesPerSecond = (source: VideoSource): number => BOUNDS[source].framerate;
+export const framesPerSecond = (source: VideoSource): number => BOUNDS[source].framerate;
 
 /** The size, even in both ways, of a picture that is no larger than its source's bounds. */
-export function boundedSize(source: VideoSource, width: number, height: number): { width: number; height: number } {
+export function fitSize(source: VideoSource, width: number, height: number): { width: number; height: number } {
   const bounds = BOUNDS[source];
   const scale = Math.min(1, bounds.width / width, bounds.height / height);
   const even = (side: number) => Math.max(2, 2 * Math.round((side * scale) / 2));
@@ -28,11 +28,11 @@ export function boundedSize(source: VideoSource, width: number, height: number):
 }
 
 /** The ways in which pictures of this size are encoded here, the best first; none where the browser can't. */
-async function possibleVideoConfigs(source: VideoSource, width: number, height: number): Promise<VideoEncoderConfig[]> {
+async function listSupportedConfigs(source: VideoSource, width: number, height: number): Promise<VideoEncoderConfig[]> {
   const { bitrate, framerate } = BOUNDS[source];
   const possible: VideoEncoderConfig[] = [];
   for (const codec of CODECS) {
-    const size = boundedSize(source, width, height);
+    const size = fitSize(source, width, height);
     const config: VideoEncoderConfig = { ...codec, ...size, bitrate, framerate, latencyMode: 'realtime' };
     const { supported } = await VideoEncoder.isConfigSupported(config).catch(() => ({ supported: false }));
     if (supported) possible.push(config);
@@ -65,11 +65,11 @@ class FrameFitter {
 }
 
 /** What an encoder holds at most; what comes while it is full is left out, so that sound never waits. */
-const WAITING_AT_MOST = 2;
+const MAX_QUEUED_FRAMES = 2;
 /** So many encoders in a row that give nothing are given up. */
-const FAILURES_AT_MOST = 3;
+const MAX_FAILURES = 3;
 
-interface EncodedListener {
+interface EncoderListener {
   onChunk(chunk: EncodedVideoChunk, config: VideoDecoderConfig | undefined): void;
   /** No encoder works here. */
   onBroken(): void;
@@ -79,20 +79,20 @@ interface EncodedListener {
  * An encoder that outlives the browser's: one that fails, or is taken back from a hidden tab whose take is paused, gives way to
  * another, by the same way of encoding if that has given anything yet.
  */
-export class LastingEncoder {
+export class ResilientEncoder {
   private encoder: VideoEncoder | undefined;
   private fitter: FrameFitter | undefined;
   private opening: Promise<void> | undefined;
   /** Ways of encoding that have not failed, the best first. */
   private configs: VideoEncoderConfig[] | undefined;
-  private hasGiven = false;
+  private hasEmitted = false;
   private isFresh = true;
   private failures = 0;
   private isOver = false;
 
   constructor(
     private readonly source: VideoSource,
-    private readonly listener: EncodedListener,
+    private readonly listener: EncoderListener,
   ) {}
 
   /**
@@ -106,7 +106,7 @@ export class LastingEncoder {
       this.opening ??= this.open(frame.displayWidth, frame.displayHeight);
       return undefined;
     }
-    if (encoder.encodeQueueSize >= WAITING_AT_MOST) return undefined;
+    if (encoder.encodeQueueSize >= MAX_QUEUED_FRAMES) return undefined;
     const keyFrame = wantsKey || this.isFresh;
     let fitted: VideoFrame | undefined;
     try {
@@ -133,12 +133,12 @@ export class LastingEncoder {
   }
 
   private async open(width: number, height: number): Promise<void> {
-    this.configs ??= await possibleVideoConfigs(this.source, width, height);
+    this.configs ??= await listSupportedConfigs(this.source, width, height);
     const [config] = this.configs;
     if (this.isOver) return;
     if (!config) return this.giveUp();
     const encoder: VideoEncoder = new VideoEncoder({
-      output: (chunk, metadata) => this.give(encoder, chunk, metadata?.decoderConfig),
+      output: (chunk, metadata) => this.emitChunk(encoder, chunk, metadata?.decoderConfig),
       error: () => this.fail(encoder),
     });
     this.encoder = encoder;
@@ -151,9 +151,9 @@ export class LastingEncoder {
     }
   }
 
-  private give(encoder: VideoEncoder, chunk: EncodedVideoChunk, config: VideoDecoderConfig | undefined): void {
+  private emitChunk(encoder: VideoEncoder, chunk: EncodedVideoChunk, config: VideoDecoderConfig | undefined): void {
     if (this.isOver || encoder !== this.encoder) return;
-    this.hasGiven = true;
+    this.hasEmitted = true;
     this.failures = 0;
     this.listener.onChunk(chunk, config);
   }
@@ -163,8 +163,8 @@ export class LastingEncoder {
     if (encoder.state !== 'closed') encoder.close();
     this.encoder = this.opening = undefined;
     // What has begun in one way is decoded in that way to its end.
-    if (!this.hasGiven) this.configs?.shift();
-    if (++this.failures >= FAILURES_AT_MOST) this.giveUp();
+    if (!this.hasEmitted) this.configs?.shift();
+    if (++this.failures >= MAX_FAILURES) this.giveUp();
   }
 
   private giveUp(): void {

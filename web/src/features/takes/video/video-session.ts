@@ -1,45 +1,45 @@
-import type { SoundClock } from '../capture/audio-clock';
-import type { TakeOrder } from '../store/cut-take';
+import type { AudioClock } from '../capture/audio-clock';
+import type { RecorderCommand } from '../store/cut-take';
 import type { VideoSource } from '../store/video-files';
 import { RunningVideo, type VideoTrouble } from './running-video';
-import { picturesPerSecond } from './video-encoder';
+import { framesPerSecond } from './video-encoder';
 import { VideoStore } from './video-store';
 
 /** A screen on which nothing moves gives no pictures: the last one is taken again after so long. */
-const SEEN_AGAIN_AFTER_MS = 500;
-const LOOK_EVERY_MS = 100;
+const REPEAT_FRAME_AFTER_MS = 500;
+const CHECK_EVERY_MS = 100;
 
 /** How a source's pictures come to a worker. */
-export type FrameWay = { track: ReadableStream<VideoFrame> } | { port: MessagePort };
+export type FrameSource = { track: ReadableStream<VideoFrame> } | { port: MessagePort };
 
 /** What is seen while somebody speaks, and the pictures of one take after the other. Nothing that goes wrong with it ends a take. */
 export class VideoSession {
   private watching: { source: VideoSource; ended: AbortController } | null = null;
   private last: VideoFrame | null = null;
   private running: RunningVideo | null = null;
-  private isKept = false;
+  private isCapturing = false;
 
   constructor(
-    private readonly clock: SoundClock,
+    private readonly clock: AudioClock,
     private readonly sampleRate: number,
     private readonly onTrouble: (trouble: VideoTrouble | 'video-not-on-disk') => void,
   ) {
-    setInterval(() => this.seeAgain(), LOOK_EVERY_MS);
+    setInterval(() => this.repeatFrame(), CHECK_EVERY_MS);
   }
 
   /** Looks at another source from now on. */
-  watch(source: VideoSource, way: FrameWay): void {
+  watch(source: VideoSource, way: FrameSource): void {
     this.unwatch();
     const ended = new AbortController();
     this.watching = { source, ended };
-    const moments = new FrameMoments();
+    const moments = new FrameClock();
     const onFrame = (frame: VideoFrame) => {
       this.last?.close();
       this.last = frame;
-      const momentMs = moments.momentOf(frame.timestamp, performance.now());
-      if (this.isKept) this.running?.see(frame, momentMs);
+      const momentMs = moments.toMoment(frame.timestamp, performance.now());
+      if (this.isCapturing) this.running?.addFrame(frame, momentMs);
     };
-    if ('port' in way) askForFrames(way.port, picturesPerSecond(source), onFrame, ended.signal);
+    if ('port' in way) pollFrames(way.port, framesPerSecond(source), onFrame, ended.signal);
     else readFrames(way.track, onFrame, ended.signal).catch(() => undefined);
   }
 
@@ -66,17 +66,17 @@ export class VideoSession {
   }
 
   /** Does what was ordered of the take with its pictures. */
-  obey({ event }: TakeOrder): void {
+  handle({ event }: RecorderCommand): void {
     if (event === 'slide') return;
-    this.running?.cutNext();
-    if (event === 'begin' || event === 'resume') this.isKept = true;
-    else if (event === 'pause' || event === 'stop') this.isKept = false;
-    this.seeAgain();
+    this.running?.requestKeyFrame();
+    if (event === 'begin' || event === 'resume') this.isCapturing = true;
+    else if (event === 'pause' || event === 'stop') this.isCapturing = false;
+    this.repeatFrame();
   }
 
   /** Takes no pictures while no sound comes. */
-  heed(hears: boolean): void {
-    this.running?.heed(hears);
+  setAudioActive(isAudioActive: boolean): void {
+    this.running?.setAudioActive(isAudioActive);
   }
 
   /** Puts pictures right whose place on the tape is known by now. */
@@ -90,23 +90,23 @@ export class VideoSession {
   }
 
   /** The disk has no room for a piece of sound: gives whether there is some now. */
-  giveWay(): boolean {
-    return this.running?.giveWay() ?? false;
+  releaseReserve(): boolean {
+    return this.running?.releaseReserve() ?? false;
   }
 
   /** Ends the take's pictures; gives where they come from, undefined where there are none. Never rejects. */
   async finish(): Promise<VideoSource | undefined> {
     const { running } = this;
     this.running = null;
-    this.isKept = false;
+    this.isCapturing = false;
     return (await running?.finish()) ? running?.source : undefined;
   }
 
-  private seeAgain(): void {
+  private repeatFrame(): void {
     const now = performance.now();
     const { running, last } = this;
-    if (!running || !last || !this.isKept) return;
-    if (running.wantsToSee || now - running.seenMs >= SEEN_AGAIN_AFTER_MS) running.see(last, now);
+    if (!running || !last || !this.isCapturing) return;
+    if (running.isAwaitingKeyFrame || now - running.lastFrameMs >= REPEAT_FRAME_AFTER_MS) running.addFrame(last, now);
   }
 }
 
@@ -131,7 +131,7 @@ async function readFrames(
 /**
  * Asks a page for what its video element shows, so many times a second: a worker's clock goes on evenly where the page is hidden.
  */
-function askForFrames(
+function pollFrames(
   port: MessagePort,
   perSecond: number,
   onFrame: (frame: VideoFrame) => void,
@@ -149,23 +149,23 @@ function askForFrames(
 /** The shortest way of so long counts: none is shorter than the true one. */
 const WINDOW_MS = 2000;
 /** A picture that would be later than this has a stamp of another clock than those before it. */
-const LATE_AT_MOST_MS = 1000;
+const MAX_LATENCY_MS = 1000;
 
 /**
  * When pictures were seen, by their stamps: a busy machine hands them on late, while the sound of the same moment was in no queue. A stamp
  * counts from a moment of its source's own; the shortest way from stamping to arrival, of the last seconds, says from which.
  */
-export class FrameMoments {
-  private ways: { arrivedMs: number; wayMs: number }[] = [];
+export class FrameClock {
+  private latencies: { arrivedMs: number; latencyMs: number }[] = [];
 
   /** The moment of the clock that `arrivedMs` is of, milliseconds, of a picture stamped so, microseconds; never after its arrival. */
-  momentOf(stampMicroseconds: number, arrivedMs: number): number {
+  toMoment(stampMicroseconds: number, arrivedMs: number): number {
     const stampMs = stampMicroseconds / 1000;
-    const wayMs = arrivedMs - stampMs;
-    const isOfAnotherClock = wayMs - (this.ways[0]?.wayMs ?? wayMs) > LATE_AT_MOST_MS;
+    const latencyMs = arrivedMs - stampMs;
+    const isOfAnotherClock = latencyMs - (this.latencies[0]?.latencyMs ?? latencyMs) > MAX_LATENCY_MS;
     // The shortest first, and behind it those that are shortest when it has become too old.
-    const known = isOfAnotherClock ? [] : this.ways.filter((way) => way.arrivedMs > arrivedMs - WINDOW_MS);
-    this.ways = [...known.filter((way) => way.wayMs < wayMs), { arrivedMs, wayMs }];
-    return stampMs + this.ways[0]!.wayMs;
+    const known = isOfAnotherClock ? [] : this.latencies.filter((way) => way.arrivedMs > arrivedMs - WINDOW_MS);
+    this.latencies = [...known.filter((way) => way.latencyMs < latencyMs), { arrivedMs, latencyMs }];
+    return stampMs + this.latencies[0]!.latencyMs;
   }
 }

@@ -9,14 +9,14 @@ export interface Camera {
   label: string;
 }
 
-const REMEMBERED = 'narradeck.camera';
+const STORAGE_KEY = 'narradeck.camera';
 
 /** Whether this browser can record pictures from a source at all. */
 export const canRecord = (source: VideoSource): boolean =>
   'VideoEncoder' in globalThis &&
   (source === 'camera' ? !!navigator.mediaDevices : typeof navigator.mediaDevices?.getDisplayMedia === 'function');
 
-/** Opens a camera. A remembered one that is gone gives way to the browser's choice. Throws what `videoProblemOf` names. */
+/** Opens a camera. A remembered one that is gone gives way to the browser's choice. Throws what `toVideoProblem` names. */
 export async function openCamera(id: string): Promise<MediaStream> {
   const open = (deviceId: string) =>
     navigator.mediaDevices.getUserMedia({
@@ -45,7 +45,7 @@ export const openScreen = (): Promise<MediaStream> =>
   });
 
 /** What a failure of `openCamera` or `openScreen` means. */
-export function videoProblemOf(error: unknown): VideoProblem {
+export function toVideoProblem(error: unknown): VideoProblem {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
   if (name === 'NotFoundError' || name === 'OverconstrainedError') return 'none';
@@ -61,7 +61,7 @@ export async function listCameras(): Promise<Camera[]> {
 }
 
 /** The camera that was chosen last in this browser; '' for the browser's own choice. */
-export const rememberedCamera = (): string => localStore.read(REMEMBERED) ?? '';
+export const rememberedCamera = (): string => localStore.read(STORAGE_KEY) ?? '';
 
 /** Remembers a choice for the next time. */
-export const rememberCamera = (id: string): void => void localStore.write(REMEMBERED, id);
+export const rememberCamera = (id: string): void => void localStore.write(STORAGE_KEY, id);

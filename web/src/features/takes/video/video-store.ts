@@ -1,20 +1,20 @@
 import { writeAt } from '../../../platform/files/private-files';
-import { takeFolder } from '../store/take-storage';
+import { openTakeFolder } from '../store/take-storage';
 import {
-  ABOUT_FILE,
-  BALLAST_FILE,
+  METADATA_FILE,
+  RESERVE_FILE,
   INDEX_FILE,
   PACKETS_FILE,
   RECORD_BYTES,
-  toRecord,
-  type VideoAbout,
+  encodeRecord,
+  type VideoMetadata,
   type VideoPacket,
 } from '../store/video-files';
 
 /** Held for the sound, which fills it in eleven minutes. No browser says how much room there is. */
-const BALLAST_BYTES = 64 * 1024 * 1024;
+const RESERVE_BYTES = 64 * 1024 * 1024;
 /** With each packet so much of it is written: nothing waits for the whole. */
-const BALLAST_PIECE = new Uint8Array(256 * 1024);
+const RESERVE_PIECE = new Uint8Array(256 * 1024);
 /** A clip's file may not be larger (`CLIP_BYTES_MAX`), and has its sound besides. */
 const BYTES_MAX = 1900 * 1024 * 1024;
 const FLUSH_EVERY_MS = 2000;
@@ -27,22 +27,22 @@ export class VideoStore {
   /** Packets so far. */
   count = 0;
   private bytes = 0;
-  private ballastBytes = 0;
+  private reservedBytes = 0;
   private flushedMs = performance.now();
 
   private constructor(
     private readonly about: FileSystemSyncAccessHandle,
     private readonly index: FileSystemSyncAccessHandle,
     private readonly packets: FileSystemSyncAccessHandle,
-    private readonly ballast: FileSystemSyncAccessHandle,
+    private readonly reservedSpace: FileSystemSyncAccessHandle,
   ) {}
 
   /** Opens the files of a take. Throws where the browser has no private files. */
   static async open(takeId: string): Promise<VideoStore> {
-    const folder = await takeFolder(takeId, true);
+    const folder = await openTakeFolder(takeId, true);
     const open = async (name: string) => (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle();
-    const [about, index, packets] = [await open(ABOUT_FILE), await open(INDEX_FILE), await open(PACKETS_FILE)];
-    return new VideoStore(about, index, packets, await open(BALLAST_FILE));
+    const [about, index, packets] = [await open(METADATA_FILE), await open(INDEX_FILE), await open(PACKETS_FILE)];
+    return new VideoStore(about, index, packets, await open(RESERVE_FILE));
   }
 
   /** Whether a packet of so many bytes would make the file larger than a clip's may be. */
@@ -51,30 +51,30 @@ export class VideoStore {
   }
 
   /** Says how the packets are decoded. Throws where the disk is full. */
-  describe(about: VideoAbout): void {
+  describe(about: VideoMetadata): void {
     writeAt(this.about, new TextEncoder().encode(JSON.stringify(about)), 0);
     this.about.flush();
   }
 
   /** Adds a packet; gives its number. Throws where there is no room beside what is held for the sound. */
   append(bytes: Uint8Array, packet: Pick<VideoPacket, 'isKey' | 'at'>): number {
-    this.holdRoom();
+    this.growReserve();
     writeAt(this.packets, bytes, this.bytes);
-    writeAt(this.index, toRecord({ ...packet, size: bytes.length }), this.count * RECORD_BYTES);
+    writeAt(this.index, encodeRecord({ ...packet, size: bytes.length }), this.count * RECORD_BYTES);
     this.bytes += bytes.length;
-    this.flushNowAndThen();
+    this.flushPeriodically();
     return this.count++;
   }
 
   /** Writes a packet's record anew. */
   rewrite(index: number, packet: VideoPacket): void {
-    writeAt(this.index, toRecord(packet), index * RECORD_BYTES);
+    writeAt(this.index, encodeRecord(packet), index * RECORD_BYTES);
   }
 
   /** Lets go of the files, and of the room that was held for the sound. */
   close(): void {
-    this.ballast.truncate(0);
-    for (const file of [this.packets, this.index, this.about, this.ballast]) {
+    this.reservedSpace.truncate(0);
+    for (const file of [this.packets, this.index, this.about, this.reservedSpace]) {
       try {
         file.flush();
       } finally {
@@ -83,14 +83,14 @@ export class VideoStore {
     }
   }
 
-  private holdRoom(): void {
-    if (this.ballastBytes >= BALLAST_BYTES) return;
-    writeAt(this.ballast, BALLAST_PIECE, this.ballastBytes);
-    this.ballastBytes += BALLAST_PIECE.length;
+  private growReserve(): void {
+    if (this.reservedBytes >= RESERVE_BYTES) return;
+    writeAt(this.reservedSpace, RESERVE_PIECE, this.reservedBytes);
+    this.reservedBytes += RESERVE_PIECE.length;
   }
 
   /** For a machine that loses its power; what a tab or a browser has written outlives it anyway. */
-  private flushNowAndThen(): void {
+  private flushPeriodically(): void {
     const now = performance.now();
     if (now - this.flushedMs < FLUSH_EVERY_MS) return;
     this.flushedMs = now;

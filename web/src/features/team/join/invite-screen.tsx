@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { codeAlone } from '#shared/entities/invite';
+import { parseBareCode } from '#shared/entities/invite';
 import { pendingInvite } from '../../../platform/api/session/sign-in-memory';
 import { invitationQuery } from '../../../platform/api/team/membership';
 import { Button, LinkButton } from '../../../platform/components/button';
@@ -11,14 +11,18 @@ import { useTypedEmail } from '../../auth/sign-in/sign-in-fields';
 import styles from '../../auth/sign-in/sign-in-form.module.css';
 import { SignInFrame } from '../../auth/sign-in/sign-in-frame';
 import { SignUpForm } from '../../auth/sign-up-screen';
-import { WelcomeWords } from './welcome-message';
+import { WelcomeMessage } from './welcome-message';
 
 /** Invite, InviteEditors, InviteMembers: who invites to which team, and the ways to join it (spec section 2). */
 export function InviteScreen({ inviteKey }: { inviteKey: string }) {
-  return codeAlone(inviteKey) === undefined ? <Invited inviteKey={inviteKey} /> : <LogInToAsk inviteKey={inviteKey} />;
+  return parseBareCode(inviteKey) === undefined ? (
+    <InvitationPage inviteKey={inviteKey} />
+  ) : (
+    <LogInToRequest inviteKey={inviteKey} />
+  );
 }
 
-function Invited({ inviteKey }: { inviteKey: string }) {
+function InvitationPage({ inviteKey }: { inviteKey: string }) {
   const { data: invitation, error, refetch } = useQuery(invitationQuery(inviteKey));
   if (error) {
     return (
@@ -40,7 +44,7 @@ function Invited({ inviteKey }: { inviteKey: string }) {
   const { team_name, invited_by, role, message, email } = invitation;
   return (
     <SignInFrame title={inviteWording.title(team_name)} lead={inviteWording.lead(invited_by, role)}>
-      <WelcomeWords by={invited_by} text={message} />
+      <WelcomeMessage by={invited_by} text={message} />
       <SignUpForm invite={inviteKey} mailedTo={email} />
       <LogInToJoin inviteKey={inviteKey} mailedTo={email} />
     </SignInFrame>
@@ -50,14 +54,14 @@ function Invited({ inviteKey }: { inviteKey: string }) {
 /** Keeps the invitation, and the address, on the way by Login and whatever it leads to. */
 function LogInToJoin({ inviteKey, mailedTo }: { inviteKey: string; mailedTo: string }) {
   const [email, setEmail] = useTypedEmail(mailedTo);
-  const keep = () => {
+  const rememberInvite = () => {
     pendingInvite.remember(inviteKey);
     setEmail(email);
   };
   return (
     <p className={styles.below}>
       {inviteWording.hasAccount}{' '}
-      <Link to="/login" onClick={keep}>
+      <Link to="/login" onClick={rememberInvite}>
         {inviteWording.logIn}
       </Link>
     </p>
@@ -78,14 +82,14 @@ function UnknownInvite() {
 }
 
 /** What a link with a code alone says to somebody logged out. It is kept on the way, and they are asked Home whether to ask. */
-function LogInToAsk({ inviteKey }: { inviteKey: string }) {
-  const keep = () => pendingInvite.remember(inviteKey);
+function LogInToRequest({ inviteKey }: { inviteKey: string }) {
+  const rememberInvite = () => pendingInvite.remember(inviteKey);
   return (
     <SignInFrame title={inviteWording.askTitle} lead={inviteWording.askLead}>
-      <LinkButton to="/login" look="primary" size="large" onClick={keep}>
+      <LinkButton to="/login" look="primary" size="large" onClick={rememberInvite}>
         {inviteWording.logInToAsk}
       </LinkButton>
-      <LinkButton to="/signup" look="quiet" size="large" onClick={keep}>
+      <LinkButton to="/signup" look="quiet" size="large" onClick={rememberInvite}>
         {inviteWording.signUp}
       </LinkButton>
     </SignInFrame>

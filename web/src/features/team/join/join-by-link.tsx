@@ -5,21 +5,21 @@ import { newId } from '#shared/ids';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../../platform/api/session/session-query';
 import { accountsQuery } from '../../../platform/api/team/accounts';
-import { askByInvite } from '../../../platform/api/team/join-requests';
-import { type Invitation, invitationQuery, joinTeam, workIn } from '../../../platform/api/team/membership';
+import { requestToJoinByInvite } from '../../../platform/api/team/join-requests';
+import { type Invitation, invitationQuery, joinTeam, setActiveTeam } from '../../../platform/api/team/membership';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { runOperation } from '../../../platform/components/feedback-store';
 import { Skeleton } from '../../../platform/components/skeleton';
-import { sayOnNextPageAfter } from '../../../platform/components/toasts';
+import { navigateWithToast } from '../../../platform/components/toasts';
 import { dialogWording } from '../../../wording/feedback';
 import { inviteWording } from '../../../wording/team';
 import { InviteNotice, InviteQuestion } from './invite-dialogs';
 import styles from './join-dialog.module.css';
-import { WelcomeWords } from './welcome-message';
+import { WelcomeMessage } from './welcome-message';
 
 /** Asks a logged-in person whether to join by a link's key, or says why there is nothing to ask. */
-export function AskByLink({ inviteKey, onClose }: { inviteKey: string; onClose: () => void }) {
+export function JoinByLinkDialog({ inviteKey, onClose }: { inviteKey: string; onClose: () => void }) {
   const { user } = useSession();
   const { data: invitation, error } = useQuery(invitationQuery(inviteKey));
   if (invitation === undefined && !error) {
@@ -51,14 +51,15 @@ export function AskByLink({ inviteKey, onClose }: { inviteKey: string; onClose: 
       </Dialog>
     );
   }
-  if (user.account_ids.includes(invitation.account_id)) return <AlreadyIn invitation={invitation} onClose={onClose} />;
+  if (user.account_ids.includes(invitation.account_id))
+    return <AlreadyMemberDialog invitation={invitation} onClose={onClose} />;
   if (invitation.email !== '' && invitation.email !== user.email)
-    return <AskByInvite inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
-  return <AskToJoin inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
+    return <RequestByInviteDialog inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
+  return <ConfirmJoinDialog inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
 }
 
 /** Asks whether to join the team of a link. */
-function AskToJoin({
+function ConfirmJoinDialog({
   inviteKey,
   invitation: { team_name, invited_by, role, message },
   onClose,
@@ -69,7 +70,7 @@ function AskToJoin({
 }) {
   const join = async () => {
     onClose();
-    await runOperation(() => sayOnNextPageAfter(inviteWording.worksIn(team_name), () => joinTeam(inviteKey)));
+    await runOperation(() => navigateWithToast(inviteWording.switchedTo(team_name), () => joinTeam(inviteKey)));
   };
   return (
     <InviteQuestion
@@ -80,14 +81,14 @@ function AskToJoin({
     >
       <div className={styles.question}>
         <p>{inviteWording.joinText(invited_by, role)}</p>
-        <WelcomeWords by={invited_by} text={message} />
+        <WelcomeMessage by={invited_by} text={message} />
       </div>
     </InviteQuestion>
   );
 }
 
 /** Lets somebody who opened an invite that was mailed to another address ask the team's Admin. */
-function AskByInvite({
+function RequestByInviteDialog({
   inviteKey,
   invitation: { team_name, email: mailedTo },
   onClose,
@@ -97,27 +98,27 @@ function AskByInvite({
   onClose: () => void;
 }) {
   const { user } = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   // Sent once more after a failure, it is the same try.
   const [id] = useState(() => newId() as AskId);
-  if (isAsked) {
+  if (isRequested) {
     const text = inviteWording.elsewhereAsked(team_name);
     return <InviteNotice title={inviteWording.askedTitle} text={text} onClose={onClose} />;
   }
   if (authorize(user, { do: 'askToJoin' }) !== 'allowed') {
     const text = inviteWording.elsewhereUnverified(mailedTo, user.email);
-    return <InviteNotice title={inviteWording.askUnprovenTitle} text={text} onClose={onClose} />;
+    return <InviteNotice title={inviteWording.askUnverifiedTitle} text={text} onClose={onClose} />;
   }
-  const ask = () =>
+  const sendRequest = () =>
     runOperation(async () => {
-      await askByInvite(id, inviteKey);
-      setAsked(true);
+      await requestToJoinByInvite(id, inviteKey);
+      setRequested(true);
     });
   return (
     <InviteQuestion
       title={inviteWording.elsewhereTitle(team_name)}
       action={inviteWording.ask}
-      onAccept={() => void ask()}
+      onAccept={() => void sendRequest()}
       onClose={onClose}
     >
       <p>{inviteWording.elsewhereText(mailedTo, user.email)}</p>
@@ -126,7 +127,7 @@ function AskByInvite({
 }
 
 /** Tells somebody who opened a link to a team of theirs what they are there; who works elsewhere can go there. */
-function AlreadyIn({
+function AlreadyMemberDialog({
   invitation: { account_id, team_name },
   onClose,
 }: {
@@ -137,9 +138,9 @@ function AlreadyIn({
   const { data: accounts } = useQuery(accountsQuery(user.uid));
   const role = accounts?.find(({ id }) => id === account_id)?.role;
   if (role === undefined) return null;
-  const goThere = async () => {
+  const goToTeam = async () => {
     onClose();
-    await runOperation(() => sayOnNextPageAfter(inviteWording.worksIn(team_name), () => workIn(account_id)));
+    await runOperation(() => navigateWithToast(inviteWording.switchedTo(team_name), () => setActiveTeam(account_id)));
   };
   const isElsewhere = user.account_id !== account_id;
   return (
@@ -149,7 +150,7 @@ function AlreadyIn({
       onClose={onClose}
       actions={
         <>
-          {isElsewhere && <Button onClick={() => void goThere()}>{inviteWording.workThere}</Button>}
+          {isElsewhere && <Button onClick={() => void goToTeam()}>{inviteWording.switchToTeam}</Button>}
           <Button look="primary" data-takes-focus onClick={onClose}>
             {dialogWording.ok}
           </Button>

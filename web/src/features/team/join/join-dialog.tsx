@@ -1,19 +1,19 @@
 import { type FormEvent, useId, useState } from 'react';
-import { codeAlone } from '#shared/entities/invite';
+import { parseBareCode } from '#shared/entities/invite';
 import type { AskId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../../platform/api/session/session-query';
 import { pendingInvite } from '../../../platform/api/session/sign-in-memory';
-import { askByCode } from '../../../platform/api/team/join-requests';
+import { requestToJoinByCode } from '../../../platform/api/team/join-requests';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { TextField } from '../../../platform/components/fields';
 import { inviteWording } from '../../../wording/team';
 import { InviteNotice } from './invite-dialogs';
-import { AskByLink } from './join-by-link';
+import { JoinByLinkDialog } from './join-by-link';
 import styles from './join-dialog.module.css';
-import { readTypedInvite } from './parse-invite';
+import { parseInvite } from './parse-invite';
 
 /** What a logged-in person is told or asked who came by an invite link. Stands once in the main layout. */
 export function JoinDialog() {
@@ -23,32 +23,33 @@ export function JoinDialog() {
     pendingInvite.forget();
     setKey(undefined);
   };
-  const code = codeAlone(key);
-  if (code !== undefined) return <AskByCode code={code} onClose={close} />;
-  return <AskByLink inviteKey={key} onClose={close} />;
+  const code = parseBareCode(key);
+  if (code !== undefined) return <RequestByCodeDialog code={code} onClose={close} />;
+  return <JoinByLinkDialog inviteKey={key} onClose={close} />;
 }
 
 /** Asks the Admin of a team to be let in, by its code: that of a link, or one that is typed. A link that is pasted instead opens as it would elsewhere. */
-export function AskByCode({ code, onClose }: { code?: string; onClose: () => void }) {
+export function RequestByCodeDialog({ code, onClose }: { code?: string; onClose: () => void }) {
   const { user, account } = useSession();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [linkKey, setLinkKey] = useState<string>();
-  if (linkKey !== undefined) return <AskByLink inviteKey={linkKey} onClose={onClose} />;
-  if (isAsked) return <InviteNotice title={inviteWording.askedTitle} text={inviteWording.asked} onClose={onClose} />;
+  if (linkKey !== undefined) return <JoinByLinkDialog inviteKey={linkKey} onClose={onClose} />;
+  if (isRequested)
+    return <InviteNotice title={inviteWording.askedTitle} text={inviteWording.asked} onClose={onClose} />;
   // Only who may invite has the codes of their team here; to everybody else nothing says whose a code is.
   if (code !== undefined && [account.editor_invite_code, account.member_invite_code].includes(code)) {
     const title = inviteWording.already(account.name, user.role);
     return <InviteNotice title={title} text={inviteWording.alreadyText} onClose={onClose} />;
   }
   if (authorize(user, { do: 'askToJoin' }) !== 'allowed') {
-    const text = inviteWording.askUnproven(user.email);
-    return <InviteNotice title={inviteWording.askUnprovenTitle} text={text} onClose={onClose} />;
+    const text = inviteWording.askUnverified(user.email);
+    return <InviteNotice title={inviteWording.askUnverifiedTitle} text={text} onClose={onClose} />;
   }
-  return <AskForm code={code} onAsked={() => setAsked(true)} onLink={setLinkKey} onClose={onClose} />;
+  return <RequestForm code={code} onAsked={() => setRequested(true)} onLink={setLinkKey} onClose={onClose} />;
 }
 
 /** The question, with the code to be seen and changed. Why it can't be asked stands beside it, and what was typed stays. */
-function AskForm({
+function RequestForm({
   code = '',
   onAsked,
   onLink,
@@ -67,16 +68,16 @@ function AskForm({
   const [id, setId] = useState(() => newId() as AskId);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const ask = async (event: FormEvent) => {
+  const sendRequest = async (event: FormEvent) => {
     event.preventDefault();
-    const read = readTypedInvite(typed, window.location.origin);
+    const read = parseInvite(typed, window.location.origin);
     if (read.is === 'link') return onLink(read.key);
     if (read.is !== 'code')
       return setError(read.is === 'foreign' ? inviteWording.linkForeign : inviteWording.codeWrong);
     setError(undefined);
     setBusy(true);
     try {
-      await askByCode(id, read.code);
+      await requestToJoinByCode(id, read.code);
       onAsked();
     } catch (failure) {
       setError((failure as Error).message);
@@ -97,7 +98,7 @@ function AskForm({
         </>
       }
     >
-      <form id={form} className={styles.question} onSubmit={(event) => void ask(event)} noValidate>
+      <form id={form} className={styles.question} onSubmit={(event) => void sendRequest(event)} noValidate>
         <p>{inviteWording.askText(user.email)}</p>
         <TextField
           label={inviteWording.code}

@@ -1,8 +1,8 @@
 import { newCode, newId, newSecret } from '#shared/ids';
-import { readTypedInvite } from './parse-invite';
+import { parseInvite } from './parse-invite';
 
 const HERE = 'https://app.example';
-const read = (typed: string) => readTypedInvite(typed, HERE);
+const read = (typed: string) => parseInvite(typed, HERE);
 
 describe('what is typed or pasted to get into a team', () => {
   const [code, id, secret] = [newCode(), newId(), newSecret()];

@@ -1,30 +1,31 @@
-import { codeAlone, inviteKeyOf } from '#shared/entities/invite';
+import { parseBareCode, formatInviteKey } from '#shared/entities/invite';
 import { code } from '#shared/entities/scalars';
 
 /** What was typed or pasted to get into a team: its code, the key of a link of ours, or neither. */
-export type TypedInvite = { is: 'code'; code: string } | { is: 'link'; key: string } | { is: 'foreign' | 'incomplete' };
+export type ParsedInvite =
+  { is: 'code'; code: string } | { is: 'link'; key: string } | { is: 'foreign' | 'incomplete' };
 
 const LINK_PATH = /^\/invite\/(?:editors\/|members\/)?([^/]+)\/?$/;
 
 /** Reads a code, or a link at `origin`; a link without its secret is its code. */
-export function readTypedInvite(typed: string, origin: string): TypedInvite {
+export function parseInvite(typed: string, origin: string): ParsedInvite {
   const text = typed.trim();
-  if (text.includes('/')) return readLink(text, origin);
+  if (text.includes('/')) return parseLink(text, origin);
   const read = code.safeParse(text.toUpperCase());
   return read.success ? { is: 'code', code: read.data } : { is: 'incomplete' };
 }
 
-function readLink(text: string, origin: string): TypedInvite {
-  const address = addressOf(text, origin);
+function parseLink(text: string, origin: string): ParsedInvite {
+  const address = parseUrl(text, origin);
   const name = address?.origin === origin ? LINK_PATH.exec(address.pathname)?.[1] : undefined;
   if (!address || name === undefined) return { is: 'foreign' };
-  const key = inviteKeyOf(name, address.hash.slice(1));
-  const alone = codeAlone(key);
+  const key = formatInviteKey(name, address.hash.slice(1));
+  const alone = parseBareCode(key);
   return alone === undefined ? { is: 'link', key } : { is: 'code', code: alone };
 }
 
 /** Browsers may copy an address without its beginning. */
-function addressOf(text: string, origin: string): URL | undefined {
+function parseUrl(text: string, origin: string): URL | undefined {
   try {
     return new URL(/^(?:https?:\/)?\//i.test(text) ? text : `//${text}`, origin);
   } catch {

@@ -3,7 +3,7 @@ import { inviteWording } from '../../../wording/team';
 import styles from './welcome-message.module.css';
 
 /** The team's welcome message, in the name of who invites; nothing where there is none. */
-export function WelcomeWords({ by, text }: { by: string; text: string }) {
+export function WelcomeMessage({ by, text }: { by: string; text: string }) {
   if (text === '') return null;
   return (
     <figure className={styles.words}>

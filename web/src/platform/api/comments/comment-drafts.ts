@@ -19,7 +19,7 @@ export interface CommentDraft {
 }
 
 /** Where comments are written: the answer to a thread, other words for a comment, and a new one. */
-export const draftPlaces = {
+export const draftKeys = {
   create: 'new',
   reply: (thread: CommentId) => `reply ${thread}`,
   edit: (comment: CommentId) => `edit ${comment}`,
@@ -29,30 +29,30 @@ export const draftPlaces = {
 export interface CommentDrafts {
   find(place: string): CommentDraft | undefined;
   /** Keeps what was begun there; undefined forgets it. */
-  keep(place: string, draft: CommentDraft | undefined): void;
+  save(place: string, draft: CommentDraft | undefined): void;
 }
 
 /** Whose drafts those of a viewer without an account are. */
 export const GUEST = 'guest';
 
 /** What this browser would not store lives as long as the page. */
-const unstored = new Map<string, string>();
+const unsavedDrafts = new Map<string, string>();
 
 /**
  * Drafts live in this browser by person and project until they are sent: over reloads, other panels and the end of a session. Another
  * person who logs in there finds their own.
  */
-export function commentDrafts(person: string, project: string): CommentDrafts {
+export function createCommentDrafts(person: string, project: string): CommentDrafts {
   const key = `narradeck/comment-drafts/${person}/${project}`;
-  const all = () => JSON.parse(unstored.get(key) ?? localStore.read(key) ?? '{}') as Record<string, CommentDraft>;
+  const all = () => JSON.parse(unsavedDrafts.get(key) ?? localStore.read(key) ?? '{}') as Record<string, CommentDraft>;
   return {
     find: (place) => all()[place],
-    keep(place, draft) {
+    save(place, draft) {
       const drafts = { ...all(), [place]: draft };
       const text = JSON.stringify(drafts);
-      unstored.delete(key);
+      unsavedDrafts.delete(key);
       if (text === '{}') localStore.remove(key);
-      else if (!localStore.write(key, text)) unstored.set(key, text);
+      else if (!localStore.write(key, text)) unsavedDrafts.set(key, text);
     },
   };
 }
@@ -61,7 +61,7 @@ const newDraft = (text: string): CommentDraft => ({ id: newId() as CommentId, te
 
 /**
  * What is written in a field for comments. It is kept in this browser until it is sent or forgotten.
- * @param place one of `draftPlaces`
+ * @param place one of `draftKeys`
  * @param initial what stands there before somebody writes
  * @param onBegin is called when the first letter is typed, and gives what the comment refers to
  */
@@ -74,9 +74,9 @@ export function useCommentDraft(
   const [draft, setDraft] = useState(() => drafts.find(place) ?? newDraft(initial));
   const text = draft.text.trim();
   const isEmpty = text === '';
-  const keep = (next: CommentDraft) => {
+  const saveDraft = (next: CommentDraft) => {
     setDraft(next);
-    drafts.keep(place, next.text.trim() === '' || next.text === initial ? undefined : next);
+    drafts.save(place, next.text.trim() === '' || next.text === initial ? undefined : next);
   };
   return {
     draft,
@@ -85,19 +85,19 @@ export function useCommentDraft(
     /** The draft as it is sent. */
     toSend: { ...draft, text },
     write(now: string): void {
-      if (now.trim() === '') keep({ id: draft.id, name: draft.name, text: now });
-      else keep({ ...draft, ...(isEmpty && onBegin?.()), text: now });
+      if (now.trim() === '') saveDraft({ id: draft.id, name: draft.name, text: now });
+      else saveDraft({ ...draft, ...(isEmpty && onBegin?.()), text: now });
     },
-    setName: (name: string): void => keep({ ...draft, name }),
-    forget: (): void => drafts.keep(place, undefined),
+    setName: (name: string): void => saveDraft({ ...draft, name }),
+    forget: (): void => drafts.save(place, undefined),
     /** Empties the field once its draft was sent. False where other words were typed meanwhile: they stay, as another comment. */
     finish(): boolean {
       const now = drafts.find(place);
       if (now && now.text !== draft.text) {
-        keep({ ...now, id: newId() as CommentId });
+        saveDraft({ ...now, id: newId() as CommentId });
         return false;
       }
-      drafts.keep(place, undefined);
+      drafts.save(place, undefined);
       setDraft({ ...newDraft(''), name: draft.name });
       return true;
     },

@@ -9,18 +9,18 @@ import {
   resolveComment,
   updateComment,
 } from '#shared/api/comments';
-import { versionOfRemoval } from '#shared/entities/change';
+import { removalVersion } from '#shared/entities/change';
 import type { Comment } from '#shared/entities/comment';
 import type { CommentId, ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
-import { recordFound } from '../live/record-changes';
+import { toRecordChange } from '../live/record-changes';
 import { POLL_MS } from '../live/live-channel';
-import { applyToList, fetchListed, type LiveList, useLiveList } from '../live/live-queries';
+import { applyToLiveList, fetchLiveList, type LiveList, useLiveList } from '../live/live-queries';
 
 const commentsKey = (project_id: ProjectId) => ['comments', project_id] as const;
 
-async function fetchAll(project_id: ProjectId): Promise<{ items: Comment[] }> {
+async function fetchComments(project_id: ProjectId): Promise<{ items: Comment[] }> {
   const items: Comment[] = [];
   let after: CommentId | undefined;
   do {
@@ -34,7 +34,7 @@ async function fetchAll(project_id: ProjectId): Promise<{ items: Comment[] }> {
 const commentsQuery = (project_id: ProjectId) =>
   queryOptions({
     queryKey: commentsKey(project_id),
-    queryFn: () => fetchListed(commentsKey(project_id), () => fetchAll(project_id)),
+    queryFn: () => fetchLiveList(commentsKey(project_id), () => fetchComments(project_id)),
     refetchInterval: POLL_MS,
   });
 
@@ -43,7 +43,7 @@ const liveComments = (project_id: ProjectId): LiveList<Comment, 'comment'> => ({
   channel: channelOf.comments(project_id),
   entity: 'comment',
   keyOf: (id) => ({ entity: 'comment', project_id, id: id as CommentId }),
-  read: ({ id, version }, found) => recordFound(id, version, found),
+  read: ({ id, version }, found) => toRecordChange(id, version, found),
 });
 
 /** Keeps the comments of a project in step with the server (spec section 4), once for all that show them. */
@@ -71,16 +71,16 @@ export interface CommentActions {
   removeGuests: () => Promise<void>;
 }
 
-const actionsOf = (client: QueryClient, project_id: ProjectId): CommentActions => {
-  const put = (item: Comment) => applyToList(client, commentsKey(project_id), { kind: 'put', item });
+const createCommentActions = (client: QueryClient, project_id: ProjectId): CommentActions => {
+  const put = (item: Comment) => applyToLiveList(client, commentsKey(project_id), { kind: 'put', item });
   return {
     write: async (comment) => put(await call(createComment, { project_id, ...comment })),
     edit: async ({ id }, text) => put(await call(updateComment, { project_id, id, text })),
     resolve: async ({ id }, is_resolved) => put(await call(resolveComment, { project_id, id, is_resolved })),
     remove: async ({ id, version }) => {
       await call(deleteComment, { project_id, id });
-      const change = { kind: 'removed', id, version: versionOfRemoval(version) } as const;
-      applyToList<Comment>(client, commentsKey(project_id), change);
+      const change = { kind: 'removed', id, version: removalVersion(version) } as const;
+      applyToLiveList<Comment>(client, commentsKey(project_id), change);
     },
     removeGuests: async () => {
       await call(clearGuestComments, { project_id });
@@ -92,5 +92,5 @@ const actionsOf = (client: QueryClient, project_id: ProjectId): CommentActions =
 /** The actions on a project's comments. */
 export function useCommentActions(project_id: ProjectId): CommentActions {
   const client = useQueryClient();
-  return useMemo(() => actionsOf(client, project_id), [client, project_id]);
+  return useMemo(() => createCommentActions(client, project_id), [client, project_id]);
 }

@@ -23,17 +23,17 @@ const change: Change = { channel: 'project/p', kind: 'modified', entity: 'projec
 
 function listen() {
   const { subscribe, subscriptions, last } = server();
-  const heard: string[] = [];
+  const received: string[] = [];
   const stop = listenToChannel(
     'project/p',
     {
-      onOpen: () => heard.push('open'),
-      onChange: ({ version }) => heard.push(`change ${version}`),
-      onFailed: () => heard.push('failed'),
+      onOpen: () => received.push('open'),
+      onChange: ({ version }) => received.push(`change ${version}`),
+      onFailed: () => received.push('failed'),
     },
     subscribe,
   );
-  return { subscriptions, last, heard, stop };
+  return { subscriptions, last, heard: received, stop };
 }
 
 beforeEach(() => jest.useFakeTimers());

@@ -88,7 +88,7 @@ const subscribeToChannel: Subscribe = (channel, events) => {
   let wasOpen = false;
   let unsubscribe = () => {};
 
-  const stopHearing = Hub.listen('api', ({ payload }) => {
+  const stopListening = Hub.listen('api', ({ payload }) => {
     if (isAcknowledgement(payload, channel)) {
       wasOpen = true;
       events.onOpen();
@@ -98,7 +98,7 @@ const subscribeToChannel: Subscribe = (channel, events) => {
   });
   const release = () => {
     isOver = true;
-    stopHearing();
+    stopListening();
     unsubscribe();
   };
   const end = (why: SubscriptionEnd) => {

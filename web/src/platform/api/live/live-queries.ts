@@ -4,12 +4,12 @@ import type { RecordKey } from '#shared/api/records';
 import type { Change } from '#shared/entities/change';
 import { sessionQuery } from '../session/session-query';
 import { listenToChannel } from './live-channel';
-import { liveRecords, paceOfMany } from './live-records';
+import { liveRecords, refetchPace } from './live-records';
 import { type Found } from './record-fetcher';
 import { applyChange, type LiveRecord, RecentChanges, type RecordChange } from './record-changes';
 
 /** What a query of a live list holds. */
-export interface Listed<Item extends LiveRecord> {
+export interface ListData<Item extends LiveRecord> {
   items: Item[];
 }
 
@@ -28,7 +28,7 @@ export interface LiveList<Item extends LiveRecord, Name extends RecordKey['entit
 const recentChanges = new Map<string, RecentChanges<LiveRecord>>();
 
 /** The changes that were taken lately into the list of a key. */
-function recentChangesOf<Item extends LiveRecord>(queryKey: QueryKey): RecentChanges<Item> {
+function getRecentChanges<Item extends LiveRecord>(queryKey: QueryKey): RecentChanges<Item> {
   const name = queryKey.join(' ');
   const known = recentChanges.get(name) ?? new RecentChanges<LiveRecord>();
   recentChanges.set(name, known);
@@ -39,23 +39,23 @@ function recentChangesOf<Item extends LiveRecord>(queryKey: QueryKey): RecentCha
 export const forgetRecentChanges = (): void => recentChanges.clear();
 
 /** Fetches a list, and brings it up to what was taken since it was asked for. */
-export async function fetchListed<Item extends LiveRecord, Data extends Listed<Item>>(
+export async function fetchLiveList<Item extends LiveRecord, Data extends ListData<Item>>(
   queryKey: QueryKey,
-  fetchData: () => Promise<Data & Listed<Item>>,
+  fetchData: () => Promise<Data & ListData<Item>>,
 ): Promise<Data> {
   const askedAt = Date.now();
   const data = await fetchData();
-  return { ...data, items: recentChangesOf<Item>(queryKey).bringUpToDate(data.items, askedAt) };
+  return { ...data, items: getRecentChanges<Item>(queryKey).applySince(data.items, askedAt) };
 }
 
 /** Puts a change into the list that this browser holds, and remembers it against fetches that are older. */
-export function applyToList<Item extends LiveRecord>(
+export function applyToLiveList<Item extends LiveRecord>(
   client: QueryClient,
   queryKey: QueryKey,
   change: RecordChange<Item>,
 ): void {
-  if (!recentChangesOf<Item>(queryKey).note(change, Date.now())) return;
-  client.setQueriesData<Listed<Item>>(
+  if (!getRecentChanges<Item>(queryKey).addChange(change, Date.now())) return;
+  client.setQueriesData<ListData<Item>>(
     { queryKey },
     (known) => known && { ...known, items: applyChange(known.items, change) },
   );
@@ -63,7 +63,7 @@ export function applyToList<Item extends LiveRecord>(
 
 const knownVersion = (client: QueryClient, queryKey: QueryKey, id: string): number | undefined =>
   client
-    .getQueriesData<Listed<LiveRecord>>({ queryKey })
+    .getQueriesData<ListData<LiveRecord>>({ queryKey })
     .flatMap(([, known]) => known?.items ?? [])
     .find((item) => item.id === id)?.version;
 
@@ -78,12 +78,12 @@ export function useLiveList<Item extends LiveRecord, Name extends RecordKey['ent
       onOpen: () => void client.invalidateQueries({ queryKey }),
       onChange: (change) => {
         if (change.entity !== list.entity) return;
-        liveRecords.hear(change, list.keyOf(change.id), {
+        liveRecords.fetchChanged(change, list.keyOf(change.id), {
           owner: queryKey.join(' '),
           known: () => knownVersion(client, queryKey, change.id),
-          take: (found) => applyToList(client, queryKey, list.read(change, found)),
-          ...paceOfTeam(client),
-          whileSeen: true,
+          onRecord: (found) => applyToLiveList(client, queryKey, list.read(change, found)),
+          ...teamRefetchPace(client),
+          onlyWhileVisible: true,
         });
       },
     });
@@ -91,15 +91,15 @@ export function useLiveList<Item extends LiveRecord, Name extends RecordKey['ent
 }
 
 /** How a page asks for what its whole team has just heard of. */
-export const paceOfTeam = (client: QueryClient): ReturnType<typeof paceOfMany> =>
-  paceOfMany(client.getQueryData(sessionQuery.queryKey)?.account.user_count ?? 1);
+export const teamRefetchPace = (client: QueryClient): ReturnType<typeof refetchPace> =>
+  refetchPace(client.getQueryData(sessionQuery.queryKey)?.account.user_count ?? 1);
 
 /**
  * Asks anew for what is short, and of which messages do not tell enough: whenever a change `concerns` it, and when a channel opens, since
  * what was changed before went by unheard; `evenRefused` also when it lets this person in no more, for what they may ask for all the same.
  * `concerns` must stay the same function.
  */
-export function useAskedAnew(
+export function useRefetchOnChange(
   queryKey: QueryKey,
   channels: readonly string[],
   concerns: (change: Change) => boolean,

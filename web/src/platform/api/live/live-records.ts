@@ -20,7 +20,7 @@ const LONGEST_MS = 20_000;
  * How a page asks for what so many people have just heard of: within `spreadMs` at a moment of its own, then at most once in
  * `everyMs`. A team of ten sees it within a fifth of a second, one of a thousand does not ask all at once.
  */
-export function paceOfMany(people: number): { everyMs: number; spreadMs: number } {
+export function refetchPace(people: number): { everyMs: number; spreadMs: number } {
   const spreadMs = people > 1 ? Math.min(people * BETWEEN_PAGES_MS, LONGEST_MS) : 0;
   return { spreadMs, everyMs: Math.max(spreadMs, SHORTEST_MS) };
 }

@@ -1,4 +1,4 @@
-import { applyChange, RecentChanges, type RecordChange, recordFound } from './record-changes';
+import { applyChange, RecentChanges, type RecordChange, toRecordChange } from './record-changes';
 
 interface Row {
   id: string;
@@ -44,10 +44,10 @@ describe('spec section 4: added, modified and removed events', () => {
 describe('guard: subscribe, then fetch; a stale fetch never undoes what was taken', () => {
   it('applies what was taken meanwhile to what was fetched', () => {
     const recent = new RecentChanges<Row>();
-    recent.note(put(row('a', 3)), 10);
-    recent.note(removed('b', 2), 10);
-    recent.note(put(row('new', 1)), 10);
-    expect(recent.bringUpToDate([row('a', 1), row('b', 2), row('c', 1)], 0)).toEqual([
+    recent.addChange(put(row('a', 3)), 10);
+    recent.addChange(removed('b', 2), 10);
+    recent.addChange(put(row('new', 1)), 10);
+    expect(recent.applySince([row('a', 1), row('b', 2), row('c', 1)], 0)).toEqual([
       row('a', 3),
       row('c', 1),
       row('new', 1),
@@ -56,60 +56,60 @@ describe('guard: subscribe, then fetch; a stale fetch never undoes what was take
 
   it('takes the fetched record when that is the newer one', () => {
     const recent = new RecentChanges<Row>();
-    recent.note(put(row('a', 1)), 0);
-    recent.note(removed('b', 1), 0);
+    recent.addChange(put(row('a', 1)), 0);
+    recent.addChange(removed('b', 1), 0);
     const fetched = [row('a', 2), row('b', 4)];
-    expect(recent.bringUpToDate(fetched, 0)).toEqual(fetched);
+    expect(recent.applySince(fetched, 0)).toEqual(fetched);
   });
 
   it('does not let what comes late replace something newer', () => {
     const recent = new RecentChanges<Row>();
-    recent.note(removed('a', 4), 0);
-    expect(recent.note(put(row('a', 3)), 1)).toBe(false);
-    expect(recent.bringUpToDate([row('a', 2)], 0)).toEqual([]);
+    recent.addChange(removed('a', 4), 0);
+    expect(recent.addChange(put(row('a', 3)), 1)).toBe(false);
+    expect(recent.applySince([row('a', 2)], 0)).toEqual([]);
   });
 
   it('takes what was out of sight for a moment as it is, once it is fetched again', () => {
     const recent = new RecentChanges<Row>();
-    recent.note(recordFound<Row>('a', 3, null), 10);
-    expect(recent.bringUpToDate([row('a', 3)], 11)).toEqual([row('a', 3)]);
-    expect(recent.bringUpToDate([row('a', 3)], 9)).toEqual([]);
-    expect(recent.note(put(row('a', 3)), 12)).toBe(true);
+    recent.addChange(toRecordChange<Row>('a', 3, null), 10);
+    expect(recent.applySince([row('a', 3)], 11)).toEqual([row('a', 3)]);
+    expect(recent.applySince([row('a', 3)], 9)).toEqual([]);
+    expect(recent.addChange(put(row('a', 3)), 12)).toBe(true);
   });
 
   it('does not let what was looked up before replace what was fetched since, though it is out of sight again', () => {
     const recent = new RecentChanges<Row>();
-    recent.bringUpToDate([row('a', 4)], 10);
-    recent.bringUpToDate([], 20);
-    expect(recent.note(put(row('a', 3)), 21)).toBe(false);
+    recent.applySince([row('a', 4)], 10);
+    recent.applySince([], 20);
+    expect(recent.addChange(put(row('a', 3)), 21)).toBe(false);
   });
 
   it('holds a removal against an index that lags behind', () => {
     const recent = new RecentChanges<Row>();
-    recent.note(recordFound<Row>('a', 4, null), 10);
-    expect(recent.bringUpToDate([row('a', 3)], 11)).toEqual([]);
+    recent.addChange(toRecordChange<Row>('a', 4, null), 10);
+    expect(recent.applySince([row('a', 3)], 11)).toEqual([]);
   });
 
   it('believes a fetch that was asked for later: only what its index may not show yet is added', () => {
     const recent = new RecentChanges<Row>();
-    recent.note(put(row('gone', 3)), 0);
-    recent.note(put(row('just made', 1)), 9_500);
-    expect(recent.bringUpToDate([], 10_000)).toEqual([row('just made', 1)]);
+    recent.addChange(put(row('gone', 3)), 0);
+    recent.addChange(put(row('just made', 1)), 9_500);
+    expect(recent.applySince([], 10_000)).toEqual([row('just made', 1)]);
   });
 
   it('what is put again after a removal begins at a higher version, and is taken', () => {
     const recent = new RecentChanges<Row>();
-    recent.note(removed('a', 4), 0);
-    expect(recent.note(put(row('a', 1_000)), 1)).toBe(true);
-    expect(recent.bringUpToDate([], 0)).toEqual([row('a', 1_000)]);
+    recent.addChange(removed('a', 4), 0);
+    expect(recent.addChange(put(row('a', 1_000)), 1)).toBe(true);
+    expect(recent.applySince([], 0)).toEqual([row('a', 1_000)]);
   });
 });
 
 describe('what a record that was looked up means for a list', () => {
   it('is put as it was found; not there (any more), it is gone since the version that was told', () => {
-    expect(recordFound('a', 2, row('a', 3))).toEqual(put(row('a', 3)));
-    expect(applyChange([row('a', 2)], recordFound<Row>('a', 2, null))).toEqual([]);
-    expect(applyChange([row('a', 2)], recordFound<Row>('a', 3, null))).toEqual([]);
-    expect(applyChange([row('a', 9)], recordFound<Row>('a', 2, null))).toEqual([row('a', 9)]);
+    expect(toRecordChange('a', 2, row('a', 3))).toEqual(put(row('a', 3)));
+    expect(applyChange([row('a', 2)], toRecordChange<Row>('a', 2, null))).toEqual([]);
+    expect(applyChange([row('a', 2)], toRecordChange<Row>('a', 3, null))).toEqual([]);
+    expect(applyChange([row('a', 9)], toRecordChange<Row>('a', 2, null))).toEqual([row('a', 9)]);
   });
 });

@@ -8,17 +8,17 @@ export interface LiveRecord {
 export type RecordChange<Item extends LiveRecord> =
   { kind: 'put'; item: Item } | { kind: 'removed'; id: string; version: number };
 
-const idOf = <Item extends LiveRecord>(change: RecordChange<Item>) =>
+const changeId = <Item extends LiveRecord>(change: RecordChange<Item>) =>
   change.kind === 'put' ? change.item.id : change.id;
 
-const versionOf = <Item extends LiveRecord>(change: RecordChange<Item>) =>
+const changeVersion = <Item extends LiveRecord>(change: RecordChange<Item>) =>
   change.kind === 'put' ? change.item.version : change.version;
 
 /**
  * What a record, as it was found when a change of `version` was told, means for a list; null for one that is gone or not for
  * this person.
  */
-export const recordFound = <Item extends LiveRecord>(
+export const toRecordChange = <Item extends LiveRecord>(
   id: string,
   version: number,
   found: Item | null,
@@ -29,7 +29,7 @@ export const recordFound = <Item extends LiveRecord>(
  * in the list has and the newer one lacks (a media grant) is kept.
  */
 export function applyChange<Item extends LiveRecord>(list: readonly Item[], change: RecordChange<Item>): Item[] {
-  const known = list.find((item) => item.id === idOf(change));
+  const known = list.find((item) => item.id === changeId(change));
   if (change.kind === 'removed') {
     const isNewer = known !== undefined && known.version <= change.version;
     return isNewer ? list.filter((item) => item !== known) : [...list];
@@ -43,7 +43,7 @@ export function applyChange<Item extends LiveRecord>(list: readonly Item[], chan
 const INDEX_LAG_MS = 1000;
 
 /** So long the newest change of a record is held against older ones that come later. */
-const KEPT_MS = 60_000;
+const RETENTION_MS = 60_000;
 
 /**
  * Whether a fetched record is from before its removal. A fetch that was asked for after the removal was taken only lags by
@@ -53,7 +53,7 @@ const isGone = ({ version }: LiveRecord, removal: { version: number }, wasAskedB
   wasAskedBefore ? version <= removal.version : version < removal.version;
 
 /** The newest that is known of a record: a change that was taken, or (undefined) that it was fetched so. */
-interface Newest<Item extends LiveRecord> {
+interface NewestVersion<Item extends LiveRecord> {
   version: number;
   change: RecordChange<Item> | undefined;
   /** When it was taken, or asked for. */
@@ -62,19 +62,19 @@ interface Newest<Item extends LiveRecord> {
 
 /** What a list took lately: what is fetched or looked up may be older, because it was under way or an index lags behind. */
 export class RecentChanges<Item extends LiveRecord> {
-  private readonly newest = new Map<string, Newest<Item>>();
+  private readonly newest = new Map<string, NewestVersion<Item>>();
 
   /** Notes a change at `now`; false for one that is older than what is known of the record, and must not be applied. */
-  note(change: RecordChange<Item>, now: number): boolean {
-    for (const [id, { at }] of this.newest) if (now - at > KEPT_MS) this.newest.delete(id);
-    const version = versionOf(change);
-    if ((this.newest.get(idOf(change))?.version ?? 0) > version) return false;
-    this.newest.set(idOf(change), { version, change, at: now });
+  addChange(change: RecordChange<Item>, now: number): boolean {
+    for (const [id, { at }] of this.newest) if (now - at > RETENTION_MS) this.newest.delete(id);
+    const version = changeVersion(change);
+    if ((this.newest.get(changeId(change))?.version ?? 0) > version) return false;
+    this.newest.set(changeId(change), { version, change, at: now });
     return true;
   }
 
   /** A list that was asked for at `askedAt`, brought up to what was taken since. */
-  bringUpToDate(fetched: readonly Item[], askedAt: number): Item[] {
+  applySince(fetched: readonly Item[], askedAt: number): Item[] {
     let list = [...fetched];
     for (const { change, at } of this.newest.values()) {
       if (!change || at < askedAt - INDEX_LAG_MS) continue;

@@ -42,11 +42,11 @@ function openPage() {
   const taken: string[] = [];
   let broken: string | undefined;
   type Pace = { everyMs?: number; spreadMs?: number; whileSeen?: boolean };
-  const hear = (id: string, told: ReturnType<typeof change>, pace: Pace = {}) =>
-    fetcher.hear(told, key(id), {
+  const fetchChange = (id: string, told: ReturnType<typeof change>, pace: Pace = {}) =>
+    fetcher.fetchChanged(told, key(id), {
       owner: 'the test',
       known: () => known.get(id),
-      take: (item: Found<'project'>) => {
+      onRecord: (item: Found<'project'>) => {
         if (id === broken) throw new Error('This listener fails.');
         taken.push(`${id} ${item?.version ?? 'gone'}`);
         if (item) known.set(id, item.version);
@@ -59,7 +59,7 @@ function openPage() {
     look();
   };
   const breakOn = (id: string) => (broken = id);
-  return { stored, calls, known, taken, hear, show, breakOn, forget: () => fetcher.forget() };
+  return { stored, calls, known, taken, hear: fetchChange, show, breakOn, forget: () => fetcher.reset() };
 }
 const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
 

@@ -1,20 +1,20 @@
 import { keepPreviousData, queryOptions, skipToken, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OutputOf } from '#shared/api/contract';
-import { COVER_GRANTS_MAX, getCoverGrants, listProjects, type PlaceInProjects } from '#shared/api/projects';
+import { COVER_GRANTS_MAX, getCoverGrants, listProjects, type ProjectsCursor } from '#shared/api/projects';
 import { getRecords } from '#shared/api/records';
 import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
 import { POLL_MS } from '../live/live-channel';
-import { fetchListed, type LiveList, useLiveList } from '../live/live-queries';
-import { applyChange, type RecordChange, recordFound } from '../live/record-changes';
+import { fetchLiveList, type LiveList, useLiveList } from '../live/live-queries';
+import { applyChange, type RecordChange, toRecordChange } from '../live/record-changes';
 import { useSession } from '../session/session-query';
 
-async function fetchAll(who_can_edit: WhoCanEdit): Promise<{ items: ProjectInList[] }> {
+async function fetchProjects(who_can_edit: WhoCanEdit): Promise<{ items: ProjectInList[] }> {
   const items: ProjectInList[] = [];
-  let after: PlaceInProjects | undefined;
+  let after: ProjectsCursor | undefined;
   do {
     const { projects, next }: OutputOf<typeof listProjects> = await call(listProjects, { who_can_edit, after });
     items.push(...projects);
@@ -28,7 +28,7 @@ export function projectsQuery(who_can_edit: WhoCanEdit) {
   const queryKey = ['projects', who_can_edit] as const;
   return queryOptions({
     queryKey,
-    queryFn: () => fetchListed(queryKey, () => fetchAll(who_can_edit)),
+    queryFn: () => fetchLiveList(queryKey, () => fetchProjects(who_can_edit)),
     refetchInterval: POLL_MS,
   });
 }
@@ -38,7 +38,7 @@ const liveProjects = (who_can_edit: WhoCanEdit, channel: string): LiveList<Proje
   channel,
   entity: 'project',
   keyOf: (id) => ({ entity: 'project', id: id as ProjectId }),
-  read: ({ id, version }, found) => projectFound(who_can_edit, id as ProjectId, version, found),
+  read: ({ id, version }, found) => toProjectChange(who_can_edit, id as ProjectId, version, found),
 });
 
 /** All projects that the person sees, newest first, kept in step with the server (spec section 7). */
@@ -50,14 +50,14 @@ export function useProjects() {
   const failed = [mine, team].find((query) => query.isError && query.data === undefined);
   return {
     /** Undefined until both lists are there. */
-    projects: mine.data && team.data && merge(mine.data.items, team.data.items),
+    projects: mine.data && team.data && mergeProjects(mine.data.items, team.data.items),
     error: failed?.error ?? undefined,
     retry: () => void Promise.all([mine.refetch(), team.refetch()]),
   };
 }
 
 /** A project that is just passing from one list to the other is in both for a moment: the newer one counts. */
-function merge(mine: ProjectInList[], team: ProjectInList[]): ProjectInList[] {
+function mergeProjects(mine: ProjectInList[], team: ProjectInList[]): ProjectInList[] {
   const all = mine.reduce((list, item) => applyChange(list, { kind: 'put', item }), team);
   return all.sort((a, b) => b.created_at - a.created_at);
 }
@@ -69,14 +69,14 @@ export type ProjectInList = ProjectSummary;
  * What a project, as it was found when a change of `version` was told, means for a list; null for one that is gone or not for
  * this person. One that is in the other list now is gone from this one.
  */
-export function projectFound(
+export function toProjectChange(
   list: WhoCanEdit,
   id: ProjectSummary['id'],
   version: number,
   found: ProjectSummary | null,
 ): RecordChange<ProjectInList> {
   if (found && found.who_can_edit !== list) return { kind: 'removed', id, version: found.version };
-  return recordFound(id, version, found);
+  return toRecordChange(id, version, found);
 }
 
 async function findProject(id: ProjectId): Promise<ProjectSummary | null> {
@@ -85,7 +85,7 @@ async function findProject(id: ProjectId): Promise<ProjectSummary | null> {
 }
 
 /** What is known of a project without its contents; null for one that this person does not see. Where there is no id it is not asked for. */
-export const foundProjectQuery = (id: ProjectId | undefined) =>
+export const projectSummaryQuery = (id: ProjectId | undefined) =>
   queryOptions({ queryKey: ['found-project', id], queryFn: id === undefined ? skipToken : () => findProject(id) });
 
 /** A grant holds for a day at least; a page that stays open longer asks again in time. */
@@ -94,27 +94,27 @@ const RENEWED_MS = 12 * 60 * 60 * 1000;
 /** Grants by the project's id; undefined for one that could not be made at this moment. */
 type CoverGrants = Readonly<Record<ProjectId, string | undefined>>;
 
-const given = new Map<ProjectId, { grant: string; at: number }>();
+const cachedGrants = new Map<ProjectId, { grant: string; at: number }>();
 
 /** Forgets the grants: the next person in this tab must not have them. */
-export const forgetCoverGrants = (): void => given.clear();
+export const forgetCoverGrants = (): void => cachedGrants.clear();
 
 /** Asks for those that are not there yet, together, and gives all. What is not asked for again is not given again. */
-async function grantsFor(ids: readonly ProjectId[], now: number): Promise<CoverGrants> {
-  const isMissing = (id: ProjectId) => now - (given.get(id)?.at ?? -Infinity) >= RENEWED_MS;
+async function fetchCoverGrants(ids: readonly ProjectId[], now: number): Promise<CoverGrants> {
+  const isMissing = (id: ProjectId) => now - (cachedGrants.get(id)?.at ?? -Infinity) >= RENEWED_MS;
   const missing = ids.filter(isMissing);
   for (let first = 0; first < missing.length; first += COVER_GRANTS_MAX) {
     const { grants } = await call(getCoverGrants, { ids: missing.slice(first, first + COVER_GRANTS_MAX) });
     // '' opens nothing, as no key could be read.
-    for (const { id, media_grant } of grants) if (media_grant) given.set(id, { grant: media_grant, at: now });
+    for (const { id, media_grant } of grants) if (media_grant) cachedGrants.set(id, { grant: media_grant, at: now });
   }
-  return Object.fromEntries(ids.map((id) => [id, given.get(id)?.grant]));
+  return Object.fromEntries(ids.map((id) => [id, cachedGrants.get(id)?.grant]));
 }
 
 const coverGrantsQuery = (ids: readonly ProjectId[]) =>
   queryOptions({
     queryKey: ['cover-grants', ids],
-    queryFn: () => grantsFor(ids, Date.now()),
+    queryFn: () => fetchCoverGrants(ids, Date.now()),
     staleTime: RENEWED_MS,
     refetchInterval: ({ state: { data } }) =>
       data && Object.values(data).every((grant) => grant !== undefined) ? RENEWED_MS : POLL_MS,

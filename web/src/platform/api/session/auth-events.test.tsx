@@ -5,28 +5,28 @@ import { signUp } from './sign-up';
 
 // It warns whoever tells of sign-ins in its place.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
-const tell = (event: 'signedIn' | 'signedOut') => Hub.dispatch('auth', { event });
+const dispatchAuth = (event: 'signedIn' | 'signedOut') => Hub.dispatch('auth', { event });
 
-let told: string[];
+let received: string[];
 let stop: () => void;
 beforeEach(() => {
   localStorage.clear();
-  told = [];
+  received = [];
   stop = listenToAuth({
-    onSignedIn: () => told.push('in'),
+    onSignedIn: () => received.push('in'),
     isInUse: () => false,
-    onSignedOut: () => told.push('out'),
-    onGoogleFailed: ({ code }) => told.push(code),
+    onSignedOut: () => received.push('out'),
+    onGoogleFailed: ({ code }) => received.push(code),
   });
 });
 afterEach(() => stop());
 
 describe('spec section 4: auth events', () => {
   it('a sign-in sets the login flag and has the person’s data loaded; a sign-out clears it and has them emptied', () => {
-    tell('signedIn');
-    expect([loginFlag.isSet(), told]).toEqual([true, ['in']]);
-    tell('signedOut');
-    expect([loginFlag.isSet(), told]).toEqual([false, ['in', 'out']]);
+    dispatchAuth('signedIn');
+    expect([loginFlag.isSet(), received]).toEqual([true, ['in']]);
+    dispatchAuth('signedOut');
+    expect([loginFlag.isSet(), received]).toEqual([false, ['in', 'out']]);
   });
 
   it('while a sign-up is in progress a sign-in sets the flag, and loads nothing', async () => {
@@ -34,10 +34,10 @@ describe('spec section 4: auth events', () => {
     const signingUp = signUp({ fullName: 'Ada', email: 'ada@example.test', password: 'a password' }).catch(
       () => 'ended',
     );
-    tell('signedIn');
-    expect([loginFlag.isSet(), told]).toEqual([true, []]);
+    dispatchAuth('signedIn');
+    expect([loginFlag.isSet(), received]).toEqual([true, []]);
     expect(await signingUp).toBe('ended');
-    tell('signedIn');
-    expect(told).toEqual(['in']);
+    dispatchAuth('signedIn');
+    expect(received).toEqual(['in']);
   });
 });

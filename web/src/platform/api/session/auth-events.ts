@@ -1,8 +1,8 @@
 import { Hub } from 'aws-amplify/utils';
 import { wait } from '#shared/time/retry';
 import { bearerToken } from '../amplify';
-import { seeOtherTurns } from './cross-tab-lock';
-import { endedSession } from './ended-session';
+import { waitForOtherTabs } from './cross-tab-lock';
+import { endedSessionStore } from './ended-session';
 import { googleAttempt, listenToGoogleOutcomes } from './google-pop-up';
 import { IdentityError, toIdentityError } from './identity-error';
 import { loginFlag } from './login-flag';
@@ -22,9 +22,9 @@ interface AuthListener {
 }
 
 /** Whether somebody is signed in, by whichever tab; what another one has stored before it told of it is seen. */
-async function findSignedIn(): Promise<boolean> {
+async function hasSignIn(): Promise<boolean> {
   try {
-    await seeOtherTurns();
+    await waitForOtherTabs();
     // Not within that turn: a token that has expired takes one to be renewed, and would wait for its own.
     return (await bearerToken()) !== undefined;
   } catch {
@@ -41,7 +41,7 @@ export function listenToAuth(listener: AuthListener): () => void {
   };
   const signedIn = () => {
     loginFlag.set();
-    endedSession.setState({ isEnded: false });
+    endedSessionStore.setState({ isEnded: false });
     if (!isSignUpInProgress() && !isExchangingSignIn()) listener.onSignedIn();
   };
   const stopHub = Hub.listen('auth', ({ payload }) => {
@@ -58,15 +58,15 @@ export function listenToAuth(listener: AuthListener): () => void {
     }
   });
   /** Who has come in by another way meanwhile is not taken from where they are. */
-  const takeUpSignIn = () => void findSignedIn().then((isThere) => isThere && !listener.isInUse() && signedIn());
+  const acceptSignIn = () => void hasSignIn().then((isThere) => isThere && !listener.isInUse() && signedIn());
   const stopGoogle = listenToGoogleOutcomes(({ attempt, failed }) => {
-    if (!failed && googleAttempt.isOfThisTab(attempt)) takeUpSignIn();
+    if (!failed && googleAttempt.isOfThisTab(attempt)) acceptSignIn();
   });
   const stopSignOuts = loginFlag.onClearedElsewhere(signedOut);
   // A sign-up in the other tab sets the flag before it has made the person: that is left to it.
   const stopSignIns = loginFlag.onSetElsewhere(() => {
     findSession()
-      .then((session) => session && takeUpSignIn())
+      .then((session) => session && acceptSignIn())
       .catch(() => undefined);
   });
   return () => {
@@ -78,30 +78,30 @@ export function listenToAuth(listener: AuthListener): () => void {
 }
 
 /** Who has a token hears of the sign-in at once, unless the address is an old one, from a sign-in long done. */
-const TOLD_WITHIN_MS = 1000;
+const AUTH_EVENT_WAIT_MS = 1000;
 
 /**
  * Waits until the way back is finished, and the auth events have told what came of it.
  * @throws IdentityError when nobody is signed in by it
  */
-export async function waitForGoogle(): Promise<void> {
+export async function waitForGoogleSignIn(): Promise<void> {
   let stopHub = () => {};
   // Where it ends badly, Amplify lets those who wait for a token wait on.
-  const told = new Promise<void>((resolve, reject) => {
+  const authEvent = new Promise<void>((resolve, reject) => {
     stopHub = Hub.listen('auth', ({ payload }) => {
       if (payload.event === 'signedIn') resolve();
       if (payload.event === 'signInWithRedirect_failure') reject(toIdentityError(payload.data.error));
     });
   });
   const finished = bearerToken().then(async (token) => {
-    await wait(TOLD_WITHIN_MS);
+    await wait(AUTH_EVENT_WAIT_MS);
     if (token === undefined) throw new IdentityError('unknown', 'Nothing came of it.');
   });
   try {
-    await Promise.race([finished, told]);
+    await Promise.race([finished, authEvent]);
   } finally {
     stopHub();
     // Whichever comes later is no news any more.
-    void Promise.allSettled([finished, told]);
+    void Promise.allSettled([finished, authEvent]);
   }
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '#shared/api/contract';
 import { resumeMail } from '#shared/api/session';
 import { updateUser } from '#shared/api/users';
 import { call } from '../call';
-import { noteLifted, sessionQuery, withoutLiftedStop } from './session-query';
+import { recordLiftedMailStop, sessionQuery, omitLiftedMailStop } from './session-query';
 
 /** Changes the person's own name or settings and shows the result at once. */
 export async function changeUser(client: QueryClient, input: InputOf<typeof updateUser>): Promise<void> {
@@ -15,10 +15,10 @@ export async function changeUser(client: QueryClient, input: InputOf<typeof upda
  * Lets mail to the person's own address go again, and has one sent there.
  * @throws ApiError `resource-exhausted` when that was tried lately
  */
-export async function letMailGo(client: QueryClient): Promise<void> {
+export async function resumeMailDelivery(client: QueryClient): Promise<void> {
   // A stop that is heard of while this is on its way is a later one.
   const before = client.getQueryData(sessionQuery.queryKey);
   await call(resumeMail, {});
-  noteLifted(before);
-  client.setQueryData(sessionQuery.queryKey, (session) => session && withoutLiftedStop(session));
+  recordLiftedMailStop(before);
+  client.setQueryData(sessionQuery.queryKey, (session) => session && omitLiftedMailStop(session));
 }

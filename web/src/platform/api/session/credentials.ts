@@ -3,29 +3,29 @@ import { ApiError } from '#shared/errors';
 import { call } from '../call';
 import {
   changePassword,
-  proveAddress,
-  provePassword,
-  requestAddress,
+  verifyEmailCode,
+  verifyPassword,
+  requestEmailCode,
   resetPassword,
   signIn,
   signOut,
 } from './identity';
 import { IdentityError } from './identity-error';
-import { whileExchanging } from './session-state';
+import { runSignInExchange } from './session-state';
 
 /** Mails a code to a person's new address, if they know their password. Until it is given the old address counts. */
-export async function askForAddress(password: string, address: string): Promise<void> {
-  await provePassword(password);
-  await requestAddress(address);
+export async function requestEmailChange(password: string, address: string): Promise<void> {
+  await verifyPassword(password);
+  await requestEmailCode(address);
 }
 
 /**
  * Proves the new address by the mailed code, and goes on with it; gives the session as it is then.
  * @throws IdentityError `email-already-in-use` also when it was found out only now: then the old address counts again
  */
-export async function changeAddress(password: string, address: string, code: string): Promise<Session> {
-  await proveAddress(code);
-  return whileExchanging(async () => {
+export async function confirmEmailChange(password: string, address: string, code: string): Promise<Session> {
+  await verifyEmailCode(code);
+  return runSignInExchange(async () => {
     // A new sign-in tells the new address, which the person's record then follows.
     await signIn(address, password);
     const session = await call(startSession, {});
@@ -36,7 +36,7 @@ export async function changeAddress(password: string, address: string, code: str
 }
 
 /** Ends all that is signed in. Whoever is out already, or never finished signing up, has nothing to end. */
-async function endAll(): Promise<void> {
+async function endAllSessions(): Promise<void> {
   try {
     await call(signOutEverywhere, {});
   } catch (error) {
@@ -45,16 +45,16 @@ async function endAll(): Promise<void> {
 }
 
 /** Signs the person out in every browser, this one included. */
-export async function leaveEverywhere(): Promise<void> {
-  await whileExchanging(endAll);
+export async function signOutAllBrowsers(): Promise<void> {
+  await runSignInExchange(endAllSessions);
   await signOut();
 }
 
 /** Changes the password and signs the person out in every other browser; here they go on with a new sign-in. */
 export const renewPassword = (email: string, oldPassword: string, newPassword: string): Promise<void> =>
-  whileExchanging(async () => {
+  runSignInExchange(async () => {
     await changePassword(oldPassword, newPassword);
-    await endAll();
+    await endAllSessions();
     await signIn(email, newPassword);
   });
 

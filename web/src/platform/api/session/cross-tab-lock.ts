@@ -7,10 +7,10 @@ const TURN = 'narradeck.turn';
 /** After this time what is waited for is lost: the browser crashed before local storage was on its disk, or it was emptied. */
 const LOST_MS = 5000;
 
-const readTurn = async (): Promise<number> => (await get<number>(TURN)) ?? 0;
+const readTurnNumber = async (): Promise<number> => (await get<number>(TURN)) ?? 0;
 
 /** Waits until local storage shows here what was written until the end of a turn. */
-const untilSeen = (turn: number): Promise<void> =>
+const waitForTurn = (turn: number): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
       if (Number(localStore.read(TURN) ?? 0) >= turn) end();
@@ -38,10 +38,10 @@ async function endTurn(turn: number): Promise<void> {
  * leaves its number in both, and the next one begins when local storage has come as far as IndexedDB. Where there is no
  * IndexedDB it begins at once: at worst something is done twice.
  */
-export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
+export const serializeAcrossTabs = <Result>(work: () => Promise<Result>): Promise<Result> =>
   withLock(LOCK, async () => {
-    const turn = await readTurn().catch(() => 0);
-    await untilSeen(turn);
+    const turn = await readTurnNumber().catch(() => 0);
+    await waitForTurn(turn);
     try {
       return await work();
     } finally {
@@ -50,4 +50,4 @@ export const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
   });
 
 /** Waits until everything is seen here that other tabs have stored in their turns. The turn is over then: who goes on may take one. */
-export const seeOtherTurns = (): Promise<void> => inTurn(() => Promise.resolve());
+export const waitForOtherTabs = (): Promise<void> => serializeAcrossTabs(() => Promise.resolve());

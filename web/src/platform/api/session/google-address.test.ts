@@ -1,4 +1,4 @@
-import { attemptOf, isReturnFromGoogle } from './google-address';
+import { readAttempt, isReturnFromGoogle } from './google-address';
 
 const at = (search: string) => ({ search });
 
@@ -14,5 +14,5 @@ test('the way back from Google is known by its state, and by its code or its ref
 
 test('the attempt is read from the address on the way out, and from the state on the way back', () => {
   const attempts = ['?attempt=AB1', '?code=x&state=random-414231', '?code=x&state=random&attempt=AB1', '?error=x'];
-  expect(attempts.map(at).map(attemptOf)).toEqual(['AB1', 'AB1', '', '']);
+  expect(attempts.map(at).map(readAttempt)).toEqual(['AB1', 'AB1', '', '']);
 });

@@ -8,11 +8,11 @@ export function isReturnFromGoogle({ search }: Pick<Location, 'search'>): boolea
 }
 
 /** Amplify puts what we give it behind its own random state, as the hexadecimal codes of its characters. */
-const givenIn = (state: string | null): string =>
+const decodeState = (state: string | null): string =>
   (state?.split('-')[1] ?? '').replace(/../g, (digits) => String.fromCharCode(parseInt(digits, 16)));
 
 /** Which attempt the window belongs to, on its way to Google or back; '' for none. */
-export function attemptOf(location: Pick<Location, 'search'>): string {
+export function readAttempt(location: Pick<Location, 'search'>): string {
   const parameters = new URLSearchParams(location.search);
-  return isReturnFromGoogle(location) ? givenIn(parameters.get('state')) : (parameters.get('attempt') ?? '');
+  return isReturnFromGoogle(location) ? decodeState(parameters.get('state')) : (parameters.get('attempt') ?? '');
 }

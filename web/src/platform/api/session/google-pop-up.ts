@@ -36,7 +36,7 @@ export type GoogleOutcome = z.infer<typeof googleOutcome>;
  * Tells the other tabs. By a channel and not by `window.opener`, which is gone where a page on the way has cut it
  * (`Cross-Origin-Opener-Policy`), and which would give Google's page a hold of ours where it is not.
  */
-export function tellGoogleOutcome(outcome: GoogleOutcome): void {
+export function postGoogleOutcome(outcome: GoogleOutcome): void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(outcome);
   channel.close();
@@ -46,22 +46,22 @@ export function tellGoogleOutcome(outcome: GoogleOutcome): void {
 export function listenToGoogleOutcomes(callback: (outcome: GoogleOutcome) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
-    const told = googleOutcome.safeParse(data);
-    if (told.success) callback(told.data);
+    const parsed = googleOutcome.safeParse(data);
+    if (parsed.success) callback(parsed.data);
   };
   return () => channel.close();
 }
 
 const NAME = 'narradeck-google';
 const [WIDTH, HEIGHT] = [480, 640];
-const LOOK_MS = 300;
+const CLOSED_CHECK_MS = 300;
 
 let stopWaiting = () => {};
 
 /** On a phone a window is another tab, without a way back: there the whole page goes to Google. */
-export const prefersWholePage = (): boolean => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
+export const isRedirectPreferred = (): boolean => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
-function openWindow(attempt: string): Window | null {
+function openPopUp(attempt: string): Window | null {
   const left = Math.round(window.screenX + (window.outerWidth - WIDTH) / 2);
   const top = Math.round(window.screenY + (window.outerHeight - HEIGHT) / 2);
   const features = `popup,width=${WIDTH},height=${HEIGHT},left=${left},top=${top}`;
@@ -73,25 +73,25 @@ function openWindow(attempt: string): Window | null {
  * has told what came of it; who is signed in then comes by the auth events, also when this page was loaded anew meanwhile.
  * @throws IdentityError `popup-blocked`; `popup-closed-by-user`; why the sign-in failed
  */
-export function signInByPopUp(): Promise<void> {
+export function signInWithPopUp(): Promise<void> {
   stopWaiting();
   const attempt = googleAttempt.begin();
-  const opened = openWindow(attempt);
+  const opened = openPopUp(attempt);
   if (!opened || opened.closed) return Promise.reject(new IdentityError('popup-blocked', 'No window was opened.'));
   opened.focus();
   return new Promise((resolve, reject) => {
     let looksClosed = false;
-    const look = () => {
+    const checkClosed = () => {
       // Where Google's page has cut the window from ours it looks closed at once: believed only of a person who is back here,
       // and the second time, because what a window tells last may come after its end.
       const isClosed = opened.closed && document.hasFocus();
       if (isClosed && looksClosed) fail(new IdentityError('popup-closed-by-user', 'The window was closed.'));
       looksClosed = isClosed;
     };
-    const timer = setInterval(look, LOOK_MS);
-    const stopListening = listenToGoogleOutcomes((told) => {
-      if (told.attempt !== attempt) return;
-      if (told.failed) fail(new IdentityError(told.failed, 'The window told so.'));
+    const timer = setInterval(checkClosed, CLOSED_CHECK_MS);
+    const stopListening = listenToGoogleOutcomes((received) => {
+      if (received.attempt !== attempt) return;
+      if (received.failed) fail(new IdentityError(received.failed, 'The window told so.'));
       else end();
     });
     const end = () => {

@@ -1,5 +1,5 @@
 import { setUpAmplify } from '../set-up-amplify';
-import { signInWithRedirect, untilPutAway } from './google-requests';
+import { signInWithRedirect, waitForAmplifyCleanup } from './google-requests';
 
 const config = {
   stage: 'test',
@@ -27,7 +27,7 @@ test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
     localStorage.setItem(nameOf('oauthState'), 'of the first try');
     setUpAmplify(config);
     for (let step = 0; step < steps; step++) await Promise.resolve();
-    await untilPutAway();
+    await waitForAmplifyCleanup();
     expect(localStorage.getItem(nameOf('oauthState'))).toBeNull();
     await signInWithRedirect({ provider: 'Google', customState: 'AB1' });
     expect(localStorage.getItem(nameOf('oauthState'))).toMatch(/-414231$/);

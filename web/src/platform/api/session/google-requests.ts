@@ -8,4 +8,4 @@ export { signInWithRedirect } from 'aws-amplify/auth';
  * Ends when Amplify has put away what an earlier attempt has left, which it does within the task in which it is loaded or told where
  * everything is. Who asks it for tokens in that task may be let go before they begin to wait, and would stand there for five minutes.
  */
-export const untilPutAway = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+export const waitForAmplifyCleanup = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -33,7 +33,7 @@ export class IdentityError extends Error {
   }
 }
 
-const codeOfName: Record<string, IdentityCode> = {
+const codesByName: Record<string, IdentityCode> = {
   UserNotFoundException: 'user-not-found',
   UsernameExistsException: 'email-already-in-use',
   AliasExistsException: 'email-already-in-use',
@@ -58,20 +58,20 @@ const codeOfName: Record<string, IdentityCode> = {
 export function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
-  return new IdentityError(codeOf(name, message), message);
+  return new IdentityError(toIdentityCode(name, message), message);
 }
 
 /** What browsers say, each in its own words, of a request or a module that did not arrive. */
-const DID_NOT_ARRIVE = /fetch|load failed|error loading|importing/i;
+const NETWORK_FAILURE = /fetch|load failed|error loading|importing/i;
 
-function codeOfOAuth(message: string): IdentityCode {
+function oAuthErrorCode(message: string): IdentityCode {
   if (/not verified/i.test(message)) return 'unverified-email';
   if (/disabled|not enabled/i.test(message)) return 'user-disabled';
   if (/redirect|domain|origin/i.test(message)) return 'unauthorized-domain';
   return /denied|cancel/i.test(message) ? 'popup-closed-by-user' : 'unknown';
 }
 
-function codeOf(name: string, message: string): IdentityCode {
+function toIdentityCode(name: string, message: string): IdentityCode {
   switch (name) {
     case 'NotAuthorizedException':
       if (/disabled/i.test(message)) return 'user-disabled';
@@ -81,10 +81,10 @@ function codeOf(name: string, message: string): IdentityCode {
     case 'InvalidParameterException':
       return /password/i.test(message) ? 'weak-password' : /mail|username/i.test(message) ? 'invalid-email' : 'unknown';
     case 'OAuthSignInException':
-      return codeOfOAuth(message);
+      return oAuthErrorCode(message);
     case 'TypeError':
-      return DID_NOT_ARRIVE.test(message) ? 'network-request-failed' : 'unknown';
+      return NETWORK_FAILURE.test(message) ? 'network-request-failed' : 'unknown';
     default:
-      return codeOfName[name] ?? 'unknown';
+      return codesByName[name] ?? 'unknown';
   }
 }

@@ -1,10 +1,10 @@
 import { googleAttempt } from './google-pop-up';
-import { leaveForGoogle } from './identity';
+import { startGoogleRedirect } from './identity';
 
 test('whoever goes to Google with the whole page ends what a window is away for', async () => {
   const ofWindow = googleAttempt.begin();
   expect(googleAttempt.isLatest(ofWindow)).toBe(true);
   // There is no identity provider here.
-  await leaveForGoogle().catch(() => undefined);
+  await startGoogleRedirect().catch(() => undefined);
   expect(googleAttempt.isLatest(ofWindow)).toBe(false);
 });

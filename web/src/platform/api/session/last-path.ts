@@ -14,10 +14,10 @@ const PASSING_PATHS = [
 ];
 
 /** What belongs to one account, and is nothing to somebody who is not in it any more. */
-const PATHS_OF_AN_ACCOUNT = ['/project', '/project2', '/projectOG', '/projectOG2'];
+const ACCOUNT_PATHS = ['/project', '/project2', '/projectOG', '/projectOG2'];
 
 /** Whether a path is one of these or below it, however it is written. */
-const isBelowAny = (path: string, paths: readonly string[]): boolean =>
+const isUnderAny = (path: string, paths: readonly string[]): boolean =>
   paths.some((each) => new RegExp(`^${each}([/?#]|$)`, 'i').test(path));
 
 /** Whether a path stays in the app: `//evil.test` and `/\evil.test` are addresses of another site. */
@@ -30,7 +30,7 @@ const isInApp = (path: string): boolean =>
 export const lastPath = {
   /** Remembers a visited path; the screens of signing in and out, and what lies outside the app, leave the one before in place. */
   remember(path: string, accountId?: string): void {
-    if (isBelowAny(path, PASSING_PATHS)) return;
+    if (isUnderAny(path, PASSING_PATHS)) return;
     // A page that is loaded anew does not know yet whose path it is, which was noted before.
     const isNew = path !== localStore.read(KEY);
     localStore.write(KEY, path);
@@ -46,7 +46,7 @@ export const lastPath = {
   afterSignIn(accountId?: string): string {
     const path = localStore.read(KEY) ?? '/';
     const of = localStore.read(ACCOUNT_KEY) ?? accountId;
-    if (of !== accountId && isBelowAny(path, PATHS_OF_AN_ACCOUNT)) return '/';
-    return isInApp(path) && !isBelowAny(path, PASSING_PATHS) ? path : '/';
+    if (of !== accountId && isUnderAny(path, ACCOUNT_PATHS)) return '/';
+    return isInApp(path) && !isUnderAny(path, PASSING_PATHS) ? path : '/';
   },
 };

@@ -1,21 +1,21 @@
 import type { Session } from '#shared/api/session';
-import { noteLifted, withoutLiftedStop } from './session-query';
+import { recordLiftedMailStop, omitLiftedMailStop } from './session-query';
 
 const stopped = (stopped_at: number) => ({ mail_stop: { reason: 'bounce', stopped_at } }) as unknown as Session;
 const notStopped = { mail_stop: null } as Session;
 
 describe('a stop of mail that the person had lifted (decision 46)', () => {
   test('is not brought back by an answer that was on its way, where a later stop is heard', () => {
-    expect(withoutLiftedStop(stopped(1)).mail_stop).not.toBeNull();
-    noteLifted(stopped(1));
-    expect(withoutLiftedStop(stopped(1)).mail_stop).toBeNull();
-    expect(withoutLiftedStop(stopped(2)).mail_stop).not.toBeNull();
+    expect(omitLiftedMailStop(stopped(1)).mail_stop).not.toBeNull();
+    recordLiftedMailStop(stopped(1));
+    expect(omitLiftedMailStop(stopped(1)).mail_stop).toBeNull();
+    expect(omitLiftedMailStop(stopped(2)).mail_stop).not.toBeNull();
   });
 
   test('stays lifted when it is asked for once more where nothing is stopped', () => {
-    noteLifted(stopped(3));
-    noteLifted(notStopped);
-    noteLifted(undefined);
-    expect(withoutLiftedStop(stopped(3)).mail_stop).toBeNull();
+    recordLiftedMailStop(stopped(3));
+    recordLiftedMailStop(notStopped);
+    recordLiftedMailStop(undefined);
+    expect(omitLiftedMailStop(stopped(3)).mail_stop).toBeNull();
   });
 });

@@ -14,14 +14,14 @@ describe('spec section 4: the login flag', () => {
   it('tells when another tab sets it, until nobody listens any more', () => {
     loginFlag.set();
     const key = String(localStorage.key(0));
-    let told = 0;
-    const stop = loginFlag.onSetElsewhere(() => (told += 1));
+    let calls = 0;
+    const stop = loginFlag.onSetElsewhere(() => (calls += 1));
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'true' }));
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: null }));
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
     stop();
     window.dispatchEvent(new StorageEvent('storage', { key, newValue: 'true' }));
-    expect(told).toBe(1);
+    expect(calls).toBe(1);
   });
 
   it('tells when another tab clears it, until nobody listens any more', () => {

@@ -2,7 +2,7 @@ import { localStore } from '../../storage/safe-storage';
 
 const KEY = 'narradeck.loggedIn';
 
-const clearedHere = new Set<() => void>();
+const clearListeners = new Set<() => void>();
 
 /**
  * The login flag (spec section 2): what the guard asks before a route opens. It only chooses a screen; what the person may
@@ -13,24 +13,24 @@ export const loginFlag = {
   set: (): void => void localStore.write(KEY, 'true'),
   clear: (): void => {
     localStore.remove(KEY);
-    for (const callback of [...clearedHere]) callback();
+    for (const callback of [...clearListeners]) callback();
   },
   /** Calls back when this tab or another one clears it; gives the function that ends the watch. */
   onCleared: (callback: () => void): (() => void) => {
-    clearedHere.add(callback);
+    clearListeners.add(callback);
     const endElsewhere = loginFlag.onClearedElsewhere(callback);
     return () => {
-      clearedHere.delete(callback);
+      clearListeners.delete(callback);
       endElsewhere();
     };
   },
   /** Calls back when another tab clears it; gives the function that ends the watch. */
-  onClearedElsewhere: (callback: () => void): (() => void) => onChangedElsewhere((value) => value === null, callback),
+  onClearedElsewhere: (callback: () => void): (() => void) => onStorageChange((value) => value === null, callback),
   /** Calls back when another tab sets it; gives the function that ends the watch. */
-  onSetElsewhere: (callback: () => void): (() => void) => onChangedElsewhere((value) => value !== null, callback),
+  onSetElsewhere: (callback: () => void): (() => void) => onStorageChange((value) => value !== null, callback),
 };
 
-function onChangedElsewhere(isMeant: (value: string | null) => boolean, callback: () => void): () => void {
+function onStorageChange(isMeant: (value: string | null) => boolean, callback: () => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key === KEY && isMeant(event.newValue)) callback();
   };

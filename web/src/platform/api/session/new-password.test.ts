@@ -1,5 +1,5 @@
 import list from '@zxcvbn-ts/language-common/src/passwords.json';
-import { faultOfNewPassword } from './new-password';
+import { findPasswordFault } from './new-password';
 
 const common = new Set(list);
 const known = ['ada.lovelace@example.com', 'Ada King'];
@@ -21,11 +21,11 @@ describe('what can be chosen as a password', () => {
     ['Narradeck', 'personal'],
     ['narradeck2026!', 'personal'],
   ])('not %j: %s', (password, fault) => {
-    expect(faultOfNewPassword(password, common, known)).toBe(fault);
+    expect(findPasswordFault(password, common, known)).toBe(fault);
   });
 
   test('a sentence of one’s own, up to the length that Cognito takes', () => {
     for (const password of ['correct horse battery', 'King_Ada', '1815!1852!', 'ß'.repeat(8), 'x'.repeat(256)])
-      expect(faultOfNewPassword(password, common, known)).toBeUndefined();
+      expect(findPasswordFault(password, common, known)).toBeUndefined();
   });
 });

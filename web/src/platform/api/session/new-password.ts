@@ -4,12 +4,12 @@ type PasswordFault = 'too-short' | 'too-long' | 'spaces' | 'common' | 'personal'
 /** Everybody who attacks Narradeck knows it. */
 const PRODUCT = 'narradeck';
 
-const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '');
+const toLetters = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{M}]/gu, '');
 
 /** Whether a password is no more than the product's name or what is known of its owner, with digits and signs around. */
 function isPersonal(password: string, known: readonly string[]): boolean {
-  const letters = lettersOf(password);
-  const words = [PRODUCT, ...known.flatMap((text) => [text, text.split('@')[0]!])].map(lettersOf);
+  const letters = toLetters(password);
+  const words = [PRODUCT, ...known.flatMap((text) => [text, text.split('@')[0]!])].map(toLetters);
   return letters !== '' && words.includes(letters);
 }
 
@@ -18,7 +18,7 @@ function isPersonal(password: string, known: readonly string[]): boolean {
  * @param common the commonest ones, in small letters
  * @param known what others know of its owner: the address and the name
  */
-export function faultOfNewPassword(
+export function findPasswordFault(
   password: string,
   common: ReadonlySet<string>,
   known: readonly string[],

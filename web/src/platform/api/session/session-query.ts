@@ -8,11 +8,11 @@ import {
 import { useCallback, useSyncExternalStore } from 'react';
 import { getSession, type Session, startSession } from '#shared/api/session';
 import { isNeverConfirmed } from '#shared/email';
-import { signedInUser, type SignedInUser, type User } from '#shared/entities/user';
+import { toSignedInUser, type SignedInUser, type User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
-import { messageOfCode } from '../../../wording/call-errors';
+import { messagesByCode } from '../../../wording/call-errors';
 import { call } from '../call';
-import { knownName } from './identity';
+import { readNameFromToken } from './identity';
 import { pendingInvite } from './sign-in-memory';
 
 let beginning: Promise<Session> | undefined;
@@ -23,19 +23,19 @@ let beginning: Promise<Session> | undefined;
  * would not know of the invite any more, and found another account.
  * @param begin_anew whether the person chose to do without an account with their address that was never confirmed
  */
-export const beginSession = (begin_anew = false): Promise<Session> =>
-  (beginning ??= begin(begin_anew).finally(() => {
+export const startUserSession = (begin_anew = false): Promise<Session> =>
+  (beginning ??= requestSession(begin_anew).finally(() => {
     beginning = undefined;
   }));
 
-async function begin(begin_anew: boolean): Promise<Session> {
+async function requestSession(begin_anew: boolean): Promise<Session> {
   const invite = pendingInvite.readComplete();
-  if (invite === undefined) return call(startSession, { fullName: await knownName(), begin_anew });
+  if (invite === undefined) return call(startSession, { fullName: await readNameFromToken(), begin_anew });
   const known = await findSession();
   if (known) return known;
   // Whatever comes of it, the link is answered: if it does not work any more, the next try begins without it.
   pendingInvite.forget();
-  const session = await call(startSession, { fullName: await knownName(), invite, begin_anew }).catch(
+  const session = await call(startSession, { fullName: await readNameFromToken(), invite, begin_anew }).catch(
     (error: unknown) => {
       if (isNeverConfirmed(error)) pendingInvite.remember(invite);
       throw error;
@@ -62,8 +62,8 @@ export async function findSession(): Promise<Session | undefined> {
 async function fetchSession({ client }: { client: QueryClient }): Promise<Session> {
   const session = await findSession();
   if (session) return session;
-  if (client.getQueryData(['session'])) throw new ApiError('unauthenticated', messageOfCode.unauthenticated);
-  return beginSession();
+  if (client.getQueryData(['session'])) throw new ApiError('unauthenticated', messagesByCode.unauthenticated);
+  return startUserSession();
 }
 
 export const sessionQuery = queryOptions({
@@ -71,14 +71,14 @@ export const sessionQuery = queryOptions({
   queryFn: fetchSession,
   staleTime: 60_000,
   structuralSharing: (known, answer) =>
-    replaceEqualDeep(known, newestSession(known as Session | undefined, withoutLiftedStop(answer as Session))),
+    replaceEqualDeep(known, newestSession(known as Session | undefined, omitLiftedMailStop(answer as Session))),
 });
 
 /** The signed-in person and their account. For screens that need a login; waits until they are there. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
 /** Who is signed in. For screens that need a login. */
-export const useSignedInUser = (): SignedInUser => signedInUser(useSession().user);
+export const useSignedInUser = (): SignedInUser => toSignedInUser(useSession().user);
 
 /** Who is signed in, as far as it is known; undefined before that, and after a session has ended. */
 export const signedInUid = (client: QueryClient): string | undefined =>
@@ -110,27 +110,27 @@ export function newestSession(known: Session | undefined, answer: Session): Sess
   return isNewerAccount ? { ...known, account: { ...known.account, ...answer.account } } : known;
 }
 
-const timeOf = (session: Session | undefined): number | undefined => {
+const mailStopTime = (session: Session | undefined): number | undefined => {
   const stop = session?.mail_stop;
   return stop && 'stopped_at' in stop ? stop.stopped_at : undefined;
 };
 
-let liftedStop: number | undefined;
+let liftedMailStop: number | undefined;
 
 /** Notes that the stop of mail that a session told of is lifted: nothing that is heard of that one later counts. */
-export function noteLifted(before: Session | undefined): void {
-  liftedStop = timeOf(before) ?? liftedStop;
+export function recordLiftedMailStop(before: Session | undefined): void {
+  liftedMailStop = mailStopTime(before) ?? liftedMailStop;
 }
 
 /** An answer without a stop that was lifted while it was on its way. A later stop, after mail came back again, stays. */
-export const withoutLiftedStop = (answer: Session): Session =>
-  liftedStop !== undefined && timeOf(answer) === liftedStop ? { ...answer, mail_stop: null } : answer;
+export const omitLiftedMailStop = (answer: Session): Session =>
+  liftedMailStop !== undefined && mailStopTime(answer) === liftedMailStop ? { ...answer, mail_stop: null } : answer;
 
 /**
  * Who is logged in on a page where somebody could log in; null for nobody. It begins no session, and where it can't be found out nobody
  * is: they log in again.
  */
-export const signedInAlreadyQuery = queryOptions({
+export const existingUserQuery = queryOptions({
   queryKey: ['signed-in-already'],
   queryFn: async (): Promise<User | null> => (await findSession().catch(() => undefined))?.user ?? null,
   gcTime: 0,

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '#shared/errors';
-import { messageOfCode } from '../../../wording/call-errors';
+import { messagesByCode } from '../../../wording/call-errors';
 
 let ending = new AbortController();
 
@@ -9,7 +9,7 @@ export const sessionSignal = (): AbortSignal => ending.signal;
 
 /** Ends what waits or goes on for the person who is signed in. */
 export function endSessionSignal(): void {
-  ending.abort(new ApiError('unauthenticated', messageOfCode.unauthenticated));
+  ending.abort(new ApiError('unauthenticated', messagesByCode.unauthenticated));
   ending = new AbortController();
 }
 
@@ -19,7 +19,7 @@ let isExchanging = false;
 export const isExchangingSignIn = (): boolean => isExchanging;
 
 /** Does work that signs out and in again. */
-export async function whileExchanging<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function runSignInExchange<Result>(work: () => Promise<Result>): Promise<Result> {
   isExchanging = true;
   try {
     return await work();
@@ -28,21 +28,21 @@ export async function whileExchanging<Result>(work: () => Promise<Result>): Prom
   }
 }
 
-let isWanted = false;
+let isVoluntary = false;
 
 /** Whether the person is just ending or changing their place here themselves: then their going is no news to this page. */
-export const isGoingByOwnWish = (): boolean => isWanted;
+export const isLeavingVoluntarily = (): boolean => isVoluntary;
 
 /**
  * Does what ends or changes the person's place here; throws what it throws. News of it may come before the answer: a page that left by the news
  * would break the call off, and lose what it has to say.
  */
-export async function goByOwnWish(end: () => Promise<unknown>): Promise<void> {
-  isWanted = true;
+export async function leaveVoluntarily(end: () => Promise<unknown>): Promise<void> {
+  isVoluntary = true;
   try {
     await end();
   } catch (error) {
-    isWanted = false;
+    isVoluntary = false;
     throw error;
   }
 }

@@ -32,4 +32,4 @@ export const pendingInvite = {
  * It is kept in memory alone, until somebody signs out.
  * Undefined until something is typed.
  */
-export const typedEmail = createStore<{ email?: string }>(() => ({ email: undefined }));
+export const typedEmailStore = createStore<{ email?: string }>(() => ({ email: undefined }));

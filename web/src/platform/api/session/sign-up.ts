@@ -25,7 +25,7 @@ export async function signUp(form: {
 }): Promise<Session> {
   inProgress = true;
   try {
-    await registerOrGoOn(form);
+    await registerOrSignIn(form);
     const session = await call(startSession, { fullName: form.fullName, invite: form.invite }).catch(
       async (error: unknown) => {
         // The address is somebody else's: what was registered opens nothing, so it must not stay signed in.
@@ -45,7 +45,7 @@ const trySendingVerification = (user: User): Promise<void> =>
   sendVerification(user).then(
     () => logInfo('Sent email verification'),
     (error: unknown) => {
-      verificationMail.setState({ failedFor: user.email });
+      verificationMailStore.setState({ failedFor: user.email });
       logError('Error sending email verification', error);
     },
   );
@@ -54,7 +54,7 @@ const trySendingVerification = (user: User): Promise<void> =>
  * Registers and signs in. A sign-up that broke off after registering is gone on with when it is sent again, which only
  * its own password can do.
  */
-async function registerOrGoOn({ fullName, email, password }: { fullName: string; email: string; password: string }) {
+async function registerOrSignIn({ fullName, email, password }: { fullName: string; email: string; password: string }) {
   try {
     await register(email, password, fullName);
   } catch (error) {
@@ -72,8 +72,8 @@ export async function sendVerification({
   email_verify_code,
 }: Pick<User, 'uid' | 'email' | 'email_verify_code'>): Promise<void> {
   await call(sendVerificationEmail, { uid, toEmail: email, email_verify_code });
-  verificationMail.setState({ failedFor: undefined });
+  verificationMailStore.setState({ failedFor: undefined });
 }
 
 /** The address to which the mail of a sign-up did not go, so that Home does not speak of it; undefined once one went. */
-export const verificationMail = createStore<{ failedFor: string | undefined }>(() => ({ failedFor: undefined }));
+export const verificationMailStore = createStore<{ failedFor: string | undefined }>(() => ({ failedFor: undefined }));

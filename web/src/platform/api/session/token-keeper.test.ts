@@ -1,12 +1,19 @@
-import { type Lifetime, NO_PAUSE, NotRenewed, type Pause, TokenKeeper, type TokenShelf } from './token-keeper';
+import {
+  type Lifetime,
+  NO_PAUSE,
+  TokenNotRenewedError,
+  type RenewalPause,
+  TokenRefresher,
+  type TokenStore,
+} from './token-keeper';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** What tabs share, with an identity provider that can be out of reach or end the sign-in. */
-class Browser implements TokenShelf<Lifetime> {
+class Browser implements TokenStore<Lifetime> {
   token?: Lifetime = { issuedAt: 0, expiresAt: HOUR };
-  pause: Pause = NO_PAUSE;
+  pause: RenewalPause = NO_PAUSE;
   provider: 'answers' | 'is silent' | 'has ended it' = 'answers';
   /** When a new token was asked for, in minutes. */
   asked: number[] = [];
@@ -14,20 +21,20 @@ class Browser implements TokenShelf<Lifetime> {
 
   read = () => Promise.resolve(this.token);
   readPause = () => this.pause;
-  writePause = (pause: Pause) => void (this.pause = pause);
+  writePause = (pause: RenewalPause) => void (this.pause = pause);
   renew = (): Promise<Lifetime | undefined> => {
     this.asked.push(Date.now() / MINUTE);
     if (this.provider === 'is silent') return Promise.reject(new Error('NetworkError'));
     this.token = this.provider === 'answers' ? { issuedAt: Date.now(), expiresAt: Date.now() + HOUR } : undefined;
     return Promise.resolve(this.token);
   };
-  alone = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  runExclusively = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const mine = this.last.then(work, work);
     this.last = mine.catch(() => undefined);
     return mine;
   };
   tab = () =>
-    new TokenKeeper<Lifetime>(this, Date.now, (work, ms) => {
+    new TokenRefresher<Lifetime>(this, Date.now, (work, ms) => {
       const timer = setTimeout(work, ms);
       return () => clearTimeout(timer);
     });
@@ -60,7 +67,7 @@ describe('spec section 9: the token is kept fresh', () => {
     await goTo(59);
     expect((await browser.tab().get())?.expiresAt).toBe(HOUR);
     await goTo(59.5);
-    await expect(browser.tab().get()).rejects.toThrow(NotRenewed);
+    await expect(browser.tab().get()).rejects.toThrow(TokenNotRenewedError);
   });
 
   it('waits for a new one when the old one has expired', async () => {
@@ -104,9 +111,9 @@ describe('spec section 9: retries back off from 30 s, doubling, up to 16 minutes
   it('tries at once when the line is back', async () => {
     browser.provider = 'is silent';
     await goTo(70);
-    await expect(browser.tab().get()).rejects.toThrow(NotRenewed);
+    await expect(browser.tab().get()).rejects.toThrow(TokenNotRenewedError);
     browser.provider = 'answers';
-    await browser.tab().tryAgain();
+    await browser.tab().retryNow();
     expect(browser.asked).toEqual([70, 70]);
     expect((await browser.tab().get())?.issuedAt).toBe(70 * MINUTE);
   });

@@ -6,7 +6,7 @@ import type { User } from '#shared/entities/user';
 import { channelOf } from '#shared/permissions/channels';
 import { listenToChannel } from '../live/live-channel';
 import { liveRecords } from '../live/live-records';
-import { paceOfTeam } from '../live/live-queries';
+import { teamRefetchPace } from '../live/live-queries';
 import { findSession, sessionQuery, useSession } from './session-query';
 
 /**
@@ -38,14 +38,14 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
     const session = () => queryClient.getQueryData(sessionQuery.queryKey);
     const put = (changes: Partial<Pick<Session, 'user' | 'account'>>) =>
       queryClient.setQueryData(sessionQuery.queryKey, (known) => known && { ...known, ...changes });
-    const hearOfUser = (change: Pick<Change, 'kind' | 'version'>) =>
-      liveRecords.hear(
+    const fetchUser = (change: Pick<Change, 'kind' | 'version'>) =>
+      liveRecords.fetchChanged(
         change,
         { entity: 'user', id: uid },
         {
           owner: 'session',
           known: () => session()?.user.version,
-          take: (user) => {
+          onRecord: (user) => {
             const before = session();
             if (hasEnded || !before || (user && user.version <= before.user.version)) return;
             if (user && user.account_id !== before.account.id) return move(before, user);
@@ -57,22 +57,22 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
           },
         },
       );
-    const hearOfAccount = (change: Pick<Change, 'kind' | 'version'>) =>
-      liveRecords.hear(
+    const fetchAccount = (change: Pick<Change, 'kind' | 'version'>) =>
+      liveRecords.fetchChanged(
         change,
         { entity: 'account', id: account_id },
         {
           owner: 'session',
           known: () => session()?.account.version,
           // One that is gone takes its people with it: they hear of that.
-          take: (account) => {
+          onRecord: (account) => {
             const before = session();
             if (hasEnded || !account || !before || account.version <= before.account.version) return;
             put({ account: { ...before.account, ...account } });
           },
           // Each project that is made or deleted counts in it.
-          ...paceOfTeam(queryClient),
-          whileSeen: true,
+          ...teamRefetchPace(queryClient),
+          onlyWhileVisible: true,
         },
       );
     const listener = {
@@ -82,8 +82,8 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
         const before = session();
         // Who is gone can't ask any more. At once, so that each tab says so before another one has signed out.
         if (change.entity === 'user' && change.kind === 'removed' && before) move(before, undefined);
-        else if (change.entity === 'user') hearOfUser(change);
-        if (change.entity === 'account') hearOfAccount(change);
+        else if (change.entity === 'user') fetchUser(change);
+        if (change.entity === 'account') fetchAccount(change);
       },
     };
     const ends = [channelOf.user(uid), channelOf.account(account_id)].map((name) => listenToChannel(name, listener));

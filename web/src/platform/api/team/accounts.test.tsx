@@ -1,5 +1,5 @@
 import type { AccountId, Uid } from '#shared/entities/scalars';
-import { takeNewTeams } from './accounts';
+import { findNewTeams } from './accounts';
 
 beforeEach(() => localStorage.clear());
 
@@ -8,21 +8,21 @@ const ada = (account_ids: AccountId[], account_id = own) => ({ uid: 'ada' as Uid
 
 describe('who was let in to a team while nobody listened', () => {
   it('is told once, whenever the app is looked at again', () => {
-    takeNewTeams(ada([own]));
-    expect(takeNewTeams(ada([own, team, other]))).toEqual([team, other]);
-    expect(takeNewTeams(ada([own, team, other]))).toEqual([]);
+    findNewTeams(ada([own]));
+    expect(findNewTeams(ada([own, team, other]))).toEqual([team, other]);
+    expect(findNewTeams(ada([own, team, other]))).toEqual([]);
   });
 
   it('is told again after they were out of it', () => {
-    takeNewTeams(ada([own, team]));
-    takeNewTeams(ada([own]));
-    expect(takeNewTeams(ada([own, team]))).toEqual([team]);
+    findNewTeams(ada([own, team]));
+    findNewTeams(ada([own]));
+    expect(findNewTeams(ada([own, team]))).toEqual([team]);
   });
 
   it('is not told of what this browser could not have known, nor of the team that they went to themselves', () => {
-    expect(takeNewTeams(ada([own, team]))).toEqual([]);
-    expect(takeNewTeams({ ...ada([own, team, other]), uid: 'eve' as Uid })).toEqual([]);
-    expect(takeNewTeams(ada([own, team]))).toEqual([]);
-    expect(takeNewTeams(ada([own, team, other], other))).toEqual([]);
+    expect(findNewTeams(ada([own, team]))).toEqual([]);
+    expect(findNewTeams({ ...ada([own, team, other]), uid: 'eve' as Uid })).toEqual([]);
+    expect(findNewTeams(ada([own, team]))).toEqual([]);
+    expect(findNewTeams(ada([own, team, other], other))).toEqual([]);
   });
 });

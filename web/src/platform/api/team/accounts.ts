@@ -23,26 +23,26 @@ type Belonging = Pick<User, 'uid' | 'account_id' | 'account_ids'>;
  * The teams that somebody belongs to since this browser last looked, each given once, but for the one that they work in; none where others
  * were here meanwhile, or nobody was. From here on it knows what they belong to now.
  */
-export function takeNewTeams({ uid, account_id, account_ids }: Belonging): AccountId[] {
+export function findNewTeams({ uid, account_id, account_ids }: Belonging): AccountId[] {
   const [who, ...before] = localStore.read(KEY)?.split(' ') ?? [];
   localStore.write(KEY, [uid, ...account_ids].join(' '));
   if (who !== uid) return [];
   return account_ids.filter((id) => id !== account_id && !before.includes(id));
 }
 
-const show = (client: QueryClient, account: VisibleAccount) =>
+const storeAccount = (client: QueryClient, account: VisibleAccount) =>
   client.setQueryData(sessionQuery.queryKey, (session) =>
     session?.account.id === account.id ? { ...session, account } : session,
   );
 
 /** Changes the team's name or a welcome message and shows the result at once. */
-export async function changeAccount(client: QueryClient, input: InputOf<typeof updateAccount>): Promise<void> {
-  show(client, await call(updateAccount, input));
+export async function changeTeam(client: QueryClient, input: InputOf<typeof updateAccount>): Promise<void> {
+  storeAccount(client, await call(updateAccount, input));
 }
 
 /** Replaces the code of a role; the old link stops working at once. */
-export async function renewCode(client: QueryClient, role: InvitedRole): Promise<void> {
-  show(client, await call(renewInviteCode, { role }));
+export async function replaceInviteCode(client: QueryClient, role: InvitedRole): Promise<void> {
+  storeAccount(client, await call(renewInviteCode, { role }));
 }
 
 /** How many Private projects each of the others in the account has; the Admin may ask. */

@@ -2,17 +2,17 @@ import { keepPreviousData, useQuery, type QueryClient } from '@tanstack/react-qu
 import { useMemo, useState } from 'react';
 import type { InputOf, OutputOf } from '#shared/api/contract';
 import { createInvite, listInvites, resendInvite, withdrawInvite } from '#shared/api/invites';
-import { versionOfRemoval } from '#shared/entities/change';
+import { removalVersion } from '#shared/entities/change';
 import { INVITES_LISTED, type Invite } from '#shared/entities/invite';
 import type { AccountId, InviteId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
-import { recordFound } from '../live/record-changes';
+import { toRecordChange } from '../live/record-changes';
 import { POLL_MS } from '../live/live-channel';
-import { applyToList, fetchListed, type Listed, type LiveList, useLiveList } from '../live/live-queries';
+import { applyToLiveList, fetchLiveList, type ListData, type LiveList, useLiveList } from '../live/live-queries';
 import { useSession } from '../session/session-query';
 
-interface Invites extends Listed<Invite> {
+interface Invites extends ListData<Invite> {
   hasMore: boolean;
 }
 
@@ -24,7 +24,7 @@ const liveInvites = (account_id: AccountId): LiveList<Invite, 'invite'> => ({
   channel: channelOf.invites(account_id),
   entity: 'invite',
   keyOf: (id) => ({ entity: 'invite', id: id as InviteId }),
-  read: ({ id, version }, found) => recordFound(id, version, found),
+  read: ({ id, version }, found) => toRecordChange(id, version, found),
 });
 
 /** Whoever works in another account since is given its invites: those are not for this list. */
@@ -52,7 +52,7 @@ export function useInvites() {
   const [pages, setPages] = useState(1);
   const query = useQuery({
     queryKey: [...invitesKey(account_id), pages],
-    queryFn: () => fetchListed(invitesKey(account_id), () => fetchInvites(account_id, pages)),
+    queryFn: () => fetchLiveList(invitesKey(account_id), () => fetchInvites(account_id, pages)),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   });
@@ -70,19 +70,19 @@ export function useInvites() {
 }
 
 /** Invites an address by mail and shows the invite at once. */
-export async function inviteByMail(client: QueryClient, input: InputOf<typeof createInvite>): Promise<void> {
+export async function sendInvite(client: QueryClient, input: InputOf<typeof createInvite>): Promise<void> {
   const item = await call(createInvite, input);
-  applyToList(client, invitesKey(item.account_id), { kind: 'put', item });
+  applyToLiveList(client, invitesKey(item.account_id), { kind: 'put', item });
 }
 
 /** Sends the mail of an invite once more. */
-export async function sendInviteAgain(client: QueryClient, { id }: Invite): Promise<void> {
+export async function resendInviteMail(client: QueryClient, { id }: Invite): Promise<void> {
   const item = await call(resendInvite, { id });
-  applyToList(client, invitesKey(item.account_id), { kind: 'put', item });
+  applyToLiveList(client, invitesKey(item.account_id), { kind: 'put', item });
 }
 
 /** Takes an invite back and out of the list. */
-export async function withdraw(client: QueryClient, { id, account_id, version }: Invite): Promise<void> {
+export async function cancelInvite(client: QueryClient, { id, account_id, version }: Invite): Promise<void> {
   await call(withdrawInvite, { id });
-  applyToList(client, invitesKey(account_id), { kind: 'removed', id, version: versionOfRemoval(version) });
+  applyToLiveList(client, invitesKey(account_id), { kind: 'removed', id, version: removalVersion(version) });
 }

@@ -6,7 +6,7 @@ import type { AccountId, AskId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
 import { POLL_MS } from '../live/live-channel';
-import { useAskedAnew } from '../live/live-queries';
+import { useRefetchOnChange } from '../live/live-queries';
 import { useSession } from '../session/session-query';
 
 const requestsKey = (account_id: AccountId) => ['joinRequests', account_id] as const;
@@ -18,7 +18,7 @@ async function fetchRequests(account_id: AccountId): Promise<ShownJoinRequest[]>
 }
 
 /** A message says that somebody asked or was answered, but not who. Changes of invites count too: a request ends with its invite. */
-const isOfRequests = ({ entity }: Change): boolean => entity === 'joinRequests' || entity === 'invite';
+const isJoinRequestChange = ({ entity }: Change): boolean => entity === 'joinRequests' || entity === 'invite';
 
 /** Who asks to join the account, who asked first first, kept in step with the server. Admin only. */
 export function useJoinRequests() {
@@ -28,7 +28,7 @@ export function useJoinRequests() {
     queryFn: () => fetchRequests(account_id),
     refetchInterval: POLL_MS,
   });
-  useAskedAnew(requestsKey(account_id), [channelOf.invites(account_id)], isOfRequests);
+  useRefetchOnChange(requestsKey(account_id), [channelOf.invites(account_id)], isJoinRequestChange);
   return {
     /** Undefined until they are there. */
     requests: query.data,
@@ -38,7 +38,7 @@ export function useJoinRequests() {
 }
 
 /** Lets somebody in who asks, or declines. Whether or not it works, the list is asked for anew. */
-export async function answerRequest(
+export async function decideJoinRequest(
   client: QueryClient,
   account_id: AccountId,
   { uid, asked_at }: ShownJoinRequest,
@@ -54,11 +54,11 @@ export async function answerRequest(
 }
 
 /** Asks the Admin of the account with this code to be let in; the same `id` again is the same try. Whether the code is right nobody is told. */
-export async function askByCode(id: AskId, code: string): Promise<void> {
+export async function requestToJoinByCode(id: AskId, code: string): Promise<void> {
   await call(askToJoin, { id, code });
 }
 
 /** Asks by the key of an invite that was mailed to another address; the same `id` again is the same try. */
-export async function askByInvite(id: AskId, invite: string): Promise<void> {
+export async function requestToJoinByInvite(id: AskId, invite: string): Promise<void> {
   await call(askToJoin, { id, invite });
 }

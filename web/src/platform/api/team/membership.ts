@@ -6,8 +6,8 @@ import { inviteKey } from '#shared/entities/invite';
 import type { AccountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { call } from '../call';
-import { provePassword } from '../session/identity';
-import { goByOwnWish } from '../session/session-state';
+import { verifyPassword } from '../session/identity';
+import { leaveVoluntarily } from '../session/session-state';
 
 /** What a link invites to, and who invites. */
 export type Invitation = OutputOf<typeof previewInvite>;
@@ -31,31 +31,31 @@ export const invitationQuery = (key: string) =>
 /**
  * Opens Home from scratch: everything that this page holds belongs to the account that the person worked in before.
  */
-export const openHomeAnew = (): void => window.location.assign('/');
+export const reloadHome = (): void => window.location.assign('/');
 
 /** Joins the team of an invite and works in it from now on. */
 export async function joinTeam(invite: string): Promise<void> {
-  await goByOwnWish(() => call(joinAccount, { invite }));
-  openHomeAnew();
+  await leaveVoluntarily(() => call(joinAccount, { invite }));
+  reloadHome();
 }
 
 /** Works in another account of the person's from now on. */
-export async function workIn(account_id: AccountId): Promise<void> {
-  await goByOwnWish(() => call(switchAccount, { account_id }));
-  openHomeAnew();
+export async function setActiveTeam(account_id: AccountId): Promise<void> {
+  await leaveVoluntarily(() => call(switchAccount, { account_id }));
+  reloadHome();
 }
 
 /** Leaves a team for good, and goes on in another account of the person's, or in a new one. */
 export async function leaveTeam(account_id: AccountId): Promise<void> {
-  await goByOwnWish(() => call(leaveAccount, { account_id }));
-  openHomeAnew();
+  await leaveVoluntarily(() => call(leaveAccount, { account_id }));
+  reloadHome();
 }
 
 /**
  * Deletes the person for good, if they know their password; undefined for who has none. `email` is their address as they typed it.
  * Throws when it is another one.
  */
-export async function endAccount(email: string, password: string | undefined): Promise<void> {
-  if (password !== undefined) await provePassword(password);
-  await goByOwnWish(() => call(deleteAccount, { email }));
+export async function deleteOwnAccount(email: string, password: string | undefined): Promise<void> {
+  if (password !== undefined) await verifyPassword(password);
+  await leaveVoluntarily(() => call(deleteAccount, { email }));
 }

@@ -2,18 +2,18 @@ import { keepPreviousData, type QueryClient, useQuery } from '@tanstack/react-qu
 import { useMemo, useState } from 'react';
 import type { InputOf } from '#shared/api/contract';
 import { changeRole, listUsers, removeUser } from '#shared/api/users';
-import { versionOfRemoval } from '#shared/entities/change';
+import { removalVersion } from '#shared/entities/change';
 import type { InvitedRole } from '#shared/entities/invite';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/user';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';
 import { POLL_MS } from '../live/live-channel';
-import { applyToList, fetchListed, type Listed, type LiveList, useLiveList } from '../live/live-queries';
-import { recordFound } from '../live/record-changes';
+import { applyToLiveList, fetchLiveList, type ListData, type LiveList, useLiveList } from '../live/live-queries';
+import { toRecordChange } from '../live/record-changes';
 import { useSession } from '../session/session-query';
 
-interface People extends Listed<Person> {
+interface People extends ListData<Person> {
   hasMore: boolean;
 }
 
@@ -25,7 +25,7 @@ const livePeople = (account_id: AccountId): LiveList<Person, 'teamUser'> => ({
   channel: channelOf.users(account_id),
   entity: 'teamUser',
   keyOf: (id) => ({ entity: 'teamUser', account_id, id: id as Uid }),
-  read: ({ id, version }, found) => recordFound(id, version, found && withId(found)),
+  read: ({ id, version }, found) => toRecordChange(id, version, found && toPerson(found)),
 });
 
 async function fetchPeople(account_id: AccountId, pages: number): Promise<People> {
@@ -33,7 +33,7 @@ async function fetchPeople(account_id: AccountId, pages: number): Promise<People
   let input: InputOf<typeof listUsers> | undefined = {};
   for (let page = 0; page < pages && input; page += 1) {
     const { users, next }: Awaited<ReturnType<typeof call<typeof listUsers>>> = await call(listUsers, input);
-    items.push(...peopleOf(account_id, users));
+    items.push(...toPeople(account_id, users));
     input = next ? { after: next } : undefined;
   }
   return { items, hasMore: input !== undefined };
@@ -45,7 +45,7 @@ export function usePeople() {
   const [pages, setPages] = useState(1);
   const query = useQuery({
     queryKey: [...peopleKey(account_id), pages],
-    queryFn: () => fetchListed(peopleKey(account_id), () => fetchPeople(account_id, pages)),
+    queryFn: () => fetchLiveList(peopleKey(account_id), () => fetchPeople(account_id, pages)),
     placeholderData: keepPreviousData,
     refetchInterval: POLL_MS,
   });
@@ -65,20 +65,20 @@ export function usePeople() {
 export type Person = TeamUser & { id: string };
 
 /** The record of a member of a team. */
-export const withId = (user: TeamUser): Person => ({ ...user, id: user.uid });
+export const toPerson = (user: TeamUser): Person => ({ ...user, id: user.uid });
 
 /** The people of an account among those that a call gave: whoever works in another since is given those of that one. */
-export const peopleOf = (account_id: AccountId, users: readonly TeamUser[]): Person[] =>
-  users.filter((user) => user.account_id === account_id).map(withId);
+export const toPeople = (account_id: AccountId, users: readonly TeamUser[]): Person[] =>
+  users.filter((user) => user.account_id === account_id).map(toPerson);
 
 /** Gives somebody of the team another role and shows it at once. */
-export async function giveRole(client: QueryClient, { uid }: Person, role: InvitedRole): Promise<void> {
+export async function assignRole(client: QueryClient, { uid }: Person, role: InvitedRole): Promise<void> {
   const changed = await call(changeRole, { uid, role });
-  applyToList(client, peopleKey(changed.account_id), { kind: 'put', item: { ...changed, id: uid } });
+  applyToLiveList(client, peopleKey(changed.account_id), { kind: 'put', item: { ...changed, id: uid } });
 }
 
 /** Takes somebody out of the team and out of the list. */
 export async function removePerson(client: QueryClient, { uid, account_id, version }: Person): Promise<void> {
   await call(removeUser, { uid });
-  applyToList(client, peopleKey(account_id), { kind: 'removed', id: uid, version: versionOfRemoval(version) });
+  applyToLiveList(client, peopleKey(account_id), { kind: 'removed', id: uid, version: removalVersion(version) });
 }

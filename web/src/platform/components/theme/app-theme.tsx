@@ -9,7 +9,7 @@ export function AppTheme({ children }: { children: ReactNode }) {
   return <ThemeProvider theme={amplifyTheme}>{children}</ThemeProvider>;
 }
 
-const from = (token: string) => ({ value: `var(--nd-${token})` });
+const tokenValue = (token: string) => ({ value: `var(--nd-${token})` });
 
 /** Amplify UI's own tokens, each referring to one of ours, so that light and dark and every size come from one file. */
 const amplifyTheme = createTheme({
@@ -17,64 +17,64 @@ const amplifyTheme = createTheme({
   tokens: {
     colors: {
       font: {
-        primary: from('text'),
-        secondary: from('text-2'),
-        tertiary: from('text-3'),
-        disabled: from('text-3'),
-        focus: from('text'),
-        hover: from('text'),
-        active: from('text'),
-        interactive: from('accent-text'),
-        error: from('warn'),
+        primary: tokenValue('text'),
+        secondary: tokenValue('text-2'),
+        tertiary: tokenValue('text-3'),
+        disabled: tokenValue('text-3'),
+        focus: tokenValue('text'),
+        hover: tokenValue('text'),
+        active: tokenValue('text'),
+        interactive: tokenValue('accent-text'),
+        error: tokenValue('warn'),
       },
       background: {
-        primary: from('surface'),
-        secondary: from('sunken'),
-        tertiary: from('sunken'),
-        disabled: from('sunken'),
-        error: from('warn-soft'),
+        primary: tokenValue('surface'),
+        secondary: tokenValue('sunken'),
+        tertiary: tokenValue('sunken'),
+        disabled: tokenValue('sunken'),
+        error: tokenValue('warn-soft'),
       },
       border: {
-        primary: from('border'),
-        secondary: from('border'),
-        tertiary: from('border'),
-        focus: from('accent-text'),
-        error: from('warn'),
-        disabled: from('border'),
+        primary: tokenValue('border'),
+        secondary: tokenValue('border'),
+        tertiary: tokenValue('border'),
+        focus: tokenValue('accent-text'),
+        error: tokenValue('warn'),
+        disabled: tokenValue('border'),
       },
     },
-    fonts: { default: { variable: from('font'), static: from('font') } },
-    fontSizes: { small: from('text-s'), medium: from('text-m'), large: from('text-l') },
-    radii: { small: from('radius-m'), medium: from('radius-m'), large: from('radius-l') },
-    time: { short: from('fast'), medium: from('fast'), long: from('slow') },
+    fonts: { default: { variable: tokenValue('font'), static: tokenValue('font') } },
+    fontSizes: { small: tokenValue('text-s'), medium: tokenValue('text-m'), large: tokenValue('text-l') },
+    radii: { small: tokenValue('radius-m'), medium: tokenValue('radius-m'), large: tokenValue('radius-l') },
+    time: { short: tokenValue('fast'), medium: tokenValue('fast'), long: tokenValue('slow') },
     components: {
       fieldcontrol: {
-        borderColor: from('border-strong'),
-        fontSize: from('text-m'),
+        borderColor: tokenValue('border-strong'),
+        fontSize: tokenValue('text-m'),
         lineHeight: { value: '22px' },
         paddingBlockStart: { value: '8px' },
         paddingBlockEnd: { value: '8px' },
-        paddingInlineStart: from('3'),
-        paddingInlineEnd: from('3'),
-        _focus: { borderColor: from('accent-text'), boxShadow: { value: '0 0 0 1px var(--nd-accent-text)' } },
+        paddingInlineStart: tokenValue('3'),
+        paddingInlineEnd: tokenValue('3'),
+        _focus: { borderColor: tokenValue('accent-text'), boxShadow: { value: '0 0 0 1px var(--nd-accent-text)' } },
         _error: {
-          borderColor: from('warn'),
+          borderColor: tokenValue('warn'),
           _focus: { boxShadow: { value: '0 0 0 1px var(--nd-warn)' } },
         },
       },
       fieldmessages: {
-        description: { fontStyle: { value: 'normal' }, fontSize: from('text-s') },
+        description: { fontStyle: { value: 'normal' }, fontSize: tokenValue('text-s') },
       },
       switchfield: {
-        track: { backgroundColor: from('border-strong'), checked: { backgroundColor: from('accent') } },
+        track: { backgroundColor: tokenValue('border-strong'), checked: { backgroundColor: tokenValue('accent') } },
         thumb: { backgroundColor: { value: '#ffffff' } },
       },
       sliderfield: {
-        range: { backgroundColor: from('accent') },
-        track: { backgroundColor: from('border') },
-        thumb: { backgroundColor: from('raised'), borderColor: from('border-strong') },
+        range: { backgroundColor: tokenValue('accent') },
+        track: { backgroundColor: tokenValue('border') },
+        thumb: { backgroundColor: tokenValue('raised'), borderColor: tokenValue('border-strong') },
       },
-      placeholder: { startColor: from('tint'), endColor: from('hover') },
+      placeholder: { startColor: tokenValue('tint'), endColor: tokenValue('hover') },
     },
   },
 });

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** A list up to this length is shown whole. */
-const WHOLE_MAX = 50;
+const UNWINDOWED_MAX = 50;
 /** Rows beyond each edge of what is seen, so that scrolling and the Tab key find the next one there. */
-const BEYOND = 6;
+const OVERSCAN_ROWS = 6;
 
 /** What is known of a list's place on the screen, in pixels along the way that it scrolls. */
 interface ListPlace {
@@ -22,10 +22,10 @@ interface RowWindow {
 
 /** The rows of a list that are seen, and a few beyond them; all of a short list, and none of whose place nothing is known. */
 export function rowWindow(count: number, { pitch, scrolled, seen }: ListPlace): RowWindow {
-  if (count <= WHOLE_MAX) return { first: 0, end: count };
-  if (pitch <= 0) return { first: 0, end: WHOLE_MAX };
-  const first = Math.max(0, Math.floor(scrolled / pitch) - BEYOND);
-  return { first: Math.min(first, count), end: Math.min(count, Math.ceil((scrolled + seen) / pitch) + BEYOND) };
+  if (count <= UNWINDOWED_MAX) return { first: 0, end: count };
+  if (pitch <= 0) return { first: 0, end: UNWINDOWED_MAX };
+  const first = Math.max(0, Math.floor(scrolled / pitch) - OVERSCAN_ROWS);
+  return { first: Math.min(first, count), end: Math.min(count, Math.ceil((scrolled + seen) / pitch) + OVERSCAN_ROWS) };
 }
 
 /** A row that is shown, and how many rows right before it are not. */
@@ -52,7 +52,7 @@ interface MeasuredWindow extends RowWindow {
 }
 
 /** Measures a list whose rows are all as long as the first that is marked `data-row`. */
-function measured(list: HTMLElement): ListPlace & { gap: number } {
+function measureList(list: HTMLElement): ListPlace & { gap: number } {
   const { flexDirection, columnGap, rowGap } = getComputedStyle(list);
   const row = list.querySelector<HTMLElement>('[data-row]');
   const isLying = flexDirection.startsWith('row');
@@ -80,23 +80,23 @@ export function useRowWindow(
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    const look = () => {
-      const { pitch, gap, ...place } = measured(element);
+    const updateWindow = () => {
+      const { pitch, gap, ...place } = measureList(element);
       const next = { ...rowWindow(count, { pitch, ...place }), pitch, gap };
       // A list that is scrolled within a row is shown as it was.
-      setShown((now) => (isSame(now, next) ? now : next));
+      setShown((now) => (isSameWindow(now, next) ? now : next));
     };
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', updateWindow, { passive: true });
     // Looks for the first time, too, before anything is painted.
-    const sizes = new ResizeObserver(look);
+    const sizes = new ResizeObserver(updateWindow);
     sizes.observe(element);
     return () => {
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', updateWindow);
       sizes.disconnect();
     };
   }, [list, count]);
   return { ...shown, spaceOf: (rows) => Math.max(0, rows * shown.pitch - shown.gap) };
 }
 
-const isSame = (a: MeasuredWindow, b: MeasuredWindow): boolean =>
+const isSameWindow = (a: MeasuredWindow, b: MeasuredWindow): boolean =>
   a.first === b.first && a.end === b.end && a.pitch === b.pitch && a.gap === b.gap;

@@ -32,7 +32,7 @@ export function WindowedList<Row>({
     estimateSize: () => rowHeight,
     getItemKey: useCallback((index) => keys[index]!, [keys]),
     overscan: 6,
-    rangeExtractor: (range) => keptRange(range, kept),
+    rangeExtractor: (range) => extendRange(range, kept),
   });
   // Always the same virtualizer, so that whoever scrolls elsewhere stays there.
   useEffect(() => {
@@ -61,7 +61,7 @@ export function WindowedList<Row>({
 }
 
 /** The places of the rows that are shown, in order: those about what is seen, and one that stays; -1 for none. */
-export function keptRange(range: Range, kept: number): number[] {
+export function extendRange(range: Range, kept: number): number[] {
   const shown = defaultRangeExtractor(range);
   if (kept < 0 || kept >= range.count || shown.includes(kept)) return shown;
   return [...shown, kept].sort((a, b) => a - b);

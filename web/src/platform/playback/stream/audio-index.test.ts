@@ -1,12 +1,12 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findHead, makeFragment, readSoundIndex, type SoundIndex } from './audio-index';
+import { findHead, buildFragment, parseAudioIndex, type AudioIndex } from './audio-index';
 import { ByteWindow } from './byte-range';
 
 const file = new Uint8Array(readFileSync(join(__dirname, '../../../../public/sample/narration.m4a')));
 const moov = findHead(file)!;
-const index = readSoundIndex(file, moov)!;
+const index = parseAudioIndex(file, moov)!;
 
 /** The packets of a file, as somebody else's reader finds them, with their times in seconds. */
 async function packetsOf(bytes: Uint8Array) {
@@ -22,7 +22,7 @@ async function packetsOf(bytes: Uint8Array) {
 const fragmentOf = (from: number, to: number) => {
   const last = to - 1;
   const bytes = file.subarray(index.offsets[from], index.offsets[last]! + index.sizes[last]!);
-  return makeFragment(index, from, to, bytes);
+  return buildFragment(index, from, to, bytes);
 };
 
 describe('a sound file is played in parts', () => {
@@ -53,8 +53,8 @@ describe('a sound file is played in parts', () => {
     const other = file.slice(0, moov.end);
     const entry = Buffer.from(other).indexOf('mp4a');
     other.set(new TextEncoder().encode('alac'), entry);
-    expect(readSoundIndex(other, moov)).toBeUndefined();
-    expect(readSoundIndex(file, moov)).toMatchObject<Partial<SoundIndex>>({ trackId: 1 });
+    expect(parseAudioIndex(other, moov)).toBeUndefined();
+    expect(parseAudioIndex(file, moov)).toMatchObject<Partial<AudioIndex>>({ trackId: 1 });
   });
 });
 

@@ -1,10 +1,10 @@
-import { type Box, boxesIn, makeBox, onlyBox, viewOf, words } from './mp4-box';
+import { type Box, parseBoxes, buildBox, findOnlyBox, toDataView, uint32Table } from './mp4-box';
 
 /** The object type of a decoder's configuration (ISO 14496-1, table 5). */
 const MPEG_4_AUDIO = 0x40;
 
 /** What the head of a sound file says: enough to play any part of it without the rest. */
-export interface SoundIndex extends PacketTable {
+export interface AudioIndex extends PacketTable {
   trackId: number;
   /** Ticks a second. */
   timescale: number;
@@ -18,18 +18,18 @@ export interface SoundIndex extends PacketTable {
 }
 
 /** The box that holds a file's tables, if its head is there. */
-export const findHead = (bytes: Uint8Array): Box | undefined => onlyBox(boxesIn(bytes), 'moov');
+export const findHead = (bytes: Uint8Array): Box | undefined => findOnlyBox(parseBoxes(bytes), 'moov');
 
 /** Reads the head of an `.m4a` file with one AAC track; undefined for a file of any other build. */
-export function readSoundIndex(bytes: Uint8Array, moov: Box): SoundIndex | undefined {
-  const view = viewOf(bytes);
-  const inside = (box: Box | undefined) => (box ? boxesIn(bytes, box.bodyStart, box.end) : []);
+export function parseAudioIndex(bytes: Uint8Array, moov: Box): AudioIndex | undefined {
+  const view = toDataView(bytes);
+  const inside = (box: Box | undefined) => (box ? parseBoxes(bytes, box.bodyStart, box.end) : []);
   const head = inside(moov);
-  const [mvhd, trak] = [onlyBox(head, 'mvhd'), onlyBox(head, 'trak')];
-  const [tkhd, mdia] = [onlyBox(inside(trak), 'tkhd'), onlyBox(inside(trak), 'mdia')];
-  const mdhd = onlyBox(inside(mdia), 'mdhd');
-  const stbl = onlyBox(inside(onlyBox(inside(mdia), 'minf')), 'stbl');
-  const entry = onlyBox(inside(stbl), 'stsd');
+  const [mvhd, trak] = [findOnlyBox(head, 'mvhd'), findOnlyBox(head, 'trak')];
+  const [tkhd, mdia] = [findOnlyBox(inside(trak), 'tkhd'), findOnlyBox(inside(trak), 'mdia')];
+  const mdhd = findOnlyBox(inside(mdia), 'mdhd');
+  const stbl = findOnlyBox(inside(findOnlyBox(inside(mdia), 'minf')), 'stbl');
+  const entry = findOnlyBox(inside(stbl), 'stsd');
   const packets = stbl && readPacketTable(bytes, stbl);
   if (
     !mvhd ||
@@ -42,30 +42,30 @@ export function readSoundIndex(bytes: Uint8Array, moov: Box): SoundIndex | undef
   ) {
     return undefined;
   }
-  const codec = codecOf(bytes.subarray(entry.bodyStart, entry.end));
-  const timescale = timescaleOf(view, mdhd);
+  const codec = parseCodec(bytes.subarray(entry.bodyStart, entry.end));
+  const timescale = readTimescale(view, mdhd);
   const last = packets.count - 1;
   const whole = packets.begins[last]! + packets.durations[last]!;
-  const edit = editOf(view, onlyBox(inside(onlyBox(inside(trak), 'edts')), 'elst'));
+  const edit = parseEdit(view, findOnlyBox(inside(findOnlyBox(inside(trak), 'edts')), 'elst'));
   if (!codec || !edit) return undefined;
-  const heard = edit.duration > 0 ? edit.duration / timescaleOf(view, mvhd) : Infinity;
+  const editedDuration = edit.duration > 0 ? edit.duration / readTimescale(view, mvhd) : Infinity;
   const trackId = view.getUint32(tkhd.bodyStart + (view.getUint8(tkhd.bodyStart) === 1 ? 20 : 12));
   return {
     ...packets,
     trackId,
     timescale,
     delay: edit.delay,
-    duration: Math.min(heard, (whole - edit.delay) / timescale),
+    duration: Math.min(editedDuration, (whole - edit.delay) / timescale),
     mimeType: `audio/mp4; codecs="${codec}"`,
-    head: makeHead(bytes, moov, trackId),
+    head: buildHead(bytes, moov, trackId),
   };
 }
 
-const timescaleOf = (view: DataView, { bodyStart }: Box): number =>
+const readTimescale = (view: DataView, { bodyStart }: Box): number =>
   view.getUint32(bodyStart + (view.getUint8(bodyStart) === 1 ? 20 : 12));
 
 /** What of the track is heard; undefined for an edit list that says more than where it begins. */
-function editOf(view: DataView, elst: Box | undefined): { delay: number; duration: number } | undefined {
+function parseEdit(view: DataView, elst: Box | undefined): { delay: number; duration: number } | undefined {
   if (!elst) return { delay: 0, duration: 0 };
   const at = elst.bodyStart;
   const isLong = view.getUint8(at) === 1;
@@ -76,7 +76,7 @@ function editOf(view: DataView, elst: Box | undefined): { delay: number; duratio
 }
 
 /** The codec's name in a sample description: AAC only, its kind from the decoder's own configuration. */
-function codecOf(description: Uint8Array): string | undefined {
+function parseCodec(description: Uint8Array): string | undefined {
   const text = String.fromCharCode(...description.subarray(0, 256));
   const esds = text.indexOf('esds');
   if (!text.slice(8, 16).endsWith('mp4a') || esds < 0) return undefined;
@@ -96,20 +96,20 @@ const NESTED = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
 /** What says where packets are; the pieces say it themselves. The edit list is the reader's own matter. */
 const LEFT_OUT = new Set(['edts', 'udta', 'stts', 'stsc', 'stsz', 'stco', 'co64', 'sgpd', 'sbgp']);
 
-function makeHead(bytes: Uint8Array, moov: Box, trackId: number): Uint8Array<ArrayBuffer> {
+function buildHead(bytes: Uint8Array, moov: Box, trackId: number): Uint8Array<ArrayBuffer> {
   const copy = (box: Box): Uint8Array => {
     if (!NESTED.has(box.type)) return bytes.subarray(box.start, box.end);
-    const parts = boxesIn(bytes, box.bodyStart, box.end)
+    const parts = parseBoxes(bytes, box.bodyStart, box.end)
       .filter(({ type }) => !LEFT_OUT.has(type))
       .map(copy);
     if (box.type === 'stbl') {
-      for (const type of ['stts', 'stsc', 'stco']) parts.push(makeBox(type, words(0, 0)));
-      parts.push(makeBox('stsz', words(0, 0, 0)));
+      for (const type of ['stts', 'stsc', 'stco']) parts.push(buildBox(type, uint32Table(0, 0)));
+      parts.push(buildBox('stsz', uint32Table(0, 0, 0)));
     }
-    if (box.type === 'moov') parts.push(makeBox('mvex', makeBox('trex', words(0, trackId, 1, 0, 0, 0))));
-    return makeBox(box.type, ...parts);
+    if (box.type === 'moov') parts.push(buildBox('mvex', buildBox('trex', uint32Table(0, trackId, 1, 0, 0, 0))));
+    return buildBox(box.type, ...parts);
   };
-  const brand = makeBox('ftyp', new TextEncoder().encode('iso5\0\0\0\0iso5mp41'));
+  const brand = buildBox('ftyp', new TextEncoder().encode('iso5\0\0\0\0iso5mp41'));
   const head = copy(moov);
   const whole = new Uint8Array(brand.length + head.length);
   whole.set(brand);
@@ -128,10 +128,10 @@ interface PacketTable {
 
 /** Reads the tables of a track (`stbl`); undefined when one of them is missing. */
 function readPacketTable(bytes: Uint8Array, stbl: Box): PacketTable | undefined {
-  const view = viewOf(bytes);
-  const tables = boxesIn(bytes, stbl.bodyStart, stbl.end);
-  const [stsz, stsc, stts] = ['stsz', 'stsc', 'stts'].map((type) => onlyBox(tables, type));
-  const chunks = onlyBox(tables, 'stco') ?? onlyBox(tables, 'co64');
+  const view = toDataView(bytes);
+  const tables = parseBoxes(bytes, stbl.bodyStart, stbl.end);
+  const [stsz, stsc, stts] = ['stsz', 'stsc', 'stts'].map((type) => findOnlyBox(tables, type));
+  const chunks = findOnlyBox(tables, 'stco') ?? findOnlyBox(tables, 'co64');
   if (!stsz || !stsc || !stts || !chunks) return undefined;
   const sizes = readSizes(view, stsz.bodyStart + 4);
   const durations = readDurations(view, stts.bodyStart + 4, sizes.length);
@@ -191,23 +191,23 @@ const VERSION_1 = 0x01000000;
  * A fragment that a source buffer takes, made of the packets from `from` to before `to`. `data` is the file's bytes of
  * exactly these packets, one behind the other.
  */
-export function makeFragment(index: SoundIndex, from: number, to: number, data: Uint8Array): Uint8Array<ArrayBuffer> {
+export function buildFragment(index: AudioIndex, from: number, to: number, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const table: number[] = [];
   for (let packet = from; packet < to; packet++) table.push(index.durations[packet]!, index.sizes[packet]!);
   const begin = index.begins[from]!;
   const moofWith = (dataOffset: number) =>
-    makeBox(
+    buildBox(
       'moof',
-      makeBox('mfhd', words(0, from + 1)),
-      makeBox(
+      buildBox('mfhd', uint32Table(0, from + 1)),
+      buildBox(
         'traf',
-        makeBox('tfhd', words(TRACK_BASE_IS_FRAGMENT, index.trackId)),
-        makeBox('tfdt', words(VERSION_1, Math.floor(begin / 2 ** 32), begin % 2 ** 32)),
-        makeBox('trun', words(HAS_OFFSET_DURATIONS_AND_SIZES, to - from, dataOffset, ...table)),
+        buildBox('tfhd', uint32Table(TRACK_BASE_IS_FRAGMENT, index.trackId)),
+        buildBox('tfdt', uint32Table(VERSION_1, Math.floor(begin / 2 ** 32), begin % 2 ** 32)),
+        buildBox('trun', uint32Table(HAS_OFFSET_DURATIONS_AND_SIZES, to - from, dataOffset, ...table)),
       ),
     );
   const moof = moofWith(moofWith(0).length + 8);
-  const mdat = makeBox('mdat', data);
+  const mdat = buildBox('mdat', data);
   const fragment = new Uint8Array(moof.length + mdat.length);
   fragment.set(moof);
   fragment.set(mdat, moof.length);

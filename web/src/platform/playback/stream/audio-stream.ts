@@ -1,5 +1,5 @@
 import { wait } from '#shared/time/retry';
-import { findHead, makeFragment, readSoundIndex, type SoundIndex } from './audio-index';
+import { findHead, buildFragment, parseAudioIndex, type AudioIndex } from './audio-index';
 import { ByteWindow, fetchRange } from './byte-range';
 
 /** The first part of a file: the head of a ten-minute recording, and more than ten seconds of sound. */
@@ -34,11 +34,11 @@ interface Part {
  * Feeds an element with the parts of an `.m4a` file that it is about to need. Left alone, a browser fetches several minutes
  * ahead, which most viewers never hear. A file that is built in another way is handed to the element as it is.
  */
-class SoundStream {
+class AudioStream {
   private readonly closed = new AbortController();
   private readonly window = new ByteWindow();
   private part = new AbortController();
-  private index: SoundIndex | undefined;
+  private index: AudioIndex | undefined;
   private buffer: SourceBuffer | undefined;
   /** The packet that is to be appended next; the packets of a part follow each other. */
   private nextPacket = 0;
@@ -53,7 +53,7 @@ class SoundStream {
   ) {
     const { signal } = this.closed;
     for (const event of WAKING_EVENTS) element.addEventListener(event, () => this.wake(), { signal });
-    element.addEventListener('seeking', () => this.turnTo(element.currentTime), { signal });
+    element.addEventListener('seeking', () => this.handleSeek(element.currentTime), { signal });
     const address = URL.createObjectURL(source);
     const open = () => {
       URL.revokeObjectURL(address);
@@ -74,7 +74,7 @@ class SoundStream {
 
   private async run(): Promise<void> {
     for (let failures = 0; !this.closed.signal.aborted;) {
-      const part = this.wantedPart();
+      const part = this.nextPart();
       if (!part || part.from === this.fetchedFrom) {
         await new Promise<void>((resolve) => (this.wake = resolve));
         continue;
@@ -86,36 +86,36 @@ class SoundStream {
         failures = 0;
       } catch {
         if (this.part.signal.aborted) continue;
-        if (!this.index) return this.handOver();
-        if (++failures >= FAILURES_IN_A_ROW && this.soundAhead() < AHEAD_AT_REST_S) return this.endStream('network');
+        if (!this.index) return this.fallBackToElement();
+        if (++failures >= FAILURES_IN_A_ROW && this.bufferedAhead() < AHEAD_AT_REST_S) return this.endStream('network');
         await wait(WAIT_AFTER_FAILURE_MS, this.closed.signal);
       }
     }
   }
 
   /** The part of the file to fetch now, if any. */
-  private wantedPart(): Part | undefined {
+  private nextPart(): Part | undefined {
     const { element, index } = this;
-    if (!index) return this.restOfHead();
+    if (!index) return this.missingHead();
     const now = element.currentTime;
-    const heardUntil = this.endOfSound();
-    if (heardUntil !== undefined && heardUntil >= index.duration - SAME_S) {
+    const bufferedUntil = this.bufferedEnd();
+    if (bufferedUntil !== undefined && bufferedUntil >= index.duration - SAME_S) {
       this.endStream();
       return undefined;
     }
     const ahead = element.paused && !element.seeking ? AHEAD_AT_REST_S : AHEAD_S;
-    if (heardUntil !== undefined && heardUntil - now >= ahead) return undefined;
+    if (bufferedUntil !== undefined && bufferedUntil - now >= ahead) return undefined;
     this.nextPacket =
-      heardUntil === undefined
-        ? Math.max(0, packetAt(index, now) - WARM_UP_PACKETS)
-        : packetAt(index, heardUntil + SAME_S / 2);
-    const end = heardUntil === undefined ? now + PART_AFTER_JUMP_S : heardUntil + PART_S;
-    const last = packetAt(index, end);
+      bufferedUntil === undefined
+        ? Math.max(0, findPacket(index, now) - WARM_UP_PACKETS)
+        : findPacket(index, bufferedUntil + SAME_S / 2);
+    const end = bufferedUntil === undefined ? now + PART_AFTER_JUMP_S : bufferedUntil + PART_S;
+    const last = findPacket(index, end);
     return { from: index.offsets[this.nextPacket]!, to: index.offsets[last]! + index.sizes[last]! };
   }
 
   /** The head has to be there whole before anything else. */
-  private restOfHead(): Part {
+  private missingHead(): Part {
     const head = findHead(this.window.bytes);
     return { from: this.window.end, to: head ? head.end + BEHIND_HEAD_BYTES : FIRST_BYTES };
   }
@@ -136,14 +136,14 @@ class SoundStream {
   private async readHead(): Promise<void> {
     const head = findHead(this.window.bytes);
     if (!head || head.end > this.window.end) return;
-    const index = readSoundIndex(this.window.bytes, head);
+    const index = parseAudioIndex(this.window.bytes, head);
     if (!index || !(this.source.constructor as typeof MediaSource).isTypeSupported(index.mimeType))
       throw new Error('This sound is played as a whole.');
     this.buffer = this.source.addSourceBuffer(index.mimeType);
     this.source.duration = index.duration;
     this.buffer.timestampOffset = -index.delay / index.timescale;
     this.buffer.appendWindowEnd = index.duration;
-    await this.give(index.head);
+    await this.appendBytes(index.head);
     this.index = index;
     this.window.dropBefore(index.offsets[0]!);
   }
@@ -159,13 +159,13 @@ class SoundStream {
       at += index.sizes[end++]!;
     const data = window.between(begin, at);
     if (!data || data.length === 0 || data.length < least) return;
-    const fragment = makeFragment(index, this.nextPacket, end, data);
+    const fragment = buildFragment(index, this.nextPacket, end, data);
     this.nextPacket = end;
     window.dropBefore(at);
-    await this.give(fragment);
+    await this.appendBytes(fragment);
   }
 
-  private async give(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+  private async appendBytes(bytes: Uint8Array<ArrayBuffer>): Promise<void> {
     const { buffer } = this;
     if (!buffer || this.source.readyState === 'closed') return;
     await new Promise<void>((resolve) => {
@@ -175,13 +175,13 @@ class SoundStream {
   }
 
   /** Somebody has jumped: what is being fetched is of no use unless sound is there already. */
-  private turnTo(momentS: number): void {
+  private handleSeek(momentS: number): void {
     this.fetchedFrom = -1;
-    if (this.endOfSound(momentS) === undefined) this.part.abort();
+    if (this.bufferedEnd(momentS) === undefined) this.part.abort();
   }
 
   /** Where the sound ends that goes on from a moment without a gap; undefined when there is none at that moment. */
-  private endOfSound(momentS = this.element.currentTime): number | undefined {
+  private bufferedEnd(momentS = this.element.currentTime): number | undefined {
     const { buffered = null } = this.buffer ?? {};
     for (let i = 0; buffered && i < buffered.length; i++) {
       if (momentS >= buffered.start(i) - SAME_S && momentS <= buffered.end(i)) return buffered.end(i);
@@ -190,9 +190,9 @@ class SoundStream {
   }
 
   /** Seconds that can still be heard without another part. */
-  private soundAhead(): number {
+  private bufferedAhead(): number {
     const now = this.element.currentTime;
-    return (this.endOfSound() ?? now) - now;
+    return (this.bufferedEnd() ?? now) - now;
   }
 
   private endStream(error?: EndOfStreamError): void {
@@ -200,13 +200,13 @@ class SoundStream {
   }
 
   /** Lets the element read the file in its own way; it also says better why it can't be read. */
-  private handOver(): void {
+  private fallBackToElement(): void {
     if (!this.closed.signal.aborted) this.element.src = this.url;
   }
 }
 
 /** The packet that sounds at a moment. */
-function packetAt({ begins, count, timescale, delay }: SoundIndex, momentS: number): number {
+function findPacket({ begins, count, timescale, delay }: AudioIndex, momentS: number): number {
   const ticks = momentS * timescale + delay;
   let [low, high] = [0, count - 1];
   while (low < high) {
@@ -225,10 +225,10 @@ declare global {
 const OWN_FORMAT = /\.m4a(\?|$)/;
 
 /** Has an element load a file, in the way that moves the fewest bytes; gives what ends that. */
-export function openFile(element: HTMLMediaElement, url: string): () => void {
+export function openMediaFile(element: HTMLMediaElement, url: string): () => void {
   const Source = globalThis.MediaSource ?? globalThis.ManagedMediaSource;
   if (Source && OWN_FORMAT.test(url)) {
-    const stream = new SoundStream(element, url, new Source());
+    const stream = new AudioStream(element, url, new Source());
     return () => stream.close();
   }
   element.src = url;

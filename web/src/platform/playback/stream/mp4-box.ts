@@ -8,11 +8,12 @@ export interface Box {
 }
 
 /** The view of an array's bytes. */
-export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+export const toDataView = (bytes: Uint8Array): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 /** The boxes that begin between two places, one after another; a box whose head is cut off ends them. */
-export function boxesIn(bytes: Uint8Array, from = 0, to = bytes.length): Box[] {
-  const view = viewOf(bytes);
+export function parseBoxes(bytes: Uint8Array, from = 0, to = bytes.length): Box[] {
+  const view = toDataView(bytes);
   const boxes: Box[] = [];
   for (let start = from; start + 16 <= to;) {
     const short = view.getUint32(start);
@@ -27,16 +28,16 @@ export function boxesIn(bytes: Uint8Array, from = 0, to = bytes.length): Box[] {
 }
 
 /** Whether there is exactly one box of a type; gives it. */
-export function onlyBox(boxes: readonly Box[], type: string): Box | undefined {
+export function findOnlyBox(boxes: readonly Box[], type: string): Box | undefined {
   const found = boxes.filter((box) => box.type === type);
   return found.length === 1 ? found[0] : undefined;
 }
 
 /** A new box of a four-letter type around these parts. */
-export function makeBox(type: string, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
+export function buildBox(type: string, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const size = parts.reduce((sum, part) => sum + part.length, 8);
   const box = new Uint8Array(size);
-  viewOf(box).setUint32(0, size);
+  toDataView(box).setUint32(0, size);
   for (let i = 0; i < 4; i++) box[4 + i] = type.charCodeAt(i);
   let at = 8;
   for (const part of parts) {
@@ -47,12 +48,12 @@ export function makeBox(type: string, ...parts: Uint8Array[]): Uint8Array<ArrayB
 }
 
 /** Numbers as 32 bits each, as boxes hold them. */
-export const words = (...values: number[]): Uint8Array => table(values);
+export const uint32Table = (...values: number[]): Uint8Array => table(values);
 
 /** A list of numbers, however long, as 32 bits each. */
 export function table(values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(values.length * 4);
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   values.forEach((value, index) => view.setUint32(index * 4, value));
   return bytes;
 }

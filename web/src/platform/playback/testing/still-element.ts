@@ -1,5 +1,5 @@
 /** A media element whose clock stands still until the test moves it; files load when the test says so. */
-export class StillElement extends EventTarget {
+export class FakeMediaElement extends EventTarget {
   preload = '';
   src = '';
   currentTime = 0;

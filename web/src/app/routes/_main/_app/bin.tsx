@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { BinScreen } from '../../../../features/projects/trash/trash-screen';
+import { TrashScreen } from '../../../../features/projects/trash/trash-screen';
 import { requireLogin } from '../../-guards';
 
 export const Route = createFileRoute('/_main/_app/bin')({
   beforeLoad: requireLogin,
 
-  component: BinScreen,
+  component: TrashScreen,
 });

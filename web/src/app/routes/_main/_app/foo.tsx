@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { FooScreen } from '../../../../features/takes/recording-check/recording-check-screen';
+import { RecordingCheckScreen } from '../../../../features/takes/recording-check/recording-check-screen';
 
 export const Route = createFileRoute('/_main/_app/foo')({
-  component: FooScreen,
+  component: RecordingCheckScreen,
 });

@@ -1,11 +1,11 @@
 import type { Uid } from '#shared/entities/scalars';
 import { Playback } from '../../../../platform/playback/playback';
-import { StillElement } from '../../../../platform/playback/testing/still-element';
+import { FakeMediaElement } from '../../../../platform/playback/testing/still-element';
 import type { Autosave } from '../../model/autosave';
 import { createEditorStore } from '../../model/editor-store';
 import { openedSample, sampleSlideId } from '../../model/testing/sample-project';
 import { createPresence, type PresenceBackend } from '../../presence/presence';
-import { createSessionStore, type ProjectEditor } from '../../session/project-editor';
+import { createEditorSessionStore, type ProjectEditor } from '../../session/project-editor';
 
 const nothingKept = { keep: () => true };
 
@@ -15,10 +15,10 @@ export function openAt(timelineMs: number): ProjectEditor {
   const { timeline } = store.getState().view;
   const playback = new Playback(
     timeline.clips.map(({ clip, start }) => ({ ...clip, start })),
-    { createElement: () => new StillElement() as unknown as HTMLMediaElement },
+    { createElement: () => new FakeMediaElement() as unknown as HTMLMediaElement },
   );
   playback.seek(timelineMs);
-  const session = createSessionStore(sampleSlideId(1));
+  const session = createEditorSessionStore(sampleSlideId(1));
   const unused = { autosave: {} as Autosave, presence: createPresence('ada' as Uid, {} as PresenceBackend) };
   return { store, session, playback, ...unused, mayEdit: true, start: () => () => undefined };
 }

@@ -1,12 +1,12 @@
 import { layOutCaptions } from '#shared/captions/caption-spans';
-import { hasWordTimes, writtenWords } from '#shared/captions/words';
+import { hasWordTimes, splitWords } from '#shared/captions/words';
 import { type Caption, CAPTION_TEXT_MAX, captionName } from '#shared/entities/caption';
 import { truncateText } from '#shared/text';
 import { toSourceTime } from '#shared/time/timeline';
-import { clipAt, lineOf, type ProjectView, viewOf } from '../project-view';
+import { clipAt, findCaptionLine, type ProjectView, buildView } from '../project-view';
 import { captionRecord } from '../records';
-import { applyDiff, diffOf, EMPTY_DIFF, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
-import { confirmed, editCaptions } from './edit-captions';
+import { applyDiff, buildDiff, EMPTY_DIFF, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
+import { markConfirmed, editCaptions } from './edit-captions';
 
 /** Shorter than this nobody can read a caption, or take hold of it. */
 const CAPTION_MIN_MS = 200;
@@ -20,7 +20,7 @@ export interface CaptionMove {
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
 /** As far as a caption may go: over what is played of its file. */
-function reachOf(view: ProjectView, caption: Caption): { from: number; to: number } {
+function playedRange(view: ProjectView, caption: Caption): { from: number; to: number } {
   const own = view.timeline.clips.filter(({ clip }) => clip.file === caption.file);
   return {
     from: Math.min(caption.start, ...own.map(({ clip }) => clip.trim_start)),
@@ -31,11 +31,11 @@ function reachOf(view: ProjectView, caption: Caption): { from: number; to: numbe
 /** Moves a caption, or one end of it, over what is played of its file; it keeps its length, or at least `CAPTION_MIN_MS`. */
 export const moveCaption = (view: ProjectView, name: string, by: CaptionMove): RecordsDiff =>
   editCaptions(view, [name], (captions) => ({
-    put: captions.map((caption) => confirmed(moved(view, caption, by))),
+    put: captions.map((caption) => markConfirmed(applyMove(view, caption, by))),
   }));
 
-function moved(view: ProjectView, caption: Caption, by: CaptionMove): Caption {
-  const { from, to } = reachOf(view, caption);
+function applyMove(view: ProjectView, caption: Caption, by: CaptionMove): Caption {
+  const { from, to } = playedRange(view, caption);
   if (by.start === by.end) {
     const ms = clamp(by.start, from - caption.start, to - caption.end);
     return shiftCaption(caption, Math.round(ms));
@@ -58,7 +58,7 @@ export function shiftCaptions(view: ProjectView, ms: number): RecordsDiff {
   const playing = new Set(layOutCaptions(clips, moved).map(({ stored }) => captionName(stored)));
   const isLost = view.lines.some(({ stored }) => !playing.has(captionName(stored)));
   if (isLost || moved.some(({ start }) => start < 0)) return EMPTY_DIFF;
-  return diffOf(view.records, { put: moved.map(captionRecord) });
+  return buildDiff(view.records, { put: moved.map(captionRecord) });
 }
 
 /** A caption that stands `ms` later, and whose words are spoken as much later. */
@@ -73,7 +73,7 @@ const shiftCaption = (caption: Caption, ms: number): Caption => ({
 const NEW_CAPTION_MS = 3000;
 
 /** Where a caption begins that somebody wants at the end of a clip, where too little of it is left: after the last one before. */
-const startBeforeEnd = ({ lines }: ProjectView, span: { start: number; end: number }): number =>
+const startNearClipEnd = ({ lines }: ProjectView, span: { start: number; end: number }): number =>
   lines.reduce(
     (start, line) => (line.start < span.end ? Math.max(start, Math.min(line.end, span.end)) : start),
     Math.max(span.start, span.end - NEW_CAPTION_MS),
@@ -87,13 +87,13 @@ export function addCaption(view: ProjectView, id: Caption['id'], timelineMs: num
   const span = clipAt(view, timelineMs) ?? view.timeline.clips.at(-1);
   if (!span) return EMPTY_DIFF;
   const isAtEnd = span.end - timelineMs < CAPTION_MIN_MS;
-  const from = Math.round(isAtEnd ? startBeforeEnd(view, span) : Math.max(timelineMs, span.start));
+  const from = Math.round(isAtEnd ? startNearClipEnd(view, span) : Math.max(timelineMs, span.start));
   const next = view.lines.find(({ start }) => start > from)?.start ?? Infinity;
   const to = Math.min(from + NEW_CAPTION_MS, next, span.end);
   if (to - from < CAPTION_MIN_MS) return EMPTY_DIFF;
   const [start, end] = [from, to].map((ms) => Math.round(toSourceTime(span, ms))) as [number, number];
   const { file } = span.clip;
-  return diffOf(view.records, { put: [captionRecord({ id, file, start, end, text: '', version: 0 })] });
+  return buildDiff(view.records, { put: [captionRecord({ id, file, start, end, text: '', version: 0 })] });
 }
 
 /**
@@ -101,11 +101,11 @@ export function addCaption(view: ProjectView, id: Caption['id'], timelineMs: num
  * one before ends there at the latest. Nothing where there is no room.
  */
 export function continueCaption(view: ProjectView, name: string, id: Caption['id'], timelineMs: number): RecordsDiff {
-  const line = lineOf(view, name);
+  const line = findCaptionLine(view, name);
   if (!line) return EMPTY_DIFF;
   const at = timelineMs >= line.start + CAPTION_MIN_MS ? Math.round(timelineMs) : line.end;
   const ended = at < line.end ? moveCaption(view, name, { start: 0, end: at - line.end }) : EMPTY_DIFF;
-  const added = addCaption(viewOf(applyDiff(view.records, ended)), id, at);
+  const added = addCaption(buildView(applyDiff(view.records, ended)), id, at);
   return isEmptyDiff(added) ? EMPTY_DIFF : squashDiffs(ended, added);
 }
 
@@ -118,8 +118,8 @@ interface CaptionCut {
 }
 
 /** The end of a word that is nearest to a place in a text; of a single word, its middle, and never within a character. */
-function gapNear(text: string, place: number): number {
-  const gaps = writtenWords(text)
+function findWordGap(text: string, place: number): number {
+  const gaps = splitWords(text)
     .slice(0, -1)
     .map(({ end }) => end);
   const byDistance = (a: number, b: number) => Math.abs(a - place) - Math.abs(b - place);
@@ -131,49 +131,49 @@ function gapNear(text: string, place: number): number {
  * share of letters. Nothing is split if a part would be shorter than `CAPTION_MIN_MS`.
  */
 export const splitCaption = (view: ProjectView, name: string, cut: CaptionCut, id: Caption['id']): RecordsDiff =>
-  editCaptions(view, [name], (captions) => ({ put: captions.flatMap((caption) => halvesOf(caption, cut, id)) }));
+  editCaptions(view, [name], (captions) => ({ put: captions.flatMap((caption) => cutCaption(caption, cut, id)) }));
 
-function halvesOf(caption: Caption, cut: CaptionCut, id: Caption['id']): Caption[] {
+function cutCaption(caption: Caption, cut: CaptionCut, id: Caption['id']): Caption[] {
   const { start, end, text } = caption;
   if (end - start < 2 * CAPTION_MIN_MS) return [];
   const isWithin = (ms: number | undefined): ms is number => ms !== undefined && ms > start && ms < end;
   const isInText = cut.textAt !== undefined && cut.textAt > 0 && cut.textAt < text.length;
   const share = isWithin(cut.sourceMs) ? (cut.sourceMs - start) / (end - start) : 0.5;
-  const textAt = isInText ? cut.textAt! : gapNear(text, share * text.length);
+  const textAt = isInText ? cut.textAt! : findWordGap(text, share * text.length);
   const wanted = isWithin(cut.sourceMs) ? cut.sourceMs : start + (end - start) * (textAt / Math.max(text.length, 1));
   const at = Math.round(Math.min(Math.max(wanted, start + CAPTION_MIN_MS), end - CAPTION_MIN_MS));
   const [before, after] = [text.slice(0, textAt).trim(), text.slice(textAt).trim()];
-  const count = writtenWords(before).length;
+  const count = splitWords(before).length;
   const [timesBefore, timesAfter] = hasWordTimes(caption)
     ? [caption.word_times.slice(0, count), caption.word_times.slice(count)]
     : [];
-  const first = { ...confirmed(caption), end: at, text: before, word_times: timesBefore };
-  const second = { ...confirmed(caption), id, start: at, text: after, word_times: timesAfter, version: 0 };
+  const first = { ...markConfirmed(caption), end: at, text: before, word_times: timesBefore };
+  const second = { ...markConfirmed(caption), id, start: at, text: after, word_times: timesAfter, version: 0 };
   return [first, second];
 }
 
-const joined = (a: Caption, b: Caption): string =>
+const joinTexts = (a: Caption, b: Caption): string =>
   [a.text.trim(), b.text.trim()].filter((text) => text !== '').join(' ');
 
 /** The caption that one can be merged with: the next one, if it is of the same file and both fit into one. */
-export function mergeableAfter(view: ProjectView, name: string): Caption | undefined {
+export function findMergeableNext(view: ProjectView, name: string): Caption | undefined {
   const index = view.lines.findIndex(({ caption }) => captionName(caption) === name);
   const caption = view.lines[index]?.caption;
   const next = view.lines[index + 1]?.caption;
   if (!caption || !next || next === caption || next.file !== caption.file) return undefined;
-  return joined(caption, next).length <= CAPTION_TEXT_MAX ? next : undefined;
+  return joinTexts(caption, next).length <= CAPTION_TEXT_MAX ? next : undefined;
 }
 
 /** Makes one caption of two: it lasts from the beginning of the first to the end of the later one. */
 export function mergeCaptions(view: ProjectView, name: string): RecordsDiff {
-  const after = mergeableAfter(view, name);
+  const after = findMergeableNext(view, name);
   if (!after) return EMPTY_DIFF;
   return editCaptions(view, [name, captionName(after)], ([caption, next]) => {
     if (!caption || !next) return {};
     const [start, end] = [Math.min(caption.start, next.start), Math.max(caption.end, next.end)];
     const word_times =
       hasWordTimes(caption) && hasWordTimes(next) ? [...caption.word_times, ...next.word_times] : undefined;
-    const merged = { ...confirmed(caption), start, end, text: joined(caption, next), word_times };
+    const merged = { ...markConfirmed(caption), start, end, text: joinTexts(caption, next), word_times };
     return { put: [merged], remove: [next] };
   });
 }

@@ -4,15 +4,28 @@ import { captionWords } from '#shared/captions/words';
 import { type Caption, captionName } from '#shared/entities/caption';
 import type { CaptionId, FileId } from '#shared/entities/scalars';
 import { type Span, spanAt, toSourceTime } from '#shared/time/timeline';
-import { type Edit, type EditorState, openedState, withEdit, withUndo } from '../editor-state';
+import { type Edit, type EditorState, createEditorState, applyEdit, undoStep } from '../editor-state';
 import { deleteRange } from '../edits/edit-clips';
-import { type ProjectView, viewOf } from '../project-view';
-import { recordsOf } from '../records';
-import { applyDiff, diffBetween, isEmptyDiff, type RecordsDiff } from '../records-diff';
+import { type ProjectView, buildView } from '../project-view';
+import { toRecords } from '../records';
+import { applyDiff, diffRecords, isEmptyDiff, type RecordsDiff } from '../records-diff';
 import { type Random, randomCaptionEdit, randomEdit, seededRandom } from '../testing/random-edits';
 import { sampleClip, sampleProject } from '../testing/sample-project';
-import { addCaption, mergeableAfter, mergeCaptions, moveCaption, shiftCaptions, splitCaption } from './caption-timing';
-import { captionsWith, confirmCaptions, replaceInCaptions, unsureIn, writeCaption } from './edit-captions';
+import {
+  addCaption,
+  findMergeableNext,
+  mergeCaptions,
+  moveCaption,
+  shiftCaptions,
+  splitCaption,
+} from './caption-timing';
+import {
+  findCaptionsWithText,
+  confirmCaptions,
+  replaceInCaptions,
+  unsureCaptionNames,
+  writeCaption,
+} from './edit-captions';
 import { importCaptions } from './import-captions';
 
 /** Ids have no letter O. */
@@ -31,11 +44,11 @@ const captions = [
   caption(1000, 8000, 9500, 'So far'),
   caption(2000, 1000, 3000, 'The end'),
 ];
-const view = viewOf(recordsOf(sampleProject({ captions })));
+const view = buildView(toRecords(sampleProject({ captions })));
 /** Of ten seconds of its file, all but the first three. */
 const startingLate = { ...sampleClip(1000, 10_000, 1), trim_start: 3000, duration: 7000 };
 const [hello, , soFar] = captions.map(captionName) as [string, string, string];
-const after = (diff: RecordsDiff, before = view) => viewOf(applyDiff(before.records, diff));
+const after = (diff: RecordsDiff, before = view) => buildView(applyDiff(before.records, diff));
 const linesIn = ({ lines }: ProjectView) => lines.map(({ start, end, caption: { text } }) => ({ start, end, text }));
 const texts = (diff: RecordsDiff) => linesIn(after(diff)).map(({ start, end, text }) => `${start}–${end} ${text}`);
 const STORED = ['500–2500 Hello there', '2500–4000 and welcome', '8000–9500 So far', '11000–13000 The end'];
@@ -53,7 +66,7 @@ describe('edits of captions', () => {
     const added = texts(addCaption(view, idOf('N'), duration)).at(-1);
     expect(added).toBe(`${Math.max(13_000, duration - 3000)}–${duration} `);
     expect(texts(addCaption(view, idOf('N'), duration - 1)).at(-1)).toBe(added);
-    const full = viewOf(recordsOf(sampleProject({ captions: [caption(2000, 1000, 6000, 'To the end')] })));
+    const full = buildView(toRecords(sampleProject({ captions: [caption(2000, 1000, 6000, 'To the end')] })));
     expect(isEmptyDiff(addCaption(full, idOf('N'), full.timeline.duration))).toBe(true);
   });
 
@@ -78,22 +91,26 @@ describe('edits of captions', () => {
   });
 
   test('an unsure one is sure once somebody has written, moved, split, merged or confirmed it; undo makes it unsure again', () => {
-    const unsure = viewOf(recordsOf(sampleProject({ captions: captions.map((each) => ({ ...each, unsure: true })) })));
-    const left = (diff: RecordsDiff) => unsureIn(after(diff, unsure)).length;
+    const unsure = buildView(
+      toRecords(sampleProject({ captions: captions.map((each) => ({ ...each, unsure: true })) })),
+    );
+    const left = (diff: RecordsDiff) => unsureCaptionNames(after(diff, unsure)).length;
     expect(left(shiftCaptions(unsure, 250))).toBe(4);
     expect(left(writeCaption(unsure, hello, 'Hello'))).toBe(3);
     expect(left(moveCaption(unsure, hello, { start: 0, end: -200 }))).toBe(3);
     expect(left(splitCaption(unsure, hello, {}, idOf('N')))).toBe(3);
     expect(left(mergeCaptions(unsure, hello))).toBe(2);
-    expect(left(confirmCaptions(unsure, unsureIn(unsure)))).toBe(0);
-    const state = withEdit(openedState(unsure.records), (each) => confirmCaptions(each, [soFar]), { name: 'confirm' });
-    expect(unsureIn(state.view)).toHaveLength(3);
-    expect(unsureIn(withUndo(state).view)).toHaveLength(4);
+    expect(left(confirmCaptions(unsure, unsureCaptionNames(unsure)))).toBe(0);
+    const state = applyEdit(createEditorState(unsure.records), (each) => confirmCaptions(each, [soFar]), {
+      name: 'confirm',
+    });
+    expect(unsureCaptionNames(state.view)).toHaveLength(3);
+    expect(unsureCaptionNames(undoStep(state).view)).toHaveLength(4);
   });
 
   test('two of a file are merged to one; not those of two files', () => {
     expect(texts(mergeCaptions(view, hello))).toEqual(['500–4000 Hello there and welcome', ...STORED.slice(2)]);
-    expect(mergeableAfter(view, soFar)).toBeUndefined();
+    expect(findMergeableNext(view, soFar)).toBeUndefined();
     expect(mergeCaptions(view, soFar)).toEqual(mergeCaptions(view, 'none'));
   });
 
@@ -107,7 +124,7 @@ describe('edits of captions', () => {
   });
 
   test('the times of its words move with a caption, and stay where only one end of it is moved', () => {
-    const timed = viewOf(recordsOf(sampleProject({ captions: [{ ...captions[0]!, word_times: [700, 1800] }] })));
+    const timed = buildView(toRecords(sampleProject({ captions: [{ ...captions[0]!, word_times: [700, 1800] }] })));
     const times = (diff: RecordsDiff) => after(diff, timed).captions[0]!.word_times;
     expect(times(shiftCaptions(timed, 250))).toEqual([950, 2050]);
     expect(times(shiftCaptions(timed, -250))).toEqual([450, 1550]);
@@ -117,7 +134,7 @@ describe('edits of captions', () => {
 
   test('those that are trimmed away are shifted with the others of their file; a file that does not play keeps its own', () => {
     const gone = caption(3000, 0, 1000, 'gone');
-    const trimmed = viewOf(recordsOf(sampleProject({ clips: [startingLate], captions: [...captions, gone] })));
+    const trimmed = buildView(toRecords(sampleProject({ clips: [startingLate], captions: [...captions, gone] })));
     const { captions: shifted } = after(shiftCaptions(trimmed, 250), trimmed);
     const starts = Object.fromEntries(shifted.map(({ text, start }) => [text, start]));
     expect(starts).toEqual({ 'Hello there': 750, 'and welcome': 2750, 'So far': 8250, 'The end': 1000, gone: 0 });
@@ -126,14 +143,14 @@ describe('edits of captions', () => {
   test('no shift takes a caption before the beginning of its file, or out of what plays', () => {
     expect(isEmptyDiff(shiftCaptions(view, -501))).toBe(true);
     expect(isEmptyDiff(shiftCaptions(view, 2000))).toBe(true);
-    const trimmed = viewOf(recordsOf(sampleProject({ clips: [startingLate], captions: captions.slice(1) })));
+    const trimmed = buildView(toRecords(sampleProject({ clips: [startingLate], captions: captions.slice(1) })));
     expect(isEmptyDiff(shiftCaptions(trimmed, -400))).toBe(false);
     expect(isEmptyDiff(shiftCaptions(trimmed, -1000))).toBe(true);
   });
 
   test('words are found and replaced, whatever their capitals and signs', () => {
-    expect(captionsWith(view, 'HE')).toEqual([hello, captionName(captions[3]!)]);
-    expect(captionsWith(view, '.*(')).toEqual([]);
+    expect(findCaptionsWithText(view, 'HE')).toEqual([hello, captionName(captions[3]!)]);
+    expect(findCaptionsWithText(view, '.*(')).toEqual([]);
     expect(texts(replaceInCaptions(view, 'the', '$&.*'))).toEqual([
       '500–2500 Hello $&.*re',
       ...STORED.slice(1, 3),
@@ -214,14 +231,14 @@ const goesOn = (line: Span, clip: Span) =>
 const EDITS = 200;
 /** Split, trim, move, delete, undo, and everything that is done with captions. */
 function edited(state: EditorState, random: Random, now: number): EditorState {
-  if (random() < 0.1) return withUndo(state);
+  if (random() < 0.1) return undoStep(state);
   const edit: Edit = random() < 0.5 ? randomCaptionEdit(random, state.settled) : randomEdit(random, state.settled, now);
-  return withEdit(state, edit, { name: 'edit' });
+  return applyEdit(state, edit, { name: 'edit' });
 }
 
 test.each([1, 2, 3, 4, 5])(`captions stay with their words through ${EDITS} random edits (course %i)`, (seed) => {
   const random = seededRandom(seed);
-  const opened = openedState(view.records);
+  const opened = createEditorState(view.records);
   let state = opened;
   for (let index = 0; index < EDITS; index++) {
     state = edited(state, random, 10_000 + index * 10);
@@ -232,18 +249,18 @@ test.each([1, 2, 3, 4, 5])(`captions stay with their words through ${EDITS} rand
         shown: spokenAt(state.view, ms).sort(),
       });
     }
-    const { lines, lineKeys } = viewOf(state.view.records);
+    const { lines, lineKeys } = buildView(state.view.records);
     expect(state.view).toMatchObject({ lines, lineKeys });
   }
-  while (state.undo.length > 0) state = withUndo(state);
-  expect(isEmptyDiff(diffBetween(opened.view.records, state.view.records))).toBe(true);
+  while (state.undo.length > 0) state = undoStep(state);
+  expect(isEmptyDiff(diffRecords(opened.view.records, state.view.records))).toBe(true);
 });
 
 test('a letter leaves all other lines, and the keys of all, as they were', () => {
-  const before = openedState(view.records);
+  const before = createEditorState(view.records);
   const [first, ...others] = before.view.lines;
   const write = (each: ProjectView) => writeCaption(each, captionName(first!.caption), 'Other words');
-  const { lines, lineKeys } = withEdit(before, write, { name: 'write' }).view;
+  const { lines, lineKeys } = applyEdit(before, write, { name: 'write' }).view;
   expect(lines[0]!.caption.text).toBe('Other words');
   expect(lines.slice(1).filter((line, index) => line !== others[index])).toEqual([]);
   expect(lineKeys).toBe(before.view.lineKeys);
@@ -251,7 +268,7 @@ test('a letter leaves all other lines, and the keys of all, as they were', () =>
 
 test.each([toSrt, toVtt])('what was written to a file and is read again changes no line (%p)', (write) => {
   const random = seededRandom(7);
-  let state = openedState(view.records);
+  let state = createEditorState(view.records);
   let written = 0;
   for (let index = 0; index < 60; index++) {
     state = edited(state, random, 10_000 + index * 10);
@@ -271,7 +288,7 @@ const newCaptionId = (random: Random) =>
   idOf(Array.from({ length: 12 }, () => String.fromCharCode(97 + random() * 26)).join(''));
 
 test('a letter leaves the places of all captions, and what is said elsewhere, the very same', () => {
-  const after = viewOf(applyDiff(view.records, writeCaption(view, captionName(captions[1]!), 'and we')), view);
+  const after = buildView(applyDiff(view.records, writeCaption(view, captionName(captions[1]!), 'and we')), view);
   expect(after.lines[1]!.caption.text).toBe('and we');
   expect(after.places).toBe(view.places);
   expect(after.lines[0]).toBe(view.lines[0]);

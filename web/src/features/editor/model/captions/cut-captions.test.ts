@@ -3,16 +3,16 @@ import { toSrt } from '#shared/captions/subtitles';
 import { captionWords } from '#shared/captions/words';
 import { type Caption, captionName } from '#shared/entities/caption';
 import type { CaptionId, FileId } from '#shared/entities/scalars';
-import { type Edit, type EditorState, openedState, withEdit, withRedo, withUndo } from '../editor-state';
+import { type Edit, type EditorState, createEditorState, applyEdit, redoStep, undoStep } from '../editor-state';
 import { addTake, deleteRange, reorderClip, splitClip, trimClip } from '../edits/edit-clips';
-import { captionOf, type ProjectView, viewOf } from '../project-view';
-import { recordsOf } from '../records';
-import { applyDiff, areSame, EMPTY_DIFF } from '../records-diff';
-import { withSaved } from '../sync-state';
+import { findCaption, type ProjectView, buildView } from '../project-view';
+import { toRecords } from '../records';
+import { applyDiff, hasSameRecords, EMPTY_DIFF } from '../records-diff';
+import { rebaseOntoSaved } from '../sync-state';
 import { type Random, seededRandom } from '../testing/random-edits';
 import { sampleClip, sampleProject } from '../testing/sample-project';
 import { mergeCaptions, moveCaption, shiftCaptions, splitCaption } from './caption-timing';
-import { confirmCaptions, deleteCaptions, isUnsure, unsureIn, writeCaption } from './edit-captions';
+import { confirmCaptions, deleteCaptions, isUnsure, unsureCaptionNames, writeCaption } from './edit-captions';
 import { importCaptions } from './import-captions';
 
 const idOf = (letter: string) => letter.repeat(20) as CaptionId;
@@ -20,9 +20,9 @@ const FILE = '1000' as FileId;
 /** Ten words in ten seconds. */
 const TEXT = 'one two six ten won too her him you she';
 const stored: Caption = { id: idOf('A'), file: FILE, start: 0, end: 10_000, text: TEXT, version: 1 };
-const opened = (captions: Caption[] = [stored]) => openedState(recordsOf(sampleProject({ captions })));
+const opened = (captions: Caption[] = [stored]) => createEditorState(toRecords(sampleProject({ captions })));
 const edited = (state: EditorState, ...edits: Edit[]) =>
-  edits.reduce((now, edit) => withEdit(now, edit, { name: 'edit' }), state);
+  edits.reduce((now, edit) => applyEdit(now, edit, { name: 'edit' }), state);
 
 const take = (createdAt: number, duration: number) => ({ clip: sampleClip(createdAt, duration, 1), markers: [] });
 const retake: Edit = (view) => addTake(view, take(5000, 1500), { start: 3000, end: 7000 }, 6000);
@@ -32,7 +32,7 @@ const places = ({ view }: EditorState) =>
 const nameOf = ({ view }: EditorState, line: number) => captionName(view.lines[line]!.caption);
 const storedWords = ({ view }: EditorState) => view.captions.flatMap(({ text }) => text.split(' '));
 const undone = (state: EditorState, steps: number): EditorState =>
-  Array.from({ length: steps }).reduce<EditorState>((now) => withUndo(now), state);
+  Array.from({ length: steps }).reduce<EditorState>((now) => undoStep(now), state);
 
 describe('a caption that is cut', () => {
   const cut = edited(opened(), retake);
@@ -50,27 +50,27 @@ describe('a caption that is cut', () => {
 
   test('is not rewritten: undo, or extending the trim again, brings every word back', () => {
     expect(cut.view.captions).toEqual([stored]);
-    expect(areSame(withUndo(cut).view.records, opened().view.records)).toBe(true);
+    expect(hasSameRecords(undoStep(cut).view.records, opened().view.records)).toBe(true);
     const trimmed = edited(opened(), trim(4000));
     expect(texts(trimmed)).toEqual(['one two six ten']);
     expect(texts(edited(trimmed, trim(10_000)))).toEqual([TEXT]);
   });
 
   test('says so until its words are edited or confirmed', () => {
-    expect(unsureIn(cut.view)).toHaveLength(2);
+    expect(unsureCaptionNames(cut.view)).toHaveLength(2);
     const confirmed = edited(cut, (view) => confirmCaptions(view, [nameOf(cut, 0)]));
     expect(confirmed.view.lines.map(({ caption }) => isUnsure(caption))).toEqual([false, true]);
     const written = edited(confirmed, (view) => writeCaption(view, nameOf(cut, 1), 'him you see'));
-    expect(unsureIn(written.view)).toEqual([]);
+    expect(unsureCaptionNames(written.view)).toEqual([]);
     expect(texts(written)).toEqual(['one two six', 'him you see']);
-    expect(areSame(undone(written, 3).view.records, opened().view.records)).toBe(true);
+    expect(hasSameRecords(undone(written, 3).view.records, opened().view.records)).toBe(true);
   });
 
   test('is certain where its words have times', () => {
     const word_times = TEXT.split(' ').map((_, index) => 200 + index * 400);
     const timed = edited(opened([{ ...stored, word_times }]), retake);
     expect(texts(timed)).toEqual(['one two six ten won too her']);
-    expect(unsureIn(timed.view)).toEqual([]);
+    expect(unsureCaptionNames(timed.view)).toEqual([]);
   });
 
   test('keeps the name under which somebody writes in it, letter by letter', () => {
@@ -94,8 +94,8 @@ describe('a caption that is cut', () => {
     const name = nameOf(short, 0);
     const longer = edited(short, (view) => writeCaption(view, name, 'one two six and him and you and she'));
     expect(texts(longer)).toEqual(['one two six and him and you and she']);
-    expect(unsureIn(longer.view)).toEqual([]);
-    expect(areSame(undone(longer, 2).view.records, opened().view.records)).toBe(true);
+    expect(unsureCaptionNames(longer.view)).toEqual([]);
+    expect(hasSameRecords(undone(longer, 2).view.records, opened().view.records)).toBe(true);
   });
 
   test('can be deleted, moved, split and merged line by line', () => {
@@ -123,13 +123,13 @@ describe('a caption that is cut', () => {
   test('does not stand where others have written in a part of it meanwhile: undo overwrites nothing and shows no place twice', () => {
     const name = nameOf(cut, 1);
     const written = edited(cut, (view) => writeCaption(view, name, 'him you SHE'));
-    const ofOther = withSaved(written, {
+    const ofOther = rebaseOntoSaved(written, {
       ...written.saved,
       records: edited(written, (view) => writeCaption(view, name, 'written by Bob')).view.records,
     });
-    const back = withUndo({ ...ofOther, pending: EMPTY_DIFF });
+    const back = undoStep({ ...ofOther, pending: EMPTY_DIFF });
     expect(places(back)).toEqual(['0–3000 one two six', '4500–7500 written by Bob']);
-    expect(captionOf(back.view, name)!.text).toBe('written by Bob');
+    expect(findCaption(back.view, name)!.text).toBe('written by Bob');
     const other = edited(back, (view) => writeCaption(view, nameOf(back, 0), 'ONE two six'));
     expect(places(other)).toEqual(['0–3000 ONE two six', '4500–7500 written by Bob']);
     expect(storedWords(other)).toEqual('ONE two six written by Bob ten won too her'.split(' '));
@@ -170,8 +170,8 @@ describe('a caption that is cut', () => {
     const { view } = opened();
     const [cuts, writes] = [retake(view), writeCaption(view, captionName(stored), `${TEXT} end`)];
     const both = applyDiff(applyDiff(view.records, cuts), writes);
-    expect(areSame(both, applyDiff(applyDiff(view.records, writes), cuts))).toBe(true);
-    expect(viewOf(both).lines.map(({ caption }) => caption.text)).toEqual(['one two six', 'you she end']);
+    expect(hasSameRecords(both, applyDiff(applyDiff(view.records, writes), cuts))).toBe(true);
+    expect(buildView(both).lines.map(({ caption }) => caption.text)).toEqual(['one two six', 'you she end']);
   });
 });
 
@@ -239,8 +239,8 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
       }
       const steps = state.undo.length;
       const back = undone(state, steps);
-      expect(areSame(back.view.records, start.view.records)).toBe(true);
-      const again = Array.from({ length: steps }).reduce<EditorState>((now) => withRedo(now), back);
+      expect(hasSameRecords(back.view.records, start.view.records)).toBe(true);
+      const again = Array.from({ length: steps }).reduce<EditorState>((now) => redoStep(now), back);
       expect(again.view.lines.map(({ caption }) => caption.text)).toEqual(texts(state));
     },
   );
@@ -262,7 +262,7 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
         expect([...after].sort()).toEqual([...before].sort());
         expect(wordsIn(state.view.captions).sort()).toEqual([...WORDS].sort());
       }
-      expect(areSame(undone(state, state.undo.length).view.records, start.view.records)).toBe(true);
+      expect(hasSameRecords(undone(state, state.undo.length).view.records, start.view.records)).toBe(true);
     },
   );
 
@@ -278,13 +278,13 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
         const names = state.view.lines.map(({ caption }) => captionName(caption));
         const name = names[Math.floor(random() * names.length)];
         if (name === undefined || random() < 0.5) continue;
-        const text = `${captionOf(state.view, name)!.text} typed${step}`;
+        const text = `${findCaption(state.view, name)!.text} typed${step}`;
         state = edited(state, (view) => writeCaption(view, name, text));
         written.push(`typed${step}`);
-        expect(captionOf(state.view, name)!.text).toBe(text);
+        expect(findCaption(state.view, name)!.text).toBe(text);
         expect(wordsIn(state.view.captions).sort()).toEqual([...WORDS, ...written].sort());
       }
-      expect(areSame(undone(state, state.undo.length).view.records, start.view.records)).toBe(true);
+      expect(hasSameRecords(undone(state, state.undo.length).view.records, start.view.records)).toBe(true);
     },
   );
 });

@@ -2,7 +2,7 @@ import { captionName } from '#shared/entities/caption';
 import { type EditorStore, makeEdit, undo } from '../editor-store';
 import { addTake } from '../edits/edit-clips';
 import type { MemoryServer } from '../testing/memory-server';
-import { browserOf, line, lineName, openTwo, projectWith, textsOn } from '../testing/person-browser';
+import { createBrowser, line, lineName, openTwo, createServer, serverTexts } from '../testing/person-browser';
 import { sampleClip } from '../testing/sample-project';
 import { deleteCaptions, writeCaption } from './edit-captions';
 
@@ -25,7 +25,7 @@ const shown = ({ store }: Page) => store.getState().view.lines.map(({ caption })
 
 /** Two people who have the caption before them, within which a take was recorded anew. */
 async function openCut(): Promise<[MemoryServer, Page, Page]> {
-  const server = projectWith(whole);
+  const server = createServer(whole);
   const [ada, bob] = await openTwo(server);
   cut(ada);
   await ada.save();
@@ -47,7 +47,7 @@ describe('guard: two people who write in a caption that is cut', () => {
     await ada.save();
     const both = [`Ada ${first}`, `Bob ${second}`];
     expect([ada.conflicts(), bob.conflicts()]).toEqual([[], []]);
-    expect(await textsOn(server)).toEqual([...both, 'ten won too her'].sort());
+    expect(await serverTexts(server)).toEqual([...both, 'ten won too her'].sort());
     expect([shown(ada).sort(), shown(bob).sort()]).toEqual([both, both]);
     undo(bob.store);
     await bob.save();
@@ -63,7 +63,7 @@ describe('guard: two people who write in a caption that is cut', () => {
     expect(bob.conflicts()).toEqual([['changed', 'of Bob']]);
     bob.use();
     await bob.save();
-    expect(await textsOn(server)).toEqual(['of Bob', 'one two six', 'ten won too her']);
+    expect(await serverTexts(server)).toEqual(['of Bob', 'one two six', 'ten won too her']);
   });
 
   test('lose nothing where one of them deletes a part: one that was divided meanwhile stays', async () => {
@@ -72,7 +72,7 @@ describe('guard: two people who write in a caption that is cut', () => {
     remove(bob, 0);
     await ada.save();
     await bob.save();
-    expect([await textsOn(server), bob.conflicts()]).toEqual([['of Ada', 'one two six', 'ten won too her'], []]);
+    expect([await serverTexts(server), bob.conflicts()]).toEqual([['of Ada', 'one two six', 'ten won too her'], []]);
   });
 });
 
@@ -80,48 +80,48 @@ describe('guard: a caption that others have changed meanwhile is divided by nobo
   const INDEED = `${TEXT} indeed`;
 
   test.each([0, 1])('what was written in a part of it is a conflict, all else stays (%d)', async (part) => {
-    const server = projectWith(whole);
+    const server = createServer(whole);
     const [ada, bob] = await openTwo(server);
     write(ada, 0, INDEED);
     cut(bob);
     write(bob, part, 'of Bob');
     await ada.save();
     await bob.save();
-    expect(await textsOn(server)).toEqual([INDEED]);
+    expect(await serverTexts(server)).toEqual([INDEED]);
     expect(bob.conflicts().map(([, words]) => words)).toEqual(['of Bob']);
   });
 
   test('unless the other words are one’s own, whose arrival was not heard', async () => {
-    const server = projectWith({ ...whole, text: INDEED });
-    const writer = await browserOf(projectWith(whole)).open();
+    const server = createServer({ ...whole, text: INDEED });
+    const writer = await createBrowser(createServer(whole)).open();
     write(writer, 0, INDEED);
     cut(writer);
     write(writer, 0, 'first part');
-    const next = await browserOf(server).open({ ...writer.left(), sent: { [`caption/${lineName}`]: [INDEED] } });
+    const next = await createBrowser(server).open({ ...writer.left(), sent: { [`caption/${lineName}`]: [INDEED] } });
     await next.save();
     expect(next.conflicts()).toEqual([]);
-    expect((await textsOn(server)).join(' ')).toMatch(/first part .*indeed/);
+    expect((await serverTexts(server)).join(' ')).toMatch(/first part .*indeed/);
   });
 
   test('nor does the deletion of a part delete it', async () => {
-    const server = projectWith(whole);
+    const server = createServer(whole);
     const [ada, bob] = await openTwo(server);
     write(ada, 0, INDEED);
     cut(bob);
     remove(bob, 0);
     await ada.save();
     await bob.save();
-    expect([await textsOn(server), bob.conflicts()]).toEqual([[INDEED], []]);
+    expect([await serverTexts(server), bob.conflicts()]).toEqual([[INDEED], []]);
   });
 
   test('one that others have deleted does not come back', async () => {
-    const server = projectWith(whole);
+    const server = createServer(whole);
     const [ada, bob] = await openTwo(server);
     ada.deleteLine();
     cut(bob);
     write(bob, 1, 'of Bob');
     await ada.save();
     await bob.save();
-    expect([await textsOn(server), bob.conflicts()]).toEqual([[], [['deleted', 'of Bob']]]);
+    expect([await serverTexts(server), bob.conflicts()]).toEqual([[], [['deleted', 'of Bob']]]);
   });
 });

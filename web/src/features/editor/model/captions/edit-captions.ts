@@ -1,13 +1,19 @@
-import { byName, type CaptionSpan, freePartId, isStoredPart, layOutCaptions } from '#shared/captions/caption-spans';
-import { captionWords, hasWordTimes, joinWords, spreadWords, writtenWords } from '#shared/captions/words';
+import {
+  indexByName,
+  type CaptionSpan,
+  freePartId,
+  isStoredPart,
+  layOutCaptions,
+} from '#shared/captions/caption-spans';
+import { captionWords, hasWordTimes, joinWords, estimateWordTimes, splitWords } from '#shared/captions/words';
 import { type Caption, CAPTION_TEXT_MAX, captionName } from '#shared/entities/caption';
 import type { Clip } from '#shared/entities/clip';
 import { groupBy } from '#shared/group-by';
 import { truncateText } from '#shared/text';
 import type { ClipSpan, Span } from '#shared/time/timeline';
-import { captionOf, layOutLines, type ProjectView, viewOf } from '../project-view';
-import { captionRecord, indexRecords, keyOf, type ProjectRecord } from '../records';
-import { applyDiff, diffOf, EMPTY_DIFF, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
+import { findCaption, layOutLines, type ProjectView, buildView } from '../project-view';
+import { captionRecord, indexRecords, recordKey, type ProjectRecord } from '../records';
+import { applyDiff, buildDiff, EMPTY_DIFF, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
 
 /** What an edit makes of captions: those that it adds or changes, and those that it deletes. */
 interface CaptionEdit {
@@ -26,19 +32,19 @@ export function editCaptions(
   edit: (captions: Caption[]) => CaptionEdit,
 ): RecordsDiff {
   const division = divideCaptions(view, names);
-  const there = isEmptyDiff(division) ? view : viewOf(applyDiff(view.records, division), view);
-  const { put = [], remove = [] } = edit(names.flatMap((name) => captionOf(there, name) ?? []));
-  const edited = diffOf(there.records, { put: put.map(captionRecord), remove: remove.map(captionRecord) });
-  return squashDiffs(squashDiffs(division, edited), timeWords(there, edited));
+  const there = isEmptyDiff(division) ? view : buildView(applyDiff(view.records, division), view);
+  const { put = [], remove = [] } = edit(names.flatMap((name) => findCaption(there, name) ?? []));
+  const edited = buildDiff(there.records, { put: put.map(captionRecord), remove: remove.map(captionRecord) });
+  return squashDiffs(squashDiffs(division, edited), spreadEditedWords(there, edited));
 }
 
 /** The change that stores captions as their parts, where these names are names of parts. */
 function divideCaptions(view: ProjectView, names: readonly string[]): RecordsDiff {
   const divided = [...new Set(names.flatMap((name) => view.parts.get(name)?.stored ?? []))];
   if (divided.length === 0) return EMPTY_DIFF;
-  const there = byName(view.captions);
-  const parts = divided.flatMap((stored) => partsOf(view.timeline.clips, stored, there));
-  return diffOf(view.records, { put: parts.map(captionRecord), remove: divided.map(captionRecord) });
+  const there = indexByName(view.captions);
+  const parts = divided.flatMap((stored) => buildCaptionParts(view.timeline.clips, stored, there));
+  return buildDiff(view.records, { put: parts.map(captionRecord), remove: divided.map(captionRecord) });
 }
 
 /**
@@ -46,12 +52,12 @@ function divideCaptions(view: ProjectView, names: readonly string[]): RecordsDif
  * that play and are stored already are left out.
  * @param there all captions, by name
  */
-function partsOf(clips: ClipSpan<Clip>[], stored: Caption, there: ReadonlyMap<string, Caption>): Caption[] {
+function buildCaptionParts(clips: ClipSpan<Clip>[], stored: Caption, there: ReadonlyMap<string, Caption>): Caption[] {
   const lines = layOutCaptions(clips, [stored]);
   const first = lines.find(({ caption }) => caption.id === stored.id)?.ranges[0]!.start;
   const isSure = hasWordTimes(stored);
   const words = captionWords(stored);
-  return [...groupBy(rangesOf(stored, lines), ({ key }) => key).values()].flatMap((ranges): Caption[] => {
+  return [...groupBy(splitAtLineEdges(stored, lines), ({ key }) => key).values()].flatMap((ranges): Caption[] => {
     const own = words.filter(({ ms }) => ranges.some((range) => isWithin(range, ms)));
     if (own.length === 0) return [];
     const [start, end] = [ranges[0]!.start, ranges.at(-1)!.end];
@@ -60,7 +66,7 @@ function partsOf(clips: ClipSpan<Clip>[], stored: Caption, there: ReadonlyMap<st
     if (isPlayed && !isFirst && isStoredPart(stored, { start, end }, there)) return [];
     const id = isFirst ? stored.id : freePartId(stored, start, there);
     const text = joinWords(stored.text, own);
-    const estimated = ranges.length > 1 ? spreadWords(writtenWords(text), ranges) : undefined;
+    const estimated = ranges.length > 1 ? estimateWordTimes(splitWords(text), ranges) : undefined;
     return [
       {
         ...stored,
@@ -78,7 +84,7 @@ function partsOf(clips: ClipSpan<Clip>[], stored: Caption, there: ReadonlyMap<st
 const isWithin = ({ start, end }: Span, ms: number): boolean => start <= ms && ms < end;
 
 /** The ranges of a caption, divided wherever a line begins or ends to play it. Ranges that the same lines play have the same key. */
-function rangesOf({ start, end }: Caption, lines: readonly CaptionSpan[]): (Span & { key: string })[] {
+function splitAtLineEdges({ start, end }: Caption, lines: readonly CaptionSpan[]): (Span & { key: string })[] {
   const edges = lines.flatMap(({ ranges }) => ranges.flatMap((range) => [range.start, range.end]));
   const cuts = [...new Set([start, ...edges, end])].sort((a, b) => a - b);
   return cuts.slice(1).map((to, index) => {
@@ -92,7 +98,10 @@ function rangesOf({ start, end }: Caption, lines: readonly CaptionSpan[]): (Span
  * Gives times to the words of edited captions of which only a part plays, so that all words lie in the first line that plays it. Words that were
  * hidden before the edit stay hidden.
  */
-function timeWords({ timeline, lines: were, records }: ProjectView, { added, updated }: RecordsDiff): RecordsDiff {
+function spreadEditedWords(
+  { timeline, lines: were, records }: ProjectView,
+  { added, updated }: RecordsDiff,
+): RecordsDiff {
   const edited: ProjectRecord[] = [...Object.values(added), ...Object.values(updated).map(([, to]) => to)];
   const captions = edited.flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
   const lines = groupBy(layOutLines(timeline.clips, captions), ({ stored }) => stored);
@@ -100,50 +109,50 @@ function timeWords({ timeline, lines: were, records }: ProjectView, { added, upd
     were.some(({ caption, stored }) => caption === stored && caption.id === id && caption.file === file);
   const timed = [...lines].flatMap(([stored, [first]]) => {
     if (!first || first.caption === stored) return [];
-    if (records.has(keyOf(captionRecord(stored))) && !wasWhole(stored)) return [];
-    return [captionRecord({ ...stored, word_times: spreadWords(writtenWords(stored.text), first.ranges) })];
+    if (records.has(recordKey(captionRecord(stored))) && !wasWhole(stored)) return [];
+    return [captionRecord({ ...stored, word_times: estimateWordTimes(splitWords(stored.text), first.ranges) })];
   });
-  return diffOf(indexRecords(edited), { put: timed });
+  return buildDiff(indexRecords(edited), { put: timed });
 }
 
 /** A caption as somebody leaves it who has looked at it: sure. */
-export const confirmed = (caption: Caption): Caption =>
+export const markConfirmed = (caption: Caption): Caption =>
   isUnsure(caption) ? { ...caption, unsure: false, cut: false } : caption;
 
 /** Whether somebody has to check a caption: its place is uncertain, or its words were divided by an estimate. */
 export const isUnsure = ({ unsure, cut }: Caption): boolean => unsure === true || cut === true;
 
 /** The names of the captions that play and are unsure, in order. */
-export const unsureIn = ({ lines }: ProjectView): string[] => [
+export const unsureCaptionNames = ({ lines }: ProjectView): string[] => [
   ...new Set(lines.filter(({ caption }) => isUnsure(caption)).map(({ caption }) => captionName(caption))),
 ];
 
 /** Marks captions as checked: their times and their words are right. */
 export const confirmCaptions = (view: ProjectView, names: readonly string[]): RecordsDiff =>
-  editCaptions(view, names, (captions) => ({ put: captions.map(confirmed) }));
+  editCaptions(view, names, (captions) => ({ put: captions.map(markConfirmed) }));
 
 /** Replaces the words of a caption; cut off at `CAPTION_TEXT_MAX` characters. */
 export const writeCaption = (view: ProjectView, name: string, text: string): RecordsDiff =>
   editCaptions(view, [name], (captions) => ({
-    put: captions.map((caption) => ({ ...confirmed(caption), text: truncateText(text, CAPTION_TEXT_MAX) })),
+    put: captions.map((caption) => ({ ...markConfirmed(caption), text: truncateText(text, CAPTION_TEXT_MAX) })),
   }));
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const wherever = (wanted: string): RegExp => new RegExp(escaped(wanted), 'giu');
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const buildTextPattern = (wanted: string): RegExp => new RegExp(escapeRegExp(wanted), 'giu');
 
 /** The names of the captions that play and have these words, in order; capitals are no difference. */
-export function captionsWith(view: ProjectView, wanted: string): string[] {
+export function findCaptionsWithText(view: ProjectView, wanted: string): string[] {
   if (wanted === '') return [];
-  const pattern = wherever(wanted);
+  const pattern = buildTextPattern(wanted);
   const found = view.lines.filter(({ caption }) => caption.text.search(pattern) >= 0);
   return [...new Set(found.map(({ caption }) => captionName(caption)))];
 }
 
 /** Writes other words wherever some stand in captions that play. A caption that would become too long stays as it is. */
 export const replaceInCaptions = (view: ProjectView, wanted: string, instead: string): RecordsDiff =>
-  editCaptions(view, captionsWith(view, wanted), (captions) => ({
+  editCaptions(view, findCaptionsWithText(view, wanted), (captions) => ({
     put: captions
-      .map((caption) => ({ ...caption, text: caption.text.replace(wherever(wanted), () => instead) }))
+      .map((caption) => ({ ...caption, text: caption.text.replace(buildTextPattern(wanted), () => instead) }))
       .filter(({ text }) => text.length <= CAPTION_TEXT_MAX),
   }));
 

@@ -11,19 +11,19 @@ const overlap = (a: { start: number; end: number }, b: { start: number; end: num
   Math.min(a.end, b.end) - Math.max(a.start, b.start);
 
 /** The clip that plays most of a line. */
-function mostlyIn(clips: readonly ClipSpan<Clip>[], line: ShownCaption): ClipSpan<Clip> | undefined {
+function findMainClip(clips: readonly ClipSpan<Clip>[], line: ShownCaption): ClipSpan<Clip> | undefined {
   const [best] = clips.filter((span) => overlap(span, line) > 0).sort((a, b) => overlap(b, line) - overlap(a, line));
   return best;
 }
 
 /** A line to be taken over, in milliseconds of the timeline. */
-export interface OfferedLine extends ShownCaption {
+export interface ImportLine extends ShownCaption {
   /** Nobody has looked yet whether it stands where it is said. */
   unsure?: boolean;
 }
 
 /** A line of the timeline as a caption of the file that plays then; undefined behind the end. */
-function captionAt(clips: readonly ClipSpan<Clip>[], line: OfferedLine, id: Caption['id']): Caption | undefined {
+function toCaption(clips: readonly ClipSpan<Clip>[], line: ImportLine, id: Caption['id']): Caption | undefined {
   const first = spanAt(clips, line.start);
   const last = spanAt(clips, line.end - 1);
   if (!first || !last || overlap(first, line) <= 0) return undefined;
@@ -39,7 +39,7 @@ function captionAt(clips: readonly ClipSpan<Clip>[], line: OfferedLine, id: Capt
   const whole = place(first, last);
   // What goes on in another recording, or at an earlier place, belongs to where most of it is.
   if (first.clip.file === last.clip.file && whole.end > whole.start) return whole;
-  const most = mostlyIn(clips, line)!;
+  const most = findMainClip(clips, line)!;
   return place(most, most);
 }
 
@@ -54,7 +54,7 @@ export function replacedLines({ lines }: ProjectView, within?: readonly Span[]):
 }
 
 /** What is left of a line beside others; undefined where nothing is. */
-function beside(line: OfferedLine, others: readonly CaptionSpan[]): OfferedLine | undefined {
+function trimToGap(line: ImportLine, others: readonly CaptionSpan[]): ImportLine | undefined {
   let { start, end } = line;
   for (const other of others) {
     if (other.start <= line.start) start = Math.max(start, other.end);
@@ -71,7 +71,7 @@ function beside(line: OfferedLine, others: readonly CaptionSpan[]): OfferedLine 
  */
 export function importCaptions(
   view: ProjectView,
-  lines: readonly OfferedLine[],
+  lines: readonly ImportLine[],
   mode: ImportMode,
   newId: () => Caption['id'],
   within?: readonly Span[],
@@ -80,8 +80,8 @@ export function importCaptions(
   const replaced = mode === 'replace' ? replacedLines(view, within) : [];
   const names = new Set(replaced.map(({ caption }) => captionName(caption)));
   const staying = view.lines.filter(({ caption }) => !names.has(captionName(caption)));
-  const wanted = mode === 'replace' ? lines.flatMap((line) => beside(line, staying) ?? []) : lines.filter(isFree);
-  const found = wanted.flatMap((line) => captionAt(view.timeline.clips, line, newId()) ?? []);
+  const wanted = mode === 'replace' ? lines.flatMap((line) => trimToGap(line, staying) ?? []) : lines.filter(isFree);
+  const found = wanted.flatMap((line) => toCaption(view.timeline.clips, line, newId()) ?? []);
   if (found.length === 0) return EMPTY_DIFF;
   const once = new Map(found.map((each) => [JSON.stringify({ ...each, id: '' }), each]));
   return editCaptions(view, [...names], (captions) => ({ remove: captions, put: [...once.values()] }));

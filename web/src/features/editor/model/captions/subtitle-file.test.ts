@@ -1,5 +1,5 @@
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
-import { guessEncoding, moveEarlier, previewSubtitles } from './subtitle-file';
+import { guessEncoding, shiftEarlier, previewSubtitles } from './subtitle-file';
 
 const HOUR_MS = 3_600_000;
 const srt = (...texts: string[]) =>
@@ -59,7 +59,7 @@ test('a file that counts from hour 1 can be moved, and one of a project that is 
   const file = utf8('01:00:01,000 --> 01:00:03,000\nHi');
   const { offsetMs, captions } = previewSubtitles(file, 15_000);
   expect(offsetMs).toBe(HOUR_MS);
-  expect(moveEarlier(captions, offsetMs)).toEqual([{ start: 1000, end: 3000, text: 'Hi' }]);
+  expect(shiftEarlier(captions, offsetMs)).toEqual([{ start: 1000, end: 3000, text: 'Hi' }]);
   expect(previewSubtitles(file, 2 * HOUR_MS).offsetMs).toBe(0);
 });
 

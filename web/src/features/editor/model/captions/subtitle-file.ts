@@ -30,10 +30,11 @@ const BYTE_ORDER_MARKS: readonly [SubtitleEncoding, readonly number[]][] = [
   ['utf-16be', [0xfe, 0xff]],
 ];
 
-const isMarked = (bytes: Uint8Array, mark: readonly number[]) => mark.every((byte, index) => bytes[index] === byte);
+const hasByteOrderMark = (bytes: Uint8Array, mark: readonly number[]) =>
+  mark.every((byte, index) => bytes[index] === byte);
 
 /** UTF-16 without a mark: the numbers and times of subtitles have a zero in each pair of bytes, and no other text has any. */
-function unmarkedUtf16(bytes: Uint8Array): SubtitleEncoding | undefined {
+function guessUtf16(bytes: Uint8Array): SubtitleEncoding | undefined {
   const zeros = [0, 0];
   for (const [index, byte] of bytes.subarray(0, 4096).entries()) if (byte === 0) zeros[index % 2]!++;
   const [even, odd] = zeros as [number, number];
@@ -54,7 +55,7 @@ function isUtf8(bytes: Uint8Array): boolean {
 const SAMPLE_BYTES = 65_536;
 
 /** The lines with bytes that are no ASCII. The others, such as numbers and times, say nothing about an encoding, and make every guess less sure. */
-function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
+function sampleNonAsciiLines(bytes: Uint8Array): Uint8Array {
   const sample: number[] = [];
   let from = 0;
   for (let at = 0; at <= bytes.length && sample.length < SAMPLE_BYTES; at++) {
@@ -68,7 +69,7 @@ function linesBeyondAscii(bytes: Uint8Array): Uint8Array {
 }
 
 /** Names by which chardet calls what the Encoding Standard reads with a larger alphabet. */
-const LARGER: Record<string, SubtitleEncoding> = {
+const SUPERSET_ENCODINGS: Record<string, SubtitleEncoding> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-2': 'windows-1250',
   'iso-8859-5': 'windows-1251',
@@ -78,17 +79,19 @@ const LARGER: Record<string, SubtitleEncoding> = {
   'iso-8859-9': 'windows-1254',
 };
 
-const known = (name: string): SubtitleEncoding | undefined =>
-  LARGER[name] ?? SUBTITLE_ENCODINGS.find((encoding) => encoding === name);
+const toSupportedEncoding = (name: string): SubtitleEncoding | undefined =>
+  SUPERSET_ENCODINGS[name] ?? SUBTITLE_ENCODINGS.find((encoding) => encoding === name);
 
 /** The encoding in which a subtitle file is written most likely, by its content. */
 export function guessEncoding(bytes: Uint8Array): SubtitleEncoding {
-  const marked = BYTE_ORDER_MARKS.find(([, mark]) => isMarked(bytes, mark));
+  const marked = BYTE_ORDER_MARKS.find(([, mark]) => hasByteOrderMark(bytes, mark));
   if (marked) return marked[0];
-  const utf16 = unmarkedUtf16(bytes);
+  const utf16 = guessUtf16(bytes);
   if (utf16) return utf16;
   if (isUtf8(bytes)) return 'utf-8';
-  const guesses = analyse(linesBeyondAscii(bytes)).flatMap(({ name }) => known(name.toLowerCase()) ?? []);
+  const guesses = analyse(sampleNonAsciiLines(bytes)).flatMap(
+    ({ name }) => toSupportedEncoding(name.toLowerCase()) ?? [],
+  );
   return guesses.find((name) => !name.startsWith('utf')) ?? 'windows-1252';
 }
 
@@ -149,5 +152,5 @@ export function previewSubtitles(
 }
 
 /** The captions of a preview, earlier by so many milliseconds. */
-export const moveEarlier = (captions: readonly ShownCaption[], ms: number): ShownCaption[] =>
+export const shiftEarlier = (captions: readonly ShownCaption[], ms: number): ShownCaption[] =>
   captions.map((line) => ({ ...line, start: line.start - ms, end: line.end - ms }));

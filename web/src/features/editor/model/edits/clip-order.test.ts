@@ -1,7 +1,7 @@
 import { isPosition } from '#shared/position';
-import { openedState } from '../editor-state';
-import { type ProjectView, viewOf } from '../project-view';
-import { recordsOf } from '../records';
+import { createEditorState } from '../editor-state';
+import { type ProjectView, buildView } from '../project-view';
+import { toRecords } from '../records';
 import { applyDiff, type RecordsDiff } from '../records-diff';
 import { sampleClip, sampleMarker, sampleProject, sampleSlideId } from '../testing/sample-project';
 import { addTake, deleteRange, reorderClip, splitClip } from './edit-clips';
@@ -11,15 +11,15 @@ const TIMES = 500;
 const HOUR_MS = 3_600_000;
 
 /** Two recordings of an hour, one after the other. */
-const start = openedState(
-  recordsOf(
+const start = createEditorState(
+  toRecords(
     sampleProject({
       clips: [sampleClip(1000, HOUR_MS, 1), sampleClip(2000, HOUR_MS, 2)],
       markers: [sampleMarker(1000, 1000, 1, 0), sampleMarker(2000, 2000, 2, 0)],
     }),
   ),
 ).view;
-const after = (view: ProjectView, diff: RecordsDiff) => viewOf(applyDiff(view.records, diff), view);
+const after = (view: ProjectView, diff: RecordsDiff) => buildView(applyDiff(view.records, diff), view);
 const repeat = (edit: (view: ProjectView, turn: number) => RecordsDiff, view = start): ProjectView => {
   for (let turn = 0; turn < TIMES; turn++) view = after(view, edit(view, turn));
   return view;
@@ -104,8 +104,8 @@ describe('two editors at once', () => {
 
   test.each(pairs)('who make a %s and a %s see the same order, and each can still cut everywhere', (mine, theirs) => {
     const [a, b] = [edits[mine]!(halves, 20_000_000), edits[theirs]!(halves, 30_000_000)];
-    const both = viewOf(applyDiff(applyDiff(halves.records, a), b));
-    const others = viewOf(applyDiff(applyDiff(halves.records, b), a));
+    const both = buildView(applyDiff(applyDiff(halves.records, a), b));
+    const others = buildView(applyDiff(applyDiff(halves.records, b), a));
     const order = clipsOf(both).map(({ created_at }) => created_at);
     expect(clipsOf(others).map(({ created_at }) => created_at)).toEqual(order);
     for (const [index, span] of both.timeline.clips.entries()) {

@@ -2,9 +2,9 @@ import type { Clip, VideoLayout } from '#shared/entities/clip';
 import type { Marker } from '#shared/entities/marker';
 import { insertPositions } from '#shared/position';
 import { type ClipSpan, type Span, toSourceTime } from '#shared/time/timeline';
-import { clipAt, markerAt, markersOf, type ProjectView, spanOfClip, viewOf } from '../project-view';
-import { clipRecord, keyOf, markerRecord, type ProjectRecord } from '../records';
-import { applyDiff, diffOf, EMPTY_DIFF, type RecordsDiff, squashDiffs } from '../records-diff';
+import { clipAt, markerAt, clipMarkers, type ProjectView, findClipSpan, buildView } from '../project-view';
+import { clipRecord, recordKey, markerRecord, type ProjectRecord } from '../records';
+import { applyDiff, buildDiff, EMPTY_DIFF, type RecordsDiff, squashDiffs } from '../records-diff';
 
 /** A `created_at` for a new clip: the time it is, later than every clip's, since it is the clip's id. */
 const newClipCreatedAt = (view: ProjectView, now: number): number =>
@@ -33,7 +33,7 @@ interface RecordChange {
  */
 function carveClip(view: ProjectView, span: ClipSpan<Clip>, parts: readonly Span[], now: number): RecordChange {
   const { clip } = span;
-  const own = markersOf(view, clip.created_at);
+  const own = clipMarkers(view, clip.created_at);
   const clips = view.timeline.clips.map((each) => each.clip);
   const { positions, moved } = insertPositions(clips, clips.indexOf(clip) + 1, Math.max(0, parts.length - 1));
   const isClip = (other: Clip) => other.created_at === clip.created_at;
@@ -58,10 +58,10 @@ function carveClip(view: ProjectView, span: ClipSpan<Clip>, parts: readonly Span
     );
     return [clipRecord(carved), ...markers];
   });
-  const kept = new Set(put.map(keyOf));
+  const kept = new Set(put.map(recordKey));
   const before = [clipRecord(clip), ...own.map(markerRecord)];
   const neighbors = moved.filter((other) => !isClip(other)).map(clipRecord);
-  return { put: [...put, ...neighbors], remove: before.filter((record) => !kept.has(keyOf(record))) };
+  return { put: [...put, ...neighbors], remove: before.filter((record) => !kept.has(recordKey(record))) };
 }
 
 /** The markers that begin in a part of the file, and the one that shows when it begins. */
@@ -74,7 +74,7 @@ function markersBetween(own: readonly Marker[], fromMs: number, toMs: number): M
 }
 
 /** A recording that the person wants to keep. Its place among the clips is decided here. */
-interface AddedTake {
+interface NewTake {
   clip: Omit<Clip, 'position' | 'version'>;
   markers: readonly Omit<Marker, 'version'>[];
 }
@@ -83,9 +83,9 @@ interface AddedTake {
  * Appends a take to the timeline; or has it replace a stretch, whatever the lengths, when it is a retake of the slide that
  * the stretch covers.
  */
-export function addTake(view: ProjectView, take: AddedTake, replaced: Span | undefined, now: number): RecordsDiff {
+export function addTake(view: ProjectView, take: NewTake, replaced: Span | undefined, now: number): RecordsDiff {
   const cut = replaced ? deleteRange(view, replaced.start, replaced.end, now) : EMPTY_DIFF;
-  const rest = viewOf(applyDiff(view.records, cut));
+  const rest = buildView(applyDiff(view.records, cut));
   const clips = rest.timeline.clips;
   const index = replaced ? clips.filter((span) => span.start < replaced.start).length : clips.length;
   const { positions, moved } = insertPositions(
@@ -93,7 +93,7 @@ export function addTake(view: ProjectView, take: AddedTake, replaced: Span | und
     index,
     1,
   );
-  const added = diffOf(rest.records, {
+  const added = buildDiff(rest.records, {
     put: [
       clipRecord({ ...take.clip, position: positions[0]!, version: 0 }),
       ...moved.map(clipRecord),
@@ -115,7 +115,7 @@ export function splitClip(view: ProjectView, timelineMs: number, now: number): R
     { start: span.start, end: at },
     { start: at, end: span.end },
   ];
-  return diffOf(view.records, carveClip(view, span, parts, now));
+  return buildDiff(view.records, carveClip(view, span, parts, now));
 }
 
 interface Trim {
@@ -132,7 +132,7 @@ interface Trim {
  * is written, and those that are cut off come back with their sound.
  */
 export function trimClip(view: ProjectView, { clipCreatedAt, edge, sourceMs, fileMs }: Trim): RecordsDiff {
-  const span = spanOfClip(view, clipCreatedAt);
+  const span = findClipSpan(view, clipCreatedAt);
   if (!span) return EMPTY_DIFF;
   const { clip } = span;
   const longest = Math.max(fileMs, clip.trim_end);
@@ -142,24 +142,24 @@ export function trimClip(view: ProjectView, { clipCreatedAt, edge, sourceMs, fil
       : Math.min(longest, Math.max(Math.round(sourceMs), clip.trim_start + CLIP_MIN_MS));
   const trimmed = { ...clip, [edge === 'start' ? 'trim_start' : 'trim_end']: to };
   const duration = trimmed.trim_end - trimmed.trim_start;
-  return diffOf(view.records, { put: [clipRecord({ ...trimmed, duration })] });
+  return buildDiff(view.records, { put: [clipRecord({ ...trimmed, duration })] });
 }
 
 /** Has a clip play as the `index`-th of all; its markers go with it. */
 export function reorderClip(view: ProjectView, clipCreatedAt: number, index: number): RecordsDiff {
-  const span = spanOfClip(view, clipCreatedAt);
+  const span = findClipSpan(view, clipCreatedAt);
   if (!span) return EMPTY_DIFF;
   const clips = view.timeline.clips.map(({ clip }) => clip);
   if (clips.indexOf(span.clip) === index) return EMPTY_DIFF;
   const others = clips.filter((clip) => clip !== span.clip);
   const { positions, moved } = insertPositions(others, index, 1);
-  return diffOf(view.records, { put: [{ ...span.clip, position: positions[0]! }, ...moved].map(clipRecord) });
+  return buildDiff(view.records, { put: [{ ...span.clip, position: positions[0]! }, ...moved].map(clipRecord) });
 }
 
 /** Removes a clip and its markers (spec section 7). */
 export function deleteClip(view: ProjectView, clipCreatedAt: number): RecordsDiff {
-  const span = spanOfClip(view, clipCreatedAt);
-  return span ? diffOf(view.records, carveClip(view, span, [], 0)) : EMPTY_DIFF;
+  const span = findClipSpan(view, clipCreatedAt);
+  return span ? buildDiff(view.records, carveClip(view, span, [], 0)) : EMPTY_DIFF;
 }
 
 /**
@@ -182,7 +182,7 @@ export function deleteRange(view: ProjectView, fromMs: number, toMs: number, now
       now,
     );
   });
-  return diffOf(view.records, {
+  return buildDiff(view.records, {
     put: changes.flatMap((change) => change.put),
     remove: changes.flatMap((change) => change.remove),
   });
@@ -193,13 +193,13 @@ export function deleteRange(view: ProjectView, fromMs: number, toMs: number, now
  * that was shown before, or else the first of the deck.
  */
 export function setVideoLayout(view: ProjectView, clipCreatedAt: number, layout: VideoLayout): RecordsDiff {
-  const span = spanOfClip(view, clipCreatedAt);
+  const span = findClipSpan(view, clipCreatedAt);
   if (span?.clip.type !== 'video') return EMPTY_DIFF;
   const changed = clipRecord({ ...span.clip, video_layout: layout });
-  const own = markersOf(view, clipCreatedAt);
-  if (layout === 'full' || own.length > 0) return diffOf(view.records, { put: [changed] });
+  const own = clipMarkers(view, clipCreatedAt);
+  if (layout === 'full' || own.length > 0) return buildDiff(view.records, { put: [changed] });
   const slide_id: Marker['slide_id'] = markerAt(view, span.start)?.marker.slide_id ?? view.slides[0]?.id ?? '';
   const created_at = newMarkerCreatedAt(own, clipCreatedAt, 0);
   const added: Marker = { created_at, clip_created_at: clipCreatedAt, slide_id, source_ms: 0, version: 0 };
-  return diffOf(view.records, { put: [changed, markerRecord(added)] });
+  return buildDiff(view.records, { put: [changed, markerRecord(added)] });
 }

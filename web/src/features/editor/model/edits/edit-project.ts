@@ -1,10 +1,10 @@
 import { type ProjectSummary } from '#shared/entities/project';
 import { type ProjectView } from '../project-view';
 import { projectRecord } from '../records';
-import { diffOf, type RecordsDiff } from '../records-diff';
+import { buildDiff, type RecordsDiff } from '../records-diff';
 
 /** Changes what a person may change about the project itself. */
 export const editProject = (
   view: ProjectView,
   fields: Partial<Pick<ProjectSummary, 'name' | 'who_can_edit' | 'settings'>>,
-): RecordsDiff => diffOf(view.records, { put: [projectRecord({ ...view.project, ...fields })] });
+): RecordsDiff => buildDiff(view.records, { put: [projectRecord({ ...view.project, ...fields })] });

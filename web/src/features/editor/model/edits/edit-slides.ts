@@ -3,17 +3,17 @@ import type { Marker } from '#shared/entities/marker';
 import { NOTES_MAX } from '#shared/entities/slide';
 import { insertPositions } from '#shared/position';
 import { truncateText } from '#shared/text';
-import { markersPlayed } from '#shared/time/timeline';
-import { markersOf, markerSpansOf, type ProjectView, slideOf, viewOf } from '../project-view';
+import { playedMarkers } from '#shared/time/timeline';
+import { clipMarkers, clipMarkerSpans, type ProjectView, findSlide, buildView } from '../project-view';
 import { markerRecord, slideRecord } from '../records';
-import { applyDiff, diffOf, EMPTY_DIFF, type RecordsDiff, squashDiffs } from '../records-diff';
-import { withoutMarkers } from './edit-slide-changes';
+import { applyDiff, buildDiff, EMPTY_DIFF, type RecordsDiff, squashDiffs } from '../records-diff';
+import { removeMarkers } from './edit-slide-changes';
 
 /** Replaces what the speaker of a slide wants to remember; cut off at `NOTES_MAX` characters. */
 export function editNotes(view: ProjectView, slideId: string, notes: string): RecordsDiff {
   const slide = view.slides.find(({ id }) => id === slideId);
   return slide
-    ? diffOf(view.records, { put: [slideRecord({ ...slide, notes: truncateText(notes, NOTES_MAX) })] })
+    ? buildDiff(view.records, { put: [slideRecord({ ...slide, notes: truncateText(notes, NOTES_MAX) })] })
     : EMPTY_DIFF;
 }
 
@@ -24,7 +24,7 @@ export function reorderSlides(view: ProjectView, slideId: string, index: number)
   if (!slide || from === index) return EMPTY_DIFF;
   const others = view.slides.filter((other) => other !== slide);
   const { positions, moved } = insertPositions(others, index, 1);
-  return diffOf(view.records, { put: [{ ...slide, position: positions[0]! }, ...moved].map(slideRecord) });
+  return buildDiff(view.records, { put: [{ ...slide, position: positions[0]! }, ...moved].map(slideRecord) });
 }
 
 /**
@@ -32,15 +32,15 @@ export function reorderSlides(view: ProjectView, slideId: string, index: number)
  * A clip that showed nothing else shows none.
  */
 export function deleteSlide(view: ProjectView, slideId: string): RecordsDiff {
-  const slide = slideOf(view, slideId);
+  const slide = findSlide(view, slideId);
   if (!slide) return EMPTY_DIFF;
   const changes = view.timeline.clips.map(({ clip }) => {
-    const own = markersOf(view, clip.created_at);
+    const own = clipMarkers(view, clip.created_at);
     return own.some(({ slide_id }) => slide_id === slideId)
-      ? withoutSlide(clip, own, slideId)
+      ? removeSlideMarkers(clip, own, slideId)
       : { put: [], remove: [] };
   });
-  return diffOf(view.records, {
+  return buildDiff(view.records, {
     put: changes.flatMap(({ put }) => put).map(markerRecord),
     remove: [slideRecord(slide), ...changes.flatMap(({ remove }) => remove).map(markerRecord)],
   });
@@ -49,20 +49,20 @@ export function deleteSlide(view: ProjectView, slideId: string): RecordsDiff {
 /** Removes several slides, as `deleteSlide` does one after the other. */
 export const deleteSlides = (view: ProjectView, slideIds: readonly string[]): RecordsDiff =>
   slideIds.reduce(
-    (diff, slideId) => squashDiffs(diff, deleteSlide(viewOf(applyDiff(view.records, diff)), slideId)),
+    (diff, slideId) => squashDiffs(diff, deleteSlide(buildView(applyDiff(view.records, diff)), slideId)),
     EMPTY_DIFF,
   );
 
-function withoutSlide(clip: Clip, own: readonly Marker[], slideId: string): { put: Marker[]; remove: Marker[] } {
+function removeSlideMarkers(clip: Clip, own: readonly Marker[], slideId: string): { put: Marker[]; remove: Marker[] } {
   const isGone = ({ slide_id }: Marker) => slide_id === slideId;
-  const left = withoutMarkers(clip, own, isGone) ?? blanked(clip, own, isGone);
+  const left = removeMarkers(clip, own, isGone) ?? blankFirstMarker(clip, own, isGone);
   const kept = new Set(left.map(({ created_at }) => created_at));
   return { put: left, remove: own.filter(({ created_at }) => !kept.has(created_at)) };
 }
 
 /** The first marker that shows stays, without a slide. */
-function blanked(clip: Clip, own: readonly Marker[], isGone: (marker: Marker) => boolean): Marker[] {
-  const [first] = markersPlayed(clip, own);
+function blankFirstMarker(clip: Clip, own: readonly Marker[], isGone: (marker: Marker) => boolean): Marker[] {
+  const [first] = playedMarkers(clip, own);
   return own
     .filter((marker) => marker === first || !isGone(marker))
     .map((marker) => (marker === first ? { ...marker, slide_id: '' } : marker));
@@ -82,7 +82,7 @@ interface SlideDeletion {
 export function slideDeletion(view: ProjectView, ...slideIds: readonly string[]): SlideDeletion {
   const spans = view.timeline.markers.filter(({ marker }) => slideIds.includes(marker.slide_id));
   const isOnlyOne = (clipCreatedAt: number) =>
-    markerSpansOf(view, clipCreatedAt).every(({ marker }) => slideIds.includes(marker.slide_id));
+    clipMarkerSpans(view, clipCreatedAt).every(({ marker }) => slideIds.includes(marker.slide_id));
   const lengthOf = (those: typeof spans) => those.reduce((sum, { start, end }) => sum + end - start, 0);
   return {
     times: spans.length,

@@ -1,15 +1,15 @@
 import { numberedPosition } from '../../../../../../shared/testing/numbered-position';
-import { openedState } from '../editor-state';
-import { type ProjectView, viewOf } from '../project-view';
-import { recordsOf } from '../records';
+import { createEditorState } from '../editor-state';
+import { type ProjectView, buildView } from '../project-view';
+import { toRecords } from '../records';
 import { applyDiff, isEmptyDiff, type RecordsDiff } from '../records-diff';
 import { sampleClip, sampleMarker, sampleProject, sampleSlideId } from '../testing/sample-project';
 import { addTake, deleteRange, reorderClip, setVideoLayout, splitClip, trimClip } from './edit-clips';
 import { addSlideChange, moveSlideChange, removeSlideChange } from './edit-slide-changes';
 import { deleteSlide, reorderSlides, slideDeletion } from './edit-slides';
 
-const view = openedState(recordsOf(sampleProject())).view;
-const after = (diff: RecordsDiff, from: ProjectView = view) => viewOf(applyDiff(from.records, diff));
+const view = createEditorState(toRecords(sampleProject())).view;
+const after = (diff: RecordsDiff, from: ProjectView = view) => buildView(applyDiff(from.records, diff));
 
 /** The timeline in short: which slide from when to when. */
 const slides = ({ timeline }: ProjectView) =>
@@ -50,8 +50,8 @@ describe('adding and removing a slide change', () => {
     );
   });
   test('a stamp that another marker has already is not taken again', () => {
-    const tight = viewOf(
-      recordsOf(
+    const tight = buildView(
+      toRecords(
         sampleProject({
           clips: [sampleClip(1000, 4000, 1)],
           markers: [sampleMarker(1000, 1000, 1, 0), sampleMarker(1000, 2000, 2, 2000)],
@@ -192,7 +192,7 @@ describe('keeping a take', () => {
 describe('the place of a video (product: video clips)', () => {
   const film = { ...sampleClip(3000, 2000, 1), position: `${numberedPosition(1)}V`, type: 'video' as const };
   const project = sampleProject();
-  const withFilm = viewOf(recordsOf({ ...project, clips: [...project.clips, film] }));
+  const withFilm = buildView(toRecords({ ...project, clips: [...project.clips, film] }));
   const layouts = ({ timeline }: ProjectView) => timeline.clips.map(({ clip }) => clip.video_layout);
   const cornered = after(setVideoLayout(withFilm, 3000, 'corner'), withFilm);
 
@@ -202,7 +202,7 @@ describe('the place of a video (product: video clips)', () => {
     expect(slides(after(reorderClip(cornered, 3000, 0), cornered))[0]).toBe('3: 0–2000');
   });
   test('as the first thing of all it leaves the first slide in sight', () => {
-    const alone = viewOf(recordsOf({ ...project, clips: [film], markers: [] }));
+    const alone = buildView(toRecords({ ...project, clips: [film], markers: [] }));
     expect(slides(after(setVideoLayout(alone, 3000, 'corner'), alone))).toEqual(['1: 0–2000']);
   });
   test('back over everything, its slides stay for the next time', () => {

@@ -18,7 +18,7 @@ export class MemoryLocks implements PageLocks {
   }
 
   /** Lets everything happen that does not wait for a page to close. */
-  async settled(): Promise<void> {
+  async settle(): Promise<void> {
     for (let turn = 0; turn < 20; turn++) await Promise.resolve();
   }
 }

@@ -1,13 +1,21 @@
-import { shownClips } from '#shared/captions/caption-spans';
+import { toShownClips } from '#shared/captions/caption-spans';
 import { type FoundRecord, type RecordKey } from '#shared/api/records';
 import { CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
-import { type Change, versionOfRemoval } from '#shared/entities/change';
+import { type Change, removalVersion } from '#shared/entities/change';
 import { type Project } from '#shared/entities/project';
 import { ApiError } from '#shared/errors';
-import { shownMarkers } from '#shared/entities/marker';
+import { toShownMarkers } from '#shared/entities/marker';
 import { type ProjectBackend } from '../save-batch';
-import { idOf, keyOf, keyOfName, type ProjectRecord, projectRecord, type Records, recordsOf } from '../records';
-import { repair } from '../repair';
+import {
+  recordId,
+  recordKey,
+  toRecordKey,
+  type ProjectRecord,
+  projectRecord,
+  type Records,
+  toRecords,
+} from '../records';
+import { repairRecords } from '../repair';
 import { isEmptyDiff } from '../records-diff';
 import { PROJECT_ID } from './sample-project';
 
@@ -23,7 +31,7 @@ export class MemoryServer implements ProjectBackend {
   readonly #listeners = new Set<(change: Change) => void>();
 
   constructor(project: Project) {
-    this.records = recordsOf(project);
+    this.records = toRecords(project);
   }
 
   listen(listener: (change: Change) => void): void {
@@ -36,39 +44,40 @@ export class MemoryServer implements ProjectBackend {
     const items = put as ProjectRecord[];
     const isStale = (key: string, version: number) => (this.records.get(key)?.item.version ?? 0) !== version;
     const conflicts = [
-      ...items.filter((record) => isStale(keyOf(record), record.item.version)).map(keyOf),
+      ...items.filter((record) => isStale(recordKey(record), record.item.version)).map(recordKey),
       ...remove
-        .map((name) => ({ ...name, key: keyOfName(name.entity, name.id) }))
+        .map((name) => ({ ...name, key: toRecordKey(name.entity, name.id) }))
         .filter((name) => isStale(name.key, name.version) && this.records.has(name.key))
         .map(({ key }) => key),
     ];
     if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else was faster.', { conflicts });
     const after = new Map(this.records);
-    for (const { entity, id } of remove) after.delete(keyOfName(entity, id));
+    for (const { entity, id } of remove) after.delete(toRecordKey(entity, id));
     this.#firstVersion += 1000;
-    const versionOf = (record: ProjectRecord) => this.records.get(keyOf(record))?.item.version ?? this.#firstVersion;
+    const versionOf = (record: ProjectRecord) =>
+      this.records.get(recordKey(record))?.item.version ?? this.#firstVersion;
     const raised = items.map(
       (record) => ({ ...record, item: { ...record.item, version: versionOf(record) + 1 } }) as ProjectRecord,
     );
-    for (const record of raised) after.set(keyOf(record), record);
+    for (const record of raised) after.set(recordKey(record), record);
     if (put.length + remove.length > 90) throw new ApiError('invalid-argument', 'Too many.');
-    if (!isEmptyDiff(repair(after))) throw new ApiError('invalid-argument', 'This does not hold together.');
+    if (!isEmptyDiff(repairRecords(after))) throw new ApiError('invalid-argument', 'This does not hold together.');
     const isCaption = ({ entity }: ProjectRecord) => entity === 'caption';
     const [before, captions] = [this.records, after].map((each) => [...each.values()].filter(isCaption).length);
     if (captions! > this.captionsMax && captions! > before!) {
       throw new ApiError('invalid-argument', `A project holds at most ${this.captionsMax} captions.`);
     }
-    const added = new Set(raised.filter((record) => !this.records.has(keyOf(record))));
+    const added = new Set(raised.filter((record) => !this.records.has(recordKey(record))));
     this.records = after;
     for (const { entity, id, version } of remove) {
-      this.#tell({ kind: 'removed', entity, id, version: versionOfRemoval(version) });
+      this.#tell({ kind: 'removed', entity, id, version: removalVersion(version) });
     }
     for (const record of raised) this.#tellOf(record, added.has(record) ? 'added' : 'modified');
     return {
       project: this.#project().item,
       versions: raised.map((record) => ({
         entity: record.entity as 'clip',
-        id: idOf(record),
+        id: recordId(record),
         version: record.item.version,
       })),
     };
@@ -86,7 +95,7 @@ export class MemoryServer implements ProjectBackend {
       settings: { ...item.settings, ...fields.settings },
       version: item.version + 1,
     });
-    this.records = new Map(this.records).set(keyOf(next), next);
+    this.records = new Map(this.records).set(recordKey(next), next);
     this.#tellOf(next);
     return this.#project().item;
   }
@@ -104,8 +113,8 @@ export class MemoryServer implements ProjectBackend {
       ...this.#project().item,
       ...parts,
       captions,
-      clips: shownClips(clips, captions),
-      markers: shownMarkers(parts),
+      clips: toShownClips(clips, captions),
+      markers: toShownMarkers(parts),
       media_grant: 'grant',
     };
   }
@@ -114,7 +123,7 @@ export class MemoryServer implements ProjectBackend {
   async getRecords(keys: readonly RecordKey[]): Promise<FoundRecord[]> {
     await this.#reach();
     return keys.map((key) => {
-      const found = this.records.get(keyOfName(key.entity as ProjectRecord['entity'], key.id));
+      const found = this.records.get(toRecordKey(key.entity as ProjectRecord['entity'], key.id));
       return { ...key, item: found?.item ?? null } as FoundRecord;
     });
   }
@@ -125,7 +134,7 @@ export class MemoryServer implements ProjectBackend {
   }
 
   #project() {
-    const record = this.records.get(keyOfName('project', PROJECT_ID));
+    const record = this.records.get(toRecordKey('project', PROJECT_ID));
     if (record?.entity !== 'project') throw new ApiError('not-found', 'No such project.');
     return record;
   }
@@ -134,7 +143,7 @@ export class MemoryServer implements ProjectBackend {
     this.#tell({
       kind,
       entity: record.entity,
-      id: idOf(record),
+      id: recordId(record),
       version: record.item.version,
     });
   }

@@ -5,7 +5,7 @@ import { adoptPending, createEditorStore } from '../editor-store';
 import { receiveChange } from '../receive-change';
 import { EMPTY_DIFF } from '../records-diff';
 import { type MemoryServer } from './memory-server';
-import { recordsAtOnce } from './records-at-once';
+import { createImmediateFetcher } from './records-at-once';
 
 /**
  * A page on a server's project that hears of others, and takes over what another page has left; `kept` is what it would leave itself.
@@ -19,7 +19,9 @@ export async function openPage(server: MemoryServer, left: Unsaved = EMPTY_DIFF,
   };
   const store = createEditorStore(await server.getProject(), { keep }, conflicts);
   const autosave = createAutosave(store, server);
-  server.listen((change) => receiveChange(store, recordsAtOnce(server), change, () => autosave.noteMixed()));
+  server.listen((change) =>
+    receiveChange(store, createImmediateFetcher(server), change, () => autosave.requestMerge()),
+  );
   adoptPending(store, left);
   return { store, autosave, kept: () => kept };
 }

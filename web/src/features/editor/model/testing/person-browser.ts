@@ -1,15 +1,15 @@
 import { captionName } from '#shared/entities/caption';
 import type { CaptionId, FileId } from '#shared/entities/scalars';
-import { safeStorage } from '../../../../platform/storage/safe-storage';
+import { createSafeStorage } from '../../../../platform/storage/safe-storage';
 import { memoryStorage } from '../../../../platform/storage/testing/memory-storage';
 import { deleteCaptions, writeCaption } from '../captions/edit-captions';
-import { reasonOf, wordsOfConflict } from '../conflicts';
+import { conflictReason, conflictText } from '../conflicts';
 import type { Unsaved } from '../editor-state';
-import { dismissConflicts, type EditorStore, makeEdit, resolveConflicts, unsavedOf } from '../editor-store';
+import { dismissConflicts, type EditorStore, makeEdit, resolveConflicts, unsavedChanges } from '../editor-store';
 import { editProject } from '../edits/edit-project';
 import { deleteSlide, editNotes } from '../edits/edit-slides';
 import { EMPTY_DIFF } from '../records-diff';
-import { localConflicts } from '../unsaved-storage';
+import { createConflictStorage } from '../unsaved-storage';
 import { MemoryServer } from './memory-server';
 import { openPage } from './open-page';
 import { PROJECT_ID, sampleProject, sampleSlideId } from './sample-project';
@@ -27,15 +27,15 @@ export const lineName = captionName(line);
 
 const reasons = (store: EditorStore): [string, string][] => {
   const { conflicts, view } = store.getState();
-  return conflicts.map((each) => [reasonOf(each, view.records, true), wordsOfConflict(each)]);
+  return conflicts.map((each) => [conflictReason(each, view.records, true), conflictText(each)]);
 };
 
 /** A person's browser: what it keeps of conflicts outlasts its pages. */
-export function browserOf(server: MemoryServer) {
-  const storage = safeStorage(() => kept);
+export function createBrowser(server: MemoryServer) {
+  const storage = createSafeStorage(() => kept);
   const kept = memoryStorage();
   const open = async (left: Unsaved = EMPTY_DIFF) => {
-    const page = await openPage(server, left, localConflicts('ada', PROJECT_ID, storage));
+    const page = await openPage(server, left, createConflictStorage('ada', PROJECT_ID, storage));
     const { store, autosave } = page;
     return {
       ...page,
@@ -45,7 +45,7 @@ export function browserOf(server: MemoryServer) {
       deleteSlide: () => makeEdit(store, (view) => deleteSlide(view, slideId), { name: 'delete' }),
       rename: (title: string) => makeEdit(store, (view) => editProject(view, { name: title }), { name: 'rename' }),
       save: () => autosave.flush(),
-      left: () => unsavedOf(store.getState()),
+      left: () => unsavedChanges(store.getState()),
       use: () => resolveConflicts(store, store.getState().conflicts, 'use'),
       dismiss: () => dismissConflicts(store, store.getState().conflicts),
       conflicts: () => reasons(store),
@@ -55,10 +55,10 @@ export function browserOf(server: MemoryServer) {
   return { open };
 }
 
-export const projectWith = (...captions: (typeof line)[]) => new MemoryServer(sampleProject({ captions }));
+export const createServer = (...captions: (typeof line)[]) => new MemoryServer(sampleProject({ captions }));
 export const openTwo = async (server: MemoryServer) =>
-  [await browserOf(server).open(), await browserOf(server).open()] as const;
-export const notesOn = async (server: MemoryServer) =>
+  [await createBrowser(server).open(), await createBrowser(server).open()] as const;
+export const serverNotes = async (server: MemoryServer) =>
   (await server.getProject()).slides.find((slide) => slide.id === slideId)?.notes;
-export const textsOn = async (server: MemoryServer) =>
+export const serverTexts = async (server: MemoryServer) =>
   (await server.getProject()).captions.map(({ text }) => text).sort();

@@ -1,7 +1,7 @@
 import type { OpenProject } from '#shared/api/projects';
-import { shownClips } from '#shared/captions/caption-spans';
+import { toShownClips } from '#shared/captions/caption-spans';
 import type { Clip } from '#shared/entities/clip';
-import { type Marker, shownMarkers } from '#shared/entities/marker';
+import { type Marker, toShownMarkers } from '#shared/entities/marker';
 import { type Project, project as projectSchema } from '#shared/entities/project';
 import type { FileId, ProjectId, SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
@@ -91,5 +91,5 @@ export function sampleProject(change: Partial<Project> = {}): Project {
 export function openedSample(): OpenProject {
   const project = sampleProject();
   const { clips, captions } = project;
-  return { ...project, clips: shownClips(clips, captions), markers: shownMarkers(project), media_grant: '' };
+  return { ...project, clips: toShownClips(clips, captions), markers: toShownMarkers(project), media_grant: '' };
 }

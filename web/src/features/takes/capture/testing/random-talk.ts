@@ -1,4 +1,4 @@
-import type { TakeOrder } from '../../store/cut-take';
+import type { RecorderCommand } from '../../store/cut-take';
 import type { Act, Talk } from './talk-to-tape';
 
 /** A course of talking, and what befalls its sound, that looks like chance and is the same for each seed. */
@@ -52,7 +52,7 @@ function randomActs(random: () => number): Act[] {
   let momentMs = between(300, 2500);
   let toldMs = 0;
   let isPaused = false;
-  const act = (order: TakeOrder): Act => {
+  const act = (order: RecorderCommand): Act => {
     toldMs = Math.max(toldMs, momentMs + (random() < 0.1 ? between(0, 400) : between(0, 10)));
     return { order, momentMs, toldMs };
   };

@@ -1,13 +1,13 @@
-import { cutTake, type PlacedOrder } from '../../store/cut-take';
-import { readJournal } from '../../store/journal';
+import { cutTake, type TimedCommand } from '../../store/cut-take';
+import { parseJournal } from '../../store/journal';
 import { RATE, record, type Recorded, type Talk, valueOf } from './talk-to-tape';
 
 const NEAR_ENOUGH_MS = 3;
 
-const placed = (journal: string): PlacedOrder[] => {
-  const orders: PlacedOrder[] = [];
+const placed = (journal: string): TimedCommand[] => {
+  const orders: TimedCommand[] = [];
   for (const line of journal.trim().split('\n')) {
-    const { order, ...entry } = JSON.parse(line) as PlacedOrder & { order?: number };
+    const { order, ...entry } = JSON.parse(line) as TimedCommand & { order?: number };
     if (order !== undefined) orders[order] = entry;
   }
   return orders;
@@ -36,7 +36,7 @@ export function faults(talk: Talk, nearEnoughMs = NEAR_ENOUGH_MS): string[] {
   const read = [...take.read(cut, 0, cut.sampleCount)];
   if (read.length !== said.length || read.some((value, i) => value !== said[i]))
     found.push('sound is missing from the take');
-  const recovered = readJournal(journal, file.length);
+  const recovered = parseJournal(journal, file.length);
   const onDisk = recovered?.ranges.flatMap(({ from, to }) => [...file.slice(from, to)]) ?? [];
   if (onDisk.length !== said.length || onDisk.some((value, i) => value !== said[i]))
     found.push('sound is missing on disk');

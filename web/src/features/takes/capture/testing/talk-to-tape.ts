@@ -1,8 +1,8 @@
-import type { TakeOrder } from '../../store/cut-take';
-import { toLine } from '../../store/journal';
-import { memoryTakeStore, type TakeStore } from '../../store/take-writer';
-import { SoundClock } from '../audio-clock';
-import { Tape } from '../audio-ring-buffer';
+import type { RecorderCommand } from '../../store/cut-take';
+import { formatEntry } from '../../store/journal';
+import { createMemoryTakeStore, type TakeStore } from '../../store/take-writer';
+import { AudioClock } from '../audio-clock';
+import { AudioRingBuffer } from '../audio-ring-buffer';
 import { RunningTake } from '../running-take';
 import { deliver, type DeliveredChunk, type Schedule } from './sound-source';
 
@@ -13,7 +13,7 @@ const LOOK_EVERY_MS = 200;
 
 /** What somebody does at a moment, and when the recorder is told of it. */
 export interface Act {
-  order: TakeOrder;
+  order: RecorderCommand;
   momentMs: number;
   toldMs: number;
 }
@@ -53,18 +53,18 @@ function* readSlowly(
 
 /** Runs a recorder's core through a schedule of sound and orders, as its worker would. */
 export function record(talk: Talk): Recorded {
-  const tape = new Tape(RATE);
-  const clock = new SoundClock(RATE);
+  const tape = new AudioRingBuffer(RATE);
+  const clock = new AudioClock(RATE);
   const lines: string[] = [];
   const file: number[] = [];
-  const memory = memoryTakeStore();
+  const memory = createMemoryTakeStore();
   const store: TakeStore = {
     ...memory,
     append(samples) {
       memory.append(samples);
       for (const sample of samples) file.push(sample);
     },
-    note: (entry) => void lines.push(toLine(entry)),
+    writeEntry: (entry) => void lines.push(formatEntry(entry)),
   };
   const take = new RunningTake({ id: 'T', projectId: 'P', uid: 'U', startedAt: 5 }, store, tape, clock);
   const heardAtMs: number[] = [];
@@ -72,7 +72,7 @@ export function record(talk: Talk): Recorded {
   let lookedMs = 0;
   const look = (isEnd: boolean) => {
     for (const { at, ms } of clock.settle(take.unsettledFromMs, isEnd)) {
-      take.mark({ kind: 'lost', at, ms });
+      take.markIssue({ kind: 'lost', at, ms });
       lostMs += ms;
     }
   };
@@ -82,7 +82,7 @@ export function record(talk: Talk): Recorded {
   for (const chunk of readSlowly(deliver(talk, RATE), talk)) {
     while (acts[0] && acts[0].toldMs <= chunk.arrivedMs) {
       const { order, momentMs, toldMs } = acts.shift()!;
-      take.give(order, momentMs);
+      take.handle(order, momentMs);
       if (order.event === 'stop') stoppedMs = toldMs;
     }
     if (chunk.arrivedMs - Math.max(stoppedMs, chunk.askedMs) > GIVEN_UP_AFTER_MS) break;
@@ -92,15 +92,15 @@ export function record(talk: Talk): Recorded {
       return valueOf(at) / 32_767;
     });
     tape.append(samples);
-    clock.hear({ ...chunk, waitedMs: chunk.arrivedMs - chunk.askedMs });
-    take.hear();
+    clock.receive({ ...chunk, waitedMs: chunk.arrivedMs - chunk.askedMs });
+    take.advance();
     if (chunk.arrivedMs - lookedMs > LOOK_EVERY_MS) {
       lookedMs = chunk.arrivedMs;
       look(false);
     }
     if (take.hasEnded) break;
   }
-  for (const { order, momentMs } of acts) take.give(order, momentMs);
+  for (const { order, momentMs } of acts) take.handle(order, momentMs);
   take.settleAll();
   look(true);
   take.markEnd();

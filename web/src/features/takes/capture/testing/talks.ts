@@ -1,11 +1,15 @@
-import { readJournal } from '../../store/journal';
-import { totalOf } from '../../store/samples';
-import type { TakeOrder } from '../../store/cut-take';
+import { parseJournal } from '../../store/journal';
+import { countSamples } from '../../store/samples';
+import type { RecorderCommand } from '../../store/cut-take';
 import { RATE, record, type Act, type Talk } from './talk-to-tape';
 
 const quiet = { losses: [], lags: [], wrongStamps: [], jitterMs: () => 0, lengthMs: 12_000 };
 /** Something that somebody did: an order, when they gave it, and when it was told. */
-export const act = (momentMs: number, order: TakeOrder, toldMs = momentMs + 2): Act => ({ order, momentMs, toldMs });
+export const act = (momentMs: number, order: RecorderCommand, toldMs = momentMs + 2): Act => ({
+  order,
+  momentMs,
+  toldMs,
+});
 export const begin = (momentMs: number, toldMs?: number) => act(momentMs, { event: 'begin', slide_id: 'a' }, toldMs);
 export const slide = (momentMs: number, slide_id: string) => act(momentMs, { event: 'slide', slide_id });
 export const stop = (momentMs: number) => act(momentMs, { event: 'stop' });
@@ -17,11 +21,11 @@ export const presses = [begin(1000), slide(2500, 'b'), slide(4000, 'c'), slide(5
 /** The slides of a take, with the milliseconds of the take at which they begin. */
 export function slidesOf(what: Talk): [string, number][] {
   const { take, journal, file } = record(what);
-  const { slides, sampleCount } = readJournal(journal, file.length)!;
+  const { slides, sampleCount } = parseJournal(journal, file.length)!;
   expect(sampleCount).toBe(take.cut().sampleCount);
   return slides.map(({ at, slideId }) => [slideId, Math.round((at * 1000) / RATE)]);
 }
 /** How long a take is, in milliseconds. */
-export const lengthMs = (what: Talk) => (totalOf(record(what).take.cut().ranges) * 1000) / RATE;
+export const lengthMs = (what: Talk) => (countSamples(record(what).take.cut().ranges) * 1000) / RATE;
 /** About so many milliseconds, in an expectation. */
 export const near = (ms: number): number => expect.closeTo(ms, -1) as number;

@@ -1,4 +1,4 @@
-import { commandOfKey } from './command-of-key';
+import { getKeyCommand } from './command-of-key';
 import type { Take } from '../../store/take';
 import type { RecorderState } from './recorder-state';
 
@@ -27,30 +27,30 @@ describe('the keys of the recorder', () => {
     ['r', 'retake-slide'],
     ['Escape', 'leave'],
   ])('while talking: %p is %s', (name, command) => {
-    expect(commandOfKey(key(name), talking, 'nothing')).toBe(command);
+    expect(getKeyCommand(key(name), talking, 'nothing')).toBe(command);
   });
 
   it('take back ten seconds with Ctrl Z and with ⌘ Z', () => {
-    expect(commandOfKey(key('z', { ctrlKey: true }), talking, 'nothing')).toBe('rewind');
-    expect(commandOfKey(key('z', { metaKey: true }), talking, 'nothing')).toBe('rewind');
-    expect(commandOfKey(key('z', { ctrlKey: true }), ready, 'nothing')).toBeNull();
+    expect(getKeyCommand(key('z', { ctrlKey: true }), talking, 'nothing')).toBe('rewind');
+    expect(getKeyCommand(key('z', { metaKey: true }), talking, 'nothing')).toBe('rewind');
+    expect(getKeyCommand(key('z', { ctrlKey: true }), ready, 'nothing')).toBeNull();
   });
 
   it('leave Space to the buttons before the take, and everything but Esc to a field', () => {
-    expect(commandOfKey(key(' '), ready, 'button')).toBeNull();
-    expect(commandOfKey(key(' '), ready, 'field')).toBeNull();
-    expect(commandOfKey(key('ArrowRight'), talking, 'field')).toBeNull();
-    expect(commandOfKey(key('Escape'), talking, 'field')).toBe('leave');
+    expect(getKeyCommand(key(' '), ready, 'button')).toBeNull();
+    expect(getKeyCommand(key(' '), ready, 'field')).toBeNull();
+    expect(getKeyCommand(key('ArrowRight'), talking, 'field')).toBeNull();
+    expect(getKeyCommand(key('Escape'), talking, 'field')).toBe('leave');
   });
 
   it('leave Space and Enter to a button that somebody has gone to while they talk; other keys go on', () => {
-    expect(commandOfKey(key(' '), talking, 'button')).toBeNull();
-    expect(commandOfKey(key('Enter'), talking, 'button')).toBeNull();
-    expect(commandOfKey(key('ArrowRight'), talking, 'button')).toBe('next');
+    expect(getKeyCommand(key(' '), talking, 'button')).toBeNull();
+    expect(getKeyCommand(key('Enter'), talking, 'button')).toBeNull();
+    expect(getKeyCommand(key('ArrowRight'), talking, 'button')).toBe('next');
   });
 
   it('leave the shortcuts of the browser alone', () => {
-    expect(commandOfKey(key('r', { ctrlKey: true }), talking, 'nothing')).toBeNull();
+    expect(getKeyCommand(key('r', { ctrlKey: true }), talking, 'nothing')).toBeNull();
   });
 
   it.each([
@@ -60,17 +60,17 @@ describe('the keys of the recorder', () => {
     [' ', taken, 'play'],
     ['Enter', taken, 'keep'],
   ] as const)('of a person in a hurry: %p in %j', (name, state, command) => {
-    expect(commandOfKey(key(name), state, 'nothing')).toBe(command);
+    expect(getKeyCommand(key(name), state, 'nothing')).toBe(command);
   });
 
   it('leave Space and Enter to a button that has the focus in the review', () => {
-    expect(commandOfKey(key('Enter'), taken, 'button')).toBeNull();
-    expect(commandOfKey(key(' '), taken, 'button')).toBeNull();
+    expect(getKeyCommand(key('Enter'), taken, 'button')).toBeNull();
+    expect(getKeyCommand(key(' '), taken, 'button')).toBeNull();
   });
 
   it('count by their place where the alphabet is not Latin', () => {
-    expect(commandOfKey(key('к', { code: 'KeyR' }), talking, 'nothing')).toBe('retake-slide');
-    expect(commandOfKey(key('я', { code: 'KeyZ', ctrlKey: true }), talking, 'nothing')).toBe('rewind');
-    expect(commandOfKey(key('κ', { code: 'KeyK' }), talking, 'nothing')).toBe('pause');
+    expect(getKeyCommand(key('к', { code: 'KeyR' }), talking, 'nothing')).toBe('retake-slide');
+    expect(getKeyCommand(key('я', { code: 'KeyZ', ctrlKey: true }), talking, 'nothing')).toBe('rewind');
+    expect(getKeyCommand(key('κ', { code: 'KeyK' }), talking, 'nothing')).toBe('pause');
   });
 });

@@ -1,12 +1,12 @@
 import { shortcutKey } from '../../../../platform/components/shortcut-key';
 import type { RecorderState } from './recorder-state';
 
-export type RecorderCommand =
+export type KeyCommand =
   'start' | 'stop' | 'next' | 'back' | 'pause' | 'retake-slide' | 'rewind' | 'play' | 'keep' | 'leave';
 
 type Key = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-const WHILE_TALKING: Record<string, RecorderCommand> = {
+const WHILE_TALKING: Record<string, KeyCommand> = {
   ' ': 'next',
   ArrowRight: 'next',
   PageDown: 'next',
@@ -16,21 +16,21 @@ const WHILE_TALKING: Record<string, RecorderCommand> = {
   r: 'retake-slide',
 };
 /** Before the take the arrows choose the slide to begin with. */
-const WHEN_READY: Record<string, RecorderCommand> = {
+const WHEN_READY: Record<string, KeyCommand> = {
   ' ': 'start',
   Enter: 'start',
   ArrowRight: 'next',
   ArrowLeft: 'back',
 };
 /** One slide alone has no next one: what goes on to it ends the take. */
-const IN_RETAKE: Record<string, RecorderCommand> = { ' ': 'stop', k: 'pause', r: 'retake-slide' };
-const IN_REVIEW: Record<string, RecorderCommand> = { ' ': 'play', k: 'play', Enter: 'keep' };
+const IN_RETAKE: Record<string, KeyCommand> = { ' ': 'stop', k: 'pause', r: 'retake-slide' };
+const IN_REVIEW: Record<string, KeyCommand> = { ' ': 'play', k: 'play', Enter: 'keep' };
 
 /** What has the focus: a list or a slider needs its keys for itself, a button at least Space and Enter. */
-export type Focus = 'field' | 'button' | 'nothing';
+export type FocusKind = 'field' | 'button' | 'nothing';
 
 /** What a key means in a state; null leaves it to the browser. */
-export function commandOfKey(event: Key, state: RecorderState, focus: Focus, isRetake = false): RecorderCommand | null {
+export function getKeyCommand(event: Key, state: RecorderState, focus: FocusKind, isRetake = false): KeyCommand | null {
   if (event.key === 'Escape') return 'leave';
   const key = shortcutKey(event);
   const isTalking = state.is === 'recording' || state.is === 'paused';

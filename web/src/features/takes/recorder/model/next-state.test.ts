@@ -1,6 +1,6 @@
 import type { Take } from '../../store/take';
 import { nextState } from './next-state';
-import { holdsTake, isTalking, type RecorderEvent, type RecorderState } from './recorder-state';
+import { hasTake, isTakeActive, type RecorderEvent, type RecorderState } from './recorder-state';
 
 const take: Take = {
   id: 'T',
@@ -9,7 +9,7 @@ const take: Take = {
   sampleRate: 48000,
   sampleCount: 48000,
   slides: [],
-  health: [],
+  audioIssues: [],
   m4a: new Blob(),
   peaks: new Int8Array(),
 };
@@ -106,8 +106,8 @@ describe('a take', () => {
 
   it('is held from its first sound until it is kept or saved for later', () => {
     const path = [run(start(0)), talking, run([{ do: 'pause' }], talking), run([{ do: 'stop' }], talking)];
-    expect([...path, taken].map(holdsTake)).not.toContain(false);
-    expect(path.map(isTalking)).toEqual([true, true, true, false]);
-    expect([run([]), run([{ do: 'opened' }]), run([{ do: 'close' }], taken)].map(holdsTake)).not.toContain(true);
+    expect([...path, taken].map(hasTake)).not.toContain(false);
+    expect(path.map(isTakeActive)).toEqual([true, true, true, false]);
+    expect([run([]), run([{ do: 'opened' }]), run([{ do: 'close' }], taken)].map(hasTake)).not.toContain(true);
   });
 });

@@ -1,5 +1,5 @@
-import { indexOfSlide, type RecordedProject } from './recorded-project';
-import { hasEnded, holdsTake, type RecorderEvent, type RecorderState } from './recorder-state';
+import { findSlideIndex, type RecordedProject } from './recorded-project';
+import { hasTakeEnded, hasTake, type RecorderEvent, type RecorderState } from './recorder-state';
 
 /** What a recording becomes by an event; an event that means nothing in a state leaves it as it is. */
 export function nextState(state: RecorderState, event: RecorderEvent): RecorderState {
@@ -9,22 +9,22 @@ export function nextState(state: RecorderState, event: RecorderEvent): RecorderS
     case 'ready':
     case 'counting':
     case 'leading-in':
-      return beforeTheTake(state, event);
+      return reduceBeforeTake(state, event);
     case 'beginning':
     case 'recording':
     case 'paused':
     case 'stopping':
-      return duringTheTake(state, event);
+      return reduceDuringTake(state, event);
     case 'closed':
       return state;
     default:
-      return afterTheTake(state, event);
+      return reduceAfterTake(state, event);
   }
 }
 
-type Before = Extract<RecorderState, { is: 'opening' | 'blocked' | 'ready' | 'counting' | 'leading-in' }>;
+type BeforeTake = Extract<RecorderState, { is: 'opening' | 'blocked' | 'ready' | 'counting' | 'leading-in' }>;
 
-function beforeTheTake(state: Before, event: RecorderEvent): RecorderState {
+function reduceBeforeTake(state: BeforeTake, event: RecorderEvent): RecorderState {
   const { slideId } = state;
   switch (event.do) {
     case 'open':
@@ -56,11 +56,11 @@ function beforeTheTake(state: Before, event: RecorderEvent): RecorderState {
   }
 }
 
-const isAboutToBegin = ({ is }: Before): boolean => is === 'counting' || is === 'leading-in';
+const isAboutToBegin = ({ is }: BeforeTake): boolean => is === 'counting' || is === 'leading-in';
 
-type During = Extract<RecorderState, { is: 'beginning' | 'recording' | 'paused' | 'stopping' }>;
+type DuringTake = Extract<RecorderState, { is: 'beginning' | 'recording' | 'paused' | 'stopping' }>;
 
-function duringTheTake(state: During, event: RecorderEvent): RecorderState {
+function reduceDuringTake(state: DuringTake, event: RecorderEvent): RecorderState {
   const { slideId } = state;
   const firstId = 'firstId' in state ? state.firstId : slideId;
   const speaks = state.is !== 'stopping';
@@ -90,9 +90,9 @@ function duringTheTake(state: During, event: RecorderEvent): RecorderState {
   }
 }
 
-type After = Exclude<RecorderState, Before | During | { is: 'closed' }>;
+type AfterTake = Exclude<RecorderState, BeforeTake | DuringTake | { is: 'closed' }>;
 
-function afterTheTake(state: After, event: RecorderEvent): RecorderState {
+function reduceAfterTake(state: AfterTake, event: RecorderEvent): RecorderState {
   switch (event.do) {
     case 'close':
       return { is: 'closed' };
@@ -105,17 +105,21 @@ function afterTheTake(state: After, event: RecorderEvent): RecorderState {
   }
 }
 
-type Deck = Pick<RecordedProject, 'slides'>;
+type ProjectSlides = Pick<RecordedProject, 'slides'>;
 
 /**
  * The slide that is shown after a deck has changed, where the one that was shown does not fit any more: what stands now in the
  * place of one that is gone, or the last. Who waits for the first slide of an import begins with it; who speaks without slides
  * goes on so. Undefined where nothing is to change.
  */
-export function slideInstead(before: Deck, now: Deck, state: RecorderState): string | undefined {
-  if (!('slideId' in state) || hasEnded(state)) return undefined;
-  if (state.slideId === '') return holdsTake(state) ? undefined : now.slides[0]?.id;
-  const place = indexOfSlide(before, state.slideId);
-  if (place < 0 || indexOfSlide(now, state.slideId) >= 0) return undefined;
+export function findReplacementSlide(
+  before: ProjectSlides,
+  now: ProjectSlides,
+  state: RecorderState,
+): string | undefined {
+  if (!('slideId' in state) || hasTakeEnded(state)) return undefined;
+  if (state.slideId === '') return hasTake(state) ? undefined : now.slides[0]?.id;
+  const place = findSlideIndex(before, state.slideId);
+  if (place < 0 || findSlideIndex(now, state.slideId) >= 0) return undefined;
   return (now.slides[place] ?? now.slides.at(-1))?.id;
 }

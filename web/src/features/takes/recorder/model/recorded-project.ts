@@ -10,7 +10,7 @@ export interface RecordedProject {
   /** The deck, in order; slides that arrive while somebody speaks come to it. */
   slides: readonly RecordedSlide[];
   /** How many slides are on their way and cannot be shown yet. */
-  underWay: number;
+  pendingSlideCount: number;
   /** A file is being read, and nobody knows yet how many slides come of it. */
   isReading: boolean;
   /** The person works in another team now: this one can't be opened, and nobody did anything to it. */
@@ -29,25 +29,29 @@ export interface RecordedProject {
   roomClips: number;
 }
 
-type Openness = Pick<RecordedProject, 'isInOtherTeam' | 'isGone' | 'isLocked'>;
+type ProjectAccess = Pick<RecordedProject, 'isInOtherTeam' | 'isGone' | 'isLocked'>;
 
 /** Whether it takes no recording of this person any more. */
-export const isClosedTo = ({ isInOtherTeam, isGone, isLocked }: Openness): boolean =>
+export const isProjectClosed = ({ isInOtherTeam, isGone, isLocked }: ProjectAccess): boolean =>
   isInOtherTeam || isGone || isLocked;
 
 /** Whether a first slide will be here in a moment, so that nobody begins to talk without one. */
-export const isWaitingForSlide = ({ slides, underWay, isReading }: RecordedProject): boolean =>
-  slides.length === 0 && (underWay > 0 || isReading);
+export const isWaitingForSlide = ({ slides, pendingSlideCount, isReading }: RecordedProject): boolean =>
+  slides.length === 0 && (pendingSlideCount > 0 || isReading);
 
 /** Place of a slide in the deck; -1 for none. */
-export const indexOfSlide = ({ slides }: Pick<RecordedProject, 'slides'>, slideId: string): number =>
+export const findSlideIndex = ({ slides }: Pick<RecordedProject, 'slides'>, slideId: string): number =>
   slides.findIndex(({ id }) => id === slideId);
 
 /**
  * The slide so many places further on, or back for a negative number; undefined at the ends. From no slide at all the way on
  * leads to the first.
  */
-export function slideBeside(project: Pick<RecordedProject, 'slides'>, slideId: string, by: number): string | undefined {
-  const index = indexOfSlide(project, slideId);
+export function findNeighborSlide(
+  project: Pick<RecordedProject, 'slides'>,
+  slideId: string,
+  by: number,
+): string | undefined {
+  const index = findSlideIndex(project, slideId);
   return index + by < 0 ? undefined : project.slides[index + by]?.id;
 }

@@ -15,7 +15,7 @@ type Recording = { is: 'recording'; slideId: string; firstId: string };
 type Paused = { is: 'paused'; slideId: string; firstId: string };
 type Stopping = { is: 'stopping'; slideId: string; firstId: string; isClosing: boolean };
 /** A take that has ended. What is done to add it to its project stands in `RecorderView.job`. */
-export type Taken = { is: 'taken'; slideId: string; take: Take };
+export type TakeReady = { is: 'taken'; slideId: string; take: Take };
 /** No sound file could be made; the sound lies on disk, in Recordings. */
 type EncodingFailed = { is: 'encoding-failed'; slideId: string };
 type Closed = { is: 'closed' };
@@ -31,7 +31,7 @@ export type RecorderState =
   | Recording
   | Paused
   | Stopping
-  | Taken
+  | TakeReady
   | EncodingFailed
   | Closed;
 
@@ -61,15 +61,15 @@ export type RecorderEvent =
   | { do: 'added' };
 
 /** Whether somebody speaks: what the red light, the bar and the questions before leaving are for. */
-export const isTalking = ({ is }: RecorderState): boolean =>
+export const isTakeActive = ({ is }: RecorderState): boolean =>
   is === 'beginning' || is === 'recording' || is === 'paused';
 
 /** Whether a take is being made that its beginning is known of. */
-export const isSpeaking = (state: RecorderState): boolean => state.is !== 'beginning' && isTalking(state);
+export const isTakeConfirmed = (state: RecorderState): boolean => state.is !== 'beginning' && isTakeActive(state);
 
 /** Whether a take has been begun and neither kept nor saved for later. */
-export const holdsTake = (state: RecorderState): boolean => isTalking(state) || hasEnded(state);
+export const hasTake = (state: RecorderState): boolean => isTakeActive(state) || hasTakeEnded(state);
 
 /** Whether a take has ended and is still shown. */
-export const hasEnded = ({ is }: RecorderState): boolean =>
+export const hasTakeEnded = ({ is }: RecorderState): boolean =>
   is === 'stopping' || is === 'taken' || is === 'encoding-failed';

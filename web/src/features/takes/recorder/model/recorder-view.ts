@@ -1,12 +1,12 @@
 import type { VideoLayout } from '#shared/entities/clip';
-import type { SoundLevel } from '../../capture/audio-level';
+import type { AudioLevel } from '../../capture/audio-level';
 import type { Microphone } from '../../capture/microphone';
 import type { VideoSource } from '../../store/video-files';
 import type { TakeJob } from '../../take-jobs';
 import type { VideoTrouble } from '../../video/running-video';
 import type { Camera, VideoProblem } from '../../video/video-source';
 import type { RecordedProject } from './recorded-project';
-import { holdsTake, type RecorderState } from './recorder-state';
+import { hasTake, type RecorderState } from './recorder-state';
 import type { PartChoice } from './room';
 
 /** What the recorder's screen shows. */
@@ -17,7 +17,7 @@ export interface RecorderView {
   project: RecordedProject;
   /** Whether one slide alone is recorded, in the place of what was said to it before. */
   isRetake: boolean;
-  level: SoundLevel;
+  level: AudioLevel;
   recordedMs: number;
   microphones: readonly Microphone[];
   /** '' for the browser's own choice. */
@@ -40,18 +40,18 @@ export interface RecorderView {
   /** The most that the plan has left since the take began, milliseconds. */
   mostRoomMs: number;
   /** Whether there is sound; a quiet room is sound. */
-  hears: boolean;
+  isAudioActive: boolean;
   /** Whether what is said now is being kept: the red light. */
-  isKept: boolean;
+  isCapturing: boolean;
   /** The microphone that took over from one that was gone. */
   microphoneName: string;
 }
 
 /** The level before anything has been heard. */
-export const NOTHING_HEARD: SoundLevel = { peakDb: -100, finding: 'good' };
+export const NO_LEVEL: AudioLevel = { peakDb: -100, finding: 'good' };
 
 /** What is shown while the microphone is being opened. */
-export const openingView = ({
+export const createRecorderView = ({
   slideId,
   ...given
 }: Pick<RecorderView, 'project' | 'isRetake' | 'microphoneId' | 'countdownSeconds'> & {
@@ -61,30 +61,30 @@ export const openingView = ({
   state: { is: 'opening', slideId },
   job: undefined,
   part: 'beginning',
-  level: NOTHING_HEARD,
+  level: NO_LEVEL,
   recordedMs: 0,
   microphones: [],
-  video: NOTHING_SEEN,
+  video: NO_VIDEO,
   isStopSlow: false,
   videoShare: 0,
   videoLayout: undefined,
   notice: null,
   warnings: [],
   mostRoomMs: 0,
-  hears: true,
-  isKept: false,
+  isAudioActive: true,
+  isCapturing: false,
   microphoneName: '',
 });
 
 /** How loud it is now: without any sound, the last level that there was is none. */
-export const heardLevel = ({ level, hears }: Pick<RecorderView, 'level' | 'hears'>): SoundLevel =>
-  hears ? level : { peakDb: -100, finding: 'silent' };
+export const currentLevel = ({ level, isAudioActive }: Pick<RecorderView, 'level' | 'isAudioActive'>): AudioLevel =>
+  isAudioActive ? level : { peakDb: -100, finding: 'silent' };
 
 /**
  * How long the take may become, milliseconds, before it stops by itself. Room that others take while somebody speaks ends
  * nothing: what is said then is kept on this computer.
  */
-export const limitOf = ({ mostRoomMs, project }: Pick<RecorderView, 'mostRoomMs' | 'project'>): number =>
+export const maxTakeMs = ({ mostRoomMs, project }: Pick<RecorderView, 'mostRoomMs' | 'project'>): number =>
   Math.max(mostRoomMs, project.roomMs);
 
 /** What stays true of a take until it is kept. */
@@ -105,7 +105,7 @@ export type RecorderNotice =
   TakeWarning | 'muted' | 'rewound' | 'rewound-paused' | 'slide-again' | 'microphone-changed';
 
 /** Adds what else they should know: it takes nothing away that they know already. */
-export const withWarning = (
+export const addWarning = (
   { warnings }: Pick<RecorderView, 'warnings'>,
   warning: TakeWarning,
 ): Pick<RecorderView, 'warnings'> => ({ warnings: [...warnings.filter((each) => each !== warning), warning] });
@@ -115,8 +115,8 @@ export const isOnlyInMemory = ({ warnings }: Pick<RecorderView, 'warnings'>): bo
   warnings.includes('not-on-disk') || warnings.includes('disk-full');
 
 /** Whether the only copy of a take, or of its end, is in this window: it cannot be saved for later. */
-export const holdsOnlyCopy = (view: Pick<RecorderView, 'state' | 'warnings'>): boolean =>
-  holdsTake(view.state) && view.state.is !== 'encoding-failed' && isOnlyInMemory(view);
+export const hasOnlyCopy = (view: Pick<RecorderView, 'state' | 'warnings'>): boolean =>
+  hasTake(view.state) && view.state.is !== 'encoding-failed' && isOnlyInMemory(view);
 
 /** What is recorded besides the voice. */
 export type VideoChoice = 'none' | VideoSource;
@@ -141,11 +141,11 @@ export interface VideoView {
 export const isOpeningVideo = ({ choice, stream }: VideoView): boolean => choice !== 'none' && !stream;
 
 /** What a view becomes when its source is gone, or is not asked for again by itself: it can be chosen anew. */
-export const withoutSource = ({ choice }: VideoView): Partial<VideoView> =>
+export const clearSource = ({ choice }: VideoView): Partial<VideoView> =>
   choice === 'none' ? {} : { choice: 'none', about: choice, problem: choice === 'camera' ? 'none' : 'refused' };
 
 /** Before anything is looked at. */
-export const NOTHING_SEEN: VideoView = {
+export const NO_VIDEO: VideoView = {
   choice: 'none',
   stream: null,
   cameras: [],

@@ -1,4 +1,4 @@
-import { hasRoom, isRoomFull, leftOf, needsChoice, partThatFits, roomWarning, whatFits } from './room';
+import { hasRoom, isRoomFull, remainingMs, isPartChoiceNeeded, findFittingPart, roomWarning, fitTake } from './room';
 
 describe('the room that the plan leaves', () => {
   it.each([
@@ -15,35 +15,35 @@ describe('the room that the plan leaves', () => {
   it('stops a take before it is longer than what can be kept', () => {
     expect(isRoomFull(60_000, 59_000)).toBe(false);
     expect(isRoomFull(60_000, 59_700)).toBe(true);
-    expect(partThatFits(59_999, 60_000, 'end')).toBeUndefined();
+    expect(findFittingPart(59_999, 60_000, 'end')).toBeUndefined();
   });
 
   it('is never less than nothing, and has no end where the plan is not known', () => {
-    expect(leftOf(1000, 5000)).toBe(0);
+    expect(remainingMs(1000, 5000)).toBe(0);
     expect(isRoomFull(Infinity, 1e9)).toBe(false);
-    expect(partThatFits(1e9, Infinity, 'end')).toBeUndefined();
+    expect(findFittingPart(1e9, Infinity, 'end')).toBeUndefined();
     expect([hasRoom(-5000), hasRoom(1000), hasRoom(2000)]).toEqual([false, false, true]);
   });
 
   it('asks nobody what to keep of a take that stopped at the limit a moment too late', () => {
-    expect(needsChoice(24_000, 24_000)).toBe(false);
-    expect(needsChoice(24_200, 24_000)).toBe(false);
-    expect(needsChoice(24_300, 24_000)).toBe(true);
-    expect(needsChoice(800, 0)).toBe(true);
+    expect(isPartChoiceNeeded(24_000, 24_000)).toBe(false);
+    expect(isPartChoiceNeeded(24_200, 24_000)).toBe(false);
+    expect(isPartChoiceNeeded(24_300, 24_000)).toBe(true);
+    expect(isPartChoiceNeeded(800, 0)).toBe(true);
   });
 
   it('lets nothing be kept in vain: all, the chosen part with the rest left, or nothing', () => {
-    expect(whatFits(24_000, 24_000, 'end')).toEqual({ part: undefined, leavesRest: false, canKeep: true });
+    expect(fitTake(24_000, 24_000, 'end')).toEqual({ part: undefined, leavesRest: false, canKeep: true });
     const cutOff = { fromMs: 0, toMs: 24_000 };
-    expect(whatFits(24_200, 24_000, 'end')).toEqual({ part: cutOff, leavesRest: false, canKeep: true });
+    expect(fitTake(24_200, 24_000, 'end')).toEqual({ part: cutOff, leavesRest: false, canKeep: true });
     const chosen = { fromMs: 6000, toMs: 30_000 };
-    expect(whatFits(30_000, 24_000, 'end')).toEqual({ part: chosen, leavesRest: true, canKeep: true });
-    expect(whatFits(30_000, 0, 'end')).toMatchObject({ leavesRest: true, canKeep: false });
+    expect(fitTake(30_000, 24_000, 'end')).toEqual({ part: chosen, leavesRest: true, canKeep: true });
+    expect(fitTake(30_000, 0, 'end')).toMatchObject({ leavesRest: true, canKeep: false });
   });
 
   it('takes the part that the person chose of a take that is longer', () => {
-    expect(partThatFits(90_000, 60_000, 'beginning')).toEqual({ fromMs: 0, toMs: 60_000 });
-    expect(partThatFits(90_000, 60_000, 'end')).toEqual({ fromMs: 30_000, toMs: 90_000 });
-    expect(partThatFits(90_000, -5000, 'end')).toEqual({ fromMs: 90_000, toMs: 90_000 });
+    expect(findFittingPart(90_000, 60_000, 'beginning')).toEqual({ fromMs: 0, toMs: 60_000 });
+    expect(findFittingPart(90_000, 60_000, 'end')).toEqual({ fromMs: 30_000, toMs: 90_000 });
+    expect(findFittingPart(90_000, -5000, 'end')).toEqual({ fromMs: 90_000, toMs: 90_000 });
   });
 });

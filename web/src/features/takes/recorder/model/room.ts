@@ -19,7 +19,7 @@ export interface TakePart {
 }
 
 /** How much longer a take may go on, milliseconds. */
-export const leftOf = (roomMs: number, recordedMs: number): number => Math.max(0, roomMs - recordedMs);
+export const remainingMs = (roomMs: number, recordedMs: number): number => Math.max(0, roomMs - recordedMs);
 
 /** What is said about the time that is left, if anything. */
 export function roomWarning(leftMs: number): RoomWarning | null {
@@ -37,7 +37,7 @@ export const hasRoom = (roomMs: number): boolean => roomMs >= PART_MIN_MS + STOP
 const BYTES_MIN = 1024 ** 2;
 
 /** Why nothing can be recorded into a project, before anybody speaks; undefined where there is room. */
-export function whyFull({
+export function findRoomShortage({
   roomMs,
   roomBytes,
   roomClips,
@@ -48,11 +48,11 @@ export function whyFull({
 }
 
 /** Whether the person has to choose what is kept of a take; a moment over the limit is cut off its end without a word. */
-export const needsChoice = (durationMs: number, roomMs: number): boolean =>
+export const isPartChoiceNeeded = (durationMs: number, roomMs: number): boolean =>
   durationMs > roomMs && (durationMs - roomMs >= CHOICE_FROM_MS || !hasRoom(roomMs));
 
 /** What is kept of a take where the plan leaves so much room. */
-export interface Fitting {
+export interface TakeFit {
   /** The part that fits; undefined when all of it does. */
   part: TakePart | undefined;
   /** Whether the person chooses the part, and the rest stays a recording. */
@@ -62,14 +62,14 @@ export interface Fitting {
 }
 
 /** What is kept of a take of a length where there is so much room, by the person's choice. */
-export function whatFits(durationMs: number, roomMs: number, choice: PartChoice): Fitting {
-  const leavesRest = needsChoice(durationMs, roomMs);
-  const part = partThatFits(durationMs, roomMs, leavesRest ? choice : 'beginning');
+export function fitTake(durationMs: number, roomMs: number, choice: PartChoice): TakeFit {
+  const leavesRest = isPartChoiceNeeded(durationMs, roomMs);
+  const part = findFittingPart(durationMs, roomMs, leavesRest ? choice : 'beginning');
   return { part, leavesRest, canKeep: !part || hasRoom(roomMs) };
 }
 
 /** The part of a take that fits; undefined when all of it does. */
-export function partThatFits(durationMs: number, roomMs: number, choice: PartChoice): TakePart | undefined {
+export function findFittingPart(durationMs: number, roomMs: number, choice: PartChoice): TakePart | undefined {
   if (durationMs <= roomMs) return undefined;
   const lengthMs = Math.max(0, Math.floor(roomMs));
   return choice === 'beginning' ? { fromMs: 0, toMs: lengthMs } : { fromMs: durationMs - lengthMs, toMs: durationMs };

@@ -1,8 +1,8 @@
 import { clip as clipSchema } from '#shared/entities/clip';
-import { marker as markerSchema, shownMarkers } from '#shared/entities/marker';
+import { marker as markerSchema, toShownMarkers } from '#shared/entities/marker';
 import { newId } from '#shared/ids';
 import type { Take } from '../../store/take';
-import { clipOfTake, freeCreatedAt, isClipOf, withLayout } from './take-clip';
+import { buildTakeClip, findFreeCreatedAt, isTakeClip, applyLayout } from './take-clip';
 
 const ids = new Map(['a', 'b', 'c', 'd'].map((name) => [name, newId()]));
 const takeOf = (sampleRate: number, sampleCount: number, changes: [number, string][]): Take => ({
@@ -12,12 +12,12 @@ const takeOf = (sampleRate: number, sampleCount: number, changes: [number, strin
   sampleRate,
   sampleCount,
   slides: changes.map(([at, name]) => ({ at, slideId: ids.get(name) ?? '' })),
-  health: [],
+  audioIssues: [],
   m4a: new Blob(),
   peaks: new Int8Array(),
 });
 const files = { url: '/projects/P1/clips/1.m4a', peaksUrl: '/projects/P1/clips/1.peaks', soundUrl: '' };
-const keep = (take: Take) => clipOfTake(take, take.startedAt, 'a3', files);
+const keep = (take: Take) => buildTakeClip(take, take.startedAt, 'a3', files);
 
 describe('the clip of a take with pictures (spec section 3)', () => {
   const spoken = takeOf(48_000, 96_000, [[0, 'a']]);
@@ -31,10 +31,10 @@ describe('the clip of a take with pictures (spec section 3)', () => {
   });
 
   it('stands as it was chosen in the review; a sound stands nowhere', () => {
-    expect(withLayout(keep(seen('camera')), 'full').clip.video_layout).toBe('full');
-    expect(withLayout(keep(seen('screen')), 'corner').clip.video_layout).toBe('corner');
-    expect(withLayout(keep(seen('camera')), undefined)).toEqual(keep(seen('camera')));
-    expect(withLayout(keep(spoken), 'corner')).toEqual(keep(spoken));
+    expect(applyLayout(keep(seen('camera')), 'full').clip.video_layout).toBe('full');
+    expect(applyLayout(keep(seen('screen')), 'corner').clip.video_layout).toBe('corner');
+    expect(applyLayout(keep(seen('camera')), undefined)).toEqual(keep(seen('camera')));
+    expect(applyLayout(keep(spoken), 'corner')).toEqual(keep(spoken));
   });
 
   it('is a sound where its file of pictures could not be made', () => {
@@ -56,9 +56,9 @@ describe('the markers of a take (spec section 3)', () => {
     const places = [0, 756, 11_338, 27_211];
     expect(markers.map(({ source_ms }) => source_ms)).toEqual(places);
     expect(markers.map(({ created_at }) => created_at - clip.created_at)).toEqual(places);
-    expect(shownMarkers({ slides: [], clips: [clip], markers }).reduce((sum, { duration }) => sum + duration, 0)).toBe(
-      clip.duration,
-    );
+    expect(
+      toShownMarkers({ slides: [], clips: [clip], markers }).reduce((sum, { duration }) => sum + duration, 0),
+    ).toBe(clip.duration);
     expect(clip.duration).toBe(Math.floor((1_234_567 * 1000) / 44_100));
   });
 
@@ -94,8 +94,8 @@ describe('the markers of a take (spec section 3)', () => {
 
 describe('the stamp of a clip', () => {
   it('is when the take began, or the next millisecond that is free', () => {
-    expect(freeCreatedAt({ startedAt: 5 }, [])).toBe(5);
-    expect(freeCreatedAt({ startedAt: 5 }, [{ created_at: 5 }, { created_at: 6 }])).toBe(7);
+    expect(findFreeCreatedAt({ startedAt: 5 }, [])).toBe(5);
+    expect(findFreeCreatedAt({ startedAt: 5 }, [{ created_at: 5 }, { created_at: 6 }])).toBe(7);
   });
 });
 
@@ -104,20 +104,20 @@ describe('a clip is a take that was kept before its window heard so', () => {
   const { clip } = keep(take);
 
   it('if it is all of it, though recovery has lost its last moment', () => {
-    expect(isClipOf(take)(clip)).toBe(true);
-    expect(isClipOf(takeOf(48_000, 470_000, [[0, 'a']]))(clip)).toBe(true);
+    expect(isTakeClip(take)(clip)).toBe(true);
+    expect(isTakeClip(takeOf(48_000, 470_000, [[0, 'a']]))(clip)).toBe(true);
   });
 
   it('not if it is the voice alone of a take whose pictures can be made a file after all', () => {
     const seen: Take = { ...take, video: { source: 'camera', ranges: [], file: new Blob() } };
-    expect(isClipOf(seen)(clip)).toBe(false);
-    expect(isClipOf(seen)(keep(seen).clip)).toBe(true);
-    expect(isClipOf({ ...seen, video: { source: 'camera', ranges: [] } })(clip)).toBe(true);
+    expect(isTakeClip(seen)(clip)).toBe(false);
+    expect(isTakeClip(seen)(keep(seen).clip)).toBe(true);
+    expect(isTakeClip({ ...seen, video: { source: 'camera', ranges: [] } })(clip)).toBe(true);
   });
 
   it('not if it is a part, another length, or began at another time', () => {
-    expect(isClipOf(take)({ ...clip, trim_end: clip.duration - 1 })).toBe(false);
-    expect(isClipOf(takeOf(48_000, 240_000, [[0, 'a']]))(clip)).toBe(false);
-    expect(isClipOf(take)({ ...clip, created_at: clip.created_at + 1 })).toBe(false);
+    expect(isTakeClip(take)({ ...clip, trim_end: clip.duration - 1 })).toBe(false);
+    expect(isTakeClip(takeOf(48_000, 240_000, [[0, 'a']]))(clip)).toBe(false);
+    expect(isTakeClip(take)({ ...clip, created_at: clip.created_at + 1 })).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
-import { type Clip, fileIdOf, type VideoLayout } from '#shared/entities/clip';
+import { type Clip, toFileId, type VideoLayout } from '#shared/entities/clip';
 import { type Marker, marker } from '#shared/entities/marker';
 import { type Take, takeDurationMs } from '../../store/take';
 import type { TakePart } from './room';
 
 /** A kept take as the project stores it, ready to be saved in one call. */
-export interface KeptTake {
+export interface TakeRecords {
   clip: Clip;
   markers: Marker[];
 }
@@ -21,41 +21,41 @@ export interface TakeFiles {
  * Makes a clip and its markers of a take. The first marker begins with the sound, each further one where its slide came; a
  * marker's `created_at` is the clip's plus that place.
  */
-export function clipOfTake(take: Take, createdAt: number, position: string, files: TakeFiles): KeptTake {
+export function buildTakeClip(take: Take, createdAt: number, position: string, files: TakeFiles): TakeRecords {
   const duration = takeDurationMs(take);
-  const type = typeOf(take);
+  const type = clipType(take);
   const isVideo = type === 'video';
   return {
     clip: {
       created_at: createdAt,
-      file: fileIdOf(files.url),
+      file: toFileId(files.url),
       file_name: `${createdAt}.${isVideo ? 'mp4' : 'm4a'}`,
       type,
       url: files.url,
       peaks_url: files.peaksUrl,
       sound_url: files.soundUrl,
-      video_layout: usualLayout(take),
+      video_layout: defaultLayout(take),
       duration,
       trim_start: 0,
       trim_end: duration,
       position,
       version: 0,
     },
-    markers: markersOf(take, createdAt, duration),
+    markers: buildMarkers(take, createdAt, duration),
   };
 }
 
 /** How a take's video stands on the stage unless something else is chosen: who is seen beside what they show, a screen in its place. */
-export const usualLayout = ({ video }: Pick<Take, 'video'>): VideoLayout =>
+export const defaultLayout = ({ video }: Pick<Take, 'video'>): VideoLayout =>
   video?.file && video.source === 'camera' ? 'corner' : 'full';
 
 /** A kept take whose video stands on the stage as it was chosen. */
-export const withLayout = ({ clip, markers }: KeptTake, layout: VideoLayout | undefined): KeptTake =>
+export const applyLayout = ({ clip, markers }: TakeRecords, layout: VideoLayout | undefined): TakeRecords =>
   layout && clip.type === 'video' ? { clip: { ...clip, video_layout: layout }, markers } : { clip, markers };
 
-const typeOf = ({ video }: Pick<Take, 'video'>) => (video?.file ? ('video' as const) : ('audio' as const));
+const clipType = ({ video }: Pick<Take, 'video'>) => (video?.file ? ('video' as const) : ('audio' as const));
 
-function markersOf(take: Take, createdAt: number, duration: number): Marker[] {
+function buildMarkers(take: Take, createdAt: number, duration: number): Marker[] {
   const starts = take.slides.map(({ at, slideId }) => ({
     slide_id: marker.shape.slide_id.parse(slideId),
     source_ms: Math.round((at * 1000) / take.sampleRate),
@@ -72,7 +72,7 @@ function markersOf(take: Take, createdAt: number, duration: number): Marker[] {
 }
 
 /** The same take with another `created_at`. */
-export const withCreatedAt = ({ clip, markers }: KeptTake, createdAt: number): KeptTake => ({
+export const replaceCreatedAt = ({ clip, markers }: TakeRecords, createdAt: number): TakeRecords => ({
   clip: { ...clip, created_at: createdAt },
   markers: markers.map((each) => ({
     ...each,
@@ -82,23 +82,23 @@ export const withCreatedAt = ({ clip, markers }: KeptTake, createdAt: number): K
 });
 
 /** A take on disk may have lost so much of its end. */
-const RECOVERED_WITHIN_MS = 1000;
+const RECOVERY_TOLERANCE_MS = 1000;
 
 /**
  * Whether a clip is this take, whole and unchanged, with its pictures where their file is there: it was kept, though its window was closed before it heard so. No two takes
  * of a project begin in the same millisecond and are equally long.
  */
-export const isClipOf =
+export const isTakeClip =
   (take: Pick<Take, 'startedAt' | 'sampleCount' | 'sampleRate' | 'video'>) =>
   ({ created_at, duration, trim_start, trim_end, type }: Clip): boolean =>
     created_at === take.startedAt &&
-    type === typeOf(take) &&
+    type === clipType(take) &&
     trim_start === 0 &&
     trim_end === duration &&
-    Math.abs(duration - takeDurationMs(take)) < RECOVERED_WITHIN_MS;
+    Math.abs(duration - takeDurationMs(take)) < RECOVERY_TOLERANCE_MS;
 
 /** The `created_at` of a take's clip: when it began, or the next millisecond that no clip of the project has. */
-export function freeCreatedAt(take: Pick<Take, 'startedAt'>, clips: readonly Pick<Clip, 'created_at'>[]): number {
+export function findFreeCreatedAt(take: Pick<Take, 'startedAt'>, clips: readonly Pick<Clip, 'created_at'>[]): number {
   const used = new Set(clips.map(({ created_at }) => created_at));
   let createdAt = take.startedAt;
   while (used.has(createdAt)) createdAt++;
@@ -106,7 +106,7 @@ export function freeCreatedAt(take: Pick<Take, 'startedAt'>, clips: readonly Pic
 }
 
 /** A kept take of which the timeline plays only a part; the file stays whole, so that the ends can be drawn out again. */
-export function partOf({ clip, markers }: KeptTake, part: TakePart | undefined): KeptTake {
+export function trimToPart({ clip, markers }: TakeRecords, part: TakePart | undefined): TakeRecords {
   if (!part) return { clip, markers };
   const { fromMs, toMs } = part;
   return { clip: { ...clip, trim_start: fromMs, trim_end: toMs, duration: toMs - fromMs }, markers };

@@ -1,15 +1,15 @@
-import { NOTHING_SEEN, withoutSource } from './recorder-view';
+import { NO_VIDEO, clearSource } from './recorder-view';
 
 const stream = {} as MediaStream;
 
 describe('a source that is gone before the take', () => {
   it('is said in words, and not taken for the voice alone that its person chose', () => {
-    expect(withoutSource({ ...NOTHING_SEEN, choice: 'screen', stream })).toEqual({
+    expect(clearSource({ ...NO_VIDEO, choice: 'screen', stream })).toEqual({
       choice: 'none',
       about: 'screen',
       problem: 'refused',
     });
-    expect(withoutSource({ ...NOTHING_SEEN, choice: 'camera', stream })).toEqual({
+    expect(clearSource({ ...NO_VIDEO, choice: 'camera', stream })).toEqual({
       choice: 'none',
       about: 'camera',
       problem: 'none',
@@ -17,6 +17,6 @@ describe('a source that is gone before the take', () => {
   });
 
   it('is nothing to speak of where there was none', () => {
-    expect(withoutSource(NOTHING_SEEN)).toEqual({});
+    expect(clearSource(NO_VIDEO)).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-import { clockText } from '#shared/time/time-text';
+import { formatClock } from '#shared/time/time-text';
 import { SegmentedControl } from '../../../../platform/components/segmented-control';
 import { UpgradeHint } from '../../../../platform/components/upgrade-hint';
 import { recorderWording as words } from '../../../../wording/recorder';
@@ -28,7 +28,7 @@ export function PartChoiceField({
   return (
     <div className={styles.choice}>
       <p>
-        <strong>{words.tooLong(clockText(durationMs), clockText(roomMs))}</strong> {words.tooLongText}
+        <strong>{words.tooLong(formatClock(durationMs), formatClock(roomMs))}</strong> {words.tooLongText}
       </p>
       <SegmentedControl
         label={words.partLabel}

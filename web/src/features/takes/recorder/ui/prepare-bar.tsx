@@ -1,12 +1,12 @@
-import { bytesText } from '#shared/plans';
-import { clockText } from '#shared/time/time-text';
+import { formatBytes } from '#shared/plans';
+import { formatClock } from '#shared/time/time-text';
 import { SegmentedControl } from '../../../../platform/components/segmented-control';
 import { UpgradeHint } from '../../../../platform/components/upgrade-hint';
 import { recorderWording as words } from '../../../../wording/recorder';
 import { COUNTDOWNS } from '../model/countdown';
 import { isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
 import { isOpeningVideo, type RecorderView } from '../model/recorder-view';
-import { whyFull } from '../model/room';
+import { findRoomShortage } from '../model/room';
 import type { RecorderSession } from '../recorder-session';
 import { LevelMeter } from './level-meter';
 import { MicrophoneField } from './microphone-field';
@@ -14,13 +14,13 @@ import styles from './prepare-bar.module.css';
 import { RecordButton } from './record-button';
 import { VideoField } from './video-field';
 
-const leftIn = ({ roomMs, roomBytes, roomClips }: RecordedProject): string =>
-  words.leftByPlan(clockText(roomMs), bytesText(roomBytes), roomClips);
+const describeRoomLeft = ({ roomMs, roomBytes, roomClips }: RecordedProject): string =>
+  words.leftByPlan(formatClock(roomMs), formatBytes(roomBytes), roomClips);
 
 /** Before the take: microphone, level, camera or screen, countdown, and the red button with what the person should know before they press it. */
 export function PrepareBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project, level, microphones, microphoneId, countdownSeconds } = view;
-  const full = whyFull(project);
+  const full = findRoomShortage(project);
   return (
     <footer className={styles.bar}>
       <div className={styles.microphone}>
@@ -42,8 +42,10 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
           onClick={() => session.start()}
         />
         <p className={styles.told} role="status" data-wrong={full !== undefined || undefined}>
-          {project.underWay > 0 && <span>{words.underWay(project.underWay, project.slides.length)}</span>}
-          {full ? words.noRoom[full] : Number.isFinite(project.roomMs) && <span>{leftIn(project)}</span>}
+          {project.pendingSlideCount > 0 && (
+            <span>{words.pendingSlides(project.pendingSlideCount, project.slides.length)}</span>
+          )}
+          {full ? words.noRoom[full] : Number.isFinite(project.roomMs) && <span>{describeRoomLeft(project)}</span>}
         </p>
         {full && full !== 'clips' && <UpgradeHint opensTab />}
       </div>

@@ -1,16 +1,16 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Maximize2 } from 'lucide-react';
 import { useLayoutEffect } from 'react';
-import { clockText } from '#shared/time/time-text';
+import { formatClock } from '#shared/time/time-text';
 import { useSignedInUid } from '../../../../platform/api/session/session-query';
 import { Button } from '../../../../platform/components/button';
 import { recorderWording as words } from '../../../../wording/recorder';
-import { whyNotKept } from '../model/notice-words';
-import { isClosedTo, type RecordedProject } from '../model/recorded-project';
-import { isTalking } from '../model/recorder-state';
-import { heardLevel, type RecorderView } from '../model/recorder-view';
+import { describeClosedProject } from '../model/notice-words';
+import { isProjectClosed, type RecordedProject } from '../model/recorded-project';
+import { isTakeActive } from '../model/recorder-state';
+import { currentLevel, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
-import { unfoldRecorder } from '../recorder-store';
+import { expandRecorder } from '../recorder-store';
 import { LevelMeter } from './level-meter';
 import styles from './recorder-bar.module.css';
 import { RecordingStatus } from './recording-status';
@@ -18,9 +18,9 @@ import { TimeLeft } from './time-left';
 
 /** The recorder while the person looks at something else: whether it records, for how long, and the way to end it. */
 export function RecorderBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
-  useRootMark('data-with-recorder-bar');
+  useRootAttribute('data-with-recorder-bar');
   const { state, project, recordedMs } = view;
-  const unfold = useUnfold(session);
+  const unfold = useExpand(session);
   const stop = () => {
     unfold();
     session.stop();
@@ -31,39 +31,39 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
       <p className={styles.project} dir="auto" title={project.name}>
         {project.name}
       </p>
-      {isTalking(state) && (
+      {isTakeActive(state) && (
         <>
           <p className={styles.elapsed} role="timer" aria-live="off">
-            {clockText(recordedMs)}
+            {formatClock(recordedMs)}
           </p>
           <TimeLeft roomMs={project.roomMs} recordedMs={recordedMs} />
           <div className={styles.level}>
-            <LevelMeter level={heardLevel(view)} isKept={view.isKept} />
+            <LevelMeter level={currentLevel(view)} isCapturing={view.isCapturing} />
           </div>
         </>
       )}
       <div className={styles.actions}>
-        <Button look="quiet" icon={<Maximize2 />} onClick={unfold} aria-label={words.unfold}>
-          <span className={styles.wide}>{words.unfold}</span>
+        <Button look="quiet" icon={<Maximize2 />} onClick={unfold} aria-label={words.maximize}>
+          <span className={styles.wide}>{words.maximize}</span>
         </Button>
-        {isTalking(state) && (
+        {isTakeActive(state) && (
           <button type="button" className={styles.stop} onClick={stop}>
             <span aria-hidden />
             {words.stop}
           </button>
         )}
       </div>
-      {isClosedTo(project) && <ClosedNote project={project} isKept={view.isKept} />}
+      {isProjectClosed(project) && <ClosedNote project={project} isCapturing={view.isCapturing} />}
     </section>
   );
 }
 
 /** Says, as long as it is so, that the project takes this recording no more: nobody has to look at the recorder to hear of it. */
-function ClosedNote({ project, isKept }: { project: RecordedProject; isKept: boolean }) {
-  useRootMark('data-with-recorder-note');
+function ClosedNote({ project, isCapturing }: { project: RecordedProject; isCapturing: boolean }) {
+  useRootAttribute('data-with-recorder-note');
   return (
-    <p className={styles.note} role={isKept ? undefined : 'alert'}>
-      {whyNotKept(project)}
+    <p className={styles.note} role={isCapturing ? undefined : 'alert'}>
+      {describeClosedProject(project)}
     </p>
   );
 }
@@ -73,12 +73,12 @@ function ClosedNote({ project, isKept }: { project: RecordedProject; isKept: boo
  * arrived meanwhile, how much room there is left, and opens their pictures. Whoever is logged out, or whose project is gone,
  * stays where they are.
  */
-function useUnfold({ store, uid }: RecorderSession): () => void {
+function useExpand({ store, uid }: RecorderSession): () => void {
   const navigate = useNavigate();
   const isSignedIn = useSignedInUid() === uid;
   return () => {
     const { id, isGone } = store.getState().project;
-    unfoldRecorder();
+    expandRecorder();
     if (isSignedIn && !isGone) void navigate({ to: '/project/$id', params: { id } });
   };
 }
@@ -87,7 +87,7 @@ function useUnfold({ store, uid }: RecorderSession): () => void {
  * Marks the whole page, with an attribute on its root, while something is shown that others have to make room for. `:root:has(…)` would say
  * the same, but has the browser look through everything that is shown whenever any of it changes: 2 ms a letter in a large project.
  */
-function useRootMark(mark: `data-with-${string}`): void {
+function useRootAttribute(mark: `data-with-${string}`): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.setAttribute(mark, '');

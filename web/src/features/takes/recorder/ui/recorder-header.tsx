@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import { clockText } from '#shared/time/time-text';
+import { formatClock } from '#shared/time/time-text';
 import { IconButton } from '../../../../platform/components/icon-button';
 import { recorderWording as words } from '../../../../wording/recorder';
 import { leaveRecorder } from '../recorder-store';
-import { indexOfSlide } from '../model/recorded-project';
-import { isTalking, type RecorderState } from '../model/recorder-state';
+import { findSlideIndex } from '../model/recorded-project';
+import { isTakeActive, type RecorderState } from '../model/recorder-state';
 import type { RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { RecordingStatus } from './recording-status';
@@ -14,14 +14,14 @@ import { TimeLeft } from './time-left';
 /** Says whether it is recording, for how long, and which slide is shown. */
 export function RecorderHeader({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, recordedMs, project, isRetake } = view;
-  const slide = showsSlides(state) ? indexOfSlide(project, state.slideId) : -1;
+  const slide = showsSlides(state) ? findSlideIndex(project, state.slideId) : -1;
   return (
     <header className={styles.header}>
       <RecordingStatus view={view} className={styles.status} />
-      {isTalking(state) && (
+      {isTakeActive(state) && (
         <div className={styles.time}>
           <p className={styles.elapsed} role="timer" aria-live="off">
-            {clockText(recordedMs)}
+            {formatClock(recordedMs)}
           </p>
           <TimeLeft roomMs={project.roomMs} recordedMs={recordedMs} />
         </div>

@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../../../../platform/components/button';
 import { EmptyState } from '../../../../platform/components/empty-state';
 import { recorderWording as words } from '../../../../wording/recorder';
-import { isTalking } from '../model/recorder-state';
+import { isTakeActive } from '../model/recorder-state';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
-import { followBrowser, leaveRecorder } from '../recorder-store';
+import { handleBrowserClose, leaveRecorder } from '../recorder-store';
 import { MicrophoneField } from './microphone-field';
 import { PrepareBar } from './prepare-bar';
 import { RecorderHeader } from './recorder-header';
@@ -29,12 +29,12 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
   useRecorderKeys(session, {
     start: () => session.start(),
     stop: (atMs) => session.stop(atMs),
-    next: (atMs) => session.turn(1, atMs),
-    back: (atMs) => session.turn(-1, atMs),
+    next: (atMs) => session.moveSlide(1, atMs),
+    back: (atMs) => session.moveSlide(-1, atMs),
     pause: (atMs) => session.togglePause(atMs),
     'retake-slide': (atMs) => session.retakeSlide(atMs),
     rewind: (atMs) => session.rewind(atMs),
-    keep: () => void session.keep(),
+    keep: () => void session.addTake(),
     leave: () => leaveRecorder(session),
   });
   return (
@@ -48,7 +48,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
         leaveRecorder(session);
       }}
       // The second Back of an Android phone closes a dialog whatever we say.
-      onClose={(event) => event.target === element.current && followBrowser(session)}
+      onClose={(event) => event.target === element.current && handleBrowserClose(session)}
       data-state={state.is}
     >
       <RecorderHeader session={session} view={view} />
@@ -67,7 +67,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
             countdown={'secondsLeft' in state ? state.secondsLeft : 0}
             onCancelCountdown={() => session.close()}
           />
-          {isTalking(state) || state.is === 'stopping' ? (
+          {isTakeActive(state) || state.is === 'stopping' ? (
             <TakeBar session={session} view={view} />
           ) : (
             <PrepareBar session={session} view={view} />
@@ -88,7 +88,7 @@ function BlockedPanel({ session, view }: { session: RecorderSession; view: Recor
           icon={<HardDrive />}
           title={words.encodingFailed}
           action={
-            <Button autoFocus onClick={() => session.again()}>
+            <Button autoFocus onClick={() => session.prepareNext()}>
               {words.retake}
             </Button>
           }

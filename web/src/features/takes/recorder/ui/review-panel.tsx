@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { AlertTriangle, Check, RotateCcw } from 'lucide-react';
-import { clockText } from '#shared/time/time-text';
+import { formatClock } from '#shared/time/time-text';
 import { useSignedInUid } from '../../../../platform/api/session/session-query';
 import { Button } from '../../../../platform/components/button';
 import { Progress } from '../../../../platform/components/progress';
@@ -8,17 +8,17 @@ import { SegmentedControl } from '../../../../platform/components/segmented-cont
 import { recorderWording as words } from '../../../../wording/recorder';
 import { type Take, takeDurationMs } from '../../store/take';
 import { isRunning } from '../../take-jobs';
-import { healthWords, warningWords, whyNotKept } from '../model/notice-words';
-import { isClosedTo } from '../model/recorded-project';
+import { describeAudioIssues, describeWarnings, describeClosedProject } from '../model/notice-words';
+import { isProjectClosed } from '../model/recorded-project';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
-import { hasRoom, needsChoice } from '../model/room';
-import { usualLayout } from '../model/take-clip';
+import { hasRoom, isPartChoiceNeeded } from '../model/room';
+import { defaultLayout } from '../model/take-clip';
 import type { RecorderSession } from '../recorder-session';
-import { foldRecorder, leaveRecorder, recordAgain } from '../recorder-store';
+import { minimizeRecorder, leaveRecorder, recordAgain } from '../recorder-store';
 import { PartChoiceField } from './part-choice';
 import styles from './review-panel.module.css';
 import { TakePlayer } from './take-player';
-import { useWaitingWords } from './use-waiting-words';
+import { useWaitingText } from './use-waiting-words';
 
 const LAYOUTS = (['corner', 'full'] as const).map((value) => ({ value, label: words.video.layouts[value] }));
 
@@ -29,14 +29,14 @@ export function ReviewPanel({ session, take, view }: { session: RecorderSession;
   const isSignedOut = useSignedInUid() !== session.uid;
   const navigate = useNavigate();
   const logIn = () => {
-    foldRecorder();
+    minimizeRecorder();
     void navigate({ to: '/login' });
   };
   const isKeeping = isRunning(job);
-  const isWaiting = useWaitingWords(job) !== undefined;
-  const layout = videoLayout ?? usualLayout(take);
-  const isTooLong = !isKeeping && needsChoice(takeDurationMs(take), roomMs);
-  const keep = isTooLong ? words.keepPart(clockText(roomMs)) : words.keep;
+  const isWaiting = useWaitingText(job) !== undefined;
+  const layout = videoLayout ?? defaultLayout(take);
+  const isTooLong = !isKeeping && isPartChoiceNeeded(takeDurationMs(take), roomMs);
+  const keep = isTooLong ? words.keepPart(formatClock(roomMs)) : words.keep;
   return (
     <div className={styles.review}>
       <div className={styles.player}>
@@ -44,7 +44,7 @@ export function ReviewPanel({ session, take, view }: { session: RecorderSession;
       </div>
       <footer className={styles.footer}>
         <div className={styles.words} role="status">
-          <ReviewWords take={take} view={view} isSignedOut={isSignedOut} />
+          <ReviewMessage take={take} view={view} isSignedOut={isSignedOut} />
           {take.video?.file && !isKeeping && project.slides.length > 0 && (
             <div className={styles.layout}>
               <SegmentedControl
@@ -84,7 +84,7 @@ export function ReviewPanel({ session, take, view }: { session: RecorderSession;
             icon={<Check />}
             isBusy={isKeeping}
             isDisabled={(isTooLong && !hasRoom(roomMs)) || project.isInOtherTeam}
-            onClick={() => void session.keep()}
+            onClick={() => void session.addTake()}
           >
             {job?.is === 'failed' ? words.retryKeep : isKeeping ? words.keeping : keep}
           </Button>
@@ -95,10 +95,10 @@ export function ReviewPanel({ session, take, view }: { session: RecorderSession;
 }
 
 /** What became of the take, or what is to be done with it. */
-function ReviewWords({ take, view, isSignedOut }: { take: Take; view: RecorderView; isSignedOut: boolean }) {
+function ReviewMessage({ take, view, isSignedOut }: { take: Take; view: RecorderView; isSignedOut: boolean }) {
   const { project, job } = view;
-  const waiting = useWaitingWords(job);
-  const warned = warningWords(view);
+  const waiting = useWaitingText(job);
+  const warned = describeWarnings(view);
   if (isSignedOut) return <p>{isOnlyInMemory(view) ? words.signedOutOnlyHere : words.signedOut}</p>;
   if (job?.is === 'failed') {
     return (
@@ -116,9 +116,9 @@ function ReviewWords({ take, view, isSignedOut }: { take: Take; view: RecorderVi
     const { sending } = words.video;
     return <Progress label={sending} value={job.share} max={1} text={`${Math.floor(job.share * 100)} %`} />;
   }
-  const wrong = [...warned, healthWords(take, project)].filter(Boolean).join(' ');
+  const wrong = [...warned, describeAudioIssues(take, project)].filter(Boolean).join(' ');
   if (wrong) return <p>{wrong}</p>;
-  if (isClosedTo(project)) return <p>{whyNotKept(project)}</p>;
-  if (needsChoice(takeDurationMs(take), project.roomMs)) return null;
+  if (isProjectClosed(project)) return <p>{describeClosedProject(project)}</p>;
+  if (isPartChoiceNeeded(takeDurationMs(take), project.roomMs)) return null;
   return <p>{view.isRetake ? words.reviewRetakeText : words.reviewText}</p>;
 }

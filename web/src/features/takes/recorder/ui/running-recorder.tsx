@@ -1,45 +1,45 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { holdBackErrors } from '../../../../platform/components/feedback-store';
+import { deferErrors } from '../../../../platform/components/feedback-store';
 import { useWarningBeforeLeaving } from '../../../../platform/components/use-warning-before-leaving';
-import { holdsTake, isTalking } from '../model/recorder-state';
+import { hasTake, isTakeActive } from '../model/recorder-state';
 import type { RecorderSession } from '../recorder-session';
 import { recorderStore } from '../recorder-store';
-import { LoseDialog, StopDialog, useBackAsks } from './leave-dialogs';
+import { DiscardDialog, StopDialog, useLeaveConfirmation } from './leave-dialogs';
 import { Recorder } from './recorder';
 import { RecorderBar } from './recorder-bar';
 
 /** The recorder that is open, over whatever screen: all of the page, or a bar. */
 export function RunningRecorder({ session }: { session: RecorderSession }) {
   const view = useStore(session.store);
-  const isFolded = useStore(recorderStore, (state) => state.isFolded);
+  const isMinimized = useStore(recorderStore, (state) => state.isMinimized);
   const { state } = view;
-  const isSpeaking = isTalking(state) || state.is === 'counting' || state.is === 'leading-in';
-  useScreenAwake(isSpeaking);
-  useHeldBackErrors(isSpeaking && !isFolded);
-  useWarningBeforeLeaving(holdsTake(state));
-  useBackAsks(session);
+  const isSpeaking = isTakeActive(state) || state.is === 'counting' || state.is === 'leading-in';
+  useWakeLock(isSpeaking);
+  useSuppressedErrors(isSpeaking && !isMinimized);
+  useWarningBeforeLeaving(hasTake(state));
+  useLeaveConfirmation(session);
   if (state.is === 'closed') return null;
   return (
     <>
-      {isFolded ? <RecorderBar session={session} view={view} /> : <Recorder session={session} view={view} />}
+      {isMinimized ? <RecorderBar session={session} view={view} /> : <Recorder session={session} view={view} />}
       <StopDialog session={session} view={view} />
-      <LoseDialog />
+      <DiscardDialog />
     </>
   );
 }
 
 /** Keeps the Error dialog off a recorder in which somebody speaks: it would hide the recorder and catch what is meant for it. */
-export function useHeldBackErrors(isSpeaking: boolean): void {
+export function useSuppressedErrors(isSpeaking: boolean): void {
   useEffect(() => {
     if (!isSpeaking) return undefined;
-    holdBackErrors(true);
-    return () => holdBackErrors(false);
+    deferErrors(true);
+    return () => deferErrors(false);
   }, [isSpeaking]);
 }
 
 /** Keeps the screen from going dark while it is on, where the browser can; asks again when the page comes back to view. */
-export function useScreenAwake(isOn: boolean): void {
+export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return undefined;
     let isOver = false;

@@ -4,7 +4,7 @@ import { recorderWording as words } from '../../../../wording/recorder';
 import type { RecordedSlide } from '../model/recorded-project';
 
 /** Width by height of a slide for the styles that fit it into its place; 16 by 9 where there is none or it is not known yet. */
-export const shapeOf = (slide: Partial<Pick<Slide, 'width' | 'height'>> | undefined): CSSProperties => ({
+export const slideAspectStyle = (slide: Partial<Pick<Slide, 'width' | 'height'>> | undefined): CSSProperties => ({
   ['--shape' as string]: slide?.width && slide.height ? slide.width / slide.height : 16 / 9,
 });
 

@@ -1,19 +1,19 @@
 import { Plus, Presentation } from 'lucide-react';
 import { useEffect } from 'react';
-import { pictureOf } from '#shared/entities/slide-picture';
+import { pictureUrl } from '#shared/entities/slide-picture';
 import { useSignedInUid } from '../../../../platform/api/session/session-query';
 import { mediaUrl } from '../../../../platform/api/stored-files';
 import { Button } from '../../../../platform/components/button';
-import { SlidePicture, stagePicture } from '../../../../platform/components/slide-picture';
+import { SlidePicture, stagePictureUrl } from '../../../../platform/components/slide-picture';
 import { recorderWording as words } from '../../../../wording/recorder';
 import type { ImportTarget } from '../../../imports/import-files';
 import { showImportError, showProblems } from '../../../imports/import-problem';
-import { DropVeil } from '../../../imports/ui/drop-veil';
+import { DropOverlay } from '../../../imports/ui/drop-veil';
 import { useFilePicker } from '../../../imports/ui/use-file-picker';
 import { useWindowFiles } from '../../../imports/ui/use-window-files';
-import { indexOfSlide, isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
+import { findSlideIndex, isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
 import type { VideoView } from '../model/recorder-view';
-import { shapeOf, slideAlt } from './slide-display';
+import { slideAspectStyle, slideAlt } from './slide-display';
 import styles from './stage.module.css';
 import { VideoPreview } from './video-preview';
 
@@ -40,26 +40,26 @@ export function Stage({
   onCancelCountdown: () => void;
 }) {
   const { slides, grant, name } = project;
-  const index = indexOfSlide(project, slideId);
+  const index = findSlideIndex(project, slideId);
   const slide = slides[index];
   const next = slides[index + 1];
-  usePictureAhead(next && mediaUrl(stagePicture(next.url), grant));
+  usePreloadedPicture(next && mediaUrl(stagePictureUrl(next.url), grant));
   return (
     <div className={styles.stage}>
       <div className={styles.current}>
-        <div className={styles.frame} style={shapeOf(slide)}>
+        <div className={styles.frame} style={slideAspectStyle(slide)}>
           {slide ? (
             <SlidePicture
               key={slide.id}
               className={styles.picture}
-              src={mediaUrl(stagePicture(slide.url), grant)}
+              src={mediaUrl(stagePictureUrl(slide.url), grant)}
               alt={slideAlt(slide, index)}
               name={name}
             />
           ) : (
             <div className={styles.none}>
               <Presentation aria-hidden />
-              <p>{noSlideWords(project)}</p>
+              <p>{describeMissingSlide(project)}</p>
               {mayAddSlides && project.slides.length === 0 && !isWaitingForSlide(project) && (
                 <AddSlides projectId={project.id} />
               )}
@@ -87,7 +87,7 @@ export function Stage({
                 <SlidePicture
                   key={next.id}
                   className={styles.picture}
-                  src={mediaUrl(pictureOf(next.url, 960), grant)}
+                  src={mediaUrl(pictureUrl(next.url, 960), grant)}
                   alt={slideAlt(next, index + 1)}
                   name={name}
                 />
@@ -108,9 +108,9 @@ export function Stage({
   );
 }
 
-function noSlideWords(project: RecordedProject): string {
+function describeMissingSlide(project: RecordedProject): string {
   if (project.slides.length > 0) return words.slideGone;
-  if (project.underWay > 0) return words.underWay(project.underWay, project.slides.length);
+  if (project.pendingSlideCount > 0) return words.pendingSlides(project.pendingSlideCount, project.slides.length);
   return isWaitingForSlide(project) ? words.firstSoon : words.noSlides;
 }
 
@@ -126,7 +126,7 @@ function AddSlides({ projectId }: { projectId: string }) {
       <Button icon={<Plus />} onClick={choose}>
         {words.addSlides}
       </Button>
-      {isOver && <DropVeil text={words.dropNow} />}
+      {isOver && <DropOverlay text={words.dropNow} />}
     </>
   );
 }
@@ -142,7 +142,7 @@ async function addSlides(target: ImportTarget, files: File[]): Promise<void> {
 }
 
 /** Loads a picture that is about to fill the stage, so that who turns to it does not wait for it. */
-function usePictureAhead(address: string | undefined): void {
+function usePreloadedPicture(address: string | undefined): void {
   useEffect(() => {
     if (address) new Image().src = address;
   }, [address]);

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Mic, Pause, RotateCcw, Undo2 } from 'lucide-react';
 import { Button } from '../../../../platform/components/button';
 import { recorderWording as words } from '../../../../wording/recorder';
-import { noticeWords } from '../model/notice-words';
-import { slideBeside } from '../model/recorded-project';
-import { heardLevel, isOnlyInMemory, type RecorderView } from '../model/recorder-view';
+import { describeNotice } from '../model/notice-words';
+import { findNeighborSlide } from '../model/recorded-project';
+import { currentLevel, isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { KeyButton } from './key-button';
 import { LevelMeter } from './level-meter';
@@ -16,20 +16,20 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
   const slideId = 'slideId' in state ? state.slideId : '';
   const isPaused = state.is === 'paused';
   const isBusy = state.is === 'stopping' || state.is === 'beginning';
-  const notice = noticeWords(view);
+  const notice = describeNotice(view);
   return (
     <footer className={styles.bar}>
       {state.is === 'stopping' && view.isStopSlow && (
         <div className={styles.slow} role="status">
           <p>{isOnlyInMemory(view) ? words.stopSlowOnlyHere : words.stopSlow}</p>
-          {!isOnlyInMemory(view) && <Button onClick={() => session.leaveUnfinished()}>{words.leaveUnfinished}</Button>}
+          {!isOnlyInMemory(view) && <Button onClick={() => session.stopWaiting()}>{words.leaveUnfinished}</Button>}
         </div>
       )}
       <div className={styles.sound}>
-        <LevelMeter level={heardLevel(view)} isKept={view.isKept} />
+        <LevelMeter level={currentLevel(view)} isCapturing={view.isCapturing} />
         <p
           className={styles.notice}
-          role={view.isKept ? undefined : 'status'}
+          role={view.isCapturing ? undefined : 'status'}
           data-wrong={notice?.isTrouble || undefined}
         >
           {notice?.text}
@@ -42,8 +42,8 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
             says={words.says.previousSlide}
             keyName={words.keys.previous}
             icon={<ArrowLeft />}
-            isDisabled={isBusy || slideBeside(project, slideId, -1) === undefined}
-            onClick={(atMs) => session.turn(-1, atMs)}
+            isDisabled={isBusy || findNeighborSlide(project, slideId, -1) === undefined}
+            onClick={(atMs) => session.moveSlide(-1, atMs)}
           />
         )}
         <KeyButton
@@ -65,8 +65,8 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
             says={words.says.nextSlide}
             keyName={words.keys.next}
             icon={<ArrowRight />}
-            isDisabled={isBusy || slideBeside(project, slideId, 1) === undefined}
-            onClick={(atMs) => session.turn(1, atMs)}
+            isDisabled={isBusy || findNeighborSlide(project, slideId, 1) === undefined}
+            onClick={(atMs) => session.moveSlide(1, atMs)}
           />
         )}
       </div>

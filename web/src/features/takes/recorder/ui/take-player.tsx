@@ -1,18 +1,18 @@
 import { Pause, Play, Presentation } from 'lucide-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { VideoLayout } from '#shared/entities/clip';
-import { pictureOf } from '#shared/entities/slide-picture';
-import { clockText } from '#shared/time/time-text';
+import { pictureUrl } from '#shared/entities/slide-picture';
+import { formatClock } from '#shared/time/time-text';
 import { mediaUrl } from '../../../../platform/api/stored-files';
 import { IconButton } from '../../../../platform/components/icon-button';
 import { SlidePicture } from '../../../../platform/components/slide-picture';
 import { VideoBox } from '../../../../platform/components/video-place';
 import { recorderWording as words } from '../../../../wording/recorder';
-import { fileOfTake, type Take, takeDurationMs } from '../../store/take';
+import { takeFile, type Take, takeDurationMs } from '../../store/take';
 import type { RecordedSlide } from '../model/recorded-project';
-import { usualLayout } from '../model/take-clip';
+import { defaultLayout } from '../model/take-clip';
 import type { RecorderSession } from '../recorder-session';
-import { shapeOf, slideAlt } from './slide-display';
+import { slideAspectStyle, slideAlt } from './slide-display';
 import styles from './take-player.module.css';
 import { TakeSlides } from './take-slides';
 import { useRecorderKeys } from './use-recorder-keys';
@@ -22,7 +22,7 @@ export function TakePlayer({
   take,
   slides,
   grant,
-  layout = usualLayout(take),
+  layout = defaultLayout(take),
   session,
   takesFocus = false,
   startsPlaying = false,
@@ -52,12 +52,12 @@ export function TakePlayer({
     <div className={styles.player}>
       <div className={styles.seen}>
         {(slide ?? video ?? session) && (
-          <div className={styles.slide} style={shapeOf(slide)}>
+          <div className={styles.slide} style={slideAspectStyle(slide)}>
             <div className={styles.frame}>
               {slide && (
                 <SlidePicture
                   className={styles.picture}
-                  src={mediaUrl(pictureOf(slide.url, 960), grant)}
+                  src={mediaUrl(pictureUrl(slide.url, 960), grant)}
                   alt={slideAlt(slide, index)}
                   name={name}
                 />
@@ -98,12 +98,12 @@ export function TakePlayer({
             step={10}
             value={Math.min(positionMs, durationMs)}
             aria-label={words.position}
-            aria-valuetext={`${clockText(positionMs)} / ${clockText(durationMs)}`}
+            aria-valuetext={`${formatClock(positionMs)} / ${formatClock(durationMs)}`}
             onChange={(event) => seek(Number(event.target.value))}
           />
         </div>
         <span className={styles.time}>
-          {clockText(positionMs)} / {clockText(durationMs)}
+          {formatClock(positionMs)} / {formatClock(durationMs)}
         </span>
       </div>
       {hasFailed && <p role="alert">{words.cannotPlay}</p>}
@@ -152,7 +152,7 @@ function barHeights(peaks: Int8Array): number[] {
 }
 
 /** A pause before the sound had begun is what its person asked for. */
-const isPause = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /**
  * Plays a take's file in an element of sound, or of video where there is something to see; the position follows the sound, frame by frame.
@@ -168,7 +168,7 @@ function useTakePlayback(take: Take, { startsPlaying }: { startsPlaying: boolean
   useEffect(() => {
     const element = media.current;
     if (!element) return undefined;
-    const url = URL.createObjectURL(fileOfTake(take));
+    const url = URL.createObjectURL(takeFile(take));
     const ended = new AbortController();
     const follow = () => setPlaying(!element.paused);
     for (const name of ['play', 'pause', 'ended']) element.addEventListener(name, follow, { signal: ended.signal });
@@ -201,7 +201,7 @@ function useTakePlayback(take: Take, { startsPlaying }: { startsPlaying: boolean
     const element = media.current;
     if (!element?.paused) return element?.pause();
     setFailed(false);
-    element.play().catch((error: unknown) => setFailed(!isPause(error)));
+    element.play().catch((error: unknown) => setFailed(!isAbort(error)));
   }, []);
   const seek = useCallback((ms: number) => {
     if (media.current) media.current.currentTime = ms / 1000;

@@ -1,5 +1,5 @@
-import { pictureOf } from '#shared/entities/slide-picture';
-import { clockText } from '#shared/time/time-text';
+import { pictureUrl } from '#shared/entities/slide-picture';
+import { formatClock } from '#shared/time/time-text';
 import { mediaUrl } from '../../../../platform/api/stored-files';
 import { SlidePicture } from '../../../../platform/components/slide-picture';
 import type { Take } from '../../store/take';
@@ -48,13 +48,13 @@ export function TakeSlides({
                 {slide && (
                   <SlidePicture
                     className={styles.picture}
-                    src={mediaUrl(pictureOf(slide.url, 320), grant)}
+                    src={mediaUrl(pictureUrl(slide.url, 320), grant)}
                     alt=""
                     name={name}
                     loading="lazy"
                   />
                 )}
-                <span>{words.slideFrom(index < 0 ? words.noSlide : words.slideAlt(index + 1), clockText(ms))}</span>
+                <span>{words.slideFrom(index < 0 ? words.noSlide : words.slideAlt(index + 1), formatClock(ms))}</span>
               </button>
             </li>
           );

@@ -1,15 +1,15 @@
-import { clockText } from '#shared/time/time-text';
+import { formatClock } from '#shared/time/time-text';
 import { recorderWording as words } from '../../../../wording/recorder';
-import { leftOf, roomWarning } from '../model/room';
+import { remainingMs, roomWarning } from '../model/room';
 import styles from './time-left.module.css';
 
 /** How long one may still talk by the plan; nothing where that is not known. */
 export function TimeLeft({ roomMs, recordedMs }: { roomMs: number; recordedMs: number }) {
   if (!Number.isFinite(roomMs)) return null;
-  const leftMs = leftOf(roomMs, recordedMs);
+  const leftMs = remainingMs(roomMs, recordedMs);
   return (
     <p className={styles.left} data-warning={roomWarning(leftMs) ?? undefined}>
-      {words.left(clockText(leftMs))}
+      {words.left(formatClock(leftMs))}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { feedbackStore, shownError } from '../../../../platform/components/feedback-store';
-import { commandOfKey, type Focus, type RecorderCommand } from '../model/command-of-key';
+import { getKeyCommand, type FocusKind, type KeyCommand } from '../model/command-of-key';
 import type { RecorderSession } from '../recorder-session';
 import { recorderStore } from '../recorder-store';
 
@@ -10,7 +10,7 @@ import { recorderStore } from '../recorder-store';
  */
 export function useRecorderKeys(
   session: RecorderSession | undefined,
-  commands: Partial<Record<RecorderCommand, (atMs: number) => void>>,
+  commands: Partial<Record<KeyCommand, (atMs: number) => void>>,
 ): void {
   const latest = useRef(commands);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useRecorderKeys(
       // What is asked or told over the recorder has the keys for itself.
       if (recorderStore.getState().ask || shownError(feedbackStore.getState()) !== undefined) return;
       const { state, isRetake } = session.store.getState();
-      const command = commandOfKey(event, state, focusOf(event.target), isRetake);
+      const command = getKeyCommand(event, state, getFocusKind(event.target), isRetake);
       const run = command && latest.current[command];
       if (!run) return;
       event.preventDefault();
@@ -33,7 +33,7 @@ export function useRecorderKeys(
   }, [session]);
 }
 
-function focusOf(target: EventTarget | null): Focus {
+function getFocusKind(target: EventTarget | null): FocusKind {
   if (!(target instanceof HTMLElement)) return 'nothing';
   if (target.closest('button, a')) return 'button';
   return target.matches('select, textarea, input:not([type=range])') ? 'field' : 'nothing';

@@ -5,7 +5,7 @@ import { recordingsWording as words } from '../../../../wording/recordings';
 import type { TakeJob } from '../../take-jobs';
 
 /** What the job of a take waits for, in words; undefined while it waits for nothing. */
-export function useWaitingWords(job: TakeJob | undefined): string | undefined {
+export function useWaitingText(job: TakeJob | undefined): string | undefined {
   const isOnline = useIsOnline();
   const isReachable = useStore(serverReachStore, (reach) => reach.isReachable);
   const isWaiting = job?.is === 'waiting' || (job?.is === 'sending' && !(isOnline && isReachable));

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import type { OpenProject } from '#shared/api/projects';
 import { authorize } from '#shared/permissions/authorize';
-import type { StretchAnchor } from '#shared/time/timeline-range';
+import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import { useSession } from '../../../../platform/api/session/session-query';
 import { Button } from '../../../../platform/components/button';
 import { Dialog } from '../../../../platform/components/dialog';
 import { SelectField } from '../../../../platform/components/fields';
-import { type Fitting, type PartChoice, whatFits } from '../../recorder/model/room';
+import { type TakeFit, type PartChoice, fitTake } from '../../recorder/model/room';
 import { PartChoiceField } from '../../recorder/ui/part-choice';
 import { dialogWording } from '../../../../wording/feedback';
 import { recordingsWording as words } from '../../../../wording/recordings';
 import type { Recording } from '../recording';
-import { useProjectOf } from '../use-recordings';
+import { useRecordingProject } from '../use-recordings';
 import styles from './recording.module.css';
 
 /** A project that a recording can be kept in. */
-export interface PossibleProject {
+export interface TargetProject {
   id: string;
   name: string;
   /** How long it is, milliseconds. */
@@ -23,13 +23,13 @@ export interface PossibleProject {
 }
 
 /** How long what a retake takes the place of is in a project, milliseconds. */
-export type ReplacedMsIn = (project: OpenProject, replaced: StretchAnchor) => number;
+export type GetReplacedMs = (project: OpenProject, replaced: TimelineRangeRef) => number;
 
 /**
  * Asks which project a recording is kept in, and which part of it where the plan has no room for all; the project that it
  * was made for is proposed.
  */
-export function KeepDialog({
+export function AddToProjectDialog({
   projects,
   recording,
   replacedMsIn,
@@ -37,11 +37,11 @@ export function KeepDialog({
   onKeep,
   onClose,
 }: {
-  projects: readonly PossibleProject[];
+  projects: readonly TargetProject[];
   recording: Recording;
-  replacedMsIn: ReplacedMsIn;
+  replacedMsIn: GetReplacedMs;
   isOpen: boolean;
-  onKeep: (project: PossibleProject, how: Pick<Fitting, 'part' | 'leavesRest'>) => void;
+  onKeep: (project: TargetProject, how: Pick<TakeFit, 'part' | 'leavesRest'>) => void;
   onClose: () => void;
 }) {
   const { user, account } = useSession();
@@ -51,7 +51,7 @@ export function KeepDialog({
   const chosen = projects.find(({ id }) => id === chosenId) ?? madeFor ?? projects[0];
   // Retakes have their place in the project that they were made for alone.
   const replaced = chosen && chosen === madeFor ? recording.replaced : undefined;
-  const { data: opened, isFetching } = useProjectOf(recording.projectId, isOpen && replaced !== undefined);
+  const { data: opened, isFetching } = useRecordingProject(recording.projectId, isOpen && replaced !== undefined);
   if (!chosen) {
     return (
       <Dialog
@@ -66,9 +66,9 @@ export function KeepDialog({
   }
   const replacedMs = opened && replaced ? replacedMsIn(opened, replaced) : 0;
   // Its voice, which is there alone, gives way to it.
-  const voiceMs = chosen === madeFor && recording.note.reason === 'voice-kept' ? recording.durationMs : 0;
+  const voiceMs = chosen === madeFor && recording.metadata.reason === 'voice-kept' ? recording.durationMs : 0;
   const roomMs = account.limit_project_duration_in_minutes * 60_000 - chosen.duration + replacedMs + voiceMs;
-  const { part, leavesRest, canKeep } = whatFits(recording.durationMs, roomMs, choice);
+  const { part, leavesRest, canKeep } = fitTake(recording.durationMs, roomMs, choice);
   // What a retake takes the place of makes room for it; where there is enough without, nobody waits to know.
   const isUnsure = replaced !== undefined && part !== undefined && (!opened || isFetching);
   const keep = () => {
@@ -96,7 +96,7 @@ export function KeepDialog({
           options={projects.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setChosen}
         />
-        <p>{textOf(replaced, opened && replacedMs)}</p>
+        <p>{describeTarget(replaced, opened && replacedMs)}</p>
         {chosen !== madeFor && <p>{words.keepElsewhere}</p>}
         {isUnsure && !isFetching && <p role="alert">{words.notOpened}</p>}
         {leavesRest && !isUnsure && (
@@ -108,7 +108,7 @@ export function KeepDialog({
 }
 
 /** Where a recording goes. @param replacedMs length of what a retake takes the place of; undefined while that is not known */
-function textOf(replaced: StretchAnchor | undefined, replacedMs: number | undefined): string {
+function describeTarget(replaced: TimelineRangeRef | undefined, replacedMs: number | undefined): string {
   if (!replaced) return words.keepText;
   if (replacedMs === undefined) return words.keepRetakeUnknown;
   return replacedMs === 0 ? words.keepRetakeAtEnd : words.keepRetake;

@@ -3,8 +3,8 @@ import type { Slide } from '#shared/entities/slide';
 import { Skeleton } from '../../../../platform/components/skeleton';
 import { recordingsWording as words } from '../../../../wording/recordings';
 import { TakePlayer } from '../../recorder/ui/take-player';
-import { openTake, recoverTake } from '../../recovery/recover-take';
-import { isVoiceAlone, type Take } from '../../store/take';
+import { openTakeForPlayback, recoverTake } from '../../recovery/recover-take';
+import { isVideoMissing, type Take } from '../../store/take';
 import { runTakeJob, stopTakeJob } from '../../take-jobs';
 import styles from './recording.module.css';
 
@@ -31,12 +31,12 @@ export function RecordingPlayer({
 }) {
   const sound = useQuery({
     queryKey: ['recording-to-play', takeId],
-    queryFn: () => openTake(takeId),
+    queryFn: () => openTakeForPlayback(takeId),
     ...ONCE,
   });
   const seen = useQuery({
     queryKey: ['recording-to-watch', takeId],
-    queryFn: ({ signal }) => videoToPlay(takeId, signal),
+    queryFn: ({ signal }) => recoverVideo(takeId, signal),
     enabled: sound.data?.video !== undefined,
     ...ONCE,
   });
@@ -60,7 +60,7 @@ export function RecordingPlayer({
   return (
     <div className={styles.player} data-slides={Boolean(isShown) || undefined}>
       <TakePlayer take={take} slides={slides} grant={grant} takesFocus={takesFocus} startsPlaying={startsPlaying} />
-      {seen.data && isVoiceAlone(seen.data) && <p role="status">{words.playsVoiceAlone}</p>}
+      {seen.data && isVideoMissing(seen.data) && <p role="status">{words.playsVoiceAlone}</p>}
     </div>
   );
 }
@@ -69,7 +69,7 @@ export function RecordingPlayer({
  * Makes the video of a recording, to be seen; how far it is, and what stops it, shows with the recording. Null where it was stopped, has
  * failed, or something else is done with the recording; what has been made of it stays. `signal` ends it.
  */
-async function videoToPlay(takeId: string, signal: AbortSignal): Promise<Take | null> {
+async function recoverVideo(takeId: string, signal: AbortSignal): Promise<Take | null> {
   const made: Take[] = [];
   await runTakeJob(takeId, async (show, stopped) => {
     const stop = () => stopTakeJob(takeId);

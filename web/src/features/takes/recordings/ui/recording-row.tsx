@@ -8,16 +8,16 @@ import { Menu, MenuItem } from '../../../../platform/components/menu';
 import { Pill } from '../../../../platform/components/pill';
 import { Skeleton } from '../../../../platform/components/skeleton';
 import { recordingsWording as words } from '../../../../wording/recordings';
-import { healthWords } from '../../recorder/model/notice-words';
+import { describeAudioIssues } from '../../recorder/model/notice-words';
 import { withTakeLock } from '../../store/lock-take';
 import { daysLeft } from '../../store/take-storage';
 import { deleteTake } from '../../store/takes';
-import { type AddRecording, isGoingSoon, type Recording, recordingName } from '../recording';
-import { saveAsFile } from '../save-as-file';
-import { useProjectOf } from '../use-recordings';
-import { KeepDialog, type PossibleProject, type ReplacedMsIn } from './keep-dialog';
+import { type AddRecording, isExpiringSoon, type Recording, recordingName } from '../recording';
+import { saveRecordingAsFile } from '../save-as-file';
+import { useRecordingProject } from '../use-recordings';
+import { AddToProjectDialog, type TargetProject, type GetReplacedMs } from './keep-dialog';
 import { RecordingPlayer } from './recording-player';
-import { RecordingWork, useIsBusy } from './recording-work';
+import { RecordingJob, useIsBusy } from './recording-work';
 import styles from './recording.module.css';
 
 /** One recording: what it is, why it is here and when it goes; play, keep, save as a file, delete. `now` in Unix milliseconds. */
@@ -30,9 +30,9 @@ export function RecordingRow({
 }: {
   recording: Recording;
   /** The projects that the person may change. */
-  projects: readonly PossibleProject[];
+  projects: readonly TargetProject[];
   now: number;
-  replacedMsIn: ReplacedMsIn;
+  replacedMsIn: GetReplacedMs;
   add: AddRecording;
 }) {
   const [isPlaying, setPlaying] = useState(false);
@@ -40,21 +40,21 @@ export function RecordingRow({
   const isBusy = useIsBusy(recording.id);
   const name = recordingName(recording);
   const madeFor = projects.find(({ id }) => id === recording.projectId);
-  const projectName = madeFor?.name ?? recording.note.projectName;
+  const projectName = madeFor?.name ?? recording.metadata.projectName;
   const days = words.goesIn(daysLeft(recording.expiresAt, now));
   // Which slide to record again is said where it can be: in the review.
-  const health = healthWords(recording, { slides: [] });
+  const health = describeAudioIssues(recording, { slides: [] });
   const close = () => setAsks(null);
   return (
     <li className={styles.row} aria-label={name}>
       <div className={styles.words}>
         <h2 dir="auto">{name}</h2>
         <p>
-          {reasonWords(recording)} {recording.videoSource && words.withVideo[recording.videoSource]}{' '}
+          {describeReason(recording)} {recording.videoSource && words.withVideo[recording.videoSource]}{' '}
           {projectName && words.madeFor(projectName)} {recording.replaced && words.isRetake}
         </p>
         {health && <p>{health}</p>}
-        <p>{isGoingSoon(recording, now) ? <Pill look="warn">{days}</Pill> : days}</p>
+        <p>{isExpiringSoon(recording, now) ? <Pill look="warn">{days}</Pill> : days}</p>
       </div>
       <div className={styles.actions}>
         <Button look="quiet" onClick={() => setPlaying(!isPlaying)} aria-expanded={isPlaying}>
@@ -64,7 +64,7 @@ export function RecordingRow({
           {words.keep}
         </Button>
         <Menu label={words.menuOf(name)} trigger={<IconButton label={words.menuOf(name)} icon={<Ellipsis />} />}>
-          <MenuItem icon={<Download />} isDisabled={isBusy} onSelect={() => void saveAsFile(recording)}>
+          <MenuItem icon={<Download />} isDisabled={isBusy} onSelect={() => void saveRecordingAsFile(recording)}>
             {words.saveAsFile}
           </MenuItem>
           <MenuItem icon={<Trash2 />} isDestructive isDisabled={isBusy} onSelect={() => setAsks('delete')}>
@@ -72,9 +72,9 @@ export function RecordingRow({
           </MenuItem>
         </Menu>
       </div>
-      <RecordingWork takeId={recording.id} />
+      <RecordingJob takeId={recording.id} />
       {isPlaying && <RowPlayer takeId={recording.id} projectId={recording.projectId} />}
-      <KeepDialog
+      <AddToProjectDialog
         projects={projects}
         recording={recording}
         replacedMsIn={replacedMsIn}
@@ -88,7 +88,7 @@ export function RecordingRow({
 }
 
 /** Why it is here. */
-const reasonWords = ({ note: { addTo, reason }, isStopped }: Recording): string =>
+const describeReason = ({ metadata: { addTo, reason }, isStopped }: Recording): string =>
   addTo ? words.adding(addTo.projectName) : words.reasons[reason ?? (isStopped ? 'stopped' : 'interrupted')];
 
 /** Asks before a recording is deleted, naming it. */
@@ -117,7 +117,7 @@ function DeleteRecording({
 
 /** Plays a recording of a project that is not open. Where that can't be opened any more, its sound plays alone. */
 function RowPlayer({ takeId, projectId }: { takeId: string; projectId: string }) {
-  const { data, isFetching } = useProjectOf(projectId);
+  const { data, isFetching } = useRecordingProject(projectId);
   // Whether there are slides is known before the player opens, so that nothing jumps.
   if (!data && isFetching) return <Skeleton height={64} />;
   return (

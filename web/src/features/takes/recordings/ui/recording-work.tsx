@@ -3,13 +3,13 @@ import { Button } from '../../../../platform/components/button';
 import { Progress } from '../../../../platform/components/progress';
 import { recordingsWording as words } from '../../../../wording/recordings';
 import { isRunning, stopTakeJob, takeJobStore } from '../../take-jobs';
-import { useWaitingWords } from '../../recorder/ui/use-waiting-words';
+import { useWaitingText } from '../../recorder/ui/use-waiting-words';
 import styles from './recording.module.css';
 
 /** What is being done with a recording, how far it is, or why it failed; nothing while nothing is done. */
-export function RecordingWork({ takeId }: { takeId: string }) {
+export function RecordingJob({ takeId }: { takeId: string }) {
   const work = useStore(takeJobStore, (all) => all[takeId]);
-  const waiting = useWaitingWords(work);
+  const waiting = useWaitingText(work);
   if (!work) return null;
   if (work.is === 'failed') {
     return (

@@ -1,19 +1,19 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Slide } from '#shared/entities/slide';
-import { clockText, relativeTime } from '#shared/time/time-text';
-import type { StretchAnchor } from '#shared/time/timeline-range';
+import { formatClock, formatRelativeTime } from '#shared/time/time-text';
+import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import { Button, LinkButton } from '../../../../platform/components/button';
 import { Dialog } from '../../../../platform/components/dialog';
 import { recordingsWording as words } from '../../../../wording/recordings';
-import { type PartChoice, whatFits } from '../../recorder/model/room';
+import { type PartChoice, fitTake } from '../../recorder/model/room';
 import { PartChoiceField } from '../../recorder/ui/part-choice';
 import { saveTakeForLater } from '../../store/takes';
 import { isRunning, takeJobStore } from '../../take-jobs';
 import type { AddRecording, Recording } from '../recording';
 import { useRecordings } from '../use-recordings';
 import { RecordingPlayer } from './recording-player';
-import { RecordingWork, useIsBusy } from './recording-work';
+import { RecordingJob, useIsBusy } from './recording-work';
 import styles from './recording.module.css';
 
 interface UnsavedTakesProps {
@@ -23,7 +23,7 @@ interface UnsavedTakesProps {
   /** What the plan leaves of the project, milliseconds. */
   roomMs: number;
   /** How long what a retake takes the place of is now, milliseconds; 0 when that is gone. */
-  replacedMsOf: (replaced: StretchAnchor) => number;
+  getReplacedMs: (replaced: TimelineRangeRef) => number;
   /** Whether the project has a clip of it already. */
   isInProject: (recording: Recording) => boolean;
   add: AddRecording;
@@ -87,7 +87,7 @@ export function UnsavedTakes({ project, isInProject, ...rest }: UnsavedTakesProp
 }
 
 /** Whether nobody has decided yet what becomes of a recording, as after a crash. */
-const isUndecided = ({ note }: Recording): boolean => !note.reason && !note.addTo;
+const isUndecided = ({ metadata }: Recording): boolean => !metadata.reason && !metadata.addTo;
 
 /** One recording that was interrupted: listen, keep or save for later; where the plan has no room for all, the part is chosen first. */
 function UnsavedTake({
@@ -96,7 +96,7 @@ function UnsavedTake({
   slides,
   grant,
   roomMs,
-  replacedMsOf,
+  getReplacedMs,
   add,
   startsOpen,
 }: Omit<UnsavedTakesProps, 'isInProject'> & { recording: Recording; startsOpen: boolean }) {
@@ -106,14 +106,14 @@ function UnsavedTake({
   const isBusy = useIsBusy(recording.id);
   const { id, startedAt, durationMs, replaced } = recording;
   const retaken = slides.findIndex(({ id: slideId }) => slideId === replaced?.slide_id) + 1;
-  const replacedMs = replaced ? replacedMsOf(replaced) : 0;
+  const replacedMs = replaced ? getReplacedMs(replaced) : 0;
   const retakeRoomMs = roomMs + replacedMs;
-  const { part, leavesRest, canKeep } = whatFits(durationMs, retakeRoomMs, choice);
+  const { part, leavesRest, canKeep } = fitTake(durationMs, retakeRoomMs, choice);
   const keepIt = () => void add(id, project, { part, leavesRest });
   return (
     <li className={styles.card}>
       <div className={styles.words}>
-        <p>{words.waitingText(clockText(durationMs), relativeTime(startedAt, openedAt))}</p>
+        <p>{words.waitingText(formatClock(durationMs), formatRelativeTime(startedAt, openedAt))}</p>
         {replaced && replacedMs === 0 && <p>{words.keepRetakeAtEnd}</p>}
         {retaken > 0 && replacedMs > 0 && <p>{words.waitingRetake(retaken)}</p>}
       </div>
@@ -121,7 +121,7 @@ function UnsavedTake({
       {isOpen && leavesRest && !isBusy && (
         <PartChoiceField durationMs={durationMs} roomMs={retakeRoomMs} part={choice} onChoose={setChoice} />
       )}
-      <RecordingWork takeId={id} />
+      <RecordingJob takeId={id} />
       <div className={styles.actions}>
         <Button look="quiet" isDisabled={isBusy} onClick={() => void saveTakeForLater(id, 'saved-for-later')}>
           {words.saveForLater}
