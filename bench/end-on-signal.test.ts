@@ -3,9 +3,9 @@ import { once } from 'node:events';
 
 /** Measures for ever, with a browser's driver beside it that listens for signals, too. */
 const PROGRAM = `
-const { endOnSignal } = require('./bench/end-on-signal.ts');
+const { stopOnSignal } = require('./bench/end-on-signal.ts');
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
-endOnSignal(async () => {
+stopOnSignal(async () => {
   await new Promise((resolve) => setImmediate(resolve));
   console.log('stack ended');
 });

@@ -32,10 +32,10 @@ export interface SpeechRecognizer {
 
 /** Why a piece can't be heard, however often it is tried; the message is for a person. */
 export class RecognitionFailed extends Error {
-  override name = 'CannotHear';
+  override name = 'RecognitionFailed';
 }
 
 /** The service takes no more at this moment. */
 export class RecognizerBusy extends Error {
-  override name = 'Busy';
+  override name = 'RecognizerBusy';
 }

@@ -60,15 +60,15 @@ describe('a server of OpenAI’s protocol', () => {
   });
 
   test.each([
-    [429, {}, 'Busy'],
-    [503, {}, 'Busy'],
-    [400, {}, 'CannotHear'],
-    [413, {}, 'CannotHear'],
+    [429, {}, 'RecognizerBusy'],
+    [503, {}, 'RecognizerBusy'],
+    [400, {}, 'RecognitionFailed'],
+    [413, {}, 'RecognitionFailed'],
     [500, {}, 'Error'],
-    [200, { words: 'none' }, 'CannotHear'],
-    [200, '{"words": [{"wor', 'CannotHear'],
-    [200, ' '.repeat(10_000_001), 'CannotHear'],
-    [200, { text: 'Words without times' }, 'CannotHear'],
+    [200, { words: 'none' }, 'RecognitionFailed'],
+    [200, '{"words": [{"wor', 'RecognitionFailed'],
+    [200, ' '.repeat(10_000_001), 'RecognitionFailed'],
+    [200, { text: 'Words without times' }, 'RecognitionFailed'],
   ])('what it answers by %d %j is %s', async (status, body, name) => {
     answer = { status, body };
     await expect(begin()).rejects.toMatchObject({ name });
@@ -83,7 +83,7 @@ describe('a server of OpenAI’s protocol', () => {
 
   test('guard: it is asked over an encrypted line, unless it is on this machine', async () => {
     process.env.SPEECH_URL = 'http://speech.example.com';
-    await expect(begin()).rejects.toMatchObject({ name: 'CannotHear' });
+    await expect(begin()).rejects.toMatchObject({ name: 'RecognitionFailed' });
     process.env.SPEECH_URL = server.url;
   });
 
@@ -102,6 +102,6 @@ describe('a server of OpenAI’s protocol', () => {
 
   test('what is too large is not sent', async () => {
     const large = { ...sound, bytes: new Uint8Array(25_000_001) };
-    await expect(speechServer.begin('piece', large, '')).rejects.toMatchObject({ name: 'CannotHear' });
+    await expect(speechServer.begin('piece', large, '')).rejects.toMatchObject({ name: 'RecognitionFailed' });
   });
 });

@@ -213,7 +213,7 @@ export async function sendAll<T>(
 export class ConflictRetriesExhausted extends Error {
   constructor() {
     super('Something else was written in between each time.');
-    this.name = 'Outpaced';
+    this.name = 'ConflictRetriesExhausted';
   }
 }
 
@@ -222,7 +222,7 @@ const isConflict = (error: unknown) => error instanceof ConditionFailed;
 /**
  * Runs work that reads, decides and writes with conditions; when something else was written in between, it reads again.
  * The work itself says what can't be settled by trying again.
- * @throws Outpaced
+ * @throws ConflictRetriesExhausted
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -138,7 +138,7 @@ export interface SlideArrival extends Omit<UploadResult, 'slide'> {
 export class SlideIdsTaken extends Error {
   constructor(readonly arrivals: readonly SlideArrival[]) {
     super('There are slides with these ids already.');
-    this.name = 'IdsTaken';
+    this.name = 'SlideIdsTaken';
   }
 }
 

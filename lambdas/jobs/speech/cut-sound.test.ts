@@ -59,7 +59,7 @@ describe('a piece of a sound', () => {
   });
 
   test('of a file that can’t be read is refused in words', async () => {
-    await expect(cutAudio(storedFile(new Uint8Array(1000)), 0, 1000)).rejects.toMatchObject({ name: 'CannotHear' });
+    await expect(cutAudio(storedFile(new Uint8Array(1000)), 0, 1000)).rejects.toMatchObject({ name: 'RecognitionFailed' });
   });
 
   /** Recorded by a browser, which says nowhere how long it is: a reader goes on into what lies behind. */
@@ -68,7 +68,7 @@ describe('a piece of a sound', () => {
 
   test('guard: that is mostly zeros is refused in words, and not read for ever', async () => {
     const file = await withZeros(1);
-    await expect(cutAudio(file, 0, 600_000)).rejects.toMatchObject({ name: 'CannotHear' });
+    await expect(cutAudio(file, 0, 600_000)).rejects.toMatchObject({ name: 'RecognitionFailed' });
     expect(file.bytesRead).toBeLessThan(2 * file.size);
   });
 
@@ -78,17 +78,17 @@ describe('a piece of a sound', () => {
 
   test('that no service takes is refused before anything of it is sent', async () => {
     const MU_LAW = 7;
-    await expect(measureBytesPerSecond(storedFile(buildWav(2, MU_LAW)))).rejects.toMatchObject({ name: 'CannotHear' });
+    await expect(measureBytesPerSecond(storedFile(buildWav(2, MU_LAW)))).rejects.toMatchObject({ name: 'RecognitionFailed' });
   });
 
   test('attack: whose packets last no time is refused in words: it would be cut into pieces without end', async () => {
     await expect(measureBytesPerSecond(storedFile(removePacketTimes(FILE)))).rejects.toMatchObject({
-      name: 'CannotHear',
+      name: 'RecognitionFailed',
     });
   });
 
   test('attack: of which far more would be copied than a piece has is refused in words', async () => {
-    await expect(cutAudio(storedFile(buildWav(900)), 0, 900_000)).rejects.toMatchObject({ name: 'CannotHear' });
+    await expect(cutAudio(storedFile(buildWav(900)), 0, 900_000)).rejects.toMatchObject({ name: 'RecognitionFailed' });
   });
 
   test('how many bytes a second a sound takes is known from its first packets', async () => {

@@ -26,7 +26,7 @@ const resolveLanguage = ({ language, found_language }: Transcription): string =>
 
 /** Somebody has the same piece listened to, maybe a call that has died, or it is over: that shows later. */
 export class PieceAlreadyClaimed extends Error {
-  override name = 'AskedByAnother';
+  override name = 'PieceAlreadyClaimed';
 }
 
 /** Before a piece is sent: what is sent is counted, also if this call ends there, and nobody else sends it meanwhile. */

@@ -27,7 +27,7 @@ export async function buildLines(one: Transcription): Promise<Line[]> {
 
 /** The project is gone, or somebody else has ended this. */
 export class TranscriptionGone extends Error {
-  override name = 'Gone';
+  override name = 'TranscriptionGone';
 }
 
 /** What goes beyond the project's bytes ends it before anything gives way: words that are there are worth as much. */

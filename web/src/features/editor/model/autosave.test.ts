@@ -144,11 +144,11 @@ describe('autosave', () => {
     note(store, 1, 'only here');
     const saving = autosave.flush();
     await new Promise((resolve) => setImmediate(resolve));
-    expect(store.getState()).toMatchObject({ isKept: false, saveStatus: { name: 'offline', waiting: 1 } });
+    expect(store.getState()).toMatchObject({ isBackedUp: false, saveStatus: { name: 'offline', waiting: 1 } });
     server.failure = undefined;
     void autosave.flush();
     await saving;
-    expect(store.getState()).toMatchObject({ isKept: true, saveStatus: { name: 'saved' } });
+    expect(store.getState()).toMatchObject({ isBackedUp: true, saveStatus: { name: 'saved' } });
   });
 
   test('the line comes back: what waited is saved without a reload', async () => {

@@ -60,8 +60,8 @@ export function createEditorStore(
     ];
     // First: what becomes a conflict must be kept before it is not pending any more.
     const areConflictsStored = added.length + gone.length === 0 || (conflicts?.update(added, gone) ?? true);
-    const isKept = storage.keep(unsavedChanges(state)) && areConflictsStored;
-    if (isKept !== state.isBackedUp) store.setState({ isBackedUp: isKept });
+    const isBackedUp = storage.keep(unsavedChanges(state)) && areConflictsStored;
+    if (isBackedUp !== state.isBackedUp) store.setState({ isBackedUp });
   });
   return store;
 }

@@ -41,7 +41,7 @@ function openPage() {
   const known = new Map<string, number>();
   const taken: string[] = [];
   let broken: string | undefined;
-  type Pace = { everyMs?: number; spreadMs?: number; whileSeen?: boolean };
+  type Pace = { everyMs?: number; spreadMs?: number; onlyWhileVisible?: boolean };
   const fetchChange = (id: string, told: ReturnType<typeof change>, pace: Pace = {}) =>
     fetcher.fetchChanged(told, key(id), {
       owner: 'the test',
@@ -157,7 +157,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
 
   it('a list asks for a record at most once a second, and not while nobody looks', async () => {
     const { calls, hear, show } = openPage();
-    const pace = { everyMs: 1000, whileSeen: true };
+    const pace = { everyMs: 1000, onlyWhileVisible: true };
     hear('a', change(1), pace);
     await pass(30);
     await calls[0]!.answer();
@@ -175,7 +175,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
   it('however much is heard while nobody looks, each record is taken once', async () => {
     const { calls, taken, hear, show } = openPage();
     show(true);
-    for (let version = 1; version <= 5000; version++) hear(`p${version % 5}`, change(version), { whileSeen: true });
+    for (let version = 1; version <= 5000; version++) hear(`p${version % 5}`, change(version), { onlyWhileVisible: true });
     show(false);
     await pass(30);
     expect(calls.map(({ ids }) => ids.length)).toEqual([5]);
