@@ -1,5 +1,4 @@
-import { deleteProjectForGood } from '#shared/api/trash';
-import { deleteProject } from '#shared/api/projects';
+import { deleteProject, deleteProjectForGood } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { call } from './test-stack';
 

@@ -1,4 +1,4 @@
-import { ASKS_A_DAY } from '#shared/entities/join-request';
+import { ASKS_A_DAY } from '#shared/entities/invite';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH, SECRET_LENGTH } from '#shared/ids';
 import { stageNames, getStageSettings } from '../infra/stages';
 

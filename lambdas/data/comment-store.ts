@@ -3,8 +3,7 @@ import { COMMENTS_LISTED } from '#shared/api/comments';
 import { type Comment, comment, COMMENTS_MAX, GUEST_COMMENTS_MAX } from '#shared/entities/comment';
 import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
 import { type Key, keyOf, partitionOf } from './keys';
-import { buildUpdateIf } from './update-expression';
-import { readValidItems, createItemReader } from './read-item';
+import { createItemReader, readValidItems } from './read-item';
 import {
   ConditionFailed,
   getItem,
@@ -13,9 +12,11 @@ import {
   queryPage,
   queryPartition,
   transact,
+  TRANSACTION_WRITES_MAX,
   updateItem,
   type Write,
 } from './table';
+import { buildUpdateIf } from './update-expression';
 
 /** A comment from its item. */
 export const readComment = createItemReader(comment);
@@ -76,7 +77,7 @@ export async function listAllComments(project: ProjectId): Promise<Comment[]> {
 }
 
 /** All comments of a project as they are now, without those that can't be read. */
-export const readCurrentComments = async (project: ProjectId): Promise<Comment[]> =>
+const readCurrentComments = async (project: ProjectId): Promise<Comment[]> =>
   readValidItems(
     (await queryPartition(partitionOf.comments(project), '', { consistent: true })).filter(isComment),
     readComment,
@@ -109,7 +110,7 @@ const REPLIES = 'reply_count';
 const IF_BELOW_MAX = { ConditionExpression: '#count < :max OR attribute_not_exists(#count)' };
 
 /** Counts comments of a project; `max` is given for one more, and fails where there are as many. */
-export const countCommentsWrite = (project: ProjectId, by: number, max?: number): Write =>
+const countCommentsWrite = (project: ProjectId, by: number, max?: number): Write =>
   incrementWrite(
     keyOf.commentCount(project),
     'count',
@@ -118,7 +119,7 @@ export const countCommentsWrite = (project: ProjectId, by: number, max?: number)
   );
 
 /** Counts replies of a thread. Fails where there is none. */
-export const countRepliesWrite = (project: ProjectId, thread: CommentId, by: number): Write =>
+const countRepliesWrite = (project: ProjectId, thread: CommentId, by: number): Write =>
   incrementWrite(keyOf.comment(project, thread), REPLIES, by, {
     ConditionExpression: 'reply_to = :none',
     ExpressionAttributeValues: { ':none': '' },
@@ -177,7 +178,7 @@ export async function changeComment(
 }
 
 /** Deletes a comment. Fails where it is gone already, or has replies. */
-export const deleteCommentWrite = ({ project_id, id }: Comment): Write => ({
+const deleteCommentWrite = ({ project_id, id }: Comment): Write => ({
   Delete: {
     Key: keyOf.comment(project_id, id),
     ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(#replies) OR #replies = :none)',
@@ -215,4 +216,39 @@ export async function deleteComment(gone: Comment): Promise<void> {
     if (first) await transact([...[first, ...more].map(deleteCommentWrite), ...countWrites(first, -1 - more.length)]);
   }
   await transact([deleteCommentWrite(gone), ...countWrites(gone, -1)]);
+}
+
+/** With the count of each one's thread, and that of the project. */
+const GUEST_REPLIES_AT_ONCE = (TRANSACTION_WRITES_MAX - 2) / 2;
+/** With the project's count. */
+const GUEST_THREADS_AT_ONCE = TRANSACTION_WRITES_MAX - 2;
+
+function* splitIntoChunks(comments: readonly Comment[], size: number): Generator<readonly Comment[]> {
+  for (let from = 0; from < comments.length; from += size) yield comments.slice(from, from + size);
+}
+
+/** How many of some replies each thread has. */
+function countByThread(replies: readonly Comment[]): Map<CommentId, number> {
+  const counts = new Map<CommentId, number>();
+  for (const { reply_to } of replies) if (reply_to) counts.set(reply_to, (counts.get(reply_to) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Deletes what viewers without an account wrote in a project, and the replies to it, replies first. It may end anywhere and be begun
+ * again: what is gone is counted.
+ * @throws ConditionFailed when somebody has just replied, or deleted one of them
+ */
+export async function deleteGuestComments(project: ProjectId): Promise<void> {
+  const all = await readCurrentComments(project);
+  const threads = all.filter(({ uid, reply_to }) => uid === '' && reply_to === '');
+  const doomed = new Set(threads.map(({ id }) => id));
+  const replies = all.filter(({ uid, reply_to }) => reply_to !== '' && (uid === '' || doomed.has(reply_to)));
+  for (const part of splitIntoChunks(replies, GUEST_REPLIES_AT_ONCE)) {
+    const counts = [...countByThread(part)].map(([thread, count]) => countRepliesWrite(project, thread, -count));
+    await transact([...part.map(deleteCommentWrite), ...counts, countCommentsWrite(project, -part.length)]);
+  }
+  for (const part of splitIntoChunks(threads, GUEST_THREADS_AT_ONCE)) {
+    await transact([...part.map(deleteCommentWrite), countCommentsWrite(project, -part.length)]);
+  }
 }

@@ -11,7 +11,7 @@ import {
   findAccountIncludingDeleted,
   decrementProjectCountWrite,
 } from './account-store';
-import { idNotRetiredCheck } from './ended-id-store';
+import { idNotRetiredCheck } from './retired-id-store';
 import { type Key, keyOf, partitionOf } from './keys';
 import { memberCheck } from './member-store';
 import { unchangedProjectCheck, createProjectWrites, readProject, toUpdatedByInfo } from './project-store';

@@ -1,7 +1,7 @@
 import { firstVersion } from '#shared/entities/change';
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { IN_TRASH } from './trash-store';
-import { retireIdWrite } from './ended-id-store';
+import { retireIdWrite } from './retired-id-store';
 import { type Key, keyOf, partitionOf } from './keys';
 import { closeViews } from './view-store';
 import { deleteItems, getItem, queryPage, transact, type Write } from './table';

@@ -6,7 +6,7 @@ import {
   type JoinRequest,
   joinRequest,
   JOIN_REQUESTS_MAX,
-} from '#shared/entities/join-request';
+} from '#shared/entities/invite';
 import {
   accountId,
   type AccountId,

@@ -5,7 +5,7 @@ import type { Slide } from '#shared/entities/slide';
 import type { User } from '#shared/entities/user';
 import { compareClips, compareSlides } from '#shared/time/timeline';
 import { accountExistsCheck, incrementProjectCountWrite } from './account-store';
-import { idNotRetiredCheck } from './ended-id-store';
+import { idNotRetiredCheck } from './retired-id-store';
 import { type FormerOwner, recordFormerOwnerWrites } from './former-name-store';
 import { toListKey, keyOf, listOf, partitionOf, parseListKey } from './keys';
 import { memberCheck } from './member-store';

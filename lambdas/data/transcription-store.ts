@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { totalSeconds } from '#shared/captions/sound-in-use';
+import { totalSeconds } from '#shared/captions/played-audio';
 import {
   accountId,
   durationMs,

@@ -1,4 +1,4 @@
-import type { TrashCursor } from '#shared/api/trash';
+import type { TrashCursor } from '#shared/api/projects';
 import {
   TRASH_MS,
   trashedProject,

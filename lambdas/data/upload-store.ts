@@ -9,8 +9,8 @@ import { putRecordWrite } from './project-items';
 import {
   firstSlideCondition,
   laterSlideCondition,
-  slideCountCondition,
   type RootCondition,
+  slideCountCondition,
   updateRootWrite,
 } from './project-root';
 import { findCover } from './project-store';
@@ -199,3 +199,41 @@ function findTakenIds(error: unknown, arrivals: readonly SlideArrival[]): SlideI
   const taken = arrivals.filter((_, index) => failed.has(index) && !failed.has(arrivals.length + index));
   return taken.length > 0 ? new SlideIdsTaken(taken) : undefined;
 }
+
+/** How long a picture on its way is remembered. */
+const PICTURE_KEPT_MS = 2 * 24 * 60 * 60 * 1000;
+
+/** A picture of a person on its way, as it was announced. */
+interface PictureUpload {
+  id: UploadId;
+  uid: Uid;
+  content_type: string;
+  size: number;
+}
+
+/** A picture that was announced; undefined when there is none, or when the upload is of another kind. */
+export async function findPictureUpload(id: UploadId): Promise<PictureUpload | undefined> {
+  const item = await getItem(keyOf.upload(id));
+  if (item?.kind !== 'picture') return undefined;
+  return { id, uid: item.uid as Uid, content_type: item.content_type as string, size: item.size as number };
+}
+
+/**
+ * Announces a picture; the same one again changes nothing.
+ * @throws ConditionFailed when the id is that of another upload
+ */
+export const announcePicture = async ({ id, uid, content_type, size }: PictureUpload, now: number): Promise<void> =>
+  void (await updateItem({
+    Key: keyOf.upload(id),
+    UpdateExpression: 'SET id = :id, uid = :uid, kind = :kind, content_type = :type, #size = :size, #ttl = :ttl',
+    ConditionExpression: 'attribute_not_exists(pk) OR (uid = :uid AND kind = :kind)',
+    ExpressionAttributeNames: { '#size': 'size', '#ttl': 'ttl' },
+    ExpressionAttributeValues: {
+      ':id': id,
+      ':uid': uid,
+      ':kind': 'picture',
+      ':type': content_type,
+      ':size': size,
+      ':ttl': Math.ceil((now + PICTURE_KEPT_MS) / 1000),
+    },
+  }));

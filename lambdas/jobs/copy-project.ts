@@ -20,7 +20,7 @@ import {
   publishCopy,
 } from '../data/copy-store';
 import { deleteProjectParts, findDeletionState } from '../data/delete-store';
-import { isRetiredId } from '../data/ended-id-store';
+import { isRetiredId } from '../data/retired-id-store';
 import { findMember } from '../data/member-store';
 import { readProject } from '../data/project-store';
 import { listItemFiles } from '../data/read-item';

@@ -2,7 +2,7 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { WITHOUT_CUSTOMER } from '#shared/billing/paid-state';
 import { accountId, type AccountId } from '#shared/entities/scalars';
-import type { BillingEvent } from '../adapters/billing-queue';
+import type { BillingEvent } from '../adapters/queue';
 import { getStripeAccess } from '../adapters/stripe-client';
 import { fetchCustomer, fetchPaidState } from '../adapters/stripe-subscriptions';
 import {

@@ -1,5 +1,4 @@
-import type { InvitedRole } from '#shared/entities/invite';
-import { JOIN_REQUEST_DAYS } from '#shared/entities/join-request';
+import { type InvitedRole, JOIN_REQUEST_DAYS } from '#shared/entities/invite';
 import type { AccountId, AskId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import type { Mail } from '../adapters/mail';
@@ -8,9 +7,9 @@ import { findInvite } from '../data/invite-store';
 import {
   addJoinRequestWrites,
   type AskToJoinJob,
-  parseAskToJoinJob,
   endAskToJoinJobWrite,
   findJoinRequests,
+  parseAskToJoinJob,
 } from '../data/join-request-store';
 import { keyOf } from '../data/keys';
 import { ConditionFailed, deleteItems, type Item, retryConflicts, transact, type Write } from '../data/table';

@@ -5,17 +5,16 @@ import type { Mail } from '../adapters/mail';
 import { cancelPayments } from '../adapters/stripe-subscriptions';
 import { findAccount, rotateInviteCode } from '../data/account-store';
 import { closeAccount } from '../data/closing-store';
-import { reassignPersonWrites, leaveTeamWrites } from '../data/departure-store';
+import { leaveTeamWrites, reassignPersonWrites } from '../data/departure-store';
 import { keyOf } from '../data/keys';
-import { listAccountIds, findMember, updateMemberWrite } from '../data/member-store';
-import { recoverJob, createOwnAccountWrites } from '../data/recovery-store';
+import { findMember, listAccountIds, updateMemberWrite } from '../data/member-store';
+import { createOwnAccountWrites, recoverJob } from '../data/recovery-store';
 import { deleteItems, type Item, retryConflicts, transact, type Write } from '../data/table';
 import { findUser } from '../data/user-store';
 import { composeMail } from '../mail/compose-mail';
 import { LOGIN_MAILS, mailPerson } from '../mail/mail-person';
 import { logFailure } from '../runtime/logger';
 import type { Work } from './job';
-import { leftBehindMail } from './left-behind-mail';
 
 /** Where somebody works who leaves an account: in another one that they are still in, or else in one of their own. */
 async function reassignWrites(person: User, left: AccountId, now: number): Promise<Write[]> {
@@ -86,3 +85,13 @@ const PARAGRAPHS = [
 /** Tells somebody what has ended who has proven their address by a reset code: fixed words. */
 const recoveredMail = (to: string): Mail =>
   composeMail({ to, subject: 'Your Narradeck account is yours again', paragraphs: PARAGRAPHS });
+
+const LEFT_BEHIND_PARAGRAPHS = [
+  'Somebody has logged in to Narradeck with Google by this address, and has begun a new account.',
+  'There was an account with this address that nobody had confirmed. It can’t be logged in to any more, and its links play no more. If it was in teams of other people, it no longer is: ask them for a new invite. What it had made there, private projects too, belongs to the person who runs that team now.',
+  'If that was not you, somebody else can use your Google account: change its password.',
+];
+
+/** Tells an address that an account which never confirmed it was left behind: fixed words. */
+const leftBehindMail = (to: string): Mail =>
+  composeMail({ to, subject: 'You have a new Narradeck account', paragraphs: LEFT_BEHIND_PARAGRAPHS });

@@ -6,10 +6,9 @@ import { copyProjectFully } from './copy-project';
 import { deleteAccountFully } from './delete-account';
 import { deleteProjectFully, expireTrash } from './delete-project';
 import { deleteLogin, deleteUserFully } from './delete-user';
-import type { Job, JobKind, JobOf, Work } from './job';
-import { processJoinRequest, notifyAdminOfRequest, notifyJoinedPerson } from './join-requests';
+import { type Job, type JobKind, type JobOf, rereadJob, runSteps, type Work } from './job';
+import { notifyAdminOfRequest, notifyJoinedPerson, processJoinRequest } from './join-requests';
 import { removeUnverifiedMemberships } from './remove-unverified-memberships';
-import { rereadJob, runSteps } from './run-steps';
 import { transferOwnership } from './transfer-ownership';
 import { deleteUnusedFiles, deleteUnusedPictures, scheduleProjectFileCheck } from './unused-files';
 

@@ -1,6 +1,5 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import type { Job, Work } from './job';
-import { rereadJob, runSteps } from './run-steps';
+import { type Job, rereadJob, runSteps, type Work } from './job';
 import { makeSubtitles } from './speech/make-subtitles';
 
 async function startJob(job: Job): Promise<Work | undefined> {

@@ -1,5 +1,4 @@
-import { listBin } from '#shared/api/trash';
-import { createProject, deleteProject, duplicateProject, getProject } from '#shared/api/projects';
+import { createProject, deleteProject, duplicateProject, getProject, listBin } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
 import { bucket } from '../../testing/bucket';
 import { patch } from '../../testing/edited-project';

@@ -1,18 +1,24 @@
-import { restoreProject } from '#shared/api/trash';
 import { listShownComments } from '#shared/api/comments';
 import { createInvite, joinAccount, previewInvite } from '#shared/api/invites';
-import { createProject, deleteProject, duplicateProject, getProject, updateProject } from '#shared/api/projects';
+import {
+  createProject,
+  deleteProject,
+  duplicateProject,
+  getProject,
+  restoreProject,
+  updateProject,
+} from '#shared/api/projects';
 import { getPublishData } from '#shared/api/publish';
 import { getSession } from '#shared/api/session';
 import type { ProjectId } from '#shared/entities/scalars';
 import { deleteForGood } from '../../testing/delete-for-good';
+import { getLinkKey } from '../../testing/invite-keys';
 import { setUpProjectPerTest } from '../../testing/project-of-each-test';
-import { newProjectId } from '../../testing/records';
 import { reachTable } from '../../testing/reach-table';
+import { newProjectId } from '../../testing/records';
 import { call, requestApi, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { closeByArguments, parseArguments, USAGE } from './close-by-arguments';
-import { getLinkKey } from '../../testing/invite-keys';
 
 beforeAll(reachTable);
 

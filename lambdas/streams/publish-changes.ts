@@ -8,7 +8,7 @@ import { endListening, publishChange } from '../adapters/live';
 import { toLiveEntity, formatKeyForLog } from '../data/keys';
 import { endPersonPresence, endProjectPresence } from '../data/presence-store';
 import { logFailure } from '../runtime/logger';
-import { describeChanges, type StreamWrite } from './changes-of';
+import { describeChanges, type StreamWrite } from './describe-changes';
 import { toRecordKey, toItem } from './stream-records';
 
 const endPresence = (ended: EndedPresence): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import * as z from 'zod';
 import { accountId } from '#shared/entities/scalars';
-import { sendBillingEvents, type BillingEvent } from '../adapters/billing-queue';
+import { sendBillingEvents, type BillingEvent } from '../adapters/queue';
 import { type Key, formatKeyForLog } from '../data/keys';
 import { listItemFiles } from '../data/read-item';
 import type { Item } from '../data/table';

@@ -35,10 +35,13 @@ import { endPresence, showPresence } from '#shared/api/presence';
 import {
   createProject,
   deleteProject,
+  deleteProjectForGood,
   duplicateProject,
   getCoverGrants,
   getProject,
+  listBin,
   listProjects,
+  restoreProject,
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
@@ -54,7 +57,6 @@ import {
 } from '#shared/api/session';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
 import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
-import { deleteProjectForGood, listBin, restoreProject } from '#shared/api/trash';
 import {
   abortMultipartUpload,
   completeMultipartUpload,

@@ -3,8 +3,7 @@ import { defineFunction } from '#shared/api/contract';
 import { session } from '#shared/api/session';
 import { email } from '#shared/email';
 import { accountName, inviteMessage, visibleAccount } from '#shared/entities/account';
-import { invite, invitedRole, inviteKey } from '#shared/entities/invite';
-import { JOIN_REQUESTS_MAX, shownJoinRequest } from '#shared/entities/join-request';
+import { invite, invitedRole, inviteKey, JOIN_REQUESTS_MAX, shownJoinRequest } from '#shared/entities/invite';
 import {
   accountId,
   type AskId,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { email } from '#shared/email';
-import { accountId, type InviteId, inviteId, unixMs, version } from '#shared/entities/scalars';
+import { accountId, type InviteId, inviteId, personName, uid, unixMs, version } from '#shared/entities/scalars';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH, SECRET_LENGTH } from '#shared/ids';
 
 export const INVITES_LISTED = 10;
@@ -50,3 +50,37 @@ const CODE_ALONE = new RegExp(`^([${CODE_ALPHABET}]{${CODE_LENGTH}})\\.$`);
 
 /** The code of a link without a secret, which only asks (decision 48); undefined for any other key. */
 export const parseBareCode = (key: string): string | undefined => CODE_ALONE.exec(key)?.[1];
+
+/** How long a request waits for an answer. */
+export const JOIN_REQUEST_DAYS = 30;
+export const JOIN_REQUEST_LIFETIME_MS = JOIN_REQUEST_DAYS * 24 * 60 * 60 * 1000;
+
+/** So many requests wait at an account, one of each person, and as many who were declined are known; a newer one takes the place of the oldest. */
+export const JOIN_REQUESTS_MAX = 50;
+
+/** So many times a day somebody may ask. */
+export const ASKS_A_DAY = 5;
+
+/**
+ * A request to join an account, in the role of its code or of a mailed invite (decision 48). Of the person, it holds only the id.
+ */
+export const joinRequest = z.strictObject({
+  uid,
+  role: invitedRole,
+  asked_at: unixMs,
+  /** The invite by which they ask, which was mailed to another address; null if they ask by a code. */
+  invite_id: inviteId.nullable(),
+});
+export type JoinRequest = z.infer<typeof joinRequest>;
+
+/** Somebody who was declined: for as long as a request waits, nothing that they ask there is heard. */
+export const declinedPerson = z.strictObject({ uid, declined_at: unixMs });
+
+/** A request as the Admin sees it, with the person as they are now: a name alone can be anybody's. */
+export const shownJoinRequest = joinRequest.omit({ invite_id: true }).extend({
+  fullName: personName,
+  email,
+  /** The address that their invite was mailed to; '' if they ask by a code. */
+  mailed_to: email.or(z.literal('')),
+});
+export type ShownJoinRequest = z.infer<typeof shownJoinRequest>;

@@ -1,6 +1,6 @@
 import type { ClipType } from '#shared/api/uploads';
 import { type Blank, type BlockReader, ReadLimitExceeded } from '#shared/media-files/block-reader';
-import { blanksInMp3 } from '#shared/media-files/mp3-metadata';
+import { blanksInMp3 } from '#shared/media-files/mp3-file';
 import { blanksInMp4 } from '#shared/media-files/mp4-metadata';
 import { blanksInWav } from '#shared/media-files/wav-file';
 import { blanksInWebm } from '#shared/media-files/webm-metadata';

@@ -1,15 +1,14 @@
 import { deleteAccount } from '#shared/api/accounts';
 import { answerJoinRequest, createInvite, joinAccount } from '#shared/api/invites';
-import { deleteProject, duplicateProject } from '#shared/api/projects';
+import { deleteProject, deleteProjectForGood, duplicateProject } from '#shared/api/projects';
 import { startSession } from '#shared/api/session';
-import { deleteProjectForGood } from '#shared/api/trash';
 import { removeUser } from '#shared/api/users';
 import type { InviteId, ProjectId, Uid } from '#shared/entities/scalars';
 import type { Job } from '../../lambdas/jobs/job';
 import { getLinkKey } from '../invite-keys';
 import { queueEvent } from '../queue-event';
 import { newClip } from '../records';
-import { requestToJoin, createJoinRequest } from './asking';
+import { createJoinRequest, requestToJoin } from './asking';
 import { createFullProject, getStoredItem } from './full-project';
 import type { Scenario } from './scenario';
 import type { Scene } from './scene';

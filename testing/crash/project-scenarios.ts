@@ -1,17 +1,19 @@
 import {
   createProject,
   deleteProject,
+  deleteProjectForGood,
   duplicateProject,
   getCoverGrants,
   getProject,
+  listBin,
   listProjects,
+  restoreProject,
   saveEdits,
   updateProject,
 } from '#shared/api/projects';
 import { getPublishData, getSrt, makeSrt } from '#shared/api/publish';
 import { getRecords } from '#shared/api/records';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
-import { deleteProjectForGood, listBin, restoreProject } from '#shared/api/trash';
 import { completeSlideUploads, completeUpload, createSlideUploads, createUpload } from '#shared/api/uploads';
 import type { ProjectId, SlideId, UploadId } from '#shared/entities/scalars';
 import { numberedPosition } from '../../shared/testing/numbered-position';

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../infra/local/lambda-host/function-worker';
-import { deliverBatch } from '../../infra/local/dynamodb-streams/deliver-batch';
+import { deliverBatch } from '../../infra/local/dynamodb-streams/stream-consumer';
 import type { StreamRecord } from '../../infra/local/dynamodb-streams/stream-event';
 import type { AwsCall, CrashPoint } from './aws-calls';
 import type { CrashStack } from './crash-stack';

@@ -1,6 +1,5 @@
 import { showPresence } from '#shared/api/presence';
-import { deleteProjectForGood } from '#shared/api/trash';
-import { deleteProject } from '#shared/api/projects';
+import { deleteProject, deleteProjectForGood } from '#shared/api/projects';
 import type { PresenceSessionId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { newClip } from '../records';

@@ -21,7 +21,7 @@ import {
   resendInvite,
   withdrawInvite,
 } from '#shared/api/invites';
-import { createProject, getCoverGrants, listProjects } from '#shared/api/projects';
+import { createProject, getCoverGrants, listBin, listProjects } from '#shared/api/projects';
 import { makeSrt } from '#shared/api/publish';
 import {
   getSession,
@@ -31,7 +31,6 @@ import {
   startSession,
   verifyEmail,
 } from '#shared/api/session';
-import { listBin } from '#shared/api/trash';
 import {
   changeRole,
   createPictureUpload,
@@ -45,7 +44,7 @@ import type { Invite } from '#shared/entities/invite';
 import type { TeamUser, User } from '#shared/entities/user';
 import { newId, newSecret } from '#shared/ids';
 import type { Operation } from '#shared/permissions/authorize';
-import { getLinkKey, createWrongKey } from '../invite-keys';
+import { createWrongKey, getLinkKey } from '../invite-keys';
 import type { Actor, Cast } from './actors';
 
 /** What the rows are about, beside the cast: an open invite and people of the cast's team. */

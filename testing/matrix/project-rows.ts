@@ -1,20 +1,25 @@
-import { numberedPosition } from '../../shared/testing/numbered-position';
 import {
+  clearGuestComments,
   createComment,
   deleteComment,
-  clearGuestComments,
   listComments,
   resolveComment,
   updateComment,
 } from '#shared/api/comments';
-import { getViewCounts, listViews } from '#shared/api/views';
-import { deleteProjectForGood, restoreProject } from '#shared/api/trash';
 import type { Contract } from '#shared/api/contract';
 import { endPresence, showPresence } from '#shared/api/presence';
-import { deleteProject, duplicateProject, getProject, saveEdits, updateProject } from '#shared/api/projects';
+import {
+  deleteProject,
+  deleteProjectForGood,
+  duplicateProject,
+  getProject,
+  restoreProject,
+  saveEdits,
+  updateProject,
+} from '#shared/api/projects';
 import { getPublishData, getSrt } from '#shared/api/publish';
-import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
+import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
 import {
   abortMultipartUpload,
   completeMultipartUpload,
@@ -25,10 +30,12 @@ import {
   createUpload,
   signUploadParts,
 } from '#shared/api/uploads';
+import { getViewCounts, listViews } from '#shared/api/views';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import type { Operation } from '#shared/permissions/authorize';
+import { numberedPosition } from '../../shared/testing/numbered-position';
 import { COMMENT_ID } from './states';
 
 /** A function that is about a project: what is sent, and what the person wants by it. */

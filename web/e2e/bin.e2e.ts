@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { listBin, restoreProject } from '#shared/api/trash';
-import { createProject, deleteProject, updateProject } from '#shared/api/projects';
+import { createProject, deleteProject, listBin, restoreProject, updateProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount, newProjectId } from '../../testing/records';

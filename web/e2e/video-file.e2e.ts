@@ -5,7 +5,7 @@ import { getProject, saveEdits } from '#shared/api/projects';
 import type { ShownClip } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
 import { isStreamable } from '../src/platform/files/rewrite-file';
-import { stripMetadata } from '../src/platform/files/without-metadata';
+import { stripMetadata } from '../src/platform/files/strip-metadata';
 import { bucket } from '../../testing/bucket';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { addEditLists } from '../../testing/edit-lists';

@@ -1,4 +1,4 @@
-import { type Delivery, deliverBatch, type RetryRules } from './deliver-batch';
+import { type Delivery, deliverBatch, type RetryRules } from './stream-consumer';
 import { type StreamRecord } from './stream-event';
 
 const record = (number: number) => ({ dynamodb: { SequenceNumber: String(number) } }) as StreamRecord;

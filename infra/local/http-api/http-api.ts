@@ -1,10 +1,12 @@
+import { JwtRsaVerifier } from 'aws-jwt-verify';
 import type { Jwks } from 'aws-jwt-verify/jwk';
+import type { JwtPayload } from 'aws-jwt-verify/jwt-model';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { ACCOUNT_ID } from '../config/aws';
 import { listen, type Listening, readBody } from '../protocol/http';
-import { createJwtAuthorizer } from './authorizer';
-import { buildProxyEvent, type StagePlan } from './event';
-import { type Route, createRouteTable } from './route-table';
+import { createRouteTable, type Route, type RouteMatch } from './route-table';
 
 const BODY_BYTES_MAX = 10 * 1024 * 1024;
 const INTEGRATION_LIMIT_MS = 30_000;
@@ -107,4 +109,109 @@ function sendAnswer(response: ServerResponse, answer: unknown): void {
 /** Sends one of API Gateway's own refusals. */
 function sendMessage(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
+}
+
+const TEXT_TYPE = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|graphql))|\+(json|xml)/;
+
+interface ReceivedRequest {
+  method: string;
+  url: URL;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+  sourceIp: string;
+  requestId: string;
+}
+
+/** A stage of the API: a name, and what each event of it carries. */
+interface StagePlan {
+  name: string;
+  variables: Record<string, string>;
+}
+
+const joinValues = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(',') : value);
+
+function parseQuery(url: URL): Record<string, string> | undefined {
+  if (url.search.length < 2) return undefined;
+  const names = [...new Set(url.searchParams.keys())];
+  return Object.fromEntries(names.map((name) => [name, url.searchParams.getAll(name).join(',')]));
+}
+
+/** The event that API Gateway makes of a request (payload format 2.0). Bodies that aren't text travel as base64. */
+function buildProxyEvent(
+  request: ReceivedRequest,
+  stage: StagePlan,
+  match: RouteMatch,
+  claims?: Claims,
+): APIGatewayProxyEventV2 {
+  const { method, url, headers, body, sourceIp, requestId } = request;
+  const { routeKey } = match.route;
+  const isText = TEXT_TYPE.test(headers['content-type'] ?? 'text/plain');
+  const { cookie, ...others } = headers;
+  const now = new Date();
+  const hasPathParameters = Object.keys(match.pathParameters).length > 0;
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: url.pathname,
+    rawQueryString: url.search.slice(1),
+    ...(cookie ? { cookies: cookie.split(/; */) } : {}),
+    headers: Object.fromEntries(Object.entries(others).map(([name, value]) => [name, joinValues(value)])),
+    queryStringParameters: parseQuery(url),
+    ...(hasPathParameters ? { pathParameters: match.pathParameters } : {}),
+    requestContext: {
+      accountId: ACCOUNT_ID,
+      apiId: 'local',
+      domainName: headers.host ?? 'localhost',
+      domainPrefix: 'local',
+      http: { method, path: url.pathname, protocol: 'HTTP/1.1', sourceIp, userAgent: headers['user-agent'] ?? '' },
+      requestId,
+      routeKey,
+      stage: stage.name,
+      time: now.toUTCString(),
+      timeEpoch: now.getTime(),
+      ...(claims ? { authorizer: { jwt: { claims, scopes: null } } } : {}),
+    },
+    ...(body.length > 0 ? { body: body.toString(isText ? 'utf8' : 'base64') } : {}),
+    isBase64Encoded: body.length > 0 && !isText,
+    stageVariables: stage.variables,
+  };
+}
+
+/** A token's claims as a function gets them: all of them text. */
+type Claims = Record<string, string>;
+
+const toText = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(String).join(' ')}]`;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+};
+
+/** An access token names its client in `client_id`, an id token in `aud`. API Gateway takes either. */
+function isForAudience(payload: JwtPayload, audience: string[]): boolean {
+  const named = [payload.aud ?? payload.client_id].flat();
+  return named.some((name) => typeof name === 'string' && audience.includes(name));
+}
+
+type Authorize = (route: Route, header: string | undefined) => Promise<Claims | undefined>;
+
+/** API Gateway's JWT authorizer: gives the token's claims, or undefined for a caller to turn away. */
+function createJwtAuthorizer(jwks: Jwks): Authorize {
+  const verifiers = new Map<string, ReturnType<typeof verifierFor>>();
+  const verifierFor = (issuer: string) => {
+    const verifier = JwtRsaVerifier.create({ issuer, audience: null, jwksUri: `${issuer}/.well-known/jwks.json` });
+    verifier.cacheJwks(jwks);
+    return verifier;
+  };
+  return async ({ jwt }, header) => {
+    const token = /^Bearer\s+(\S+)$/i.exec(header ?? '')?.[1];
+    if (!jwt || !token) return undefined;
+    const verifier = verifiers.get(jwt.issuer) ?? verifierFor(jwt.issuer);
+    verifiers.set(jwt.issuer, verifier);
+    try {
+      const payload = await verifier.verify(token);
+      if (!isForAudience(payload, jwt.audience)) return undefined;
+      return Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, toText(value)]));
+    } catch {
+      return undefined;
+    }
+  };
 }

@@ -1,6 +1,5 @@
 import { signOut } from 'aws-amplify/auth';
-import { deleteProject } from '#shared/api/projects';
-import { deleteProjectForGood } from '#shared/api/trash';
+import { deleteProject, deleteProjectForGood } from '#shared/api/projects';
 import { newProjectId } from '../../../testing/records';
 import { call, config, signInForTokens, table, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';

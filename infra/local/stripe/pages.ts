@@ -1,8 +1,16 @@
-import { checkoutPage } from './checkout-page';
+import { formatMoney } from '#shared/billing/stripe';
+import { CATALOGUE, findEntry } from './catalogue';
 import { buttonForm, day, escape, type PageAnswer, type PageRequest, standInPage } from './page';
-import type { PaymentStore } from './payment-store';
-import { portalPage } from './portal-page';
-import { collectPayment, renew } from './subscription-lifecycle';
+import type { CheckoutSession, Customer, PaymentStore, Subscription } from './payment-store';
+import {
+  CARDS,
+  changePlan,
+  collectPayment,
+  completeCheckout,
+  normalizeCardNumber,
+  renew,
+  setEndWithPeriod,
+} from './subscription-lifecycle';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SPANS = { 'A day on': 1, 'A week on': 7, 'A month on': 31 };
@@ -76,4 +84,121 @@ function advanceTime(store: PaymentStore, byMs: number, customer = ''): void {
     next.happen();
   }
   aheadMs[customer] = before + byMs;
+}
+
+const cardList = Object.entries(CARDS)
+  .map(([number, { what }]) => `<tr><td><code>${number}</code></td><td>${escape(what)}</td></tr>`)
+  .join('');
+
+/** Stripe asks for the address of a customer who has none. */
+const emailField = ({ email }: Customer): string =>
+  email === null ? '<label>Email <input name="email" type="email" autocomplete="off" required></label>' : '';
+
+function form(session: CheckoutSession, customer: Customer, priceId: string, problem = ''): PageAnswer {
+  const { product, price } = findEntry(priceId);
+  const sum = `${formatMoney(price.unit_amount, price.currency, 'en')} a ${price.recurring.interval}`;
+  return {
+    html: standInPage(
+      `Subscribe to ${product.name}`,
+      `<p>${escape(sum)}</p>
+${problem && `<p class="notice" role="alert">${escape(problem)}</p>`}
+<form method="post">${emailField(customer)}<label>Card number <input name="card" inputmode="numeric" autocomplete="off" required></label>
+<button>Subscribe</button></form>
+<p><a href="${escape(session.cancel_url)}">Back</a></p>
+<table>${cardList}</table>`,
+    ),
+  };
+}
+
+const isPageRequest = (action: string, fields: Record<string, string>): PageAnswer => ({
+  html: standInPage(
+    '3-D Secure',
+    `<p>Your bank asks whether this is you.</p>${buttonForm(action, 'Complete', { ...fields, proof: 'yes' })}
+${buttonForm(action, 'Fail', { ...fields, proof: 'no' })}`,
+  ),
+});
+
+/** The page on which a subscription is paid for, and what becomes of the card that is typed there. */
+function checkoutPage({ id, query, fields, method, path, store }: PageRequest): PageAnswer {
+  const session = store.records.sessions[id];
+  if (session?.status !== 'open') {
+    const text = session?.status === 'complete' ? 'This has been paid.' : 'This page has expired.';
+    return { html: standInPage('Nothing to pay here', `<p>${text}</p>`) };
+  }
+  const priceId = query.price ?? '';
+  const customer = store.records.customers[session.customer]!;
+  if (method === 'GET') return form(session, customer, priceId);
+  const number = normalizeCardNumber(fields.card ?? '');
+  const card = CARDS[number];
+  if (!card) return form(session, customer, priceId, 'Your card number is invalid.');
+  if (card.atCheckout === 'asks' && fields.proof === undefined)
+    return isPageRequest(`${path}?price=${priceId}`, { ...fields, card: number });
+  if (fields.proof === 'no')
+    return form(session, customer, priceId, 'We are unable to authenticate your payment method.');
+  if (card.atCheckout === 'declined') return form(session, customer, priceId, 'Your card was declined.');
+  customer.email ??= fields.email ?? null;
+  completeCheckout(store, session, priceId, number);
+  return { goTo: session.success_url };
+}
+
+function renderPlan(subscription: Subscription): string {
+  const { price, current_period_end } = subscription.items.data[0]!;
+  const name = CATALOGUE.find((entry) => entry.price.id === price.id)?.product.name ?? price.id;
+  const others = CATALOGUE.filter((entry) => entry.price.id !== price.id);
+  const until = `${subscription.cancel_at_period_end ? 'Ends' : 'Renews'} on ${day(current_period_end)}.`;
+  return `<h2>${escape(name)} (${subscription.status})</h2><p>${until}</p>
+${subscription.cancel_at_period_end ? buttonForm('', 'Renew plan', { do: 'keep' }) : buttonForm('', 'Cancel plan', { do: 'end' })}
+${others.map((entry) => buttonForm('', `Change to ${entry.product.name}`, { do: 'change', price: entry.price.id })).join('')}`;
+}
+
+function page(store: PaymentStore, customer: string, returnUrl: string, problem: string): PageAnswer {
+  const subscriptions = store.listByCustomer('subscriptions', customer).filter(({ status }) => status !== 'canceled');
+  const invoices = store
+    .listByCustomer('invoices', customer)
+    .map(
+      ({ id, number, created, amount_due, currency, status }) =>
+        `<tr><td>${number}</td><td>${day(created)}</td><td>${formatMoney(amount_due, currency, 'en')}</td><td>${status}</td><td>${
+          status === 'open' ? buttonForm('', 'Pay', { do: 'pay', invoice: id }) : ''
+        }</td></tr>`,
+    );
+  return {
+    html: standInPage(
+      'Your plan',
+      `${problem && `<p class="notice" role="alert">${escape(problem)}</p>`}
+${subscriptions.map(renderPlan).join('') || '<p>No plan.</p>'}
+<h2>Card</h2><p>${store.records.cards[customer] ?? 'None'}</p>
+<form method="post"><input type="hidden" name="do" value="card"><label>Another card <input name="card" autocomplete="off"></label><button>Use card</button></form>
+<h2>Invoices</h2><table>${invoices.join('')}</table>
+<p><a href="${escape(returnUrl)}">Back to Narradeck</a></p>`,
+    ),
+  };
+}
+
+/** Does what was asked for; gives what is wrong with it. */
+function applyAction({ fields, store }: PageRequest, customer: string): string {
+  const [subscription] = store.listByCustomer('subscriptions', customer).filter(({ status }) => status !== 'canceled');
+  if (fields.do === 'card') {
+    const card = normalizeCardNumber(fields.card ?? '');
+    if (!CARDS[card]) return 'Your card number is invalid.';
+    store.records.cards[customer] = card;
+  }
+  if (fields.do === 'pay') {
+    const invoice = store.records.invoices[fields.invoice ?? ''];
+    if (invoice?.customer !== customer || invoice.status !== 'open') return 'There is nothing to pay.';
+    collectPayment(store, invoice);
+    if ((invoice.status as string) !== 'paid') return 'Your card was declined.';
+  }
+  if (!subscription) return '';
+  if (fields.do === 'end' || fields.do === 'keep') setEndWithPeriod(store, subscription, fields.do === 'end');
+  if (fields.do === 'change') changePlan(store, subscription, fields.price ?? '');
+  return '';
+}
+
+/** The page on which a customer changes or ends a plan, pays with another card, and sees invoices. */
+function portalPage(request: PageRequest): PageAnswer {
+  const { id, method, store } = request;
+  const portal = store.records.portals[id];
+  if (!portal) return { html: standInPage('Nothing here', '<p>This page has expired.</p>') };
+  const problem = method === 'POST' ? applyAction(request, portal.customer) : '';
+  return page(store, portal.customer, portal.return_url, problem);
 }

@@ -10,7 +10,7 @@ import { type AccountBilling, findAccountBilling, storePaidState, storeCustomer 
 import { retryConflicts } from '../../data/table';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
-import { countBillingPage } from './count-page';
+import { countBillingPage } from './count-billing-page';
 
 const noSuchTeam = () => new ApiError('not-found', 'There is no such team.');
 

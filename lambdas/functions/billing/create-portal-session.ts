@@ -4,7 +4,7 @@ import { findPortalUrl } from '../../adapters/stripe-checkout';
 import { findAccount } from '../../data/account-store';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
-import { countBillingPage } from './count-page';
+import { countBillingPage } from './count-billing-page';
 
 export const handler = forPerson(createPortalSession, async (_, person) => {
   const { account_id } = person;

@@ -1,6 +1,6 @@
 import { listPlans } from '#shared/api/billing';
 import type { AccountId } from '#shared/entities/scalars';
-import { sendBillingEvents } from '../../adapters/billing-queue';
+import { sendBillingEvents } from '../../adapters/queue';
 import { findOffers } from '../../adapters/stripe-checkout';
 import { findAccount } from '../../data/account-store';
 import { logFailure } from '../../runtime/logger';

@@ -4,7 +4,7 @@ import { stripeWebhook } from '#shared/api/billing';
 import { HANDLED_EVENTS } from '#shared/billing/stripe';
 import { accountId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
-import { sendBillingEvents, type BillingEvent } from '../../adapters/billing-queue';
+import { sendBillingEvents, type BillingEvent } from '../../adapters/queue';
 import { getStripeAccess } from '../../adapters/stripe-client';
 import { handle } from '../../runtime/handler';
 

@@ -1,5 +1,5 @@
 import { clearGuestComments } from '#shared/api/comments';
-import { deleteGuestComments } from '../../data/guest-comments-deletion';
+import { deleteGuestComments } from '../../data/comment-store';
 import { retryConflicts } from '../../data/table';
 import { forPerson } from '../callers';
 import { findAllowed, requireAllowed } from '../require-allowed';

@@ -10,7 +10,7 @@ import { retryConflicts, transact, type Write } from '../../data/table';
 import { findUser } from '../../data/user-store';
 import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';
-import { ACCOUNTS_MAX, addMemberWrites, teamClosed, canJoinTeam } from './become-member';
+import { ACCOUNTS_MAX, addMemberWrites, teamClosed, canJoinTeam } from './add-member';
 
 const requestGone = () =>
   new ApiError('not-found', 'This request is no longer there: it was answered, has ended, or was made anew.');

@@ -1,10 +1,9 @@
 import { askToJoin } from '#shared/api/invites';
-import type { InviteKey } from '#shared/entities/invite';
-import { ASKS_A_DAY } from '#shared/entities/join-request';
+import { ASKS_A_DAY, type InviteKey } from '#shared/entities/invite';
 import type { InviteId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { askToJoinJobWrite } from '../../data/join-request-store';
-import { type RateLimit, nextWindowStart, consumeLimitWrite } from '../../data/rate-limit-store';
+import { consumeLimitWrite, nextWindowStart, type RateLimit } from '../../data/rate-limit-store';
 import { ConditionFailed, retryConflicts, transact } from '../../data/table';
 import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';

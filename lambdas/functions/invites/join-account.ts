@@ -9,7 +9,7 @@ import { findUser, verifyAddressInTeamsWrites } from '../../data/user-store';
 import { forPerson } from '../callers';
 import { findSession } from '../session/find-session';
 import { enterAccount } from '../team';
-import { ACCOUNTS_MAX, addMemberWrites, canJoinTeam } from './become-member';
+import { ACCOUNTS_MAX, addMemberWrites, canJoinTeam } from './add-member';
 import {
   acceptInvitationWrite,
   findInvitation,

@@ -3,7 +3,7 @@ import { deleteAccount, leaveAccount, listAccounts } from '#shared/api/accounts'
 import { answerJoinRequest, askToJoin, joinAccount as join, renewInviteCode } from '#shared/api/invites';
 import { getSession } from '#shared/api/session';
 import { listUsers } from '#shared/api/users';
-import { JOIN_REQUEST_LIFETIME_MS, JOIN_REQUESTS_MAX } from '#shared/entities/join-request';
+import { JOIN_REQUEST_LIFETIME_MS, JOIN_REQUESTS_MAX } from '#shared/entities/invite';
 import type { AskId, Uid } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { getLinkKey } from '../../../testing/invite-keys';

@@ -11,7 +11,7 @@ import { ConditionFailed } from '../../data/table';
 import { composeMail, nameInMail } from '../../mail/compose-mail';
 import { INVITE_MAILS, mailPerson } from '../../mail/mail-person';
 import { env } from '../../runtime/env';
-import { teamClosed } from './become-member';
+import { teamClosed } from './add-member';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: RateLimit = { name: 'invites-of-person', max: 50, spanMs: HOUR_MS };

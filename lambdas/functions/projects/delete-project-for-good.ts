@@ -1,4 +1,4 @@
-import { deleteProjectForGood } from '#shared/api/trash';
+import { deleteProjectForGood } from '#shared/api/projects';
 import { ApiError } from '#shared/errors';
 import { markTrashedProjectDeleted } from '../../data/delete-store';
 import { findStoredProject } from '../../data/project-store';

@@ -1,4 +1,4 @@
-import { listBin } from '#shared/api/trash';
+import { listBin } from '#shared/api/projects';
 import { authorize } from '#shared/permissions/authorize';
 import { listTrashPage } from '../../data/trash-store';
 import { forPerson } from '../callers';

@@ -1,4 +1,4 @@
-import { restoreProject } from '#shared/api/trash';
+import { restoreProject } from '#shared/api/projects';
 import type { ProjectSummary } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';
 import { findStoredProject } from '../../data/project-store';

@@ -1,5 +1,5 @@
 import { startTranscription } from '#shared/api/transcriptions';
-import { totalSeconds, listPlayedRanges } from '#shared/captions/sound-in-use';
+import { totalSeconds, listPlayedRanges } from '#shared/captions/played-audio';
 import type { Clip } from '#shared/entities/clip';
 import type { Project } from '#shared/entities/project';
 import type { User } from '#shared/entities/user';

@@ -1,7 +1,7 @@
 import { createPictureUpload } from '#shared/api/users';
 import { ApiError } from '#shared/errors';
 import { signUploadForm, toStagingKey } from '../../adapters/media';
-import { announcePicture, findPictureUpload } from '../../data/picture-store';
+import { announcePicture, findPictureUpload } from '../../data/upload-store';
 import { ConditionFailed } from '../../data/table';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';

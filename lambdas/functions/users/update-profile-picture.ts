@@ -3,7 +3,7 @@ import type { UploadId } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { deleteObject, toObjectKey, toStagingKey, type ObjectStart } from '../../adapters/media';
-import { findPictureUpload } from '../../data/picture-store';
+import { findPictureUpload } from '../../data/upload-store';
 import { scheduleFileCheck } from '../../data/unused-file-store';
 import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';

@@ -1,7 +1,7 @@
 import { EncodedPacketSink, Input, WAVE } from 'mediabunny';
 import { buildWav } from '../../../testing/sound-files';
 import { ReadLimitExceeded } from '#shared/media-files/block-reader';
-import { createBoundedSource } from './cut-sound';
+import { createBoundedSource } from './cut-audio';
 
 const MB = 1024 ** 2;
 const FILE = buildWav(100);

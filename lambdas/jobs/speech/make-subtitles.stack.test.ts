@@ -1,8 +1,7 @@
-import { restoreProject } from '#shared/api/trash';
-import { deleteProject, updateProject } from '#shared/api/projects';
+import { deleteProject, restoreProject, updateProject } from '#shared/api/projects';
 import { cancelTranscription } from '#shared/api/transcriptions';
-import { buildFileCaption, setUpTranscribedProject, buildWordsAnswer } from '../../../testing/heard-project';
 import { patch } from '../../../testing/edited-project';
+import { buildFileCaption, buildWordsAnswer, setUpTranscribedProject } from '../../../testing/heard-project';
 import { joinAccount } from '../../../testing/records';
 import { call, table } from '../../../testing/test-stack';
 import { keyOf } from '../../data/keys';

@@ -3,7 +3,7 @@ import { RecognitionFailed } from '../../adapters/recognizer';
 import { consumeLimit } from '../../data/rate-limit-store';
 import { findSubtitleUsage } from '../../data/subtitle-seconds';
 import { storePieces, type Piece, type StoredAudioRange, type Transcription } from '../../data/transcription-store';
-import { measureBytesPerSecond, openStoredAudio } from './cut-sound';
+import { measureBytesPerSecond, openStoredAudio } from './cut-audio';
 
 /** What speech servers take, and what one of them hears in the time that a function has. */
 const PIECE_BYTES_MAX = 24_000_000;

@@ -17,7 +17,7 @@ import {
   type Transcription,
 } from '../../data/transcription-store';
 import { env } from '../../runtime/env';
-import { cutAudio, openStoredAudio } from './cut-sound';
+import { cutAudio, openStoredAudio } from './cut-audio';
 
 const recognizer = (): SpeechRecognizer => (env('SPEECH_SERVICE') === 'server' ? speechServer : transcribe);
 

@@ -1,4 +1,4 @@
-import { splitIntoCaptions } from '#shared/captions/lines-of-words';
+import { splitIntoCaptions } from '#shared/captions/split-into-captions';
 import { transcribedId } from '#shared/captions/transcribed-id';
 import { type Caption, captionLang, CAPTIONS_PER_PROJECT_MAX } from '#shared/entities/caption';
 import { firstVersion } from '#shared/entities/change';

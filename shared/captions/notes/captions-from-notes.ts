@@ -1,5 +1,5 @@
 import { findWords, type SpeechRun } from '#shared/captions/notes/onsets';
-import { parseNotes, type NoteWord } from '#shared/captions/notes/sought-words';
+import { parseNotes, type NoteWord } from '#shared/captions/notes/note-words';
 import { WordLattice } from '#shared/captions/notes/word-lattice';
 import { CHARACTERS_PER_SECOND_MAX } from '#shared/captions/reading';
 import { countColumns } from '#shared/captions/words';

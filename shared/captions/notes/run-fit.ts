@@ -1,4 +1,4 @@
-import type { Boundary } from '#shared/captions/notes/sought-words';
+import type { Boundary } from '#shared/captions/notes/note-words';
 
 /** How probable a pause is at a boundary, and how long it is: the median, in milliseconds. As people read a script aloud. */
 const PAUSES: Record<Boundary, { share: number; medianMs: number }> = {

@@ -1,4 +1,4 @@
-import { splitSentences } from '#shared/captions/notes/sought-words';
+import { splitSentences } from '#shared/captions/notes/note-words';
 
 test.each([
   ['points within a sentence', 'Dr. A. Meyer came at 3. e.g. by bus. It cost 97.2 %.', 2],

@@ -1,4 +1,4 @@
-import { hasSilentE, spokenWeight } from '#shared/captions/notes/sought-words';
+import { hasSilentE, spokenWeight } from '#shared/captions/notes/note-words';
 
 const syllables = (word: string, endsSilent = false) => Math.round(spokenWeight(word, endsSilent) - 0.35);
 

@@ -1,5 +1,5 @@
 import { lengthFit, passFit, pauseFit } from '#shared/captions/notes/run-fit';
-import type { Boundary, NoteWord } from '#shared/captions/notes/sought-words';
+import type { Boundary, NoteWord } from '#shared/captions/notes/note-words';
 import type { Span } from '#shared/time/timeline';
 
 /** What speaks for it that a stretch is none of the notes, and that a sentence was left out, as logarithms. */

@@ -13,7 +13,7 @@ import type { Container } from '../../src/platform/files/codecs';
 import { readPresentationParts } from '../../src/platform/files/presentation-parts';
 import { rewriteFile } from '../../src/platform/files/rewrite-file';
 import { openFile } from '../../src/platform/files/testing/open-file';
-import { stripMetadata } from '../../src/platform/files/without-metadata';
+import { stripMetadata } from '../../src/platform/files/strip-metadata';
 import type { FileSample } from './file-samples';
 import { findCaptionFault, describeUnexpected } from './parsers';
 

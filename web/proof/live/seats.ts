@@ -9,7 +9,7 @@ import { call } from '../../../testing/test-stack';
 
 import { toRecordChange } from '../../src/platform/api/live/record-changes';
 import type { RecordFetcher } from '../../src/platform/api/live/record-fetcher';
-import { toProjectChange, type ProjectInList } from '../../src/platform/api/projects/project-queries';
+import { toProjectChange, type ProjectInList } from '../../src/platform/api/projects/projects';
 import { toPeople, type Person, toPerson } from '../../src/platform/api/team/people';
 import { createTestFetcher } from '../records-of';
 import type { Cast, LivePerson } from './cast';

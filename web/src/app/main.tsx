@@ -16,7 +16,7 @@ import { loginFlag } from '../platform/api/session/login-flag';
 import { sessionQuery } from '../platform/api/session/session-query';
 import { isExchangingSignIn } from '../platform/api/session/session-state';
 import { AppTheme } from '../platform/components/theme/app-theme';
-import { runWhenIdle } from '../platform/components/when-quiet';
+import { runWhenIdle } from '../platform/components/run-when-idle';
 import { type AppRouter, createAppRouter } from './router';
 import { enterApp, leaveApp } from './session-changes';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRouter } from '@tanstack/react-router';
 import { lastPath } from '../platform/api/session/last-path';
 import { knownAccountId } from '../platform/api/session/session-query';
-import { ScreenError, ScreenPending } from '../platform/components/screen-state';
+import { ScreenError, ScreenPending } from '../platform/components/screen';
 import { replaceWithCanonicalPath } from './canonical-path';
 import { routeTree } from './route-tree.gen';
 

@@ -7,7 +7,7 @@ import { stopTrackingCopies } from '../features/projects/copies-store';
 import { endTakeJobs } from '../features/takes/take-jobs';
 import { forgetRecentChanges } from '../platform/api/live/live-queries';
 import { liveRecords } from '../platform/api/live/live-records';
-import { forgetCoverGrants, projectsQuery } from '../platform/api/projects/project-queries';
+import { forgetCoverGrants, projectsQuery } from '../platform/api/projects/projects';
 import { signOut } from '../platform/api/session/identity';
 import { lastPath } from '../platform/api/session/last-path';
 import { loginFlag } from '../platform/api/session/login-flag';

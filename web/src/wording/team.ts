@@ -1,5 +1,4 @@
-import { INVITE_DAYS, type InvitedRole } from '#shared/entities/invite';
-import { JOIN_REQUEST_DAYS } from '#shared/entities/join-request';
+import { INVITE_DAYS, type InvitedRole, JOIN_REQUEST_DAYS } from '#shared/entities/invite';
 import type { Role } from '#shared/entities/user';
 import { CODE_LENGTH } from '#shared/ids';
 import { isolateText } from '#shared/safe-text';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { alignSlideNotes, type AlignedLine, estimatePace } from '#shared/captions/notes/captions-from-notes';
-import { splitSentences } from '#shared/captions/notes/sought-words';
+import { splitSentences } from '#shared/captions/notes/note-words';
 import { speechRuns } from '#shared/captions/notes/speech-runs';
 
 const PEAK_MS = 20;

@@ -9,7 +9,7 @@ import { watchTakeMetadata } from '../../features/takes/store/takes';
 import { JoinDialog } from '../../features/team/join/join-dialog';
 import { useSession } from '../../platform/api/session/session-query';
 import { classNames } from '../../platform/components/class-names';
-import { ScreenPending } from '../../platform/components/screen-state';
+import { ScreenPending } from '../../platform/components/screen';
 import { layoutWording } from '../../wording/layout';
 import styles from './app-frame.module.css';
 import { MailStopNotice } from './mail-stop-notice';

@@ -1,10 +1,19 @@
-import { Link } from '@tanstack/react-router';
-import { CircleUser, House, Presentation, Users } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ArrowRightLeft, Check, CircleUser, House, LogOut, Presentation, Users } from 'lucide-react';
 import { Suspense } from 'react';
+import { useLogOut } from '../../features/auth/use-log-out';
+import { useSession, useSignedInUser } from '../../platform/api/session/session-query';
+import { accountsQuery } from '../../platform/api/team/accounts';
+import { setActiveTeam } from '../../platform/api/team/membership';
+import { runOperation } from '../../platform/components/feedback-store';
+import { Skeleton } from '../../platform/components/loading';
 import { Logo } from '../../platform/components/logo';
-import { Skeleton } from '../../platform/components/skeleton';
+import { Menu, MenuHeader, MenuItem } from '../../platform/components/menu';
+import { PersonAvatar } from '../../platform/components/person-avatar';
+import { navigateWithToast } from '../../platform/components/toasts';
 import { layoutWording } from '../../wording/layout';
-import { AvatarMenu } from './avatar-menu';
+import { inviteWording } from '../../wording/team';
 import styles from './rail.module.css';
 
 const places = [
@@ -37,5 +46,73 @@ export function Rail() {
         </Suspense>
       </div>
     </nav>
+  );
+}
+
+/** The person's picture, which opens their own menu. */
+function AvatarMenu() {
+  const { user, account } = useSession();
+  const { displayName, email } = useSignedInUser();
+  const navigate = useNavigate();
+  const logOut = useLogOut();
+  return (
+    <Menu
+      label={layoutWording.personMenu}
+      align="start"
+      trigger={
+        <button type="button" className={styles.trigger}>
+          <PersonAvatar person={user} size={36} />
+          <span className="nd-visually-hidden">{layoutWording.personMenu}</span>
+        </button>
+      }
+    >
+      <MenuHeader>
+        <div className={styles.who}>
+          <strong dir="auto">{displayName}</strong>
+          <span>{email}</span>
+          {user.account_ids.length === 1 && (
+            <span className={styles.team} dir="auto" title={account.name}>
+              {account.name}
+            </span>
+          )}
+        </div>
+      </MenuHeader>
+      <AccountSwitcher />
+      <MenuItem icon={<CircleUser />} onSelect={() => void navigate({ to: '/account' })}>
+        {layoutWording.account}
+      </MenuItem>
+      <MenuItem icon={<LogOut />} onSelect={logOut}>
+        {layoutWording.logOut}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The person's accounts, to change between; nothing for somebody who has one only. */
+function AccountSwitcher() {
+  const { user } = useSession();
+  const hasSeveralTeams = user.account_ids.length > 1;
+  const { data: accounts } = useQuery({ ...accountsQuery(user.uid), enabled: hasSeveralTeams });
+  if (!hasSeveralTeams || !accounts) return null;
+  const change = ({ id, name }: (typeof accounts)[number]) =>
+    runOperation(() => navigateWithToast(inviteWording.switchedTo(name), () => setActiveTeam(id)));
+  return (
+    <div role="group" aria-label={layoutWording.teams} className={styles.accounts}>
+      {accounts.map((account) => {
+        const isCurrent = account.id === user.account_id;
+        return (
+          <MenuItem
+            key={account.id}
+            icon={isCurrent ? <Check /> : <ArrowRightLeft />}
+            onSelect={() => void (isCurrent || change(account))}
+          >
+            <span className={styles.account}>
+              <bdi title={account.name}>{account.name}</bdi>
+              <small>{isCurrent ? layoutWording.here(account.role) : account.role}</small>
+            </span>
+          </MenuItem>
+        );
+      })}
+    </div>
   );
 }

@@ -7,7 +7,7 @@ import { authorize } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
 import { POLL_MS } from '../../platform/api/live/live-channel';
 import { useRefetchOnChange } from '../../platform/api/live/live-queries';
-import { projectSummaryQuery } from '../../platform/api/projects/project-queries';
+import { projectSummaryQuery } from '../../platform/api/projects/projects';
 import { otherTeamStore } from '../../platform/api/session/session-state';
 import { useSession } from '../../platform/api/session/session-query';
 import type { RecorderSession } from '../../features/takes/recorder/recorder-session';

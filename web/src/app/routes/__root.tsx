@@ -2,10 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { RestartAccountDialog } from '../../features/auth/restart-account-dialog';
-import { ErrorDialog } from '../../platform/components/error-dialog';
-import { LoadingOverlay } from '../../platform/components/loading-overlay';
+import { ErrorDialog, LoadingOverlay } from '../../platform/components/feedback';
 import { LogOutDialog } from '../../platform/components/log-out-dialog';
-import { LostText } from '../../platform/components/lost-words';
+import { LostText } from '../../platform/components/lost-text';
 import { showStoredToast, Toasts } from '../../platform/components/toasts';
 import { RecorderLayer } from '../frame/recorder-layer';
 

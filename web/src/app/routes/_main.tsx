@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router';
-import { ScreenError, ScreenPending } from '../../platform/components/screen-state';
+import { ScreenError, ScreenPending } from '../../platform/components/screen';
 
 /** The main layout, inside which all routes sit but those of the player (spec section 2). */
 export const Route = createFileRoute('/_main')({

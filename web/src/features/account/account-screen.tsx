@@ -1,11 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/entities/user';
-import { changeUser } from '../../platform/api/session/change-user';
-import { useSession } from '../../platform/api/session/session-query';
+import { changeUser, useSession } from '../../platform/api/session/session-query';
 import { showError } from '../../platform/components/feedback-store';
-import { Screen } from '../../platform/components/screen';
-import { Section } from '../../platform/components/section';
-import { SwitchField } from '../../platform/components/switch-field';
+import { SwitchField } from '../../platform/components/fields';
+import { Screen, Section } from '../../platform/components/screen';
 import { accountWording } from '../../wording/account';
 import { PlansSection } from '../billing/plans-section';
 import { DeleteAccountSection } from './delete-account-section';

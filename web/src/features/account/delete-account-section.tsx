@@ -7,13 +7,12 @@ import { deleteOwnAccount } from '../../platform/api/team/membership';
 import { Button } from '../../platform/components/button';
 import { Dialog } from '../../platform/components/dialog';
 import { PasswordField, TextField } from '../../platform/components/fields';
-import { Section } from '../../platform/components/section';
+import { Section } from '../../platform/components/screen';
 import { storeToastForNextPage } from '../../platform/components/toasts';
 import { accountWording } from '../../wording/account';
 import { signInWording } from '../../wording/auth';
 import { dialogWording } from '../../wording/feedback';
-import { FormMessage } from '../auth/sign-in/sign-in-form';
-import { useIdentityForm } from '../auth/sign-in/use-identity-form';
+import { FormMessage, useIdentityForm } from '../auth/sign-in/sign-in-form';
 import styles from './account.module.css';
 
 /** Deletes the account: says what goes, and asks for the person's own address and password. */

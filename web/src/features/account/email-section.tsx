@@ -2,18 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { email as emailSchema } from '#shared/email';
 import { hasPassword } from '#shared/entities/user';
-import { requestEmailChange, confirmEmailChange } from '../../platform/api/session/credentials';
+import { confirmEmailChange, requestEmailChange } from '../../platform/api/session/credentials';
 import { sessionQuery, useSignedInUser } from '../../platform/api/session/session-query';
 import { Button } from '../../platform/components/button';
 import { PasswordField, TextField } from '../../platform/components/fields';
-import { Section } from '../../platform/components/section';
+import { Section } from '../../platform/components/screen';
 import { showToast } from '../../platform/components/toasts';
 import { accountWording } from '../../wording/account';
 import { identityErrorWording, signInWording } from '../../wording/auth';
 import { toastWording } from '../../wording/feedback';
-import { CodeField } from '../auth/sign-in/sign-in-fields';
-import { FormMessage } from '../auth/sign-in/sign-in-form';
-import { useIdentityForm } from '../auth/sign-in/use-identity-form';
+import { CodeField, FormMessage, useIdentityForm } from '../auth/sign-in/sign-in-form';
 import styles from './account.module.css';
 
 /** The address that the person logs in with. Who comes by Google has the one that Google knows. */

@@ -4,8 +4,7 @@ import { Dialog } from '../../platform/components/dialog';
 import { accountWording as words } from '../../wording/account';
 import { dialogWording } from '../../wording/feedback';
 import styles from './picture-dialog.module.css';
-import { moveFrame, type PictureFrame, largestFrame, zoomFrame, getMaxZoom } from './picture-frame';
-import { drawFrame } from './square-picture';
+import { drawFrame, getMaxZoom, largestFrame, moveFrame, type PictureFrame, zoomFrame } from './profile-picture';
 
 const PREVIEW = 144;
 

@@ -1,7 +1,7 @@
 import { remainingMonthlyUpload, planName, remainingSubtitleMinutes, remainingStorage } from '#shared/plans';
 import { useSession } from '../../platform/api/session/session-query';
-import { Progress } from '../../platform/components/progress';
-import { Section } from '../../platform/components/section';
+import { Progress } from '../../platform/components/loading';
+import { Section } from '../../platform/components/screen';
 import { useNow } from '../../platform/components/use-now';
 import { accountWording } from '../../wording/account';
 import styles from './account.module.css';

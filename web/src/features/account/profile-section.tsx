@@ -1,18 +1,25 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, MailWarning } from 'lucide-react';
-import { personName } from '#shared/entities/scalars';
-import { changeUser } from '../../platform/api/session/change-user';
-import { useSession } from '../../platform/api/session/session-query';
+import { useRef, useState } from 'react';
+import { createPictureUpload, updateProfilePicture } from '#shared/api/users';
+import { personName, type UploadId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { call } from '../../platform/api/call';
+import { changeUser, sessionQuery, useSession } from '../../platform/api/session/session-query';
+import { Button } from '../../platform/components/button';
+import { showError } from '../../platform/components/feedback-store';
 import { NameForm } from '../../platform/components/name-form';
+import { PersonAvatar } from '../../platform/components/person-avatar';
 import { Pill } from '../../platform/components/pill';
-import { Section } from '../../platform/components/section';
+import { Section } from '../../platform/components/screen';
 import { showToast } from '../../platform/components/toasts';
+import { postForm } from '../../platform/upload/post-file';
 import { accountWording } from '../../wording/account';
 import { toastWording } from '../../wording/feedback';
-import { PersonAvatar } from '../../platform/components/person-avatar';
 import styles from './account.module.css';
-import { PictureButtons } from './picture-buttons';
 import { SendVerificationButton } from './mail-buttons';
+import { PictureDialog } from './picture-dialog';
+import { decodePicture, encodeFrame } from './profile-picture';
 
 /** Name, picture and address; an address that is not verified offers a new mail. */
 export function ProfileSection() {
@@ -65,4 +72,75 @@ function EmailStatus({ isVerified }: { isVerified: boolean }) {
       <SendVerificationButton />
     </div>
   );
+}
+
+/** Chooses a picture, of which the person frames a square, or takes the present one away. */
+function PictureButtons() {
+  const { user } = useSession();
+  const queryClient = useQueryClient();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [pictureToFrame, setPictureToFrame] = useState<ImageBitmap>();
+  const close = () => {
+    pictureToFrame?.close();
+    setPictureToFrame(undefined);
+  };
+  const change = async (picture: () => Promise<Blob> | null) => {
+    setBusy(true);
+    try {
+      await saveProfilePicture(queryClient, await picture());
+      close();
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles.buttons}>
+      <Button size="small" isBusy={isBusy && !pictureToFrame} onClick={() => input.current?.click()}>
+        {user.profilePicUrl === '' ? accountWording.addPicture : accountWording.changePicture}
+      </Button>
+      {user.profilePicUrl !== '' && (
+        <Button look="quiet" size="small" isDisabled={isBusy} onClick={() => void change(() => null)}>
+          {accountWording.removePicture}
+        </Button>
+      )}
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label={accountWording.addPicture}
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          event.target.value = '';
+          if (file)
+            decodePicture(file).then(setPictureToFrame, (error) => showError(error, accountWording.pictureNotRead));
+        }}
+      />
+      {pictureToFrame && (
+        <PictureDialog
+          picture={pictureToFrame}
+          isBusy={isBusy}
+          onUse={(frame) => void change(() => encodeFrame(pictureToFrame, frame))}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Makes a picture the person's own, or takes theirs away for null, and shows the result at once. */
+async function saveProfilePicture(client: QueryClient, picture: Blob | null): Promise<void> {
+  const upload_id = picture && (await uploadPicture(picture));
+  const user = await call(updateProfilePicture, { upload_id });
+  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user });
+}
+
+async function uploadPicture(picture: Blob): Promise<UploadId> {
+  const id = newId() as UploadId;
+  const form = await call(createPictureUpload, { id, content_type: 'image/jpeg', size: picture.size });
+  await postForm(form, picture, { onSent: () => undefined, signal: new AbortController().signal });
+  return id;
 }

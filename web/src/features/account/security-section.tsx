@@ -1,20 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { hasPassword } from '#shared/entities/user';
-import { signOutAllBrowsers, renewPassword } from '../../platform/api/session/credentials';
+import { renewPassword, signOutAllBrowsers } from '../../platform/api/session/credentials';
 import { useSignedInUser } from '../../platform/api/session/session-query';
 import { Button } from '../../platform/components/button';
 import { runOperation } from '../../platform/components/feedback-store';
 import { PasswordField } from '../../platform/components/fields';
 import { confirmLogOut } from '../../platform/components/log-out';
-import { Section } from '../../platform/components/section';
+import { Section } from '../../platform/components/screen';
 import { showLoggedOut, showToast } from '../../platform/components/toasts';
 import { accountWording } from '../../wording/account';
 import { signInWording } from '../../wording/auth';
 import { toastWording } from '../../wording/feedback';
-import { checkNewPassword, NewPasswordField } from '../auth/sign-in/sign-in-fields';
-import { FormMessage } from '../auth/sign-in/sign-in-form';
-import { useIdentityForm } from '../auth/sign-in/use-identity-form';
+import { checkNewPassword, FormMessage, NewPasswordField, useIdentityForm } from '../auth/sign-in/sign-in-form';
 import { useLogOut } from '../auth/use-log-out';
 import styles from './account.module.css';
 

@@ -5,11 +5,17 @@ import { requestPasswordReset } from '../../platform/api/session/identity';
 import { IdentityError } from '../../platform/api/session/identity-error';
 import { Button } from '../../platform/components/button';
 import { signInWording } from '../../wording/auth';
-import { checkNewPassword, CodeField, EmailField, NewPasswordField, useTypedEmail } from './sign-in/sign-in-fields';
-import { SignInForm } from './sign-in/sign-in-form';
+import {
+  checkNewPassword,
+  CodeField,
+  EmailField,
+  NewPasswordField,
+  SignInForm,
+  useIdentityForm,
+  useTypedEmail,
+} from './sign-in/sign-in-form';
 import styles from './sign-in/sign-in-form.module.css';
 import { SignInFrame } from './sign-in/sign-in-frame';
-import { useIdentityForm } from './sign-in/use-identity-form';
 
 /** Forgot: mails a code, then takes it with a new password and logs in. */
 export function ForgotPasswordScreen() {

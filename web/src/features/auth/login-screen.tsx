@@ -7,11 +7,9 @@ import { signIn } from '../../platform/api/session/identity';
 import { PasswordField } from '../../platform/components/fields';
 import { identityErrorWording, logInErrorWording, signInWording } from '../../wording/auth';
 import { GoogleButton } from './sign-in/google-button';
-import { EmailField, useTypedEmail } from './sign-in/sign-in-fields';
-import { SignInForm } from './sign-in/sign-in-form';
+import { EmailField, SignInForm, useIdentityForm, useTypedEmail } from './sign-in/sign-in-form';
 import styles from './sign-in/sign-in-form.module.css';
 import { SignInFrame } from './sign-in/sign-in-frame';
-import { useIdentityForm } from './sign-in/use-identity-form';
 
 /** Login: e-mail and password, or Google. Where it leads is decided by the signed-in event (spec section 4). */
 export function LoginScreen() {

@@ -11,11 +11,16 @@ import { TextField } from '../../platform/components/fields';
 import { identityErrorWording, signInWording } from '../../wording/auth';
 import { inviteWording } from '../../wording/team';
 import { GoogleButton } from './sign-in/google-button';
-import { checkNewPassword, EmailField, NewPasswordField, useTypedEmail } from './sign-in/sign-in-fields';
-import { SignInForm } from './sign-in/sign-in-form';
+import {
+  checkNewPassword,
+  EmailField,
+  NewPasswordField,
+  SignInForm,
+  useIdentityForm,
+  useTypedEmail,
+} from './sign-in/sign-in-form';
 import styles from './sign-in/sign-in-form.module.css';
 import { SignInFrame } from './sign-in/sign-in-frame';
-import { useIdentityForm } from './sign-in/use-identity-form';
 
 /**
  * Signup: creates the person and their account, and opens Home. Who came by an invite link, and wanted to log in first, joins its

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '../../platform/components/button';
-import { Skeleton } from '../../platform/components/skeleton';
+import { Skeleton } from '../../platform/components/loading';
 import { signInWording } from '../../wording/auth';
 import { SignInFrame } from './sign-in/sign-in-frame';
 import { verifyEmailOnce } from './verify-email';

@@ -17,8 +17,8 @@ import { Button } from '../../platform/components/button';
 import { SectionLoadError } from '../../platform/components/error-boundary';
 import { runOperation } from '../../platform/components/feedback-store';
 import { Pill } from '../../platform/components/pill';
-import { Section } from '../../platform/components/section';
-import { Skeleton } from '../../platform/components/skeleton';
+import { Section } from '../../platform/components/screen';
+import { Skeleton } from '../../platform/components/loading';
 import { plansWording as words } from '../../wording/plans';
 import styles from './plans-section.module.css';
 

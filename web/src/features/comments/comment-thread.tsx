@@ -8,15 +8,14 @@ import { draftKeys } from '../../platform/api/comments/comment-drafts';
 import type { CommentActions } from '../../platform/api/comments/comments';
 import { useSession } from '../../platform/api/session/session-query';
 import { GuestAvatar } from '../../platform/components/avatar';
-import { Button } from '../../platform/components/button';
+import { Button, IconButton } from '../../platform/components/button';
 import { runOperation } from '../../platform/components/feedback-store';
-import { IconButton } from '../../platform/components/icon-button';
 import { Menu, MenuItem } from '../../platform/components/menu';
 import { PersonAvatar } from '../../platform/components/person-avatar';
 import { commentsWording as words } from '../../wording/comments';
 import { CommentForm, useCommentDrafts } from './comment-form';
 import styles from './comments.module.css';
-import { isRemoved, threadTime, type Thread } from './threads';
+import { isRemoved, type Thread, threadTime } from './threads';
 
 /** A thread: the place that it speaks of, its comments, and where to answer. */
 export function CommentThread({

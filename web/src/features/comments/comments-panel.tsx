@@ -8,22 +8,21 @@ import type { AnchoredTimeline } from '#shared/time/anchor';
 import { draftKeys } from '../../platform/api/comments/comment-drafts';
 import { type CommentActions, useCommentActions, useComments } from '../../platform/api/comments/comments';
 import { useSession } from '../../platform/api/session/session-query';
+import { IconButton } from '../../platform/components/button';
 import { ConfirmDialog } from '../../platform/components/dialog';
 import { EmptyState } from '../../platform/components/empty-state';
 import { SectionLoadError } from '../../platform/components/error-boundary';
 import { runOperation } from '../../platform/components/feedback-store';
-import { SelectField } from '../../platform/components/fields';
-import { IconButton } from '../../platform/components/icon-button';
+import { SelectField, SwitchField } from '../../platform/components/fields';
+import { Skeleton } from '../../platform/components/loading';
 import { Menu, MenuItem } from '../../platform/components/menu';
-import { Skeleton } from '../../platform/components/skeleton';
-import { SwitchField } from '../../platform/components/switch-field';
 import { useNow } from '../../platform/components/use-now';
 import { WindowedList } from '../../platform/components/virtual-list/virtual-list';
 import { commentsWording as words } from '../../wording/comments';
 import { useCommentDrafts } from './comment-form';
 import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
-import { isUnresolved, type ThreadOrder, buildThreads } from './threads';
+import { buildThreads, isUnresolved, type ThreadOrder } from './threads';
 
 /** About how high a thread of one comment is, pixels. */
 const THREAD_HEIGHT = 132;

@@ -3,7 +3,7 @@ import { UpgradeHint } from '../../platform/components/upgrade-hint';
 import { homeWording } from '../../wording/home';
 import { uploadsWording } from '../../wording/imports';
 import { projectsWording } from '../../wording/projects';
-import { SlidesDropArea } from '../imports/ui/slides-place';
+import { SlidesDropArea } from '../imports/ui/drop-area';
 import { ALL_FILES, useFilePicker } from '../imports/ui/use-file-picker';
 import { useWindowFiles } from '../imports/ui/use-window-files';
 import { PlanLimitText, useIsPlanFull } from '../projects/plan-limit';

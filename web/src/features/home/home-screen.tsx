@@ -1,24 +1,31 @@
-import { Mic, Presentation } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Mic, Play, Presentation, X } from 'lucide-react';
+import { useStore } from 'zustand';
+import type { User } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
-import { type ProjectInList, useProjects } from '../../platform/api/projects/project-queries';
-import { useSession } from '../../platform/api/session/session-query';
-import { LinkButton } from '../../platform/components/button';
+import { planName } from '#shared/plans';
+import { useUpgrade } from '../../platform/api/billing';
+import { type ProjectInList, useProjects } from '../../platform/api/projects/projects';
+import { changeUser, useSession } from '../../platform/api/session/session-query';
+import { verificationMailStore } from '../../platform/api/session/sign-up';
+import { IconButton, LinkButton, PageLinkButton } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';
+import { showError } from '../../platform/components/feedback-store';
 import { Pill } from '../../platform/components/pill';
-import { Screen } from '../../platform/components/screen';
+import { Card, Screen } from '../../platform/components/screen';
 import { useNow } from '../../platform/components/use-now';
 import { homeWording } from '../../wording/home';
 import { layoutWording } from '../../wording/layout';
+import { plansWording } from '../../wording/plans';
 import { projectsWording } from '../../wording/projects';
 import { recordingsWording as words } from '../../wording/recordings';
+import { SendVerificationButton } from '../account/mail-buttons';
 import { useCreateProject, useCreateProjectFromFiles } from '../projects/new-project';
 import { ProjectCards, ProjectGridSkeleton, usePendingCopies } from '../projects/project-cards';
 import { UnsavedProjects } from '../projects/unsaved-projects';
 import { daysToNextExpiry } from '../takes/recordings/recording';
 import { useRecordings } from '../takes/recordings/use-recordings';
 import { DropZone } from './drop-zone';
-import { PaymentFailedBanner, VerifyEmailBanner } from './home-banners';
-import { HomeCards } from './home-cards';
 import styles from './home-screen.module.css';
 
 /** One row of cards. */
@@ -109,3 +116,75 @@ function RecordingsLink({ projectIds, now }: { projectIds: readonly string[]; no
     </div>
   );
 }
+
+/** Reminds of an address that is not verified yet. */
+function VerifyEmailBanner() {
+  const { user, mail_stop } = useSession();
+  const hasFailed = useStore(verificationMailStore, ({ failedFor }) => failedFor === user.email);
+  return (
+    <div className={styles.banner}>
+      <span>
+        {(mail_stop ? homeWording.verify : hasFailed ? homeWording.verifyWithoutMail : homeWording.verifyText)(
+          user.email,
+        )}
+      </span>
+      <SendVerificationButton />
+    </div>
+  );
+}
+
+/** Tells who pays that a payment failed, and where to mend that; nothing to the others, who find it on Account. */
+function PaymentFailedBanner() {
+  const { account } = useSession();
+  const upgrade = useUpgrade();
+  const { stripe_payment_failed_at: failedAt, stripe_subscription_info: info } = account;
+  if (failedAt === null || upgrade?.is !== 'mine') return null;
+  return (
+    <div className={styles.banner} role="alert">
+      <span>{info === '' ? plansWording.unpaidEnded : plansWording.unpaid(planName(account), failedAt)}</span>
+      <LinkButton to="/account" hash="plans" size="small">
+        {homeWording.toPlans}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The quote and the way to the sample, each of which can be put away for good (`settings` of spec section 3). */
+function HomeCards() {
+  const { settings } = useSession().user;
+  const queryClient = useQueryClient();
+  const dismissCard = (setting: keyof User['settings']) => () =>
+    void changeUser(queryClient, { settings: { [setting]: false } }).catch(showError);
+  if (!settings.showHomePageQuote && !settings.showGettingStartedVideo) return null;
+  return (
+    <div className={styles.cards}>
+      {settings.showGettingStartedVideo && (
+        <Card className={styles.card}>
+          <DismissButton of={homeWording.startedTitle} onClick={dismissCard('showGettingStartedVideo')} />
+          <div className={styles.started}>
+            <h2>{homeWording.startedTitle}</h2>
+            <p>{homeWording.startedText}</p>
+          </div>
+          <div>
+            <PageLinkButton href="/hello?play" icon={<Play />}>
+              {homeWording.startedAction}
+            </PageLinkButton>
+          </div>
+        </Card>
+      )}
+      {settings.showHomePageQuote && (
+        <Card className={styles.card}>
+          <DismissButton of={homeWording.quoteTitle} onClick={dismissCard('showHomePageQuote')} />
+          <figure>
+            <blockquote>{homeWording.quote.text}</blockquote>
+            <figcaption>{homeWording.quote.source}</figcaption>
+          </figure>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const DismissButton = ({ of, onClick }: { of: string; onClick: () => void }) => (
+  <IconButton size="small" className={styles.away} label={homeWording.dismiss(of)} icon={<X />} onClick={onClick} />
+);

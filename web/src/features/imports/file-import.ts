@@ -19,18 +19,18 @@ import {
 import { detectSlideFileKind } from './model/slide-file-kind';
 import type { OpenPdf } from './pdf/open-pdf';
 import type { PageFacts } from './pdf/page-facts';
+import { planPdfSlides } from './pdf/plan-pdf-slides';
 import type { PageSpec } from './pdf/render-pdf';
-import { planPdfSlides } from './pdf/slides-of-pdf';
 import {
   addPendingSlides,
-  removePendingSlides,
-  type LocalSlide,
   emitSlidesArrived,
-  showLocalSlides,
+  type LocalSlide,
   markUnreadableSlides,
+  removePendingSlides,
+  showLocalSlides,
+  type SlidePlaces,
 } from './slides/pending-slides';
 import { makeSlidePictures } from './slides/picture-file';
-import type { SlidePlaces } from './slides/slide-places';
 import type { SlideSender } from './slides/slide-sender';
 import { cancelTransfer, type TransferHandle } from './transfers';
 

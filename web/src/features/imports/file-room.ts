@@ -1,7 +1,7 @@
 import type { Account } from '#shared/entities/account';
 import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
 import { formatBytes, remainingMonthlyUpload, planLimitError, remainingStorage } from '#shared/plans';
-import { clipFilesWording as words } from '../../wording/media-files';
+import { clipFilesWording as words } from '../../wording/imports';
 import { ImportProblem, isPlanProblem, formatProblem } from './import-problem';
 import { detectSlideFileKind } from './model/slide-file-kind';
 import { isClipFile } from './model/sort-files';

@@ -5,27 +5,26 @@ import { call } from '../../platform/api/call';
 import { showToast } from '../../platform/components/toasts';
 import { openPictureEncoder } from '../../platform/pictures/picture-encoder';
 import { acquireLock } from '../../platform/storage/locks';
-import { retryUpload } from '../../platform/upload/with-retries';
+import { retryUpload } from '../../platform/upload/retry-upload';
 import { uploadsWording } from '../../wording/imports';
-import { ReplacedByAttachments, FileImport } from './file-import';
+import { FileImport, ReplacedByAttachments } from './file-import';
 import {
+  createImportRecord,
   findImportFile,
   finishImport,
-  removeImportWithFiles,
   hideUnreadablePages,
   importLockName,
   isImportComplete,
-  createImportRecord,
   removeImportFiles,
+  removeImportWithFiles,
   stopImport,
   storeImportFiles,
 } from './import-lifecycle';
-import { isFileProblem, isPlanProblem, formatProblem } from './import-problem';
+import { formatProblem, isFileProblem, isPlanProblem } from './import-problem';
 import { type ImportRecord, importsStore, markSlides, saveImport, slidesInState } from './import-records';
 import { sortByName } from './model/sort-files';
-import { type ImportSource, createNotesLoader, pairPresentations } from './pptx/presentation-notes';
-import { pendingSlides } from './slides/pending-slides';
-import { SlidePlaces } from './slides/slide-places';
+import { createNotesLoader, type ImportSource, pairPresentations } from './pptx/presentation-notes';
+import { pendingSlides, SlidePlaces } from './slides/pending-slides';
 import { SlideSender } from './slides/slide-sender';
 import { beginTransfer, isCancelled, type TransferHandle, withdrawTransfer } from './transfers';
 

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SlideId } from '#shared/entities/scalars';
 import type { PageFacts } from './pdf/page-facts';
 import type { PageSpec } from './pdf/render-pdf';
-import type { SlidePlace } from './slides/slide-places';
+import type { SlidePlace } from './slides/pending-slides';
 
 const KEY = 'narradeck.imports';
 /** Where the tabs of this browser tell each other that an import began, got further or ended. */

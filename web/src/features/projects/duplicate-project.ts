@@ -5,7 +5,7 @@ import { projectId, type ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { isPlanLimit } from '#shared/plans';
-import { copyProject } from '../../platform/api/projects/change-projects';
+import { copyProject } from '../../platform/api/projects/projects';
 import { showError } from '../../platform/components/feedback-store';
 import { showToast } from '../../platform/components/toasts';
 import { toastWording } from '../../wording/feedback';

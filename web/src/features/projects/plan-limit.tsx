@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import { authorize } from '#shared/permissions/authorize';
 import { planName } from '#shared/plans';
 import { useUpgrade } from '../../platform/api/billing';
-import { projectsQuery } from '../../platform/api/projects/project-queries';
+import { projectsQuery } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { privateCountsQuery } from '../../platform/api/team/accounts';
 import { Button } from '../../platform/components/button';

@@ -1,14 +1,31 @@
-import { Link } from '@tanstack/react-router';
-import { LoaderCircle, Presentation } from 'lucide-react';
+import { Link, useNavigate } from '@tanstack/react-router';
+import {
+  ChartNoAxesColumn,
+  Copy,
+  Ellipsis,
+  Link2,
+  LoaderCircle,
+  Mic,
+  Pencil,
+  Play,
+  Presentation,
+  Trash2,
+} from 'lucide-react';
 import { pictureUrl } from '#shared/entities/slide-picture';
+import { authorize } from '#shared/permissions/authorize';
 import { formatClock, formatRelativeTime } from '#shared/time/time-text';
-import type { ProjectInList } from '../../platform/api/projects/project-queries';
+import type { ProjectInList } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { mediaUrl } from '../../platform/api/stored-files';
+import { IconButton } from '../../platform/components/button';
+import { copyLink } from '../../platform/components/clipboard';
+import { Menu, MenuItem } from '../../platform/components/menu';
 import { SlidePicture } from '../../platform/components/slide-picture';
 import { projectsWording } from '../../wording/projects';
+import { recordingsWording } from '../../wording/recordings';
+import { viewsWording } from '../../wording/views';
+import { useDuplicateProject } from './duplicate-project';
 import styles from './project-card.module.css';
-import { type ProjectActions, ProjectMenu } from './project-menu';
 import { Visibility } from './visibility';
 
 /**
@@ -82,5 +99,63 @@ export function PendingCopyCard({ name }: { name: string }) {
         <p className={styles.facts}>{projectsWording.copying}</p>
       </div>
     </div>
+  );
+}
+
+/** What is asked about first. */
+export interface ProjectActions {
+  onDelete: (project: ProjectInList) => void;
+  onRename: (project: ProjectInList) => void;
+}
+
+/** What one may do with a project from its card. It is watched, and its link copied, where something plays. */
+function ProjectMenu({ project, onDelete, onRename }: { project: ProjectInList } & ProjectActions) {
+  const { user } = useSession();
+  const navigate = useNavigate();
+  const duplicate = useDuplicateProject();
+  const isAllowed = (operation: 'editProject' | 'duplicateProject' | 'deleteProject') =>
+    authorize(user, { do: operation, project }) === 'allowed';
+  const link = new URL(`/video/${project.id}`, window.location.origin).href;
+  const isPlayable = project.duration > 0;
+  return (
+    <Menu
+      label={projectsWording.menuOf(project.name)}
+      trigger={<IconButton size="small" label={projectsWording.menuOf(project.name)} icon={<Ellipsis />} />}
+    >
+      {isPlayable && (
+        <MenuItem icon={<Play />} onSelect={() => window.location.assign(link)}>
+          {projectsWording.watch}
+        </MenuItem>
+      )}
+      {isPlayable && (
+        <MenuItem icon={<Link2 />} onSelect={() => void copyLink(link)}>
+          {projectsWording.copyLink}
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<ChartNoAxesColumn />}
+        onSelect={() => void navigate({ to: '/project/$id/views', params: { id: project.id } })}
+      >
+        {viewsWording.title}
+      </MenuItem>
+      <MenuItem icon={<Mic />} onSelect={() => void navigate({ to: '/recordings' })}>
+        {recordingsWording.title}
+      </MenuItem>
+      {isAllowed('editProject') && (
+        <MenuItem icon={<Pencil />} onSelect={() => onRename(project)}>
+          {projectsWording.rename}
+        </MenuItem>
+      )}
+      {isAllowed('duplicateProject') && (
+        <MenuItem icon={<Copy />} onSelect={() => void duplicate(project)}>
+          {projectsWording.duplicate}
+        </MenuItem>
+      )}
+      {isAllowed('deleteProject') && (
+        <MenuItem icon={<Trash2 />} isDestructive onSelect={() => onDelete(project)}>
+          {projectsWording.delete}
+        </MenuItem>
+      )}
+    </Menu>
   );
 }

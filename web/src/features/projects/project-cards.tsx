@@ -1,12 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { type ProjectInList, useCoverGrants } from '../../platform/api/projects/project-queries';
-import { Skeleton } from '../../platform/components/skeleton';
-import { type PendingCopy, copiesStore } from './copies-store';
-import { PendingCopyCard, ProjectCard } from './project-card';
+import { type ProjectInList, useCoverGrants } from '../../platform/api/projects/projects';
+import { Skeleton } from '../../platform/components/loading';
+import { copiesStore, type PendingCopy } from './copies-store';
+import { PendingCopyCard, type ProjectActions, ProjectCard } from './project-card';
 import styles from './project-cards.module.css';
 import { DeleteProjectDialog, RenameProjectDialog } from './project-dialogs';
-import type { ProjectActions } from './project-menu';
 
 /** So many cards come and go together: whole rows of one, two, three or four, and not more than covers are asked for at once. */
 const BLOCK_SIZE = 48;

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { projectName } from '#shared/entities/project';
-import { moveProjectToTrash, renameProject } from '../../platform/api/projects/change-projects';
-import type { ProjectInList } from '../../platform/api/projects/project-queries';
+import { moveProjectToTrash, type ProjectInList, renameProject } from '../../platform/api/projects/projects';
 import { restoreDeleted } from '../../platform/api/projects/trash';
 import { Button } from '../../platform/components/button';
 import { Dialog } from '../../platform/components/dialog';
@@ -9,7 +8,7 @@ import { runOperation } from '../../platform/components/feedback-store';
 import { NameForm } from '../../platform/components/name-form';
 import { showProjectUpdated, showToast } from '../../platform/components/toasts';
 import { dialogWording, toastWording } from '../../wording/feedback';
-import { trashWording, projectsWording } from '../../wording/projects';
+import { projectsWording, trashWording } from '../../wording/projects';
 
 /** Asks for another name of a project; then says 'Project updated!' (spec section 8). */
 export function RenameProjectDialog({ project, onClose }: { project: ProjectInList | undefined; onClose: () => void }) {

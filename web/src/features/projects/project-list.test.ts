@@ -1,4 +1,4 @@
-import type { ProjectInList } from '../../platform/api/projects/project-queries';
+import type { ProjectInList } from '../../platform/api/projects/projects';
 import { filterProjects } from './project-list';
 
 const project = (name: string, more: Partial<ProjectInList>) =>

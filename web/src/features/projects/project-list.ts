@@ -1,4 +1,4 @@
-import type { ProjectInList } from '../../platform/api/projects/project-queries';
+import type { ProjectInList } from '../../platform/api/projects/projects';
 
 export type ProjectFilter = 'all' | 'mine' | 'team';
 export type ProjectSort = 'newest' | 'changed' | 'name';

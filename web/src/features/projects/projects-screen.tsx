@@ -1,7 +1,7 @@
 import { CloudAlert, Plus, Presentation, SearchX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
-import { useProjects } from '../../platform/api/projects/project-queries';
+import { useProjects } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { Button, LinkButton } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';

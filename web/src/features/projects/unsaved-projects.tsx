@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { CloudOff } from 'lucide-react';
-import type { ProjectInList } from '../../platform/api/projects/project-queries';
+import type { ProjectInList } from '../../platform/api/projects/projects';
 import { useSession } from '../../platform/api/session/session-query';
 import { listHeldLocks } from '../../platform/storage/locks';
 import { localStore } from '../../platform/storage/safe-storage';

@@ -8,20 +8,19 @@ import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { formatRelativeTime } from '#shared/time/time-text';
 import {
-  sendInvite,
+  cancelInvite,
   resendInviteMail,
+  sendInvite,
   useInvites,
   useLiveInvites,
-  cancelInvite,
 } from '../../platform/api/team/invites';
-import { Button } from '../../platform/components/button';
+import { Button, IconButton } from '../../platform/components/button';
 import { ConfirmDialog } from '../../platform/components/dialog';
 import { SectionLoadError } from '../../platform/components/error-boundary';
 import { runOperation, showError } from '../../platform/components/feedback-store';
 import { SelectField, TextField } from '../../platform/components/fields';
-import { IconButton } from '../../platform/components/icon-button';
-import { Section } from '../../platform/components/section';
-import { Skeleton } from '../../platform/components/skeleton';
+import { Skeleton } from '../../platform/components/loading';
+import { Section } from '../../platform/components/screen';
 import { showToast } from '../../platform/components/toasts';
 import { useNow } from '../../platform/components/use-now';
 import { identityErrorWording } from '../../wording/auth';

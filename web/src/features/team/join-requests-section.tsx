@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ShownJoinRequest } from '#shared/entities/join-request';
+import type { ShownJoinRequest } from '#shared/entities/invite';
 import { formatRelativeTime } from '#shared/time/time-text';
 import { useSession } from '../../platform/api/session/session-query';
 import { decideJoinRequest, useJoinRequests } from '../../platform/api/team/join-requests';
@@ -8,7 +8,7 @@ import { Button } from '../../platform/components/button';
 import { classNames } from '../../platform/components/class-names';
 import { SectionLoadError } from '../../platform/components/error-boundary';
 import { runOperation } from '../../platform/components/feedback-store';
-import { Section } from '../../platform/components/section';
+import { Section } from '../../platform/components/screen';
 import { showToast } from '../../platform/components/toasts';
 import { useNow } from '../../platform/components/use-now';
 import { teamWording } from '../../wording/team';

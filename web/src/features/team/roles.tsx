@@ -2,7 +2,7 @@ import { invitedRole } from '#shared/entities/invite';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import { type Role, role } from '#shared/entities/user';
 import { authorize, type Operation } from '#shared/permissions/authorize';
-import { Section } from '../../platform/components/section';
+import { Section } from '../../platform/components/screen';
 import { teamWording } from '../../wording/team';
 import styles from './team-screen.module.css';
 

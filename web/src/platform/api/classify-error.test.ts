@@ -1,6 +1,6 @@
 import { ApiError, HTTP_STATUS } from '#shared/errors';
 import { classifyError, isTransient, formatError, PostFailed, Throttled, Unanswered } from './classify-error';
-import { TokenNotRenewedError } from './session/token-keeper';
+import { TokenNotRenewedError } from './session/token-refresher';
 
 describe('what an error calls for', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode } from '#shared/errors';
 import { messagesByCode } from '../../wording/call-errors';
-import { TokenNotRenewedError } from './session/token-keeper';
+import { TokenNotRenewedError } from './session/token-refresher';
 
 /**
  * What an error calls for:

@@ -6,7 +6,7 @@ import { localStore } from '../storage/safe-storage';
 import { serializeAcrossTabs } from './session/cross-tab-lock';
 import { endedSessionStore } from './session/ended-session';
 import { GOOGLE_PATH, isReturnFromGoogle } from './session/google-address';
-import { type Lifetime, NO_PAUSE, type RenewalPause, TokenRefresher, type TokenStore } from './session/token-keeper';
+import { type Lifetime, NO_PAUSE, type RenewalPause, TokenRefresher, type TokenStore } from './session/token-refresher';
 
 /** Gives Amplify a stage's settings and our way to keep tokens. A file of its own, loaded when it is first needed. */
 export function setUpAmplify(config: ClientConfig): void {

@@ -1,11 +1,10 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { dialogWording } from '../../wording/feedback';
-import { Button } from './button';
+import { Button, IconButton } from './button';
 import { classNames } from './class-names';
 import styles from './dialog.module.css';
 import { SectionBoundary } from './error-boundary';
-import { IconButton } from './icon-button';
 
 interface DialogProps {
   title: string;

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './button';
 import { PasswordField, TextAreaField, TextField } from './fields';
-import { Progress } from './progress';
+import { Progress } from './loading';
 import { SegmentedControl } from './segmented-control';
 
 describe('fields say what is wrong beside themselves', () => {

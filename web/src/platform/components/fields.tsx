@@ -1,6 +1,7 @@
 import {
   PasswordField as AmplifyPasswordField,
   SelectField as AmplifySelectField,
+  SwitchField as AmplifySwitchField,
   TextAreaField as AmplifyTextAreaField,
   TextField as AmplifyTextField,
 } from '@aws-amplify/ui-react';
@@ -142,5 +143,29 @@ export function SelectField<Value extends string>({
         </option>
       ))}
     </AmplifySelectField>
+  );
+}
+
+/** Something that is on or off, with its label. */
+export function SwitchField({
+  label,
+  isOn,
+  isDisabled,
+  onChange,
+}: {
+  label: string;
+  isOn: boolean;
+  isDisabled?: boolean;
+  onChange: (isOn: boolean) => void;
+}) {
+  return (
+    <AmplifySwitchField
+      className={styles.switch}
+      label={label}
+      labelPosition="start"
+      isChecked={isOn}
+      isDisabled={isDisabled}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { IconButton } from './icon-button';
+import { IconButton } from './button';
 
 function OnceButton({ onPress }: { onPress: () => void }) {
   const [isUsedUp, setUsedUp] = useState(false);

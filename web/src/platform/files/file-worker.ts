@@ -1,9 +1,9 @@
-import { encodeMp3 } from '../audio/make-mp3';
-import { buildPeaks } from '../audio/make-peaks';
-import type { FileJobResults, FileJobType, FileWorkerResponse, FileWorkerRequest } from './ask-file-worker';
+import { encodeMp3 } from '../audio/encode-mp3';
+import { buildPeaks } from '../audio/build-peaks';
+import type { FileJobResults, FileJobType, FileWorkerResponse, FileWorkerRequest } from './file-worker-client';
 import type { Container } from './codecs';
 import { openForWriting, openPreparedFolder } from './private-files';
-import { throttleProgress } from './progress-steps';
+import { throttleProgress } from './throttle-progress';
 import { rewriteFile } from './rewrite-file';
 
 const postToPage = (message: FileWorkerResponse): void => self.postMessage(message);

@@ -19,7 +19,7 @@ import {
 } from 'mediabunny';
 import { createBlockReader } from '#shared/media-files/block-reader';
 import { readMediaFile } from '#shared/media-files/media-file';
-import { guardAgainstLoops } from '#shared/media-files/without-loops';
+import { guardAgainstLoops } from '#shared/media-files/guard-against-loops';
 import type { Container } from './codecs';
 import { copyPackets, type Cuts } from './copy-packets';
 import { writeAt } from './private-files';

@@ -1,7 +1,7 @@
 import { followSpans } from './follow-spans';
 import { Playback } from './playback';
 import { type PlayableClip } from './playback-types';
-import { FakeMediaElement } from './testing/still-element';
+import { FakeMediaElement } from './testing/fake-media-element';
 
 let nextFrame: (() => void) | undefined;
 const elements: FakeMediaElement[] = [];

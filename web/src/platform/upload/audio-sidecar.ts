@@ -1,6 +1,6 @@
 import { type ProjectId, uploadId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { runFileJob } from '../files/ask-file-worker';
+import { runFileJob } from '../files/file-worker-client';
 import { sendClip } from './send-upload';
 
 /** A clip whose sound is wanted beside it: `created_at` begins the sound's name (spec section 4). */

@@ -11,7 +11,7 @@ import { limitConcurrency } from '#shared/limit-concurrency';
 import { call } from '../api/call';
 import { PostFailed } from '../api/classify-error';
 import { sendBody } from './post-file';
-import { retryUpload } from './with-retries';
+import { retryUpload } from './retry-upload';
 
 /** More would only share the same line. */
 const limitParts = limitConcurrency(3);

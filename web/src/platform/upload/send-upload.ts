@@ -2,10 +2,10 @@ import type { InputOf, OutputOf } from '#shared/api/contract';
 import { completeUpload, type createMultipartUpload, createUpload, PART_BYTES } from '#shared/api/uploads';
 import { limitConcurrency } from '#shared/limit-concurrency';
 import { call } from '../api/call';
-import { stripMetadata } from '../files/without-metadata';
+import { stripMetadata } from '../files/strip-metadata';
 import { postForm } from './post-file';
 import { sendInParts } from './send-in-parts';
-import { retryUpload } from './with-retries';
+import { retryUpload } from './retry-upload';
 
 const limitUploads = limitConcurrency(4);
 

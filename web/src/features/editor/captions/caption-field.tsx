@@ -7,7 +7,7 @@ import { writeCaption } from '../model/captions/edit-captions';
 import { makeEdit } from '../model/editor-store';
 import { toRecordKey } from '../model/records';
 import { useEditor } from '../ui/editor-context';
-import { PresenceTextArea } from '../ui/written-area';
+import { PresenceTextArea } from '../presence/presence-text-area';
 
 interface CaptionFieldProps {
   name: string;

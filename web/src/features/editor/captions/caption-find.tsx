@@ -1,14 +1,13 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../platform/components/button';
-import { IconButton } from '../../../platform/components/icon-button';
+import { Button, IconButton } from '../../../platform/components/button';
 import { isComposing } from '../../../platform/components/is-composing';
 import { captionsWording as words } from '../../../wording/captions';
 import { selectCaption } from '../commands/caption-commands';
 import { findCaptionsWithText, replaceInCaptions } from '../model/captions/edit-captions';
 import { makeEdit } from '../model/editor-store';
 import { findCaption, findCaptionLine } from '../model/project-view';
-import { useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
+import { useEditor, useEditorSession, useEditorState } from '../ui/editor-context';
 import styles from './captions.module.css';
 
 /** Finds words in the captions, and replaces them. */

@@ -5,7 +5,7 @@ import { Dialog } from '../../../platform/components/dialog';
 import { showError } from '../../../platform/components/feedback-store';
 import { captionsWording as words } from '../../../wording/captions';
 import { useFilePicker } from '../../imports/ui/use-file-picker';
-import { type CaptionImportOffer, applyCaptionImport } from '../commands/take-over-captions';
+import { type CaptionImportOffer, applyCaptionImport } from '../commands/apply-caption-import';
 import { type ImportMode, replacedLines } from '../model/captions/import-captions';
 import type { EditorStore } from '../model/editor-store';
 import { useEditor, useEditorState } from '../ui/editor-context';

@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { CHARACTERS_PER_SECOND_MAX, charactersPerSecond, isTooLong } from '#shared/captions/reading';
 import { captionLanguage } from '#shared/captions/words';
 import { captionName } from '#shared/entities/caption';
-import { IconButton } from '../../../platform/components/icon-button';
+import { IconButton } from '../../../platform/components/button';
 import { WindowedList } from '../../../platform/components/virtual-list/virtual-list';
 import { captionsWording as words } from '../../../wording/captions';
 import { formatMoment } from '../../../wording/editor';
@@ -20,7 +20,7 @@ import {
 import { isUnsure } from '../model/captions/edit-captions';
 import { toRecordKey } from '../model/records';
 import { useCaption, useCurrentCaptionPlace, useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
-import { TypingIndicator } from '../ui/written-area';
+import { TypingIndicator } from '../presence/presence-text-area';
 import { CaptionField } from './caption-field';
 import styles from './captions.module.css';
 

@@ -7,13 +7,12 @@ import { subtitlesWording, captionsWording as words } from '../../../wording/cap
 import { confirmAllCaptions, goToNextUnsureCaption } from '../commands/caption-commands';
 import { unsureCaptionNames } from '../model/captions/edit-captions';
 import { useEditor, useEditorState } from '../ui/editor-context';
+import { SubtitlesDialog, SubtitlesProgress, useFollowSubtitles, useRunningSubtitles } from './automatic-subtitles';
 import { CaptionFind } from './caption-find';
-import { useSubtitleFileImport, useCaptionsFromNotes, useCaptionImportOffer } from './caption-import';
+import { useCaptionImportOffer, useCaptionsFromNotes, useSubtitleFileImport } from './caption-import';
 import { CaptionList } from './caption-list';
 import { CaptionsToolbar } from './captions-toolbar';
 import styles from './captions.module.css';
-import { SubtitlesDialog } from './subtitles-dialog';
-import { SubtitlesProgress, useFollowSubtitles, useRunningSubtitles } from './subtitles-progress';
 
 /** The captions of the recording in order, to be written while listening. */
 export function CaptionsPanel() {

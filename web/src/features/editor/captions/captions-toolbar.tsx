@@ -1,18 +1,17 @@
 import { Download, FileUp, MoreHorizontal, MoveHorizontal, NotebookPen, Plus, Search, Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
-import { Button } from '../../../platform/components/button';
+import { Button, IconButton } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { downloadFile } from '../../../platform/components/download-file';
 import { TextField } from '../../../platform/components/fields';
-import { IconButton } from '../../../platform/components/icon-button';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { subtitlesWording, captionsWording as words } from '../../../wording/captions';
 import { writeCaptionAtPlayhead } from '../commands/caption-commands';
 import { shiftCaptions } from '../model/captions/caption-timing';
 import { makeEdit } from '../model/editor-store';
 import { useEditor, useEditorState } from '../ui/editor-context';
-import { useSubtitleFileImport, useCaptionsFromNotes, useCaptionImportOffer } from './caption-import';
+import { useCaptionImportOffer, useCaptionsFromNotes, useSubtitleFileImport } from './caption-import';
 import styles from './captions.module.css';
 
 const FILES = {

@@ -5,7 +5,7 @@ import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { SelectField } from '../../../platform/components/fields';
 import { captionsWording as words } from '../../../wording/captions';
-import { applyCaptionImport } from '../commands/take-over-captions';
+import { applyCaptionImport } from '../commands/apply-caption-import';
 import type { ImportMode } from '../model/captions/import-captions';
 import {
   shiftEarlier,

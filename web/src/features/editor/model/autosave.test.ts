@@ -10,7 +10,7 @@ import { receiveChange } from './receive-change';
 import { diffRecords, diffSize, EMPTY_DIFF, isEmptyDiff, type RecordsDiff } from './records-diff';
 import { repairRecords } from './repair';
 import { MemoryServer } from './testing/memory-server';
-import { createImmediateFetcher } from './testing/records-at-once';
+import { createImmediateFetcher } from './testing/immediate-fetcher';
 import { randomEdit, seededRandom } from './testing/random-edits';
 import { sampleProject, sampleSlideId } from './testing/sample-project';
 

@@ -6,7 +6,7 @@ import { editNotes } from '../model/edits/edit-slides';
 import { toRecordKey } from '../model/records';
 import { useDeck } from '../slides/use-deck';
 import { useEditor, useEditorSession } from '../ui/editor-context';
-import { TypingIndicator, PresenceTextArea } from '../ui/written-area';
+import { TypingIndicator, PresenceTextArea } from '../presence/presence-text-area';
 import styles from './notes-panel.module.css';
 
 /** What the speaker of the slide on the stage wants to remember. It can be written once the project has the slide. */

@@ -10,20 +10,22 @@ import { authorize } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../../../platform/api/call';
 import { useRefetchOnChange } from '../../../platform/api/live/live-queries';
-import { takeCreatedProject } from '../../../platform/api/projects/change-projects';
-import { projectSummaryQuery } from '../../../platform/api/projects/project-queries';
+import { projectSummaryQuery, takeCreatedProject } from '../../../platform/api/projects/projects';
 import { useSession } from '../../../platform/api/session/session-query';
 import { otherTeamStore } from '../../../platform/api/session/session-state';
 import { LinkButton } from '../../../platform/components/button';
 import { EmptyState } from '../../../platform/components/empty-state';
-import { ScreenLoadError } from '../../../platform/components/screen-state';
-import { Skeleton } from '../../../platform/components/skeleton';
+import { Skeleton } from '../../../platform/components/loading';
+import { ScreenLoadError } from '../../../platform/components/screen';
 import { usePageTitle } from '../../../platform/components/use-page-title';
+import { localStore } from '../../../platform/storage/safe-storage';
+import { conflictsWording } from '../../../wording/conflicts';
 import { editorWording as words } from '../../../wording/editor';
+import { deleteUnsavedChanges, listUnsavedTexts } from '../model/unsaved-storage';
 import { composeEditor } from '../session/compose-editor';
 import { EditorShell } from '../ui/editor-shell';
+import { UnsavedTexts } from '../ui/unsaved-texts';
 import styles from './project-screen.module.css';
-import { UnsavedConflicts } from './unsaved-conflicts';
 
 /** Project: the editor. */
 export function ProjectScreen({ id }: { id: string }) {
@@ -144,6 +146,36 @@ function ProjectPending() {
       <div className={styles.timeline}>
         <Skeleton height={120} />
       </div>
+    </div>
+  );
+}
+
+/**
+ * What the person wrote or changed in a project that they can't open now, and that was not saved before. If the project comes back, it is
+ * saved or asked about.
+ */
+function UnsavedConflicts({ projectId }: { projectId: string }) {
+  const { uid } = useSession().user;
+  // The editor that has just given way keeps its last words as it ends.
+  const { data: texts = null, refetch } = useQuery({
+    queryKey: ['unsaved-words', uid, projectId],
+    queryFn: () => listUnsavedTexts(uid, projectId, localStore),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  });
+  if (!texts) return null;
+  const dismiss = () => {
+    deleteUnsavedChanges(uid, projectId, localStore);
+    void refetch();
+  };
+  return (
+    <div role="alert" className={styles.words}>
+      <UnsavedTexts
+        message={texts.length > 0 ? conflictsWording.waiting : conflictsWording.changesLost}
+        texts={texts}
+        onDismiss={dismiss}
+      />
     </div>
   );
 }

@@ -11,14 +11,13 @@ import { recordingsWording } from '../../../wording/recordings';
 import { beginTransfer, isCancelled, type TransferHandle } from '../../imports/transfers';
 import type { AddRecording } from '../../takes/recordings/recording';
 import { recoverTake } from '../../takes/recovery/recover-take';
-import { lockTake, withTakeLock } from '../../takes/store/lock-take';
 import { isVideoMissing, type Take } from '../../takes/store/take';
-import { getTakeMetadata, updateTakeMetadata, type TakeDestination } from '../../takes/store/take-storage';
-import { deleteTake, markTakeAdded } from '../../takes/store/takes';
+import { getTakeMetadata, type TakeDestination, updateTakeMetadata } from '../../takes/store/take-storage';
+import { deleteTake, lockTake, markTakeAdded, withTakeLock } from '../../takes/store/takes';
 import { runTakeJob, type TakeJob } from '../../takes/take-jobs';
 import { stopTakeUpload } from '../../takes/upload/live-upload';
-import { tryAddTake } from './add-take-once';
 import { findOpenProject } from './open-projects';
+import { tryAddTake } from './try-add-take';
 
 /** After a failure that can pass, it is tried again after this time if the browser does not say before that it is online. */
 const RETRY_MS = 15_000;

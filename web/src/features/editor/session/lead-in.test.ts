@@ -1,5 +1,5 @@
 import { Playback } from '../../../platform/playback/playback';
-import { FakeMediaElement } from '../../../platform/playback/testing/still-element';
+import { FakeMediaElement } from '../../../platform/playback/testing/fake-media-element';
 import { createLeadIn } from './lead-in';
 
 let nextFrame: (() => void) | undefined;

@@ -3,7 +3,7 @@ import type { SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { addPendingSlides, removePendingSlides, pendingSlidesStore } from '../../imports/slides/pending-slides';
 import { beginTransfer, cancelTransfer, abortTransfers } from '../../imports/transfers';
-import { recordedDeck } from './recorded-slides';
+import { recordedDeck } from './connect-recorder';
 
 const id = (name: string) => name as SlideId;
 const stored = (name: string, number: number) =>

@@ -11,14 +11,16 @@ import {
   useSensors,
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { Plus } from 'lucide-react';
 import { type FocusEvent, Fragment, useMemo, useRef, useState } from 'react';
 import type { Slide } from '#shared/entities/slide';
+import { Button } from '../../../platform/components/button';
 import { shownRows, useRowWindow } from '../../../platform/components/virtual-list/row-window';
 import { editorWording as words } from '../../../wording/editor';
+import { useFilePicker } from '../../imports/ui/use-file-picker';
 import { makeEdit } from '../model/editor-store';
 import { reorderSlides } from '../model/edits/edit-slides';
-import { useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
-import { AddSlides } from './add-slides';
+import { useEditor, useEditorSession, useEditorState } from '../ui/editor-context';
 import styles from './slide-column.module.css';
 import { SlideTile } from './slide-tile';
 import { type DeckSlide, useDeck } from './use-deck';
@@ -133,4 +135,17 @@ function slideAnnouncements(slides: readonly Slide[]): Announcements {
     onDragEnd: ({ over }) => (over ? words.slidePut(numberOf(over.id)) : undefined),
     onDragCancel: ({ active }) => words.slideReturned(numberOf(active.id)),
   };
+}
+
+/** Adds pictures or PDF pages to the deck. */
+function AddSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { input, choose } = useFilePicker(onFiles);
+  return (
+    <div className={styles.add}>
+      <Button size="small" isFullWidth icon={<Plus />} title={words.addSlidesHint} onClick={choose}>
+        {words.addSlides}
+      </Button>
+      {input}
+    </div>
+  );
 }

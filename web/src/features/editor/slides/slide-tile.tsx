@@ -4,7 +4,7 @@ import { EllipsisVertical, FileX, GalleryHorizontal, GalleryHorizontalEnd, Mic, 
 import { type KeyboardEvent, memo, useEffect, useRef } from 'react';
 import type { Slide } from '#shared/entities/slide';
 import { classNames } from '../../../platform/components/class-names';
-import { IconButton } from '../../../platform/components/icon-button';
+import { IconButton } from '../../../platform/components/button';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { editorWording as words } from '../../../wording/editor';
 import { uploadsWording } from '../../../wording/imports';

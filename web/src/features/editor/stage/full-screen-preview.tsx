@@ -1,7 +1,7 @@
 import { Minimize } from 'lucide-react';
 import { useEffect } from 'react';
 import type { Span } from '#shared/time/timeline';
-import { IconButton } from '../../../platform/components/icon-button';
+import { IconButton } from '../../../platform/components/button';
 import { playRange } from '../../../platform/playback/play-range';
 import type { Playback } from '../../../platform/playback/playback';
 import { editorWording as words } from '../../../wording/editor';

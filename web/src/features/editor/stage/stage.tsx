@@ -1,12 +1,24 @@
+import { useState } from 'react';
+import { captionLanguage } from '#shared/captions/words';
+import { captionName } from '#shared/entities/caption';
 import { VideoPlace } from '../../../platform/components/video-place';
+import { captionsWording } from '../../../wording/captions';
 import { editorWording as words } from '../../../wording/editor';
-import { markerAt } from '../model/project-view';
+import { CaptionField } from '../captions/caption-field';
+import { enterNextCaption, selectCaption } from '../commands/caption-commands';
+import { findCaption, markerAt } from '../model/project-view';
 import { EditorPicture } from '../slides/editor-picture';
 import { useSlideNames } from '../slides/use-deck';
-import { useEditor, useEditorState, usePlaybackSnapshot, useShownSlide, useEditorSession } from '../ui/editor-context';
-import { useIsSmallScreen } from '../ui/use-is-small';
+import {
+  useCurrentCaptionPlace,
+  useEditor,
+  useEditorSession,
+  useEditorState,
+  useIsSmallScreen,
+  usePlaybackSnapshot,
+  useShownSlide,
+} from '../ui/editor-context';
 import { PreviewBar, usePauseAfterFullScreen } from './full-screen-preview';
-import { StageCaption } from './stage-caption';
 import styles from './stage.module.css';
 
 /** What the moment shows: its slide, and a video clip instead of it or in its corner; or the slide that was picked from the deck. */
@@ -46,5 +58,42 @@ export function Stage() {
         </button>
       )}
     </div>
+  );
+}
+
+/** The caption of the moment over the slide; one that somebody writes in stays until they leave it. */
+function StageCaption() {
+  const editor = useEditor();
+  const [held, setHeld] = useState<string>();
+  const place = useCurrentCaptionPlace();
+  const current = place && captionName(place);
+  const caption = useEditorState(({ view }) => findCaption(view, held ?? '') ?? findCaption(view, current ?? ''));
+  if (!caption) return null;
+  if (!editor.mayEdit) {
+    return (
+      <p className={styles.caption} dir="auto" lang={captionLanguage(caption)}>
+        {caption.text}
+      </p>
+    );
+  }
+  const name = captionName(caption);
+  const hold = (next: string) => {
+    setHeld(next);
+    selectCaption(editor, next);
+  };
+  return (
+    <CaptionField
+      name={name}
+      text={caption.text}
+      lang={captionLanguage(caption)}
+      label={captionsWording.onStage}
+      className={styles.caption}
+      onFocus={() => hold(name)}
+      onBlur={() => setHeld(undefined)}
+      onNext={() => {
+        const next = enterNextCaption(editor, name);
+        if (next !== undefined) hold(next);
+      }}
+    />
   );
 }

@@ -1,5 +1,5 @@
 import { type ProjectEditor } from '../session/project-editor';
-import { selectAndDeleteClip, splitAtPlayhead, trimToPlayhead } from './clip-tools';
+import { selectAndDeleteClip, splitAtPlayhead, trimToPlayhead } from './timeline-strip';
 import { openAt } from '../commands/testing/open-at';
 
 const clips = ({ store }: ProjectEditor) =>

@@ -1,16 +1,20 @@
-import { useMemo } from 'react';
+import { memo, useMemo, useState } from 'react';
 import { type Marker, markerId } from '#shared/entities/marker';
 import type { MarkerSpan, Span } from '#shared/time/timeline';
-import { editorWording as words } from '../../../wording/editor';
+import { classNames } from '../../../platform/components/class-names';
+import { formatMoment, editorWording as words } from '../../../wording/editor';
+import { makeEdit, showDraft } from '../model/editor-store';
+import { moveSlideChange } from '../model/edits/edit-slide-changes';
 import { markerAt } from '../model/project-view';
+import type { ProjectEditor } from '../session/project-editor';
+import { EditorPicture } from '../slides/editor-picture';
 import { useSlideNames } from '../slides/use-deck';
-import { useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
+import { useEditor, useEditorSession, useEditorState } from '../ui/editor-context';
 import styles from './marker-lane.module.css';
-import { MarkerStrip, selectMarker } from './marker-strip';
 import { NarrowBars } from './narrow-bars';
-import { SlideChangeHandle } from './slide-change-handle';
-import { useTimeline } from './timeline-frame';
-import type { TimelineScale } from './timeline-scale';
+import { toDrawnPx, useTimeline } from './timeline-frame';
+import { snapToTargets, type TimelineScale } from './timeline-scale';
+import { nudgeMs, usePointerDrag } from './use-pointer-drag';
 
 /** Narrower strips are only drawn: nobody could tell what their pictures show, and the handles at their ends would lie over all of them. */
 const STRIP_MIN_PX = 12;
@@ -73,3 +77,117 @@ export function MarkerLane({ isSeen }: { isSeen: (span: Span) => boolean }) {
     </div>
   );
 }
+
+/** Beside a picture of 16 : 9 there is room for a number from here on, */
+const SHORT_LABEL_MIN_PX = 124;
+/** and from here on for “Slide 100”. */
+const FULL_LABEL_MIN_PX = 180;
+
+/** For how long a slide shows: a strip with its picture. Press it to select it and go there. */
+const MarkerStrip = memo(function MarkerStrip({
+  span,
+  slideName,
+  shortName,
+}: {
+  span: MarkerSpan<Marker>;
+  slideName: string;
+  shortName: string;
+}) {
+  const editor = useEditor();
+  const frame = useTimeline();
+  const { scale, msAt } = frame;
+  const id = markerId(span.marker);
+  const isSelected = useEditorSession(({ selection }) => selection?.kind === 'marker' && selection.id === id);
+  const width = (span.end - span.start) * scale.pxPerMs;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.strip, isSelected && styles.selected)}
+      style={{ left: toDrawnPx(frame, span.start), width }}
+      aria-pressed={isSelected}
+      aria-label={words.markerText(slideName, formatMoment(span.start), formatMoment(span.end - span.start))}
+      // A key press has no place: it goes to where the slide begins.
+      onClick={({ detail, clientX }) => selectMarker(editor, span, detail === 0 ? span.start : msAt(clientX))}
+    >
+      <EditorPicture className={styles.picture} slideId={span.marker.slide_id} side={320} alt="" loading="lazy" />
+      {width > SHORT_LABEL_MIN_PX && (
+        <span className={styles.name}>{width > FULL_LABEL_MIN_PX ? slideName : shortName}</span>
+      )}
+    </button>
+  );
+});
+
+/** Selects a marker and goes to a moment of it; to its last one at most. */
+function selectMarker(
+  { session, playback }: ProjectEditor,
+  { marker, start, end }: MarkerSpan<Marker>,
+  timelineMs: number,
+): void {
+  session.setState({ selection: { kind: 'marker', id: markerId(marker) } });
+  playback.seek(Math.min(Math.max(timelineMs, start), end - 1));
+}
+
+interface SlideChangeHandleProps {
+  before: MarkerSpan<Marker>;
+  after: MarkerSpan<Marker>;
+  label: string;
+}
+
+/** The moment at which one slide gives way to the next: drag it, or focus it and use the arrow keys, to move it. */
+const SlideChangeHandle = memo(function SlideChangeHandle({ before, after, label }: SlideChangeHandleProps) {
+  const { store, session, playback } = useEditor();
+  const frame = useTimeline();
+  const { scale } = frame;
+  const [isDragged, setDragged] = useState(false);
+  const id = markerId(after.marker);
+  const name = words.edits.moveChange;
+
+  const settledStart = () =>
+    store.getState().settled.timeline.markers.find(({ marker }) => markerId(marker) === id)?.start ?? after.start;
+  const drag = usePointerDrag({
+    onClick: () => {
+      session.setState({ selection: { kind: 'marker', id } });
+      playback.seek(after.start);
+    },
+    onMove: (dx) => {
+      setDragged(true);
+      const target = snapToTargets(scale, settledStart() + dx / scale.pxPerMs, [playback.currentTime]);
+      showDraft(store, (view) => moveSlideChange(view, id, target));
+    },
+    onEnd: () => {
+      setDragged(false);
+      const moved = store.getState().view.timeline.markers.find(({ marker }) => markerId(marker) === id);
+      if (moved) makeEdit(store, (view) => moveSlideChange(view, id, moved.start), { name });
+    },
+    onCancel: () => {
+      setDragged(false);
+      showDraft(store, undefined);
+    },
+  });
+  return (
+    <div
+      className={styles.handle}
+      data-dragged={isDragged || undefined}
+      style={{ left: toDrawnPx(frame, after.start) }}
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={before.start}
+      aria-valuemax={after.end}
+      aria-valuenow={after.start}
+      aria-valuetext={formatMoment(after.start)}
+      onPointerDown={drag}
+      onFocus={() => session.setState({ selection: { kind: 'marker', id } })}
+      onKeyDown={(event) => {
+        const by = nudgeMs(event);
+        if (by === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const target = settledStart() + by;
+        makeEdit(store, (view) => moveSlideChange(view, id, target), { name, series: `move ${id}` });
+      }}
+    >
+      {isDragged && <span className={styles.moment}>{formatMoment(after.start)}</span>}
+    </div>
+  );
+});

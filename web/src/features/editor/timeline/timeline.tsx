@@ -1,16 +1,24 @@
-import { useMemo, useRef } from 'react';
-import { editorWording as words } from '../../../wording/editor';
-import { useEditor, useEditorState, useRange, useEditorSession } from '../ui/editor-context';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { formatClock } from '#shared/time/time-text';
+import { formatMoment, editorWording as words } from '../../../wording/editor';
+import { selectRange } from '../session/project-editor';
+import {
+  useEditor,
+  useEditorSession,
+  useEditorState,
+  useMoment,
+  usePlaybackSnapshot,
+  useRange,
+} from '../ui/editor-context';
 import { CaptionLane } from './caption-lane';
 import { ClipBlocks } from './clip-block';
 import { CommentDots } from './comment-dots';
 import { MarkerLane } from './marker-lane';
-import { Playhead } from './playhead';
-import { Ruler } from './ruler';
-import { toDrawnPx, TimelineContext, usePulledStart, useTimeline, useTimelineFrame } from './timeline-frame';
-import { toPx } from './timeline-scale';
+import { TimelineContext, toDrawnPx, usePulledStart, useTimeline, useTimelineFrame } from './timeline-frame';
+import { rulerMoments, rulerStepMs, toMs, toPx } from './timeline-scale';
 import { TimelineToolbar } from './timeline-toolbar';
 import styles from './timeline.module.css';
+import { usePointerDrag } from './use-pointer-drag';
 
 /** The recording: clips with their waveforms, under them the slides as strips, and the playhead over all. */
 export function Timeline() {
@@ -61,4 +69,77 @@ function SelectedRange() {
   if (!range) return null;
   const width = (range.end - range.start) * scale.pxPerMs;
   return <div className={styles.range} style={{ left: toPx(scale, range.start), width }} />;
+}
+
+/** As wide as the longest label gets. */
+const LABEL_WIDTH_PX = 52;
+
+/** Moments along the timeline. Press or drag to move the playhead; with Shift, to select a stretch. */
+function Ruler() {
+  const editor = useEditor();
+  const { playback } = editor;
+  const { scale, seen, widthPx, msAt } = useTimeline();
+  const { duration } = usePlaybackSnapshot();
+  const moment = useMoment(100);
+  const [isSelecting, setSelecting] = useState(false);
+  const [fromMs, setFromMs] = useState(0);
+
+  const drag = usePointerDrag({
+    onMove: (_, event) => {
+      const now = Math.min(msAt(event.clientX), duration);
+      if (!isSelecting) playback.seek(now);
+      else selectRange(editor, { start: Math.min(fromMs, now), end: Math.max(fromMs, now) });
+    },
+    onEnd: () => setSelecting(false),
+    onCancel: () => setSelecting(false),
+  });
+  const step = rulerStepMs(scale);
+  // A label that would be cut off at the end is left out.
+  const lastPx = Math.min(seen.right, widthPx - LABEL_WIDTH_PX);
+  const moments = rulerMoments(scale, toMs(scale, seen.left) - step, toMs(scale, lastPx));
+  return (
+    <div
+      className={styles.ruler}
+      role="slider"
+      tabIndex={0}
+      aria-label={words.position}
+      aria-valuemin={0}
+      aria-valuemax={Math.round(duration)}
+      aria-valuenow={moment}
+      aria-valuetext={formatMoment(moment)}
+      onPointerDown={(event) => {
+        const now = msAt(event.clientX);
+        setSelecting(event.shiftKey);
+        setFromMs(now);
+        if (!event.shiftKey) playback.seek(now);
+        drag(event);
+      }}
+    >
+      {moments.map((ms) => (
+        <span key={ms} className={styles.moment} style={{ left: toPx(scale, ms) }}>
+          {step < 1000 ? formatMoment(ms) : formatClock(ms)}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The line at the moment that plays. It moves outside of React, and keeps itself in sight while it plays. */
+function Playhead({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
+  const { playback } = useEditor();
+  const { scale } = useTimeline();
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(
+    () =>
+      playback.onFrame((ms) => {
+        const x = toPx(scale, ms);
+        if (line.current) line.current.style.transform = `translateX(${x}px)`;
+        const box = scroller.current;
+        if (!box || !playback.isPlaying) return;
+        const isOut = x < box.scrollLeft || x > box.scrollLeft + box.clientWidth - 32;
+        if (isOut) box.scrollLeft = x - 64;
+      }),
+    [playback, scale, scroller],
+  );
+  return <div ref={line} className={styles.playhead} aria-hidden />;
 }

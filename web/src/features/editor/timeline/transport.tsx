@@ -1,5 +1,5 @@
 import { Pause, Play, SkipBack } from 'lucide-react';
-import { IconButton } from '../../../platform/components/icon-button';
+import { IconButton } from '../../../platform/components/button';
 import { editorWording as words, formatMoment } from '../../../wording/editor';
 import { useEditor, useMoment, usePlaybackSnapshot } from '../ui/editor-context';
 import styles from './transport.module.css';

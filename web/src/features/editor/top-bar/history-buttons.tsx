@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from 'lucide-react';
-import { IconButton } from '../../../platform/components/icon-button';
+import { IconButton } from '../../../platform/components/button';
 import { editorWording as words } from '../../../wording/editor';
 import { editorCommands } from '../commands/editor-commands';
 import { useEditor, useEditorState } from '../ui/editor-context';

@@ -3,7 +3,7 @@ import { ChartNoAxesColumn, Copy, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { authorize } from '#shared/permissions/authorize';
 import { useSession } from '../../../platform/api/session/session-query';
-import { IconButton } from '../../../platform/components/icon-button';
+import { IconButton } from '../../../platform/components/button';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { showToast } from '../../../platform/components/toasts';
 import { DeleteProjectDialog } from '../../projects/project-dialogs';

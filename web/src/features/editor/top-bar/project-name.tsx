@@ -6,7 +6,7 @@ import { editorWording as words } from '../../../wording/editor';
 import { addConflict } from '../model/editor-store';
 import { recordKey, projectRecord } from '../model/records';
 import { useEditor, useEditorState } from '../ui/editor-context';
-import { saveProjectFields } from '../commands/update-project';
+import { saveProjectFields } from '../commands/save-project-fields';
 import styles from './project-name.module.css';
 
 /** The project's name; type over it to change it. Esc takes it back; what can't be a name says why while it is typed, and is none. */

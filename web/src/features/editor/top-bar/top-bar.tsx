@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronLeft, Keyboard, Presentation } from 'lucide-react';
-import { Button } from '../../../platform/components/button';
-import { IconButton } from '../../../platform/components/icon-button';
+import { Button, IconButton } from '../../../platform/components/button';
 import { editorWording as words } from '../../../wording/editor';
+import { PresenceAvatars } from '../presence/presence-avatars';
 import { useEditor, useEditorState, usePlaybackSnapshot } from '../ui/editor-context';
 import { HistoryButtons } from './history-buttons';
 import { ProjectMenu } from './project-menu';
 import { ProjectName } from './project-name';
 import { RecordButton } from './record-button';
 import { SaveState } from './save-state';
-import { SharePopover } from './share-popover';
+import { SharePopover, WhoCanEditSwitch } from './sharing';
 import styles from './top-bar.module.css';
-import { WhoCanEditSwitch } from './who-can-edit';
-import { PresenceAvatars } from '../presence/who-else-is-here';
 
 /** The project's name and state on the left; what one does with the whole of it on the right. */
 export function TopBar({ onPreview }: { onPreview: () => void }) {

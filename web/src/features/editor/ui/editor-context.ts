@@ -3,16 +3,16 @@ import { useStore } from 'zustand';
 import type { Caption } from '#shared/entities/caption';
 import { markerId } from '#shared/entities/marker';
 import type { Slide } from '#shared/entities/slide';
-import { pictureUrl, type PictureSide } from '#shared/entities/slide-picture';
+import { type PictureSide, pictureUrl } from '#shared/entities/slide-picture';
 import type { Span } from '#shared/time/timeline';
 import { resolveSpan } from '#shared/time/timeline-range';
 import { mediaUrl } from '../../../platform/api/stored-files';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
 import { type PendingSlide, usePendingSlide } from '../../imports/slides/pending-slides';
 import type { EditorStoreState } from '../model/editor-store';
-import { findCaption, type LinePlace, findSlide } from '../model/project-view';
+import { findCaption, findSlide, type LinePlace } from '../model/project-view';
 import type { OtherPerson } from '../presence/presence-sessions';
-import type { ProjectEditor, Selection, EditorSessionState } from '../session/project-editor';
+import type { EditorSessionState, ProjectEditor, Selection } from '../session/project-editor';
 
 export const EditorContext = createContext<ProjectEditor | undefined>(undefined);
 
@@ -105,3 +105,14 @@ export function useCurrentCaptionPlace(): LinePlace | undefined {
   );
   return places[index];
 }
+
+const query = '(max-width: 760px), (max-height: 480px)';
+
+function subscribe(listener: () => void): () => void {
+  const media = window.matchMedia(query);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+}
+
+/** Whether the screen is that of a phone, on which clips are edited at the playhead. */
+export const useIsSmallScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -1,16 +1,22 @@
 import { useCallback, useRef } from 'react';
+import { planName } from '#shared/plans';
+import { useSession } from '../../../platform/api/session/session-query';
+import { Button } from '../../../platform/components/button';
+import { UpgradeHint } from '../../../platform/components/upgrade-hint';
 import { usePageTitle } from '../../../platform/components/use-page-title';
 import { editorWording as words } from '../../../wording/editor';
-import { DropOverlay } from '../../imports/ui/drop-veil';
+import { uploadsWording } from '../../../wording/imports';
+import { plansWording } from '../../../wording/plans';
+import { DropOverlay, SlidesDropArea } from '../../imports/ui/drop-area';
 import { ImportProgress, useProjectTransfers } from '../../imports/ui/import-progress';
 import { UploadTray } from '../../imports/ui/upload-tray';
+import { ALL_FILES, useFilePicker } from '../../imports/ui/use-file-picker';
 import { useWindowFiles } from '../../imports/ui/use-window-files';
 import { useEditorShortcuts } from '../commands/keyboard-shortcuts';
 import type { ProjectEditor } from '../session/project-editor';
 import { DeleteSlideDialog } from '../slides/delete-slide-dialog';
 import { SlideColumn } from '../slides/slide-column';
 import { useDeck } from '../slides/use-deck';
-import { DropSlides } from '../stage/drop-slides';
 import { showPreview } from '../stage/full-screen-preview';
 import { Stage } from '../stage/stage';
 import { EmptyTimeline } from '../timeline/empty-timeline';
@@ -18,16 +24,15 @@ import { Timeline } from '../timeline/timeline';
 import { TimelineStrip } from '../timeline/timeline-strip';
 import { TopBar } from '../top-bar/top-bar';
 import { ConflictsNotice } from './conflicts-notice';
-import { EditorContext, useEditor, useEditorState, useEditorSession } from './editor-context';
+import { EditorContext, useEditor, useEditorSession, useEditorState, useIsSmallScreen } from './editor-context';
 import styles from './editor-shell.module.css';
 import { useFileImport, useSlideImport } from './file-import';
 import { ImportNotices } from './import-notices';
 import { KeysDialog } from './keys-dialog';
 import { MoveDialog } from './move-menu';
-import { OverPlanNotice } from './over-plan-notice';
+import noticeStyles from './notice.module.css';
 import { RecorderHost, UnsavedTakesNotice } from './recorder-host';
 import { SidePanel } from './side-panel';
-import { useIsSmallScreen } from './use-is-small';
 import { useRestoredFocus } from './use-restored-focus';
 
 /** The editor of an open project. */
@@ -101,6 +106,35 @@ function EditorLayout() {
       )}
       {!(isBlank && coming.length > 0) && <UploadTray className={styles.tray} />}
       {isDraggingFiles && <DropOverlay text={words.dropNow} />}
+    </div>
+  );
+}
+
+/** What an empty project shows: the place for its slides, or for the sound or video that it begins with. */
+function DropSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
+  const { input, choose } = useFilePicker(onFiles, ALL_FILES);
+  return (
+    <SlidesDropArea className={styles.drop} label={words.dropTitle} text={words.dropText}>
+      <Button look="primary" size="large" onClick={choose}>
+        {uploadsWording.choose}
+      </Button>
+      <span className={styles.hint}>{uploadsWording.pasteHint}</span>
+      {input}
+    </SlidesDropArea>
+  );
+}
+
+/** Says of a project that is longer than the plan allows, as after a smaller plan was chosen, what can be done with it. */
+function OverPlanNotice() {
+  const { mayEdit } = useEditor();
+  const { account } = useSession();
+  const { limit_project_duration_in_minutes: minutes } = account;
+  const isOver = useEditorState((state) => state.view.timeline.duration > minutes * 60_000);
+  if (!mayEdit || !isOver) return null;
+  return (
+    <div role="status" className={noticeStyles.notice}>
+      <p>{plansWording.overLength(planName(account), minutes)}</p>
+      <UpgradeHint />
     </div>
   );
 }

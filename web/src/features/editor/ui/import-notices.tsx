@@ -3,20 +3,20 @@ import { useStore } from 'zustand';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button } from '../../../platform/components/button';
 import { showError } from '../../../platform/components/feedback-store';
-import { removeImportWithFiles, isImportComplete } from '../../imports/import-lifecycle';
+import { deckCheckWording, formatPages, uploadsWording as words } from '../../../wording/imports';
+import { checkDeck, type DeckFinding } from '../../imports/deck-check';
+import { isImportComplete, removeImportWithFiles } from '../../imports/import-lifecycle';
+import { ImportProblem } from '../../imports/import-problem';
 import {
   type ImportRecord,
-  userImports,
   importsStore,
   isFileOfImport,
   slidesInState,
   unreadablePages,
+  userImports,
 } from '../../imports/import-records';
 import { resumeStoppedImport } from '../../imports/resume-imports';
-import { ImportProblem } from '../../imports/import-problem';
 import { useFilePicker } from '../../imports/ui/use-file-picker';
-import { uploadsWording as words } from '../../../wording/imports';
-import { DeckCheck } from './deck-check';
 import { useEditor, useEditorState } from './editor-context';
 import styles from './notice.module.css';
 
@@ -71,5 +71,30 @@ function StoppedImport({ record }: { record: ImportRecord }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+const findingText = ({ of, pages, names = [] }: DeckFinding): string =>
+  deckCheckWording.findings[of](pages.length > 0 ? formatPages(pages, 'Page') : '', names);
+
+/** What to check in an imported deck: one line that opens to a list. Done forgets the import, unless it still has pages to send. */
+function DeckCheck({ record }: { record: ImportRecord }) {
+  const { id, name } = record;
+  const findings = checkDeck(record);
+  if (findings.length === 0) return null;
+  return (
+    <details className={styles.check}>
+      <summary>{deckCheckWording.toCheck(findings.length, name)}</summary>
+      <ul>
+        {findings.map((finding) => (
+          <li key={finding.of}>{findingText(finding)}</li>
+        ))}
+      </ul>
+      {isImportComplete(record) && (
+        <Button size="small" onClick={() => void removeImportWithFiles(id).catch(showError)}>
+          {deckCheckWording.done}
+        </Button>
+      )}
+    </details>
   );
 }

@@ -2,10 +2,9 @@ import { ArrowDown, ArrowLeftRight, ArrowUp, ArrowUpDown, MoveLeft, MoveRight } 
 import { useId, useState } from 'react';
 import type { Clip } from '#shared/entities/clip';
 import type { Slide } from '#shared/entities/slide';
-import { Button } from '../../../platform/components/button';
+import { Button, IconButton } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { TextField } from '../../../platform/components/fields';
-import { IconButton } from '../../../platform/components/icon-button';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { editorWording as words } from '../../../wording/editor';
 import { dialogWording } from '../../../wording/feedback';
@@ -14,7 +13,7 @@ import { reorderClip } from '../model/edits/edit-clips';
 import { reorderSlides } from '../model/edits/edit-slides';
 import type { ProjectView } from '../model/project-view';
 import type { Movable } from '../session/project-editor';
-import { useEditor, useEditorState, useEditorSession } from './editor-context';
+import { useEditor, useEditorSession, useEditorState } from './editor-context';
 
 /** The lines of a slide's menu that move it without dragging (WCAG 2.5.7). `number` counts from 1. */
 export function MoveSlideItems({ slide, number }: { slide: Slide; number: number }) {

@@ -4,12 +4,12 @@ import { useEffect, useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import { remainingStorage } from '#shared/plans';
 import { signedInUid, useSession } from '../../../platform/api/session/session-query';
-import { runWhenIdle } from '../../../platform/components/when-quiet';
+import { runWhenIdle } from '../../../platform/components/run-when-idle';
 import { preloadRecorder } from '../../takes/recorder/load-recorder';
 import { recorderStore } from '../../takes/recorder/recorder-store';
 import { UnsavedTakes } from '../../takes/recordings/ui/unsaved-takes';
 import { rangeRefLengthMs } from '../model/slide-range';
-import { type RecorderLimits, connectRecorder } from '../session/serve-recorder';
+import { type RecorderLimits, connectRecorder } from '../session/connect-recorder';
 import { useEditor, useEditorState } from './editor-context';
 import { useAddRecording } from '../session/add-take-to-project';
 

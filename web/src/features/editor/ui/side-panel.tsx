@@ -1,6 +1,6 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useComments, useLiveComments } from '../../../platform/api/comments/comments';
-import { IconButton } from '../../../platform/components/icon-button';
+import { IconButton } from '../../../platform/components/button';
 import { Tabs } from '../../../platform/components/tabs';
 import { commentsWording } from '../../../wording/comments';
 import { editorWording as words } from '../../../wording/editor';

@@ -1,9 +1,14 @@
 import { CLIP_BYTES_MAX } from '#shared/api/uploads';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
-import { runFileJob, type FileJob, type FileJobOptions, FileWorkError } from '../../../platform/files/ask-file-worker';
+import {
+  runFileJob,
+  type FileJob,
+  type FileJobOptions,
+  FileWorkError,
+} from '../../../platform/files/file-worker-client';
 import { codecName } from '../../../platform/files/codecs';
 import { findPreparedFile, removePreparedFile } from '../../../platform/files/private-files';
-import { clipFilesWording as words } from '../../../wording/media-files';
+import { clipFilesWording as words } from '../../../wording/imports';
 import { isTakeLocked } from '../../../platform/storage/locks';
 import { assertClipFits, type FileRoom } from '../file-room';
 import { ImportProblem, isPlanProblem, formatProblem } from '../import-problem';

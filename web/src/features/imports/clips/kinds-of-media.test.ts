@@ -3,7 +3,7 @@ import { checkMediaFile, detectClipType } from '../../../../../lambdas/functions
 import { MEDIA_KINDS } from '../../../../../testing/kinds-of-media';
 import { rewriteFile } from '../../../platform/files/rewrite-file';
 import { openFile } from '../../../platform/files/testing/open-file';
-import { stripMetadata } from '../../../platform/files/without-metadata';
+import { stripMetadata } from '../../../platform/files/strip-metadata';
 import { sortFiles } from '../model/sort-files';
 import { readClipFile } from './read-clip-file';
 

@@ -1,4 +1,4 @@
-import { FileWorkError, type FileWorkerRequest } from '../../../platform/files/ask-file-worker';
+import { FileWorkError, type FileWorkerRequest } from '../../../platform/files/file-worker-client';
 import { prepareClipFile } from './add-clip-files';
 
 type Ask = NonNullable<Parameters<typeof prepareClipFile>[3]>;

@@ -3,7 +3,7 @@ import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
 import { createBlockReader } from '#shared/media-files/block-reader';
 import { findMediaProblem, type MediaFile, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
 import { hasTooMuchToBlank } from '#shared/media-files/metadata';
-import { guardAgainstLoops } from '#shared/media-files/without-loops';
+import { guardAgainstLoops } from '#shared/media-files/guard-against-loops';
 import { readAscii } from '#shared/pictures/picture-content';
 import {
   codecName,
@@ -15,7 +15,7 @@ import {
 } from '../../../platform/files/codecs';
 import { isEncodedToAac } from '../../../platform/files/encode-audio';
 import { FORMATS, isStreamable } from '../../../platform/files/rewrite-file';
-import { clipFilesWording as words } from '../../../wording/media-files';
+import { clipFilesWording as words } from '../../../wording/imports';
 import { ImportProblem } from '../import-problem';
 import { detectForeignMedia, SNIFFED_MEDIA_BYTES } from '../model/sort-files';
 

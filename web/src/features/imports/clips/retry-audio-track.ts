@@ -2,10 +2,10 @@ import { getProject, saveEdits } from '#shared/api/projects';
 import type { Clip, ShownClip } from '#shared/entities/clip';
 import type { ProjectId } from '#shared/entities/scalars';
 import { call } from '../../../platform/api/call';
-import { clipFilesWording as words } from '../../../wording/media-files';
+import { clipFilesWording as words } from '../../../wording/imports';
 import { ImportProblem, formatProblem } from '../import-problem';
 import { beginTransfer } from '../transfers';
-import { retryUpload } from '../../../platform/upload/with-retries';
+import { retryUpload } from '../../../platform/upload/retry-upload';
 import { extractAudioSidecar, sendAudioSidecar } from '../../../platform/upload/audio-sidecar';
 
 const omitCaptions = ({ captions: _, ...clip }: ShownClip): Clip => clip;

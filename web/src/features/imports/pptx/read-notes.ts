@@ -1,4 +1,4 @@
-import { runFileJob } from '../../../platform/files/ask-file-worker';
+import { runFileJob } from '../../../platform/files/file-worker-client';
 import { type SlideNotes, parseSlideNotes } from './presentation-xml';
 
 /** The slides of a PowerPoint file with their speaker's notes, in order; a worker unpacks it. Throws for a file that is none. */

@@ -1,9 +1,11 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { SlideId } from '#shared/entities/scalars';
-import type { Slide } from '#shared/entities/slide';
+import { type SlideId, slideId } from '#shared/entities/scalars';
+import { type Slide, SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
+import { newId } from '#shared/ids';
+import { createPositionsAfter } from '#shared/position';
 import { compareSlides } from '#shared/time/timeline';
-import { dropCreatedProject } from '../../../platform/api/projects/change-projects';
+import { dropCreatedProject } from '../../../platform/api/projects/projects';
 
 /** A slide that this tab brings to a project. It can be shown and spoken to before its upload is done. */
 export interface PendingSlide extends Pick<Slide, 'id' | 'position' | 'notes' | 'text' | 'width' | 'height'> {
@@ -144,3 +146,38 @@ export const usePendingSlides = (projectId: string): readonly PendingSlide[] =>
 /** One of them; renders when it changes. Undefined where it is not on its way. */
 export const usePendingSlide = (projectId: string, slideId: string): PendingSlide | undefined =>
   useStore(pendingSlidesStore, (state) => pendingSlides(projectId, state).find(({ id }) => id === slideId));
+
+/** Where a slide goes, before anything else is known of it. */
+export type SlidePlace = Pick<PendingSlide, 'id' | 'position'>;
+
+/** The places behind the last slide of a deck. */
+export class SlidePlaces {
+  private taken = 0;
+
+  /**
+   * @param after position of the slide that new ones follow; none in an empty project
+   * @param slideCount how many slides the project has, those on their way included
+   */
+  constructor(
+    private last: string | undefined,
+    private readonly slideCount: number,
+  ) {}
+
+  /** How many slides still fit into the project. */
+  get left(): number {
+    return SLIDES_PER_PROJECT_MAX - this.slideCount - this.taken;
+  }
+
+  /** The next places, with an id for each slide. */
+  reserve(count: number): SlidePlace[] {
+    this.taken += count;
+    const positions = createPositionsAfter(this.last, count);
+    this.last = positions.at(-1) ?? this.last;
+    return positions.map((position) => ({ id: slideId.parse(newId()), position }));
+  }
+
+  /** So many of the places were not used after all. */
+  release(count: number): void {
+    this.taken -= count;
+  }
+}

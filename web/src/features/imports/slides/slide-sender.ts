@@ -7,7 +7,7 @@ import { ApiError, type ErrorCode } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { call } from '../../../platform/api/call';
 import { postForm } from '../../../platform/upload/post-file';
-import { retryUpload } from '../../../platform/upload/with-retries';
+import { retryUpload } from '../../../platform/upload/retry-upload';
 import { createBatcher } from '../batches';
 import type { LocalSlide } from './pending-slides';
 

@@ -4,7 +4,7 @@ import { useWarningBeforeLeaving } from '../../../platform/components/use-warnin
 import { uploadsWording as words } from '../../../wording/imports';
 import { isActiveTransfer, type Transfer, uploadsStore } from '../transfers';
 import styles from './import-progress.module.css';
-import { SlidesDropArea } from './slides-place';
+import { SlidesDropArea } from './drop-area';
 import { TransferRow } from './upload-tray';
 
 /** What is on its way to a project. */

@@ -1,33 +1,73 @@
-import { AlertTriangle, Check, ChevronDown, ChevronUp, X } from 'lucide-react';
+import { AlertTriangle, Check, ChevronDown, ChevronUp, RotateCw, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../../../platform/api/session/session-query';
+import { Button, IconButton } from '../../../platform/components/button';
 import { classNames } from '../../../platform/components/class-names';
-import { IconButton } from '../../../platform/components/icon-button';
-import { Progress } from '../../../platform/components/progress';
+import { showError } from '../../../platform/components/feedback-store';
+import { Progress } from '../../../platform/components/loading';
 import { useWarningBeforeLeaving } from '../../../platform/components/use-warning-before-leaving';
-import { uploadsWording as words } from '../../../wording/imports';
-import { clipFilesWording } from '../../../wording/media-files';
+import { clipFilesWording, uploadsWording, clipFilesWording as words } from '../../../wording/imports';
+import { showProblems } from '../import-problem';
 import {
   cancelTransfer,
   dismissFinished,
-  isStalled,
   isActiveTransfer,
-  transferShare,
+  isStalled,
   secondsLeft,
   type Transfer,
+  transferShare,
   uploadsStore,
 } from '../transfers';
 import {
-  lockedUploadsStore,
   isUploadLocked,
-  userUploads,
+  lockedUploadsStore,
   type UnfinishedUpload,
   unfinishedUploadsStore,
+  userUploads,
   watchUnfinishedUploads,
 } from '../unfinished-uploads';
-import { UnfinishedUploadRow } from './unfinished-upload-row';
 import styles from './upload-tray.module.css';
+import { useFilePicker } from './use-file-picker';
+
+/** One line of the tray: a file that was broken off, how much of it is there, and the way to go on. */
+function UnfinishedUploadRow({ upload }: { upload: UnfinishedUpload }) {
+  const { name, size, confirmed_bytes, prepared } = upload;
+  const resumeWithFile = async (file: File) => {
+    const { resumeUploadWithFile } = await import('../clips/add-clip-files');
+    showProblems(upload.project_id, await resumeUploadWithFile(upload, file));
+  };
+  const resumePrepared = async () => {
+    const { resumePreparedUpload } = await import('../clips/add-clip-files');
+    showProblems(upload.project_id, await resumePreparedUpload(upload));
+  };
+  const discard = async () => (await import('../clips/send-clip-file')).discardUpload(upload);
+  const { input, choose } = useFilePicker(([file]) => void (file && resumeWithFile(file).catch(showError)), {
+    label: words.chooseAgain,
+    isSingle: true,
+  });
+  return (
+    <li className={styles.kept}>
+      <span className={styles.keptText}>
+        {(prepared === undefined ? words.chooseToResume : words.resumable)(name, confirmed_bytes / size)}
+      </span>
+      <IconButton
+        size="small"
+        label={words.discard(name)}
+        icon={<X />}
+        onClick={() => void discard().catch(showError)}
+      />
+      <Button
+        size="small"
+        icon={<RotateCw />}
+        onClick={prepared === undefined ? choose : () => void resumePrepared().catch(showError)}
+      >
+        {prepared === undefined ? words.chooseAgain : words.resume}
+      </Button>
+      {input}
+    </li>
+  );
+}
 
 /** A list in which all went well goes away by itself. */
 const DISMISS_AFTER_MS = 5000;
@@ -50,18 +90,18 @@ export function UploadTray({ className = styles.corner }: { className?: string }
   }, [transfers.length, activeCount, hasFailed]);
   if (transfers.length === 0 && unfinished.length === 0) return null;
   return (
-    <section className={classNames(styles.tray, className)} aria-label={words.tray}>
+    <section className={classNames(styles.tray, className)} aria-label={uploadsWording.tray}>
       <header className={styles.header}>
         <h2 role="status">{trayTitle(transfers, activeCount, unfinished.length)}</h2>
         <IconButton
           size="small"
-          label={isOpen ? words.collapse : words.expand}
+          label={isOpen ? uploadsWording.collapse : uploadsWording.expand}
           icon={isOpen ? <ChevronDown /> : <ChevronUp />}
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
         />
         {activeCount === 0 && transfers.length > 0 && (
-          <IconButton size="small" label={words.dismiss} icon={<X />} onClick={dismissFinished} />
+          <IconButton size="small" label={uploadsWording.dismiss} icon={<X />} onClick={dismissFinished} />
         )}
       </header>
       {isOpen && (
@@ -81,14 +121,14 @@ export function UploadTray({ className = styles.corner }: { className?: string }
 }
 
 function trayTitle(transfers: readonly Transfer[], underWay: number, kept: number): string {
-  if (underWay > 0) return words.title(underWay);
+  if (underWay > 0) return uploadsWording.title(underWay);
   if (transfers.length === 0) return clipFilesWording.waiting(kept);
   const failed = transfers.filter(({ status }) => status.is === 'failed').length;
-  if (failed > 0) return words.titleFailed(failed);
-  if (transfers.some(({ status }) => status.is === 'done' && status.missing)) return words.restAdded;
+  if (failed > 0) return uploadsWording.titleFailed(failed);
+  if (transfers.some(({ status }) => status.is === 'done' && status.missing)) return uploadsWording.restAdded;
   const cancelled = transfers.filter(({ status }) => status.is === 'cancelled').length;
-  if (cancelled === 0) return words.titleDone;
-  return cancelled === transfers.length ? words.titleStopped : words.restAdded;
+  if (cancelled === 0) return uploadsWording.titleDone;
+  return cancelled === transfers.length ? uploadsWording.titleStopped : uploadsWording.restAdded;
 }
 
 /** This person's uploads that were broken off and can go on. What is under way, here (`transfers`) or in another tab, is none. */
@@ -109,7 +149,7 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
     return (
       <li className={styles.row}>
         <Progress label={name} value={transferShare(transfer)} max={1} text={progressText(transfer, now)} />
-        <IconButton size="small" label={words.cancel(name)} icon={<X />} onClick={() => cancelTransfer(id)} />
+        <IconButton size="small" label={uploadsWording.cancel(name)} icon={<X />} onClick={() => cancelTransfer(id)} />
       </li>
     );
   }
@@ -127,20 +167,21 @@ export function TransferRow({ transfer }: { transfer: Transfer }) {
       <span className={styles.name} dir="auto">
         {name}
       </span>
-      <span>{status.is === 'done' ? (status.missing ?? words.done) : words.cancelled}</span>
+      <span>{status.is === 'done' ? (status.missing ?? uploadsWording.done) : uploadsWording.cancelled}</span>
     </li>
   );
 }
 
 function progressText(transfer: Transfer, now: number): string {
   const { parts, done, status } = transfer;
-  if (!navigator.onLine) return words.offline;
-  if (status.is === 'waiting') return words.waiting;
-  if (isStalled(transfer, now)) return words.stalled;
-  if (parts === 0) return done === 0 ? words.reading : words.readingShare(done);
-  const share = parts > 1 ? words.pages(Math.floor(done), parts) : words.percent(transferShare(transfer));
+  if (!navigator.onLine) return uploadsWording.offline;
+  if (status.is === 'waiting') return uploadsWording.waiting;
+  if (isStalled(transfer, now)) return uploadsWording.stalled;
+  if (parts === 0) return done === 0 ? uploadsWording.reading : uploadsWording.readingShare(done);
+  const share =
+    parts > 1 ? uploadsWording.pages(Math.floor(done), parts) : uploadsWording.percent(transferShare(transfer));
   const left = secondsLeft(transfer, now);
-  return left === null ? share : `${share}, ${words.left(left)}`;
+  return left === null ? share : `${share}, ${uploadsWording.left(left)}`;
 }
 
 /** The time in Unix milliseconds, brought up to date each second while `ticks`. */

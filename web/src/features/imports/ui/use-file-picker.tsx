@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import { UPLOAD_KINDS } from '#shared/api/uploads';
-import { clipFilesWording } from '../../../wording/media-files';
-import { uploadsWording } from '../../../wording/imports';
+import { clipFilesWording, uploadsWording } from '../../../wording/imports';
 
 export interface FileChoice {
   /** The files that the dialog offers, as the element's `accept` names them; all without one. */

@@ -4,9 +4,8 @@ import { type CommentDrafts, draftKeys } from '../../../platform/api/comments/co
 import { Avatar, GuestAvatar } from '../../../platform/components/avatar';
 import { playerCommentsWording as words } from '../../../wording/player-comments';
 import { CommentField } from './comment-field';
-import type { PlayerComment, PlayerCommentThread } from './comment-source';
+import type { CommentActions, PlayerComment, PlayerCommentThread } from './comment-source';
 import styles from './comments.module.css';
-import type { CommentActions } from './use-comments';
 
 interface Props {
   thread: PlayerCommentThread;

@@ -1,18 +1,17 @@
 import { useMemo, useState } from 'react';
 import { formatClock } from '#shared/time/time-text';
 import { draftKeys } from '../../../platform/api/comments/comment-drafts';
-import { LostText } from '../../../platform/components/lost-words';
+import { LostText } from '../../../platform/components/lost-text';
 import { useNow } from '../../../platform/components/use-now';
 import type { Playback } from '../../../platform/playback/playback';
 import { playerCommentsWording as words } from '../../../wording/player-comments';
 import type { Presentation } from '../model/presentation';
 import { usePlaybackTime } from '../ui/use-playback';
 import { CommentField } from './comment-field';
-import { type CommentSource, type CommentOrder, buildThreads } from './comment-source';
+import { buildThreads, type CommentOrder, type CommentSource, useComments } from './comment-source';
 import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
 import { createGuestSource } from './guest-source';
-import { useComments } from './use-comments';
 
 /** So many threads are drawn at first, and more at a time. */
 const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { utcDay } from '#shared/time/time-text';
-import { REFUSED_STATUS } from '../post';
+import { REFUSED_STATUS } from '../public-functions';
 import { createGuestSource } from './guest-source';
 
 const project = 'p1' as ProjectId;

@@ -6,7 +6,7 @@ import { createCommentDrafts, GUEST } from '../../../platform/api/comments/comme
 import { localStore } from '../../../platform/storage/safe-storage';
 import { playerCommentsWording as words } from '../../../wording/player-comments';
 import type { Presentation } from '../model/presentation';
-import { type Answer, callPublicFunction } from '../post';
+import { type Answer, callPublicFunction } from '../public-functions';
 import { sendAsViewer, getViewerToken } from '../views/viewer-token';
 import type { CommentSource, PlayerComment } from './comment-source';
 

@@ -1,17 +1,17 @@
 import { CircleHelp, Play, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconTile } from '../../../platform/components/icon-tile';
 import { usePageTitle } from '../../../platform/components/use-page-title';
+import { videoPageWording } from '../../../wording/player';
 import { CommentsSection } from '../comments/comments-section';
-import type { Presentation } from '../model/presentation';
 import { buildPublishUrl } from '../model/page-address';
+import type { Presentation } from '../model/presentation';
 import { Player } from '../ui/player';
 import { SlideStrip } from '../ui/slide-strip';
 import { Transcript } from '../ui/transcript';
 import { usePlayback } from '../ui/use-playback';
-import { type PublishDataState, usePublishData } from '../ui/use-publish-data';
-import { useGrantRenewal } from '../ui/use-renewal';
-import { useViewCounter } from '../views/counted-view';
-import { videoPageWording } from '../../../wording/player';
-import { Notice } from './notice';
+import { type PublishDataState, useGrantRenewal, usePublishData } from '../ui/use-publish-data';
+import { useViewCounter } from '../views/view-counter';
 import { OpenLayout } from './open-layout';
 import styles from './video-screen.module.css';
 
@@ -61,5 +61,25 @@ function PresentationArticle({
       <CommentsSection playback={playback} presentation={presentation} />
       {presentation.lines.length > 0 && <Transcript playback={playback} lines={presentation.lines} />}
     </article>
+  );
+}
+
+interface Props {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}
+
+/** Says in the middle of an open page why there is nothing to play, and what one can do. */
+function Notice({ icon, title, text, children }: Props) {
+  usePageTitle(title);
+  return (
+    <section className={styles.notice}>
+      <IconTile size="large">{icon}</IconTile>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {children}
+    </section>
   );
 }

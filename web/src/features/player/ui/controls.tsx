@@ -9,17 +9,17 @@ import {
   RotateCcw,
   Volume2,
   VolumeX,
+  X,
 } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatClock } from '#shared/time/time-text';
 import type { Playback } from '../../../platform/playback/playback';
 import { playerWording } from '../../../wording/player';
 import { type PlayerCommand, RATES } from '../model/commands';
 import type { Presentation } from '../model/presentation';
-import { ControlButton } from './control-button';
 import styles from './controls.module.css';
 import { SeekBar } from './seek-bar';
-import { usePlaybackTime, usePlaybackSnapshot } from './use-playback';
+import { usePlaybackSnapshot, usePlaybackTime } from './use-playback';
 
 interface Props {
   playback: Playback;
@@ -142,4 +142,42 @@ function positionPopover(button: HTMLElement): string {
   const { right, top } = button.getBoundingClientRect();
   button.parentElement?.style.setProperty('--bottom', `${window.innerHeight - top + 8}px`);
   return `${window.innerWidth - right}px`;
+}
+
+interface ControlButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: string;
+  icon: ReactNode;
+  /** For a button that is on or off. */
+  pressed?: boolean;
+}
+
+/** A round button on the stage with an icon; its label is read aloud and shown as a tip. */
+function ControlButton({ label, icon, pressed, ...rest }: ControlButtonProps) {
+  return (
+    <button type="button" className={styles.button} aria-label={label} title={label} aria-pressed={pressed} {...rest}>
+      {icon}
+    </button>
+  );
+}
+
+/** The list of keys, above everything; Escape, the cross or `?` close it. */
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-label={playerWording.help} onClose={onClose}>
+      <header>
+        <h2>{playerWording.help}</h2>
+        <ControlButton label={playerWording.close} icon={<X />} onClick={() => dialog.current?.close()} />
+      </header>
+      <dl>
+        {playerWording.keys.map(([key, meaning]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </dialog>
+  );
 }

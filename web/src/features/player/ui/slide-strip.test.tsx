@@ -1,7 +1,7 @@
 import { act, render } from '@testing-library/react';
 import type { ProjectId } from '#shared/entities/scalars';
 import { Playback } from '../../../platform/playback/playback';
-import { FakeMediaElement } from '../../../platform/playback/testing/still-element';
+import { FakeMediaElement } from '../../../platform/playback/testing/fake-media-element';
 import type { Presentation } from '../model/presentation';
 import { SlideStrip } from './slide-strip';
 

@@ -3,7 +3,7 @@ import { pictureUrl } from '#shared/entities/slide-picture';
 import { formatClock } from '#shared/time/time-text';
 import { classNames } from '../../../platform/components/class-names';
 import { SlidePicture, stagePictureUrl } from '../../../platform/components/slide-picture';
-import { runWhenIdle } from '../../../platform/components/when-quiet';
+import { runWhenIdle } from '../../../platform/components/run-when-idle';
 import type { Playback } from '../../../platform/playback/playback';
 import { playerWording } from '../../../wording/player';
 import { type Presentation, type Scene, sceneName } from '../model/presentation';

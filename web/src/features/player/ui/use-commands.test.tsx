@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ProjectId } from '#shared/entities/scalars';
 import { Playback } from '../../../platform/playback/playback';
-import { FakeMediaElement } from '../../../platform/playback/testing/still-element';
+import { FakeMediaElement } from '../../../platform/playback/testing/fake-media-element';
 import type { Presentation } from '../model/presentation';
 import { usePlayerCommands } from './use-commands';
 

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
 import { Playback } from '../../../platform/playback/playback';
-import { FakeMediaElement } from '../../../platform/playback/testing/still-element';
+import { FakeMediaElement } from '../../../platform/playback/testing/fake-media-element';
 import type { Presentation } from '../model/presentation';
 import { playableClips } from './use-playback';
-import { useGrantRenewal } from './use-renewal';
+import { useGrantRenewal } from './use-publish-data';
 
 const presentationWith = (grant: string): Presentation => ({
   id: 'P1' as Presentation['id'],

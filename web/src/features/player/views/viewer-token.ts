@@ -3,7 +3,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { utcDay } from '#shared/time/time-text';
 import { localStore } from '../../../platform/storage/safe-storage';
 import { fetchPublishData } from '../fetch-publish-data';
-import { callPublicFunction, REFUSED_STATUS, retryUntilAccepted } from '../post';
+import { callPublicFunction, REFUSED_STATUS, retryUntilAccepted } from '../public-functions';
 
 const pendingRequests = new Map<ProjectId, Promise<string | undefined>>();
 

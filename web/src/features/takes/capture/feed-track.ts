@@ -1,5 +1,5 @@
 import type { CaptureRequest } from './capture-messages';
-import tapUrl from './sound-tap.ts?worker&url';
+import tapUrl from './audio-tap.ts?worker&url';
 
 /** Chunks that may wait while the worker is busy: ten seconds, so that a stall loses nothing. */
 const MAX_QUEUED_CHUNKS = 1000;

@@ -2,7 +2,7 @@ import { SEED } from '../../../../../testing/seed';
 import { randomSlowTalk } from './testing/random-talk';
 import { SCHEDULES } from './testing/schedules';
 import { faults } from './testing/talk-faults';
-import { record, type Talk } from './testing/talk-to-tape';
+import { record, type Talk } from './testing/record-talk';
 import { begin, lengthMs, presses, slide, slidesOf, stop, talk } from './testing/talks';
 
 describe('a machine that is slower than its microphone', () => {

@@ -3,7 +3,7 @@ import { parseJournal } from '../store/journal';
 import { randomTalk } from './testing/random-talk';
 import { SCHEDULES } from './testing/schedules';
 import { faults } from './testing/talk-faults';
-import { RATE, record, type Talk } from './testing/talk-to-tape';
+import { RATE, record, type Talk } from './testing/record-talk';
 import { act, begin, lengthMs, near, presses, slide, slidesOf, stop, talk } from './testing/talks';
 
 describe('every order lies on the sample that was heard at its moment, and no sample that arrived is missing', () => {

@@ -3,7 +3,7 @@ import { addVideo } from '../recovery/recover-take';
 import { isVideoMissing, type Take, takeDurationMs } from '../store/take';
 import { requestPersistentStorage } from '../store/take-storage';
 import { takeJobStore } from '../take-jobs';
-import type { RecorderContext } from './listen-to-microphone';
+import type { RecorderContext } from './microphone-listener';
 import { isOnlyInMemory, addWarning } from './model/recorder-view';
 import { fitTake } from './model/room';
 import type { RecorderOptions } from './recorder-options';

@@ -2,34 +2,33 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { VideoLayout } from '#shared/entities/clip';
 import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import { rememberedMicrophone, rememberMicrophone, watchMicrophones } from '../capture/microphone';
-import { lockTake } from '../store/lock-take';
 import { updateTakeMetadata } from '../store/take-storage';
-import { saveTakeForLater } from '../store/takes';
+import { lockTake, saveTakeForLater } from '../store/takes';
 import { isRunning } from '../take-jobs';
 import { stopTakeUpload } from '../upload/live-upload';
 import { addRecordedTake, finishTake } from './finish-take';
-import { createMicrophoneListener } from './listen-to-microphone';
 import { LiveMicrophone } from './live-microphone';
 import { LiveVideo } from './live-video';
+import { createMicrophoneListener } from './microphone-listener';
 import { rememberCountdown, rememberedCountdown } from './model/countdown';
-import { nextState, findReplacementSlide } from './model/next-state';
-import { isWaitingForSlide, type RecordedProject, findNeighborSlide } from './model/recorded-project';
+import { findReplacementSlide, nextState } from './model/next-state';
+import { findNeighborSlide, isWaitingForSlide, type RecordedProject } from './model/recorded-project';
 import {
   hasTakeEnded,
-  isTakeConfirmed,
   isTakeActive,
+  isTakeConfirmed,
   type RecorderEvent,
   type RecorderState,
 } from './model/recorder-state';
 import {
+  addWarning,
+  createRecorderView,
   isOpeningVideo,
   maxTakeMs,
-  createRecorderView,
   type RecorderNotice,
   type RecorderView,
-  addWarning,
 } from './model/recorder-view';
-import { isRoomFull, type PartChoice, findRoomShortage } from './model/room';
+import { findRoomShortage, isRoomFull, type PartChoice } from './model/room';
 import type { RecorderOptions } from './recorder-options';
 
 const REWIND_SECONDS = 10;

@@ -2,17 +2,15 @@ import { CircleCheck, MicOff, TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../../platform/components/button';
-import { Card } from '../../../platform/components/card';
 import { EmptyState } from '../../../platform/components/empty-state';
+import { Card } from '../../../platform/components/screen';
 import { usePageTitle } from '../../../platform/components/use-page-title';
+import { recorderWording, checkWording as words } from '../../../wording/recorder';
 import type { AudioFinding } from '../capture/audio-level';
+import { LevelMeter, MicrophoneField, RecordButton } from '../recorder/ui/recorder-controls';
+import { TakePlayer } from '../recorder/ui/take-player';
 import type { Take } from '../store/take';
 import { CheckSession, type CheckState } from './check-session';
-import { LevelMeter } from '../recorder/ui/level-meter';
-import { MicrophoneField } from '../recorder/ui/microphone-field';
-import { RecordButton } from '../recorder/ui/record-button';
-import { TakePlayer } from '../recorder/ui/take-player';
-import { checkWording as words, recorderWording } from '../../../wording/recorder';
 import styles from './recording-check-screen.module.css';
 
 /** The open recording check: choose a microphone, see the level, record five seconds, hear them, read what is wrong. */

@@ -1,10 +1,17 @@
 import { formatClock } from '#shared/time/time-text';
 import { recordingsWording as words } from '../../../wording/recordings';
 import type { TakeFit } from '../recorder/model/room';
-import { withTakeLock } from '../store/lock-take';
 import type { Take } from '../store/take';
-import { daysLeft, calculateExpiry } from '../store/take-storage';
-import { deleteTake, isEmptyTake, listEmptyTakes, listTakes, storeTakeExpiry, type StoredTake } from '../store/takes';
+import { calculateExpiry, daysLeft } from '../store/take-storage';
+import {
+  deleteTake,
+  isEmptyTake,
+  listEmptyTakes,
+  listTakes,
+  type StoredTake,
+  storeTakeExpiry,
+  withTakeLock,
+} from '../store/takes';
 import { takeJobStore } from '../take-jobs';
 
 /** A take on this computer that is in no project, as its person sees it. */

@@ -1,7 +1,7 @@
 import { newId } from '#shared/ids';
 import { DOWNLOAD_MS, downloadFile } from '../../../platform/components/download-file';
 import { showToast } from '../../../platform/components/toasts';
-import { runFileJob } from '../../../platform/files/ask-file-worker';
+import { runFileJob } from '../../../platform/files/file-worker-client';
 import { removePreparedFile } from '../../../platform/files/private-files';
 import { recordingsWording } from '../../../wording/recordings';
 import { lockUpload } from '../../imports/unfinished-uploads';

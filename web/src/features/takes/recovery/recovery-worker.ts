@@ -1,5 +1,5 @@
 import { PeakBuilder } from '../../../platform/audio/peak-builder';
-import { throttleProgress } from '../../../platform/files/progress-steps';
+import { throttleProgress } from '../../../platform/files/throttle-progress';
 import { AAC_FRAME } from '../encode/aac-encoder';
 import { buildM4aHead } from '../encode/m4a-head';
 import { toFloat32 } from '../store/samples';

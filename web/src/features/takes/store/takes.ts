@@ -1,16 +1,17 @@
 import { retryWhileLocked } from '../../../platform/files/private-files';
-import { listHeldLocks, takeLockName, waitForRelease } from '../../../platform/storage/locks';
+import { acquireLock, listHeldLocks, takeLockName, waitForRelease, withLock } from '../../../platform/storage/locks';
+import { recordingsWording } from '../../../wording/recordings';
 import type { JournaledTake } from './journal';
 import { readStoredTake } from './stored-take';
 import {
   deleteTakeMetadata,
-  updateTakeMetadata,
   listTakeMetadata,
-  SOUND_FILE,
   openTakeFolder,
-  type TakeMetadata,
   openTakesFolder,
+  SOUND_FILE,
+  type TakeMetadata,
   type UnsavedReason,
+  updateTakeMetadata,
 } from './take-storage';
 import type { VideoSource } from './video-files';
 
@@ -173,3 +174,13 @@ async function findTake(takeId: string, metadata: TakeMetadata): Promise<StoredT
     return null;
   }
 }
+
+/**
+ * Locks a take for as long as somebody works with it here, so that nobody else is offered it, in this tab or another. Gives a function
+ * that releases it. The worker that writes the take shares the lock.
+ */
+export const lockTake = (takeId: string): (() => void) => acquireLock(takeLockName(takeId)).release;
+
+/** Does what must not be done with a take twice at once, nor while somebody works with it, in any tab. Throws when somebody does. */
+export const withTakeLock = (takeId: string, work: () => Promise<void>): Promise<void> =>
+  withLock(takeLockName(takeId), work, { ifHeld: () => new Error(recordingsWording.inUse) });

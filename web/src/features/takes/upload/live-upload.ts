@@ -8,7 +8,7 @@ import { call } from '../../../platform/api/call';
 import { PostFailed } from '../../../platform/api/classify-error';
 import { waitForConnection } from '../../../platform/connection';
 import { postSmallFile } from '../../../platform/upload/post-file';
-import { isRetryable, retryUpload } from '../../../platform/upload/with-retries';
+import { isRetryable, retryUpload } from '../../../platform/upload/retry-upload';
 import type { M4aParts, AudioPiece } from '../encode/m4a-pieces';
 
 type Forms = OutputOf<typeof createTakeUpload>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { AskId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { authorize } from '#shared/permissions/authorize';
@@ -10,11 +10,10 @@ import { type Invitation, invitationQuery, joinTeam, setActiveTeam } from '../..
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { runOperation } from '../../../platform/components/feedback-store';
-import { Skeleton } from '../../../platform/components/skeleton';
+import { Skeleton } from '../../../platform/components/loading';
 import { navigateWithToast } from '../../../platform/components/toasts';
 import { dialogWording } from '../../../wording/feedback';
 import { inviteWording } from '../../../wording/team';
-import { InviteNotice, InviteQuestion } from './invite-dialogs';
 import styles from './join-dialog.module.css';
 import { WelcomeMessage } from './welcome-message';
 
@@ -158,6 +157,58 @@ function AlreadyMemberDialog({
       }
     >
       <p>{inviteWording.alreadyText}</p>
+    </Dialog>
+  );
+}
+
+/** A sentence about an invitation, or about a request to join, that leaves nothing to choose. */
+export function InviteNotice({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <Button look="primary" data-takes-focus onClick={onClose}>
+          {dialogWording.ok}
+        </Button>
+      }
+    >
+      <p>{text}</p>
+    </Dialog>
+  );
+}
+
+/** Asks what to do with an invitation; the keyboard starts at the action, which whoever opened the invitation came for. */
+function InviteQuestion({
+  title,
+  action,
+  onAccept,
+  onClose,
+  children,
+}: {
+  title: string;
+  /** What the button of the action says. */
+  action: string;
+  onAccept: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <Dialog
+      title={title}
+      isOpen
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{inviteWording.notNow}</Button>
+          <Button look="primary" data-takes-focus onClick={onAccept}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      {children}
     </Dialog>
   );
 }

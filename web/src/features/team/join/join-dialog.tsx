@@ -10,8 +10,7 @@ import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { TextField } from '../../../platform/components/fields';
 import { inviteWording } from '../../../wording/team';
-import { InviteNotice } from './invite-dialogs';
-import { JoinByLinkDialog } from './join-by-link';
+import { InviteNotice, JoinByLinkDialog } from './join-by-link';
 import styles from './join-dialog.module.css';
 import { parseInvite } from './parse-invite';
 

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { OutputOf } from '#shared/api/contract';
-import { deleteProjectForGood, listBin, type TrashCursor, restoreProject } from '#shared/api/trash';
+import { deleteProjectForGood, listBin, type TrashCursor, restoreProject } from '#shared/api/projects';
 import type { Change } from '#shared/entities/change';
 import type { TrashedProject, ProjectSummary, WhoCanEdit } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
@@ -10,7 +10,7 @@ import { call } from '../call';
 import { listenToChannel, POLL_MS } from '../live/live-channel';
 import { applyToLiveList } from '../live/live-queries';
 import { useSession } from '../session/session-query';
-import { projectsQuery } from './project-queries';
+import { projectsQuery } from './projects';
 
 /** Projects of the bin, newest there first. */
 const newestFirst = (projects: readonly TrashedProject[]): TrashedProject[] =>

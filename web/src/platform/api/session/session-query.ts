@@ -6,9 +6,11 @@ import {
   useSuspenseQuery,
 } from '@tanstack/react-query';
 import { useCallback, useSyncExternalStore } from 'react';
-import { getSession, type Session, startSession } from '#shared/api/session';
+import type { InputOf } from '#shared/api/contract';
+import { getSession, resumeMail, type Session, startSession } from '#shared/api/session';
+import { updateUser } from '#shared/api/users';
 import { isNeverConfirmed } from '#shared/email';
-import { toSignedInUser, type SignedInUser, type User } from '#shared/entities/user';
+import { type SignedInUser, toSignedInUser, type User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { messagesByCode } from '../../../wording/call-errors';
 import { call } from '../call';
@@ -135,3 +137,21 @@ export const existingUserQuery = queryOptions({
   queryFn: async (): Promise<User | null> => (await findSession().catch(() => undefined))?.user ?? null,
   gcTime: 0,
 });
+
+/** Changes the person's own name or settings and shows the result at once. */
+export async function changeUser(client: QueryClient, input: InputOf<typeof updateUser>): Promise<void> {
+  const user = await call(updateUser, input);
+  client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user });
+}
+
+/**
+ * Lets mail to the person's own address go again, and has one sent there.
+ * @throws ApiError `resource-exhausted` when that was tried lately
+ */
+export async function resumeMailDelivery(client: QueryClient): Promise<void> {
+  // A stop that is heard of while this is on its way is a later one.
+  const before = client.getQueryData(sessionQuery.queryKey);
+  await call(resumeMail, {});
+  recordLiftedMailStop(before);
+  client.setQueryData(sessionQuery.queryKey, (session) => session && omitLiftedMailStop(session));
+}

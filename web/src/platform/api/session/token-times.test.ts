@@ -1,4 +1,4 @@
-import { renewalTime, expiryTime, pauseMs } from './token-keeper';
+import { renewalTime, expiryTime, pauseMs } from './token-refresher';
 
 const MINUTE = 60_000;
 const token = (lifeMs: number) => ({ issuedAt: 0, expiresAt: lifeMs });

@@ -1,7 +1,7 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
 import { answerJoinRequest, askToJoin, listJoinRequests } from '#shared/api/invites';
 import type { Change } from '#shared/entities/change';
-import type { ShownJoinRequest } from '#shared/entities/join-request';
+import type { ShownJoinRequest } from '#shared/entities/invite';
 import type { AccountId, AskId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
 import { call } from '../call';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { TrashScreen } from '../../../../features/projects/trash/trash-screen';
+import { TrashScreen } from '../../../../features/projects/trash-screen';
 import { requireLogin } from '../../-guards';
 
 export const Route = createFileRoute('/_main/_app/bin')({

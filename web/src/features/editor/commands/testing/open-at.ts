@@ -1,6 +1,6 @@
 import type { Uid } from '#shared/entities/scalars';
 import { Playback } from '../../../../platform/playback/playback';
-import { FakeMediaElement } from '../../../../platform/playback/testing/still-element';
+import { FakeMediaElement } from '../../../../platform/playback/testing/fake-media-element';
 import type { Autosave } from '../../model/autosave';
 import { createEditorStore } from '../../model/editor-store';
 import { openedSample, sampleSlideId } from '../../model/testing/sample-project';

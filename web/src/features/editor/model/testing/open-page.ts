@@ -5,7 +5,7 @@ import { adoptPending, createEditorStore } from '../editor-store';
 import { receiveChange } from '../receive-change';
 import { EMPTY_DIFF } from '../records-diff';
 import { type MemoryServer } from './memory-server';
-import { createImmediateFetcher } from './records-at-once';
+import { createImmediateFetcher } from './immediate-fetcher';
 
 /**
  * A page on a server's project that hears of others, and takes over what another page has left; `kept` is what it would leave itself.

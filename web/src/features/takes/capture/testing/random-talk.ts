@@ -1,5 +1,5 @@
 import type { RecorderCommand } from '../../store/cut-take';
-import type { Act, Talk } from './talk-to-tape';
+import type { Act, Talk } from './record-talk';
 
 /** A course of talking, and what befalls its sound, that looks like chance and is the same for each seed. */
 export function randomTalk(seed: number): Talk {

@@ -1,6 +1,6 @@
 import { cutTake, type TimedCommand } from '../../store/cut-take';
 import { parseJournal } from '../../store/journal';
-import { RATE, record, type Recorded, type Talk, valueOf } from './talk-to-tape';
+import { RATE, record, type Recorded, type Talk, valueOf } from './record-talk';
 
 const NEAR_ENOUGH_MS = 3;
 

@@ -1,7 +1,7 @@
 import { parseJournal } from '../../store/journal';
 import { countSamples } from '../../store/samples';
 import type { RecorderCommand } from '../../store/cut-take';
-import { RATE, record, type Act, type Talk } from './talk-to-tape';
+import { RATE, record, type Act, type Talk } from './record-talk';
 
 const quiet = { losses: [], lags: [], wrongStamps: [], jitterMs: () => 0, lengthMs: 12_000 };
 /** Something that somebody did: an order, when they gave it, and when it was told. */

@@ -1,18 +1,18 @@
 import { formatBytes } from '#shared/plans';
 import { formatClock } from '#shared/time/time-text';
+import { SelectField } from '../../../../platform/components/fields';
 import { SegmentedControl } from '../../../../platform/components/segmented-control';
 import { UpgradeHint } from '../../../../platform/components/upgrade-hint';
-import { recorderWording as words } from '../../../../wording/recorder';
+import { recorderWording, recorderWording as words } from '../../../../wording/recorder';
+import { canRecord } from '../../video/video-source';
+import type { LiveVideo } from '../live-video';
 import { COUNTDOWNS } from '../model/countdown';
 import { isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
-import { isOpeningVideo, type RecorderView } from '../model/recorder-view';
+import { isOpeningVideo, type RecorderView, type VideoView } from '../model/recorder-view';
 import { findRoomShortage } from '../model/room';
 import type { RecorderSession } from '../recorder-session';
-import { LevelMeter } from './level-meter';
-import { MicrophoneField } from './microphone-field';
 import styles from './prepare-bar.module.css';
-import { RecordButton } from './record-button';
-import { VideoField } from './video-field';
+import { LevelMeter, MicrophoneField, RecordButton } from './recorder-controls';
 
 const describeRoomLeft = ({ roomMs, roomBytes, roomClips }: RecordedProject): string =>
   words.leftByPlan(formatClock(roomMs), formatBytes(roomBytes), roomClips);
@@ -62,5 +62,39 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
         </div>
       </div>
     </footer>
+  );
+}
+
+const videoWording = recorderWording.video;
+
+/** Chooses what is recorded besides the voice, as far as this browser can; says what is wrong with it. */
+function VideoField({ video, view, isDisabled }: { video: LiveVideo; view: VideoView; isDisabled: boolean }) {
+  const { choice, about, cameras, cameraId, problem, isMuted } = view;
+  const sources = (['camera', 'screen'] as const).filter(canRecord);
+  if (sources.length === 0) return null;
+  return (
+    <div className={styles.field} inert={isDisabled}>
+      <span className={styles.label}>{videoWording.label}</span>
+      <SegmentedControl
+        label={videoWording.label}
+        value={choice}
+        options={(['none', ...sources] as const).map((value) => ({ value, label: videoWording.choices[value] }))}
+        onChange={(chosen) => void video.choose(chosen)}
+      />
+      {choice === 'camera' && cameras.length > 1 && (
+        <SelectField
+          label={videoWording.camera}
+          isLabelHidden
+          value={cameraId}
+          options={cameras.map(({ id, label }) => ({ value: id, label: label || videoWording.defaultCamera }))}
+          onChange={(id) => video.chooseCamera(id)}
+        />
+      )}
+      {(problem ?? isMuted) && (
+        <p className={styles.problem} role="status">
+          {problem ? videoWording.problems[about][problem] : videoWording.muted}
+        </p>
+      )}
+    </div>
   );
 }

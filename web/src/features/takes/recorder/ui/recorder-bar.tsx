@@ -5,16 +5,15 @@ import { formatClock } from '#shared/time/time-text';
 import { useSignedInUid } from '../../../../platform/api/session/session-query';
 import { Button } from '../../../../platform/components/button';
 import { recorderWording as words } from '../../../../wording/recorder';
-import { describeClosedProject } from '../model/notice-words';
+import { describeClosedProject } from '../model/notices';
 import { isProjectClosed, type RecordedProject } from '../model/recorded-project';
 import { isTakeActive } from '../model/recorder-state';
 import { currentLevel, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { expandRecorder } from '../recorder-store';
-import { LevelMeter } from './level-meter';
 import styles from './recorder-bar.module.css';
-import { RecordingStatus } from './recording-status';
-import { TimeLeft } from './time-left';
+import { LevelMeter } from './recorder-controls';
+import { RecordingStatus, TimeLeft } from './recording-status';
 
 /** The recorder while the person looks at something else: whether it records, for how long, and the way to end it. */
 export function RecorderBar({ session, view }: { session: RecorderSession; view: RecorderView }) {

@@ -1,16 +1,18 @@
-import { HardDrive, MicOff } from 'lucide-react';
+import { HardDrive, MicOff, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { Button } from '../../../../platform/components/button';
+import { formatClock } from '#shared/time/time-text';
+import { Button, IconButton } from '../../../../platform/components/button';
 import { EmptyState } from '../../../../platform/components/empty-state';
 import { recorderWording as words } from '../../../../wording/recorder';
-import { isTakeActive } from '../model/recorder-state';
+import { findSlideIndex } from '../model/recorded-project';
+import { isTakeActive, type RecorderState } from '../model/recorder-state';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { handleBrowserClose, leaveRecorder } from '../recorder-store';
-import { MicrophoneField } from './microphone-field';
 import { PrepareBar } from './prepare-bar';
-import { RecorderHeader } from './recorder-header';
+import { MicrophoneField } from './recorder-controls';
 import styles from './recorder.module.css';
+import { RecordingStatus, TimeLeft } from './recording-status';
 import { ReviewPanel } from './review-panel';
 import { Stage } from './stage';
 import { TakeBar } from './take-bar';
@@ -122,3 +124,34 @@ function BlockedPanel({ session, view }: { session: RecorderSession; view: Recor
     </div>
   );
 }
+
+/** Says whether it is recording, for how long, and which slide is shown. */
+function RecorderHeader({ session, view }: { session: RecorderSession; view: RecorderView }) {
+  const { state, recordedMs, project, isRetake } = view;
+  const slide = showsSlides(state) ? findSlideIndex(project, state.slideId) : -1;
+  return (
+    <header className={styles.header}>
+      <RecordingStatus view={view} className={styles.status} />
+      {isTakeActive(state) && (
+        <div className={styles.time}>
+          <p className={styles.elapsed} role="timer" aria-live="off">
+            {formatClock(recordedMs)}
+          </p>
+          <TimeLeft roomMs={project.roomMs} recordedMs={recordedMs} />
+        </div>
+      )}
+      <div className={styles.end}>
+        {slide >= 0 && (
+          <p className={styles.slide}>
+            {isRetake ? words.retaking(slide + 1) : words.slideOf(slide + 1, project.slides.length)}
+          </p>
+        )}
+        <IconButton label={words.close} icon={<X />} onClick={() => leaveRecorder(session)} />
+      </div>
+    </header>
+  );
+}
+
+/** Whether the slides are on the screen, and not a take or a problem in their place. */
+const showsSlides = (state: RecorderState): state is Extract<RecorderState, { slideId: string }> =>
+  'slideId' in state && !('take' in state) && state.is !== 'blocked' && state.is !== 'encoding-failed';

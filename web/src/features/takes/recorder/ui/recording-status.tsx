@@ -1,6 +1,8 @@
+import { formatClock } from '#shared/time/time-text';
 import { recorderWording as words } from '../../../../wording/recorder';
-import type { RecorderView } from '../model/recorder-view';
 import { isRunning } from '../../take-jobs';
+import type { RecorderView } from '../model/recorder-view';
+import { remainingMs, roomWarning } from '../model/room';
 import styles from './recording-status.module.css';
 
 type StatusView = Pick<RecorderView, 'state' | 'job' | 'isCapturing' | 'isAudioActive' | 'videoShare'>;
@@ -37,4 +39,15 @@ function statusText({ state, job, isCapturing, isAudioActive, videoShare }: Stat
   if (state.is !== 'taken') return '';
   if (!isRunning(job)) return words.notAdded;
   return job?.is === 'waiting' ? words.waiting : words.keeping;
+}
+
+/** How long one may still talk by the plan; nothing where that is not known. */
+export function TimeLeft({ roomMs, recordedMs }: { roomMs: number; recordedMs: number }) {
+  if (!Number.isFinite(roomMs)) return null;
+  const leftMs = remainingMs(roomMs, recordedMs);
+  return (
+    <p className={styles.left} data-warning={roomWarning(leftMs) ?? undefined}>
+      {words.left(formatClock(leftMs))}
+    </p>
+  );
 }

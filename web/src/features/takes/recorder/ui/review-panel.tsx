@@ -3,12 +3,12 @@ import { AlertTriangle, Check, RotateCcw } from 'lucide-react';
 import { formatClock } from '#shared/time/time-text';
 import { useSignedInUid } from '../../../../platform/api/session/session-query';
 import { Button } from '../../../../platform/components/button';
-import { Progress } from '../../../../platform/components/progress';
+import { Progress } from '../../../../platform/components/loading';
 import { SegmentedControl } from '../../../../platform/components/segmented-control';
 import { recorderWording as words } from '../../../../wording/recorder';
 import { type Take, takeDurationMs } from '../../store/take';
 import { isRunning } from '../../take-jobs';
-import { describeAudioIssues, describeWarnings, describeClosedProject } from '../model/notice-words';
+import { describeAudioIssues, describeWarnings, describeClosedProject } from '../model/notices';
 import { isProjectClosed } from '../model/recorded-project';
 import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import { hasRoom, isPartChoiceNeeded } from '../model/room';
@@ -18,7 +18,7 @@ import { minimizeRecorder, leaveRecorder, recordAgain } from '../recorder-store'
 import { PartChoiceField } from './part-choice';
 import styles from './review-panel.module.css';
 import { TakePlayer } from './take-player';
-import { useWaitingText } from './use-waiting-words';
+import { useWaitingText } from './use-waiting-text';
 
 const LAYOUTS = (['corner', 'full'] as const).map((value) => ({ value, label: words.video.layouts[value] }));
 

@@ -1,21 +1,21 @@
 import { Plus, Presentation } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { pictureUrl } from '#shared/entities/slide-picture';
 import { useSignedInUid } from '../../../../platform/api/session/session-query';
 import { mediaUrl } from '../../../../platform/api/stored-files';
 import { Button } from '../../../../platform/components/button';
 import { SlidePicture, stagePictureUrl } from '../../../../platform/components/slide-picture';
-import { recorderWording as words } from '../../../../wording/recorder';
+import { VideoBox } from '../../../../platform/components/video-place';
+import { recorderWording, recorderWording as words } from '../../../../wording/recorder';
 import type { ImportTarget } from '../../../imports/import-files';
 import { showImportError, showProblems } from '../../../imports/import-problem';
-import { DropOverlay } from '../../../imports/ui/drop-veil';
+import { DropOverlay } from '../../../imports/ui/drop-area';
 import { useFilePicker } from '../../../imports/ui/use-file-picker';
 import { useWindowFiles } from '../../../imports/ui/use-window-files';
 import { findSlideIndex, isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
 import type { VideoView } from '../model/recorder-view';
-import { slideAspectStyle, slideAlt } from './slide-display';
+import { slideAlt, slideAspectStyle } from './slide-display';
 import styles from './stage.module.css';
-import { VideoPreview } from './video-preview';
 
 /** The current slide large, the next one small, and the notes, readable at arm's length. */
 export function Stage({
@@ -146,4 +146,28 @@ function usePreloadedPicture(address: string | undefined): void {
   useEffect(() => {
     if (address) new Image().src = address;
   }, [address]);
+}
+
+/** What is seen now, in the corner of the slide: a camera as a mirror shows it. Nothing where nothing is. */
+function VideoPreview({ view: { stream, about } }: { view: VideoView }) {
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (video.current) video.current.srcObject = stream;
+  }, [stream]);
+  if (!stream) return null;
+  const picture = (
+    <video
+      ref={video}
+      className={about === 'camera' ? styles.mirror : undefined}
+      aria-label={recorderWording.video.seen[about]}
+      autoPlay
+      muted
+      playsInline
+    />
+  );
+  return about === 'camera' ? (
+    <VideoBox layout="corner">{picture}</VideoBox>
+  ) : (
+    <div className={styles.screen}>{picture}</div>
+  );
 }

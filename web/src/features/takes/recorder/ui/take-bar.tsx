@@ -1,13 +1,12 @@
 import { ArrowLeft, ArrowRight, Mic, Pause, RotateCcw, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Button } from '../../../../platform/components/button';
 import { recorderWording as words } from '../../../../wording/recorder';
-import { describeNotice } from '../model/notice-words';
+import { describeNotice } from '../model/notices';
 import { findNeighborSlide } from '../model/recorded-project';
 import { currentLevel, isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
-import { KeyButton } from './key-button';
-import { LevelMeter } from './level-meter';
-import { RecordButton } from './record-button';
+import { LevelMeter, RecordButton } from './recorder-controls';
 import styles from './take-bar.module.css';
 
 /** While talking: the slides, pause and stop, and what takes something back. Every button names its key. */
@@ -91,5 +90,45 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
         />
       </div>
     </footer>
+  );
+}
+
+/** A button with an icon, what it does, and the key that does the same. */
+function KeyButton({
+  label,
+  says = label,
+  keyName,
+  icon,
+  isDisabled,
+  isAlwaysNamed = false,
+  onClick,
+}: {
+  label: string;
+  /** What it does in full; read out after its label, and shown as its tooltip. */
+  says?: string;
+  keyName: string;
+  icon: ReactNode;
+  isDisabled: boolean;
+  /** Keeps its word where there is little room. */
+  isAlwaysNamed?: boolean;
+  /** Is told when it was pressed, on the page's clock. */
+  onClick: (atMs: number) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      disabled={isDisabled}
+      title={`${says} (${keyName})`}
+      // A click takes no focus: Space goes on turning slides.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={({ timeStamp }) => onClick(timeStamp)}
+    >
+      {icon}
+      <span className={styles.label} data-always={isAlwaysNamed || undefined}>
+        {label}
+      </span>
+      <kbd aria-hidden>{keyName}</kbd>
+    </button>
   );
 }

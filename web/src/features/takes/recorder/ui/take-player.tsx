@@ -4,7 +4,7 @@ import type { VideoLayout } from '#shared/entities/clip';
 import { pictureUrl } from '#shared/entities/slide-picture';
 import { formatClock } from '#shared/time/time-text';
 import { mediaUrl } from '../../../../platform/api/stored-files';
-import { IconButton } from '../../../../platform/components/icon-button';
+import { IconButton } from '../../../../platform/components/button';
 import { SlidePicture } from '../../../../platform/components/slide-picture';
 import { VideoBox } from '../../../../platform/components/video-place';
 import { recorderWording as words } from '../../../../wording/recorder';

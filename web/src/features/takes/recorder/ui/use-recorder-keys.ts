@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { feedbackStore, shownError } from '../../../../platform/components/feedback-store';
-import { getKeyCommand, type FocusKind, type KeyCommand } from '../model/command-of-key';
+import { getKeyCommand, type FocusKind, type KeyCommand } from '../model/key-commands';
 import type { RecorderSession } from '../recorder-session';
 import { recorderStore } from '../recorder-store';
 

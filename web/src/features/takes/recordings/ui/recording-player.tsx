@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
+import { useStore } from 'zustand';
 import type { Slide } from '#shared/entities/slide';
-import { Skeleton } from '../../../../platform/components/skeleton';
+import { Button } from '../../../../platform/components/button';
+import { Progress, Skeleton } from '../../../../platform/components/loading';
 import { recordingsWording as words } from '../../../../wording/recordings';
 import { TakePlayer } from '../../recorder/ui/take-player';
+import { useWaitingText } from '../../recorder/ui/use-waiting-text';
 import { openTakeForPlayback, recoverTake } from '../../recovery/recover-take';
 import { isVideoMissing, type Take } from '../../store/take';
-import { runTakeJob, stopTakeJob } from '../../take-jobs';
+import { isRunning, runTakeJob, stopTakeJob, takeJobStore } from '../../take-jobs';
 import styles from './recording.module.css';
 
 /** Asked for when a player opens, and then no more: what is on this computer is read without a line, too. */
@@ -83,3 +86,32 @@ async function recoverVideo(takeId: string, signal: AbortSignal): Promise<Take |
   });
   return made[0] ?? null;
 }
+
+/** What is being done with a recording, how far it is, or why it failed; nothing while nothing is done. */
+export function RecordingJob({ takeId }: { takeId: string }) {
+  const work = useStore(takeJobStore, (all) => all[takeId]);
+  const waiting = useWaitingText(work);
+  if (!work) return null;
+  if (work.is === 'failed') {
+    return (
+      <p className={styles.problem} role="alert">
+        {words.failed(work.message)}
+      </p>
+    );
+  }
+  return (
+    <div className={styles.work}>
+      {work.is === 'making' ? (
+        <Progress label={words.making} value={work.share} max={1} text={words.percent(work.share)} />
+      ) : (
+        <p role="status">{waiting ?? words.sending}</p>
+      )}
+      <Button look="quiet" size="small" onClick={() => stopTakeJob(takeId)}>
+        {words.cancel}
+      </Button>
+    </div>
+  );
+}
+
+/** Whether something is being done with a recording now. */
+export const useIsBusy = (takeId: string): boolean => useStore(takeJobStore, ({ [takeId]: job }) => isRunning(job));

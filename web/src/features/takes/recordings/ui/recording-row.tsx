@@ -1,23 +1,20 @@
 import { Download, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../../platform/components/button';
+import { Button, IconButton } from '../../../../platform/components/button';
 import { ConfirmDialog } from '../../../../platform/components/dialog';
 import { runOperation } from '../../../../platform/components/feedback-store';
-import { IconButton } from '../../../../platform/components/icon-button';
+import { Skeleton } from '../../../../platform/components/loading';
 import { Menu, MenuItem } from '../../../../platform/components/menu';
 import { Pill } from '../../../../platform/components/pill';
-import { Skeleton } from '../../../../platform/components/skeleton';
 import { recordingsWording as words } from '../../../../wording/recordings';
-import { describeAudioIssues } from '../../recorder/model/notice-words';
-import { withTakeLock } from '../../store/lock-take';
+import { describeAudioIssues } from '../../recorder/model/notices';
 import { daysLeft } from '../../store/take-storage';
-import { deleteTake } from '../../store/takes';
+import { deleteTake, withTakeLock } from '../../store/takes';
 import { type AddRecording, isExpiringSoon, type Recording, recordingName } from '../recording';
 import { saveRecordingAsFile } from '../save-as-file';
 import { useRecordingProject } from '../use-recordings';
-import { AddToProjectDialog, type TargetProject, type GetReplacedMs } from './keep-dialog';
-import { RecordingPlayer } from './recording-player';
-import { RecordingJob, useIsBusy } from './recording-work';
+import { AddToProjectDialog, type GetReplacedMs, type TargetProject } from './add-to-project-dialog';
+import { RecordingJob, RecordingPlayer, useIsBusy } from './recording-player';
 import styles from './recording.module.css';
 
 /** One recording: what it is, why it is here and when it goes; play, keep, save as a file, delete. `now` in Unix milliseconds. */

@@ -6,14 +6,13 @@ import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import { Button, LinkButton } from '../../../../platform/components/button';
 import { Dialog } from '../../../../platform/components/dialog';
 import { recordingsWording as words } from '../../../../wording/recordings';
-import { type PartChoice, fitTake } from '../../recorder/model/room';
+import { fitTake, type PartChoice } from '../../recorder/model/room';
 import { PartChoiceField } from '../../recorder/ui/part-choice';
 import { saveTakeForLater } from '../../store/takes';
 import { isRunning, takeJobStore } from '../../take-jobs';
 import type { AddRecording, Recording } from '../recording';
 import { useRecordings } from '../use-recordings';
-import { RecordingPlayer } from './recording-player';
-import { RecordingJob, useIsBusy } from './recording-work';
+import { RecordingJob, RecordingPlayer, useIsBusy } from './recording-player';
 import styles from './recording.module.css';
 
 interface UnsavedTakesProps {

@@ -1,0 +1,100 @@
+import { firstVersion } from '#shared/entities/change';
+import type { ProjectSummary } from '#shared/entities/project';
+import type { ProjectId, Uid } from '#shared/entities/scalars';
+import { incrementProjectCountWrite } from './account-store';
+import { reinstateIdWrite } from './retired-id-store';
+import { type FormerOwner, recordFormerOwnerWrites } from './former-name-store';
+import { toListKey, type Key, keyOf, listOf, partitionOf } from './keys';
+import { memberCheck } from './member-store';
+import { deleteItems, getItem, type Item, putItems, queryItems, queryPartition, transact } from './table';
+
+/** What a table that was restored to a moment has of a project. */
+export interface ProjectBackup {
+  root?: Item;
+  /** Slides, clips, markers and captions. */
+  parts: Item[];
+  comments: Item[];
+  views: Item[];
+  viewCounts: Item[];
+  /** How many bytes its files counted as, and how long they are. */
+  files: Item[];
+}
+
+/** Reads a project in another table, as it is there, whether or not it can be read. */
+export async function findProjectBackup(TableName: string, id: ProjectId): Promise<ProjectBackup> {
+  const all = (pk: string) =>
+    queryItems({ TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
+  const [project, comments, views, viewCounts, files] = await Promise.all(
+    [
+      partitionOf.project(id),
+      partitionOf.comments(id),
+      partitionOf.views(id),
+      partitionOf.viewCounts(id),
+      partitionOf.storedFiles(id),
+    ].map(all),
+  );
+  const isRoot = ({ sk }: Item) => sk === keyOf.project(id).sk;
+  return {
+    root: project!.find(isRoot),
+    parts: project!.filter((item) => !isRoot(item)),
+    comments: comments!,
+    views: views!,
+    viewCounts: viewCounts!,
+    files: files!,
+  };
+}
+
+/** What is in the way of bringing a project back: it is there, or in the bin, or still being cleared away. */
+export async function findRestoreBlocker(id: ProjectId): Promise<'project' | 'binned' | 'going' | undefined> {
+  const [root, job] = await Promise.all([getItem(keyOf.project(id)), getItem(keyOf.deleteJob(id))]);
+  if (root?.bin_until !== undefined) return 'binned';
+  if (root?.deleted_at !== undefined || job) return 'going';
+  return root && 'project';
+}
+
+/**
+ * Writes what belongs to a project, over what another try has written; nobody sees it before its root is there. Its records are newer
+ * than what was told of their end. What has kept views from being counted goes.
+ */
+export async function restoreProjectParts(id: ProjectId, former: ProjectBackup, now: number): Promise<void> {
+  const version = firstVersion(now);
+  const anew = (item: Item) => (item.version === undefined ? item : { ...item, version });
+  const doors = await queryPartition(partitionOf.viewCounts(id), '', { consistent: true });
+  await deleteItems(doors.map(({ pk, sk }) => ({ pk, sk }) as Key));
+  const items = [former.parts, former.comments, former.views, former.viewCounts].flat().map(anew);
+  await putItems(items as (Key & Item)[]);
+}
+
+/** To whom a project comes back. */
+export interface RestoreOwner {
+  uid: Uid;
+  /** Whose it was, where they have left the team. */
+  former?: FormerOwner;
+}
+
+/**
+ * Puts a project back into somebody's list, as it was, and counts it in its account, in one transaction. Of an earlier owner it says
+ * nothing any more: they may have deleted themselves since.
+ * @throws ConditionFailed item 0 when there is one by this id, item 1 when the plan has no room or the account is deleted, item 2 when its
+ * new owner is not in the team, item 3 while it is cleared away, item 4 when whose it was has just deleted themselves
+ */
+export async function restoreProjectRoot(
+  root: Item,
+  seen: ProjectSummary,
+  { uid, former }: RestoreOwner,
+  now: number,
+): Promise<void> {
+  const { id, account_id, who_can_edit, created_at } = seen;
+  const kept = Object.fromEntries(Object.entries(root).filter(([name]) => !['deleted_at', 'bin_until'].includes(name)));
+  const place = toListKey(listOf.projects(account_id, who_can_edit, uid), created_at);
+  const owner = { uid, inherited_from: former?.fullName ?? '' };
+  const absent = { ConditionExpression: 'attribute_not_exists(pk)' };
+  await transact([
+    { Put: { Item: { ...kept, ...place, ...owner, version: firstVersion(now) }, ...absent } },
+    incrementProjectCountWrite(account_id, now),
+    memberCheck(uid, account_id),
+    { ConditionCheck: { Key: keyOf.deleteJob(id), ...absent } },
+    ...(former ? recordFormerOwnerWrites(id, former) : []),
+    reinstateIdWrite(id),
+  ]);
+}

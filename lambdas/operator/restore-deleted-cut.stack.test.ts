@@ -1,0 +1,66 @@
+import { bucket } from '../../testing/bucket';
+import type { CrashPoint } from '../../testing/crash/aws-calls';
+import { type CuttableConnection, openCuttableConnection } from '../../testing/crash/cut-line';
+import { setUpLosableProject } from '../../testing/losable-project';
+import { setUpProjectPerTest } from '../../testing/project-of-each-test';
+import { reachBucket } from '../../testing/reach-bucket';
+import { reachTable } from '../../testing/reach-table';
+import { stackAddress } from '../../testing/stack-address';
+import type { Item } from '../../testing/table';
+import { mediaBucket, table } from '../../testing/test-stack';
+import { restoreDeletedProject, parseArguments } from './restore-deleted-project';
+
+const own = setUpProjectPerTest();
+const { stored, account, hashes, fill, lose, keptIn } = setUpLosableProject(own);
+
+let line: CuttableConnection;
+beforeAll(async () => {
+  reachTable();
+  reachBucket();
+  const { dynamo, urls } = stackAddress();
+  line = await openCuttableConnection([dynamo.endpoint, urls.s3]);
+  const [AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3] = line.urls;
+  // Who is dead tries nothing again.
+  Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_MAX_ATTEMPTS: '1' });
+});
+afterAll(() => line.stop());
+
+const bringBack = () => restoreDeletedProject(parseArguments(['local', own.id, keptIn(), mediaBucket]), Date.now());
+
+/** What is there, but for versions and moments, which are new each time. */
+const left = async () => {
+  const { stored_bytes, stored_projects } = await account();
+  const bare = (await stored()).map((item) => ({ ...item, version: undefined }));
+  return { items: bare, files: await hashes(), stored_bytes, stored_projects };
+};
+
+test('it may be broken off before or after any of its calls to AWS: run again it brings all back, and counts nothing twice', async () => {
+  await fill();
+  await lose();
+  const lost = [...(await stored()), await account()] as (Item & { pk: string; sk: string })[];
+  /** As it was when all was lost. */
+  const loseAgain = async (): Promise<void> => {
+    for (const { pk, sk } of await stored()) await table.delete(pk as string, sk as string);
+    for (const key of Object.keys(await hashes())) await bucket.remove(key);
+    await table.putAll(lost);
+  };
+  line.reset();
+  await bringBack();
+  const calls = line.calls();
+  const whole = await left();
+  const moments = ['before', 'after'] as const;
+  const points = moments.flatMap((moment) =>
+    Array.from({ length: calls }, (_, n): CrashPoint => ({ call: n + 1, moment })),
+  );
+  for (const at of points) {
+    await loseAgain();
+    line.reset(at);
+    await expect(bringBack()).rejects.toThrow();
+    line.reset();
+    const isDone = at.call === calls && at.moment === 'after';
+    if (isDone) await expect(bringBack()).rejects.toThrow('is there. Nothing has to be brought back.');
+    else await bringBack();
+    expect({ at, left: await left() }).toEqual({ at, left: whole });
+  }
+  expect(calls).toBeGreaterThan(10);
+}, 300_000);

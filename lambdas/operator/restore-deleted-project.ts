@@ -1,0 +1,165 @@
+import * as z from 'zod';
+import { type ProjectSummary, projectSummary } from '#shared/entities/project';
+import { projectId } from '#shared/entities/scalars';
+import { pictureUrls } from '#shared/entities/slide-picture';
+import { toObjectKey } from '../adapters/media';
+import { listObjectHistories, removeDeleteMarkers } from '../adapters/media-versions';
+import { findAccount } from '../data/account-store';
+import {
+  findProjectBackup,
+  type ProjectBackup,
+  type RestoreOwner,
+  restoreProjectParts,
+  restoreProjectRoot,
+  findRestoreBlocker,
+} from '../data/restore-deleted-store';
+import { projectFolder } from '../data/copy-store';
+import { hideDeletedOwnerName } from '../data/former-name-store';
+import { findMember } from '../data/member-store';
+import { listItemFiles, createItemReader } from '../data/read-item';
+import { countFiles } from '../data/stored-file-store';
+import { ConditionFailed } from '../data/table';
+import { findUser } from '../data/user-store';
+
+export const USAGE =
+  'npm run bring-back -- STAGE PROJECT TABLE BUCKET, where TABLE was restored to a moment, and BUCKET is that of the media.';
+
+const operatorArguments = z.tuple([
+  z.string().regex(/^[a-z]{2,12}$/),
+  projectId,
+  z.string().regex(/^[\w.-]{3,255}$/),
+  z.string().regex(/^[a-z0-9.-]{3,63}$/),
+]);
+
+const readSummary = createItemReader(projectSummary);
+
+/** What an operator asks for: the stage, the project, the table to read it from, and the bucket. Throws with the usage for anything else. */
+export function parseArguments(words: readonly string[]): z.infer<typeof operatorArguments> {
+  const parsed = operatorArguments.safeParse(words);
+  if (!parsed.success || parsed.data[2] === `narradeck-${parsed.data[0]}`) throw new Error(USAGE);
+  return parsed.data;
+}
+
+const BLOCKER_MESSAGES = {
+  project: 'is there. Nothing has to be brought back.',
+  binned: 'is in the bin: whoever deleted it restores it there.',
+  going: 'is still being cleared away. Try again in some minutes; if it stays so, look at dead jobs.',
+};
+
+/**
+ * Brings a project back that went for good, to whom it belonged, or to the Admin where they have left the team, as a restored table has
+ * it: its files first, then its parts, and its root last, so that nobody sees half of it. It can be broken off anywhere and run again. Gives sentences that say what was done.
+ * @throws Error that says why nothing, or not all, could be done
+ */
+export async function restoreDeletedProject(
+  [, id, restored]: z.infer<typeof operatorArguments>,
+  now: number,
+): Promise<string[]> {
+  const there = await findRestoreBlocker(id);
+  if (there) throw new Error(`The project ${id} ${BLOCKER_MESSAGES[there]}`);
+  const former = await findProjectBackup(restored, id);
+  const { root } = former;
+  if (!root)
+    throw new Error(`${restored} has no project ${id}: it was restored to a moment before it was made, or after.`);
+  if (root.deleted_at !== undefined && root.bin_until === undefined)
+    throw new Error(`${restored} has the project ${id} as it was being cleared away. Restore an earlier moment.`);
+  const seen = readSummary(root);
+  const heir = await findRestoreOwner(seen);
+  const back = await restoreFiles(seen, former, now);
+  await restoreProjectParts(id, former, now);
+  await restoreRoot(root, seen, heir, now);
+  return formatReport(seen, heir, former, back);
+}
+
+/** It comes back to whom it belonged, or, as what somebody leaves, to the Admin of the same account; to nobody else. */
+async function findRestoreOwner({ account_id, uid }: ProjectSummary): Promise<RestoreOwner> {
+  const account = await findAccount(account_id);
+  if (!account) throw new Error(`The account ${account_id}, whose it was, is deleted.`);
+  if (await findMember(uid, account_id)) return { uid };
+  const person = await findUser(uid);
+  return { uid: account.admin_uid, former: await hideDeletedOwnerName({ uid, fullName: person?.fullName ?? '' }) };
+}
+
+/** What kept the root from being written, by the places of its conditions. */
+const REFUSAL_MESSAGES = [
+  'There is a project by this id meanwhile.',
+  'The plan of its account has no room for another project. Make room, and run it again.',
+  'Who would have it has just left the team. Run it again.',
+  'It is being cleared away again.',
+  'Whose it was has just deleted themselves. Run it again.',
+];
+
+async function restoreRoot(...root: Parameters<typeof restoreProjectRoot>): Promise<void> {
+  try {
+    await restoreProjectRoot(...root);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const why = error.failed.map((index) => REFUSAL_MESSAGES[index]).join(' ');
+    throw new Error(why || 'Somebody was writing to it. Run it again.', { cause: error });
+  }
+}
+
+const countParts = ({ parts }: ProjectBackup, kind: string) =>
+  parts.filter(({ sk }) => (sk as string).startsWith(`${kind}#`)).length;
+
+function formatReport(
+  seen: ProjectSummary,
+  heir: RestoreOwner,
+  former: ProjectBackup,
+  { files, bytes, missing }: RestoredFiles,
+): string[] {
+  const counts = [
+    `${countParts(former, 'SLIDE')} slides`,
+    `${countParts(former, 'CLIP')} clips`,
+    `${countParts(former, 'MARKER')} slide changes`,
+    `${countParts(former, 'CAPTION')} captions`,
+    `${former.comments.filter(({ version }) => version !== undefined).length} comments`,
+    `${former.views.length} views`,
+    `${files} files of ${bytes} bytes`,
+  ];
+  return [
+    `The project ${seen.id} is back with ${heir.uid}: ${counts.join(', ')}.`,
+    ...(heir.former ? [`${seen.uid}, whose it was, has left the team: it is the Admin’s now.`] : []),
+    ...missing.map((path) => `Not brought back, as the bucket has it no more: ${path}`),
+  ];
+}
+
+/** What has become of the files that a project names. */
+interface RestoredFiles {
+  /** So many are there again, with their smaller pictures. */
+  files: number;
+  bytes: number;
+  /** The paths of those of which the bucket has nothing any more. */
+  missing: string[];
+}
+
+/**
+ * Makes the files be there again that the records of a project name, and counts their bytes. What was deleted while the project was
+ * there stays deleted: nothing names it. A file that is there already stays as it is.
+ * @throws ApiError `resource-exhausted` when the plan has no room for their bytes; then none has come back
+ */
+async function restoreFiles(seen: ProjectSummary, former: ProjectBackup, now: number): Promise<RestoredFiles> {
+  const folder = projectFolder(seen.id);
+  const found = await listObjectHistories(toObjectKey(folder));
+  const named = [...new Set(former.parts.flatMap(listItemFiles))].filter(
+    (path): path is string => typeof path === 'string' && path.startsWith(folder),
+  );
+  const objectsOf = (path: string) => pictureUrls(path).flatMap((file) => found.get(toObjectKey(file)) ?? []);
+  const back = named.filter((path) => found.has(toObjectKey(path)));
+  const lengths = new Map(former.files.map(({ sk, length_ms }) => [sk, length_ms as number | undefined]));
+  const counted = back.map((path) => ({
+    path,
+    bytes: objectsOf(path).reduce((sum, { size }) => sum + size, 0),
+    length: lengths.get(path),
+  }));
+  await countFiles(seen.account_id, seen.id, counted, now, 'kept');
+  const keys = back.flatMap(pictureUrls).map(toObjectKey);
+  await removeDeleteMarkers(
+    keys.flatMap((key) => (found.get(key)?.deleteMarkers ?? []).map((mark) => ({ key, mark }))),
+  );
+  return {
+    files: back.length,
+    bytes: counted.reduce((sum, { bytes }) => sum + bytes, 0),
+    missing: named.filter((path) => !found.has(toObjectKey(path))),
+  };
+}

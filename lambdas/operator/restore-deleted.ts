@@ -1,0 +1,13 @@
+import { restoreDeletedProject, parseArguments } from './restore-deleted-project';
+
+/** Brings a deleted project of a stage back from a restored table (docs/deploy.md), with the caller's own credentials. */
+async function main(words: readonly string[]): Promise<void> {
+  const order = parseArguments(words);
+  Object.assign(process.env, { TABLE_NAME: `narradeck-${order[0]}`, MEDIA_BUCKET: order[3] });
+  for (const sentence of await restoreDeletedProject(order, Date.now())) process.stdout.write(`✓ ${sentence}\n`);
+}
+
+main(process.argv.slice(2)).catch((error: unknown) => {
+  process.stderr.write(`✗ ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,177 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { listPlayedRanges, totalSeconds } from '#shared/captions/played-audio';
+import {
+  SPOKEN_LANGUAGES,
+  type SpokenLanguage,
+  spokenLanguage,
+  type TranscriptionMode,
+  type TranscriptionState,
+} from '#shared/entities/transcription';
+import { remainingSubtitleMinutes } from '#shared/plans';
+import { useSession } from '../../../platform/api/session/session-query';
+import { cancelSubtitles, findSubtitles, requestSubtitles } from '../../../platform/api/transcriptions';
+import { Button } from '../../../platform/components/button';
+import { Dialog } from '../../../platform/components/dialog';
+import { showError } from '../../../platform/components/feedback-store';
+import { SelectField } from '../../../platform/components/fields';
+import { Progress } from '../../../platform/components/loading';
+import { showToast } from '../../../platform/components/toasts';
+import { UpgradeHint } from '../../../platform/components/upgrade-hint';
+import { useNow } from '../../../platform/components/use-now';
+import { localStore } from '../../../platform/storage/safe-storage';
+import { subtitlesWording as words } from '../../../wording/captions';
+import { followSubtitles, storeSubtitlesState, subtitlesStore } from '../session/follow-subtitles';
+import { useEditor, useEditorState } from '../ui/editor-context';
+import styles from './captions.module.css';
+
+/** What automatic subtitles take, and in which language; begins them. */
+export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const editor = useEditor();
+  const { account } = useSession();
+  const now = useNow();
+  const clips = useEditorState(({ view }) => view.timeline.clips);
+  const there = useEditorState(({ view }) => view.lines.length);
+  const [language, setLanguage] = useState(loadLanguage);
+  const [isAsking, setAsking] = useState(false);
+  const options = useMemo(() => languageOptions(), []);
+  const seconds = totalSeconds(listPlayedRanges(clips.map(({ clip }) => clip)));
+  // What is left is whole seconds, told in minutes.
+  const left = Math.round(remainingSubtitleMinutes(account, now) * 60);
+  const isTooLong = seconds > left;
+  const isDisabled = isTooLong || seconds === 0 || isAsking;
+  const choose = (chosen: SpokenLanguage) => {
+    storeLanguage(chosen);
+    setLanguage(chosen);
+  };
+  const start = (mode: TranscriptionMode) => async () => {
+    const project = editor.store.getState().view.project.id;
+    setAsking(true);
+    try {
+      // What the server listens to is what is saved.
+      await editor.autosave.flush();
+      followSubtitles(editor, project, await requestSubtitles(project, language, mode));
+      onClose();
+    } catch (error) {
+      onClose();
+      showError(error);
+    } finally {
+      setAsking(false);
+    }
+  };
+  const begin = (mode: TranscriptionMode) => () => void start(mode)();
+  return (
+    <Dialog
+      title={words.title}
+      isOpen={isOpen}
+      onClose={onClose}
+      actions={
+        there > 0 ? (
+          <>
+            <Button look="primary" isDisabled={isDisabled} onClick={begin('fill-gaps')}>
+              {words.fill}
+            </Button>
+            <Button isDisabled={isDisabled} onClick={begin('replace')}>
+              {words.replace}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={onClose}>{words.cancel}</Button>
+            <Button look="primary" isDisabled={isDisabled} onClick={begin('replace')}>
+              {words.start}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={styles.dialog}>
+        <p>{words.text}</p>
+        <SelectField label={words.language} value={language} options={options} onChange={choose} />
+        {seconds === 0 ? (
+          <p>{words.nothing}</p>
+        ) : (
+          <p role={isTooLong ? 'alert' : undefined}>
+            {isTooLong ? words.tooLong(seconds, left) : words.takes(seconds, left)}
+          </p>
+        )}
+        {isTooLong && <UpgradeHint onFollow={onClose} />}
+        {there > 0 && !isTooLong && <p>{words.there(there)}</p>}
+      </div>
+    </Dialog>
+  );
+}
+
+const KEY = 'narradeck.subtitles-language';
+
+/** The language that was chosen last in this browser; '' has the service find out. */
+const loadLanguage = (): SpokenLanguage => spokenLanguage.safeParse(localStore.read(KEY)).data ?? '';
+
+/** Remembers a choice. */
+const storeLanguage = (language: SpokenLanguage): void => void localStore.write(KEY, language);
+
+/** All choices by their names in the browser's language, in order. */
+function languageOptions(): { value: SpokenLanguage; label: string }[] {
+  const names = new Intl.DisplayNames(undefined, { type: 'language' });
+  const named = SPOKEN_LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value }));
+  return [{ value: '', label: words.findOut }, ...named.sort((a, b) => a.label.localeCompare(b.label))];
+}
+
+/** How far the open project's automatic subtitles are; undefined while there are none under way. */
+export function useRunningSubtitles(): TranscriptionState | undefined {
+  const project = useEditorState(({ view }) => view.project.id);
+  const state = useStore(subtitlesStore, (all) => all[project]);
+  return state?.state === 'running' ? state : undefined;
+}
+
+/** Looks whether somebody has automatic subtitles made, and follows them. */
+export function useFollowSubtitles(isOffered: boolean): void {
+  const editor = useEditor();
+  const project = useEditorState(({ view }) => view.project.id);
+  useEffect(() => {
+    if (!isOffered) return;
+    findSubtitles(project).then(
+      (found) => found?.state === 'running' && followSubtitles(editor, project, found),
+      // It is asked for again when the panel is opened again.
+      () => undefined,
+    );
+  }, [editor, project, isOffered]);
+}
+
+const progressText = ({ pieces, heard, lines }: TranscriptionState): string => {
+  if (lines > 0 || (pieces > 0 && heard === pieces)) return words.writing;
+  return pieces === 0 ? words.waiting : words.heard(heard, pieces);
+};
+
+/** Automatic subtitles that are under way, and the button that ends them. */
+export function SubtitlesProgress() {
+  const { mayEdit } = useEditor();
+  const project = useEditorState(({ view }) => view.project.id);
+  const running = useRunningSubtitles();
+  if (!running) return null;
+  const stop = async () => {
+    try {
+      const after = await cancelSubtitles(project, running.asked_at);
+      if (!after) return;
+      storeSubtitlesState(project, after);
+      if (after.state === 'cancelled') showToast(words.cancelled);
+    } catch (error) {
+      showError(error);
+    }
+  };
+  return (
+    <div className={styles.progress} role="status">
+      <Progress
+        label={words.short}
+        value={running.heard}
+        max={Math.max(running.pieces, 1)}
+        text={progressText(running)}
+      />
+      {mayEdit && (
+        <Button size="small" onClick={() => void stop()}>
+          {words.stop}
+        </Button>
+      )}
+    </div>
+  );
+}

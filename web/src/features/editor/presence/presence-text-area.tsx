@@ -1,0 +1,55 @@
+import { type ComponentProps, useEffect, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { editorWording as words } from '../../../wording/editor';
+import { useEditor, useOtherPeople } from '../ui/editor-context';
+import styles from './presence-text-area.module.css';
+
+interface PresenceTextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'onChange'> {
+  /** The key of the record that holds the text: others see who is typing in it. */
+  field: string;
+  text: string;
+  onWrite: (text: string) => void;
+}
+
+/**
+ * A text area whose words are kept elsewhere, in which Ctrl or ⌘ with Z takes back what was typed word by word. With `value`, React
+ * writes every letter also into the element's default text, and Chrome ends what can be taken back at once at each such write.
+ */
+export function PresenceTextArea({ field, text, onWrite, onBlur, ref, ...rest }: PresenceTextAreaProps) {
+  const { presence } = useEditor();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(ref, () => area.current!);
+  useLayoutEffect(() => {
+    if (area.current && area.current.value !== text) area.current.value = text;
+  }, [text]);
+  const isTyping = useRef(false);
+  const setTyping = (is: boolean) => {
+    if (isTyping.current !== is) presence.setTypingIn(is ? field : '');
+    isTyping.current = is;
+  };
+  // A field that goes away while somebody types in it has no blur.
+  useEffect(() => () => void (isTyping.current && presence.setTypingIn('')), [presence]);
+  return (
+    <textarea
+      dir="auto"
+      {...rest}
+      ref={area}
+      onBlur={(event) => {
+        setTyping(false);
+        onBlur?.(event);
+      }}
+      onChange={({ target }) => {
+        setTyping(true);
+        onWrite(target.value);
+      }}
+    />
+  );
+}
+
+/** Who else is typing in a text, by the key of its record. */
+export function TypingIndicator({ field }: { field: string }) {
+  const names = useOtherPeople()
+    .filter(({ typing_in }) => typing_in === field)
+    .map(({ fullName }) => fullName);
+  if (names.length === 0) return null;
+  return <span className={styles.typing}>{words.typingHere(names)}</span>;
+}

@@ -1,0 +1,159 @@
+import type { StoreApi } from 'zustand';
+import { CLIPS_PER_PROJECT_MAX } from '#shared/entities/clip';
+import type { Slide } from '#shared/entities/slide';
+import { compareSlides } from '#shared/time/timeline';
+import type { TimelineRangeRef } from '#shared/time/timeline-range';
+import { otherTeamStore } from '../../../platform/api/session/session-state';
+import { showError } from '../../../platform/components/feedback-store';
+import { showToast } from '../../../platform/components/toasts';
+import { recorderWording as words } from '../../../wording/recorder';
+import { pendingSlides, pendingSlidesStore } from '../../imports/slides/pending-slides';
+import { isActiveTransfer, uploadsStore } from '../../imports/transfers';
+import { loadRecorder } from '../../takes/recorder/load-recorder';
+import { isProjectClosed, type RecordedProject } from '../../takes/recorder/model/recorded-project';
+import { recorderStore } from '../../takes/recorder/recorder-store';
+import type { EditorStoreState } from '../model/editor-store';
+import { findClipSpan } from '../model/project-view';
+import { createRangeRef, rangeRefLengthMs, slideRangeAt } from '../model/slide-range';
+import { addTakeToProject } from './add-take-to-project';
+import { createLeadIn } from './lead-in';
+import { registerOpenProject } from './open-projects';
+import type { ProjectEditor, RecordingRequest } from './project-editor';
+
+export interface RecorderLimits {
+  /** What the plan allows a project to last. */
+  limitMinutes: number;
+  /** What it leaves of the team's stored bytes. */
+  roomBytes: number;
+}
+
+interface RecorderContext {
+  uid: string;
+  /** The account that they work in. */
+  accountId: string;
+  /** Who is signed in, now: the session may have ended while somebody spoke, and another one begun. */
+  signedInUid: () => string | undefined;
+  /** They change with each file that the team stores, also in the middle of keeping a take. */
+  limits: Pick<StoreApi<RecorderLimits>, 'getState' | 'subscribe'>;
+  goToRecordings: () => void;
+  goToProject: (id: string) => void;
+}
+
+/**
+ * Lets an open project be recorded: opens the recorder when the visit asks for it, shows it what changes in the project, and
+ * takes what is kept. Gives what ends that; a recording that runs goes on.
+ */
+export function connectRecorder(editor: ProjectEditor, place: RecorderContext): () => void {
+  const { store, session, autosave, playback, mayEdit } = editor;
+  const { id } = store.getState().view.project;
+  const onPlaced = (createdAt: number) => {
+    const span = findClipSpan(store.getState().view, createdAt);
+    if (!span) return;
+    session.setState({ selection: { kind: 'clip', createdAt }, range: undefined });
+    playback.seek(span.start);
+  };
+  const unregister = mayEdit ? registerOpenProject(id, { store, autosave, onPlaced }) : () => undefined;
+  const stopOpening = session.subscribe(({ recording }) => {
+    if (!recording) return;
+    session.setState({ recording: undefined });
+    playback.pause();
+    openRecorderFor(editor, place, recording).catch(showError);
+  });
+  const show = (state: EditorStoreState) => {
+    const recorder = recorderStore.getState().session;
+    if (recorder?.store.getState().project.id !== id) return;
+    recorder.showProject(toRecordedProject(state, place.limits.getState(), recorder.replaced, mayEdit));
+  };
+  const stopShowing = store.subscribe((state, before) => {
+    const { view, mediaGrant, isGone } = state;
+    if (view !== before.view || mediaGrant !== before.mediaGrant || isGone !== before.isGone) show(state);
+  });
+  const stopShowingLimits = place.limits.subscribe(() => show(store.getState()));
+  const stopShowingTeam = otherTeamStore.subscribe(() => show(store.getState()));
+  const stopShowingArrivals = pendingSlidesStore.subscribe(() => show(store.getState()));
+  const stopShowingFiles = uploadsStore.subscribe((uploads, before) => {
+    // Progress is told many times a second, and is nothing that the recorder shows.
+    if (isReadingSlides(id, uploads) !== isReadingSlides(id, before)) show(store.getState());
+  });
+  show(store.getState());
+  return () => {
+    stopShowing();
+    stopShowingLimits();
+    stopShowingTeam();
+    stopShowingArrivals();
+    stopShowingFiles();
+    stopOpening();
+    unregister();
+  };
+}
+
+async function openRecorderFor(
+  { store, playback, mayEdit }: ProjectEditor,
+  place: RecorderContext,
+  request: RecordingRequest,
+): Promise<void> {
+  const openRecorder = await loadRecorder();
+  const { view } = store.getState();
+  const replacedRange = request.replaced && slideRangeAt(view, request.replaced.start);
+  const replaced = replacedRange && createRangeRef(view, replacedRange);
+  const project = toRecordedProject(store.getState(), place.limits.getState(), replaced, mayEdit);
+  const shown = openRecorder({
+    project,
+    uid: place.uid,
+    startSlideId: request.startSlideId,
+    retake: replacedRange && { replaced, leadIn: createLeadIn(playback, replacedRange.start) },
+    isSignedIn: () => place.signedInUid() === place.uid,
+    add: (take, how) => {
+      const { uid, accountId, goToProject } = place;
+      const to = { uid, accountId, projectName: project.name, take, openProject: goToProject };
+      return addTakeToProject(take.id, project.id, { ...to, ...how });
+    },
+    onSavedForLater: () => {
+      const uid = place.signedInUid();
+      if (uid !== undefined && uid !== place.uid) return;
+      const isClosed = isProjectClosed(shown.store.getState().project);
+      const link = { label: words.inRecordings, onClick: place.goToRecordings };
+      showToast(isClosed ? words.savedForLaterNotKept : words.savedForLater, link);
+    },
+  });
+  // Only the screen of the project that is recorded tells the recorder what changes in it.
+  const recorded = shown.store.getState().project;
+  if (recorded.id !== project.id && !recorded.isGone) place.goToProject(recorded.id);
+}
+
+const toRecordedProject = (
+  { view, mediaGrant, isGone }: EditorStoreState,
+  { limitMinutes, roomBytes }: RecorderLimits,
+  replaced: TimelineRangeRef | undefined,
+  mayEdit: boolean,
+): RecordedProject => ({
+  id: view.project.id,
+  name: view.project.name,
+  ...recordedDeck(view.project.id, view.slides),
+  isInOtherTeam: otherTeamStore.getState().isThere,
+  isGone,
+  isLocked: !mayEdit,
+  grant: mediaGrant,
+  roomMs: limitMinutes * 60_000 - view.timeline.duration + (replaced ? rangeRefLengthMs(view, replaced) : 0),
+  roomBytes,
+  roomClips: CLIPS_PER_PROJECT_MAX - view.timeline.clips.length,
+});
+
+/** Whether a file for a project is being read, of which nobody knows yet how many slides come. */
+const isReadingSlides = (projectId: string, { transfers }: ReturnType<typeof uploadsStore.getState>): boolean =>
+  transfers.some((transfer) => transfer.projectId === projectId && isActiveTransfer(transfer) && transfer.parts === 0);
+
+/** What can be shown of a project's deck, the slides on their way that have a picture here included, and how many cannot yet. */
+export function recordedDeck(
+  projectId: string,
+  stored: readonly Slide[],
+): Pick<RecordedProject, 'slides' | 'pendingSlideCount' | 'isReading'> {
+  const arrived = new Set<string>(stored.map(({ id }) => id));
+  const pending = pendingSlides(projectId).filter(
+    ({ id, unreadablePage }) => !arrived.has(id) && unreadablePage === undefined,
+  );
+  const seen = pending.filter(({ url }) => url !== '');
+  const slides = [...stored, ...seen].sort(compareSlides);
+  const isReading = isReadingSlides(projectId, uploadsStore.getState());
+  return { slides, pendingSlideCount: pending.length - seen.length, isReading };
+}

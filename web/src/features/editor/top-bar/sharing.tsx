@@ -1,0 +1,175 @@
+import { Captions, ChartNoAxesColumn, Copy, ExternalLink, Lock, Share2, Users } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Account } from '#shared/entities/account';
+import type { ProjectSummary, WhoCanEdit } from '#shared/entities/project';
+import { authorize } from '#shared/permissions/authorize';
+import { formatClock } from '#shared/time/time-text';
+import { useSession } from '../../../platform/api/session/session-query';
+import { Button, LinkButton, PageLinkButton } from '../../../platform/components/button';
+import { copyLink } from '../../../platform/components/clipboard';
+import { SwitchField } from '../../../platform/components/fields';
+import { SegmentedControl } from '../../../platform/components/segmented-control';
+import { showToast } from '../../../platform/components/toasts';
+import { editorWording as words } from '../../../wording/editor';
+import { saveProjectFields } from '../commands/save-project-fields';
+import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
+import styles from './sharing.module.css';
+
+/** The Share button and what it opens: the link, where it starts, and who may watch by it. */
+export function SharePopover() {
+  const editor = useEditor();
+  const { user, account } = useSession();
+  const project = useEditorState((state) => state.view.project);
+  const { id, settings } = project;
+  const mayShare = authorize(user, { do: 'shareProject', project }) === 'allowed';
+  const isEmpty = useEditorState((state) => state.view.timeline.clips.length === 0);
+  const hasCaptions = useEditorState((state) => state.view.lines.some(({ caption }) => caption.text !== ''));
+  const moment = useMoment(1000);
+  const [startsHere, setStartsHere] = useState(false);
+  const popoverId = useId();
+  const seconds = Math.floor(moment / 1000);
+  const link = `${window.location.origin}/video/${id}${startsHere && seconds > 0 ? `?t=${seconds}` : ''}`;
+  const isClosed = isLinkClosed(project, account);
+  const isOpen = isLinkOpen(project, account);
+  return (
+    <>
+      <Button look="plain" size="small" icon={<Share2 />} popoverTarget={popoverId}>
+        {words.share}
+      </Button>
+      <div id={popoverId} popover="auto" className={styles.popover} role="dialog" aria-label={words.shareTitle}>
+        <h2>{words.shareTitle}</h2>
+        <p>{isClosed ? words.shareClosed : words.shareText(isOpen, project.who_can_edit)}</p>
+        {mayShare && !isClosed && (
+          <div className={styles.row}>
+            <span>{words.linkAccess}</span>
+            <SegmentedControl
+              label={words.linkAccess}
+              value={settings.link_access}
+              options={[
+                { value: 'anyone', label: words.anyone },
+                { value: 'off', label: words.off },
+              ]}
+              onChange={(link_access) => {
+                if (link_access === settings.link_access) return;
+                saveProjectFields(editor, { settings: { ...settings, link_access } }, words.edits.linkAccess);
+              }}
+            />
+          </div>
+        )}
+        {isOpen && mayShare && (
+          <>
+            <SwitchField
+              label={words.allowComments}
+              isOn={settings.allow_comments === true}
+              onChange={(allow_comments) =>
+                saveProjectFields(editor, { settings: { ...settings, allow_comments } }, words.edits.allowComments)
+              }
+            />
+            <p>{words.allowCommentsText}</p>
+          </>
+        )}
+        {isOpen && (
+          <>
+            <div className={styles.link}>
+              <input
+                dir="ltr"
+                readOnly
+                value={link}
+                aria-label={words.link}
+                onFocus={({ target }) => target.select()}
+              />
+              <Button look="primary" size="small" icon={<Copy />} onClick={() => void copyLink(link)}>
+                {words.copyLink}
+              </Button>
+            </div>
+            <LinkButton look="quiet" size="small" icon={<ChartNoAxesColumn />} to="/project/$id/views" params={{ id }}>
+              {words.seeViews}
+            </LinkButton>
+            {isEmpty ? (
+              <p>{words.nothingToShare}</p>
+            ) : (
+              <div className={styles.row}>
+                <label className={styles.check}>
+                  <input
+                    type="checkbox"
+                    checked={startsHere}
+                    onChange={({ target }) => setStartsHere(target.checked)}
+                  />
+                  {words.startHere(formatClock(moment))}
+                </label>
+                <PageLinkButton look="quiet" size="small" icon={<ExternalLink />} href={link} target="_blank">
+                  {words.openLink}
+                </PageLinkButton>
+              </div>
+            )}
+            {hasCaptions && (
+              <div className={styles.row}>
+                <span>{words.srt}</span>
+                <PageLinkButton look="quiet" size="small" icon={<Captions />} href={`/srt/${id}`} target="_blank">
+                  {words.openSrt}
+                </PageLinkButton>
+                <Button
+                  look="quiet"
+                  size="small"
+                  icon={<Copy />}
+                  onClick={() => void copyLink(`${window.location.origin}/srt/${id}`)}
+                >
+                  {words.copySrt}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Whether an operator has closed the link of a project, or its whole account. */
+const isLinkClosed = (
+  { link_closed_at }: Pick<ProjectSummary, 'link_closed_at'>,
+  { closed_at }: Pick<Account, 'closed_at'>,
+): boolean => link_closed_at !== null || closed_at !== null;
+
+/** Whether anyone who has the link of a project can watch it. */
+const isLinkOpen = (
+  project: Pick<ProjectSummary, 'link_closed_at' | 'settings'>,
+  account: Pick<Account, 'closed_at'>,
+): boolean => project.settings.link_access === 'anyone' && !isLinkClosed(project, account);
+
+/** Private or Team, which says nothing about the link. Only the owner makes a project private again. */
+export function WhoCanEditSwitch() {
+  const editor = useEditor();
+  const { user, account } = useSession();
+  const project = useEditorState((state) => state.view.project);
+  const choose = (to: WhoCanEdit) => {
+    if (to === project.who_can_edit) return;
+    const isAllowed = authorize(user, { do: 'setWhoCanEdit', project, to }) === 'allowed';
+    if (isAllowed) saveProjectFields(editor, { who_can_edit: to }, words.edits.whoCanEdit);
+    else showToast(words.onlyOwner);
+  };
+  const option = (value: WhoCanEdit, icon: React.ReactNode, text: string) => ({
+    value,
+    label: (
+      <span className={styles.option}>
+        {icon}
+        {text}
+      </span>
+    ),
+  });
+  const isWatchedByAnyone = project.who_can_edit === 'Private' && isLinkOpen(project, account);
+  return (
+    <div className={styles.switch}>
+      <SegmentedControl
+        label={words.whoCanEdit}
+        value={project.who_can_edit}
+        options={[
+          option('Private', <Lock aria-hidden />, words.private),
+          option('Team', <Users aria-hidden />, words.team),
+        ]}
+        onChange={choose}
+      />
+      {isWatchedByAnyone && <p className={styles.note}>{words.anyoneWatches}</p>}
+    </div>
+  );
+}

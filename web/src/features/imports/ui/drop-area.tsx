@@ -1,0 +1,37 @@
+import { FileUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../platform/components/class-names';
+import { IconTile } from '../../../platform/components/icon-tile';
+import styles from './slides-place.module.css';
+
+/** The large place for slides, where there are none yet. Its size, and what can be pressed in it, are its screen's. */
+export function SlidesDropArea({
+  label,
+  title = label,
+  text,
+  isOver = false,
+  className,
+  children,
+}: {
+  label: string;
+  title?: string;
+  text?: string;
+  /** Whether files are held over it. */
+  isOver?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={classNames(styles.place, isOver && styles.over, className)} aria-label={label}>
+      <IconTile look={isOver ? 'inverse' : 'accent'} size="large">
+        <FileUp />
+      </IconTile>
+      <h2>{title}</h2>
+      {text !== undefined && <p>{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Covers the screen while files are held over it, and says what becomes of them. */
+export const DropOverlay = ({ text }: { text: string }) => <div className={styles.veil}>{text}</div>;

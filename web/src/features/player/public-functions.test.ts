@@ -1,0 +1,37 @@
+import { retryUntilAccepted } from './public-functions';
+
+/** Sends until it is taken; gives the last answer and the pauses in between, each as a share of the longest that it may be. */
+async function sent(...statuses: number[]) {
+  const pauses: number[] = [];
+  const left = [...statuses];
+  const { status } = await retryUntilAccepted(
+    () => Promise.resolve({ status: left.shift()! }),
+    (ms) => Promise.resolve(void pauses.push(ms)),
+  );
+  return { status, pauses, left };
+}
+
+test('spec point 6: what does not arrive for a minute is sent again, ever more seldom', async () => {
+  const { status, pauses } = await sent(0, 503, 0, 500, 0, 0, 0, 200);
+  expect(status).toBe(200);
+  const longest = [2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000];
+  expect(pauses).toHaveLength(longest.length);
+  for (const [index, ms] of pauses.entries()) {
+    expect(ms).toBeGreaterThanOrEqual(longest[index]! / 2);
+    expect(ms).toBeLessThanOrEqual(longest[index]!);
+  }
+});
+
+test('429: who is asked to wait waits longer, by a pause of which at most the half is chance', async () => {
+  const { pauses } = await sent(429, 429, 429, 429, 429, 429, 200);
+  const longest = [20_000, 40_000, 80_000, 160_000, 300_000, 300_000];
+  expect(pauses).toHaveLength(longest.length);
+  for (const [index, ms] of pauses.entries()) {
+    expect(ms).toBeGreaterThanOrEqual(longest[index]! / 2);
+    expect(ms).toBeLessThanOrEqual(longest[index]!);
+  }
+});
+
+test.each([200, 400, 403, 404])('%s is an answer: nothing is sent again', async (answer) => {
+  expect(await sent(answer, 200)).toEqual({ status: answer, pauses: [], left: [200] });
+});

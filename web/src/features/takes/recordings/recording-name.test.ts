@@ -1,0 +1,14 @@
+import { recordingFileName } from './recording';
+
+describe('the name of a recording’s file', () => {
+  const startedAt = new Date(2026, 10, 3, 9, 5).getTime();
+
+  it('says when it was made, and ends as what is in it: a video only where its file is there', () => {
+    const video = { source: 'camera' as const, ranges: [] };
+    expect(recordingFileName({ startedAt })).toBe('Narradeck 2026-11-03 09.05.m4a');
+    expect(recordingFileName({ startedAt, video })).toBe('Narradeck 2026-11-03 09.05.m4a');
+    expect(recordingFileName({ startedAt, video: { ...video, file: new Blob() } })).toBe(
+      'Narradeck 2026-11-03 09.05.mp4',
+    );
+  });
+});

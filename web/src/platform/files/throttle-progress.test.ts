@@ -1,0 +1,11 @@
+import { throttleProgress } from './throttle-progress';
+
+describe('how far a file is', () => {
+  it('is told a hundred times at most, however many pictures it has, and to its end', () => {
+    const emitted: number[] = [];
+    const emit = throttleProgress((share) => emitted.push(share));
+    for (let picture = 1; picture <= 10_000; picture++) emit(picture / 10_000);
+    expect(emitted).toHaveLength(100);
+    expect([emitted[0], emitted.at(-1)]).toEqual([0.01, 1]);
+  });
+});
