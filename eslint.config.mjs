@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import js from '@eslint/js';
 import { createNodeResolver, importX } from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
@@ -54,6 +55,9 @@ const noReactInModels = {
     { patterns: [{ group: ['react', 'react-dom', 'react/*'], message: 'Models and media know nothing of React.' }] },
   ],
 };
+
+/** Names that were replaced, each with the one that stands now: `docs/glossary.md` says why. */
+const retiredNames = JSON.parse(readFileSync(new URL('scripts/retired-names.json', import.meta.url), 'utf8'));
 
 const storageInOnePlace = {
   'no-restricted-globals': [
@@ -112,6 +116,7 @@ export default tseslint.config(
       'import-x/no-restricted-paths': ['error', { zones }],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'id-denylist': ['error', ...Object.keys(retiredNames)],
       'no-restricted-syntax': ['error', zodAsNamespace],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
     },
