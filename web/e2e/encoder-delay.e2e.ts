@@ -3,16 +3,16 @@ import { runInPage } from './run-in-page';
 
 /** Makes the encoder put more silence before the sound, as those of other makers do. */
 const prependSilence = (samples: number) => `
-  const { add } = AacStream.prototype;
+  const { add } = AacEncoder.prototype;
   const begun = new WeakSet();
-  AacStream.prototype.add = function (sound) {
+  AacEncoder.prototype.add = function (sound) {
     if (!begun.has(this)) add.call(this, new Float32Array(${samples}));
     begun.add(this);
     add.call(this, sound);
   };`;
 
 const measureDelay = (rate: number, more = 0) => `
-  import { AacStream, prepareAac } from '../src/features/takes/encode/aac-encoder';
+  import { AacEncoder, prepareAac } from '../src/features/takes/encode/aac-encoder';
   ${more > 0 ? prependSilence(more) : ''}
   export default async () => (await prepareAac(${rate})).delay;`;
 
