@@ -7,7 +7,7 @@ import { measureTimes } from './stop-watch';
 const WARM_UP = 5;
 const ROUNDS = 60;
 
-/** How long warm functions take to answer, over HTTP, with all their checks. */
+/** The response times of warm functions over HTTP, with all their checks. */
 export const apiLatency: Measure = {
   title: 'function latency',
   run: async () => {

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 
 const BEEP = { hertz: 1000, seconds: 0.1, loud: 0.5 };
-/** So quiet that it is no beep, and never silent, as a room is. */
+/** Too quiet to count as a beep, but never silent, like a room. */
 const HUM = { hertz: 150, loud: 0.01 };
 
 /**
- * Exchanges a page's microphone for one that beeps on demand, so that it is known to the millisecond what could be heard
- * when a key was pressed. Call it before `goto`.
+ * Replaces a page's microphone with one that beeps on demand, so that the sound at each key press is known to the millisecond. Call it
+ * before `goto`.
  */
 export async function plugInBeepingMicrophone(page: Page): Promise<void> {
   await page.addInitScript(
@@ -41,11 +41,11 @@ export async function plugInBeepingMicrophone(page: Page): Promise<void> {
   );
 }
 
-/** Beeps, and presses a key at the beginning of the beep; gives by how many milliseconds the press came later. */
+/** Beeps and presses a key at the start of the beep. Returns the key's delay in milliseconds. */
 export const pressKeyAtBeep = (page: Page, key: string): Promise<number> =>
   page.evaluate(`window.pressKeyAtBeep(${JSON.stringify(key)})`);
 
-/** Where beeps begin in a sound, in milliseconds. */
+/** The starts of the beeps in a sound, in milliseconds. */
 export function beepOnsets(samples: Float32Array, rate: number): number[] {
   const onsets: number[] = [];
   const minimumGap = BEEP.seconds * 2 * rate;

@@ -13,7 +13,7 @@ export interface BenchProject {
   markers: Marker[];
 }
 
-/** A project as people have them: twenty slides, a clip of half a minute, a marker for each slide. */
+/** A typical project: twenty slides, a clip of half a minute, a marker for each slide. */
 export async function makeBenchProject(): Promise<BenchProject> {
   const person = await signUp();
   const id = newProjectId();

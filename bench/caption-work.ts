@@ -5,17 +5,17 @@ import { type Figure, type Measure, percentile } from './figure';
 import { makeLargeProject } from './large-project';
 import { logIn, newBenchPage } from './recorder-visit';
 
-/** A few sentences: what a browser has yet to compile when it hears the first letters is not what most of them cost. */
+/** A few sentences, so that compiling code at the first letters doesn't dominate. */
 const STEPS = 200;
 const STEP_MS = 8;
 const OPEN_MS = 1000;
 const OPEN_WHEN_BUSY_MS = 2000;
-/** So far in that captions can be taken hold of. */
+/** Zoom steps until captions are large enough to drag. */
 const ZOOM_STEPS = 8;
-/** Between two steps, so that what is gathered and saved is not part of one. */
+/** Between two steps, so that batched work and saves don't count as part of one. */
 const PAUSE_MS = 30;
 
-/** Opens the project from the list of projects; gives the milliseconds until its timeline is there. */
+/** Opens the project from the project list. Returns the milliseconds until its timeline shows. */
 async function openFromList(page: Page): Promise<number> {
   await page.goto('/projects');
   const card = page.getByRole('link', { name: /Deck/ }).first();
@@ -34,7 +34,7 @@ async function openFromList(page: Page): Promise<number> {
   );
 }
 
-/** What the main thread of a page has computed so far, in milliseconds of its own: what else the machine does does not count. */
+/** Measures the CPU time of a page's main thread in milliseconds, independent of the machine's other work. */
 async function startThreadMeter(page: Page): Promise<() => Promise<number>> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Performance.enable', { timeDomain: 'threadTicks' });
@@ -45,7 +45,7 @@ async function startThreadMeter(page: Page): Promise<() => Promise<number>> {
   };
 }
 
-/** What each of many steps has the main thread compute, until it is laid out, in milliseconds. */
+/** The main thread's CPU time of each of many steps, layout included, in milliseconds. */
 async function measureWork(page: Page, step: (round: number) => Promise<unknown>): Promise<number[]> {
   const computed = await startThreadMeter(page);
   const times: number[] = [];
@@ -58,13 +58,13 @@ async function measureWork(page: Page, step: (round: number) => Promise<unknown>
   return times;
 }
 
-/** Types a letter, if one is given, into the first caption; gives how many rows were rendered for it. */
+/** Types a letter, if given, into the first caption. Returns how many rows rendered. */
 const typeLetter = (page: Page, letter?: number): Promise<number> =>
   page.evaluate(async (letter) => {
     const field = document.querySelector<HTMLTextAreaElement>('textarea[aria-label^="Caption at"]')!;
     const value = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!;
     const rows = [...document.querySelectorAll('[role="listitem"] > div')];
-    // React puts the props that an element was last rendered with on the element.
+    // React stores an element's last rendered props on the element.
     const propsOf = (row: Element) =>
       Object.entries(row).find(([name]) => name.startsWith('__reactProps'))?.[1] as unknown;
     const before = rows.map(propsOf);
@@ -77,7 +77,7 @@ const typeLetter = (page: Page, letter?: number): Promise<number> =>
     return rows.filter((row, index) => propsOf(row) !== before[index]).length;
   }, letter);
 
-/** Takes hold of something of the timeline; gives what drags it to a place and lays it out. */
+/** Presses the mouse on a timeline element. Returns a function that drags it to a place and forces layout. */
 async function grab(page: Page, selector: string): Promise<(dx: number) => Promise<void>> {
   const thing = page.locator(selector).nth(5);
   await thing.evaluate((element) => {
@@ -101,7 +101,7 @@ async function measureDrag(page: Page, what: string, selector: string): Promise<
   const dragTo = await grab(page, selector);
   const times = await measureWork(page, (round) => dragTo(6 + (round % 20)));
   await release(page);
-  // Nothing is held any more: moving costs what looking does.
+  // Nothing is held now, so this measures only the overhead of measuring.
   const lookMs = percentile(await measureWork(page, (round) => dragTo(6 + (round % 20))), 0.5);
   return buildFigure(`a step of dragging ${what}`, times, lookMs);
 }
@@ -113,7 +113,7 @@ const buildFigure = (name: string, times: readonly number[], lookMs: number): Fi
   goal: STEP_MS,
 });
 
-/** What the largest project costs the person who edits its captions: opening it, each letter and each step of a drag. */
+/** The cost of editing captions in the largest project: opening it, each letter, and each step of a drag. */
 export const captionWork: Measure = {
   title: 'caption work in the largest project',
   run: async () => {
@@ -130,7 +130,7 @@ export const captionWork: Measure = {
         .first()
         .waitFor();
       let rows = 0;
-      // What looking costs by itself: a script that the page is given, and its answer.
+      // The overhead of measuring: running a script in the page and returning its answer.
       const lookMs = percentile(await measureWork(page, () => typeLetter(page)), 0.5);
       const letters = await measureWork(
         page,

@@ -3,7 +3,7 @@ import type { Figure, Measure } from './figure';
 
 const toPercent = (part: number, whole: number): number => Math.round((1000 * part) / Math.max(whole, 1)) / 10;
 
-/** How well captions from notes lie on what was said, on readings that are stored; no clock is involved. */
+/** How well captions from notes match the speech, on stored readings; no clock is involved. */
 export const captionsFromNotes: Measure = {
   title: 'captions from notes',
   run: () => {

@@ -18,7 +18,7 @@ const BACKGROUND_BYTES = 1_000_000;
 
 const CPU = 'const { user, system } = process.cpuUsage(); process.stdout.write(String((user + system) / 1000));';
 
-/** The CPU that a fresh process has taken when it has run this, milliseconds: the least of five tries, which nothing else disturbed. */
+/** The CPU time of a new process that runs this, in milliseconds: the minimum of five tries. */
 async function measureCpu(code: string): Promise<number> {
   const tries: number[] = [];
   const env = { PATH: process.env.PATH, AWS_REGION: REGION, NODE_NO_WARNINGS: '1' };
@@ -62,7 +62,7 @@ const buildFigures = (whose: string, starts: readonly Start[], bytesMax: number)
   ];
 };
 
-/** What a function's first call waits for: how large the bundles are, and how much CPU a process takes that loads one. */
+/** The cost of a function's first call: bundle sizes, and the CPU time of a process that loads one. */
 export const coldStart: Measure = {
   title: 'cold start of functions',
   run: async () => {

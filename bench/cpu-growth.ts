@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Work whose CPU is measured: what it does to an input of `size`. */
+/** Work to measure, on an input of `size`. */
 export interface GrowthCase {
   name: string;
   size: number;
@@ -11,8 +11,8 @@ export interface GrowthCase {
 
 const TRIES = 5;
 /**
- * What takes less is done often enough to take as much: the clock, a collection of garbage, or a neighbour on the machine take some of it.
- * What seems to grow too fast is looked at again, for longer.
+ * Short work is repeated until it takes this long, because the clock, garbage collection, and other processes add noise. Work that seems to
+ * grow too fast is measured again, for longer.
  */
 const ENOUGH_MS = [15, 60, 240] as const;
 const TIMES_MAX = 50_000;
@@ -25,12 +25,12 @@ const cpuMs = (): number => {
   return (user + system) / 1000;
 };
 
-/** What a refusal costs counts like an answer. */
+/** A refusal's cost counts like a success. */
 const ignoreErrors = async (work: () => unknown): Promise<void> => {
   try {
     await work();
   } catch {
-    // It was read all the same.
+    // The input was read anyway.
   }
 };
 
@@ -41,14 +41,14 @@ async function measureCpu(work: () => unknown, times: number): Promise<number> {
   return (cpuMs() - before) / times;
 }
 
-/** How often to do something that it takes so long. */
+/** How often to repeat work until it takes `enoughMs`. */
 async function chooseRepeats(work: () => unknown, enoughMs: number): Promise<number> {
   for (let times = 1; ; times *= 2) {
     if ((await measureCpu(work, times)) * times >= enoughMs || times > TIMES_MAX) return times;
   }
 }
 
-/** Each is the least of its tries, which others disturbed least; they take turns, so that a busy moment meets both. */
+/** Compares the minimum of each, the least disturbed try. The two alternate, so that a busy moment affects both. */
 async function measureRatio(once: () => unknown, twice: () => unknown, enoughMs: number): Promise<number> {
   const times = await chooseRepeats(once, enoughMs);
   const tries: [number, number][] = [];
@@ -57,8 +57,8 @@ async function measureRatio(once: () => unknown, twice: () => unknown, enoughMs:
 }
 
 /**
- * How many times as much CPU twice the input takes. What seems to be more than `most` is measured again: other programs can only add to
- * a measure, and seldom to each of them; what truly grows so fast does it each time.
+ * How much more CPU time twice the input takes. A result above `most` is measured again: other programs can only increase a measure, and
+ * rarely every one; real growth shows each time.
  */
 export async function measureGrowth({ size, make, read }: GrowthCase, most: number): Promise<number> {
   const [once, twice] = [make(size), make(2 * size)].map((input) => () => read(input as never));

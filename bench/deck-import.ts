@@ -14,22 +14,21 @@ import { watchTabMemory } from './tab-memory';
 
 const LIMIT_MS = 300_000;
 
-/** What a function answers comes in `data` (spec section 7). */
+/** A function answers in `data` (spec section 7). */
 const answerSchema = <Output extends z.ZodType>(output: Output) => z.object({ data: output });
 
 interface DeckTimes {
-  /** Seconds until the first slide is on the screen, and until the server has all of them. */
+  /** Seconds until the first slide shows, and until the server has all slides. */
   first: number;
   all: number;
-  /** Most memory of the tab, MB. */
+  /** Peak memory of the tab, MB. */
   memory: number;
-  /** Calls of the API that the import made. */
   calls: number;
-  /** The longest time, in milliseconds, for which a key would have waited; 0 where none was over 50. */
+  /** The longest task, which blocks keys, in milliseconds; 0 if none took over 50. */
   longestTask: number;
 }
 
-/** Drops a PDF on Home, as somebody new, and watches it become slides. */
+/** Drops a PDF on Home as a new person and measures the import. */
 async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTimes> {
   const person = await signUp();
   const page = await newBenchPage(browser);
@@ -53,7 +52,7 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
   });
   const memory = await watchTabMemory(page);
   await page.evaluate(() => {
-    // Runs with the page's own frames: a look from outside comes late when the machine is busy.
+    // Runs in the page's animation frames, because checks from outside are late on a busy machine.
     const look = () => {
       const slide = document.querySelector<HTMLImageElement>('#editor-stage img');
       if (slide?.complete && slide.naturalWidth > 0) Object.assign(window, { firstSlideAt: performance.now() });
@@ -76,7 +75,7 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
   const start = performance.now();
   await page.waitForURL('/project/*');
   const id = projectId.parse(new URL(page.url()).pathname.split('/').at(-1));
-  // To ask the API again and again for so many slides would be most of its work.
+  // Frequent polling of the API for so many slides would be most of its work.
   await until(
     () => {
       if (problem) throw problem as Error;
@@ -100,7 +99,7 @@ async function importDeck(browser: TestBrowser, pages: number): Promise<DeckTime
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Measures in a browser of its own, with a deck of so many pages. */
+/** Measures a deck of this many pages in a new browser. */
 async function measureDeck(pages: number, figuresOf: (times: DeckTimes) => Figure[]): Promise<Figure[]> {
   const browser = await openBrowser();
   try {
@@ -110,7 +109,7 @@ async function measureDeck(pages: number, figuresOf: (times: DeckTimes) => Figur
   }
 }
 
-/** A PDF that is dropped on Home: when its first slide is seen, and when all are stored. */
+/** A PDF dropped on Home: when its first slide shows, and when all are stored. */
 export const deckImport: Measure = {
   title: 'deck import',
   run: () =>
@@ -122,7 +121,7 @@ export const deckImport: Measure = {
     ]),
 };
 
-/** The longest deck that a project takes: what the tab needs of memory meanwhile. */
+/** The longest deck that a project accepts, with the tab's memory. */
 export const longDeckImport: Measure = {
   title: 'long deck',
   run: () =>

@@ -16,7 +16,7 @@ const showsName = (page: Page, name: string) =>
     [NAME, name],
   );
 
-/** From the key that ends an edit in one person's editor until the editor of another person shows it. */
+/** The time from the key that ends an edit until another person's editor shows it. */
 export const editToOther: Measure = {
   title: 'edit to the other person',
   run: async () => {

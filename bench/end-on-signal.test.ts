@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Measures for ever, with a browser's driver beside it that listens for signals, too. */
+/** Runs forever with a browser driver, which also listens for signals. */
 const PROGRAM = `
 const { stopOnSignal } = require('./bench/end-on-signal.ts');
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);

@@ -1,8 +1,8 @@
 import { constants } from 'node:os';
 
 /**
- * Ends this process on SIGINT and SIGTERM when `end` is over, at once on a second one. It does not end by itself: the driver of the
- * browsers listens for both, and its browsers die with this process.
+ * On SIGINT and SIGTERM, runs `end`, then exits; exits at once on a second signal. The exit must be explicit, because the browser driver
+ * listens for both signals. The browsers die with this process.
  */
 export function stopOnSignal(end: () => Promise<void>): void {
   let isEnding = false;

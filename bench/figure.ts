@@ -1,28 +1,28 @@
 import { isBusy, type MachineLoad } from './machine-load';
 
-/** A measured number. `goal` is what it must not exceed; `atLeast` what it must reach; without either it only informs. */
+/** A measured number. `goal` is its maximum, `atLeast` its minimum; without either, it only informs. */
 export interface Figure {
   name: string;
   value: number;
   unit: string;
   goal?: number;
-  /** What it must not exceed on a busy machine; the same as `goal` if left out. */
+  /** The maximum on a busy machine; by default `goal`. */
   goalWhenBusy?: number;
   atLeast?: number;
 }
 
-/** One thing to measure: it gives its figures, or throws when it can't be measured. */
+/** A measurement: returns its figures, or throws if it can't be measured. */
 export interface Measure {
   title: string;
   run: () => Promise<Figure[]>;
 }
 
-/** A figure and what the machine did while it was measured. */
+/** A figure, and the machine's load during the measurement. */
 export interface Measured extends Figure {
   load: MachineLoad;
 }
 
-/** A figure as `.local/bench.json` keeps it. */
+/** A figure as stored in `.local/bench.json`. */
 export interface Result {
   value: number;
   unit: string;
@@ -31,7 +31,6 @@ export interface Result {
   load: MachineLoad;
 }
 
-/** Holds a figure against its goal. */
 export function judge({ value, unit, goal, goalWhenBusy, atLeast, load }: Measured): Result {
   const highest = isBusy(load) ? (goalWhenBusy ?? goal) : goal;
   const isTooHigh = highest !== undefined && !(value <= highest);
@@ -39,7 +38,7 @@ export function judge({ value, unit, goal, goalWhenBusy, atLeast, load }: Measur
   return { value, unit, goal: highest ?? atLeast, ok: !isTooHigh && !isTooLow, load };
 }
 
-/** The value that this share (0–1) of all values does not exceed; values need not be sorted. */
+/** The percentile of a share (0–1) of unsorted values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? NaN;

@@ -7,7 +7,7 @@ import type { Figure } from './figure';
 const SLIDES = 6;
 const PASSWORD = 'correct horse battery';
 
-/** Signs somebody new up, from the first page to Home. */
+/** Signs up a new person, from the first page to Home. */
 async function signUp(page: Page): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Your name').fill('Ada Lovelace');
@@ -17,7 +17,7 @@ async function signUp(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
 }
 
-/** Drops a deck on Home; waits until the pictures of all its slides are on the screen. */
+/** Drops a deck on Home and waits until the pictures of all slides show. */
 async function dropDeck(page: Page): Promise<void> {
   const buffer = buildPdf(SLIDES, { isDense: true });
   await page.locator('input[type=file]').setInputFiles({ name: 'deck.pdf', mimeType: 'application/pdf', buffer });
@@ -28,7 +28,7 @@ async function dropDeck(page: Page): Promise<void> {
   }
 }
 
-/** What the first person meets at a stack that has just said that it is ready: a fresh browser, nothing called before. */
+/** The first visit to a stack that has just become ready: a new browser, and no earlier calls. */
 export async function firstVisit(app: string): Promise<Figure[]> {
   const executablePath = chromiumPath();
   const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS, '--headless'] });
@@ -42,7 +42,7 @@ export async function firstVisit(app: string): Promise<Figure[]> {
     const dropped = performance.now();
     await dropDeck(page);
     const shown = (performance.now() - dropped) / 1000;
-    // A browser that closes in the middle of its uploads has the stack complain.
+    // A browser that closes during its uploads would cause errors in the stack.
     await page.waitForLoadState('networkidle');
     return [
       { name: 'Ready → first page usable', value: usable, unit: 's', goal: 1.5, goalWhenBusy: 3 },

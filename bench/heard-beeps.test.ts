@@ -2,7 +2,7 @@ import { findBeeps } from './heard-beeps';
 
 const RATE = 48_000;
 
-/** A quiet hum with beeps of 100 ms at these places. */
+/** A quiet hum with beeps of 100 ms at these times. */
 function sound(seconds: number, beeps: readonly { atMs: number; hertz: number }[]): Float32Array {
   return Float32Array.from({ length: seconds * RATE }, (_, index) => {
     const ms = (index / RATE) * 1000;

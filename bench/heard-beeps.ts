@@ -1,18 +1,18 @@
-/** Louder than this a sample belongs to a beep: the beeps reach 0.5, the hum below them 0.01. */
+/** Louder samples belong to a beep: beeps reach 0.5, the hum 0.01. */
 const BEEP_FROM = 0.15;
 /** Silence of this length ends a beep. */
 const PAUSE_MS = 30;
-/** The beep's middle tells its pitch; its ends are blurred by the encoder. */
+/** Only a beep's middle determines its pitch, because the encoder blurs its ends. */
 const BLURRED_MS = 15;
 
-/** A beep in a sound, in milliseconds of it. */
+/** A beep in a sound, in milliseconds. */
 export interface DetectedBeep {
   hertz: number;
   beginMs: number;
   endMs: number;
 }
 
-/** The beeps of a sound, each with which of the pitches it has. */
+/** The beeps of a sound, each with the strongest of `pitches`. */
 export function findBeeps(samples: Float32Array, rate: number, pitches: readonly number[]): DetectedBeep[] {
   const beeps: DetectedBeep[] = [];
   let begin = -1;
@@ -47,7 +47,6 @@ function measureBeep(
   return { hertz, beginMs: (begin / rate) * 1000, endMs: (end / rate) * 1000 };
 }
 
-/** How much of one pitch is in a sound. */
 function measureStrength(samples: Float32Array, rate: number, hertz: number): number {
   let [real, imaginary] = [0, 0];
   const step = (2 * Math.PI * hertz) / rate;

@@ -18,7 +18,7 @@ import type { Figure, Measure } from './figure';
 
 const GOAL = 2.5;
 
-/** What a careless reader goes over again and again: openings without an end, and ends that almost match. */
+/** Input that makes a careless parser scan repeatedly: unclosed openings, and near matches of an end. */
 const UNITS = ['a', ' ', '\n', '<a', '&amp', '-->', '00:', '@', 'a@', 'a.', 'ey-', 'eya.', '"', '\u202e', '👩‍👩‍👧', 'a. '];
 const repeatUnit = (unit: string) => (size: number) => unit.repeat(Math.ceil(size / unit.length)).slice(0, size);
 
@@ -33,7 +33,7 @@ const createBodyReader = (name: string) => (body: string) => {
 };
 const buildBody = (field: (text: string) => object, unit: string) => (size: number) =>
   JSON.stringify({ data: field(repeatUnit(unit)(size)) });
-/** So many stretches of speech, as long as a few words each. */
+/** This many spans of speech, each as long as a few words. */
 const buildRuns = (count: number) =>
   [...Array(count).keys()].map((at) => ({ start: at * 2000, end: at * 2000 + 1500, isCut: false }));
 const NOTES: readonly string[] = [
@@ -132,7 +132,7 @@ const READERS: readonly (Pick<GrowthCase, 'name' | 'size'> & {
   },
 ];
 
-/** Speaker's notes, and as much speech as there are notes. */
+/** Speaker notes, and the same amount of speech. */
 const READINGS: readonly GrowthCase[] = NOTES.map((unit) => ({
   name: `speech, and its notes of ${JSON.stringify(unit)}`,
   size: NOTES_MAX / 2,
@@ -140,7 +140,7 @@ const READINGS: readonly GrowthCase[] = NOTES.map((unit) => ({
   read: (slide: NarratedSlide) => alignSlideNotes(slide, 200, 2000 * slide.runs.length),
 }));
 
-/** File heads that are followed by more of what begins them, up to what is read of a file. */
+/** File heads followed by repetitions of their start, up to the size that is read of a file. */
 const HEADS: readonly GrowthCase[] = FILE_HEADS.flatMap((head, at): GrowthCase[] => [
   {
     name: `file head ${at}, of itself`,
@@ -169,7 +169,7 @@ const CASES: readonly GrowthCase[] = [
   ...HEADS,
 ];
 
-/** What twice as much of the worst input costs, against once as much. */
+/** The cost ratio of doubling the worst input. */
 export const hostileGrowth: Measure = {
   title: 'growth of hostile inputs',
   run: async () => {

@@ -1,23 +1,23 @@
 import type { Page } from 'playwright-core';
 import { voice, VOICE_RATE } from '../web/e2e/voice';
 
-/** Sound that may be on its way to the store: while there is more, the voice speaks no faster than a person. */
+/** Maximum of unsent sound. Above it, the voice slows down to a person's pace. */
 const UNSENT_MAX_S = 60;
 const CHUNK_S = 0.1;
-/** The begin of a take is settled by sound that comes as fast as time goes by: for so long the voice does not hurry. */
+/** The voice starts at normal pace, because the take's start is determined from sound in real time. */
 const BEGIN_MS = 8_000;
 
-/** How a voice hurries. */
+/** The pace of a fast voice. */
 export interface VoiceSpeed {
-  /** How many times as fast as a person, until so many seconds of a take have been said; then as fast as one. */
+  /** How many times faster than a person, until `untilS` seconds of a take; then at normal pace. */
   pace: number;
   untilS: number;
 }
 
 /**
- * Exchanges what hands a page's microphone to its recorder for a voice that says many minutes in a few, as fast as the
- * recorder sends them up: all behind the microphone is what it always is. No second is like another one, as in speech. Call it
- * before `goto`, and `watchRequests`, too.
+ * Replaces the stream from a page's microphone to its recorder with a voice that speaks many minutes in a few, as fast as the recorder
+ * uploads. Everything after the microphone is unchanged. As in speech, no second equals another. Call it before `goto`, like
+ * `watchRequests`.
  */
 export async function plugInHurriedVoice(page: Page, { pace, untilS }: VoiceSpeed): Promise<void> {
   const said = Int16Array.from(voice(), (sample) => Math.round(sample * 32_767));
@@ -26,7 +26,7 @@ export async function plugInHurriedVoice(page: Page, { pace, untilS }: VoiceSpee
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
       const said = new Int16Array(bytes.buffer);
       const size = Math.round(rate * chunkS);
-      /** Where it is in what is said; each time it is said at another speed and loudness. */
+      /** The position in the speech; each repetition has another speed and volume. */
       const speech = { at: 0, speed: 1, loud: 1 };
       const speak = () =>
         Float32Array.from({ length: size }, () => {
@@ -41,7 +41,7 @@ export async function plugInHurriedVoice(page: Page, { pace, untilS }: VoiceSpee
         });
       const sent = () => Reflect.get(globalThis, 'narradeckSent') as { what: string; isConfirmed: boolean }[];
       const sentS = () => 15 * sent().filter(({ what, isConfirmed }) => what === 'piece' && isConfirmed).length;
-      /** Seconds that were said since the take began, and before. */
+      /** Seconds spoken since the take started, and before. */
       const given = { inTakeS: 0, beforeS: 0 };
       Object.assign(window, { saidS: () => given.inTakeS });
       const readable = () =>
@@ -86,7 +86,7 @@ export async function plugInHurriedVoice(page: Page, { pace, untilS }: VoiceSpee
   );
 }
 
-/** Waits until the voice has said so many seconds of a take. */
+/** Waits until the voice has spoken this many seconds of a take. */
 export const waitForSpokenSeconds = (page: Page, seconds: number, timeout: number) =>
   page.waitForFunction((least) => (window as unknown as { saidS(): number }).saidS() >= least, seconds, {
     timeout,

@@ -8,18 +8,18 @@ import { newId } from '#shared/ids';
 import { call, type SignedUp, table } from '../testing/test-stack';
 import { makeNarratedProject } from '../web/e2e/narrated-project';
 
-/** How much the largest project holds that an editor is built for. */
+/** The largest project that the editor is designed for. */
 export const LARGE = { slides: 300, clips: 40, markers: 500, captions: 1000 };
 
 const storedClip = clip.strip();
 
-/** Longer than the sound that they share: nothing is played. */
+/** Longer than their shared sound, because nothing is played. */
 const CLIP_MS = 30_000;
 
-/** So many of something, and which part of the whole each of them is. */
+/** `count` items with their share of the whole. */
 const parts = (count: number) => Array.from({ length: count }, (_, index) => ({ index, share: index / count }));
 
-/** Fills a narrated project up to the largest: clips name parts of one sound, slides share its pictures; gives its id. */
+/** Extends a narrated project to the largest: clips reuse one sound, and slides reuse its pictures. Returns its ID. */
 export async function makeLargeProject(person: SignedUp): Promise<ProjectId> {
   const id = await makeNarratedProject(person);
   const { slides, clips } = await call(getProject, { id }, person.token);

@@ -9,7 +9,7 @@ import { measureTime, measureTimes } from './stop-watch';
 const ROUNDS = 40;
 const LISTENERS = 100;
 
-/** Listens to a channel; gives what waits until a version of whatever it is about was told. */
+/** Subscribes to a channel. Returns a function that waits until a change has this version. */
 async function subscribeToVersions(channel: string, token: string) {
   let awaited = { version: Infinity, resolve: () => {} };
   const listener = await subscribeToChannel(
@@ -21,7 +21,7 @@ async function subscribeToVersions(channel: string, token: string) {
   return { untilHeard, stop: () => listener.stop() };
 }
 
-/** From the moment a write is sent until a listener of its project has heard of it. */
+/** The time from sending a write until a subscriber of its project receives the change. */
 export const liveLatency: Measure = {
   title: 'write to subscriber',
   run: async () => {
@@ -41,7 +41,7 @@ export const liveLatency: Measure = {
   },
 };
 
-/** A hundred tabs that begin to listen at the same moment, right after the project was opened to the team. */
+/** A hundred tabs that subscribe at the same moment, right after the project turned to Team. */
 export const subscriptionStart: Measure = {
   title: 'a hundred let in at once',
   run: async () => {

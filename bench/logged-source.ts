@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core';
 
 const BEEP = { seconds: 0.1, loud: 0.5 };
-/** So quiet that it is no beep, and never silent, as a room is. */
+/** Too quiet to count as a beep, but never silent, like a room. */
 const HUM = { hertz: 150, loud: 0.01 };
 
-/** A beep that was played while somebody recorded. */
+/** A beep that played during a recording. */
 export interface Beep {
   hertz: number;
-  /** When it began, on the source's clock. */
+  /** Its start on the source's clock. */
   atMs: number;
-  /** By how many milliseconds the press came after the beep's begin; negative for one that came before it. */
+  /** The press's delay after the beep's start in milliseconds; negative for an earlier press. */
   pressedAfterMs: number;
 }
 
-/** What the source of a page's sound says of itself: the truth that a recording is held against. */
+/** The log of a page's sound source: the reference for a recording. */
 export interface SourceLog {
-  /** How much sound it has given. */
+  /** Milliseconds of sound that it has produced. */
   givenMs: number;
-  /** How much its clock fell behind the computer's: sound that was never made. */
+  /** How far its clock fell behind the computer's: sound that was never produced. */
   lostMs: number;
 }
 
-/** What a person does at a beep: a key, or a button by its name; so many milliseconds after the beep has begun. */
+/** A person's press at a beep: a key, or a button by its name; `afterMs` after the beep's start. */
 export interface Press {
   hertz: number;
   key?: string;
@@ -32,15 +32,15 @@ export interface Press {
 export const BEEP_MS = BEEP.seconds * 1000;
 
 /**
- * Exchanges a page's microphone for a scripted source: it hums, beeps at presses, each with a pitch of its own, and notes when
- * its own clock loses time, as an audio graph does on a machine that is too busy. Call it before `goto`.
+ * Replaces a page's microphone with a scripted source. It hums, beeps at presses (each with its own pitch), and logs when its clock loses
+ * time, as an audio graph does on a busy machine. Call it before `goto`.
  */
 export async function plugInLoggedSource(page: Page): Promise<void> {
   await page.addInitScript(
     ({ beep, hum }) => {
       let context: AudioContext;
       let microphone: MediaStreamAudioDestinationNode;
-      /** By how much the computer's clock is ahead of the source's, at least: at first, and in each half second. */
+      /** The minimum lead of the computer's clock over the source's: at first, and in each half second. */
       const ahead = { first: Infinity, least: Infinity, most: 0 };
       const watch = () => {
         ahead.least = Math.min(ahead.least, performance.now() - context.currentTime * 1000);
@@ -94,9 +94,9 @@ export async function plugInLoggedSource(page: Page): Promise<void> {
   );
 }
 
-/** Beeps, and presses at that place of the beep; gives where the press really came. */
+/** Beeps and presses at that moment of the beep. Returns the beep with the press's actual delay. */
 export const pressAtBeep = (page: Page, press: Press): Promise<Beep> =>
   page.evaluate(`window.pressAtBeep(${JSON.stringify(press)})`);
 
-/** What the source has noted so far. */
+/** The source's log so far. */
 export const readSourceLog = (page: Page): Promise<SourceLog> => page.evaluate('window.sourceLog()');

@@ -20,13 +20,11 @@ const TALK_MS = { min: 1_000, max: 8_000 };
 const RECOVERED_WITHIN_MS = 60_000;
 const GOAL_LOST = { unit: 's', goal: 0.25, goalWhenBusy: 1 };
 
-/** What is killed: gives when, on the clock of `performance.now`, and the page that the person opens next. */
+/** Kills something. Returns when, on the clock of `performance.now`, and the page that the person opens next. */
 export type Kill = (browser: KillableBrowser, page: Page) => Promise<{ killedAt: number; next: Page }>;
 
-/** All processes of the browser at once. */
 export const killBrowser: Kill = async (browser) => ({ killedAt: await browser.kill(), next: await browser.start() });
 
-/** The page's process; the browser goes on. */
 export const killTab: Kill = async (_, page) => {
   const context = page.context();
   return { killedAt: await crashTab(page), next: await context.newPage() };
@@ -41,7 +39,7 @@ async function openPageWithSource(page: Page): Promise<Page> {
 
 const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep in a project' }).first();
 
-/** Opens Recordings; a login of the last seconds before a kill may not have come to the disk. */
+/** Opens Recordings. A login in the last seconds before a kill may not have reached the disk. */
 async function openRecordings(page: Page, person: SignedUp): Promise<void> {
   await page.goto('/recordings');
   const email = page.getByLabel('E-mail');
@@ -51,7 +49,7 @@ async function openRecordings(page: Page, person: SignedUp): Promise<void> {
   await page.goto('/recordings');
 }
 
-/** Keeps the take that is listed in Recordings; gives whether the project has it then. */
+/** Keeps the take that Recordings lists. Returns whether it is then in the project. */
 export async function addRecoveredTake(page: Page, id: ProjectId, person: SignedUp): Promise<boolean> {
   try {
     await openRecordings(page, person);
@@ -66,7 +64,7 @@ export async function addRecoveredTake(page: Page, id: ProjectId, person: Signed
   }
 }
 
-/** Of the sound that the source had given at the kill, what is behind the end of the recovered take. */
+/** The part of the source's sound until the kill that the recovered take doesn't include. */
 async function measureLoss(page: Page, id: ProjectId, start: Beep, givenMs: number): Promise<number> {
   const { sound, lengthMs } = await loadLinkSound(page, id);
   const [beep] = findBeeps(sound, VOICE_RATE, [start.hertz]);
@@ -79,7 +77,7 @@ interface KillResult {
   sourceLostMs: number;
 }
 
-/** Kills in the middle of a take at a random moment, and recovers that. Gives the page that is open then, too. */
+/** Kills during a take at a random moment and recovers the take. Also returns the page that is open then. */
 async function killOnce(browser: KillableBrowser, page: Page, person: SignedUp, kill: Kill) {
   return withProject(person, async (id) => {
     const start = await startAtBeep(page, id);
@@ -112,8 +110,8 @@ function buildFigures(of: string, killed: readonly KillResult[]): Figure[] {
 }
 
 /**
- * Kills the whole browser, and its tab, while a take is running; counts what Recordings gives back, and how much is missing of
- * what the source had given until then.
+ * Kills the whole browser, and its tab, during a take. Measures how many takes Recordings recovers, and how much of the source's sound is
+ * missing.
  */
 export const lostAtKill: Measure = {
   title: 'lost at kill',
@@ -133,7 +131,7 @@ export const lostAtKill: Measure = {
         while (into.length < times) {
           const done = await killOnce(browser, page, person, kill);
           page = done.next;
-          // A take that does not come back counts, whatever its source did.
+          // A lost take counts, whatever its source did.
           if (!done.killed.isRecovered || truth.isIn(done.killed.sourceLostMs)) into.push(done.killed);
         }
       }

@@ -2,21 +2,21 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 
-/** So many processes that never rest stand for a machine that somebody else uses, too. */
+/** This many busy processes simulate a machine that others use too. */
 const BUSY_PROCESSES = 4;
 const STOLEN_MAX = 0.1;
 
-/** What else the machine did while something was measured. */
+/** The machine's other work during a measurement. */
 export interface MachineLoad {
-  /** Share of the processors' time that other machines on the same hardware took, 0 to 1. */
+  /** Share of the CPU time that other machines on the same hardware took, 0 to 1. */
   stolen: number;
-  /** How many processes wanted a processor, on average over the last minute. */
+  /** Of the last minute. */
   loadAverage: number;
-  /** How many processes that never rest were started beside the measure. */
+  /** How many busy processes were started for the measurement. */
   busyProcesses: number;
 }
 
-/** Whether the goals of a busy machine hold: above a tenth of stolen time, or beside four busy processes. */
+/** Whether the goals of a busy machine apply: above a tenth of stolen time, or with four busy processes. */
 export const isBusy = ({ stolen, busyProcesses }: MachineLoad): boolean =>
   stolen > STOLEN_MAX || busyProcesses >= BUSY_PROCESSES;
 
@@ -25,13 +25,13 @@ interface ProcessorTime {
   stolen: number;
 }
 
-/** Reads the first line of `/proc/stat`: user, nice, system, idle, iowait, irq, softirq, steal, in ticks since the start. */
+/** Parses the first line of `/proc/stat`: user, nice, system, idle, iowait, irq, softirq, steal, in ticks since boot. */
 export function readProcessorTime(stat: string): ProcessorTime {
   const ticks = (stat.split('\n')[0] ?? '').trim().split(/\s+/).slice(1, 9).map(Number);
   return { total: ticks.reduce((sum, each) => sum + each, 0), stolen: ticks[7] ?? 0 };
 }
 
-/** What is known of the machine now; nothing was stolen where the system does not say. */
+/** The CPU times now; nothing is stolen if the system doesn't report them. */
 function processorTime(): ProcessorTime {
   try {
     return readProcessorTime(readFileSync('/proc/stat', 'utf8'));
@@ -40,7 +40,7 @@ function processorTime(): ProcessorTime {
   }
 }
 
-/** Watches the machine from now on; gives what tells the load since then. */
+/** Watches the machine from now on. Returns a function for the load since then. */
 export function watchLoad(busyProcesses: number): () => MachineLoad {
   const before = processorTime();
   return () => {
@@ -54,7 +54,7 @@ export function watchLoad(busyProcesses: number): () => MachineLoad {
   };
 }
 
-/** Starts four processes that never rest; gives what ends them. */
+/** Starts four busy processes. Returns how to end them. */
 export function loadMachine(): { count: number; end: () => void } {
   const children = Array.from({ length: BUSY_PROCESSES }, () => spawn(process.execPath, ['-e', 'for (;;);']));
   return { count: children.length, end: () => children.forEach((child) => child.kill()) };

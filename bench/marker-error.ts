@@ -17,16 +17,16 @@ import {
 import { createSourceCheck } from './truth-of-sources';
 
 const TAKES = 20;
-/** A change that is further off than this was not late but moved. */
+/** A change with a larger error was not late but misplaced. */
 const MOVED_MS = 100;
 const GOAL = { goal: 15, goalWhenBusy: 40 };
 
 interface Verdict {
   sourceLostMs: number;
   errorsMs: number[];
-  /** The same without the player: of the changes as they are stored. */
+  /** The errors of the stored changes, without the player. */
   storedErrorsMs: number[];
-  /** How far off the beginning and the end of the sound are. */
+  /** The errors of the sound's start and end. */
   edgesMs: number[];
   /** How much of the beeps next to the edges is missing. */
   cutMs: number[];
@@ -34,7 +34,7 @@ interface Verdict {
   moved: number;
 }
 
-/** Holds what was kept against what was pressed. */
+/** Compares the kept take with the presses. */
 function judgeTake(talk: Talk, heard: TalkTimes, { shown, stored }: SlideTimes, sourceLostMs: number): Verdict {
   const errorsOf = (changes: ReadonlyMap<number, number>) =>
     [...talk.slides.keys()].map((slide) => Math.abs((changes.get(slide) ?? NaN) - (heard.slides.get(slide) ?? NaN)));
@@ -61,7 +61,6 @@ const formatPlaces = (places: ReadonlyMap<number, number>) =>
 
 const formatTimes = (values: readonly number[]) => values.map((ms) => `${Math.round(ms)} ms`).join(' and ');
 
-/** What the review says of the sound of a take. */
 async function readAudioIssues(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   const review = await page.locator('dialog[data-state]').innerText();
@@ -101,7 +100,7 @@ async function recordTake(browser: TestBrowser, person: SignedUp): Promise<Verdi
   return measured;
 }
 
-/** The distance, in the player, between a slide change and the place in the sound where it was spoken to; and both ends. */
+/** The time between a slide change in the player and its place in the sound, and the errors at both ends. */
 export const markerError: Measure = {
   title: 'marker error',
   run: async () => {

@@ -18,7 +18,7 @@ import { stopToLink } from './stop-to-link';
 import { tableUnits } from './table-units';
 import { videoAtKill } from './video-at-kill';
 
-/** Everything that is measured at a running stack, in this order. */
+/** All measurements of a running stack, in this order. */
 export const measures: readonly Measure[] = [
   apiLatency,
   coldStart,

@@ -6,29 +6,29 @@ import { config, urls } from '../testing/test-stack';
 import type { Measure } from './figure';
 import { makeTenMinuteDeck } from './ten-minute-deck';
 
-/** What a browser has kept moves nothing. */
+/** Cached files transfer nothing. */
 const FROM_CACHE = 0;
 const TWO_MINUTES = { timeout: 120_000 };
 
-/** Notes every answer that a page gets from here on, in a list that grows. */
+/** Records all answers that a page receives from now on, in a growing list. */
 function watchAnswers(page: Page): readonly Response[] {
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
   return answers;
 }
 
-/** Kilobytes of all scripts among these answers, as gzip makes them. */
+/** Kilobytes of all scripts in these answers, compressed with gzip. */
 async function scriptKilobytes(answers: readonly Response[]): Promise<number> {
   const scripts = answers.filter((answer) => /\.m?js$/.test(new URL(answer.url()).pathname));
   const bodies = await Promise.all(scripts.map((script) => script.body()));
   return bodies.reduce((sum, body) => sum + gzipSync(body).length, 0) / 1024;
 }
 
-/** Requests for the page itself and what belongs to it; data and blob addresses are no requests. */
+/** The number of requests for the page and its files, without data and blob addresses. */
 const requestCount = (answers: readonly Response[]) =>
   answers.filter((answer) => answer.url().startsWith('http')).length;
 
-/** What a viewer without an account loads for the first slide, and for the first moments of playing. */
+/** What a viewer without an account loads until the first slide, and until playing starts. */
 async function weighPlayer(page: Page, link: string) {
   const answers = watchAnswers(page);
   await page.goto(link);
@@ -42,7 +42,7 @@ async function weighPlayer(page: Page, link: string) {
   ];
 }
 
-/** What watching the first minute of a ten-minute deck moves over the line, heads included. */
+/** Bytes transferred in the first minute of a ten-minute deck, headers included. */
 async function weighFirstMinute(page: Page, link: string) {
   const answers = watchAnswers(page);
   await page.goto(link);
@@ -64,10 +64,7 @@ async function weighFirstMinute(page: Page, link: string) {
   ];
 }
 
-/**
- * What somebody loads who comes to the app for the first time, up to the screen to log in, and what is loaded ahead once it
- * stands.
- */
+/** What a new visitor of the app loads until the Login screen, and what is preloaded after that. */
 async function weighApp(page: Page) {
   const answers = watchAnswers(page);
   await page.goto('/');
@@ -81,14 +78,14 @@ async function weighApp(page: Page) {
   ];
 }
 
-/** Runs in the page: the addresses of what was asked for after the first screen was painted. */
+/** Runs in the page: the addresses requested after the first paint. */
 function scriptsAfterFirstPaint(): string[] {
   const painted = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity;
   const files = performance.getEntriesByType('resource');
   return files.filter(({ startTime }) => startTime > painted).map(({ name }) => name);
 }
 
-/** What the two pages of the client load. */
+/** The load of the client's two pages. */
 export const pageWeight: Measure = {
   title: 'page weight',
   run: async () => {

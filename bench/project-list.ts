@@ -8,7 +8,7 @@ const ROUNDS = 30;
 const ALL_MS = 300;
 const ALL_WHEN_BUSY_MS = 600;
 
-/** How long the list of a large team takes, and the grants for as many covers as are asked for at once. */
+/** The time to list a large team's projects, and to get a full request's cover grants. */
 export const projectList: Measure = {
   title: 'project list of a large team',
   run: async () => {

@@ -14,7 +14,7 @@ import { logIn as passLogin } from '../web/e2e/log-in';
 const SLIDES = [1, 2, 3, 4, 5].map((number) => `slide-${number}.webp`);
 const readSlide = (file: string) => new Uint8Array(readFileSync(path.join(__dirname, '../web/public/sample', file)));
 
-/** Works with a new project that has slides and no recording; afterwards it is deleted: a plan holds few projects. */
+/** Uses a new project with slides and no recording, then deletes it, because a plan allows few projects. */
 export async function withProject<T>(person: SignedUp, work: (id: ProjectId) => Promise<T>): Promise<T> {
   const id = await makeProjectWithSlides(person);
   const result = await work(id);
@@ -22,7 +22,7 @@ export async function withProject<T>(person: SignedUp, work: (id: ProjectId) => 
   return result;
 }
 
-/** Uploads the next of a few pictures as a slide of its own; gives its id. */
+/** Uploads the next of a few pictures as a new slide. Returns its ID. */
 export async function uploadSlide(client: SeedClient, project_id: ProjectId, number: number): Promise<SlideId> {
   const picture = readSlide(SLIDES[number % SLIDES.length] ?? '');
   const slide = { project_id, slide_id: newId() as SlideId, position: numberedPosition(number), notes: '' };
@@ -30,7 +30,7 @@ export async function uploadSlide(client: SeedClient, project_id: ProjectId, num
   return slide.slide_id;
 }
 
-/** A new project with the sample's slides and no recording; gives its id. */
+/** Creates a project with the sample's slides and no recording. Returns its ID. */
 export async function makeProjectWithSlides(person: SignedUp): Promise<ProjectId> {
   const id = newProjectId();
   await call(createProject, { id, name: 'To talk through' }, person.token);
@@ -39,31 +39,30 @@ export async function makeProjectWithSlides(person: SignedUp): Promise<ProjectId
   return id;
 }
 
-/** Lets functions of this program run in a page: tsx names them with a helper that pages don't have. */
+/** A page in which this program's functions can run: tsx names functions with a helper that pages lack. */
 export async function newBenchPage(browser: TestBrowser): Promise<Page> {
   const page = await browser.newPage();
   await page.addInitScript({ content: 'globalThis.__name = (it) => it' });
   return page;
 }
 
-/** Has a page count nothing down before a recording. */
 export const skipCountdown = (page: Page) =>
   page.addInitScript({ content: `localStorage.setItem('narradeck.countdown', '0')` });
 
-/** Logs in as a person, with no countdown before their recordings. */
+/** Logs in as a person, without a countdown before recordings. */
 export async function logIn(page: Page, person: SignedUp): Promise<void> {
   await skipCountdown(page);
   await passLogin(page, person);
 }
 
-/** Opens a project's recorder; it hears the microphone then. */
+/** Opens a project's recorder, which then receives the microphone's sound. */
 export async function openRecorder(page: Page, id: ProjectId): Promise<void> {
   await page.goto(`/project/${id}`);
   await page.getByRole('button', { name: 'Record', exact: true }).first().click();
   await page.locator('dialog[data-state=ready]').waitFor();
 }
 
-/** Opens a project and begins a recording; gives the Unix milliseconds at which the recorder said that it records. */
+/** Opens a project and starts a recording. Returns the Unix milliseconds at which the recorder showed that it records. */
 export async function startRecording(page: Page, id: ProjectId): Promise<number> {
   await openRecorder(page, id);
   await page.getByRole('button', { name: 'Start recording' }).click();
@@ -71,13 +70,12 @@ export async function startRecording(page: Page, id: ProjectId): Promise<number>
   return Date.now();
 }
 
-/** Clicks as soon as there is something to click: a test's click waits for two quiet frames and looks what lies above, a hand does not. */
+/** Clicks as soon as the button exists, as a person does: Playwright's click first waits for two stable frames and checks for overlap. */
 const clickImmediately = (button: Locator) => button.click({ force: true });
 
-/** Ends a recording. */
 export const pressStop = (page: Page) => clickImmediately(page.getByRole('button', { name: 'Stop', exact: true }));
 
-/** Keeps a recording that has ended; the project has it then. */
+/** Keeps an ended recording; it is then in the project. */
 export async function addReviewedTake(page: Page): Promise<void> {
   await clickImmediately(page.getByRole('button', { name: 'Keep', exact: true }));
   await page.locator('dialog[data-state]').waitFor({ state: 'detached' });

@@ -7,11 +7,11 @@ import { measureTime } from './stop-watch';
 import { watchTabMemory } from './tab-memory';
 
 const MINUTES = 60;
-/** The voice that is said over and over lasts twelve seconds. */
+/** The repeated voice lasts twelve seconds. */
 const TIMES = MINUTES * 5;
 const RECOVERED_WITHIN_MS = 60 * 60_000;
 
-/** Makes the sound file of an hour's recording from a real disk, and looks at the tab's memory meanwhile. */
+/** Builds the sound file of an hour's recording from a real disk, and measures the tab's memory meanwhile. */
 export const recovery: Measure = {
   title: 'recovery',
   run: async () => {
@@ -22,7 +22,7 @@ export const recovery: Measure = {
       await page.addInitScript({ content: 'globalThis.__name = (it) => it' });
       await logIn(page, person);
       await putTakeOnDisk(page, { projectId: 'P1', uid: person.user.uid, times: TIMES });
-      // A tab that has just written it all still holds some of it.
+      // A new tab, because the one that wrote the recording still holds some of it in memory.
       const next = await page.context().newPage();
       await page.close();
       await next.goto('/recordings');
@@ -36,7 +36,7 @@ export const recovery: Measure = {
       const of = `recovery of ${MINUTES} minutes: `;
       const most = memory.end();
       return [
-        // What the tab takes without any recovery is the app's.
+        // The tab's memory before the recovery belongs to the app.
         { name: `${of}most memory that it takes`, value: most - memory.now, unit: 'MB', goal: 150 },
         { name: `${of}most memory of the tab`, value: most, unit: 'MB' },
         { name: `${of}takes`, value: taken / 1000, unit: 's' },

@@ -5,7 +5,7 @@ import { isBusy } from './machine-load';
 
 const FILE = path.join(__dirname, '..', '.local', 'bench.json');
 
-/** Prints the figures as a table and keeps them in `.local/bench.json`; gives how many missed their goal. */
+/** Prints the figures as a table and stores them in `.local/bench.json`. Returns how many missed their goal. */
 export function report(figures: readonly Measured[]): number {
   const results = Object.fromEntries(figures.map((figure) => [figure.name, judge(figure)]));
   mkdirSync(path.dirname(FILE), { recursive: true });

@@ -8,13 +8,13 @@ import { measureTime } from './stop-watch';
 
 const ROUNDS = 10;
 
-/** From the call that removes a Member until the Member's open tab shows the door. */
+/** The time from the call that removes a Member until their open tab shows the removal. */
 export const revocation: Measure = {
   title: 'revocation',
   run: async () => {
     const admin = await signUp('Ada Admin');
     const browser = await openBrowser();
-    // Calls that were under way when the person was removed.
+    // Calls that were pending when the person was removed.
     browser.expectProblem(/Failed to load resource: the server responded with a status of 40[0134]/);
     const times: number[] = [];
     try {

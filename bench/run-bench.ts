@@ -8,7 +8,7 @@ import { startUp } from './start-up';
 
 const BUSY = '--busy';
 
-/** Runs one measure; what can't be measured is a figure without a number, which misses every goal. */
+/** Runs one measurement. A failed one becomes a figure without a number, which misses every goal. */
 async function runMeasure({ title, run }: Measure, busyProcesses: number): Promise<Measured[]> {
   console.log(`Measuring ${title} …`);
   const loadSince = watchLoad(busyProcesses);
@@ -21,8 +21,8 @@ async function runMeasure({ title, run }: Measure, busyProcesses: number): Promi
 }
 
 /**
- * Measures everything, or what the words on the command line name a part of, beside four busy processes if they say
- * `--busy`; exit code 1 when a goal is missed.
+ * Runs all measurements, or those whose title matches the command line; with `--busy`, next to four busy processes. Exit code 1 if a goal
+ * is missed.
  */
 async function main(args: readonly string[]): Promise<void> {
   const words = args.filter((word) => word !== BUSY);
@@ -41,7 +41,7 @@ async function main(args: readonly string[]): Promise<void> {
   stopStack = () => stack.stop();
   publishStackAddress(stack.address);
   try {
-    // Loaded only now, because they read where the stack is.
+    // Loaded late, because they read the stack's addresses.
     const { measures } = await import('./measures');
     for (const measure of measures.filter(isWanted)) figures.push(...(await runMeasure(measure, beside.count)));
   } finally {

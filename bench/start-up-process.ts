@@ -1,6 +1,6 @@
 import { bringUp } from '../infra/local/bring-up';
 
-/** Brings the stack up as `npm start` does, but on free ports, tells its parent where the app is, and ends with it. */
+/** Starts the stack as `npm start` does, but on free ports. Reports the app's address to its parent and ends with it. */
 async function main([dataDir]: readonly string[]): Promise<void> {
   const { stack } = await bringUp({
     ports: 'free',

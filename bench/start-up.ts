@@ -7,8 +7,8 @@ import type { Figure, Measure } from './figure';
 import { firstVisit } from './first-visit';
 
 /**
- * Starts the stack and does something with it, at the app's address; gives the seconds from starting the process until it was
- * ready, sample included, and what was done.
+ * Starts the stack and calls `work` with the app's address. Returns the seconds from starting the process until it was ready, sample
+ * included, and the result.
  */
 async function withStack<Done>(
   dataDir: string,

@@ -7,14 +7,14 @@ import { plugInHurriedVoice, waitForSpokenSeconds } from './hurried-voice';
 import { startRecording, logIn, newBenchPage, withProject } from './recorder-visit';
 import { kilobytesLeft, stopAndWatch } from './stop-and-watch';
 
-/** `LONG_TALK_PACE=1` for the proof: as fast as a person. */
+/** `LONG_TALK_PACE=1` for the proof: a person's pace. */
 const PACE = Number(process.env.LONG_TALK_PACE ?? 20);
 const MINUTES = 30;
-/** The last seconds are said as fast as a person says them: what is left at Stop is left because it has just been said. */
+/** The last seconds have a person's pace, so that only recent speech is unsent at Stop. */
 const LAST_S = 20;
 const SAID_WITHIN_MS = 60 * 60_000;
 
-/** What is left to send at Stop after half an hour of speech, and how long it takes until the link plays then. */
+/** The unsent data at Stop after half an hour of speech, and the time until the link plays. */
 export const stopAfterLongTalk: Measure = {
   title: 'stop after long talk',
   run: async () => {

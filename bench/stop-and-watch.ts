@@ -4,17 +4,16 @@ import { type SentRequest, readSentRequests } from '../web/e2e/sending';
 import { pressStop } from './recorder-visit';
 import { measureTime } from './stop-watch';
 
-/** What came after Stop. */
 export interface StopResult {
-  /** Until the take was kept, and until the link played, milliseconds; for as long as was waited, if it did not. */
+  /** Milliseconds until the take was kept, and until the link played; the timeout if it did not. */
   keptMs: number;
   playsMs: number;
   hasPlayed: boolean;
-  /** What the page sent of the take. */
+  /** The requests that sent the take. */
   sent: SentRequest[];
 }
 
-/** Has a page press Keep as soon as it is there, and note how long it takes from the click on Stop until the recorder, kept, is gone. */
+/** Makes a page press Keep as soon as it shows, and measure the time from the click on Stop until the recorder closes. */
 const KEEP = `void (globalThis.narradeckKeptAfterMs = new Promise((resolve) => {
   let stoppedAt;
   let isPressed = false;
@@ -36,7 +35,7 @@ const KEEP = `void (globalThis.narradeckKeptAfterMs = new Promise((resolve) => {
   look.observe(document, { subtree: true, childList: true, attributes: true });
 }))`;
 
-/** Presses Play as soon as it is there; gives how long after it was gone to the page says that it plays, milliseconds. */
+/** Presses Play as soon as it shows. Returns the milliseconds from the navigation until the page says that it plays. */
 const PLAY = `new Promise((resolve, reject) => {
   setTimeout(() => reject(new Error('It does not play.')), 30_000);
   let isPressed = false;
@@ -53,9 +52,9 @@ const PLAY = `new Promise((resolve, reject) => {
 })`;
 
 /**
- * Stops a take, keeps it at once, and opens the link as somebody without an account until it plays. Time runs in the pages, which
- * press Keep and Play themselves: from the click that Stop heard until the take is kept, and from the moment at which the link is
- * gone to until the player says that it plays. What the robot takes to go from the one page to the other is left out.
+ * Stops and keeps a take, then opens the link without an account until it plays. The pages press Keep and Play and measure the times
+ * themselves: from the click on Stop until the take is kept, and from the navigation to the link until the player says that it plays. The
+ * time between the two pages is left out.
  */
 export async function stopAndWatch(page: Page, viewer: Page, id: ProjectId): Promise<StopResult> {
   const before = (await readSentRequests(page)).length;
@@ -77,7 +76,7 @@ export async function stopAndWatch(page: Page, viewer: Page, id: ProjectId): Pro
   return { keptMs, playsMs, hasPlayed, sent: (await readSentRequests(page)).slice(before) };
 }
 
-/** Kilobytes that were left to send at Stop. */
+/** Kilobytes that were unsent at Stop. */
 export const kilobytesLeft = ({ sent }: StopResult): number => sent.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
 async function measurePlay(viewer: Page, id: ProjectId): Promise<number> {
@@ -85,7 +84,7 @@ async function measurePlay(viewer: Page, id: ProjectId): Promise<number> {
   return Number(await viewer.evaluate(PLAY));
 }
 
-/** What a page shows, to find out why it does not show what it should. */
+/** A page's content, to explain a failure. */
 async function describePage(page: Page): Promise<string> {
   const state = await page.evaluate(`JSON.stringify({
     status: document.querySelector('[data-status]')?.dataset.status,

@@ -8,10 +8,7 @@ import { type StopResult, kilobytesLeft, stopAndWatch } from './stop-and-watch';
 const ROUNDS = 20;
 const TALK_MS = 20_000;
 
-/**
- * From the click on Stop until the link, opened by somebody without an account, plays, and what was left to send at Stop. The
- * take is kept at once.
- */
+/** The time from the click on Stop until the link plays without an account, and the unsent data at Stop. The take is kept at once. */
 export const stopToLink: Measure = {
   title: 'stop to link',
   run: async () => {

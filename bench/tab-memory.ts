@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 
 const GAP_MS = 250;
 
-/** Memory that a process alone takes (its own pages and those it shares with the compositor), MB; 0 when it is gone. */
+/** A process's own memory (its pages and those it shares with the compositor), MB; 0 if it has ended. */
 function readMemory(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -14,7 +14,7 @@ function readMemory(pid: number): number {
   }
 }
 
-/** Watches how much memory the largest tab of a page's browser takes; gives it now and at `end` the most that was seen, in MB. */
+/** Watches the memory of the largest tab of a page's browser. Returns its size now and, at `end`, its peak, in MB. */
 export async function watchTabMemory(page: Page): Promise<{ now: number; end(): number }> {
   const session = await page.context().browser()?.newBrowserCDPSession();
   if (!session) throw new Error('This page has no browser.');

@@ -7,7 +7,7 @@ import { until } from '../testing/until';
 import { makeBenchProject } from './bench-project';
 import type { Measure } from './figure';
 
-/** What a function tells its log about its calls of the table while an action runs; `all` tells when everything is there. */
+/** A function's log about its table calls during an action; `all` says when it is complete. */
 async function captureTableCalls(
   functionName: string,
   all: RegExp,
@@ -34,7 +34,7 @@ const sumReadUnits = (calls: readonly TableCall[]) =>
     .filter(({ operation }) => operation === 'get' || operation === 'query')
     .reduce((sum, { units }) => sum + units, 0);
 
-/** What opening a project and saving an edit cost at the table; what is written is counted by AWS's rule. */
+/** The table cost of opening a project and saving an edit; writes are counted by AWS's rule. */
 export const tableUnits: Measure = {
   title: 'table units',
   run: async () => {
@@ -51,7 +51,7 @@ export const tableUnits: Measure = {
       const save = () => call(saveEdits, { project_id: id, put: moved, remove: [] }, person.token);
       return (saving = await captureTableCalls('narradeck-local-save-edits', /transact.* get/, save));
     };
-    // What a person saves within a day is counted elsewhere.
+    // The person's daily save count is an item outside of the partition.
     const written = await measureTransaction(table, `PROJECT#${id}`, change, 1);
     return [
       {

@@ -10,23 +10,23 @@ import { BEEP_MS, pressAtBeep, type Beep } from './logged-source';
 import { openRecorder } from './recorder-visit';
 
 const BETWEEN_PRESSES_MS = 900;
-/** A beep that has to be whole begins so much after Start, and ends so much before Stop. */
+/** A complete beep starts at least this long after Start, and ends this long before Stop. */
 const INSIDE_MS = 60;
 
 const START_HERTZ = 2_400;
 const STOP_HERTZ = 3_000;
-/** The pitch of the beep at which a slide comes. */
+/** The pitch of the beep at a slide's press. */
 const slideHertz = (slide: number) => 500 + 300 * slide;
 
-/** What was pressed while somebody talked through a deck. */
+/** The presses during a talk through a deck. */
 export interface Talk {
   start: Beep;
-  /** By the slide that the press brought. */
+  /** By the slide that the press showed. */
   slides: Map<number, Beep>;
   stop: Beep;
 }
 
-/** Begins a take, and beeps just after that. */
+/** Starts a take, and beeps right after that. */
 export async function startAtBeep(page: Page, id: ProjectId): Promise<Beep> {
   await openRecorder(page, id);
   const start = await pressAtBeep(page, { hertz: START_HERTZ, button: 'Start recording', afterMs: -INSIDE_MS });
@@ -47,23 +47,22 @@ export async function recordTalk(page: Page, id: ProjectId, slideCount: number):
   return { start, slides, stop };
 }
 
-/** Where everything of a talk is in the kept sound, milliseconds of it. */
+/** The beeps of a talk in the kept sound, in milliseconds. */
 export interface TalkTimes {
   start: DetectedBeep | undefined;
-  /** By slide: where the press for it was spoken. */
+  /** By slide: the time of its press. */
   slides: Map<number, number>;
   stop: DetectedBeep | undefined;
   lengthMs: number;
 }
 
-/** The sound of a project's link, and how long its clip says that it is. */
+/** The sound of a project's link, and its clip's stated duration. */
 export async function loadLinkSound(viewer: Page, id: ProjectId): Promise<{ sound: Float32Array; lengthMs: number }> {
   const { clips, media_grant: grant } = await call(getPublishData, { id });
   const sound = await decodeSound(viewer, `${urls.app}${clips[0]?.url}?${grant}`);
   return { sound, lengthMs: clips[0]?.duration ?? NaN };
 }
 
-/** Finds the beeps of a talk in the sound of the link. */
 export async function findTalkBeeps(viewer: Page, id: ProjectId, talk: Talk): Promise<TalkTimes> {
   const { sound, lengthMs } = await loadLinkSound(viewer, id);
   const pitches = [START_HERTZ, STOP_HERTZ, ...[...talk.slides.values()].map(({ hertz }) => hertz)];
@@ -77,17 +76,17 @@ export async function findTalkBeeps(viewer: Page, id: ProjectId, talk: Talk): Pr
   return { start: beepOf(START_HERTZ), slides, stop: beepOf(STOP_HERTZ), lengthMs };
 }
 
-/** Where slides come in the sound of a link, milliseconds, by slide; the first is there from the beginning. */
+/** The slide times in a link's sound, in milliseconds, by slide; the first shows from the start. */
 export interface SlideTimes {
-  /** By the project: what the recorder made of the presses. */
+  /** The stored times: what the recorder made of the presses. */
   stored: Map<number, number>;
-  /** By the player: where the sound stood when each was on screen. */
+  /** The player's times: the sound's position when each slide showed. */
   shown: Map<number, number>;
-  /** The longest time that the player's machine took for a frame: nothing is shown between two of them. */
+  /** The player's longest frame: nothing changes between two frames. */
   longestFrameMs: number;
 }
 
-/** Plays the link to its end, and looks when each slide but the first comes. */
+/** Plays the link to its end and records when each slide but the first shows. */
 export async function watchSlideTimes(viewer: Page, id: ProjectId, deck: readonly string[]): Promise<SlideTimes> {
   const { slides } = await call(getPublishData, { id });
   await watchScenes(viewer);

@@ -23,7 +23,7 @@ async function buildTenMinutesOfVoice(): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await joinM4a(await sound.finish()).arrayBuffer());
 }
 
-/** A shared presentation of ten minutes with a slide each half minute; gives its link. */
+/** Creates a shared presentation of ten minutes with a slide every half minute. Returns its link. */
 export async function makeTenMinuteDeck(): Promise<string> {
   const person = await signUp();
   await allowRecordingMinutes(person, 60);

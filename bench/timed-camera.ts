@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { runInPage } from '../web/e2e/run-in-page';
 
-/** A moment is written as so many squares, white for 1. */
+/** A time is drawn as this many squares, white for 1. */
 const BITS = 24;
 const SQUARE = 48;
 const COLUMNS = 8;
 
-/** Exchanges a page's camera for one that shows the moment at which each picture was made, in milliseconds of the page. Call it before `goto`. */
+/** Replaces a page's camera with one that draws each picture's time, in milliseconds of the page. Call it before `goto`. */
 export async function plugInTimedCamera(page: Page): Promise<void> {
   await page.addInitScript(
     ({ bits, square, columns }) => {
@@ -33,7 +33,7 @@ export async function plugInTimedCamera(page: Page): Promise<void> {
   );
 }
 
-/** When the last picture of a stored video was made, milliseconds of the page that recorded it. */
+/** The time of a stored video's last picture, in milliseconds of the recording page. */
 export const readLastMoment = (page: Page, address: string): Promise<number> =>
   runInPage<number>(
     page,

@@ -1,20 +1,19 @@
 import type { Figure } from './figure';
 
-/** A source that lost more than this is no truth to hold a recording against. */
+/** A source that lost more is no reference for a recording. */
 const LOST_MAX_MS = 20;
 const REPEATS_MAX = 5;
 
-/** Says which runs count: one whose source itself lost sound is repeated, five times at most, and counted. */
+/** Decides which runs count. A run whose source lost sound is repeated, at most five times in all. */
 export function createSourceCheck() {
   let repeated = 0;
   return {
-    /** Whether a run counts whose source lost so many milliseconds. */
+    /** Whether a run counts whose source lost this much. */
     isIn(lostMs: number): boolean {
       if (lostMs <= LOST_MAX_MS || repeated >= REPEATS_MAX) return true;
       repeated++;
       return false;
     },
-    /** How many were repeated beside so many that count. */
     figure: (name: string, counted: number): Figure => ({
       name,
       value: repeated,

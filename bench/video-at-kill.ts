@@ -7,7 +7,7 @@ import { type Kill, killBrowser, killTab, addRecoveredTake } from './lost-at-kil
 import { logIn, openRecorder, skipCountdown, withProject } from './recorder-visit';
 import { readLastMoment, plugInTimedCamera } from './timed-camera';
 
-/** Of the browser, and as many of the tab; `VIDEO_KILLS=10` for the proof. */
+/** Kills of the browser, and as many of the tab; `VIDEO_KILLS=10` for the proof. */
 const KILLS = Number(process.env.VIDEO_KILLS ?? 2);
 const TALK_MS = { min: 1_000, max: 8_000 };
 
@@ -18,7 +18,7 @@ async function openPageWithSource(page: Page): Promise<Page> {
   return page;
 }
 
-/** Kills in the middle of a take with a camera, at a random moment, and keeps what is left of it. Gives the page that is open then, too. */
+/** Kills during a take with a camera, at a random moment, and keeps the recovered part. Also returns the page that is open then. */
 async function killOnce(browser: KillableBrowser, page: Page, person: SignedUp, kill: Kill) {
   return withProject(person, async (id) => {
     await openRecorder(page, id);
@@ -40,7 +40,7 @@ async function killOnce(browser: KillableBrowser, page: Page, person: SignedUp, 
   });
 }
 
-/** Kills the whole browser, and its tab, while a camera is recorded; says how much older than the kill the last picture is that comes back. */
+/** Kills the whole browser, and its tab, while a camera is recorded. Measures the age of the last recovered picture at the kill. */
 export const videoAtKill: Measure = {
   title: 'pictures at kill',
   run: async () => {

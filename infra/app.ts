@@ -6,28 +6,28 @@ import { AppStack } from './stacks/app-stack';
 import { CoreStack } from './stacks/core-stack';
 import { EdgeStack } from './stacks/edge-stack';
 
-/** The feature flags of cdk.json, so that a stage built in a test or on one machine is the one that the CLI deploys. */
+/** The feature flags of cdk.json, so that a stage built in a test or on one machine matches what the CLI deploys. */
 const { context: flags } = JSON.parse(readFileSync(join(__dirname, '..', 'cdk.json'), 'utf8')) as {
   context: Record<string, unknown>;
 };
 
-/** Resources say which construct they come from. The CLI asks for this itself, and warns if cdk.json does. */
+/** Resources name the construct they come from. The CLI sets this itself, and warns if cdk.json does. */
 const PATHS = { 'aws:cdk:enable-path-metadata': true };
 
 export interface BuildAppProps {
-  /** Left out, it is the one that the CLI's `-c stage=…` names. */
+  /** Defaults to the stage that the CLI names with `-c stage=…`. */
   stage?: Stage;
   /** The folder with one bundled function per sub-folder. */
   lambdaCode: string;
-  /** The built client; left out, only `config.json` is deployed. */
+  /** The built client. Without it, only `config.json` is deployed. */
   clientFiles?: string;
-  /** For the CDK itself, such as where the assembly goes. */
+  /** Options for the CDK itself, such as the output folder. */
   app?: AppProps;
 }
 
 /**
- * Composes the stacks of one stage: Core holds state, App is everything stateless, Edge (us-east-1) what CloudFront
- * wants there for a domain. Throws when nobody says which stage.
+ * Composes the stacks of one stage. Core holds state, App is stateless, and Edge (us-east-1) holds what CloudFront requires there for a
+ * domain. Throws when no stage is named.
  */
 export function buildApp(props: BuildAppProps): App {
   const app = new App({

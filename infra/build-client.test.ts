@@ -10,7 +10,7 @@ describe('the client is built when what goes into it has changed', () => {
     mkdirSync(dirname(join(project, file)), { recursive: true });
     writeFileSync(join(project, file), text);
   };
-  /** Stands for Vite: writes a page and a script. */
+  /** Stands in for Vite: writes a page and a script. */
   const vite = () => {
     builds++;
     write('web/dist/index.html', `build`);

@@ -5,18 +5,17 @@ import { buildIfChanged } from './build-if-changed';
 const root = join(__dirname, '..');
 
 export interface BuildClientOptions {
-  /** The project's folder. */
   project?: string;
-  /** Writes the client to `web/dist`; Vite does. */
+  /** Writes the client to `web/dist`. Defaults to Vite. */
   vite?: () => Promise<void>;
 }
 
-/** What goes into the client. All of `web` that is not named below does. */
+/** Sources of the client: everything in `web` except what `EXCLUDED` names. */
 const SOURCES = ['web', 'shared', 'package.json', 'package-lock.json', 'tsconfig.json'];
-/** What does not: what is built, tests, and the list of routes, which the build writes from the routes. */
+/** Build output, tests, and the list of routes, which the build generates. */
 const EXCLUDED = /^web\/(dist|e2e|browsers|proof)$|\.test\.tsx?$|^web\/src\/app\/route-tree\.gen\.ts$/;
 
-/** Vite in a process of its own, so that others go on meanwhile. It prints what is wrong by itself. */
+/** Runs Vite in its own process, so that it doesn't block this one. Vite prints its own errors. */
 function runVite(): Promise<void> {
   const program = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [program, 'build', 'web', '--logLevel', 'warn'], {
@@ -35,10 +34,7 @@ function runVite(): Promise<void> {
   });
 }
 
-/**
- * Builds the client to `web/dist`, or keeps what lies there if that is what it would build. Throws a sentence for a person when
- * it can't be built.
- */
+/** Builds the client to `web/dist` unless the last build is current. Throws a readable message when the build fails. */
 export const buildClient = ({ project = root, vite = runVite }: BuildClientOptions = {}): Promise<'built' | 'kept'> =>
   buildIfChanged({ project, sources: SOURCES, beside: EXCLUDED, output: 'web/dist', run: vite });
 

@@ -5,11 +5,9 @@ import { basename, dirname, join } from 'node:path';
 export interface Build {
   /** The folder that all paths are relative to. */
   project: string;
-  /** Files and folders that go into it. */
   sources: readonly string[];
-  /** Paths among the sources that do not. */
+  /** Paths to ignore among the sources. */
   beside: RegExp;
-  /** The folder that it writes. */
   output: string;
   run: () => Promise<unknown>;
 }
@@ -20,7 +18,7 @@ function* listFiles(project: string, path: string, beside?: RegExp): Generator<s
   else for (const name of readdirSync(join(project, path)).sort()) yield* listFiles(project, `${path}/${name}`, beside);
 }
 
-/** The SHA-256 (hex) of names and contents: a checkout writes files anew without changing them. */
+/** SHA-256 (hex) of names and contents. A checkout rewrites files without changing them, so times don't count. */
 export function hashSources({ project, sources, beside }: Pick<Build, 'project' | 'sources' | 'beside'>): string {
   const hash = createHash('sha256');
   for (const file of sources.flatMap((path) => [...listFiles(project, path, beside)])) {
@@ -30,7 +28,7 @@ export function hashSources({ project, sources, beside }: Pick<Build, 'project' 
   return hash.digest('hex');
 }
 
-/** Names, sizes and times: it can be a hundred megabytes, and nothing but a build should write there. */
+/** Hashes names, sizes, and times only: the output can be 100 MB, and only a build should write there. */
 function hashOutput({ project, output }: Build): string {
   const hash = createHash('sha256');
   for (const file of listFiles(project, output)) {
@@ -42,12 +40,9 @@ function hashOutput({ project, output }: Build): string {
 
 const readIfExists = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
-/**
- * Runs a build, or keeps what the last one made if that is whole and nothing that goes into it has changed since. Throws what
- * the build throws.
- */
+/** Runs a build unless its sources and its last output are unchanged. Throws what the build throws. */
 export async function buildIfChanged(build: Build): Promise<'built' | 'kept'> {
-  // Not beside what is built, all of which may be deployed.
+  // Kept outside the output folder, all of which may be deployed.
   const stamp = join(build.project, '.local', 'builds', `${basename(dirname(build.output))}-${basename(build.output)}`);
   const sources = hashSources(build);
   const buildStamp = () => JSON.stringify({ sources, output: hashOutput(build) });

@@ -7,9 +7,9 @@ import { handlers } from './handlers';
 const root = join(__dirname, '..');
 
 export interface BuildLambdasOptions {
-  /** Gets one folder per function with `index.js` and its source map. */
+  /** Receives one folder per function with `index.js` and its source map. */
   outdir: string;
-  /** Builds again whenever a source file changes; told after each build, with its errors if it failed. */
+  /** Rebuilds when a source file changes. Called after each build with its errors, if any. */
   watch?: (errors: string[]) => void;
 }
 
@@ -19,18 +19,18 @@ const esbuildOptions = (outdir: string): BuildOptions => ({
   absWorkingDir: root,
   bundle: true,
   platform: 'node',
-  // The newest syntax that both the Lambda runtime and a developer's Node understand.
+  // The newest syntax that both the Lambda runtime and Node on a developer's machine support.
   target: 'node20',
   format: 'cjs',
-  // ES modules first: of those esbuild leaves out what nothing reaches.
+  // Prefers ES modules, which esbuild can tree-shake.
   mainFields: ['module', 'main'],
-  // What a function never needs would be loaded by each of its first calls.
+  // Leaves out code that functions never use, so that cold starts don't load it.
   alias: {
     '@aws-sdk/credential-provider-node': './lambdas/runtime/env-credentials.ts',
     debug: './lambdas/runtime/no-debug.ts',
   },
   minify: true,
-  // For this machine and for `npm run explain`: it is not deployed, as loading it takes longer than loading the function.
+  // For local use and for `npm run explain`. Source maps are not deployed: loading one takes longer than loading the function.
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
@@ -38,8 +38,8 @@ const esbuildOptions = (outdir: string): BuildOptions => ({
 });
 
 /**
- * Bundles every function with everything it uses, in one go. Gives a function that ends watching.
- * Throws when a handler is missing or does not compile, naming all of them.
+ * Bundles every function with its dependencies. Returns a function that stops watching. Throws when handlers are missing or don't compile,
+ * and names them all.
  */
 export async function buildLambdas({ outdir, watch }: BuildLambdasOptions): Promise<() => Promise<void>> {
   const missing = handlers.filter(({ entry }) => !existsSync(entry));
@@ -68,7 +68,7 @@ export async function buildLambdas({ outdir, watch }: BuildLambdasOptions): Prom
   return () => Promise.resolve();
 }
 
-/** What goes into the functions, and the tests among it, which do not. */
+/** Sources of the functions. The tests among them are excluded below. */
 const SOURCES = [
   'lambdas',
   'shared',
@@ -79,7 +79,7 @@ const SOURCES = [
 ];
 const TESTS = /\.test\.ts$/;
 
-/** Bundles every function as `buildLambdas` does, to a folder of the project, or keeps what lies there if that is what it would build. */
+/** Bundles every function to a folder of the project, unless the bundles there are current. */
 export const buildLambdasIfChanged = (output: string): Promise<'built' | 'kept'> =>
   buildIfChanged({
     project: root,

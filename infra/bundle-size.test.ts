@@ -5,11 +5,11 @@ import { buildLambdasIfChanged } from './build-lambdas';
 import { explainStack } from './explain-stack';
 import { type Handler, handlers } from './handlers';
 
-/** What somebody waits for, while a function is started anew; the others work in the background. */
+/** Functions whose cold start a person waits for. The others run in the background. */
 const isWaitedFor = ({ entry }: Handler) =>
   ['functions', 'triggers'].includes(relative(join(__dirname, '..', 'lambdas'), entry).split('/')[0]!);
 
-/** Stripe's library alone is 246 KB, and only an Admin who looks at plans waits for it. */
+/** Stripe's library alone is 246 KB, and only an Admin who opens the plans waits for it. */
 const asksStripe = ({ entry }: Handler) => entry.includes('/functions/billing/');
 
 const outdir = join(__dirname, '..', BUNDLE_CACHE);

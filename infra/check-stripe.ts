@@ -28,7 +28,7 @@ async function checkStage(name: string): Promise<{ prices: string[]; problems: s
   return { prices, problems: [...ofKeys, ...problems] };
 }
 
-/** Says what plans cost, and what is still to be set up at Stripe for a stage: `npm run check-stripe -- STAGE`. */
+/** Prints the prices of a stage's plans and what is still missing at Stripe: `npm run check-stripe -- STAGE`. */
 async function main([name = '']: readonly string[]): Promise<void> {
   const { prices, problems } = await checkStage(name);
   for (const price of prices) process.stdout.write(`· ${price}\n`);

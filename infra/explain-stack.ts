@@ -8,7 +8,7 @@ import { handlers } from './handlers';
 const root = join(__dirname, '..');
 const OUTPUT = 'build/lambdas';
 
-/** Puts places in the sources in the place of those in a function's bundle; `folder` is where it was built. */
+/** Replaces positions in a function's bundle with positions in the sources. `folder` is where the bundle was built. */
 export async function explainStack(log: string, folder: string): Promise<string> {
   const map = new SourceMap(JSON.parse(await readFile(join(folder, 'index.js.map'), 'utf8')) as SourceMapPayload);
   return log.replace(/[^\s("]*\bindex\.js:(\d+):(\d+)/g, (place, line: string, column: string) => {

@@ -19,7 +19,7 @@ const contractHandler = (contract: Contract): Handler => {
   return { name, entry: join(lambdas, 'functions', contract.area, `${name}.ts`) };
 };
 
-/** Every function of the app: one per contract, then those that streams, queues and services call. */
+/** Every function of the app: one per contract, then those for streams, queues, and services. */
 export const handlers: readonly Handler[] = [
   ...contracts.map(contractHandler),
   { name: 'publish-changes', entry: join(lambdas, 'streams', 'publish-changes.ts') },

@@ -1,54 +1,52 @@
 import * as z from 'zod';
 
 const domain = z.strictObject({
-  /** The app's host name, for example app.example.com. */
+  /** The app's host name, such as app.example.com. */
   name: z.string(),
-  /** The Route 53 zone that the name lies in. */
+  /** The Route 53 zone of the name. */
   zoneId: z.string(),
   zoneName: z.string(),
-  /** A web application firewall in front of CloudFront; costs a fixed sum each month. */
+  /** A web application firewall in front of CloudFront. It costs a fixed sum each month. */
   firewall: z.boolean(),
 });
 
-/** What the settings of a stage have to be. */
 export const stageSettings = z
   .strictObject({
     name: z.string().regex(/^[a-z]{2,12}$/),
     region: z.string(),
-    /** The AWS account; left out, the account of the caller's credentials. */
+    /** The AWS account. Defaults to the account of the caller's credentials. */
     account: z
       .string()
       .regex(/^\d{12}$/)
       .optional(),
-    /** Where the app is: scheme and host, no slash at the end. Without a domain: the address that the first deployment prints. */
+    /** The app's origin: scheme and host, no trailing slash. Without a domain, the address that the first deployment prints. */
     webOrigin: z.url().regex(/[^/]$/),
     domain: domain.optional(),
-    /** Keep what people made: deletion protection, point-in-time recovery, nothing removed with its stack. */
+    /** Protects data: deletion protection, point-in-time recovery, and nothing is removed with its stack. */
     keepData: z.boolean(),
     logDays: z.literal([7, 30, 90]),
     logLevel: z.enum(['DEBUG', 'INFO', 'WARN']),
-    /** The sender of all mail. The proven identity is the domain where there is one, else the address itself. */
+    /** The sender of all mail. The verified identity is the domain if there is one, otherwise the address itself. */
     mail: z.strictObject({
       from: z.email(),
       domain: z.string().optional(),
-      /** The pool's own mails (password codes) come from it too. Only once SES has proven it; until then Cognito sends 50 a day. */
+      /** Whether the pool's own mail (codes) uses this sender too. Requires a verified sender; without it, Cognito sends 50 mails a day. */
       sendsPoolMail: z.boolean(),
     }),
-    /** Host prefix of Cognito's sign-in pages; unique in the region over all AWS accounts. */
+    /** Host prefix of Cognito's sign-in pages. Unique in the region across all AWS accounts. */
     authDomainPrefix: z.string(),
-    /** Signing in with Google: the client id, and the Secrets Manager secret whose `client_secret` belongs to it. */
+    /** Sign-in with Google: the client id, and the Secrets Manager secret that holds its `client_secret`. */
     google: z.strictObject({ clientId: z.string(), secretName: z.string() }).optional(),
     /**
-     * Selling plans by Stripe: the publishable key (`pk_test_…`, `pk_live_…`). The secret keys lie in the secret that the
-     * deployment makes. `automaticTax`: Stripe Tax reckons what is added to prices, or is within them. Left out, everybody has the
-     * free plan.
+     * Sells plans through Stripe: the publishable key (`pk_test_…`, `pk_live_…`). The deployment creates the secret for the secret keys.
+     * With `automaticTax`, Stripe Tax adds taxes to prices or includes them. Without `stripe`, everyone has the free plan.
      */
     stripe: z
       .strictObject({ publishableKey: z.string().startsWith('pk_'), automaticTax: z.boolean().optional() })
       .optional(),
     /**
-     * Who listens to sound for automatic subtitles: Amazon Transcribe, or a server of OpenAI's protocol (`url` without `/v1`), whose
-     * key, if it wants one, lies in the secret that the deployment makes. Left out, there are none.
+     * The transcription service for automatic subtitles: Amazon Transcribe, or a server of OpenAI's protocol (`url` without `/v1`). The
+     * deployment creates the secret for its key, if it needs one. Without `speech`, there are no automatic subtitles.
      */
     speech: z
       .discriminatedUnion('kind', [
@@ -64,33 +62,30 @@ export const stageSettings = z
         }),
       ])
       .optional(),
-    /**
-     * The public half of the key pair that signs media addresses (RSA 2048, PEM). While one pair follows another, both: what
-     * either has signed is opened.
-     */
+    /** The public key that verifies media addresses (RSA 2048, PEM). During a rotation there are two, and signatures of both are valid. */
     mediaPublicKeys: z.array(z.string().startsWith('-----BEGIN PUBLIC KEY-----')).min(1).max(2),
     /**
-     * Names of the secrets by which the API knows what came through CloudFront; AWS makes what is in them. CloudFront shows the
-     * first, the API takes each: so one can follow another.
+     * Names of the origin secrets; AWS generates their values. CloudFront sends the first, and the API accepts all of them, which allows
+     * rotation.
      */
     edgeSecrets: z
       .array(z.string().regex(/^[a-z]{2,12}$/))
       .min(1)
       .max(2),
-    /** `depthLimit` 0 is no limit; tools that read the schema need one of about 13. */
+    /** `depthLimit` 0 means no limit. Tools that read the schema need a depth of about 13. */
     graphql: z.strictObject({ introspection: z.boolean(), depthLimit: z.number().int() }),
-    /** Further places that the page may connect to, for the Content-Security-Policy. */
+    /** Further sources that the page may connect to, for the Content-Security-Policy. */
     connectSources: z.array(z.string()),
-    /** Requests per second that the API takes before it answers 429. */
+    /** Requests per second that the API accepts before it answers 429. */
     throttle: z.strictObject({ rate: z.number(), burst: z.number() }),
     /**
-     * How much of the AWS account's concurrency is kept for telling listeners of changes, and is the most that it takes: four batches
-     * for each of the four shards that a table has at first. Left out, it takes what is free. An account has to keep 100 that are nobody's.
+     * Lambda concurrency reserved for publishing changes, which is also its maximum: four batches for each of the table's four initial
+     * shards. Without it, the function uses what is free. AWS requires 100 unreserved per account.
      */
     reservedForChanges: z.int().min(16).optional(),
-    /** Who hears of alarms. */
+    /** Receives the alarms. */
     alarmEmail: z.email().optional(),
-    /** US dollars a month from which on they hear of the AWS account's costs, spent or to be expected. */
+    /** Monthly budget of the AWS account in US dollars. `alarmEmail` is notified when actual or forecast costs exceed it. */
     budgetDollars: z.number().positive().optional(),
   })
   .refine((stage) => !stage.domain || stage.webOrigin === `https://${stage.domain.name}`, {
@@ -98,10 +93,10 @@ export const stageSettings = z
     path: ['webOrigin'],
   });
 
-/** Everything in which one deployment of the app differs from another. */
+/** The settings in which deployments differ. */
 export type Stage = z.infer<typeof stageSettings>;
 
-/** A real key whose private half was thrown away: it lets a stage be synthesized, and opens nothing. */
+/** A real key whose private half was discarded. It allows a stage to be synthesized, and verifies nothing. */
 const PLACEHOLDER_PUBLIC_KEY = `-----BEGIN PUBLIC KEY-----
 MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAyE+ntqxzH3xokRO320Tb
 8ufu/VRLcSC6gDm91AyAqL5H6HRsNl+cl10j+W1uKGr6Z1MXbbhARDUnv7XFhlL6
@@ -170,13 +165,12 @@ const stages: Record<string, Stage> = {
   },
 };
 
-/** The names of all stages. */
 export const stageNames = Object.keys(stages);
 
-/** What is only known when the app is brought up, such as a port or a key made on the spot. */
+/** Settings known only when the stack starts, such as a port or a generated key. */
 export type StageOverrides = Partial<Pick<Stage, 'webOrigin' | 'mediaPublicKeys' | 'connectSources' | 'speech'>>;
 
-/** The checked settings of a stage. Throws for an unknown name, and for settings that contradict each other. */
+/** Returns the validated settings of a stage. Throws for an unknown name and for contradictory settings. */
 export function getStageSettings(name: string, overrides: StageOverrides = {}): Stage {
   const settings = stages[name];
   if (!settings) throw new Error(`There is no stage "${name}". The stages are ${stageNames.join(', ')}.`);

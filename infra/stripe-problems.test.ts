@@ -4,7 +4,7 @@ import { portalProblems, priceProblems, formatPrices, taxProblems } from './stri
 
 type Change = Omit<Partial<Stripe.Price>, 'product'> & { product?: Partial<Stripe.Product> };
 
-/** What is sold locally, with Pro's price changed. */
+/** The local catalog, with changes to Pro's price. */
 const prices = ({ product: ofProduct, ...ofPrice }: Change = {}) =>
   CATALOGUE.map(({ price, product }, index) => ({
     ...price,

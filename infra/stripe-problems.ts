@@ -22,7 +22,7 @@ async function readTaxSettings(stripe: Stripe): Promise<TaxSettings> {
   return { status, registrations: data.length };
 }
 
-/** What plans cost, and what is still to be set up at Stripe for a stage: a sentence each. Plans can be sold without any problem. */
+/** Returns the prices of a stage's plans and what is missing at Stripe, one sentence each. Plans can be sold when there are no problems. */
 export async function checkStripe(
   stripe: Stripe,
   { webOrigin, automaticTax }: { webOrigin: string; automaticTax: boolean },
@@ -33,7 +33,7 @@ export async function checkStripe(
     stripe.billingPortal.configurations.list({
       is_default: true,
       active: true,
-      // Left out unless asked for.
+      // Stripe omits this unless it is requested.
       expand: ['data.features.subscription_update.products'],
     }),
     webhookProblems(stripe, `${webOrigin}/api/stripe-webhook`),
@@ -67,7 +67,7 @@ function changeProblems(
   ];
 }
 
-/** What is wrong with the customer portal's settings, with its products within, for the prices by which plans are sold; a sentence each. */
+/** Problems in the customer portal's settings (with expanded products) for the prices of the plans, one sentence each. */
 export function portalProblems(features: Features | undefined, prices: readonly Stripe.Price[]): string[] {
   if (!features) return ['The customer portal has no settings yet: save them once in the dashboard.'];
   const { subscription_cancel: cancel, subscription_update, invoice_history, payment_method_update } = features;
@@ -111,7 +111,7 @@ function planProblems(name: PaidPlan, price: Stripe.Price | undefined): string[]
   ];
 }
 
-/** What is wrong with the prices, with their products within, by which plans are sold; a sentence each. */
+/** Problems in the prices of the plans (with expanded products), one sentence each. */
 export function priceProblems(prices: readonly Stripe.Price[]): string[] {
   const currencies = new Set(PLANS.flatMap((name) => findPrice(prices, name)?.currency ?? []));
   return [
@@ -122,7 +122,7 @@ export function priceProblems(prices: readonly Stripe.Price[]): string[] {
   ];
 }
 
-/** What each plan costs, a sentence each, for an operator to compare: yen typed as cents are right for Stripe, and a hundred times too much. */
+/** The price of each plan, one sentence each, for an operator to check: Stripe accepts yen entered as cents, 100 times too much. */
 export const formatPrices = (prices: readonly Stripe.Price[]): string[] =>
   PLANS.flatMap((name) => {
     const { unit_amount, currency = '', recurring } = findPrice(prices, name) ?? {};
@@ -132,14 +132,14 @@ export const formatPrices = (prices: readonly Stripe.Price[]): string[] =>
     return [`${name} costs ${formatMoney(unit_amount, currency, 'en')} ${span}.`];
   });
 
-/** What Stripe has been told of taxes. */
+/** The tax settings at Stripe. */
 interface TaxSettings {
   status: Stripe.Tax.Settings['status'];
-  /** In how many places the seller is registered for taxes. */
+  /** Number of tax registrations. */
   registrations: number;
 }
 
-/** What is wrong with how Stripe reckons taxes on the prices by which plans are sold; a sentence each. */
+/** Problems in how Stripe calculates taxes for the prices of the plans, one sentence each. */
 export const taxProblems = ({ status, registrations }: TaxSettings, prices: readonly Stripe.Price[]): string[] => [
   ...(status === 'active' ? [] : ['Stripe Tax is not set up: it wants to know where you are.']),
   ...(registrations > 0 ? [] : ['Stripe Tax knows of no registration: it reckons no tax anywhere.']),

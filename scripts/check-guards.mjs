@@ -5,15 +5,15 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * Removes each guard in turn, in a copy of the sources, and expects that a test fails without it. Prints killed/total.
- * `node scripts/check-guards.mjs [word]`: only the guards whose name holds the word.
+ * Removes each guard in turn, in a copy of the sources, and expects a test to fail. Prints killed/total. `node scripts/check-guards.mjs
+ * [word]` checks only the guards whose name contains the word.
  */
 const all = JSON.parse(readFileSync(join(root, 'scripts', 'guards.json'), 'utf8'));
 const chosen = all.filter(({ name }) => name.includes(process.argv[2] ?? ''));
 
-/** So many are tried side by side: much of a run is waiting. */
+/** Guards checked in parallel. Much of a run is waiting. */
 const LANES = 2;
-/** What never comes without a guard is not waited for as long as what is only late. */
+/** Shorter than in other runs: without a guard, tests wait for what never comes. */
 const UNTIL_MS = '30000';
 const COPIED = ['bench', 'infra', 'lambdas', 'scripts', 'shared', 'testing', 'web'];
 const SETTINGS = ['package.json', 'jest.config.js', 'tsconfig.json', 'cdk.json'];
@@ -29,7 +29,7 @@ function copySources() {
   return copy;
 }
 
-/** Runs tests in a copy until one fails; gives whether one has, undefined when they could not be run. */
+/** Runs tests in a copy until one fails. Returns whether one failed; undefined when they could not run. */
 function hasFailure(copy, tests) {
   const jest = ['node_modules/jest/bin/jest.js', ...tests, '--reporters=<rootDir>/testing/first-failure-reporter.js'];
   const env = { ...process.env, UNTIL_MS };
@@ -38,7 +38,7 @@ function hasFailure(copy, tests) {
   child.stdout.on('data', (chunk) => {
     if (isFailed || !String(chunk).includes('a test failed')) return;
     isFailed = true;
-    // Its workers too; the stack ends when they have.
+    // Kills the workers too. The stack ends after them.
     process.kill(-child.pid, 'SIGKILL');
   });
   return new Promise((resolve, reject) => {
@@ -49,7 +49,7 @@ function hasFailure(copy, tests) {
   });
 }
 
-/** Whether a test fails without a guard; undefined when what is left can't be run, which says nothing. */
+/** Whether a test fails without a guard; undefined when the remaining code can't run, which proves nothing. */
 async function isKilledIn(copy, { file, guard, without, tests }) {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');

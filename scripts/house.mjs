@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from './run.mjs';
 
 /**
- * Counts the source files of the product: TypeScript of `infra`, `lambdas`, `shared` and `web/src`, without tests, what only tests use
- * (`testing` folders), type declarations and generated files. Fails where a goal is missed. `node scripts/house.mjs`.
+ * Counts the product's source files: TypeScript in `infra`, `lambdas`, `shared`, and `web/src`, except tests, `testing` folders, type
+ * declarations, and generated files. Fails when a goal is missed. `node scripts/house.mjs`.
  */
 const SOURCES = ['infra', 'lambdas', 'shared', 'web/src'];
 const SHORT_LINES = 30;

@@ -1,6 +1,6 @@
 import { run } from './run.mjs';
 
-/** What is linted at a time. The types of all together take more memory than Node gives a process. */
+/** Files to lint per process. The types of all files together exceed Node's default memory limit. */
 const shares = [
   ['.', '--ignore-pattern', 'web', '--ignore-pattern', 'bench'],
   ['web', 'bench'],

@@ -1,7 +1,7 @@
 import { buildClient, run } from './run.mjs';
 import { main, setUp } from './setup.mjs';
 
-/** The long proofs: which tests, in which project of jest, or which measure of the bench, with how much of what. */
+/** The long tests: each with its jest project and tests, or its benchmark, and its parameters. */
 const proofs = [
   { of: 'all hazards of recordings, uploads and logins', project: 'browser', tests: 'web/e2e/hazards', with: {} },
   {

@@ -14,7 +14,7 @@ const isAlive = (pid) => {
   }
 };
 
-/** Whether a stack that keeps its data runs at this moment; it would write back what is taken away here. */
+/** Whether a stack with stored data is running. It would write back what this script deletes. */
 function isStackRunning() {
   if (!existsSync(runFolder)) return false;
   return readdirSync(runFolder).some((name) => isAlive(JSON.parse(readFileSync(join(runFolder, name), 'utf8')).owner));

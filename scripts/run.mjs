@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder. */
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * Runs a program in the project's folder with this terminal's input and output. Gives its exit code; a signal counts as 1.
- * Signals are passed on, and this process ends when the program has.
+ * Runs a program in the project's folder with this terminal's input and output. Returns its exit code; 1 if a signal ended it. Forwards
+ * signals, and ends this process after the program.
  */
 export function run(command, args, env = {}) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
@@ -21,7 +20,7 @@ export function run(command, args, env = {}) {
   });
 }
 
-/** Builds the client unless the last build still holds; gives an exit code. */
+/** Builds the client unless the last build is current. Returns an exit code. */
 export function buildClient() {
   console.log('Building the client, if it has changed …');
   return run('node', ['--import', 'tsx', '--no-warnings', 'infra/build-client.ts']);

@@ -7,7 +7,7 @@ import { root, run } from './run.mjs';
 
 const JAVA_MINIMUM = 17;
 
-/** Throws when package.json does not allow this Node: some in between lack what the packages need. */
+/** Throws when package.json doesn't allow this version of Node. Some versions in between lack features that packages need. */
 function requireNode() {
   const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const found = process.versions.node;
@@ -28,7 +28,7 @@ const answers = (command, args) => {
   }
 };
 
-/** The major version of the Java on the path; 0 when there is none. */
+/** The major version of the installed Java; 0 if there is none. */
 function javaVersion() {
   try {
     const text = execFileSync('java', ['--version'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -38,7 +38,7 @@ function javaVersion() {
   }
 }
 
-/** npm writes this file last, so it is as new as what is installed. */
+/** npm writes this file last, so it is as recent as the installed packages. */
 function arePackagesCurrent() {
   const installed = join(root, 'node_modules', '.package-lock.json');
   return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
@@ -56,7 +56,7 @@ const arePackagesLinked = () =>
 
 async function installPackages() {
   if (arePackagesCurrent()) return;
-  // npm would follow the link and empty the folder of everybody who uses it.
+  // npm would follow the link and empty the shared folder.
   if (arePackagesLinked())
     throw new Error(
       'node_modules is a link, and what it leads to is not what package-lock.json asks for. Install there, or remove the link.',
@@ -64,7 +64,7 @@ async function installPackages() {
   await must('npm packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
 }
 
-/** Installs a Debian package where that is possible, and otherwise says what a person has to install. */
+/** Installs a Debian package if possible. Otherwise tells the person what to install. */
 async function installProgram(what, debianPackage) {
   if (!isRoot() || !answers('apt-get', ['--version'])) {
     throw new Error(
@@ -76,7 +76,7 @@ async function installProgram(what, debianPackage) {
   await must(what, 'apt-get', ['install', '-y', '-q', '--no-install-recommends', debianPackage], env);
 }
 
-/** Chromium without windows; a whole one serves where that can't be installed, and so does the one that `CHROMIUM` names. */
+/** Headless Chromium. Where it can't be installed, full Chromium or the one in `CHROMIUM` works too. */
 async function installChromium() {
   if (existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium-headless-shell')) return;
   try {
@@ -86,7 +86,7 @@ async function installChromium() {
   }
 }
 
-/** Firefox, and WebKit with what decodes its sound and a screen that it can draw on. */
+/** Firefox, and WebKit with its audio decoders and a virtual display. */
 async function installOtherBrowsers() {
   if (!existsSync(process.env.FIREFOX ?? '/usr/bin/firefox-esr')) await installProgram('Firefox', 'firefox-esr');
   if (!existsSync('/usr/bin/pulseaudio')) await installProgram('A sound card for Firefox', 'pulseaudio');
@@ -100,8 +100,8 @@ async function installOtherBrowsers() {
 }
 
 /**
- * Installs what is missing, and says so; says nothing when all is there. Throws with a sentence for a person when something
- * can't be installed. Uses nothing but Node itself, because it runs before npm has installed anything.
+ * Installs what is missing and reports it; prints nothing if nothing is missing. Throws a readable message when something can't be
+ * installed. Uses only Node's own modules, because it runs before npm has installed anything.
  */
 export async function setUp({ chromium = false, otherBrowsers = false } = {}) {
   requireNode();
@@ -111,7 +111,7 @@ export async function setUp({ chromium = false, otherBrowsers = false } = {}) {
   if (otherBrowsers) await installOtherBrowsers();
 }
 
-/** Runs the main function of a script; an error is a sentence on the screen and exit code 1. */
+/** Runs a script's main function. Prints the message of an error, and exits with code 1. */
 export async function main(script) {
   try {
     process.exitCode = await script();

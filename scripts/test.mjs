@@ -6,14 +6,14 @@ import { main, setUp } from './setup.mjs';
 const countsFile = join(root, '.local', 'test-counts.json');
 const reportFile = join(root, '.local', 'test-report.json');
 
-/** Which of the hazards run, where no test is named: another third each time. */
+/** Runs of all tests include one third of the failure tests, chosen at random. */
 const HAZARD_EVERY = 3;
 const hazardFrom = process.env.HAZARD_FROM ?? String(Math.floor(Math.random() * HAZARD_EVERY));
 const isWhole = process.argv.length === 2;
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** Prints what the stack noted while the tests ran; gives the number of refused AWS calls, each of which is a failure. */
+/** Prints the stack's report on the test run. Returns the number of denied AWS calls, each of which is a failure. */
 function printStackReport() {
   const report = readJson(reportFile);
   if (!report) return 0;
@@ -39,7 +39,7 @@ await main(async () => {
 
   const counts = readJson(countsFile) ?? { passed: 0, failed: 1, failures: [] };
   const denials = printStackReport();
-  // What failed outside of a test, such as the set-up of a run, has no number of its own.
+  // Failures outside tests, such as in the setup of a run, have no count of their own.
   const elsewhere = built !== 0 || (exitCode !== 0 && counts.failed === 0) ? 1 : 0;
   const failed = counts.failed + denials + elsewhere;
   if (isWhole)

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** `config.json`, deployed beside the client: where the stage's services are. The client has no build-time environment. */
+/** `config.json`, deployed with the client: the endpoints of the stage's services. The client has no build-time environment. */
 export const clientConfig = z.strictObject({
   stage: z.string(),
   region: z.string(),
@@ -11,11 +11,11 @@ export const clientConfig = z.strictObject({
   authDomain: z.string(),
   /** Whether the stage offers signing in with Google. */
   google: z.boolean(),
-  /** Stripe's publishable key; '' where the stage sells no plans. */
+  /** Stripe's publishable key; '' if the stage has no billing. */
   stripePublishableKey: z.string(),
   /** Whether the stage makes automatic subtitles. */
   hasSpeech: z.boolean(),
-  /** Only on one machine: where stand-ins listen whose addresses the libraries would otherwise derive from AWS names. */
+  /** Only for local development: the stand-ins' addresses, which the libraries would otherwise derive from AWS names. */
   local: z.strictObject({ cognitoEndpoint: z.string(), realtimeUrl: z.string(), oauthOrigin: z.string() }).optional(),
 });
 export type ClientConfig = z.infer<typeof clientConfig>;

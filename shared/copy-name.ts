@@ -1,7 +1,7 @@
 import { PROJECT_NAME_MAX } from '#shared/entities/project';
 import { truncateText } from '#shared/text';
 
-/** What the copy of a project is called; a name that would be too long ends with an ellipsis. */
+/** The name of a project's copy; one that is too long ends with an ellipsis. */
 export function copyName(name: string): string {
   const whole = `Copy of ${name}`;
   if (whole.length <= PROJECT_NAME_MAX) return whole;

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { unixMs } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 
-/** A part of the name before the `@`, between dots: what browsers take (HTML, `type=email`) and letters of all scripts (RFC 6531). */
+/** A part of the local name, between periods: what browsers accept (HTML, `type=email`), and letters of all scripts (RFC 6531). */
 const ATOM = "[\\p{L}\\p{M}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
-/** A part of the domain, between dots. */
+/** A part of the domain, between periods. */
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const ADDRESS = new RegExp(`^(?=.{1,64}@)${ATOM}(?:\\.${ATOM})*@(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`, 'u');
-/** A domain with letters outside ASCII, which may be separated by the ideographic full stop. */
+/** A domain with letters outside ASCII, optionally separated by the ideographic full stop. */
 const OTHER_SCRIPTS = /^[\p{L}\p{M}\p{N}.\u3002-]*[^\0-\x7F][\p{L}\p{M}\p{N}.\u3002-]*$/u;
 
-/** The domain in ASCII, as mail servers know it: `пример.рф` → `xn--e1afmkfd.xn--p1ai`. */
+/** The domain in ASCII, as mail servers use it: `пример.рф` → `xn--e1afmkfd.xn--p1ai`. */
 function asciiDomain(domain: string): string {
   if (!OTHER_SCRIPTS.test(domain)) return domain;
   try {
@@ -28,11 +28,11 @@ function normalizeEmail(typed: string): string {
   return address.slice(0, at) + asciiDomain(address.slice(at).replace(/\.$/, ''));
 }
 
-/** Room for an address and the name next to it. Normalizing a text of any length could keep a server busy for hours. */
+/** Room for an address and a name next to it. Normalizing a text of unlimited length could block a server for hours. */
 const TYPED_MAX = 1000;
 const TOO_LONG = 'This e-mail address is too long.';
 
-/** An email address, normalized to the form in which it is stored and compared. Takes what browsers and mail servers take. */
+/** An email address, normalized to the stored form. Accepts what browsers and mail servers accept. */
 export const email = z
   .string()
   .max(TYPED_MAX, { error: TOO_LONG, abort: true })
@@ -40,15 +40,15 @@ export const email = z
   .max(254, TOO_LONG)
   .regex(ADDRESS, 'This is not an e-mail address.');
 
-/** Why no mail goes to an address: it came back for good, or who reads it called it unwanted. */
+/** Why an address receives no mail: a permanent bounce or a spam complaint. */
 const mailStopReason = z.enum(['bounce', 'complaint']);
 export type MailStopReason = z.infer<typeof mailStopReason>;
 
-/** Says that no mail goes to an address any more: why, and since when (decision 46). */
+/** Marks that an address receives no mail: why, and since when (decision 46). */
 export const mailStop = z.strictObject({ reason: mailStopReason, stopped_at: unixMs });
 export type MailStop = z.infer<typeof mailStop>;
 
-/** The same as a person hears it: why and since when, where they have proven that they are who reads the address. */
+/** The mail stop as shown to people; includes reason and time only if they have verified the address. */
 export const visibleMailStop = z.discriminatedUnion('reason', [
   mailStop,
   z.strictObject({ reason: z.literal('unsaid') }),
@@ -57,7 +57,7 @@ export type VisibleMailStop = z.infer<typeof visibleMailStop>;
 
 const DETAILS = { account: 'never-confirmed' };
 
-/** What somebody is told who has proven an address with which another login was made, by whoever it was, that has not. */
+/** The error for a person who verified an address that another, unverified login uses. */
 export const neverConfirmed = (): ApiError =>
   new ApiError(
     'permission-denied',
@@ -65,6 +65,6 @@ export const neverConfirmed = (): ApiError =>
     DETAILS,
   );
 
-/** Whether a session was refused for such an account, and may be begun anew. */
+/** Whether a session was refused because of such an account, and the person may start over. */
 export const isNeverConfirmed = (error: unknown): boolean =>
   error instanceof ApiError && (error.details as Partial<typeof DETAILS> | undefined)?.account === DETAILS.account;

@@ -1,6 +1,6 @@
 /**
- * The callable error catalogue (spec section 8). One table, read both ways: the function wrapper turns a code into an
- * HTTP status, the client turns an HTTP status into a code.
+ * The callable error catalog (spec section 8). One table for both directions: the function wrapper maps a code to an HTTP status, the
+ * client maps an HTTP status to a code.
  */
 export const HTTP_STATUS = {
   'invalid-argument': 400,
@@ -22,12 +22,12 @@ const codeByStatus = new Map<number, ErrorCode>(
   Object.entries(HTTP_STATUS).map(([code, status]) => [status, code as ErrorCode]),
 );
 
-/** The code of an HTTP status; 0 stands for a network failure and gives `internal`, a status not listed `unknown`. */
+/** The code of an HTTP status; 0 stands for a network failure and gives `internal`, an unlisted status gives `unknown`. */
 export function toErrorCode(status: number): ErrorCode {
   return status === 0 ? 'internal' : (codeByStatus.get(status) ?? 'unknown');
 }
 
-/** The HTTP status that a failed function answers with. */
+/** The HTTP status of a failed function's answer. */
 export function toHttpStatus(code: ErrorCode): number {
   return code === 'unknown' ? 500 : HTTP_STATUS[code];
 }
@@ -35,13 +35,13 @@ export function toHttpStatus(code: ErrorCode): number {
 export const NOT_JSON_MESSAGE = 'Response is not valid JSON object.';
 export const MISSING_DATA_MESSAGE = 'Response is missing data field.';
 
-/** The one error that functions throw on purpose and that the client sees: a code, a sentence for a person, details. */
+/** The error that functions throw on purpose and that the client sees: a code, a message for people, details. */
 export class ApiError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
     readonly details?: unknown,
-    /** Under which the request is found in the logs. Only the client has it, from the answer. */
+    /** Identifies the request in the logs. Only set on the client, from the answer. */
     readonly requestId?: string,
   ) {
     super(message);
@@ -49,7 +49,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What a failed function answers: `{error: …}` beside the HTTP status of its code. */
+/** A failed function's answer: `{error: …}` with the HTTP status of its code. */
 export interface ErrorBody {
   error: { status: ErrorCode; message: string; details?: unknown };
 }

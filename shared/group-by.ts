@@ -1,4 +1,4 @@
-/** What has the same key together, in the order given. What `Map.groupBy` is; Node has it from 21 on. */
+/** Groups items by key, in order. Replaces `Map.groupBy`, which Node has from 21 on. */
 export function groupBy<Key, Item>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const item of items) {

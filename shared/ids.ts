@@ -6,7 +6,7 @@ export const ID_ALPHABET = letters + letters.toLowerCase() + digits;
 
 export const CODE_LENGTH = 6;
 export const ID_LENGTH = 20;
-/** Of what opens something to whoever has it: 129 bits. */
+/** Length of secrets that grant access: 129 bits. */
 export const SECRET_LENGTH = 22;
 
 /** A random string over `alphabet`, every character equally likely, from a cryptographic source. */
@@ -24,8 +24,8 @@ function randomString(alphabet: string, length: number): string {
 /** A new id: 20 characters (117 bits), hard to guess, safe in a path. */
 export const newId = (): string => randomString(ID_ALPHABET, ID_LENGTH);
 
-/** A new secret of a link, over the characters of ids. */
+/** A new secret of a link, with the characters of ids. */
 export const newSecret = (): string => randomString(ID_ALPHABET, SECRET_LENGTH);
 
-/** A new invite or e-mail code: 6 characters (spec section 9). */
+/** A new invite or email code: 6 characters (spec section 9). */
 export const newCode = (): string => randomString(CODE_ALPHABET, CODE_LENGTH);

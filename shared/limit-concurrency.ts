@@ -1,4 +1,4 @@
-/** Makes a gate that lets at most `count` pieces of work run at a time, in the order in which they came. */
+/** Creates a function that runs at most `count` pieces of work at a time, in the order of the calls. */
 export function limitConcurrency(count: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let free = count;

@@ -1,9 +1,6 @@
 import { createHash, createPublicKey } from 'node:crypto';
 
-/**
- * Names a key pair by either of its halves (PEM): eight hexadecimal digits, the same for both. Throws for a text that is
- * no key.
- */
+/** Identifies a key pair by either of its halves (PEM): eight hexadecimal digits, the same for both. Throws for an invalid key. */
 export function mediaKeyFingerprint(pem: string): string {
   const publicHalf = createPublicKey(pem).export({ type: 'spki', format: 'der' });
   return createHash('sha256').update(publicHalf).digest('hex').slice(0, 8);

@@ -1,8 +1,8 @@
 /**
- * How much of a presentation somebody watches before it counts as a view, in milliseconds (of one shorter than twice this, half of it),
- * and how old a viewer's token is at least when it is counted.
+ * How long somebody must watch until it counts as a view, in milliseconds (half of a presentation shorter than twice this), and the minimum
+ * age of a viewer's token when the view is counted.
  */
 export const VIEW_MS = 3000;
 
-/** How many characters a comment may have; apart from its schema, which the player's page does without. */
+/** Maximum length of a comment; separate from its schema, which the player's page doesn't load. */
 export const COMMENT_LENGTH_MAX = 2000;

@@ -15,7 +15,7 @@ interface Item {
 const byOrder = (a: Item, b: Item) => compareKeys(a.position, b.position) || a.id - b.id;
 const idsOf = (items: readonly Item[]) => items.map(({ id }) => id);
 
-/** The items after some were put before the `index`-th, as whoever stores them has them. */
+/** The items as stored after inserting some before the `index`-th. */
 function insert(items: readonly Item[], index: number, ids: readonly number[]): Item[] {
   const { positions, moved } = insertPositions(items, index, ids.length);
   const after = new Map([...items, ...moved].map((item) => [item.id, item]));

@@ -1,17 +1,17 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
-/** Longer than 500 cuts at one side of a clip make a position: they need about 100 characters. */
+/** Enough for 500 cuts at the same side of a clip, which need about 100 characters. */
 export const POSITION_MAX = 128;
 
 /**
- * Where a clip or slide stands among its neighbors: a fractional key of ASCII letters and digits, ordered by its code units. The
- * order is the same in JavaScript and in DynamoDB, and there is always room for a key between two others.
+ * The order of a clip or slide among its neighbors: a fractional key of ASCII letters and digits, compared by code units. The order is the
+ * same in JavaScript and in DynamoDB, and there is always room for a key between two others.
  */
 interface Positioned {
   position: string;
 }
 
-/** Whether a text is a position that others can be made from. */
+/** Whether a text is a valid position. */
 export function isPosition(text: string): boolean {
   if (text.length > POSITION_MAX || !/^[A-Za-z][0-9A-Za-z]+$/.test(text)) return false;
   try {
@@ -22,23 +22,23 @@ export function isPosition(text: string): boolean {
   }
 }
 
-/** Orders two texts by their code units, as DynamoDB does with ASCII; never by a language's rules. */
+/** Orders two texts by code units, as DynamoDB does with ASCII; never by a language's rules. */
 export const compareKeys = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** The last position of items in any order; undefined where there are none. */
+/** The last position of items in any order; undefined without items. */
 export const lastPosition = (items: readonly Positioned[]): string | undefined =>
   items
     .map(({ position }) => position)
     .sort(compareKeys)
     .at(-1);
 
-/** The next positions after the last one that is taken; undefined where none is. */
+/** The next positions after `last`; undefined means that there are none yet. */
 export const createPositionsAfter = (last: string | undefined, count: number): string[] =>
   generateNKeysBetween(last ?? null, null, count);
 
 /**
- * Makes room for `count` items before the `index`-th of their neighbors, which are in order. There is none where two neighbors have the same
- * position, because two people put them there at once, and where the new ones would become too long: then the nearest neighbors move, too.
+ * Makes positions for `count` items before the `index`-th neighbor; neighbors are in order. If two neighbors have the same position because
+ * of a concurrent insert, or the new positions would be too long, the nearest neighbors move, too.
  */
 export function insertPositions<Item extends Positioned>(
   neighbors: readonly Item[],

@@ -7,10 +7,10 @@ import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 
 const MB = 1024 ** 2;
 
-/** Bytes of all records of a project as it is opened: what opens it answers with 6 MB at most, some of it the pictures of slide changes. */
+/** Maximum bytes of a project's records as loaded: an answer has at most 6 MB, part of which are the pictures of slide changes. */
 export const RECORD_BYTES_MAX = 4 * MB;
 
-/** How much a project holds of each thing that is bounded. */
+/** A project's size by each bounded measure. */
 export interface ProjectSize {
   slides: number;
   clips: number;
@@ -18,7 +18,7 @@ export interface ProjectSize {
   captions: number;
   /** Captions, each as often as it is played. */
   lines: number;
-  /** Of the records as the project is opened, where each clip lists the captions that it plays. */
+  /** Bytes of the records as loaded, where each clip lists the captions that it plays. */
   bytes: number;
 }
 
@@ -48,15 +48,14 @@ const encoder = new TextEncoder();
 const jsonBytes = (value: unknown): number => encoder.encode(JSON.stringify(value)).length;
 const lineBytes = ({ start, end, text }: Caption): number => jsonBytes({ start, end, text }) + 1;
 
-/** A version has more digits the later it is: what becomes shorter must not seem longer by them. */
+/** Later versions have more digits, which must not make a shortened record count as larger. */
 const VERSION_DIGITS = 16;
 const versionBytes = (records: readonly { version: number }[]): number =>
   records.reduce((sum, { version }) => sum + VERSION_DIGITS - `${version}`.length, 0);
 
-/** The size of a project before it holds anything. */
 export const EMPTY_SIZE: ProjectSize = { slides: 0, clips: 0, markers: 0, captions: 0, lines: 0, bytes: 0 };
 
-/** How much these records of a project are. */
+/** Measures the records of a project. */
 export function measureProject({
   slides,
   clips,
@@ -79,19 +78,19 @@ export function measureProject({
 }
 
 /**
- * Which bound a project of this size would go beyond, in words; undefined where it may be. One that holds too much already may stay
- * and become smaller, but not grow.
+ * The bound that a project of this size would exceed, in words; undefined if none. A project that exceeds one already may stay or shrink,
+ * but not grow.
  */
 export function findExceededBound(before: ProjectSize, after: ProjectSize): string | undefined {
   const met = NAMES.find((name) => after[name] > BOUNDS[name].most && after[name] > before[name]);
   return met && BOUNDS[met].refusal;
 }
 
-/** A save of so small a part of a bound, up to so much of it, may pass another one: to go beyond, fifty would have to at once. */
+/** A save adding at most this share of a bound, while below `NEAR` of it, may run concurrently: exceeding it would take fifty at once. */
 const SMALL = 1 / 500;
 const NEAR = 9 / 10;
 
-/** Whether a save adds so much, or so near to a bound, that nothing may be written between its read and its write. */
+/** Whether a save is so large, or so close to a bound, that no write may happen between its read and its write. */
 export const isNearBound = (before: ProjectSize, after: ProjectSize): boolean =>
   NAMES.some((name) => {
     const { most } = BOUNDS[name];

@@ -1,17 +1,17 @@
 import { safeText } from '#shared/safe-text';
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-/** A text of at most so many UTF-16 units, which never ends within a character as people see it. */
+/** Truncates a text to at most `lengthMax` UTF-16 units without splitting a visible character. */
 export const truncateText = (text: string, lengthMax: number): string =>
   text.length <= lengthMax ? text : text.slice(0, graphemes.segment(text).containing(lengthMax)!.index);
 
-/** A letter, a digit, or a picture, a flag among them: what stands for a word. */
+/** A letter, a digit, or a pictogram (including flags): what can start a word. */
 const LETTER = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** The first letter of a word, upper case, as it is seen: with its marks, a flag whole; undefined for a word that has none. */
+/** The first letter of a word in upper case, as a whole visible character: with its marks, a flag whole; undefined if there is none. */
 function firstLetter(word: string): string | undefined {
   const letter = [...graphemes.segment(word)].find(({ segment }) => LETTER.test(segment))?.segment;
-  // Of a letter that becomes two (ß), the first.
+  // If the upper case has two letters (ß), the first.
   return letter && [...graphemes.segment(safeText(letter).toUpperCase())][0]?.segment;
 }
 
@@ -21,17 +21,17 @@ export function initials(fullName: string): string {
   return letters.length > 1 ? letters[0]! + letters.at(-1)! : (letters[0] ?? '');
 }
 
-/** Luminance from which on a colour counts as light (spec section 9). */
+/** Luminance from which a color counts as light (spec section 9). */
 const LIGHT_FROM = 128;
 
 /**
- * Whether a colour counts as light, so that dark text stands on it (spec section 9).
+ * Whether a color counts as light and needs dark text on it (spec section 9).
  * @param color `#rgb` or `#rrggbb`
  */
 export function isLight(color: string): boolean {
   const hex = color.slice(1);
   const channels = hex.length === 3 ? Array.from(hex, (digit) => digit + digit) : (hex.match(/../g) ?? []);
   const [red = 0, green = 0, blue = 0] = channels.map((channel) => parseInt(channel, 16));
-  // In thousandths, so that a grey of exactly that luminance counts.
+  // Integer arithmetic, so that a gray of exactly that luminance counts.
   return 299 * red + 587 * green + 114 * blue >= 1000 * LIGHT_FROM;
 }

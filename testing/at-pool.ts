@@ -8,7 +8,7 @@ import {
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { config, inbox, type Registered, signIn, signInForTokens, urls } from './test-stack';
 
-/** The user pool itself, past the app. */
+/** Direct access to the user pool, bypassing the app. */
 export const pool = new CognitoIdentityProviderClient({
   region: REGION,
   endpoint: urls.cognito,
@@ -17,13 +17,13 @@ export const pool = new CognitoIdentityProviderClient({
 
 type Login = Pick<Registered, 'email' | 'password'>;
 
-/** The code of the newest of so many mails to an address. */
+/** The code in the newest mail, once the address has `mails` mails. */
 async function waitForMailedCode(address: string, mails: number): Promise<string | undefined> {
   const { body } = await inbox.waitFor(address, mails);
   return /\d{6}/.exec(body.text ?? '')?.[0];
 }
 
-/** Changes somebody's address at the pool, by the code that is mailed to the new one; gives the id token of a new sign-in. */
+/** Changes a person's address in the pool with the code mailed to the new one. Returns the ID token of a new sign-in. */
 export async function changeEmailAtPool({ email, password }: Login, address: string): Promise<string> {
   const { accessToken: AccessToken } = await signInForTokens(email, password);
   const mailsBefore = (await inbox.to(address)).length;
@@ -34,7 +34,7 @@ export async function changeEmailAtPool({ email, password }: Login, address: str
   return signIn(address, password);
 }
 
-/** Sets a new password by the mailed code, as whoever reads the mail of an address; gives the id token of a new sign-in. */
+/** Sets a new password with the mailed code, as a reader of the address's mail could. Returns the ID token of a new sign-in. */
 export async function resetPassword({ email: Username }: Pick<Login, 'email'>): Promise<string> {
   const ClientId = config.userPoolClientId;
   const Password = 'another correct horse';

@@ -4,8 +4,8 @@ import { listen, type Listening } from '../infra/local/protocol/http';
 import { reachTable } from './reach-table';
 
 /**
- * Lets functions that run in this process reach the table of the running stack by a way on which something happens between
- * what they have read and their first transaction: as if another call had come in between.
+ * Runs `happen` between the reads and the first transaction of functions that run in this process, as if another call had come in between.
+ * They use the table of the running stack.
  */
 export async function interceptTransaction(happen: () => Promise<unknown>): Promise<Listening> {
   reachTable();

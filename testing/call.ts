@@ -2,18 +2,18 @@ import { randomInt } from 'node:crypto';
 import { type Contract, type InputOf, type OutputOf, getRoute } from '#shared/api/contract';
 import { ApiError, toErrorCode, type ErrorBody } from '#shared/errors';
 
-/** Where the calls of a test file come from: limits by address of origin so never count what other files do. */
+/** The client address of this test file's calls, so that limits by address don't count other files. */
 const ORIGIN = `198.18.${randomInt(256)}.${randomInt(256)}`;
 
-/** An answer as it came: for tests of what is refused. */
+/** A raw answer, for tests of refusals. */
 export interface RawAnswer {
   status: number;
   headers: Headers;
-  /** Parsed JSON, or the text of an answer that is none. */
+  /** Parsed JSON, or the text if it is none. */
   body: unknown;
 }
 
-/** Sends anything to the API and gives the answer as it came. */
+/** Sends any request and returns the raw answer. */
 export async function request(url: string, init: RequestInit = {}): Promise<RawAnswer> {
   const headers = new Headers(init.headers);
   if (!headers.has('x-forwarded-for')) headers.set('x-forwarded-for', ORIGIN);
@@ -23,7 +23,6 @@ export async function request(url: string, init: RequestInit = {}): Promise<RawA
   return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as unknown) : text };
 }
 
-/** Path and query of a GET with its input in them. */
 function buildUrl(path: string, input: Record<string, unknown>): string {
   const inQuery = new URLSearchParams();
   let address = path;
@@ -35,7 +34,7 @@ function buildUrl(path: string, input: Record<string, unknown>): string {
   return inQuery.size > 0 ? `${address}?${inQuery.toString()}` : address;
 }
 
-/** Calls a function of the API over HTTP. Throws an `ApiError` with the code that the answer's status stands for. */
+/** Calls a function of the API over HTTP. Throws an `ApiError` with the code of the answer's status. */
 export async function callContract<C extends Contract>(
   apiUrl: string,
   contract: C,

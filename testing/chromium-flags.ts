@@ -1,6 +1,6 @@
 /**
- * What Playwright turns off. Chromium obeys the last list that it is given, so that ours has to hold these too: `disabledFeatures` in
- * Playwright's `chromiumSwitches.ts`, without what is for Edge.
+ * Features that Playwright disables. Chromium uses only the last list, so ours includes them: `disabledFeatures` in Playwright's
+ * `chromiumSwitches.ts`, without those for Edge.
  */
 const OFF_BY_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -18,10 +18,9 @@ const OFF_BY_PLAYWRIGHT = [
   'AimEnabled',
   'PreconnectToSearch',
 ];
-/** Pages of the address bar, which no test sees: Chromium loads two of them for each window, at a second's work together. */
+/** Pages of the address bar, invisible in tests: Chromium loads two per window, which costs a second of CPU. */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
-/** How every Chromium of the tests is started. */
 export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -31,7 +30,7 @@ export const CHROMIUM_FLAGS: readonly string[] = [
   `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR].join(',')}`,
 ];
 
-/** The microphone: a wav file that it hears, over and over; beeps, without one. Nobody is asked for it. */
+/** A microphone that loops a wav file, or beeps without one. The permission is granted without a prompt. */
 export const microphoneFlags = (file: string | undefined): string[] => [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',

@@ -8,39 +8,39 @@ import { WAIT_MS } from './until';
 const FLAGS = [...CHROMIUM_FLAGS, '--headless', '--disable-component-update', '--disable-sync'];
 
 export interface BrowserOptions {
-  /** A wav file that the microphone hears, over and over. Without one it hears beeps. */
+  /** A wav file that the microphone loops. Without one, it beeps. */
   microphone?: string;
 }
 
 export interface TestBrowser {
-  /** A page of somebody new: nothing stored, nobody logged in. */
+  /** A page in a new browser context, without stored data or login. */
   newPage(): Promise<Page>;
-  /** The same on a phone: narrow, and touched instead of pointed at. */
+  /** The same on a phone: narrow, with touch. */
   newPhone(): Promise<Page>;
-  /** Another page of the same person. */
+  /** Another page in the same browser context. */
   newPageOfSamePerson(page: Page): Promise<Page>;
-  /** Closes all pages and forgets what their people had stored, so that nothing of one test goes on beside the next. */
+  /** Closes all pages and their contexts, so that nothing of one test continues during the next. */
   closePages(): Promise<void>;
-  /** Ends a page's process in the middle of what it does, as a crash would; what the person has stored stays. */
+  /** Kills a page's process, as a crash would. Stored data stays. */
   killTab(page: Page): Promise<void>;
-  /** Says that a problem is meant to happen: a console error or an exception of a page whose text matches. */
+  /** Allows console errors and exceptions whose text matches. */
   expectProblem(text: RegExp): void;
-  /** Closes the browser. Throws if a page printed an error or threw an exception that no `expectProblem` announced. */
+  /** Closes the browser. Throws if a page logged an error or threw an exception that `expectProblem` did not allow. */
   close(): Promise<void>;
 }
 
 /**
- * What Chromium prints when the other side has closed a socket a millisecond ago, as the live channels' do whenever somebody's
- * right ends. Amplify, which holds the socket, is told by its `close` event just after that, and opens a new one.
+ * Chromium logs this if the other side closed a socket a millisecond ago, as live channels do when a person's rights end. Amplify owns the
+ * socket, receives its `close` event right after, and opens a new one.
  */
 const CLOSED_MEANWHILE = /WebSocket is already in CLOSING or CLOSED state/;
 /**
- * The people of the stand-in for Google have no pictures there. A page of somebody else in their team asks for one all the same: the route
- * that `openGoogle` adds covers only pages that go to Google.
+ * The Google stand-in's people have no pictures there. Pages of their teammates request one anyway: the route that `openGoogle` adds covers
+ * only pages that open Google.
  */
 const NO_GOOGLE = /googleusercontent\.com/;
 
-/** Opens a real Chromium on the stack of this run. Pages resolve paths (`page.goto('/login')`) against the app. */
+/** Opens a real Chromium on this run's stack. Pages resolve paths (`page.goto('/login')`) against the app. */
 export async function openBrowser({ microphone }: BrowserOptions = {}): Promise<TestBrowser> {
   const problems: string[] = [];
   const expected = [CLOSED_MEANWHILE, NO_GOOGLE];

@@ -1,21 +1,20 @@
 import type { Table } from './table';
 import { findChanges, transactionUnits, type WriteUnits } from './write-units';
 
-/** What a function tells its log about a call of the table. */
+/** A function's log entry about a table call. */
 export interface TableCall {
   operation: 'get' | 'batch-get' | 'query' | 'update' | 'transact' | 'batch';
-  /** As DynamoDB Local counts: of a transaction, one item only. */
+  /** As DynamoDB Local counts: for a transaction, one item only. */
   units: number;
-  /** Of a transaction: how many items it wrote or checked. */
+  /** For a transaction: how many items it wrote or checked. */
   items?: number;
 }
 
 const READS: readonly TableCall['operation'][] = ['get', 'batch-get', 'query'];
 
 /**
- * The write units that AWS would count for an action, by what it changed in a partition, and in `counters` outside of it, which are
- * small items. The action gives its calls of the table. Throws unless it wrote them and, by one transaction, what changed there: others
- * would go uncounted.
+ * The write units that AWS would count for an action: its changes in a partition, plus `counters` small items outside of it. The action
+ * returns its table calls. Throws unless one transaction wrote all changes there, because other writes would not be counted.
  */
 export async function measureTransaction(
   table: Table,

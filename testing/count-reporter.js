@@ -3,7 +3,7 @@ const { dirname, join, relative } = require('node:path');
 
 const nameOf = (path) => relative(join(__dirname, '..'), path);
 
-/** What failed in a suite, a line each. */
+/** The failures of a suite, one line each. */
 const failuresOf = ({ testFilePath, testExecError, testResults }) => [
   ...(testExecError ? [`${nameOf(testFilePath)} could not run`] : []),
   ...testResults
@@ -12,8 +12,8 @@ const failuresOf = ({ testFilePath, testExecError, testResults }) => [
 ];
 
 /**
- * Leaves the numbers of a run in a file, for the closing lines of `npm test`, and what failed: a log that is cut in its middle still ends with
- * that. A suite that can't run counts as a failure.
+ * Writes a run's counts and failures to a file that `npm test` prints last, so that a truncated log still ends with the failures. A suite
+ * that can't run counts as a failure.
  */
 module.exports = class CountReporter {
   onRunComplete(_contexts, results) {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Ends a page's process in the middle of what it does, as a crash would, and closes the page; what the person has stored stays.
- * Gives when the process was gone, on the clock of `performance.now`.
+ * Kills a page's process, as a crash would, and closes the page. Stored data stays. Returns when the process ended, on the clock of
+ * `performance.now`.
  */
 export async function crashTab(page: Page): Promise<number> {
   const crashed = new Promise<number>((resolve) => page.once('crash', () => resolve(performance.now())));
   const session = await page.context().newCDPSession(page);
-  // The answer never comes: whoever would send it is gone.
+  // Never resolves, because the process that would answer is gone.
   session.send('Page.crash').catch(() => undefined);
   const goneAt = await crashed;
   await page.close();

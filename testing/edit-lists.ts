@@ -1,8 +1,8 @@
-/** A row of an edit list: seconds, and where in the media it begins; `null` for a pause. */
+/** A row of an edit list: duration in seconds, and its start in the media; `null` for a pause. */
 export interface EditRow {
   seconds: number;
   from: number | null;
-  /** 1 where it is not given. */
+  /** 1 if left out. */
   rate?: number;
 }
 
@@ -16,7 +16,7 @@ export const buildBox = (name: string, ...content: Uint8Array[]): Buffer => {
   return Buffer.concat([head, inside]);
 };
 
-/** The boxes of a file, or in one. */
+/** The boxes of a file or of a box's content. */
 export function parseBoxes(bytes: Buffer): { name: string; whole: Buffer; content: Buffer }[] {
   const boxes = [];
   for (let at = 0; at + 8 <= bytes.length;) {
@@ -29,7 +29,7 @@ export function parseBoxes(bytes: Buffer): { name: string; whole: Buffer; conten
   return boxes;
 }
 
-/** A box somewhere below others of a file. */
+/** The content of a nested box. */
 function findBoxContent(bytes: Buffer, ...names: string[]): Buffer | undefined {
   const [name, ...rest] = names;
   const found = parseBoxes(bytes).find((each) => each.name === name);
@@ -56,7 +56,7 @@ function elst(rows: readonly EditRow[], movieTimescale: number, timescale: numbe
   return buildBox('elst', head, ...entries);
 }
 
-/** A film of which the index stands at the end, with other edit lists: one for each of its tracks, in their order. */
+/** A film with its index at the end and new edit lists, one per track in order. */
 export function addEditLists(film: Buffer, lists: readonly (readonly EditRow[])[], version: 0 | 1 = 0): Buffer {
   const movieTimescale = findBoxContent(film, 'moov', 'mvhd')!.readUInt32BE(12);
   let track = 0;

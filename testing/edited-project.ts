@@ -6,30 +6,28 @@ import { call, type SignedUp, signUp, table } from './test-stack';
 
 type Edits = InputOf<typeof saveEdits>;
 type Saved = OutputOf<typeof saveEdits>;
-/** What a save puts into a project. */
 export type Put = Edits['put'][number];
 type CaptionPut = Extract<Put, { entity: 'caption' }>;
 
-/** Writes fields of a stored item, past all functions. */
+/** Writes fields of a stored item, bypassing all functions. */
 export const patch = async (pk: string, sk: string, fields: object): Promise<void> =>
   table.put({ ...(await table.get(pk, sk)), pk, sk, ...fields });
 
-/** The version that a save gave to what it put first; to all that was new in it the same. */
+/** The version of a save's first put. All new records of a save get the same. */
 export const getSavedVersion = async (saving: Promise<Saved>): Promise<number> => (await saving).versions[0]!.version;
 
-/** A slide change that is put into a project. */
 export const marker = (clipAt: number, createdAt: number, sourceMs: number, version = 0): Put => ({
   entity: 'marker',
   item: { ...newMarker(clipAt, createdAt, sourceMs), version },
 });
 
-/** A caption of what the clip of this `created_at` plays, that is put into a project. */
+/** The put of a caption in the file of the clip with this `created_at`. */
 export const caption = (clipAt: number, start: number, end: number, text: string): CaptionPut => ({
   entity: 'caption',
   item: newCaption(clipAt, start, end, text),
 });
 
-/** An empty project that is new for each test, and what a test does with it. */
+/** A new, empty project for each test, and actions on it. */
 export interface EditedProject {
   owner: () => SignedUp;
   id: () => ProjectId;
@@ -37,11 +35,11 @@ export interface EditedProject {
   open: () => Promise<OpenProject>;
   clip: (createdAt: number, duration: number, more?: object) => Put;
   slide: (number: number) => Put;
-  /** Saves a take of ten seconds with two slide changes, as the recorder keeps it. */
+  /** Saves a take of ten seconds with two slide changes, as the recorder does. */
   keepTake: () => Promise<Saved>;
 }
 
-/** Gives each test of a file a project of its own, all of one person; the plan's three are not what is tested. */
+/** Gives each test of a file its own project, all of one person without the plan's limit of three. */
 export function setUpEditedProject(): EditedProject {
   let owner: SignedUp;
   let id: ProjectId;

@@ -21,15 +21,15 @@ export const PICTURES_A_SECOND = 10;
 
 interface FilmOptions {
   as?: 'mp4' | 'mov';
-  /** What the encoder put before the sound, in seconds; the file's own edit list leaves it out. */
+  /** Seconds of encoder delay before the sound, which the file's own edit list skips. */
   delay?: number;
   fastStart?: IsobmffOutputFormatOptions['fastStart'];
   isSilent?: boolean;
-  /** Each of so many pictures is a key, and the others refer to it. */
+  /** Every n-th picture is a keyframe; the others depend on it. */
   keyEvery?: number;
 }
 
-/** A film of so many seconds that nobody could decode: each picture holds its own number, as each packet of sound does. */
+/** A film of this many seconds that can't be decoded: each picture and sound packet contains its own number. */
 export async function buildFilm(seconds: number, options: FilmOptions = {}): Promise<Buffer> {
   const { as = 'mp4', delay = 0, fastStart = false, isSilent = false, keyEvery = 1 } = options;
   const Format = as === 'mov' ? MovOutputFormat : Mp4OutputFormat;

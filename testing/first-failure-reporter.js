@@ -1,4 +1,4 @@
-/** Says at once that a test has failed, for whoever only wants to know whether one does (`scripts/check-guards.mjs`). */
+/** Reports the first failed test at once, for `scripts/check-guards.mjs`, which needs to know only whether one fails. */
 module.exports = class FirstFailureReporter {
   onTestCaseResult(_test, { status }) {
     if (status === 'failed') process.stdout.write('a test failed\n');

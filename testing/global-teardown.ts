@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What the run's stack noted, for the end of `npm test`. */
+/** The stack's report, for the end of `npm test`. */
 const REPORT_FILE = join(__dirname, '..', '.local', 'test-report.json');
 
-/** Takes the local stack down again and leaves its report. */
+/** Stops the local stack and writes its report. */
 export default async function globalTeardown(): Promise<void> {
   const stack = globalThis.testStackProcess;
   if (!stack) return;

@@ -2,16 +2,14 @@ import { createHash } from 'node:crypto';
 
 const VERIFIER = 'a-code-verifier-of-at-least-forty-three-characters';
 
-/** Where somebody comes in with Google. */
 export interface GoogleApp {
   /** The hosted sign-in pages. */
   pages: string;
   clientId: string;
-  /** The app's origin. */
   app: string;
 }
 
-/** Comes in by the stand-in of Google, as the app's page does; gives the id token. Rejects with the pool's refusal. */
+/** Signs in with the Google stand-in, as the app's page does. Returns the ID token; rejects with the pool's refusal. */
 export async function signInAtGoogle(
   { pages, clientId, app }: GoogleApp,
   email: string,

@@ -4,16 +4,16 @@ import { stageNames, getStageSettings } from '../infra/stages';
 
 const ACCOUNTS = 1_000_000;
 const SECONDS_A_DAY = 24 * 60 * 60;
-/** Links of an account: one for Editors, one for Members. */
+/** An account's links: one for Editors, one for Members. */
 const LINKS_OF_ACCOUNT = 2;
-/** What its limits let one account invite by mail in the 30 days that an invite works. */
+/** An account's maximum of mailed invites in the 30 days that an invite is valid. */
 const MAILED_BY_ACCOUNT = 200 * 30;
 
 const codes = CODE_ALPHABET.length ** CODE_LENGTH;
 const ids = ID_ALPHABET.length ** ID_LENGTH;
 const secrets = ID_ALPHABET.length ** SECRET_LENGTH;
 
-/** As if strangers had everything that the largest stage answers, all day. */
+/** As if attackers used the largest stage's full capacity all day. */
 const tries = Math.max(...stageNames.map((name) => getStageSettings(name).throttle.rate)) * SECONDS_A_DAY;
 
 describe('at 1,000,000 accounts, less than a millionth entry a day is to be expected by guessing', () => {
@@ -35,7 +35,7 @@ describe('at 1,000,000 accounts, less than a millionth entry a day is to be expe
 });
 
 describe('asking by a code alone opens nothing without an Admin’s yes, and is rare where it is guessed', () => {
-  /** Of all tries that somebody has in a day, how many meet some team. */
+  /** How many of a person's daily attempts hit some team. */
   const meetings = (ASKS_A_DAY * ACCOUNTS * LINKS_OF_ACCOUNT) / codes;
 
   test('somebody who tries all five each day stands before a foreign Admin not once in five months', () => {

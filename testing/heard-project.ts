@@ -12,13 +12,13 @@ import { call, type SignedUp, table } from './test-stack';
 
 export const NARRATION = readFileSync('web/public/sample/narration.m4a');
 
-/** What a speech server says of a piece: words, and when each begins in it, in seconds. */
+/** A speech server's answer for a piece: words, each with its start in seconds. */
 export const buildWordsAnswer = (...words: [string, number][]): Answer => ({
   status: 200,
   body: { words: words.map(([word, start]) => ({ word, start, end: start + 0.4 })) },
 });
 
-/** A caption of a file: of the one that is listened to, if of no other. */
+/** A caption of a file, by default the transcribed one. */
 export const buildFileCaption = (start: number, end: number, text: string, file = '100-f') => {
   const { entity, item } = caption(100, start, end, text);
   return { entity, item: { ...item, file } };
@@ -30,14 +30,14 @@ interface TranscriptionInput {
   second?: string;
 }
 
-/** A project for each test whose subtitles a speech server makes, which answers as the test says; the work runs in the test's process. */
+/** A project per test, with subtitles from a speech server that answers as the test says. The work runs in the test's process. */
 export function setUpTranscribedProject() {
   const own = setUpEditedProject();
   const hears: { answer: (nth: number) => Answer | Promise<Answer> } = { answer: () => buildWordsAnswer() };
   let server: Awaited<ReturnType<typeof startSpeechServer>>;
 
   beforeAll(async () => {
-    // As a stage has it that names a server.
+    // As on a stage that names a server.
     reachTable();
     reachBucket();
     server = await startSpeechServer(() => hears.answer(server.asked.length));
@@ -49,9 +49,9 @@ export function setUpTranscribedProject() {
   const path = () => `/projects/${own.id()}/clips/100-f.m4a`;
 
   /**
-   * Subtitles of two stretches of a file that are asked for, of which nobody sends a message: the test does the work.
-   * @param before what is in the project already
-   * @param second where the second stretch lies, if not in the file of the first
+   * Requests subtitles for two ranges of a file without sending a message, because the test does the work.
+   * @param before existing records of the project
+   * @param second the file of the second range, by default the first's
    */
   async function askUnheard({ asker = own.owner(), before = [], second = path() }: TranscriptionInput = {}) {
     server.asked.length = 0;
@@ -77,12 +77,12 @@ export function setUpTranscribedProject() {
         { ...sound, url: second, file: toFileId(second), start: 20_000, end: 26_000 },
       ],
     };
-    // The message of the first is about nothing; the second is heard as the same.
+    // The first put's message does nothing, because its project doesn't exist. The second put counts as the same job and sends none.
     await table.put({ ...job(), ...asked, project_id: newProjectId() });
     await table.put({ ...job(), ...asked });
   }
 
-  /** Does the work, each time as far as its first break, until it ends or waits. */
+  /** Does the work in steps, each from a new start to its first pause, until it ends or waits. */
   async function workInSteps() {
     for (;;) {
       const { done, value } = await makeSubtitles(own.id(), false).next();

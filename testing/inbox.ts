@@ -1,20 +1,20 @@
 import { until } from './until';
 
-/** A mail as the inbox keeps it. */
+/** A mail as the inbox stores it. */
 export interface ReceivedMail {
   subject: string;
   destination: { to: string[] };
   body: { text?: string; html?: string };
 }
 
-/** All mails to an address so far, the oldest first. */
+/** All mails to an address so far, oldest first. */
 export async function listMails(inboxUrl: string, address: string): Promise<ReceivedMail[]> {
   const response = await fetch(new URL('store', inboxUrl));
   const { emails } = (await response.json()) as { emails: ReceivedMail[] };
   return emails.filter(({ destination }) => destination.to.some((to) => to.toLowerCase() === address.toLowerCase()));
 }
 
-/** The newest mail to an address, as soon as there are `count` of them. */
+/** The newest mail to an address, once there are `count` of them. */
 export async function waitForMail(inboxUrl: string, address: string, count = 1): Promise<ReceivedMail> {
   let mails: ReceivedMail[] = [];
   await until(async () => (mails = await listMails(inboxUrl, address)).length >= count, `mail ${count} to ${address}`);

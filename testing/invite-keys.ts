@@ -3,7 +3,7 @@ import { type InvitedRole, formatInviteKey } from '#shared/entities/invite';
 import { newSecret } from '#shared/ids';
 import type { ReceivedMail } from './inbox';
 
-/** The link of an account for a role, as its Admin sees it: what somebody joins by who opens it. */
+/** The key of an account's invite link for a role, as its Admin sees it. */
 export const getLinkKey = (
   {
     editor_invite_code,
@@ -20,11 +20,11 @@ export const getLinkKey = (
     ? formatInviteKey(editor_invite_code, editor_invite_secret)
     : formatInviteKey(member_invite_code, member_invite_secret);
 
-/** The link of a mailed invite: what its reader joins by. */
+/** The key in a mailed invite's link. */
 export function parseMailedKey({ body }: ReceivedMail): string {
   const [, id = '', secret = ''] = /\/invite\/(\w+)#(\w+)/.exec(body.text ?? '') ?? [];
   return formatInviteKey(id, secret);
 }
 
-/** A right code or id with a secret that is not its own. */
+/** A valid code or ID with a wrong secret. */
 export const createWrongKey = (name: string): string => formatInviteKey(name, newSecret());

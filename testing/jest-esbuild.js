@@ -1,6 +1,6 @@
 const { transformSync } = require('esbuild');
 
-/** Turns TypeScript and ES modules into what jest runs. Types are checked by `npm run check`, not here. */
+/** Compiles TypeScript and ES modules for Jest. `npm run check` checks the types. */
 module.exports = {
   process: (source, file) =>
     transformSync(source, {

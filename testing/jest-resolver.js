@@ -1,4 +1,4 @@
-/** Packages that exist as ES modules only: jest asks for CommonJS and would not find them. */
+/** Packages with ES modules only; Jest resolves CommonJS and would not find them. */
 const esmOnly = /^(file-type|strtok3|token-types|uint8array-extras|@borewit\/text-codec|@tokenizer\/.+)(\/.*)?$/;
 
 module.exports = (request, options) =>

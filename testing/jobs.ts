@@ -9,7 +9,7 @@ import type { Job } from '../lambdas/jobs/job';
 import { queueEvent } from './queue-event';
 import { invoke, urls } from './test-stack';
 
-/** Does one step of a job past its queue. Rejects when it fails. */
+/** Runs one step of a job without its queue. Rejects if it fails. */
 export async function runJob(job: Job): Promise<void> {
   const { batchItemFailures } = (await invoke(
     'run-jobs',
@@ -23,16 +23,16 @@ export async function runJob(job: Job): Promise<void> {
 const DEAD_JOBS = 'narradeck-local-dead-jobs';
 const DEAD_SPEECH = 'narradeck-local-dead-speech';
 
-/** The queue of jobs that were given up, as an operator finds it. */
+/** The dead-letter queue of jobs, as an operator sees it. */
 export const deadJobs = {
   client: new SQSClient({ endpoint: urls.sqs, region: REGION, credentials: STACK_CREDENTIALS }),
 
-  /** How many of the dead jobs, the first ten, are about one of these ids. */
+  /** How many of the first ten dead jobs refer to one of these IDs. */
   countAbout(...ids: string[]): Promise<number> {
     return this.countIn(DEAD_JOBS, ids);
   },
 
-  /** The same of those that listen to sound. */
+  /** The same for transcription jobs. */
   countOfSpeech(...ids: string[]): Promise<number> {
     return this.countIn(DEAD_SPEECH, ids);
   },
@@ -44,7 +44,7 @@ export const deadJobs = {
     return Messages.filter(({ Body = '' }) => ids.some((id) => Body.includes(id))).length;
   },
 
-  /** Does what docs/deploy.md says. */
+  /** Follows docs/deploy.md. */
   async redrive(): Promise<void> {
     const SourceArn = `arn:aws:sqs:${REGION}:000000000000:${DEAD_JOBS}`;
     await this.client.send(new StartMessageMoveTaskCommand({ SourceArn }));

@@ -1,2 +1,2 @@
-/** Where the functions' bundles of tests are kept, below the project: bundling takes ten seconds of a processor. */
+/** The cache of the functions' test bundles, inside the project. Bundling takes ten seconds of CPU. */
 export const BUNDLE_CACHE = '.local/test-lambdas';

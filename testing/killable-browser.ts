@@ -8,17 +8,17 @@ import { chromiumPath } from './chromium-path';
 import { stackAddress } from './stack-address';
 import { until } from './until';
 
-/** A browser of one person that can die like a machine without power, and be started again on what its disk holds. */
+/** A browser of one person that can be killed like a machine that loses power, and restarted on its disk. */
 export interface KillableBrowser {
-  /** Starts it; gives its page. */
+  /** Starts the browser and returns its page. */
   start(): Promise<Page>;
-  /** Kills all of its processes at once (SIGKILL); gives when that was, on the clock of `performance.now`. */
+  /** Kills all of its processes at once (SIGKILL). Returns when, on the clock of `performance.now`. */
   kill(): Promise<number>;
-  /** Ends it and deletes its profile. */
+  /** Ends the browser and deletes its profile. */
   remove(): Promise<void>;
 }
 
-/** Makes a profile for a Chromium whose microphone hears a wav file; beeps, without one. */
+/** Creates a profile for a Chromium whose microphone loops a wav file, or beeps without one. */
 export async function createKillableBrowser(microphone?: string): Promise<KillableBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'narradeck-profile-'));
   let close = () => Promise.resolve();
@@ -46,14 +46,14 @@ export async function createKillableBrowser(microphone?: string): Promise<Killab
   };
 }
 
-/** Processes that were started with this profile; no other browser has it. */
+/** The processes of this profile, which no other browser uses. */
 function listProcesses(profile: string): number[] {
   return readdirSync('/proc')
     .map(Number)
     .filter((pid) => pid > 0 && commandLine(pid).includes(`--user-data-dir=${profile}`));
 }
 
-/** A process that ended together with the one before it is as dead. */
+/** A process that has already ended counts as killed. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');

@@ -23,7 +23,7 @@ const OPUS = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000, descripti
 const AAC = { codec: 'mp4a.40.2', numberOfChannels: 1, sampleRate: 48_000, description: Uint8Array.from([0x11, 0x88]) };
 const SECONDS = 2;
 
-/** An `avcC` of the High profile, of a size of 320 × 180. */
+/** An `avcC` of the High profile, 320 × 180. */
 const AVCC = Uint8Array.from(
   Buffer.from('0164000dffe100196764000dacd94141fb0110000003001000000303c0f142996001000668ebe3cb22c0fdf8f800', 'hex'),
 );
@@ -44,7 +44,7 @@ const VIDEO = {
 const FLAC_HEAD = Uint8Array.from(
   Buffer.from(`664c614380000022${'10001000000000000000'}0bb800f000000000${'0'.repeat(32)}`, 'hex'),
 );
-/** The three heads of Vorbis for one channel at 48 kHz; of its third one, only the list of modes at its end is right. */
+/** The three Vorbis headers for one channel at 48 kHz. In the third, only the mode list at its end is valid. */
 const VORBIS_HEADS = Uint8Array.from(
   Buffer.from(
     `021e1001766f72626973000000000180bb00000000000000fa000000000000b801` +
@@ -68,7 +68,7 @@ const AUDIO: Record<NonNullable<Tracks['audio']>, AudioDecoderConfig> = {
   ac3: { codec: 'ac-3', numberOfChannels: 2, sampleRate: 48_000 },
 };
 
-/** Packets of 20 ms that nobody could decode, but begin as those of their codec do. */
+/** Undecodable packets of 20 ms that start as their codec's packets do. */
 const firstPacketBytes = (codec: string): number[] =>
   codec === 'opus' ? [0x08] : codec === 'mp3' ? [0xff, 0xfb, 0x94, 0xc0] : [];
 
@@ -101,8 +101,8 @@ export async function buildMediaFile(
 }
 
 /**
- * What becomes of a file: it is sent as it is (or without its metadata), written again into a container before, its sound becomes AAC in
- * an MP4, which takes an encoder, or it is refused in words.
+ * What importing does to a file: send it unchanged (or without its metadata), remux it to a container, re-encode its sound as AAC in an
+ * MP4, or refuse it with a message.
  */
 export type ImportOutcome = 'as it is' | 'mp4' | 'webm' | 'AAC' | RegExp;
 
@@ -112,10 +112,10 @@ const replaceText = (file: Buffer, from: string, to: string): Buffer => {
   return bytes;
 };
 
-/** A kind of sound or video: its name, what becomes of it, and a file of it. */
+/** A media kind: its name, its outcome, and an example file. */
 type MediaKind = readonly [name: string, fate: ImportOutcome, make: () => Buffer | Promise<Buffer>];
 
-/** Every kind of sound and video that people bring. */
+/** Every kind of sound and video that people import. */
 export const MEDIA_KINDS: readonly MediaKind[] = [
   ['voice.m4a', 'as it is', () => NARRATION],
   ['fragments.m4a', 'as it is', buildFragmentedM4a],

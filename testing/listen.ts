@@ -3,13 +3,13 @@ import { change, type Change } from '#shared/entities/change';
 import { stackAddress } from './stack-address';
 import { until } from './until';
 
-/** Somebody who hears one live channel, past the client's own code. */
+/** A listener of one live channel, without the client's own code. */
 export interface Listener {
-  /** What was heard so far, the oldest first. */
+  /** The changes received so far, oldest first. */
   changes: Change[];
-  /** The first change heard, now or later, that `matches`. */
+  /** The first change, past or future, that `matches`. */
   waitFor(matches: (change: Change) => boolean): Promise<Change>;
-  /** Settles when the connection ends, from either side. */
+  /** Resolves when the connection ends, from either side. */
   ended: Promise<void>;
   stop(): void;
 }
@@ -27,8 +27,8 @@ interface ServerMessage {
 }
 
 /**
- * Listens to a channel with AppSync's real-time protocol, from when this resolves; `onChange` is told of each change as it
- * comes. Rejects with `Forbidden` when it is not let in, with `Closed` when the line breaks before that.
+ * Subscribes to a channel by AppSync's real-time protocol, active once this resolves. `onChange` receives each change. Rejects with
+ * `Forbidden` if not authorized, with `Closed` if the connection ends before that.
  */
 export async function subscribeToChannel(
   channel: string,
@@ -47,7 +47,7 @@ export async function subscribeToChannel(
   };
   await new Promise<void>((resolve, reject) => {
     socket.once('error', reject);
-    // Somebody whose right ends while they are let in is cut off before they are told anything.
+    // A person whose rights end during the subscription is disconnected without an answer.
     socket.once('close', () => reject(new Error(`Closed: ${channel}`)));
     socket.once('open', () => socket.send(JSON.stringify({ type: 'connection_init' })));
     socket.on('message', (text: Buffer) => {

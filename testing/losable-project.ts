@@ -15,7 +15,7 @@ import type { Item } from './table';
 import { call, table } from './test-stack';
 import { until } from './until';
 
-/** A project that is filled, kept by AWS at a moment, and lost. It is called beside the tests, whose table of the moment goes after each. */
+/** A project that can be filled, snapshotted, and lost. Call it outside the tests; the snapshot's table is deleted after each. */
 export function setUpLosableProject(own: OwnProject) {
   let restored: RestoredTable | undefined;
   const forget = async () => {
@@ -25,7 +25,6 @@ export function setUpLosableProject(own: OwnProject) {
   afterEach(forget);
 
   const partitions = () => ['', '#COMMENTS', '#VIEWS'].map((end) => `PROJECT#${own.id}${end}`);
-  /** All items of the project. */
   const stored = async (): Promise<Item[]> =>
     (
       await Promise.all([...partitions(), `VIEWCOUNT#${own.id}`, `FILES#${own.id}`].map((pk) => table.query(pk)))
@@ -43,7 +42,7 @@ export function setUpLosableProject(own: OwnProject) {
     await call(countView, { token: await waitUntilCountable(token), project_id: own.id, watched: [[0, 3000]] });
   }
 
-  /** Fills the project as people do; gives the keys of its files. */
+  /** Fills the project through the API. Returns the keys of its files. */
   async function fill(): Promise<string[]> {
     const { id, owner } = own;
     const first = newSlide(id, 1);
@@ -65,7 +64,7 @@ export function setUpLosableProject(own: OwnProject) {
     return keys;
   }
 
-  /** Has AWS keep these items, as those of the moment. */
+  /** Stores these items as the restored table. */
   async function keep(items: readonly Item[]): Promise<void> {
     await forget();
     restored = await createRestoredTable(items);
@@ -74,7 +73,7 @@ export function setUpLosableProject(own: OwnProject) {
   const isCleared = () =>
     until(async () => (await table.query(`JOB#${own.id}`)).length === 0, 'the project to be cleared away');
 
-  /** Has AWS keep the moment, and deletes the project until nothing of it is there; gives its root at the moment. */
+  /** Stores a snapshot, then deletes the project completely. Returns its root item from the snapshot. */
   async function lose(): Promise<Item> {
     const former = await stored();
     await keep(former);
@@ -85,7 +84,6 @@ export function setUpLosableProject(own: OwnProject) {
     return former.find(({ sk }) => sk === 'PROJECT')!;
   }
 
-  /** The name of the table of the moment. */
   const keptIn = () => restored!.name;
 
   return { stored, account, folder, hashes, watch, fill, keep, lose, keptIn, isCleared };

@@ -1,6 +1,6 @@
 import { type SignedUp, table } from './test-stack';
 
-/** Writes down that somebody has proven their address, as the link of the verification mail does. */
+/** Marks a person's address as verified, as the verification mail's link does. */
 export async function markEmailVerified({ uid }: Pick<SignedUp, 'uid'>): Promise<void> {
   const key = { pk: `USER#${uid}`, sk: 'USER' };
   await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: true });

@@ -11,11 +11,10 @@ import {
 } from '@aws-sdk/client-s3';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 
-/** Opens a stack's media bucket behind the functions, for tests that look at what is stored. */
+/** Opens a stack's media bucket, for tests that check what is stored. */
 export function openBucket(endpoint: string, Bucket: string) {
   const client = new S3Client({ endpoint, region: REGION, credentials: STACK_CREDENTIALS, forcePathStyle: true });
   return {
-    /** Keys of all objects below a prefix. */
     keysBelow: async (prefix: string): Promise<string[]> => {
       const keys: string[] = [];
       let ContinuationToken: string | undefined;
@@ -30,7 +29,7 @@ export function openBucket(endpoint: string, Bucket: string) {
       void (await client.send(new PutObjectCommand({ Bucket, Key: key, Body: body }))),
     remove: async (key: string): Promise<void> =>
       void (await client.send(new DeleteObjectCommand({ Bucket, Key: key }))),
-    /** Removes all versions of an object, as the lifecycle does in the end. */
+    /** Deletes all versions of an object, as the lifecycle eventually does. */
     forget: async (key: string): Promise<void> => {
       const { Versions = [], DeleteMarkers = [] } = await client.send(
         new ListObjectVersionsCommand({ Bucket, Prefix: key }),
@@ -45,17 +44,16 @@ export function openBucket(endpoint: string, Bucket: string) {
       for await (const chunk of Body as AsyncIterable<Uint8Array>) hash.update(chunk);
       return hash.digest('hex');
     },
-    /** The tags of an object. */
     tagsOf: async (key: string): Promise<Record<string, string>> => {
       const { TagSet = [] } = await client.send(new GetObjectTaggingCommand({ Bucket, Key: key }));
       return Object.fromEntries(TagSet.map(({ Key = '', Value = '' }) => [Key, Value]));
     },
-    /** Gives an object these tags and no others. */
+    /** Replaces all of an object's tags. */
     tag: async (key: string, tags: Record<string, string>): Promise<void> => {
       const TagSet = Object.entries(tags).map(([Key, Value]) => ({ Key, Value }));
       await client.send(new PutObjectTaggingCommand({ Bucket, Key: key, Tagging: { TagSet } }));
     },
-    /** Type, cache rule and bytes of an object. */
+    /** Type, cache rule, and bytes of an object. */
     get: async (key: string) => {
       const { ContentType, CacheControl, Body } = await client.send(new GetObjectCommand({ Bucket, Key: key }));
       return { ContentType, CacheControl, bytes: Buffer.from((await Body?.transformToByteArray()) ?? []) };

@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto';
 
 interface PdfOptions {
-  /** Whether the pages are full of text and lines besides. */
+  /** Whether the pages are also full of text and lines. */
   isDense?: boolean;
-  /** What stands in the file instead of some pages' dictionaries, by their number. */
+  /** Replaces the dictionaries of pages, by page number. */
   instead?: Readonly<Record<number, string>>;
 }
 
-/** A PDF with so many pages, each with its number large on its own colour. */
+/** A PDF with this many pages, each with a large page number on its own color. */
 export const buildPdf = (pages: number, options: PdfOptions = {}): Buffer => document(pages, '', options);
 
-/** A PDF that opens with a password only. */
+/** A PDF that opens only with a password. */
 export function buildLockedPdf(): Buffer {
   const id = Buffer.alloc(16, 7);
   const owner = Buffer.alloc(32, 9);
-  // Nobody knows the password, not even we: the proof of it is noise.
+  // The password is unknown: its check value is noise.
   const user = createHash('sha256').update('narradeck').digest();
   const encrypt = `<< /Filter /Standard /V 1 /R 2 /Length 40 /O <${hex(owner)}> /U <${hex(user)}> /P -4 >>`;
   return document(1, ` /Encrypt ${encrypt} /ID [<${hex(id)}> <${hex(id)}>]`);
@@ -22,7 +22,7 @@ export function buildLockedPdf(): Buffer {
 
 const hex = (bytes: Buffer): string => bytes.toString('hex');
 
-/** A page as it stands in a PDF: its size in points, what is drawn on it, and further entries of its dictionary. */
+/** A page: size in points, drawing operators, and more entries of its dictionary. */
 export interface PdfPage {
   size: readonly [number, number];
   content: string;
@@ -30,8 +30,8 @@ export interface PdfPage {
 }
 
 /**
- * A PDF of these pages, with Helvetica as `/F`. Further objects are numbered from 4 + 2 × the number of pages.
- * @param options `catalog`: further entries of the catalog
+ * A PDF of these pages, with Helvetica as `/F`. More objects are numbered from 4 + 2 × the number of pages.
+ * @param options `catalog`: more entries of the catalog
  */
 export function buildPdfPages(
   pages: readonly PdfPage[],
@@ -44,7 +44,7 @@ export function buildPdfPages(
   return assemble([...buildPageTree(pages.length, catalog), ...written, ...objects], '');
 }
 
-/** Catalog, page tree and font. */
+/** Catalog, page tree, and font. */
 const buildPageTree = (pages: number, catalog = ''): string[] => {
   const kids = Array.from({ length: pages }, (_, index) => `${4 + 2 * index} 0 R`);
   return [
@@ -63,7 +63,7 @@ function document(pages: number, trailer: string, { isDense = false, instead = {
   return assemble([...buildPageTree(pages), ...written], trailer);
 }
 
-/** Puts objects and a table of their places together; `trailer` is added to the trailer's dictionary. */
+/** Joins objects and their offset table; `trailer` is added to the trailer's dictionary. */
 function assemble(objects: readonly string[], trailer: string): Buffer {
   let text = '%PDF-1.4\n';
   const places = objects.map((object, index) => {
@@ -81,16 +81,16 @@ const page = (contents: number, [width, height]: readonly [number, number] = [12
   `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${contents} 0 R` +
   ` /Resources << /Font << /F 3 0 R >> >> ${entries} >>`;
 
-/** A stream as it stands in a PDF. */
+/** A PDF stream object. */
 export const stream = (content: string): string => `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
 
-/** The page's colour tells its number: red grows from the first page to the last. */
+/** The page's color identifies it: red increases from the first page to the last. */
 function drawing(index: number, pages: number): string {
   const red = ((index + 1) / pages).toFixed(3);
   return `${red} 0.2 0.6 rg 0 0 1280 720 re f 1 1 1 rg BT /F 240 Tf 480 280 Td (${index + 1}) Tj ET`;
 }
 
-/** Forty lines of small print and two hundred strokes, as a busy slide has them. */
+/** Forty lines of small print and two hundred strokes, like a dense slide. */
 function density(index: number): string {
   const lines = Array.from({ length: 40 }, (_, line) => {
     const text = `Line ${line + 1} of page ${index + 1}: revenue grew by ${(line * 7 + index) % 30} percent in region ${line % 9}`;

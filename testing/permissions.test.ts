@@ -16,7 +16,7 @@ const actor = (name: string): Person => ({
 
 const inState = (text: string, uid: Uid) => ({ account_id: HOME, uid, who_can_edit: text as 'Private' | 'Team' });
 
-/** The operation of a row, on what belongs to this person. */
+/** The operation of a row, on data of this person. */
 function operationOf(row: string, uid: Uid): Operation {
   const [name = '', state = ''] = row.replaceAll('`', '').split(', ');
   const what = name as Operation['do'];
@@ -61,7 +61,7 @@ function operationOf(row: string, uid: Uid): Operation {
 
 const WORDS: Record<Verdict, string> = { allowed: 'yes', unproven: 'unproven', denied: 'no', hidden: 'not there' };
 
-/** What the page should say of an actor: what they may do with what is theirs, and with what is others'. */
+/** What the page should say about an actor: their rights to their own data and to others'. */
 function cellFor(row: string, who: string): string {
   const [own, others] = [SELF, OTHER].map((uid) => WORDS[authorize(actor(who), operationOf(row, uid))]);
   if (who === ACTORS[3] && others === 'not there') return others;

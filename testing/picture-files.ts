@@ -1,6 +1,6 @@
 import { png } from './pictures';
 
-/** Stands in everything that tells of people or places: a picture that is served may not hold it. */
+/** Marks all metadata about people or places, which no served picture may contain. */
 export const SECRET = 'Home of the painter';
 
 export const text = (value: string): Buffer => Buffer.from(value, 'latin1');
@@ -11,7 +11,7 @@ export const number = (bytes: 2 | 4, value: number, isLittle = false): Buffer =>
   return buffer;
 };
 
-/** EXIF as its readers know it (without the mark of a JPEG): a maker, and how the picture is turned. */
+/** EXIF without the JPEG marker: a maker, and the orientation. */
 export function exif(orientation?: number, isLittle = false): Buffer {
   const short = (value: number) => number(2, value, isLittle);
   const long = (value: number) => number(4, value, isLittle);
@@ -41,10 +41,10 @@ export const SOI = Buffer.from([0xff, 0xd8]);
 const EOI = Buffer.from([0xff, 0xd9]);
 const JFIF = segment(0xe0, text('JFIF\0'), Buffer.from([1, 1, 0, 0, 1, 0, 1, 0, 0]));
 const scan = Buffer.concat([segment(0xda, Buffer.alloc(10)), Buffer.from([1, 0xff, 0, 2, 0xff, 0xd0, 3])]);
-/** The EXIF of a JPEG. */
+/** The EXIF segment of a JPEG. */
 export const app1 = (data: Buffer): Buffer => segment(0xe1, text('Exif\0\0'), data);
 
-/** A JPEG that says it is so wide and so high. `before` and `between` are further segments, `behind` what follows its end. */
+/** A JPEG that declares this size. `before` and `between` are more segments, `behind` follows its end. */
 export function jpeg(
   width: number,
   height: number,
@@ -55,7 +55,7 @@ export function jpeg(
   return Buffer.concat([SOI, JFIF, ...before, frame, table, scan, ...between, scan, EOI, ...behind]);
 }
 
-/** XMP as Photoshop writes it when it needs more than a segment, of so many bytes. */
+/** XMP of this many bytes, as Photoshop writes it in several segments. */
 export const extendedXmp = (bytes: number): Buffer[] =>
   Array.from({ length: Math.ceil(bytes / 60_000) }, () =>
     segment(0xe1, text('http://ns.adobe.com/xmp/extension/\0'), Buffer.alloc(60_000, SECRET)),
@@ -64,7 +64,7 @@ export const extendedXmp = (bytes: number): Buffer[] =>
 export const photoshop = segment(0xed, text('Photoshop 3.0\x008BIM'), text(SECRET));
 export const comment = segment(0xfe, text(SECRET));
 
-/** A PNG with further chunks before and behind its picture. */
+/** A PNG with more chunks before and after its image data. */
 export function buildPng(width: number, height: number, before: Buffer[], behind: Buffer[] = []): Buffer {
   const plain = png(width, height);
   const [header, picture, end] = [plain.subarray(0, 33), plain.subarray(33, -12), plain.subarray(-12)];
@@ -74,7 +74,7 @@ export function buildPng(width: number, height: number, before: Buffer[], behind
 export const riffChunk = (type: string, data: Buffer): Buffer =>
   Buffer.concat([text(type), number(4, data.length, true), data, Buffer.alloc(data.length % 2)]);
 
-/** A WebP; one with `chunks` is of the extended form, whose flags say so. */
+/** A WebP. With `chunks`, it has the extended format, with flags for them. */
 export function webp(width: number, height: number, chunks: Buffer[] = [], flags = 0): Buffer {
   const picture = Buffer.alloc(21);
   picture.set([0x2f], 0);
@@ -94,7 +94,6 @@ const gifFrame = Buffer.concat([
   subBlocks(Buffer.from([0x44, 1])),
 ]);
 
-/** A GIF of so many frames. */
 export function buildGif(width: number, height: number, frames: number, extensions: Buffer[] = []): Buffer {
   const screen = Buffer.concat([number(2, width, true), number(2, height, true), Buffer.from([0x80, 0, 0])]);
   const colors = Buffer.from([0, 0, 0, 255, 255, 255]);
@@ -109,20 +108,20 @@ export const box = (type: string, ...content: Buffer[]): Buffer => {
 export const fullBox = (type: string, version: number, ...content: Buffer[]): Buffer =>
   box(type, number(4, version * 2 ** 24), ...content);
 
-/** Without these a picture can't be shown as it is meant. */
+/** Properties that correct display requires. */
 const isEssential = (property: Buffer): boolean => ['av1C', 'irot'].includes(property.toString('latin1', 4, 8));
 
 interface AvifParts {
   brands?: string;
-  /** Properties of the picture beside its size. */
+  /** More properties of the picture besides its size. */
   properties?: Buffer[];
   isDescribed?: boolean;
-  /** A box behind the picture's bytes. */
+  /** A box after the picture's bytes. */
   behind?: Buffer[];
   picture?: Buffer;
 }
 
-/** An AVIF with the items of a picture and, if it is described, of EXIF, XMP and a thumbnail. */
+/** An AVIF with the items of a picture and, if given, of EXIF, XMP, and a thumbnail. */
 export function avif(
   width: number,
   height: number,

@@ -27,19 +27,19 @@ const mpf = segment(0xe2, text('MPF\0'), text(SECRET));
 
 const SIZE = [64, 32] as const;
 
-/** What a picture file is, and how it is shown. */
+/** A picture file and how it is displayed. */
 export interface PictureSample {
   name: string;
   bytes: Buffer;
   type: string;
-  /** Whether it lies on its side as it is shown: 32 by 64 pixels instead of 64 by 32. */
+  /** Whether it is displayed rotated: 32 by 64 pixels instead of 64 by 32. */
   isTurned?: boolean;
-  /** Whether it has what may not be served. */
+  /** Whether it has metadata that may not be served. */
   hasMetadata?: boolean;
   isAnimated?: boolean;
 }
 
-/** One of each kind that a stranger may bring. Their pixels are none: they are for readers, not for decoders. */
+/** One sample of each kind that people upload. They have no pixels: they test readers, not decoders. */
 export const PICTURE_SAMPLES: readonly PictureSample[] = [
   ...[
     { name: 'a plain JPEG', bytes: jpeg(...SIZE) },

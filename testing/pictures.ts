@@ -1,11 +1,10 @@
-/** A chunk of a PNG. */
 export const chunk = (type: string, data: Buffer): Buffer => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   return Buffer.concat([length, Buffer.from(type), data, Buffer.alloc(4)]);
 };
 
-/** A PNG that says it is so wide and so high, and has no pixels. */
+/** A PNG that declares this size and has no pixels. */
 export function png(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -20,7 +19,7 @@ export function png(width: number, height: number): Buffer {
   ]);
 }
 
-/** A GIF of one frame, of one pixel, that says it is so wide and so high. */
+/** A GIF with one frame of one pixel that declares this size. */
 export function gif(width: number, height: number): Buffer {
   const size = Buffer.alloc(4);
   size.writeUInt16LE(width, 0);

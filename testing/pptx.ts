@@ -1,15 +1,15 @@
 import { strToU8, zipSync } from 'fflate';
 
 const TRANSITIONAL = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-/** Of a 'Strict Open XML Presentation'. */
+/** The namespace of a 'Strict Open XML Presentation'. */
 const STRICT = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const P = 'http://schemas.openxmlformats.org/presentationml/2006/main';
 const A = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 
-/** A slide of a presentation: its speaker's notes by lines, and whether it is left out when it is shown. */
+/** A slide: its speaker notes by lines, and whether it is hidden in the show. */
 export interface PptxSlide {
   notes?: string[];
-  /** A formula behind the notes, which is written in two ways. */
+  /** A formula after the notes, which PowerPoint writes in two forms. */
   formula?: string;
   isHidden?: boolean;
 }
@@ -32,10 +32,7 @@ function notesSlide(lines: readonly string[], formula: string | undefined, numbe
   return `<p:notes xmlns:p="${P}" xmlns:a="${A}">${number_}${shape('body', content)}</p:notes>`;
 }
 
-/**
- * A PowerPoint file with these slides, in this order. Their parts are numbered the other way round, as those of a presentation are
- * in which slides were moved.
- */
+/** A PowerPoint file with these slides in order. Its parts are numbered in reverse, as if slides had been moved. */
 export function pptx(slides: readonly PptxSlide[], { isStrict = false } = {}): Buffer {
   const R = isStrict ? STRICT : TRANSITIONAL;
   const relation = (id: string, kind: string, target: string) =>

@@ -3,15 +3,14 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { newProjectId } from './records';
 import { call, type SignedUp, signUp, table } from './test-stack';
 
-/** A project and its owner. */
 export interface OwnProject {
   owner: SignedUp;
   id: ProjectId;
 }
 
 /**
- * Gives each test of a file a new, empty project, all of them of one person, whose plan has room for them. It is called beside the
- * tests; what it gives is filled in when they begin.
+ * Gives each test of a file a new, empty project of one person, whose plan has room for all. Call it outside the tests; the result is
+ * filled in when they start.
  */
 export function setUpProjectPerTest(): OwnProject {
   const own = {} as OwnProject;

@@ -1,6 +1,6 @@
 import type { Table } from './table';
 
-/** Marks somebody's address as proven, as the link in the verification mail does. */
+/** Marks a person's address as verified, as the verification mail's link does. */
 export async function setEmailVerified(table: Table, uid: string): Promise<void> {
   const pk = `USER#${uid}`;
   const saying = (await table.query(pk)).filter(({ sk }) => sk === 'USER' || (sk as string).startsWith('MEMBER#'));

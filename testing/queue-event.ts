@@ -1,4 +1,4 @@
-/** The event by which a queue hands messages to its function, each with its place as its id. They were sent just now. */
+/** The event that delivers messages to a queue's function, with their index as ID, sent just now. */
 export const queueEvent = (...bodies: string[]): object => ({
   Records: bodies.map((body, index) => ({
     messageId: `${index + 1}`,

@@ -1,7 +1,7 @@
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { stackAddress } from './stack-address';
 
-/** Lets functions and adapters that run in this process reach the media bucket of the running stack. */
+/** Connects functions and adapters in this process to the running stack's media bucket. */
 export function reachBucket(): void {
   const { mediaBucket, urls } = stackAddress();
   Object.assign(process.env, {

@@ -1,7 +1,7 @@
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { stackAddress } from './stack-address';
 
-/** Lets functions and stores that run in this process reach the table of the running stack. */
+/** Connects functions and stores in this process to the running stack's table. */
 export function reachTable(): void {
   const { dynamo } = stackAddress();
   Object.assign(process.env, {

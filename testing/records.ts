@@ -12,7 +12,7 @@ import { setEmailVerified } from './prove';
 import { call, newAddress, register, type SignedUp, table } from './test-stack';
 import { getLinkKey } from './invite-keys';
 
-/** A clip record of a project, as an editor would put it for the first time. */
+/** A project's clip record, as an editor first saves it. */
 export const newClip = (project: string, created_at: number, duration: number, more: Partial<Clip> = {}): Clip => ({
   created_at,
   file: more.file ?? toFileId(more.url ?? `${created_at}`),
@@ -30,7 +30,7 @@ export const newClip = (project: string, created_at: number, duration: number, m
   ...more,
 });
 
-/** A marker record, as an editor would put it for the first time; it shows no slide. */
+/** A marker record, as an editor first saves it. It shows no slide. */
 export const newMarker = (clip_created_at: number, created_at: number, source_ms: number): Marker => ({
   created_at,
   clip_created_at,
@@ -39,7 +39,7 @@ export const newMarker = (clip_created_at: number, created_at: number, source_ms
   version: 0,
 });
 
-/** A caption record of the file that a new clip of this `created_at` plays, as an editor would put it for the first time. */
+/** A caption record in the file of a new clip with this `created_at`, as an editor first saves it. */
 export const newCaption = (clip_created_at: number, start: number, end: number, text: string): Caption => ({
   id: newId() as CaptionId,
   file: `${clip_created_at}` as FileId,
@@ -49,7 +49,7 @@ export const newCaption = (clip_created_at: number, start: number, end: number, 
   version: 0,
 });
 
-/** A slide record, as an editor would put it for the first time. */
+/** A slide record, as an editor first saves it. */
 export const newSlide = (project: string, number: number): Slide => {
   const id = newId() as SlideId;
   const url = `/projects/${project}/slides/${id}.webp`;
@@ -57,10 +57,10 @@ export const newSlide = (project: string, number: number): Slide => {
   return { id, url, width: 640, height: 360, notes: '', text: '', position, created_at: 1_000 + number, version: 0 };
 };
 
-/** A new project id, as a client makes it. */
+/** A new project ID, as a client creates it. */
 export const newProjectId = (): ProjectId => newId() as ProjectId;
 
-/** Somebody new who signs up by the code of another person's account, and has not proven their address. */
+/** A new person who signs up with the code of another person's account. Their address is unverified. */
 export async function joinUnverified(
   account: Account,
   role: InvitedRole,
@@ -73,7 +73,7 @@ export async function joinUnverified(
   return { ...registered, user: session.user, account: session.account };
 }
 
-/** Somebody new who signs up by the code of another person's account, and has proven their address. */
+/** A new person who signs up with the code of another person's account. Their address is verified. */
 export async function joinAccount(...as: Parameters<typeof joinUnverified>): Promise<SignedUp> {
   const person = await joinUnverified(...as);
   await setEmailVerified(table, person.uid);

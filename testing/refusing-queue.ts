@@ -2,19 +2,18 @@ import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { listen, type Listening } from '../infra/local/protocol/http';
 
-/** A queue that takes nothing. */
 export interface RefusingQueue extends Listening {
-  /** What it was asked to take, in order. */
+  /** The messages that were sent to it, in order. */
   asked: { Entries: { MessageBody: string; MessageDeduplicationId?: string }[] }[];
 }
 
-/** Sets the environment of this process up as that of a function whose queue of billing refuses what it is sent. */
+/** Sets this process's environment to that of a function whose billing queue refuses every message. */
 export async function startRefusingQueue(): Promise<RefusingQueue> {
   const asked: RefusingQueue['asked'] = [];
   const server = createServer((request, response) => {
     void text(request).then((body) => {
       asked.push(JSON.parse(body) as RefusingQueue['asked'][number]);
-      // No failure that the SDK tries again.
+      // A failure that the SDK doesn't retry.
       response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
       response.end(
         JSON.stringify({ __type: 'com.amazonaws.sqs#QueueDoesNotExist', message: 'There is no such queue.' }),

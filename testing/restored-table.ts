@@ -4,7 +4,7 @@ import { newId } from '#shared/ids';
 import { type Item, openTable } from './table';
 import { dynamo } from './test-stack';
 
-/** A table of its own beside the stack's, which holds these items: as one that AWS has restored to the moment at which they were read. */
+/** A separate table with these items, like a table that AWS has restored to an earlier moment. */
 export interface RestoredTable {
   name: string;
   remove(): Promise<void>;

@@ -8,15 +8,15 @@ import { reachTable } from './reach-table';
 import { call, type SignedUp, signUp } from './test-stack';
 import { buildEdgeRequest } from './through-edge';
 
-/** What functions that run in this process are about: a project, which is empty at first, and its owner. */
+/** The project of functions that run in this process, empty at first, and its owner. */
 export interface ProcessProject {
   owner: SignedUp;
   id: ProjectId;
 }
 
 /**
- * Lets the functions of a test file run in this process, so that what they tell their log about the table can be read. It is called
- * beside the tests; what it gives, one project for all of them, is filled in when they begin.
+ * Runs the functions of a test file in this process, so that their logs about the table can be read. Call it outside the tests; the result,
+ * one project for all of them, is filled in when they start.
  */
 export function runInProcess(): ProcessProject {
   const ground = {} as ProcessProject;
@@ -31,7 +31,7 @@ export function runInProcess(): ProcessProject {
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<{ statusCode?: number }>;
 
-/** Calls a function in this process, as the edge does; gives its status and its calls of the table. */
+/** Calls a function in this process, as the edge does. Returns its status and its table calls. */
 export async function captureTableCalls(
   handler: Handler,
   event: object,

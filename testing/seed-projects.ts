@@ -3,8 +3,8 @@ import { newProjectId } from './records';
 import { type SignedUp, table } from './test-stack';
 
 /**
- * Puts Team projects of a person into the table, more than their plan would allow, the first of them the newest; gives them in
- * that order. `coverOf` says where the first slide of each lies.
+ * Writes a person's Team projects to the table, more than their plan allows, and returns them, newest first. `coverOf` is the path of each
+ * one's first slide.
  */
 export async function seedTeamProjects(
   { user }: SignedUp,

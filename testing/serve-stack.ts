@@ -4,14 +4,14 @@ import { startLocalStack } from '../infra/local/stack';
 import { BUNDLE_CACHE } from './kept-bundles';
 import type { StackAddress } from './stack-address';
 
-/** How far the shards of the stream fall behind each other. */
+/** How far stream shards lag behind each other. */
 const { SHARD_LAG_MS = '0', SHARD_SEED = '1' } = process.env;
 
 const printLine = (line: string) => void process.stdout.write(`${line}\n`);
 
 /**
- * Runs a stack for tests in a process of its own: in memory, on free ports, with the built client. Tells its parent where
- * it is, and ends with it. With `held-streams` the stream's records and the jobs are the test's.
+ * Runs a test stack in its own process: in memory, on free ports, with the built client. Reports its addresses to its parent and ends with
+ * it. With `held-streams`, the test delivers stream records and jobs.
  */
 async function main(): Promise<void> {
   const stack = await startLocalStack({
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
   };
   process.once('disconnect', () => void end());
   process.once('SIGTERM', () => void end());
-  // Ctrl-C reaches the whole group; the parent then lets go of this process.
+  // Ctrl-C reaches the whole process group; the parent then stops this process.
   process.on('SIGINT', () => undefined);
 }
 

@@ -17,11 +17,11 @@ import {
   webp,
 } from './picture-files';
 
-/** A JPEG that a browser made, with segments behind its first bytes and bytes behind its end. */
+/** Adds segments after the first bytes of a browser's JPEG, and bytes after its end. */
 export const insertJpegSegments = (plain: Buffer, segments: Buffer[], behind = Buffer.alloc(0)): Buffer =>
   Buffer.concat([SOI, ...segments, plain.subarray(2), behind]);
 
-/** What tells of a person and a place in a JPEG, and how it is turned; more of it than a server would read at once. */
+/** JPEG metadata about a person and a place, and an orientation; more than a server reads at once. */
 export const buildJpegMetadata = (orientation: number): Buffer[] => [
   app1(exif(orientation)),
   ...extendedXmp(640_000),
@@ -29,7 +29,7 @@ export const buildJpegMetadata = (orientation: number): Buffer[] => [
   comment,
 ];
 
-/** A WebP that a browser made, with EXIF that says how it is turned. */
+/** A browser's WebP, with an EXIF orientation. */
 export function extendWebp(
   plain: Buffer,
   { width, height }: { width: number; height: number },
@@ -43,11 +43,11 @@ export function extendWebp(
   return Buffer.concat([text('RIFF'), number(4, body.length, true), body]);
 }
 
-/** A picture of 64 by 32 pixels in AV1, red on the left and blue on the right, and how it is decoded. */
+/** An AV1 picture of 64 by 32 pixels, red on the left and blue on the right, and its decoder configuration. */
 const AV1 = Buffer.from('0a0618153ffb6010321c1800000050000000b357257f9a6eff93cb9da2b03f764694d9f8340e', 'hex');
 const AV1_CONFIG = box('av1C', Buffer.from('81000c00', 'hex'));
 
-/** An AVIF that browsers show, turned to the left, with all that tells of a person. */
+/** An AVIF that browsers display, rotated left, with metadata about a person. */
 export const buildAvif = (): Buffer =>
   avif(64, 32, {
     brands: 'mif1avifmiaf',
@@ -57,10 +57,10 @@ export const buildAvif = (): Buffer =>
     behind: [box('uuid', text(SECRET))],
   });
 
-/** Frames of eight by four pixels, of which each has one color, and the last one two: white on the left, black on the right. */
+/** Frames of eight by four pixels with one color each. The last one has two: white on the left, black on the right. */
 export function buildAnimatedGif(): Buffer {
   const frame = (colors: readonly number[]): Buffer => {
-    // After each two pixels the table begins anew, so that each code has three bits.
+    // The code table resets after every two pixels, so that every code has three bits.
     const codes = [...colors.flatMap((color, at) => (at % 2 === 0 ? [4, color] : [color])), 5];
     const bits = codes.map((code) => code.toString(2).padStart(3, '0').split('').reverse().join('')).join('');
     const bytes = (bits.match(/.{1,8}/g) ?? []).map((byte) => parseInt(byte.split('').reverse().join(''), 2));
@@ -72,7 +72,6 @@ export function buildAnimatedGif(): Buffer {
   return Buffer.concat([head, frame(Array<number>(32).fill(0)), frame(half), Buffer.from([0x3b])]);
 }
 
-/** A BMP of so many green pixels. */
 export function bmp(width: number, height: number): Buffer {
   const row = Buffer.concat([
     Buffer.concat(Array(width).fill(Buffer.from([0, 255, 0]))),

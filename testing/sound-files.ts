@@ -19,7 +19,7 @@ import { buildBox } from './edit-lists';
 /** An M4A of some seconds of speech, as an encoder wrote it. */
 export const NARRATION = readFileSync(join(__dirname, '../web/public/sample/narration.m4a'));
 
-/** An M4A with more behind its sound, as much as is given, that belongs to nothing. */
+/** An M4A with spare data after its sound that no track refers to. */
 export const addSpareMedia = (m4a: Buffer, spare: Buffer): Buffer => Buffer.concat([m4a, buildBox('mdat', spare)]);
 
 const OPUS_SECONDS = 0.02;
@@ -29,7 +29,7 @@ async function finalizeOutput(output: Output<OutputFormat, BufferTarget>): Promi
   return Buffer.from(output.target.buffer!);
 }
 
-/** A WebM of so many seconds, of which nothing can be decoded; `isLive`: one that says nowhere how long it is, as a browser records. */
+/** A WebM of this many seconds that can't be decoded. `isLive` leaves out its length, as a browser's recording does. */
 export async function buildWebm(seconds: number, isLive = false): Promise<Buffer> {
   const format = new WebMOutputFormat({ appendOnly: isLive });
   const output = new Output({ format, target: new BufferTarget() });
@@ -44,7 +44,7 @@ export async function buildWebm(seconds: number, isLive = false): Promise<Buffer
   return finalizeOutput(output);
 }
 
-/** The sample's sound as an MP4 that is a chain of fragments. */
+/** The sample's sound as a fragmented MP4. */
 export async function buildFragmentedM4a(): Promise<Buffer> {
   const input = new Input({ source: new BufferSource(NARRATION), formats: [MP4] });
   const track = (await input.getPrimaryAudioTrack())!;
@@ -58,7 +58,7 @@ export async function buildFragmentedM4a(): Promise<Buffer> {
   return finalizeOutput(output);
 }
 
-/** What tells of so many seconds of sound in an MP4, without the sound: of each of its packets how large it is. */
+/** An MP4 head for this many seconds of sound, without the sound, with the size of each packet. */
 export async function buildLongHead(seconds: number): Promise<Buffer> {
   const boxes: Uint8Array[] = [];
   const keep = (box: Uint8Array) => void boxes.push(box.slice());
@@ -84,14 +84,14 @@ export async function buildLongHead(seconds: number): Promise<Buffer> {
 const MP3_FRAME_BYTES = 417;
 const MP3_FRAME_SECONDS = 1152 / 44_100;
 
-/** An MP3 of so many seconds of silence at 128 kbit/s, which says only by its frames how long it is. */
+/** An MP3 with this many seconds of silence at 128 kbit/s, whose length only its frames tell. */
 export function buildMp3(seconds: number): Buffer {
   const frame = Buffer.alloc(MP3_FRAME_BYTES);
   frame.writeUInt32BE(0xfffb9000);
   return Buffer.concat(Array.from({ length: Math.round(seconds / MP3_FRAME_SECONDS) }, () => frame));
 }
 
-/** Silence, 16 bits of one channel at 48 kHz; `format` is how its header calls the samples. */
+/** Silence, 16 bits of one channel at 48 kHz; `format` is the header's sample format. */
 export function buildWav(seconds: number, format = 1): Buffer {
   const bytesASecond = 96_000;
   const length = seconds * bytesASecond;
@@ -111,7 +111,7 @@ export function buildWav(seconds: number, format = 1): Buffer {
   return file;
 }
 
-/** The same as an RF64 (EBU Tech 3306): its sizes stand in a chunk of their own, as of files larger than 4 GB. */
+/** The same as an RF64 (EBU Tech 3306), with its sizes in a separate chunk, as in files over 4 GB. */
 export function buildRf64(seconds: number): Buffer {
   const wav = buildWav(seconds);
   const sizes = Buffer.alloc(36);
@@ -128,7 +128,7 @@ export function buildRf64(seconds: number): Buffer {
 
 const FLAC_BLOCK = 4096;
 
-/** A cyclic redundancy check of so many bits. */
+/** A cyclic redundancy check of this many bits. */
 function crc(bytes: Buffer, polynomial: number, bits: number): number {
   const top = 1 << (bits - 1);
   let value = 0;
@@ -139,7 +139,7 @@ function crc(bytes: Buffer, polynomial: number, bits: number): number {
   return value & (2 ** bits - 1);
 }
 
-/** About so many seconds of a tone, up to ten, as FLAC of one channel at 48 kHz (RFC 9639), which browsers decode. */
+/** A tone of about this many seconds, up to ten, as FLAC of one channel at 48 kHz (RFC 9639). Browsers decode it. */
 export function buildFlac(seconds: number): Buffer {
   const blocks = Math.round((seconds * 48_000) / FLAC_BLOCK);
   const head = Buffer.alloc(42);
@@ -161,7 +161,7 @@ export function buildFlac(seconds: number): Buffer {
   return Buffer.concat([head, ...frames]);
 }
 
-/** An .m4a file all of whose packets begin at once and last no time; what it says of its length stays. */
+/** An .m4a file whose packets all start at once with no duration. Its stated length stays. */
 export function removePacketTimes(m4a: Buffer): Buffer {
   const file = Buffer.from(m4a);
   const lasting = file.indexOf('stts', 0, 'latin1');

@@ -4,20 +4,20 @@ import ts from 'typescript';
 
 const DOCS = join(__dirname, '../docs');
 
-/** The text of a title; what a table of cases or a constant fills in is `…`. */
+/** The text of a title, with `…` for parts that cases or constants fill in. */
 function wordsOf(title: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(title)) return title.text.replace(/%[sdifjop]|\$[a-z][\w.]*/gi, '…');
   if (!ts.isTemplateExpression(title)) return undefined;
   return title.head.text + title.templateSpans.map(({ literal }) => `…${literal.text}`).join('');
 }
 
-/** What is called at the root of `test`, `test.each(cases)`, `describe.each(cases)`, … */
+/** The root of `test`, `test.each(cases)`, `describe.each(cases)`, … */
 function rootOf(called: ts.Expression): string {
   if (ts.isIdentifier(called)) return called.text;
   return ts.isCallExpression(called) || ts.isPropertyAccessExpression(called) ? rootOf(called.expression) : '';
 }
 
-/** The titles of all tests of a file, and of what they are gathered in. */
+/** The titles of all tests and groups of a file. */
 function titlesIn(file: string): string[] {
   const titles: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -29,7 +29,7 @@ function titlesIn(file: string): string[] {
   return titles;
 }
 
-/** What links of other pages call the headings of one. */
+/** The anchors of a page's headings. */
 const headingsIn = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, words = '']) =>
     words
@@ -39,7 +39,7 @@ const headingsIn = (file: string): string[] =>
   );
 
 const titlesOfFile = new Map<string, readonly string[] | undefined>();
-/** The titles of a test, or of a page its headings, by its path from the page; undefined where there is none, or not this heading. */
+/** A file's test titles, or a page's headings, by the path from the page; undefined if the file or this heading doesn't exist. */
 function titlesAt(path: string): readonly string[] | undefined {
   const [name = '', heading] = path.split('#');
   const file = join(DOCS, name);
@@ -51,10 +51,10 @@ function titlesAt(path: string): readonly string[] | undefined {
 
 const IS_TEST = /\.(test|e2e)\.tsx?$/;
 const OPEN_ISSUE = /(^|\s)#\d+(,|$)/;
-/** Where a page says plainly that nothing holds a requirement, that only a deployed stage could show it, or that there is nothing to hold. */
+/** Phrases that say that no test holds a requirement, that only a deployed stage could, or that it doesn't apply. */
 const TESTED_BY = /\*\*(not (held|known)|does not apply)\*\*/i;
 
-/** What is wrong with what a row says holds it. */
+/** What is wrong with a row's references. */
 function findFaults(held: string): string[] {
   const links = [...held.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)].map(([, words = '', path = '']) => ({ words, path }));
   const tests = links.filter(({ path }) => IS_TEST.test(path));
@@ -68,7 +68,7 @@ function findFaults(held: string): string[] {
   return faults;
 }
 
-/** The rows of all tables of a page: a statement, and what holds it. */
+/** The rows of all tables of a page: a statement, and the tests that hold it. */
 function rowsOf(page: string): { statement: string; held: string }[] {
   const lines = page.split('\n').filter((line) => line.startsWith('|'));
   const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()));
@@ -106,7 +106,7 @@ const REQUIREMENTS = [
   'V15.3.1–7 V16.1.1 V16.2.1–5 V16.3.1–4 V16.4.1–3 V16.5.1–3 V17.1.1 V17.2.1–4 V17.3.1–2',
 ].join(' ');
 
-/** The numbers of requirements in a text, those of a span such as `V1.2.1–5` each by itself. */
+/** The requirement numbers in a text, with ranges such as `V1.2.1–5` expanded. */
 const numbersIn = (text: string): string[] =>
   [...text.matchAll(/\b(V\d+\.\d+)\.(\d+)(?:–(\d+))?/g)].flatMap(([, section, first, last = first]) =>
     Array.from({ length: Number(last) - Number(first) + 1 }, (_, nth) => `${section}.${Number(first) + nth}`),

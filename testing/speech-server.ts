@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen, type Listening, readBody } from '../infra/local/protocol/http';
 
-/** A request for words, as a server of OpenAI's protocol gets it. */
+/** A transcription request, as a server of OpenAI's protocol receives it. */
 export interface SpeechRequest {
   path: string;
   authorization: string | undefined;
@@ -9,14 +9,14 @@ export interface SpeechRequest {
   file: { name: string; type: string; bytes: Uint8Array };
 }
 
-/** What it answers with: an object as JSON, a text as it is. */
+/** The answer: an object as JSON, a text unchanged. */
 export interface Answer {
   status: number;
   body: object | string;
   headers?: Record<string, string>;
 }
 
-/** Words as OpenAI's own whisper-1 gives them: bare, and with their punctuation in `text` alone. */
+/** Words in the format of OpenAI's whisper-1: without punctuation, which is only in `text`. */
 export const buildWhisperAnswer = (text: string, secondsAWord = 0.5): Answer => {
   const bare = text.split(/\s+/).map((word) => word.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, ''));
   const words = bare
@@ -25,7 +25,7 @@ export const buildWhisperAnswer = (text: string, secondsAWord = 0.5): Answer => 
   return { status: 200, body: { task: 'transcribe', language: 'english', duration: 0, text, words } };
 };
 
-/** A server of OpenAI's protocol that says what it is told to, and keeps what it was asked. */
+/** A server of OpenAI's protocol that answers as it is told and stores its requests. */
 export async function startSpeechServer(
   answer: (asked: SpeechRequest) => Answer | Promise<Answer>,
 ): Promise<Listening & { asked: SpeechRequest[] }> {

@@ -6,7 +6,7 @@ import {
 import { createHmac, randomBytes } from 'node:crypto';
 import { g, hashHex, k, N, padHex, modPow, privateValue, signingKey } from '../infra/local/cognito/srp';
 
-/** Who signs in where. */
+/** The person and the client of a sign-in. */
 export interface Credentials {
   userPoolId: string;
   clientId: string;
@@ -20,15 +20,15 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** `Sat Nov 21 03:07:09 UTC 2026`: what Cognito wants signed. */
+/** `Sat Nov 21 03:07:09 UTC 2026`: the format that Cognito requires in the signature. */
 const formatTimestamp = (date: Date) =>
   date.toUTCString().replace(/^(\w+), (\d+) (\w+) (\d+) (\S+) GMT$/, '$1 $3 $2 $5 UTC $4');
 
 const fromHex = (hex: string | undefined) => BigInt(`0x${hex ?? '0'}`);
 
 /**
- * Signs in with the password proven rather than sent (`USER_SRP_AUTH`), the only way that the app's client allows. Amplify
- * does the same in the browser, but knows only one person at a time.
+ * Signs in by SRP (`USER_SRP_AUTH`), the only flow that the app's client allows. Amplify does the same in the browser, but for one person
+ * at a time.
  */
 export async function signInBySrp(client: CognitoIdentityProviderClient, who: Credentials): Promise<Tokens> {
   const poolName = who.userPoolId.split('_')[1] ?? '';

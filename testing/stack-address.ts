@@ -1,6 +1,5 @@
 import type { ClientConfig } from '#shared/client-config';
 
-/** What tests need to know of the stack that runs beside them. */
 export interface StackAddress {
   urls: {
     app: string;
@@ -23,12 +22,12 @@ export interface StackAddress {
 
 const VARIABLE = 'NARRADECK_TEST_STACK';
 
-/** Tells the test processes, which inherit the environment, where the stack is. */
+/** Passes the addresses to test processes, which inherit the environment. */
 export function publishStackAddress(address: StackAddress): void {
   process.env[VARIABLE] = JSON.stringify(address);
 }
 
-/** Where the stack of this run is. Throws outside of a run that started one. */
+/** The addresses of this run's stack. Throws outside of a run that started one. */
 export function stackAddress(): StackAddress {
   const text = process.env[VARIABLE];
   if (!text) throw new Error('No local stack runs beside this test: name it *.stack.test.ts or *.e2e.ts.');

@@ -5,10 +5,10 @@ import type { StackAddress } from './stack-address';
 
 const LOG_DIRECTORY = join(__dirname, '..', '.local');
 
-/** `shared` is for all tests of a run; `held-streams` is one test's own, which hands the stream's records out itself. */
+/** `shared` serves all tests of a run; `held-streams` serves one test, which delivers the stream's records itself. */
 export type StackKind = 'shared' | 'held-streams';
 
-/** Everything that the functions and stand-ins of a test run print. */
+/** All output of a test run's functions and stand-ins. */
 export const LOG_FILE = join(LOG_DIRECTORY, 'test-stack.log');
 
 export interface StackProcess {
@@ -22,7 +22,7 @@ const ended = (child: ChildProcess) =>
     else child.once('exit', () => resolve());
   });
 
-/** Starts a stack for tests. Throws when it does not come up. */
+/** Starts a test stack. Throws if it doesn't start. */
 export async function startStackProcess(kind: StackKind = 'shared'): Promise<StackProcess> {
   mkdirSync(LOG_DIRECTORY, { recursive: true });
   const child = fork(join(__dirname, 'serve-stack.ts'), [kind], {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { listen, type Listening } from '../infra/local/protocol/http';
 import { STAND_IN_KEYS } from '../infra/local/stripe/stripe-protocol';
 
-/** Sets the environment of this process up as that of a function that calls Stripe at an address; gives what hands out the keys. */
+/** Sets this process's environment to that of a function that calls Stripe at this address. Returns the server of the keys. */
 export async function setStripeEnvironment(stripe: string): Promise<Listening> {
   const answer = JSON.stringify({ SecretString: JSON.stringify(STAND_IN_KEYS) });
   const secrets = await listen(

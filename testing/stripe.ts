@@ -10,7 +10,7 @@ export const CARD = {
   failsLater: '4000 0000 0000 0341',
 };
 
-/** Stripe's own library, at the stand-in. */
+/** Stripe's own library, connected to the stand-in. */
 export function createStripeClient(standIn: string): Stripe {
   const { hostname: host, port } = new URL(standIn);
   return new Stripe(STAND_IN_KEYS.secret_key, { apiVersion: STRIPE_API_VERSION, host, port, protocol: 'http' });
@@ -21,18 +21,18 @@ const post = async (url: string, fields: Record<string, string>): Promise<string
   return answer.status === 303 ? answer.headers.get('location')! : answer.text();
 };
 
-/** Pays at a checkout; gives where the browser goes on to, or the page that says what is wrong. */
+/** Pays at a checkout. Returns the browser's next address, or the page with the error. */
 export const payCheckout = (checkout: string, card = CARD.pays): Promise<string> => post(checkout, { card });
 
-/** Does something on the page of a portal: `end`, `keep`, `change` with a price, `pay` with an invoice, or `card` with one. */
+/** Submits a form of the portal: `end`, `keep`, `change` with a price, `pay` with an invoice, or `card` with one. */
 export const submitPortalForm = (portal: string, what: string, more: Record<string, string> = {}): Promise<string> =>
   post(portal, { do: what, ...more });
 
-/** Moves a customer's time on at the stand-in; everything that is due happens. */
+/** Advances a customer's clock in the stand-in; everything due happens. */
 export const advanceDays = (standIn: string, customer: string, days: number): Promise<string> =>
   post(`${standIn}/`, { customer, days: `${days}` });
 
-/** All that the stand-in has told of so far. */
+/** All events that the stand-in has sent. */
 export const listEvents = async (standIn: string): Promise<Stripe.Event[]> =>
   (await (await fetch(`${standIn}/events`)).json()) as Stripe.Event[];
 

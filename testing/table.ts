@@ -12,26 +12,24 @@ import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 
 export type Item = Record<string, unknown>;
 
-/** The table behind the functions, for tests that look at what is stored or put there what no function would. */
+/** Direct access to the table, for tests that check stored items or write what no function would. */
 export interface Table {
   get(pk: string, sk: string): Promise<Item | undefined>;
   /** All items of one partition, by sort key. */
   query(pk: string): Promise<Item[]>;
   put(item: Item & { pk: string; sk: string }): Promise<void>;
-  /** Puts many items of different keys, in a tenth of the work. */
+  /** Puts many items with different keys, in a tenth of the time. */
   putAll(items: readonly (Item & { pk: string; sk: string })[]): Promise<void>;
   delete(pk: string, sk: string): Promise<void>;
   /**
-   * Every item of the table. Other tests of the run have theirs in it too, so that it takes longer and longer: where the key is
-   * known, ask by it.
+   * Every item of the table, including those of the run's other tests, so it gets slower during a run. If the key is known, query by it.
    */
   scan(): Promise<Item[]>;
 }
 
-/** What DynamoDB takes in one request. */
+/** DynamoDB's limit per request. */
 const BATCH_MAX = 25;
 
-/** Opens the table of the running stack. */
 export function openTable({ endpoint, tableName: TableName }: { endpoint: string; tableName: string }): Table {
   const base = new DynamoDBClient({ endpoint, region: REGION, credentials: STACK_CREDENTIALS });
   const client = DynamoDBDocumentClient.from(base, { marshallOptions: { removeUndefinedValues: true } });

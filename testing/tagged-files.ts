@@ -2,7 +2,7 @@ import { buildBox, parseBoxes } from './edit-lists';
 import { buildFilm } from './film-files';
 import { buildMp3, NARRATION, buildWav, buildWebm } from './sound-files';
 
-/** What nobody may find in a file that is stored. */
+/** Text that no stored file may contain. */
 export const SECRET = 'Somebody, 48.137 11.575';
 const secret = Buffer.from(SECRET);
 
@@ -12,7 +12,7 @@ const uint32 = (value: number): Buffer => {
   return bytes;
 };
 
-/** An MP4 with more boxes in some of its boxes: by the names on the way to each. Its sound and pictures lie behind its index, and are not moved along. */
+/** An MP4 with boxes inserted at these paths. Its media follows the index, and its offsets are not updated. */
 function insertBoxes(film: Buffer, added: Record<string, Buffer[]>): Buffer {
   const change = (bytes: Buffer, path: string): Buffer => {
     const boxes = parseBoxes(bytes).map(({ name, whole, content }) => {
@@ -31,7 +31,7 @@ const udta = buildBox(
   buildBox('meta', Buffer.alloc(4), buildBox('ilst', secret)),
 );
 
-/** Films with something about somebody in them, in each of the places that programs and cameras use. Their index stands at their end. */
+/** Films with personal data in every place that programs and cameras use. Their index is at the end. */
 export async function taggedFilms(): Promise<[string, Buffer][]> {
   const film = await buildFilm(2);
   const named = Buffer.from(film);
@@ -106,7 +106,7 @@ function chunk(name: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(name), size, content, Buffer.alloc(content.length % 2)]);
 }
 
-/** WAVs with chunks before and behind the sound. */
+/** WAVs with chunks before and after the sound. */
 export function taggedWavs(): [string, Buffer][] {
   const wav = buildWav(2);
   const before = (more: Buffer) => Buffer.concat([wav.subarray(0, 36), more, wav.subarray(36)]);
@@ -125,14 +125,14 @@ function element(id: string, content: Buffer): Buffer {
   return Buffer.concat([Buffer.from(id, 'hex'), size, content]);
 }
 
-/** A WebM with one more element among those of its segment, before the sound. Places that the file names are not moved along. */
+/** A WebM with one more element in its segment, before the sound. Offsets in the file are not updated. */
 async function webmWith(more: Buffer): Promise<Buffer> {
   const webm = await buildWebm(2, true);
   const cluster = webm.indexOf(Buffer.from('1f43b675', 'hex'));
   return Buffer.concat([webm.subarray(0, cluster), more, webm.subarray(cluster)]);
 }
 
-/** WebMs with something about somebody in them. */
+/** WebMs with personal data. */
 export async function taggedWebms(): Promise<[string, Buffer][]> {
   const tags = element('1254c367', element('7373', element('67c8', element('4487', secret))));
   return [
@@ -158,10 +158,10 @@ export const taggedM4a = (): Buffer => {
   return insertBoxes(moved, { '/moov': [udta] });
 };
 
-/** More than a function may read of a file to see that it is empty. */
+/** More than a function may read of a file to find that it is empty. */
 const LARGE = Buffer.alloc(20 * 1024 * 1024, SECRET);
 
-/** Files of each type with large covers, attachments or notes of a studio in them. */
+/** Files of each type with large covers, attachments, or studio notes. */
 export const largeTaggedFiles = {
   mp3: () => Buffer.concat([id3(LARGE), buildMp3(2)]),
   wav: () => Buffer.concat([buildWav(2), chunk('LIST', LARGE)]),

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** A sound file as a recorder sends it: pieces while somebody speaks, then the end. */
+/** A sound file as a recorder sends it: pieces during the recording, then the end. */
 export interface TakeParts {
   file: Buffer;
   peaks: Buffer;
   pieces: Buffer[];
   end: Buffer;
-  /** What completing it says of its end. */
+  /** The end's sizes, for the completing call. */
   ofEnd: { tail_bytes: number; head_bytes: number };
 }
 
@@ -17,14 +17,14 @@ const sample = readFileSync(join(__dirname, '../web/public/sample/narration.m4a'
 const soundAt = sample.indexOf('mdat') + 4;
 const sound = sample.subarray(soundAt, soundAt + SOUND_BYTES);
 
-/** The head of a sound file that has so many bytes of sound. */
+/** The head of a file with this many bytes of sound. */
 export function buildHead(soundBytes: number): Buffer {
   const head = Buffer.from(sample.subarray(0, soundAt));
   head.writeUInt32BE(8 + soundBytes, head.length - 8);
   return head;
 }
 
-/** Sound in so many pieces and an end. */
+/** Sound in `count` pieces and an end. */
 export function buildTakeParts(count: number, peaks = Buffer.from([1, 2, 3, 4])): TakeParts {
   const head = buildHead(SOUND_BYTES);
   const each = Math.floor(SOUND_BYTES / (count + 1));
@@ -32,7 +32,7 @@ export function buildTakeParts(count: number, peaks = Buffer.from([1, 2, 3, 4]))
   return { file: Buffer.concat([head, sound]), peaks, pieces, ...buildEnd(sound.subarray(count * each), head, peaks) };
 }
 
-/** The end of a take as it goes up. */
+/** The end of a take, as it is uploaded. */
 export function buildEnd(tail: Buffer, head: Buffer, peaks: Buffer): Pick<TakeParts, 'end' | 'ofEnd'> {
   const packedHead = gzipSync(head);
   return {

@@ -14,16 +14,16 @@ import { signInBySrp, type Tokens } from './srp-sign-in';
 import { stackAddress } from './stack-address';
 import { openTable } from './table';
 
-/** Somebody with credentials; there need not be a user record yet. */
+/** A person with credentials, perhaps without a user record. */
 export interface Registered {
   uid: string;
   email: string;
   password: string;
-  /** The id token that the API wants, good for an hour. */
+  /** The API's ID token, valid for an hour. */
   token: string;
 }
 
-/** Somebody who has signed up and been in. */
+/** A person who has signed up and started a session. */
 export interface SignedUp extends Registered {
   user: User;
   account: Account;
@@ -48,35 +48,32 @@ const API = `${urls.app}${API_PATH}`;
 export const call = <C extends Contract>(contract: C, data: InputOf<C>, token?: string): Promise<OutputOf<C>> =>
   callContract(API, contract, data, { token });
 
-/**
- * Calls a function as if from another address of origin, which is otherwise the same for all calls of a test file. Rejects with an
- * `ApiError`.
- */
+/** Calls a function with another client address; otherwise all calls of a test file share one. Rejects with an `ApiError`. */
 export const callFrom = <C extends Contract>(origin: string, contract: C, data: InputOf<C>): Promise<OutputOf<C>> =>
   callContract(API, contract, data, { origin });
 
-/** Sends anything to a path of the API and gives the answer as it came. */
+/** Sends any request to a path of the API and returns the raw answer. */
 export const requestApi = (path: string, init?: RequestInit): Promise<RawAnswer> => request(`${API}${path}`, init);
 
-/** Signs in by password; gives all tokens. */
+/** Signs in by password. Returns all tokens. */
 export function signInForTokens(email: string, password = TEST_PASSWORD): Promise<Tokens> {
   const { userPoolId, userPoolClientId: clientId } = config;
   return signInBySrp(cognito, { userPoolId, clientId, username: email, password });
 }
 
-/** Signs in by password; gives the id token that the API wants. */
+/** Signs in by password. Returns the API's ID token. */
 export const signIn = async (email: string, password?: string): Promise<string> =>
   (await signInForTokens(email, password)).idToken;
 
-/** Signs in with Google, the first time or again; gives the id token that the API wants. */
+/** Signs in with Google, the first time or again. Returns the API's ID token. */
 export const signInWithGoogle = (email: string, name = 'Pat Example'): Promise<string> =>
   signInAtGoogle({ pages: urls.cognito, clientId: config.userPoolClientId, app: urls.app }, email, name);
 
-/** An e-mail address that nobody else in this run has. */
+/** An email address that is unique in this run. */
 export const newAddress = (name = 'pat'): string =>
   `${name.toLowerCase().replace(/\W+/g, '.')}-${randomBytes(5).toString('hex')}@example.test`;
 
-/** Makes credentials for somebody new, without a user record. */
+/** Creates credentials for a new person, without a user record. */
 export async function register(name = 'Pat Example', email = newAddress(name)): Promise<Registered> {
   const attributes = { email, name };
   const { UserSub: uid = '' } = await cognito.send(
@@ -90,14 +87,14 @@ export async function register(name = 'Pat Example', email = newAddress(name)): 
   return { uid, email, password: TEST_PASSWORD, token: await signIn(email) };
 }
 
-/** Signs somebody new up, as the app does: credentials, then `startSession`. Their address is not proven, so they see no invite codes. */
+/** Signs up a new person, as the app does: credentials, then `startSession`. Their address is unverified, so they see no invite codes. */
 export async function signUpUnverified(name = 'Pat Example'): Promise<SignedUp> {
   const registered = await register(name);
   const { user, account } = await call(startSession, { fullName: name }, registered.token);
   return { ...registered, user, account };
 }
 
-/** Somebody new who has proven their address. */
+/** A new person with a verified address. */
 export async function signUp(name?: string): Promise<SignedUp> {
   const person = await signUpUnverified(name);
   await setEmailVerified(table, person.uid);
@@ -105,7 +102,7 @@ export async function signUp(name?: string): Promise<SignedUp> {
   return { ...person, user, account };
 }
 
-/** Calls a function by its short name (`publish-changes`) as an AWS service would, past the API; gives its answer. */
+/** Calls a function by its short name (`publish-changes`) as an AWS service would, without the API. Returns its answer. */
 export async function invoke(name: string, event: unknown): Promise<unknown> {
   const path = `/2015-03-31/functions/narradeck-local-${name}/invocations`;
   const response = await fetch(`${urls.lambda}${path}`, { method: 'POST', body: JSON.stringify(event) });
@@ -117,13 +114,12 @@ export async function invoke(name: string, event: unknown): Promise<unknown> {
   return answer;
 }
 
-/** Mails as they arrive in the stack's inbox. */
 export const inbox = {
   to: (address: string): Promise<ReceivedMail[]> => listMails(urls.inbox, address),
   waitFor: (address: string, count?: number): Promise<ReceivedMail> => waitForMail(urls.inbox, address, count),
 };
 
-/** What the stack has noted so far: refused AWS calls, grants that nothing used, stream records that were given up. */
+/** The stack's report: denied AWS calls, unused grants, abandoned stream records. */
 export interface StackReport {
   denials: { principal: string; action: string; resource: string }[];
   unusedGrants: string[];

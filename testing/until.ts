@@ -2,13 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const FIRST_GAP_MS = 20;
 const GAP_MAX_MS = 100;
-/** How long anything is waited for, pages too. A machine that others use, too, takes a minute for what is there in a second on a quiet one. */
+/** The maximum wait, also for pages. A busy machine needs a minute for what takes a second on an idle one. */
 export const WAIT_MS = Number(process.env.UNTIL_MS ?? 120_000);
 
 /**
- * Asks again and again until the answer is true, and fails with what was asked for when it stays false for `limitMs`.
- * For things that happen soon, at a moment that nobody is told: a stream record, a reloaded bundle, an arriving mail. What takes
- * longer is asked for less often, so that the asking does not slow down what is waited for.
+ * Polls until `check` returns true; throws with `what` if that takes longer than `limitMs`. For results without a notification: a stream
+ * record, a reloaded bundle, an arriving mail. Polls less often over time, so that polling doesn't slow down the work.
  */
 export async function until(
   check: () => boolean | Promise<boolean>,

@@ -2,7 +2,7 @@ import { findChanges, itemBytes, transactionUnits } from './write-units';
 
 const key = { pk: 'P', sk: 'S' };
 const inList = { index1_pk: 'LIST', index1_sk: '1' };
-/** `pk`, `sk` with their values, and an attribute that fills up to as many bytes. */
+/** `pk`, `sk` with their values, and an attribute that pads the item to this many bytes. */
 const itemOf = (bytes: number, more = {}) => {
   const item = { ...key, ...more };
   return { ...item, x: 'x'.repeat(bytes - itemBytes(item) - 1) };

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item } from './table';
 
-/** An item before and after a write; undefined where there was or is none. */
+/** An item before and after a write; undefined if it didn't exist. */
 export interface Change {
   before?: Item;
   after?: Item;
 }
 
-/** What AWS counts for writes: to the table, and to index 1 on their own. */
+/** Write units that AWS counts: for the table, and for index 1 alone. */
 export interface WriteUnits {
   table: number;
   index1: number;
@@ -23,7 +23,7 @@ const significantDigits = (value: number): number =>
     .replace('.', '')
     .replace(/^0+|0+$/g, '').length;
 
-/** A list or map takes 3 bytes, and each of its elements one besides its name and value. */
+/** A list or map takes 3 bytes, plus 1 per element besides its name and value. */
 function valueBytes(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value === 'number') return 1 + Math.ceil(significantDigits(value) / 2);
@@ -34,15 +34,15 @@ function valueBytes(value: unknown): number {
 }
 
 /**
- * The size of an item in bytes: its attributes' names and values, as the DynamoDB developer guide counts them ("Item sizes
- * and formats"). Throws for a value of a type that we don't store.
+ * The size of an item in bytes: attribute names and values, by the DynamoDB developer guide ("Item sizes and formats"). Throws for a type
+ * that we don't store.
  */
 export const itemBytes = (item: Item): number =>
   sum(Object.entries(item).map(([name, value]) => Buffer.byteLength(name) + valueBytes(value)));
 
 const itemUnits = (item: Item | undefined): number => (item ? Math.ceil(itemBytes(item) / BYTES_PER_UNIT) : 0);
 
-/** Index 1 holds whole items, and only those that have its keys. */
+/** Index 1 contains only items with its keys, as a whole. */
 const inIndex1 = (item: Item | undefined): Item | undefined =>
   item?.index1_pk !== undefined && item.index1_sk !== undefined ? item : undefined;
 
@@ -53,16 +53,16 @@ function index1Units({ before, after }: Change): number {
 }
 
 /**
- * The units that AWS counts for one transaction that makes these changes, by the developer guide ("Read and write
- * operations", "Transactions", "Global secondary indexes"). In the table each item counts twice, by the larger of what it
- * was and what it is, in KB begun. An entry of index 1 is written after the transaction, once, or twice where it moves.
+ * The units that AWS counts for one transaction with these changes, by the developer guide ("Read and write operations", "Transactions",
+ * "Global secondary indexes"). In the table, each item counts twice, by the larger of its old and new size, rounded up to KB. An entry of
+ * index 1 is written after the transaction, once, or twice if it moves.
  */
 export const transactionUnits = (changes: readonly Change[]): WriteUnits => ({
   table: sum(changes.map(({ before, after }) => 2 * Math.max(itemUnits(before), itemUnits(after)))),
   index1: sum(changes.map(index1Units)),
 });
 
-/** What differs between two readings of one partition. */
+/** The differences between two reads of a partition. */
 export function findChanges(before: readonly Item[], after: readonly Item[]): Change[] {
   const byKey = new Map<unknown, Change>();
   for (const item of before) byKey.set(item.sk, { before: item });

@@ -11,8 +11,8 @@ import type { Stage } from '../stages';
 import { INDEX } from './data';
 
 /**
- * The alarms of a construct, and who hears of them. They are its own children: a topic that moved within its stack would be made
- * anew under the name that the old one still has, which fails.
+ * The alarms of a construct and their topic. They are children of the construct itself: moving a topic within its stack would create it
+ * again under a name that is still in use, which fails.
  */
 export class Alarms {
   readonly all: Alarm[] = [];
@@ -23,7 +23,7 @@ export class Alarms {
     { stage, topicName }: { stage: Stage; topicName: string },
   ) {
     this.topic = new Topic(scope, 'Alarms', { topicName, enforceSSL: true });
-    // A topic with a policy of its own no longer takes the account's alarms by default.
+    // A topic with its own policy no longer accepts the account's alarms by default.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         sid: 'AlarmsPublish',
@@ -36,7 +36,7 @@ export class Alarms {
     if (stage.alarmEmail) this.topic.addSubscription(new EmailSubscription(stage.alarmEmail));
   }
 
-  /** Rings when a metric comes to a threshold, and says what that means. Where nothing is measured, nothing rings. */
+  /** Adds an alarm that fires when a metric reaches a threshold. Missing data doesn't fire it. */
   add(id: string, metric: IMetric, threshold: number, alarmDescription: string): void {
     const treatMissingData = TreatMissingData.NOT_BREACHING;
     const props = { metric, threshold, alarmDescription, evaluationPeriods: 1, treatMissingData };
@@ -47,8 +47,8 @@ export class Alarms {
 }
 
 /**
- * Calls that the API has answered 429 itself, which it counts nowhere. A function says 429, too, where a plan has no room; its
- * call has come to it.
+ * Calls that the API itself answered with 429; AWS has no metric for them. Functions also answer 429 when a plan is full, but such a call
+ * did reach a function.
  */
 export const createThrottledCallsMetric = (
   scope: Construct,
@@ -64,7 +64,7 @@ export const createThrottledCallsMetric = (
     ),
   }).metric();
 
-/** Reads and writes of a table and its index that it had no room for. */
+/** Throttled reads and writes of a table and its index. */
 export function createThrottledTableMetric(table: Table, period: Duration): MathExpression {
   const places = { table: {}, index: { GlobalSecondaryIndexName: INDEX } };
   const usingMetrics = Object.fromEntries(
@@ -86,5 +86,5 @@ export function createThrottledTableMetric(table: Table, period: Duration): Math
   return new MathExpression({ expression, usingMetrics, period });
 }
 
-/** Calls of functions that Lambda had no room for: the room is that of the AWS account in a region, and so is this. */
+/** Throttled function calls. Lambda's limit is per AWS account and region, and so is this metric. */
 export const throttledFunctionsMetric = new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles' });

@@ -40,7 +40,7 @@ interface ApiProps {
   edgeSecrets: EdgeSecrets;
 }
 
-/** No address, token or query: those would be people's secrets in a log. */
+/** No address, token, or query: they would put people's secrets in a log. */
 const ACCESS_LOG = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -49,13 +49,13 @@ const ACCESS_LOG = {
   milliseconds: '$context.responseLatency',
   authorizerError: '$context.authorizer.error',
   integrationError: '$context.integrationErrorMessage',
-  /** `-` for a call that has come to no function. */
+  /** `-` for a call that reached no function. */
   integrationStatus: '$context.integrationStatus',
 };
 
 /**
- * The HTTP API: one route and one function for each contract, with a token unless anyone may call it. Its functions answer
- * only what came through CloudFront, where it is a part of the app's own origin: no browser needs to ask before it calls.
+ * The HTTP API: one route and one function per contract. Routes need a token unless anyone may call them. Functions answer only requests
+ * from CloudFront, which serves the API on the app's own origin, so browsers need no preflight request.
  */
 export class Api extends Construct {
   readonly http: HttpApi;
@@ -83,13 +83,13 @@ export class Api extends Construct {
     this.throttleOpenRoutes(stage, routes);
   }
 
-  /** A stage can only be told of routes that are there. */
+  /** A stage accepts settings only for routes that exist. */
   private throttleOpenRoutes({ throttle }: Stage, routes: HttpRoute[]): void {
     (this.stage.node.defaultChild as CfnStage).routeSettings = openRouteThrottles(throttle);
     this.stage.node.addDependency(...routes);
   }
 
-  /** The secrets lie in a variable of the stage, which every event carries (decision 22). */
+  /** The secrets are in a stage variable, which every event carries (decision 22). */
   private addStage(stage: Stage, edgeSecrets: EdgeSecrets): HttpStage {
     return this.http.addStage('Stage', {
       stageName: API_PATH.slice(1),
@@ -103,7 +103,7 @@ export class Api extends Construct {
     });
   }
 
-  /** One role that may call the API's functions, where each would need a permission of its own. */
+  /** One role that may call all API functions, instead of one permission per function. */
   private createRole(): Role {
     const call = new PolicyStatement({
       actions: ['lambda:InvokeFunction'],
@@ -132,8 +132,8 @@ export class Api extends Construct {
 }
 
 /**
- * Has a route of an HTTP API call a function in a role of the API. The CDK's own integration gives each function a permission
- * instead, which is one more of the resources that a stack has room for.
+ * Lets a route call a function in a role of the API. The CDK's own integration adds a permission per function, and a stack has a limited
+ * number of resources.
  */
 class FunctionIntegration extends HttpRouteIntegration {
   constructor(
@@ -155,8 +155,8 @@ class FunctionIntegration extends HttpRouteIntegration {
 }
 
 /**
- * What many call at the same moment, a company that opens a link or Stripe on the first of a month, and which part of what the stage
- * takes is theirs. No address alone uses such a part up: the firewall's limits lie below.
+ * Routes that many callers use at the same moment, such as a company that opens a link, or Stripe on the first of a month, with their share
+ * of the stage's throttle. One address can't use up such a share: the firewall's limits are lower.
  */
 const BUSY = new Map<Contract, number>([
   [getPublishData, 1 / 4],
@@ -168,21 +168,20 @@ const BUSY = new Map<Contract, number>([
 ]);
 const QUIET_SHARE = 1 / 30;
 
-/** As CloudFormation spells it. */
+/** The spelling that CloudFormation requires. */
 interface RouteThrottle {
   ThrottlingRateLimit: number;
   ThrottlingBurstLimit: number;
 }
 
-/** How the API names the route of a function. */
 const routeKey = (contract: Contract): string => {
   const { method, path } = getRoute(contract);
   return `${method} ${path}`;
 };
 
 /**
- * What the API takes of each route that nobody needs to be signed in for, by the route's key. Together it is at most four fifths of
- * what the stage takes: strangers, from however many addresses, leave the rest to those who edit.
+ * Throttles for the routes that need no sign-in, by route key. Together they are at most four fifths of the stage's throttle, so that
+ * anonymous traffic always leaves the rest to signed-in people.
  */
 export function openRouteThrottles({ rate, burst }: Stage['throttle']): Record<string, RouteThrottle> {
   const open = contracts.filter(({ caller }) => caller === 'anyone');

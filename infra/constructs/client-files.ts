@@ -9,21 +9,21 @@ import type { Web } from './web';
 export interface ClientFilesProps {
   stage: Stage;
   web: Web;
-  /** The built client; left out, only `config.json` is deployed. */
+  /** The built client. Without it, only `config.json` is deployed. */
   clientFiles?: string;
   config: ClientConfig;
-  /** What the pages call: it has to be there, as they expect it, before they are. */
+  /** What the pages call. It must be deployed before them. */
   after: IDependable[];
 }
 
-/** Puts the client beside its `config.json`. Files of earlier deployments stay, so that open tabs go on working (decision 12). */
+/** Deploys the client and its `config.json`. Files of earlier deployments stay, so that open tabs keep working (decision 12). */
 export class ClientFiles extends Construct {
   constructor(scope: Construct, id: string, { stage, web, clientFiles, config, after }: ClientFilesProps) {
     super(scope, id);
     const logGroup = new LogGroup(this, 'Log', { retention: stage.logDays, removalPolicy: RemovalPolicy.DESTROY });
     const common = { destinationBucket: web.bucket, prune: false, memoryLimit: 512, logGroup };
     const ownConfig = Source.jsonData('config.json', config);
-    // Before the pages that name them; their names change with what is in them.
+    // Deployed before the pages that refer to them. Their names contain a content hash.
     const assets =
       clientFiles &&
       new BucketDeployment(this, 'Assets', {

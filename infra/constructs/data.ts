@@ -3,12 +3,12 @@ import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } fro
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 
-/** The index that lists are in. */
+/** The index for lists. */
 export const INDEX = 'index1';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-/** The one table: keys, the index for lists, expiry, and the stream that all events come from. */
+/** The single table: keys, the index for lists, expiry, and the stream that all events come from. */
 export class Data extends Construct {
   readonly table: Table;
 

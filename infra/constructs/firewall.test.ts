@@ -36,7 +36,7 @@ const floods = rules.flatMap(({ Name, Statement: { RateBasedStatement: statement
   return { name: Name, ...statement, matches: matches.map(({ ByteMatchStatement }) => ByteMatchStatement) };
 });
 
-/** The limits that a request for an address counts towards, and how many it may have in five minutes. */
+/** The limits that a request to an address counts toward, in requests per five minutes. */
 const matchingLimits = (address: string) =>
   floods
     .filter(({ matches }) => matches.some(({ SearchString }) => address.startsWith(SearchString)))
@@ -125,7 +125,7 @@ test('nobody’s notes are refused for what is written in them: rules that read 
 });
 
 test('the rules are far below the 1,500 units of capacity that a list has without asking', () => {
-  // AWS's own figures: a text at the begin 2, each transformation of it 10, a limit 2; the managed groups 25 and 200.
+  // AWS's figures: 2 for a prefix match, 10 for each text transformation, 2 for a limit; 25 and 200 for the managed groups.
   const units = floods.reduce((sum, { matches }) => sum + 2 + matches.length * (2 + 2 * 10), 25 + 200);
   expect(units).toBeLessThan(750);
 });

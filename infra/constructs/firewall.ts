@@ -17,7 +17,7 @@ import {
   metricVisibility,
 } from './web-acl';
 
-/** Reading bodies, the second group would refuse to save the notes of a talk on attacks. Contracts check what is in a body. */
+/** If it inspected bodies, the second group would block the notes of a talk on attacks. Contracts validate bodies. */
 const MANAGED_RULE_GROUPS: readonly ManagedRuleGroup[] = [
   KNOWN_ATTACKERS,
   {
@@ -26,10 +26,10 @@ const MANAGED_RULE_GROUPS: readonly ManagedRuleGroup[] = [
   },
 ];
 
-/** Turns away floods from one address, addresses known for attacks, and requests that only attackers send. */
+/** Blocks floods from one address, known attackers, and requests that only attackers send. */
 export class Firewall extends Construct {
   readonly arn: string;
-  /** How many requests it has turned away within five minutes. */
+  /** Requests blocked within five minutes. */
   readonly blockedRequests: Metric;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
@@ -58,25 +58,25 @@ export class Firewall extends Construct {
 }
 
 /**
- * Requests from one address within five minutes before it has to wait. Behind one address there may be a whole office, where a
- * hundred pages ask for what one person types; and no address may use up what the throttles of stage and routes give to all. Pages and files
- * have no limit: a large deck is a request for each slide, and the edge has most of them.
+ * Requests allowed from one address within five minutes. A whole office may share an address, and a hundred pages refetch what one person
+ * types; still, no address may use up the throttles that all share. Pages and files have no limit: a large deck takes one request per
+ * slide, and the edge serves most of them.
  */
 const API_LIMIT = 60_000;
-/** What the edge answers by itself for ten seconds; a whole company may open a link at the same moment. */
+/** The edge caches these responses for ten seconds. A whole company may open a link at the same moment. */
 const CACHED_LIMIT = 10_000;
-/** What nobody needs to be signed in for, and what makes an account or sends a mail to an address that nobody has proven. */
+/** Functions that need no sign-in, and those that create an account or send mail to an unverified address. */
 const OPEN_LIMIT = 300;
-/** Two for each view: those of a company that opens a link at the same moment. The functions have a limit of their own. */
+/** Two requests per view, for a company that opens a link at the same moment. The functions have a limit of their own. */
 const VIEWS_LIMIT = 10_000;
 const SIGN_UP_LIMIT = 300;
-/** Stripe sends from few addresses, in thousands on the first of a month, and sends again what is turned away. */
+/** Stripe sends thousands of events from few addresses on the first of a month, and resends what is blocked. */
 const WEBHOOK_LIMIT = 6000;
 
 const SIGN_UP: readonly Contract[] = [startSession, sendVerificationEmail];
 const VIEWS: readonly Contract[] = [issueViewerToken, countView];
 
-/** What the address of a function begins with, without the path of the API. */
+/** The start of a function's path, without the path of the API. */
 const pathPrefix = (contract: Contract): string => getRoute(contract).path.split('{')[0]!;
 
 const apiPathPrefix = (contract: Contract): string => API_PATH + pathPrefix(contract);
@@ -85,7 +85,7 @@ const openContracts = contracts.filter(
   (contract) => contract.caller === 'anyone' && contract !== stripeWebhook && !VIEWS.includes(contract),
 );
 
-/** Whether the address begins with a text, however it is written: CloudFront and the API read `%61` and `/./` as `a` and `/`. */
+/** Matches a path prefix in any spelling: CloudFront and the API read `%61` and `/./` as `a` and `/`. */
 const matchPathPrefix = (searchString: string): CfnWebACL.StatementProperty => ({
   byteMatchStatement: {
     searchString,
@@ -98,14 +98,14 @@ const matchPathPrefix = (searchString: string): CfnWebACL.StatementProperty => (
   },
 });
 
-/** What counts the requests from each address that begin with one of these, and turns away what is above the limit. */
+/** Limits the requests from each address to paths with one of these prefixes. */
 interface RateLimit {
   name: string;
   limit: number;
   prefixes: readonly string[];
 }
 
-/** Limits for each address, by what is asked for; the open functions are those of the contracts. */
+/** Limits per address and kind of request. The open functions come from the contracts. */
 const RATE_LIMITS: readonly RateLimit[] = [
   { name: 'open', limit: OPEN_LIMIT, prefixes: openContracts.map(apiPathPrefix) },
   { name: 'views', limit: VIEWS_LIMIT, prefixes: VIEWS.map(apiPathPrefix) },
@@ -115,6 +115,5 @@ const RATE_LIMITS: readonly RateLimit[] = [
   { name: 'api', limit: API_LIMIT, prefixes: [`${API_PATH}/`] },
 ];
 
-/** The statement of a limit, as WAF has it. */
 const buildStatement = ({ limit, prefixes }: RateLimit): CfnWebACL.StatementProperty =>
   buildRateLimit(limit, prefixes.map(matchPathPrefix));

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { handlers } from '../handlers';
 import { functionNeeds, type FunctionNeeds } from './function-needs';
 
-/** What a role must allow for a call of the SDK; of several in one row, one is enough. */
+/** The permissions that an SDK call needs. One of a row is enough. */
 const CALLS: Record<string, string[][]> = {
   GetCommand: [['table:GetItem']],
   BatchGetCommand: [['table:BatchGetItem']],
@@ -12,7 +12,7 @@ const CALLS: Record<string, string[][]> = {
   UpdateCommand: [['table:UpdateItem']],
   DeleteCommand: [['table:DeleteItem']],
   BatchWriteCommand: [['table:BatchWriteItem']],
-  // Its parts count, each like a call of its own.
+  // Each of its items counts as a call of its own.
   TransactWriteCommand: [],
   Put: [['table:PutItem']],
   Update: [['table:UpdateItem']],
@@ -27,7 +27,7 @@ const CALLS: Record<string, string[][]> = {
   ListObjectsV2Command: [['listFiles']],
   createPresignedPost: [['file:PutObject']],
   CreateMultipartUploadCommand: [['file:PutObject']],
-  // What is put with tags.
+  // A put with tags.
   Tagging: [['file:PutObjectTagging']],
   UploadPartCopyCommand: [['file:GetObject'], ['file:PutObject']],
   GetObjectTaggingCommand: [['file:GetObjectTagging']],
@@ -68,7 +68,7 @@ const grantedActions = (needs: FunctionNeeds): string[] => [
   ).filter((name) => needs[name]),
 ];
 
-/** The calls of the SDK that are left in a handler when everything that it does not reach is gone. */
+/** The SDK calls in a handler after tree shaking. */
 async function findCalls(entry: string): Promise<string[]> {
   const { outputFiles } = await build({
     entryPoints: [entry],

@@ -1,4 +1,4 @@
-/** A table operation as IAM knows it; a transaction needs the operation of each of its parts. */
+/** A table operation as IAM names it. A transaction needs the operation of each of its items. */
 type TableOperation =
   | 'GetItem'
   | 'BatchGetItem'
@@ -20,47 +20,47 @@ type FileOperation =
   | 'AbortMultipartUpload';
 type FilePrefix = 'staging/' | 'projects/' | 'users/';
 
-/** What a function touches. Environment and statements of its role follow from this, and nothing else is given to it. */
+/** What a function uses. Its environment and its role's statements are derived from this; it gets nothing else. */
 export interface FunctionNeeds {
-  /** Operations on the table itself: TABLE_NAME. */
+  /** Operations on the table itself. Sets TABLE_NAME. */
   table?: TableOperation[];
-  /** Queries on index1: TABLE_NAME. */
+  /** Queries on index1. Sets TABLE_NAME. */
   index1?: true;
-  /** Operations on files below a prefix: MEDIA_BUCKET. A copy reads its source and puts its target. */
+  /** Operations on files under a prefix. A copy gets its source and puts its target. Sets MEDIA_BUCKET. */
   files?: Partial<Record<FilePrefix, FileOperation[]>>;
-  /** Lists the files below these prefixes: MEDIA_BUCKET. */
+  /** Lists the files under these prefixes. Sets MEDIA_BUCKET. */
   listFiles?: FilePrefix[];
-  /** Signs media addresses: MEDIA_KEY_PAIR_IDS, MEDIA_KEY_SECRET, APP_ORIGIN. */
+  /** Signs media addresses. Sets MEDIA_KEY_PAIR_IDS, MEDIA_KEY_SECRET, APP_ORIGIN. */
   signsMedia?: true;
-  /** Sends mail: MAIL_FROM, MAIL_CONFIGURATION_SET. */
+  /** Sends mail. Sets MAIL_FROM, MAIL_CONFIGURATION_SET. */
   sendsMail?: true;
-  /** Writes addresses of the app: APP_ORIGIN. */
+  /** Builds addresses of the app. Sets APP_ORIGIN. */
   appOrigin?: true;
-  /** Tells listeners of a change: GRAPHQL_URL. */
+  /** Publishes changes to subscribers. Sets GRAPHQL_URL. */
   publishesChanges?: true;
-  /** Operations on the user pool; a function that is not a trigger of the pool gets USER_POOL_ID. */
+  /** Operations on the user pool. Sets USER_POOL_ID, except for triggers of the pool. */
   userPool?: ('AdminGetUser' | 'AdminUpdateUserAttributes' | 'AdminUserGlobalSignOut' | 'AdminDeleteUser')[];
-  /** Asks for jobs to be done in the background: JOBS_QUEUE_URL. */
+  /** Queues background jobs. Sets JOBS_QUEUE_URL. */
   sendsJobs?: true;
-  /** Puts what is to be read back from Stripe into its queue: BILLING_QUEUE_URL. */
+  /** Queues a customer whose subscription is synced from Stripe. Sets BILLING_QUEUE_URL. */
   sendsBilling?: true;
-  /** Calls Stripe, or checks what it has signed: STRIPE_SECRET, STRIPE_AUTOMATIC_TAX. */
+  /** Calls Stripe, or verifies its signatures. Sets STRIPE_SECRET, STRIPE_AUTOMATIC_TAX. */
   callsStripe?: true;
-  /** Asks for sound to be listened to: SPEECH_QUEUE_URL. */
+  /** Queues audio for transcription. Sets SPEECH_QUEUE_URL. */
   sendsSpeech?: true;
-  /** Knows whether anybody listens to sound: SPEECH_SERVICE. */
+  /** Reads whether the stage transcribes audio. Sets SPEECH_SERVICE. */
   readsSpeechService?: true;
-  /** Has sound listened to: SPEECH_SERVICE, and where that is. */
+  /** Transcribes audio. Sets SPEECH_SERVICE and the settings of the service. */
   transcribesSpeech?: true;
-  /** Knows the stage's jobs at Transcribe by their names: TRANSCRIBE_JOBS. */
+  /** Recognizes the stage's Transcribe jobs by their names. Sets TRANSCRIBE_JOBS. */
   readsTranscribeJobs?: true;
-  /** Seconds until it is stopped; 10 unless told. Behind the API at most 29. */
+  /** Timeout in seconds; 10 by default, at most 29 behind the API. */
   timeoutSeconds?: number;
-  /** 512 unless told; computing power grows with it. */
+  /** Memory in megabytes; 512 by default. CPU power grows with it. */
   memoryMegabytes?: number;
 }
 
-/** What each function needs, by the name of its handler. Tests hold it to what the handler really does. */
+/** The needs of each function, by handler name. Tests compare them with what the handler calls. */
 export const functionNeeds: Record<string, FunctionNeeds> = {
   'start-session': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'],
@@ -105,15 +105,15 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'leave-account': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'delete-account': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   'create-project': { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], signsMedia: true },
-  // Hundreds of projects are to be unpacked and checked.
+  // Decompresses and validates hundreds of projects.
   'list-projects': { table: ['GetItem'], index1: true, memoryMegabytes: 1024 },
-  // Each grant is a signature.
+  // Computes a signature for each grant.
   'get-cover-grants': { table: ['GetItem', 'BatchGetItem'], signsMedia: true, memoryMegabytes: 1024 },
   'get-project': { table: ['GetItem', 'Query'], signsMedia: true },
   'update-project': { table: ['GetItem', 'UpdateItem'] },
   'duplicate-project': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-project': { table: ['GetItem', 'PutItem', 'UpdateItem'] },
-  // Hundreds of projects are to be unpacked and checked.
+  // Decompresses and validates hundreds of projects.
   'list-bin': { table: ['GetItem'], index1: true, memoryMegabytes: 1024 },
   'restore-project': { table: ['GetItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
   'delete-project-for-good': { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
@@ -167,7 +167,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
-    // One whole processor: the time goes into reading, hashing and sending an hour of sound.
+    // One full vCPU: reading, hashing, and sending an hour of audio is CPU-bound.
     memoryMegabytes: 1769,
   },
   'list-comments': { table: ['GetItem', 'Query'] },
@@ -175,9 +175,9 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'update-comment': { table: ['GetItem', 'UpdateItem'] },
   'resolve-comment': { table: ['GetItem', 'UpdateItem'] },
   'delete-comment': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
-  // Hundreds of items are deleted.
+  // Deletes hundreds of items.
   'clear-guest-comments': { table: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'], timeoutSeconds: 29 },
-  // A Query of the whole project says what moments its comments speak of.
+  // Queries the whole project to find the moments that its comments refer to.
   'list-shown-comments': { table: ['GetItem', 'Query'] },
   'save-guest-comment': { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'] },
   'delete-guest-comment': { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
@@ -191,7 +191,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'start-transcription': {
     table: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     readsSpeechService: true,
-    // Many of a team may ask at once, and write to one account.
+    // Many members of a team may call at once and write to one account.
     timeoutSeconds: 29,
   },
   'get-transcription': { table: ['GetItem'] },
@@ -241,7 +241,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     files: { 'projects/': ['GetObject'], 'staging/': ['GetObject', 'PutObject', 'DeleteObject'] },
     sendsSpeech: true,
     transcribesSpeech: true,
-    // A server of one's own may take a while for ten minutes of sound (lambdas/adapters/speech-server.ts).
+    // A self-hosted server may take a while for ten minutes of audio (lambdas/adapters/speech-server.ts).
     timeoutSeconds: 300,
     memoryMegabytes: 1024,
   },
@@ -255,7 +255,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'post-confirmation': {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
     userPool: ['AdminUserGlobalSignOut'],
-    // The user pool waits no longer. More memory starts it sooner.
+    // The user pool waits no longer than that. More memory shortens the cold start.
     timeoutSeconds: 5,
     memoryMegabytes: 1024,
   },
@@ -263,7 +263,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
   'authorize-listener': { table: ['GetItem'] },
 };
 
-/** The needs of a function. Throws for one that has no row, so that nothing is deployed without thought. */
+/** Returns the needs of a function. Throws when it has no row, so that each function's permissions are a decision. */
 export function getFunctionNeeds(name: string): FunctionNeeds {
   const needs = functionNeeds[name];
   if (!needs) throw new Error(`Say in function-needs.ts what ${name} needs.`);

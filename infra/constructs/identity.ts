@@ -28,11 +28,11 @@ export interface IdentityProps {
   stage: Stage;
   lambdaCode: string;
   mail: Mail;
-  /** Where people’s records are, for the functions that the pool calls. */
+  /** The table with people's records, for the pool's triggers. */
   table: ITable;
 }
 
-/** How signing in by another provider comes back: the whole page to the one address, a window of its own to the other. */
+/** Callback addresses for signing in with another provider: one for a full-page redirect, one for a popup window. */
 const oAuthSettings = ({ webOrigin }: Stage): OAuthSettings => ({
   flows: { authorizationCodeGrant: true },
   scopes: [OAuthScope.OPENID, OAuthScope.EMAIL, OAuthScope.PROFILE, OAuthScope.COGNITO_ADMIN],
@@ -40,13 +40,13 @@ const oAuthSettings = ({ webOrigin }: Stage): OAuthSettings => ({
   logoutUrls: [`${webOrigin}/`],
 });
 
-/** Who people are: the pool with their credentials, and the web client that signs them in by password or Google. */
+/** The user pool with people's credentials, and the web client that signs them in by password or Google. */
 export class Identity extends Construct {
   readonly pool: UserPool;
   readonly client: UserPoolClient;
   /** Host of the hosted sign-in pages. */
   readonly authDomain: string;
-  /** What stands before the pool where the stage pays for a firewall. */
+  /** Only where the stage pays for a firewall. */
   readonly firewall?: PoolFirewall;
 
   constructor(scope: Construct, id: string, { stage, lambdaCode, mail, table }: IdentityProps) {
@@ -61,7 +61,7 @@ export class Identity extends Construct {
     this.grantPool('PostConfirmationPool', 'post-confirmation', postConfirmation.role);
     const domain = this.pool.addDomain('Domain', {
       cognitoDomain: { domainPrefix: stage.authDomainPrefix },
-      // The Lite plan has only these pages, and a firewall may not be asked before the newer ones.
+      // The Lite plan includes only these pages, and a firewall can't inspect the newer ones before they run.
       managedLoginVersion: ManagedLoginVersion.CLASSIC_HOSTED_UI,
     });
     this.authDomain = `${domain.domainName}.auth.${stage.region}.amazoncognito.com`;
@@ -69,7 +69,7 @@ export class Identity extends Construct {
     if (stage.domain?.firewall) this.firewall = new PoolFirewall(this, 'Firewall', { stage, pool: this.pool });
   }
 
-  /** A function that the pool calls. What it may do with the pool itself is granted once there is one. */
+  /** Creates a trigger of the pool. Its permissions on the pool are granted after the pool exists. */
   private createTrigger(
     name: string,
     stage: Stage,
@@ -80,7 +80,7 @@ export class Identity extends Construct {
     return new LeastPrivilegeFunction(this, { stage, lambdaCode, name, places, needs });
   }
 
-  /** A policy of its own: within the role's, the function would wait for the pool, and the pool waits for the function. */
+  /** A separate policy: inside the role, it would make the function and the pool depend on each other. */
   private grantPool(id: string, name: string, role: IRole): void {
     const statements = buildStatements(
       { userPool: getFunctionNeeds(name).userPool },
@@ -92,13 +92,13 @@ export class Identity extends Construct {
   private createPool(stage: Stage, mail: Mail, lambdaTriggers: UserPoolTriggers): UserPool {
     const pool = new UserPool(this, 'Pool', {
       userPoolName: `narradeck-${stage.name}`,
-      // Passwords and Google are all that people sign in by; what the other plans add would cost three times as much and more.
+      // People sign in only by password and Google. The features of the other plans would cost at least three times as much.
       featurePlan: FeaturePlan.LITE,
       selfSignUpEnabled: true,
       signInAliases: { email: true },
       signInCaseSensitive: false,
       standardAttributes: { email: { required: true, mutable: true }, fullname: { required: false, mutable: true } },
-      // An address stays the proven one until its successor is proven too.
+      // The verified address stays in use until the new one is verified.
       keepOriginal: { email: true },
       autoVerify: { email: true },
       accountRecovery: AccountRecovery.EMAIL_ONLY,
@@ -108,7 +108,7 @@ export class Identity extends Construct {
         emailBody:
           'Your code for Narradeck is {####}. If you did not ask for it, somebody else typed your address: just delete this mail.',
       },
-      // NIST SP 800-63B: length counts; rules about kinds of characters make passwords guessable, so there are none.
+      // NIST SP 800-63B: length matters; composition rules make passwords guessable, so there are none.
       passwordPolicy: {
         minLength: 8,
         requireDigits: false,
@@ -150,18 +150,18 @@ export class Identity extends Construct {
 
   private createClient(stage: Stage, google?: UserPoolIdentityProviderGoogle): UserPoolClient {
     const { COGNITO, GOOGLE } = UserPoolClientIdentityProvider;
-    // What is taken over from Google must be writable for the client, or signing in a second time fails. Not so `email_verified`:
-    // Cognito takes it over all the same, and refuses a client that lists it.
+    // Attributes mapped from Google must be writable for the client, or the second sign-in fails. `email_verified` is the exception:
+    // Cognito maps it anyway, and rejects a client that lists it.
     const own = new ClientAttributes().withStandardAttributes({ email: true, fullname: true, profilePicture: true });
     const client = this.pool.addClient('Web', {
       userPoolClientName: `narradeck-${stage.name}-web`,
       generateSecret: false,
       authFlows: { userSrp: true },
-      // The pool's own pages take no password: the cookie that they set would outlive a reset, which ends all else. Ours don't need them.
+      // The pool's own pages accept no password: their cookie would survive a reset, which ends other sessions. We don't need them.
       ...(google
         ? { supportedIdentityProviders: [GOOGLE], oAuth: oAuthSettings(stage) }
         : { supportedIdentityProviders: [COGNITO], disableOAuth: true }),
-      // Nobody can declare an address of their own to be verified.
+      // People can't mark their own address as verified.
       writeAttributes: own,
       readAttributes: own.withStandardAttributes({ emailVerified: true }),
       preventUserExistenceErrors: true,

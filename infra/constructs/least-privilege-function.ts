@@ -17,23 +17,22 @@ import { type FunctionNeeds, getFunctionNeeds } from './function-needs';
 
 interface FunctionProps {
   stage: Stage;
-  /** The folder with one bundled function per sub-folder. */
+  /** The folder with one bundled function per subfolder. */
   lambdaCode: string;
-  /** The handler's name; what it needs stands in function-needs.ts. */
+  /** The handler's name. function-needs.ts lists its needs. */
   name: string;
-  /** Where the things are that it needs. */
+  /** Names and ARNs of the resources that the function needs. */
   places: Partial<Places>;
-  /** Given where it is not the function's whole row that can be granted at once. */
+  /** Overrides the row of function-needs.ts where not all of it can be granted at once. */
   needs?: FunctionNeeds;
-  /** What whoever calls it wants its role to be allowed as well. */
   furtherStatements?: PolicyStatement[];
-  /** Of the AWS account's concurrency, what is kept for this function, and the most that it takes. */
+  /** Reserves part of the AWS account's concurrency for this function, and limits it to that. */
   reservedConcurrency?: number;
-  /** Given where a function calls itself on purpose, by way of others. */
+  /** Set where a function calls itself on purpose through other services. */
   recursiveLoop?: RecursiveLoop;
 }
 
-/** A Lambda function whose own role may write to its own log group and do what its needs say, and nothing else. */
+/** A Lambda function whose own role may write to its own log group and do what its needs list, and nothing else. */
 export class LeastPrivilegeFunction extends Construct {
   readonly lambda: Function;
   readonly role: Role;
@@ -52,7 +51,7 @@ export class LeastPrivilegeFunction extends Construct {
       resources: [logGroup.logGroupArn],
     });
     const statements = [ownLog, ...buildStatements(needs, places), ...(props.furtherStatements ?? [])];
-    // Within the role: a policy of its own is one more of the resources that a stack has room for.
+    // Inline: a separate policy would count toward the number of resources in the stack.
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: { needs: new PolicyDocument({ statements }) },
@@ -79,13 +78,13 @@ export class LeastPrivilegeFunction extends Construct {
   }
 }
 
-/** Names and ARNs of everything that functions touch; a stack gives those that it knows. */
+/** Names and ARNs of everything that functions use. A stack passes those that it knows. */
 export interface Places {
   tableName: string;
   tableArn: string;
   mediaBucketName: string;
   mediaBucketArn: string;
-  /** `fingerprint=id` of each key that opens media addresses, with commas between. */
+  /** `fingerprint=id` of each key that signs media addresses, separated by commas. */
   mediaKeyPairIds: string;
   mediaKeySecretArn: string;
   mailFrom: string;
@@ -100,13 +99,13 @@ export interface Places {
   jobsQueueArn: string;
   billingQueueUrl: string;
   billingQueueArn: string;
-  /** '' where the stage sells nothing. */
+  /** '' where the stage sells no plans. */
   stripeSecretArn: string;
-  /** Whether Stripe reckons taxes. */
+  /** Whether Stripe calculates taxes. */
   automaticTax: boolean;
   speechQueueUrl: string;
   speechQueueArn: string;
-  /** Who listens to sound; undefined within where nobody does. */
+  /** The transcription service; `service` is undefined where there is none. */
   speech: { service?: Stage['speech']; secretArn: string; jobsPrefix: string };
 }
 
@@ -118,7 +117,6 @@ const createPlaceLookup =
     return place;
   };
 
-/** Where a stage's sound is listened to. */
 function speechEnvironment({ service, secretArn, jobsPrefix }: Places['speech']): Record<string, string> {
   if (service?.kind === 'transcribe') return { TRANSCRIBE_JOBS: jobsPrefix };
   if (service?.kind !== 'server') return {};
@@ -129,7 +127,7 @@ function speechEnvironment({ service, secretArn, jobsPrefix }: Places['speech'])
   };
 }
 
-/** The environment that follows from a function's needs. */
+/** Builds the environment that a function's needs require. */
 export function buildEnvironment(needs: FunctionNeeds, places: Partial<Places>): Record<string, string> {
   const at = createPlaceLookup(places);
   return {
@@ -158,14 +156,14 @@ const allow = (service: string, operations: readonly string[], resource: string 
     conditions: conditions as Record<string, unknown> | undefined,
   });
 
-/** What it takes to have a stage's sound listened to. Transcribe reads and writes files as the role of whoever asks it. */
+/** Permissions for a stage's transcription service. Transcribe reads and writes files with the caller's role. */
 function speechStatements({ service, secretArn }: Places['speech']): PolicyStatement[] {
   if (service?.kind === 'transcribe')
     return [allow('transcribe', ['StartTranscriptionJob', 'GetTranscriptionJob'], '*')];
   return service?.hasKey ? [allow('secretsmanager', ['GetSecretValue'], secretArn)] : [];
 }
 
-/** The statements that follow from a function's needs: named actions on named resources. */
+/** Builds the statements that a function's needs require: named actions on named resources. */
 export function buildStatements(needs: FunctionNeeds, places: Partial<Places>): PolicyStatement[] {
   const at = createPlaceLookup(places);
   const statements: PolicyStatement[] = [];

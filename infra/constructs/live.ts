@@ -24,12 +24,12 @@ export interface LiveProps {
   identity: Identity;
 }
 
-/** The live API: the stream's function publishes a change to a channel, and those who may listen hear it. */
+/** The live API: the stream's function publishes a change to a channel, and AppSync sends it to the channel's authorized subscribers. */
 export class Live extends Construct {
   readonly api: GraphqlApi;
-  /** Where clients listen. */
+  /** Where clients subscribe. */
   readonly realtimeUrl: string;
-  /** What a function may call that publishes changes: the fields of Mutation. */
+  /** The Mutation fields that a publishing function may call. */
   readonly publishArns: string[];
   private readonly resource: CfnGraphQLApi;
 
@@ -65,7 +65,7 @@ export class Live extends Construct {
     this.addResolver('Mutation', 'endListening', 'end-listening.js', nothing);
   }
 
-  /** Lets each listener in only if this function answers `{allowed: true}` to `{channel, uid, auth_time}`. */
+  /** Authorizes subscribers with this function: it receives `{channel, uid, auth_time}` and must answer `{allowed: true}`. */
   authorizeSubscriptions(authorizeListener: LeastPrivilegeFunction): void {
     const lambdaFunctionArn = authorizeListener.lambda.functionArn;
     const ask = new PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [lambdaFunctionArn] });
@@ -95,7 +95,7 @@ export class Live extends Construct {
     this.api.addSchemaDependency(resolver);
   }
 
-  /** AppSync writes to a log group of a fixed name; declaring it is what gives it an end. */
+  /** AppSync writes to a log group with a fixed name. Declaring the group sets its retention. */
   private addLog(stage: Stage): void {
     const role = new Role(this, 'LogRole', { assumedBy: new ServicePrincipal('appsync.amazonaws.com') });
     const logGroup = new LogGroup(this, 'Log', {
@@ -104,7 +104,7 @@ export class Live extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     const write = { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [logGroup.logGroupArn] };
-    // Not within the role: the log is named after the API, which waits for its role.
+    // Not inline: the log group is named after the API, which depends on the role.
     role.addToPolicy(new PolicyStatement(write));
     this.resource.logConfig = {
       cloudWatchLogsRoleArn: role.roleArn,

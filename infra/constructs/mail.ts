@@ -12,10 +12,10 @@ import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 import { LeastPrivilegeFunction, type Places } from './least-privilege-function';
 
-/** The address that mail comes from, proven to SES by its domain where the stage has one; what comes back of it is told to EventBridge. */
+/** The sender address of mail, verified with SES by its domain where the stage has one. Bounces and complaints go to EventBridge. */
 export class Mail extends Construct {
   readonly from: string;
-  /** What a role may send with: the stage's configuration set, and any identity, as the sandbox asks about the recipient's too. */
+  /** What a role may send with: the configuration set, and any identity, because the SES sandbox also checks the recipient's. */
   readonly sendingArns: string[];
   readonly configurationSet: string;
 
@@ -33,7 +33,7 @@ export class Mail extends Construct {
     ];
     const set = new CfnConfigurationSet(this, 'ConfigurationSet', {
       name: this.configurationSet,
-      // The table says whom nothing is sent to: a list of SES's own would swallow what somebody has asked to be tried again.
+      // The table lists suppressed addresses. SES's own list would drop mail that a person asked to retry.
       suppressionOptions: { suppressedReasons: [] },
       reputationOptions: { reputationMetricsEnabled: true },
     });
@@ -48,7 +48,7 @@ export class Mail extends Construct {
     });
   }
 
-  /** A domain in the app's own zone is proven by records that AWS writes there; another one by hand (docs/deploy.md). */
+  /** AWS writes the DNS records for a domain in the app's own zone. Others are verified by hand (docs/deploy.md). */
   private createSenderIdentity({ mail, domain: app }: Stage): MailIdentity {
     if (!mail.domain) return MailIdentity.email(mail.from);
     if (mail.domain !== app?.zoneName) return MailIdentity.domain(mail.domain);
@@ -65,7 +65,7 @@ interface MailEventsProps {
   places: Places;
 }
 
-/** Tells of this stage's mails that came back for good, or that somebody called unwanted. All stages of an account share SES's events. */
+/** Handles hard bounces and complaints of this stage. All stages of an account share SES's events. */
 export class MailEvents extends Construct {
   readonly function: LeastPrivilegeFunction;
 

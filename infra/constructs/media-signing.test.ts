@@ -3,7 +3,7 @@ import { mediaKeyFingerprint } from '#shared/media-key';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
 
-/** The public half of a key whose private half nobody has kept: the same each time, so that its stage is the same. */
+/** A public key whose private half was discarded. It is constant, so that its stage is too. */
 const OTHER_KEY = `-----BEGIN PUBLIC KEY-----
 MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEUpHA4lJQJQXsYTAFIdpf1+F7ba1j
 zDoDWBBq4MulalH3iJWndHnMBGfNmg7POeEwbCjjH3pYqV5w9hcvWR7vMA==

@@ -20,8 +20,8 @@ interface MediaProps {
 }
 
 /**
- * What was deleted or overwritten stays for a while behind what is there, so that a mistake can be taken back (docs/deploy.md). What
- * has only waited in staging does not. A mark of deletion that nothing lies behind any more goes too.
+ * Deleted and overwritten files stay for 30 days as noncurrent versions, so that a mistake can be undone (docs/deploy.md). Staging files
+ * don't. Delete markers without a version behind them are removed too.
  */
 const DELETED_VERSION_RULES: LifecycleRule[] = [
   { id: 'deleted', noncurrentVersionExpiration: Duration.days(30), expiredObjectDeleteMarker: true },
@@ -29,8 +29,8 @@ const DELETED_VERSION_RULES: LifecycleRule[] = [
 ];
 
 /**
- * The private bucket of everything that people upload. Small files go to `staging/` by a signed form, large ones in parts to
- * where they stay; people read through CloudFront. What nobody has looked at yet has the tag `state=pending`.
+ * The private bucket for all uploads. Small files are posted to `staging/` with a signed form; large ones are uploaded in parts to their
+ * final key. People read through CloudFront. Files that no function has checked yet have the tag `state=pending`.
  */
 export class Media extends Construct {
   readonly bucket: Bucket;
@@ -57,7 +57,7 @@ export class Media extends Construct {
       lifecycleRules: [
         { id: 'unfinished-uploads', prefix: 'staging/', expiration: Duration.days(2) },
         { id: 'unfinished-parts', abortIncompleteMultipartUploadAfter: Duration.days(2) },
-        // S3 counts from the beginning of the upload in parts, so this has to be later than the rule above.
+        // S3 counts from the start of a multipart upload, so this must be later than the rule above.
         { id: 'never-looked-at', tagFilters: { state: 'pending' }, expiration: Duration.days(3) },
         ...(stage.keepData ? DELETED_VERSION_RULES : []),
       ],
@@ -68,7 +68,7 @@ export class Media extends Construct {
       actions: ['s3:GetObject'],
       resources: [this.bucket.arnForObjects('projects/*'), this.bucket.arnForObjects('users/*')],
     };
-    // Any distribution of this account, not the one: naming it would make this stack and the App stack need each other.
+    // Any distribution of this account: naming the one would make this stack and the App stack depend on each other.
     this.bucket.addToResourcePolicy(
       new PolicyStatement({
         ...reading,
@@ -78,7 +78,7 @@ export class Media extends Construct {
         },
       }),
     );
-    // Of functions, only those that look at what has arrived have a role that reads files.
+    // CloudFront serves no unchecked files. Among functions, only those that check uploads have a role that reads files.
     this.bucket.addToResourcePolicy(
       new PolicyStatement({
         ...reading,
@@ -90,7 +90,7 @@ export class Media extends Construct {
   }
 }
 
-/** Where S3 notes who read and wrote files; forgotten after the stage's log days. */
+/** Records who read and wrote files. Entries expire with the stage's logs. */
 export class AccessLogs extends Construct {
   readonly bucket: Bucket;
 
@@ -106,7 +106,7 @@ export class AccessLogs extends Construct {
   }
 }
 
-/** Holds the private key that signs media addresses. It is made with a random text; an operator puts the key in once. */
+/** Holds the private key that signs media addresses. It starts as random text; an operator stores the key once. */
 export class MediaSecret extends Construct {
   readonly secret: Secret;
 
@@ -120,9 +120,9 @@ export class MediaSecret extends Construct {
   }
 }
 
-/** The public halves: CloudFront serves media only to addresses signed with a key of this group. */
+/** The public keys. CloudFront serves media only for addresses signed with a key of this group. */
 export class MediaKeys extends Construct {
-  /** Which id CloudFront knows each key by: `fingerprint=id`, with commas between. */
+  /** CloudFront's id for each key: `fingerprint=id`, separated by commas. */
   readonly keyPairIds: string;
   readonly keyGroup: KeyGroup;
 
@@ -131,9 +131,9 @@ export class MediaKeys extends Construct {
     const name = `narradeck-${stage.name}-media`;
     const keys = stage.mediaPublicKeys.map((encodedKey) => {
       const fingerprint = mediaKeyFingerprint(encodedKey);
-      // A stored key can't be changed: another one is another resource, and the group turns to it before the old one goes.
+      // A stored key can't be changed. A new one is a new resource, and the group switches to it before the old one is deleted.
       const keyName = `${name}-${fingerprint}`;
-      // The CloudFormation resource itself: the construct for it gives every stage of an account the same caller reference.
+      // The plain CloudFormation resource: the CDK construct gives all stages of an account the same caller reference.
       const key = new CfnPublicKey(this, keyName, {
         publicKeyConfig: { name: keyName, callerReference: keyName, encodedKey },
       });

@@ -22,9 +22,9 @@ interface OperationsProps {
   stage: Stage;
   api: Api;
   data: Data;
-  /** Turns away who signs up, or asks for mails, again and again; only where the stage pays for one. */
+  /** Blocks repeated sign-ups and mail requests. Only where the stage pays for a firewall. */
   poolFirewall?: PoolFirewall;
-  /** Lets listeners into the live channels. */
+  /** Authorizes subscribers of the live channels. */
   listeners: LeastPrivilegeFunction;
   streams: Streams;
   jobs: WorkerQueue;
@@ -32,32 +32,29 @@ interface OperationsProps {
   billing: WorkerQueue;
   follower: QueueWorker;
   speech: WorkerQueue;
-  /** What has sound listened to, and hears that it was. */
+  /** The functions that start transcriptions and receive their results. */
   listeningFunctions: LeastPrivilegeFunction[];
 }
 
 const FIVE_MINUTES = Duration.minutes(5);
-/** Later than a job that fails five times is given up: then it is the worker that does not keep up. */
+/** Longer than five failed tries of a job take: an older one means that the worker can't keep up. */
 const OLD_JOB_SECONDS = 30 * 60;
-/** The same for sound, of which five tries take longer. */
+/** The same for audio, whose five tries take longer. */
 const OLD_SPEECH_SECONDS = 45 * 60;
-/** So many failures are chance where there are many calls, and so few of a hundred where there are few. */
+/** Fewer failures, or a smaller share of the calls, may be chance. */
 const FAILURES_MIN = 5;
 const FAILURES_PER_CENT = 1;
-/** So many are told of however many calls there are: all of one function's may be among them. */
+/** This many failures raise the alarm at any number of calls: they may be all calls of one function. */
 const FAILURES_MAX = 50;
-/** What is turned away is tried again by whoever sent it; so many within five minutes are felt. */
+/** Clients retry throttled calls. This many within five minutes are noticeable. */
 const THROTTLES_MAX = 20;
-/** So many that are turned away from signing up or in are an attack, or a limit that is too low for an office. */
+/** This many blocked sign-ups or sign-ins mean an attack, or a limit that is too low for an office. */
 const BLOCKED_MAX = 200;
 
-/**
- * The share of an account's mail that comes back, or is called unwanted, at which somebody looks: below what makes AWS put the account's
- * sending under review, 5 % and 0.1 %.
- */
+/** Bounce and complaint rates at which an operator should look: below 5 % and 0.1 %, where AWS reviews the account. */
 const MAIL_SHARES = { BounceRate: 0.03, ComplaintRate: 0.0005 };
 
-/** How many of a hundred calls have failed within five minutes; 0 where those were too few to say anything, 100 where they are many by themselves. */
+/** Percentage of calls that failed within five minutes: 0 for too few failures to matter, 100 for FAILURES_MAX or more. */
 const failureRate = (failures: IMetric, calls: IMetric): MathExpression =>
   new MathExpression({
     expression: `IF(failures >= ${FAILURES_MAX}, 100, IF(failures >= ${FAILURES_MIN}, 100 * failures / calls, 0))`,
@@ -65,7 +62,7 @@ const failureRate = (failures: IMetric, calls: IMetric): MathExpression =>
     period: FIVE_MINUTES,
   });
 
-/** Tells an operator when something was lost, fails, is turned away, falls behind, or costs too much. */
+/** Notifies an operator when something is lost, fails, is blocked, falls behind, or costs too much. */
 export class Operations extends Construct {
   private readonly alarms: Alarms;
 
@@ -217,7 +214,7 @@ interface BudgetProps {
   email: string;
 }
 
-/** Tells an operator by mail when the AWS account has spent its month's sum, or is going to. */
+/** Mails an operator when the AWS account has spent its monthly budget, or is going to. */
 class Budget extends Construct {
   constructor(scope: Construct, id: string, { name, dollarsAMonth, email }: BudgetProps) {
     super(scope, id);

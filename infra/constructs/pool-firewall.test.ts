@@ -41,7 +41,7 @@ const limits = (acl?.Rules ?? []).flatMap(({ Name, Action, Statement: { RateBase
     : [],
 );
 
-/** What WAF does with one text and one match, as its documentation says. */
+/** Matches a value against a text as WAF's documentation describes. */
 function isMatch({ path, headers }: Request, match: ByteMatch): boolean {
   const { SingleHeader } = match.FieldToMatch;
   let text = SingleHeader ? (headers[SingleHeader.Name] ?? '') : path;
@@ -124,7 +124,7 @@ test('guard: it stands before the pool where the stage pays for a firewall, in t
 });
 
 test('the rules are far below the 1,500 units of capacity that a list has without asking', () => {
-  // AWS's own figures: a text 2, each transformation of it 10, a limit 2; the managed group 25.
+  // AWS's figures: 2 for a text, 10 for each of its transformations, 2 for a limit; 25 for the managed group.
   const unitsOf = ({ TextTransformations }: ByteMatch) => 2 + 10 * TextTransformations.length;
   const units = limits.flatMap(({ matches }) => [2, ...matches.map(unitsOf)]).reduce((sum, each) => sum + each, 25);
   expect(units).toBeLessThan(750);

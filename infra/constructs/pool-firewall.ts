@@ -12,11 +12,11 @@ import {
 } from './web-acl';
 
 /**
- * Stands before the user pool, which browsers call past CloudFront: turns away who signs up, has mails sent or tries passwords again
- * and again from one address, and addresses known for attacks.
+ * Protects the user pool, which browsers call directly and not through CloudFront. Blocks known attackers, and addresses that sign up,
+ * request mail, or try passwords too often.
  */
 export class PoolFirewall extends Construct {
-  /** How many requests it has turned away within five minutes. */
+  /** Requests blocked within five minutes. */
   readonly blockedRequests: Metric;
 
   constructor(scope: Construct, id: string, { stage, pool }: { stage: Stage; pool: UserPool }) {
@@ -25,7 +25,7 @@ export class PoolFirewall extends Construct {
       name: flood.name,
       priority,
       statement: buildStatement(flood),
-      // Without a status of its own: Amplify would ask again at once after 429.
+      // No status of its own: Amplify retries at once after a 429.
       action: { block: {} },
       visibilityConfig: metricVisibility(flood.name),
     }));
@@ -43,26 +43,26 @@ export class PoolFirewall extends Construct {
 }
 
 /**
- * Requests from one address within five minutes before it has to wait. A class or a hall that signs up together is behind one
- * address; whoever makes people by a script has to find many.
+ * Requests allowed from one address within five minutes. A class or an audience that signs up together shares an address; a script that
+ * creates accounts needs many.
  */
 const SIGN_UP_LIMIT = 100;
-/** Each sends a mail to somebody. */
+/** Each request sends a mail. */
 const MAIL_LIMIT = 50;
-/** Signing in are two requests: 1,500 people of a company may begin their day at the same moment. Renewing a sign-in has no limit. */
+/** Signing in takes two requests: 1,500 people of a company may start their day at once. Refreshing tokens has no limit. */
 const ATTEMPT_LIMIT = 3000;
 
-/** What counts from each address, and turns away what is above the limit. */
+/** Limits the requests from each address. */
 interface PoolRateLimit {
   name: string;
   limit: number;
   /** Operations of Cognito's API. */
   operations: readonly string[];
-  /** What the addresses of the same on Cognito's own pages begin with. The app leads nobody there; a script finds them. */
+  /** Prefixes of the same operations on Cognito's own pages. The app doesn't use them, but a script can find them. */
   pages: readonly string[];
 }
 
-/** Limits for each address, by what is asked of the user pool. */
+/** Limits per address and kind of request to the user pool. */
 const POOL_RATE_LIMITS: readonly PoolRateLimit[] = [
   { name: 'sign-up', limit: SIGN_UP_LIMIT, operations: ['SignUp'], pages: ['/signup'] },
   {
@@ -72,7 +72,7 @@ const POOL_RATE_LIMITS: readonly PoolRateLimit[] = [
       'ForgotPassword',
       'ResendConfirmationCode',
       'GetUserAttributeVerificationCode',
-      // A new address is sent a code.
+      // Cognito sends a code to a new address.
       'UpdateUserAttributes',
     ],
     pages: ['/forgotpassword', '/resendcode'],
@@ -90,17 +90,16 @@ const POOL_RATE_LIMITS: readonly PoolRateLimit[] = [
 
 type Match = Pick<CfnWebACL.ByteMatchStatementProperty, 'fieldToMatch' | 'positionalConstraint' | 'searchString'>;
 
-/** However it is written: Cognito takes capitals and small letters alike, and reads `%61` as `a`. */
+/** In any spelling: Cognito ignores case, and reads `%61` as `a`. */
 const byteMatch = (match: Match, types: readonly string[]): CfnWebACL.StatementProperty => ({
   byteMatchStatement: { ...match, textTransformations: types.map((type, priority) => ({ type, priority })) },
 });
 
-// CloudFormation wants a capital here, and the CDK hands it on as it is.
+// CloudFormation requires the capital, and the CDK passes it through unchanged.
 const header = (Name: string) => ({ singleHeader: { Name } });
 
 /**
- * Cognito tells a firewall the operation in a header of its own; the one by which clients ask for it comes as it was sent, with the
- * name of the service before it.
+ * Cognito passes the operation to a firewall in its own header. The client's header comes as it was sent, prefixed with the service name.
  * @see https://docs.aws.amazon.com/cognito/latest/developerguide/user-pool-waf.html
  */
 const matchOperation = (operation: string): CfnWebACL.StatementProperty[] => {
@@ -122,6 +121,5 @@ const matchPagePrefix = (page: string): CfnWebACL.StatementProperty =>
     'LOWERCASE',
   ]);
 
-/** The statement of a limit, as WAF has it. */
 const buildStatement = ({ limit, operations, pages }: PoolRateLimit): CfnWebACL.StatementProperty =>
   buildRateLimit(limit, [...operations.flatMap(matchOperation), ...pages.map(matchPagePrefix)]);

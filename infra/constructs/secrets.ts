@@ -3,7 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { Stage } from '../stages';
 
-/** Holds Stripe's keys. It is made with a random text; an operator puts them in once (docs/deploy.md). */
+/** Holds Stripe's keys. It starts as random text; an operator stores the keys once (docs/deploy.md). */
 export class StripeSecret extends Construct {
   readonly secret: Secret;
 
@@ -17,7 +17,7 @@ export class StripeSecret extends Construct {
   }
 }
 
-/** Holds the key of the server that listens to sound. It is made with a random text; an operator puts it in once (docs/deploy.md). */
+/** Holds the key of the transcription server. It starts as random text; an operator stores the key once (docs/deploy.md). */
 export class SpeechSecret extends Construct {
   readonly secret: Secret;
 
@@ -31,11 +31,11 @@ export class SpeechSecret extends Construct {
   }
 }
 
-/** What shows the API that a request came through CloudFront. Made by AWS; it stands in no template, only a reference to it does. */
+/** The origin secrets, which prove to the API that a request came through CloudFront. AWS generates them; templates only refer to them. */
 export class EdgeSecrets extends Construct {
-  /** What CloudFront sends. */
+  /** The secret that CloudFront sends. */
   readonly current: string;
-  /** All that the API takes, with commas between. */
+  /** All secrets that the API accepts, separated by commas. */
   readonly accepted: string;
 
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
@@ -45,7 +45,7 @@ export class EdgeSecrets extends Construct {
     this.accepted = [sent, ...others].join();
   }
 
-  /** Without a name of its own: one that was deleted keeps its name for a month. */
+  /** No physical name: a deleted secret keeps its name for a month. */
   private createSecret(name: string): string {
     const secret = new Secret(this, name, {
       description: 'Shows the API that a request came through CloudFront',

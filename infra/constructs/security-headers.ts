@@ -22,10 +22,10 @@ export interface SecurityHeadersProps {
   media: Media;
 }
 
-/** A stored file that somebody opens by its address stays a file: no script, no frame, no request of its own. */
+/** A stored file that a person opens by its address stays a file: no scripts, frames, or requests. */
 const FILE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox";
 
-/** The headers that tell a browser what our pages and files may do. */
+/** The security headers of our pages and files. */
 export class SecurityHeaders extends Construct {
   readonly pages: ResponseHeadersPolicy;
   readonly files: ResponseHeadersPolicy;
@@ -53,7 +53,7 @@ export class SecurityHeaders extends Construct {
   }
 }
 
-/** What our pages may load and talk to; scripts come from our own files, and one stands in the player's page. */
+/** What our pages may load and connect to. Scripts come from our own files; one is inline in the player's page. */
 function pagePolicy({ stage, live, identity, media }: SecurityHeadersProps): string {
   const services = [
     live.api.graphqlUrl,
@@ -65,10 +65,10 @@ function pagePolicy({ stage, live, identity, media }: SecurityHeadersProps): str
   ];
   const directives = {
     'default-src': ["'self'"],
-    // Sound encoding and PDF reading are WebAssembly.
+    // Audio encoding and PDF reading use WebAssembly.
     'script-src': ["'self'", "'wasm-unsafe-eval'", scriptHashSource('publish-ahead.js')],
     'worker-src': ["'self'", 'blob:'],
-    // Component libraries place style elements; a style can't run code.
+    // Component libraries insert style elements. A style can't run code.
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'blob:', 'data:', ...GOOGLE_PICTURE_ORIGINS],
     'media-src': ["'self'", 'blob:'],
@@ -84,13 +84,13 @@ function pagePolicy({ stage, live, identity, media }: SecurityHeadersProps): str
     .join('; ');
 }
 
-/** Allows the script of the client that stands in a page itself, and no other (CSP 3, section 2.3.1). */
+/** Allows one inline script of the client, and no other (CSP 3, section 2.3.1). */
 const scriptHashSource = (script: string): string =>
   `'sha256-${createHash('sha256')
     .update(readFileSync(join(__dirname, '../../web', script)))
     .digest('base64')}'`;
 
-/** The host of an address that is only known when it is deployed. */
+/** The host of an address that is known only at deployment. */
 const parseHost = (url: string): string => Fn.select(2, Fn.split('/', url));
 
 const securityHeaders = (contentSecurityPolicy: string): ResponseSecurityHeadersBehavior => ({

@@ -16,38 +16,34 @@ export interface StreamsProps {
 
 const matchPrefixes = (prefixes: string[]) => ({ S: prefixes.map((prefix) => ({ prefix })) });
 
-/** The part of a filter that lets records of some partitions pass. */
 const partitionFilter = (...prefixes: string[]) => ({ dynamodb: { Keys: { pk: matchPrefixes(prefixes) } } });
 
-/** The part of a filter that lets slides and clips of projects pass. */
 const slideAndClipFilter = {
   dynamodb: { Keys: { pk: matchPrefixes(['PROJECT#']), sk: matchPrefixes(['SLIDE#', 'CLIP#']) } },
 };
 
 const BATCH_SIZE = 25;
 /**
- * Batches of a shard that are told at once. A shard takes up to 1,000 writes a second; a batch takes up to 100 ms to tell, so that one
- * after the other would be 250. What is written to one item still arrives in its order, and nothing asks for more.
+ * Batches of a shard that are published at once. A shard takes up to 1,000 writes a second, and publishing a batch takes up to 100 ms, so
+ * one at a time would handle 250. Writes to one item still arrive in order, and nothing requires more.
  */
 const PARALLEL_BATCHES = 4;
 
-/** How often a batch is handed to a function before what is left of it goes to the queue. */
+/** Deliveries of a batch before its remaining records go to the dead-letter queue. */
 const MAX_ATTEMPTS = 5;
-/** As long as the stream has the record, which is 24 hours. */
+/** Retries as long as the stream keeps the record, which is 24 hours. */
 const UNLIMITED_RETRIES = -1;
 
-/** How a function reads the stream. */
 interface ConsumerSettings {
-  /** How often a batch is tried again. */
   retries: number;
-  /** How many batches of one shard it gets at a time. */
+  /** Batches of one shard that are processed at once. */
   atOnce: number;
   reservedConcurrency?: number;
 }
 
 /**
- * What follows from a write. Two functions read the stream, as AWS wants it: one tells who listens, and gives up what it can't
- * tell, as listeners look again by themselves; one passes jobs on to their queue, and gives up none.
+ * The functions that read the table's stream; AWS advises at most two. One publishes changes, and drops what it can't publish because
+ * subscribers refetch. The other queues jobs, and drops none.
  */
 export class Streams extends Construct {
   readonly deadLetters: Queue;
@@ -74,7 +70,7 @@ export class Streams extends Construct {
         },
       ]),
       this.addConsumer('send-jobs', { retries: UNLIMITED_RETRIES, atOnce: 1 }, props, [
-        // A job that is asked for again replaces the first one's item.
+        // Requesting a job again replaces the item of the first request.
         { eventName: ['INSERT', 'MODIFY'], ...partitionFilter('JOB#') },
         { eventName: ['REMOVE'], ...partitionFilter('BIN#', 'FILE#', 'READBACK#') },
         { eventName: ['REMOVE'], ...slideAndClipFilter },
@@ -107,7 +103,7 @@ export class Streams extends Construct {
       furtherStatements: [readStream, toDeadLetters],
       reservedConcurrency,
     });
-    // The CloudFormation resource itself: the construct for it also grants ListStreams on every stream.
+    // The plain CloudFormation resource: the CDK construct also grants ListStreams on every stream.
     const mapping = new CfnEventSourceMapping(this, `${name}-mapping`, {
       functionName: consumer.lambda.functionName,
       eventSourceArn: tableStreamArn,

@@ -10,10 +10,10 @@ export interface TranscribeEventsProps {
   places: Places;
 }
 
-/** How the names of a stage's jobs at Transcribe begin: all stages of an account share them. */
+/** Prefix of a stage's Transcribe job names. All stages of an account share Transcribe. */
 export const transcribeJobPrefix = ({ name }: Stage): string => `narradeck-${name}-`;
 
-/** Tells of what Transcribe has heard for this stage. Its events come by best effort; whoever waits looks by themselves as well. */
+/** Handles Transcribe's events for this stage. Their delivery is best effort, so the waiting job polls as well. */
 export class TranscribeEvents extends Construct {
   readonly function: LeastPrivilegeFunction;
 

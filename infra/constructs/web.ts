@@ -40,10 +40,10 @@ interface WebProps {
   edge?: Edge;
 }
 
-/** Longer than the API waits for a function (30 s), so that it is the API that says that one was late. */
+/** Longer than the API waits for a function (30 s), so that the API reports a timeout itself. */
 const API_ORIGIN_TIMEOUT = Duration.seconds(35);
 
-/** The app's one origin: the client, its API, people's files with a signed address, and what an open link shows. */
+/** The app's single origin: the client, its API, people's files at signed addresses, and what an open link shows. */
 export class Web extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
@@ -51,7 +51,7 @@ export class Web extends Construct {
   constructor(scope: Construct, id: string, props: WebProps) {
     super(scope, id);
     const { stage, edge } = props;
-    // No log of requests: their addresses hold the signatures that open people's files.
+    // No access log: request addresses contain the signatures that open people's files.
     this.bucket = new Bucket(this, 'Client', {
       encryption: BucketEncryption.S3_MANAGED,
       blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -69,12 +69,12 @@ export class Web extends Construct {
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
-      // Without a certificate of ours, CloudFront's own decides.
+      // Without our own certificate, CloudFront's default applies.
       minimumProtocolVersion: edge && SecurityPolicyProtocol.TLS_V1_2_2021,
       defaultBehavior: this.clientBehavior(props),
       additionalBehaviors: {
         [`${API_PATH}/*`]: api,
-        // A file has a name below its project or person; `/projects/x` is an address of the app, if only of its not-found page.
+        // Files have a name below their project or person. `/projects/x` is an address of the app, if only its not-found page.
         '/projects/*/?*': files,
         '/users/*/?*': files,
         '/publish/*': published,
@@ -82,7 +82,7 @@ export class Web extends Construct {
         '/comments/*': published,
       },
     });
-    // A new secret is sent only after the API takes it.
+    // CloudFront sends a new secret only after the API accepts it.
     this.distribution.node.addDependency(props.api.stage);
     Validations.of(this.distribution).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:updateImportedBucketPolicyOac',
@@ -109,7 +109,7 @@ export class Web extends Construct {
     return { function: edgeFunction, eventType: FunctionEventType.VIEWER_REQUEST };
   }
 
-  /** The API as an origin; `path` is put before what is asked for. */
+  /** The API as an origin. `path` is prepended to the request's path. */
   private apiOrigin({ api, edgeSecrets }: WebProps, path?: string): HttpOrigin {
     return new HttpOrigin(Fn.select(2, Fn.split('/', api.http.apiEndpoint)), {
       originPath: path,
@@ -118,7 +118,7 @@ export class Web extends Construct {
     });
   }
 
-  /** Calls of the client: nothing of them is kept, and all of them reaches the API but the host, which is the API's own. */
+  /** Calls of the client. Nothing is cached, and the API receives everything but the host header, which is its own. */
   private apiBehavior(props: WebProps): BehaviorOptions {
     return {
       origin: this.apiOrigin(props),
@@ -131,9 +131,9 @@ export class Web extends Construct {
     };
   }
 
-  /** Browsers may keep files, the edge for a second at most: one that is deleted is fetched by nobody any more. */
+  /** Browsers may cache files; the edge keeps them one second at most, so that nobody can fetch a deleted file. */
   private fileBehavior({ media, mediaKeys, headers }: WebProps): BehaviorOptions {
-    // By name only: as a construct, the bucket's policy would name this distribution, and Core would need App.
+    // By name only: passing the construct would put this distribution in the bucket's policy, and Core would depend on App.
     const bucket = Bucket.fromBucketAttributes(this, 'Media', {
       bucketArn: media.bucket.bucketArn,
       bucketRegionalDomainName: media.bucket.bucketRegionalDomainName,
@@ -148,8 +148,8 @@ export class Web extends Construct {
   }
 
   /**
-   * What an open link shows costs no more than six function calls a minute and place, however many watch. Below `/api`, where nothing of
-   * ours asks for it, it is asked for anew each time: the firewall's limit for each address holds there, and the route's throttle.
+   * An open link costs at most six function calls per minute and edge location, however many watch. The same function under `/api`, which
+   * our client doesn't call, is not cached: there the firewall's limit per address and the route's throttle apply.
    */
   private publishedBehavior(props: WebProps): BehaviorOptions {
     const { stage, headers } = props;
@@ -177,7 +177,7 @@ interface DomainNameProps {
   web: Web;
 }
 
-/** Points the app's host name to the distribution, for both kinds of address. */
+/** Points the app's host name to the distribution, for IPv4 and IPv6. */
 export class DomainName extends Construct {
   constructor(scope: Construct, id: string, { domain, web }: DomainNameProps) {
     super(scope, id);

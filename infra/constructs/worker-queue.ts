@@ -9,22 +9,22 @@ import { LeastPrivilegeFunction, type Places } from './least-privilege-function'
 
 interface WorkerQueueProps {
   stage: Stage;
-  /** What its messages are called in the names of the queues. */
+  /** The name of its messages, used in the names of the queues. */
   name: string;
-  /** The function that takes the messages. */
+  /** The function that processes the messages. */
   worker: string;
-  /** How long nobody else gets a message that somebody has, in seconds: longer than its worker has. Six times as long unless told. */
+  /** Seconds that a received message is hidden from others; longer than its worker's timeout. Six times that timeout by default. */
   visibilitySeconds?: number;
-  /** In order for each group, and each message once. */
+  /** Messages are in order within a group and delivered once. */
   fifo?: true;
 }
 
-/** How often a message is handed to its worker before it is kept for a person. */
+/** Deliveries of a message before it goes to the dead-letter queue. */
 const MAX_RECEIVES = 5;
-/** Lambda asks for so many times the worker's time-out, as it may have to wait itself before it calls a function. */
+/** Lambda recommends this multiple of the worker's timeout, because it may be throttled before it calls the function. */
 const VISIBILITY_TIMEOUT_FACTOR = 6;
 
-/** What a function is to do in the background, and what could not be done. Encrypted, and taken over an encrypted line only. */
+/** A queue of background work, and its dead-letter queue. Both are encrypted, and accept messages over TLS only. */
 export class WorkerQueue extends Construct {
   readonly queue: Queue;
   readonly deadLetters: Queue;
@@ -37,7 +37,7 @@ export class WorkerQueue extends Construct {
     this.deadLetters = new Queue(this, 'DeadLetters', {
       ...common,
       queueName: buildQueueName(`dead-${name}`),
-      // It counts from when the message was first sent, so it has to be longer than the queue's own.
+      // Retention counts from when the message was first sent, so it must be longer than the queue's own.
       retentionPeriod: Duration.days(14),
     });
     this.queue = new Queue(this, 'Queue', {
@@ -54,18 +54,17 @@ interface QueueWorkerProps {
   stage: Stage;
   lambdaCode: string;
   places: Places;
-  /** The function. */
+  /** The function's handler name. */
   name: string;
   from: WorkerQueue;
-  /** Messages at a time. */
+  /** Messages processed at once. */
   callsMax: number;
   recursiveLoop?: RecursiveLoop;
 }
 
-/** A call has one message: others beside a slow one would share its time-out, those behind one that fails go back with it. */
+/** One message per call: others would share a slow one's timeout, and those behind a failed one would be retried with it. */
 const BATCH_SIZE = 1;
 
-/** A function that takes the messages of a queue. */
 export class QueueWorker extends Construct {
   readonly function: LeastPrivilegeFunction;
 

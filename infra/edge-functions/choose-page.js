@@ -1,10 +1,10 @@
-/** What is built and what lies beside it. A test of the built client holds it to what there is. */
+/** Built files and public files. A test compares this with the built client. */
 const FILES = /^\/((assets|sample|pdfjs-[\d.]+)\/.|(config\.json|favicon\.svg)$)/;
 
-/** Looks like a file, as no route does: `/.env`, `/.git/config`, `/nothing.png`. CloudFront itself may ask for `/` as `/index.html`. */
+/** Looks like a file, as no route does: `/.env`, `/.git/config`, `/nothing.png`. CloudFront may request `/` as `/index.html`. */
 const FILE_NAME = /^(?!\/index\.html$).*(\/\.[^/]|\.[^/.]+$)/;
 
-/** The one form of an address: single slashes, none at the end, and the pages outside the app in lower case. */
+/** The canonical form of a path: single slashes, none at the end, and pages outside the app in lower case. */
 function canonicalPath(uri) {
   return uri
     .replace(/[\\/]+/g, '/')
@@ -31,9 +31,9 @@ function notFound() {
 }
 
 /**
- * Runs at the edge for each request to the client's files. Any other address is redirected to its one form; what looks like a missing
- * file is not found; everything else is a route of a page, which says itself when there is nothing there. The player (`/video/...`,
- * `/hello`) is a page of its own, so that a viewer never loads the editor.
+ * Runs at the edge for each request to the client's files. Redirects an address to its canonical form, answers 404 for what looks like a
+ * missing file, and serves a page for everything else; the page itself handles unknown routes. The player (`/video/...`, `/hello`) is a
+ * separate page, so that viewers never load the editor.
  */
 function handler(event) {
   const request = event.request;

@@ -1,6 +1,6 @@
 /**
- * Runs at the edge for each request to the API, and tells it where the viewer is: the API itself sees the edge's address.
- * What a viewer wrote in this header is written over.
+ * Runs at the edge for each request to the API, and passes the viewer's IP address on: the API itself sees only the edge's. Overwrites what
+ * the viewer sent in this header.
  */
 function handler(event) {
   const request = event.request;

@@ -5,13 +5,13 @@ import { type LocalStack, type LocalStackOptions } from './stack-options';
 
 export interface StartedStack {
   stack: LocalStack;
-  /** The address of the sample's link; undefined where its owner has deleted it. */
+  /** The address of the sample's link; undefined if its owner deleted it. */
   sample: string | undefined;
 }
 
 /**
- * Brings up what a person needs: the stack with the sample in it, its functions loaded, and the client built, all side by side.
- * `onStack` gets the stack as soon as it has to be stopped. Throws a sentence for a person when a part does not come up.
+ * Starts everything for interactive use, in parallel: the stack with the sample, its functions loaded, and the built client. `onStack`
+ * receives the stack as soon as it needs to be stopped. Throws a readable message when a part doesn't start.
  */
 export async function bringUp(
   options: LocalStackOptions,
@@ -20,7 +20,7 @@ export async function bringUp(
   const { web, progress = () => undefined } = options;
   const client = web === 'built' ? buildClient() : Promise.resolve('kept');
   const clientReady = client.then((done) => done === 'built' && progress('Client built'));
-  // Whoever changes functions has them loaded anew all the time.
+  // While functions are being edited, they are reloaded all the time anyway.
   const warm = !options.watch;
   const keepBundles = warm ? '.local/lambdas' : undefined;
   const stackReady = startLocalStack({ ...options, warm, keepBundles }).then(async (stack) => {

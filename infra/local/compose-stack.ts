@@ -16,18 +16,17 @@ import { startStandIns } from './start-stand-ins';
 import { serveWeb } from './web/serve-web';
 
 export interface StackParts extends Omit<LocalStackOptions, 'ports'> {
-  /** The project's folder. */
   project: string;
-  /** Gets bundles and templates. */
+  /** The folder for bundles and templates. */
   workDir: string;
   ports: Ports;
   urls: StackUrls;
-  /** Starting already. */
+  /** Already starting. */
   dynamo: Promise<DynamoDb>;
   running: Stoppables;
 }
 
-/** Starts what the plan of the local stage says; bundling and Java go on meanwhile. */
+/** Starts the services of the local stage's plan while functions are bundled and Java starts. */
 export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 'stop'>> {
   const { project, workDir, dataDir, web, ports, urls, running, log, progress = () => undefined } = parts;
   const inData = (name: string) => dataDir && join(dataDir, name);
@@ -36,7 +35,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
   const bundling = keepBundles
     ? buildLambdasIfChanged(keepBundles)
     : running.add(bundleLambdas(lambdaCode, parts.watch, log));
-  // Awaited below; until then a failure must not count as one that nobody handles.
+  // Awaited below. Until then, a failure must not count as an unhandled rejection.
   bundling.catch(() => undefined);
   const { publicKey, privateKey } = loadMediaKey(inData('media-key.json'));
   const plan = synthesizePlan({
@@ -58,7 +57,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     inData,
   });
   progress('Stand-ins listen');
-  // Beside the database, which takes longest to come up.
+  // In parallel with the database, which takes longest to start.
   const warming = parts.warm
     ? bundling.then(() => warm(PRELOADED_FUNCTIONS.map((name) => `${FUNCTION_PREFIX}${name}`)))
     : undefined;
@@ -71,7 +70,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
   const dynamo = await parts.dynamo;
   progress('DynamoDB Local answers');
   const deadLetters = createDeadLetterStore(inData('dead-letters'), log);
-  // Before the streams: records that an earlier run left behind are delivered at once.
+  // Before the streams, which deliver the records of an earlier run at once.
   await bundling;
   progress('Functions bundled');
   for (const table of plan.tables) {

@@ -7,83 +7,81 @@ import type { Invoke } from './lambda-host/lambda-host';
 import type { Plan } from './template/plan';
 
 export interface LocalStackOptions {
-  /** `fixed` for people, who keep addresses; `free` for tests, which run beside anything. */
+  /** `fixed` keeps addresses stable for people; `free` lets tests run in parallel with anything. */
   ports: 'fixed' | 'free';
-  /** Where everything that people make is kept; undefined keeps it in memory. */
+  /** Where all data is stored. Defaults to memory. */
   dataDir?: string;
-  /** `vite` serves the client's sources, `built` what `vite build` made, with the headers of the template. */
+  /** `vite` serves the client's sources, `built` the output of `vite build` with the template's headers. */
   web: 'vite' | 'built';
-  /** `held`: nothing is delivered from the table's stream and from queues; a test hands it to functions itself. */
+  /** `held` delivers nothing from the table's stream or the queues; tests call the functions themselves. */
   streams?: 'held';
-  /** Who listens to sound instead of the stand-in. */
+  /** A transcription server that replaces the stand-in. */
   speech?: SpeechServer;
-  /** How far the shards of the table's stream fall behind each other; not at all unless told. */
+  /** How far the shards of the table's stream lag behind each other. Defaults to no lag. */
   shardLag?: ShardLag;
-  /** Bundles functions anew, and loads them, when their sources change. */
+  /** Rebuilds and reloads functions when their sources change. */
   watch: boolean;
-  /** A folder of the project in which bundles are kept for the next start, which bundles only when something has changed. Not together with `watch`. */
+  /** A folder of the project that keeps bundles for the next start, which rebuilds them only after changes. Not with `watch`. */
   keepBundles?: string;
-  /** Loads the functions that somebody's first minute calls before the stack is there. */
+  /** Loads the functions for a person's first minute before the stack is ready. */
   warm?: boolean;
-  /** What goes wrong in the stack itself. */
+  /** Receives errors of the stack itself. */
   log: (message: string) => void;
-  /** Told that a part has ended for good: the stack is of no use any more. */
+  /** Called when a part has ended for good, which makes the stack unusable. */
   onLost: (message: string) => void;
-  /** What functions print, as it comes. */
+  /** Receives the output of functions. */
   functionLog: (functionName: string, text: string) => void;
-  /** Told each step of starting as it is done. */
   progress?: (step: string) => void;
 }
 
 export interface StackUrls {
-  /** The edge, where everything but the next ones is. */
+  /** The edge, which serves everything that has no address below. */
   app: string;
-  /** The API itself, which answers only what the edge sends. */
+  /** The API itself, which answers only requests from the edge. */
   api: string;
   graphql: string;
   realtime: string;
   s3: string;
   cognito: string;
-  /** A page for people; `GET {inbox}store` gives its mails as JSON. */
+  /** A page that shows mails. `GET {inbox}store` returns them as JSON. */
   inbox: string;
   dynamodb: string;
   gateway: string;
   lambda: string;
   sqs: string;
-  /** Payments; a page for people at its root moves their time on. */
+  /** Payments. The page at its root advances the clock. */
   stripe: string;
   transcribe: string;
 }
 
 export interface LocalStack {
   urls: StackUrls;
-  /** The `config.json` that the client reads. */
   config: ClientConfig;
   dynamo: { endpoint: string; tableName: string };
   mediaBucket: string;
   gateway: Pick<Gateway, 'denials' | 'unusedGrants'>;
   deadLetters: DeadLetters['all'];
-  /** What the templates say of functions and of the mappings that feed them. */
+  /** The functions of the templates, and the mappings that call them. */
   plan: Pick<Plan, 'functions' | 'streams' | 'queueMappings'>;
   invoke: Invoke;
   stop(): Promise<void>;
 }
 
-/** A server of OpenAI's protocol that listens instead of the stand-in. */
+/** A server with OpenAI's protocol that replaces the stand-in. */
 export interface SpeechServer {
   url: string;
   model: string;
-  /** '' where it wants none. */
+  /** '' if it needs none. */
   key: string;
 }
 
-/** The server that a developer names: `NARRADECK_SPEECH_URL`, and, if it wants them, `NARRADECK_SPEECH_MODEL` and `NARRADECK_SPEECH_KEY`. */
+/** The server in `NARRADECK_SPEECH_URL`, with the optional `NARRADECK_SPEECH_MODEL` and `NARRADECK_SPEECH_KEY`. */
 export function readSpeechServer(environment: NodeJS.ProcessEnv): SpeechServer | undefined {
   const { NARRADECK_SPEECH_URL: url, NARRADECK_SPEECH_MODEL: model, NARRADECK_SPEECH_KEY: key = '' } = environment;
-  // The `/v1` that such servers name with their address is part of the protocol.
+  // Servers document their address with `/v1`, which is part of the protocol.
   return url ? { url: url.replace(/\/(v1\/?)?$/, ''), model: model ?? 'whisper-1', key } : undefined;
 }
 
-/** What it changes of the stage. */
+/** The stage settings for a speech server. */
 export const speechSetting = (server: SpeechServer | undefined): Pick<Stage, 'speech'> =>
   server ? { speech: { kind: 'server', url: server.url, model: server.model, hasKey: server.key !== '' } } : {};

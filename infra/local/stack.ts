@@ -7,13 +7,13 @@ import { killLeftoverJava, startDynamoDb } from './dynamodb/dynamodb';
 import type { LocalStack, LocalStackOptions, StackUrls } from './stack-options';
 
 const PROJECT = resolve(__dirname, '..', '..');
-/** Where running Java processes are written down, whoever runs them: a later start ends those that were left behind. */
+/** Where running Java processes are recorded. A later start ends leftover ones. */
 const PID_DIRECTORY = join(PROJECT, '.local', 'run');
 
 const buildStackUrls = (ports: Ports): StackUrls => {
   const at = (name: keyof Ports) => `http://127.0.0.1:${ports[name]}`;
   return {
-    // The name that people type; browsers trust it like https.
+    // The host name that people type. Browsers treat it as secure, like https.
     app: `http://localhost:${ports.app}`,
     api: at('api'),
     graphql: `${at('graphql')}/graphql`,
@@ -30,7 +30,7 @@ const buildStackUrls = (ports: Ports): StackUrls => {
   };
 };
 
-/** Where bundles and templates are written: a folder of its own for each stack of a test, so that they can run side by side. */
+/** The folder for bundles and templates. Stacks of tests have separate folders, so that they can run in parallel. */
 function workFolder(ports: LocalStackOptions['ports']): { path: string; stop(): void } {
   if (ports === 'fixed') return { path: join(PROJECT, '.local', 'work'), stop: () => undefined };
   const path = mkdtempSync(join(tmpdir(), 'narradeck-'));
@@ -38,8 +38,8 @@ function workFolder(ports: LocalStackOptions['ports']): { path: string; stop(): 
 }
 
 /**
- * Brings the synthesized local stage up on stand-ins; answers when all of it can be used.
- * Throws, with everything ended again, when a port is taken or a part does not start.
+ * Starts the synthesized local stage on stand-ins. Resolves when all of it is usable. When a port is in use or a part doesn't start, stops
+ * everything and throws.
  */
 export async function startLocalStack(options: LocalStackOptions): Promise<LocalStack> {
   await killLeftoverJava(PID_DIRECTORY);
@@ -47,7 +47,7 @@ export async function startLocalStack(options: LocalStackOptions): Promise<Local
   const running = new Stoppables();
   try {
     const { path: workDir } = await running.add(workFolder(options.ports));
-    // Java takes longest and needs nothing. What follows takes seconds to load, so it is loaded meanwhile.
+    // Java takes longest and needs nothing else. The modules below take seconds to load in the meantime.
     const dynamo = running.add(
       startDynamoDb({
         port: ports.dynamodb,

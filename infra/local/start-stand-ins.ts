@@ -25,12 +25,12 @@ export interface StandInsOptions extends Pick<LocalStackOptions, 'watch' | 'log'
   ports: Ports;
   urls: StackUrls;
   mediaPrivateKey: string;
-  /** A folder for what a stand-in keeps; undefined keeps it in memory. */
+  /** The folder for a stand-in's data; undefined for memory. */
   inData: (name: string) => string | undefined;
   running: Stoppables;
 }
 
-/** Starts every service of the plan but the database, each after those that it calls. They call functions by `invoke`. */
+/** Starts every service of the plan except the database, each after those that it calls. They call functions with `invoke`. */
 export async function startStandIns(
   options: StandInsOptions,
 ): Promise<Pick<LambdaHost, 'invoke' | 'warm'> & { gateway: Gateway; queues: Queues }> {

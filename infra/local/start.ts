@@ -9,7 +9,7 @@ const FUNCTION_LOG = join(LOCAL, 'functions.log');
 const startedAt = performance.now();
 const seconds = () => `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
 
-/** Keeps all that functions print in a file of this run; their errors are shown as well. */
+/** Writes the output of functions to a file for this run. Prints their errors as well. */
 function openFunctionLog(): (functionName: string, text: string) => void {
   mkdirSync(LOCAL, { recursive: true });
   const file = createWriteStream(FUNCTION_LOG);
@@ -24,9 +24,9 @@ function openFunctionLog(): (functionName: string, text: string) => void {
 const IMPATIENCE_MS = 1000;
 
 /**
- * Ends the stack on the first signal, and the process at once on one that comes later, or while the stack is starting.
- * A terminal sends Ctrl-C to all of its processes, which pass it on to each other: what comes at the same time is the same.
- * `started` takes the stack once it has started; `lost` ends it because a part of it is gone.
+ * Stops the stack on the first signal. Exits at once on a later signal, or while the stack is starting. Signals at the same time count as
+ * one: a terminal sends Ctrl-C to all of its processes, which forward it to each other. Call `started` when the stack has started; `lost`
+ * stops it because a part of it is gone.
  */
 function endOnSignal(): { started: (stack: LocalStack) => void; lost: (message: string) => void } {
   let stack: LocalStack | undefined;
@@ -49,7 +49,7 @@ function endOnSignal(): { started: (stack: LocalStack) => void; lost: (message: 
   return { started: (started) => (stack = started), lost };
 }
 
-/** `dev` is for somebody who changes the code: the client from its sources, and functions anew when theirs change. */
+/** `dev` is for developers: serves the client from its sources, and reloads functions when they change. */
 async function main([mode]: readonly string[]): Promise<void> {
   const isDevelopment = mode === 'dev';
   console.log('Starting the local stack …');

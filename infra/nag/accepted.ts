@@ -1,16 +1,16 @@
 import type { Stage } from '../stages';
 
-/** A finding of cdk-nag that is as it should be: which rule, where, and why. */
+/** A cdk-nag finding that we accept: the rule, where, and why. */
 export interface AcceptedFinding {
   rule: RegExp;
   /** Construct paths. */
   path: RegExp;
   why: string;
-  /** Whether it is accepted of a stage; left out, it is of all. */
+  /** The stages for which it is accepted; all of them by default. */
   where?: (stage: Stage) => boolean;
 }
 
-/** Everything that we accept. A row that no stage needs any more fails the test. */
+/** All findings that we accept. A row that no stage needs fails the test. */
 export const acceptedFindings: AcceptedFinding[] = [
   {
     rule: /^AwsSolutions-IAM5\[Resource::\{"Fn::GetStackOutput":.*MediaBucket.*\/(staging|projects|users)\/\*\]$/,

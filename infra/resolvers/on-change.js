@@ -1,9 +1,9 @@
 import { extensions, util } from '@aws-appsync/utils';
 
 /**
- * Subscription.onChange, data source: the Lambda authorize-listener. It gets `{channel, uid, auth_time}` and answers
- * `{allowed: boolean}`; whoever is let in is cut off again when the listening of this person, or to what the channel is
- * about, is ended. A refusal is `Forbidden`; `Unauthorized` would make clients drop their whole connection.
+ * Subscription.onChange, data source: the Lambda authorize-listener. It receives `{channel, uid, auth_time}` and answers `{allowed:
+ * boolean}`. Ending the subscriptions of this person, or of what the channel is about, disconnects the subscriber. A refusal is
+ * `Forbidden`; `Unauthorized` would make clients drop their whole connection.
  */
 export function request(ctx) {
   const { sub, claims } = ctx.identity;
@@ -11,7 +11,7 @@ export function request(ctx) {
 }
 
 export function response(ctx) {
-  // What went wrong inside is for the log.
+  // Details of an internal error belong in the log.
   if (ctx.error) util.error('Listening is not possible at this moment.', 'TryAgain');
   if (!ctx.result.allowed) util.error('You may not listen to this channel.', 'Forbidden');
   const id = ctx.args.channel.split('/')[1];

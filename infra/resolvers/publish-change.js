@@ -1,4 +1,4 @@
-/** Mutation.publishChange, data source NONE: what goes in comes out, and AppSync hands it to the channel's listeners. */
+/** Mutation.publishChange, data source NONE: returns its arguments, which AppSync sends to the channel's subscribers. */
 export function request(ctx) {
   return { payload: ctx.args };
 }

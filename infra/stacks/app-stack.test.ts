@@ -53,7 +53,7 @@ describe('API', () => {
     expect(total('ThrottlingRateLimit') / fullStage.throttle.rate).toBeCloseTo(0.8);
     expect(total('ThrottlingBurstLimit')).toBeLessThanOrEqual(0.8 * fullStage.throttle.burst);
     expect(throttles['POST /countView']).toEqual({ ThrottlingRateLimit: 7, ThrottlingBurstLimit: 14 });
-    // API Gateway refuses settings of a route that is not there yet.
+    // API Gateway rejects settings for a route that doesn't exist yet.
     const ids = Object.keys(app.findResources('AWS::ApiGatewayV2::Route'));
     expect(stage!.DependsOn).toEqual(expect.arrayContaining(ids));
   });

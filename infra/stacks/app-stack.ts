@@ -26,14 +26,14 @@ export interface AppStackProps {
   edge?: Edge;
 }
 
-/** What is deleted in bulk leaves the table to people. */
+/** Limits bulk deletes, so that table capacity remains for people. */
 const CONCURRENT_JOBS = 5;
-/** Pieces of ten minutes: what a server of one's own has to hear side by side. */
+/** Chunks of ten minutes that a self-hosted server must transcribe in parallel. */
 const CONCURRENT_TRANSCRIPTIONS = 5;
-/** Stripe takes 100 reads a second, and one message is up to four. */
+/** Stripe allows 100 reads a second, and one message takes up to four. */
 const CONCURRENT_CUSTOMERS = 5;
 
-/** Everything stateless: it can be removed and deployed again without anybody losing what they made. */
+/** Everything stateless. It can be removed and deployed again without data loss. */
 export class AppStack extends Stack {
   constructor(scope: Construct, id: string, { stage, lambdaCode, clientFiles, core, edge }: AppStackProps) {
     super(scope, id, {
@@ -51,13 +51,13 @@ export class AppStack extends Stack {
     const listeners = new LeastPrivilegeFunction(live, { stage, lambdaCode, places, name: 'authorize-listener' });
     live.authorizeSubscriptions(listeners);
     const streams = new Streams(this, 'Streams', { stage, lambdaCode, places, table: core.data.table });
-    // What tells of changes is new only when the live API knows what it tells.
+    // Functions that publish changes are updated only after the live API accepts what they publish.
     streams.node.addDependency(live);
     const { jobs, billing, speech } = core;
     const worker = new QueueWorker(this, 'Jobs', {
       ...{ stage, lambdaCode, places, name: 'run-jobs', from: jobs },
       callsMax: CONCURRENT_JOBS,
-      // Each step sends the next: Lambda would take that for an accident and stop it after the sixteenth.
+      // Each step queues the next one. Lambda would treat that as an accidental loop and stop it after 16 calls.
       recursiveLoop: RecursiveLoop.ALLOW,
     });
     const follower = new QueueWorker(this, 'Billing', {

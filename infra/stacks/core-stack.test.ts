@@ -147,7 +147,7 @@ describe.each([smallStage, fullStage])('files of $name', (stage) => {
       LifecycleConfiguration: {
         Rules: Match.arrayWith([
           Match.objectLike({ Prefix: 'staging/', ExpirationInDays: 2 }),
-          // S3 refuses a rule that ends uploads in parts by a tag or a size: this one has neither.
+          // S3 rejects a rule that ends multipart uploads and filters by tag or size. This one has no filter.
           { Id: 'unfinished-parts', AbortIncompleteMultipartUpload: { DaysAfterInitiation: 2 }, Status: 'Enabled' },
           Match.objectLike({ TagFilters: [{ Key: 'state', Value: 'pending' }], ExpirationInDays: 3 }),
         ]),

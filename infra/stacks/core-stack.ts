@@ -13,20 +13,19 @@ export interface CoreStackProps {
   lambdaCode: string;
 }
 
-/** What holds state: table, files, jobs, people's credentials, the secrets, the proven sender of mail. */
+/** Everything with state: table, files, jobs, credentials, secrets, and the verified sender of mail. */
 export class CoreStack extends Stack {
   readonly data: Data;
   readonly media: Media;
   readonly mediaSecret: MediaSecret;
-  /** What is to be done in the background. */
   readonly jobs: WorkerQueue;
-  /** Whose state is to be read back from Stripe. */
+  /** Customers whose subscriptions are synced from Stripe. */
   readonly billing: WorkerQueue;
-  /** Which sound is to be listened to. */
+  /** Audio to transcribe. */
   readonly speech: WorkerQueue;
-  /** Where a server that listens wants a key. */
+  /** Only where the transcription server requires a key. */
   readonly speechSecret?: SpeechSecret;
-  /** Where the stage sells plans. */
+  /** Only where the stage sells plans. */
   readonly stripeSecret?: StripeSecret;
   readonly mail: Mail;
   readonly identity: Identity;
@@ -49,7 +48,7 @@ export class CoreStack extends Stack {
       worker: 'follow-subscription',
       fifo: true,
     });
-    // A step that breaks off goes on soon: people wait for it, and its worker has minutes only for a server that is slow.
+    // Retries an interrupted step soon, because people wait for it. The worker's timeout of minutes is only for a slow server.
     this.speech = new WorkerQueue(this, 'Speech', {
       stage,
       name: 'speech',

@@ -11,16 +11,16 @@ interface EdgeStackProps {
   domain: NonNullable<Stage['domain']>;
 }
 
-/** What CloudFront takes from the stack below when the app has a domain. */
+/** What CloudFront needs from the stack below when the app has a domain. */
 export interface Edge {
   certificate: ICertificate;
   firewallArn?: string;
 }
 
-/** Some are turned away on every day: addresses that are known for attacks try everything that they find. */
+/** Some are blocked every day: known attackers probe everything they find. */
 const BLOCKED_MAX = 1000;
 
-/** What CloudFront reads from us-east-1 only: the domain's certificate and the firewall. */
+/** What CloudFront reads only from us-east-1: the domain's certificate and the firewall. */
 export class EdgeStack extends Stack implements Edge {
   readonly certificate: ICertificate;
   readonly firewallArn?: string;
@@ -36,7 +36,7 @@ export class EdgeStack extends Stack implements Edge {
     const firewall = new Firewall(this, 'Firewall', { stage });
     this.firewallArn = firewall.arn;
     if (!stage.alarmEmail) return;
-    // An alarm can only watch what is measured in its own region.
+    // An alarm can only watch metrics of its own region.
     const alarms = new Alarms(this, { stage, topicName: `narradeck-${stage.name}-edge-alarms` });
     alarms.add(
       'Blocked',
@@ -47,7 +47,7 @@ export class EdgeStack extends Stack implements Edge {
   }
 }
 
-/** The certificate of the app's host name, proven by a record that AWS itself writes into the zone. */
+/** The certificate of the app's host name, validated by a DNS record that AWS writes into the zone. */
 class DomainCertificate extends Construct {
   readonly certificate: Certificate;
 

@@ -34,7 +34,7 @@ interface Distribution {
 const resourcesOf = (template: Template) =>
   Object.entries((template.toJSON() as { Resources: Record<string, Resource> }).Resources);
 
-/** What a stage's App has of the way from a browser to the API. */
+/** The resources of a stage's App between a browser and the API. */
 function originCheckSetup(stage: Stage) {
   const template = stageTemplates(stage)['app']!;
   const resources = resourcesOf(template);

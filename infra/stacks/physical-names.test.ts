@@ -3,7 +3,7 @@ import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
 import { findPhysicalNames } from '../testing/physical-names';
 
-/** Two stages of one AWS account, region and media key. They differ in what a stage says itself. */
+/** Two stages in the same AWS account and region with the same media key. They differ only in their own settings. */
 const stageOf = (name: string) => ({
   ...fullStage,
   name,
@@ -13,8 +13,8 @@ const stageOf = (name: string) => ({
 });
 
 /**
- * What looks like a name and need not differ between stages, by type and property, with what it is instead. A new resource
- * whose name is the same in two stages is not here, and fails the test.
+ * Properties that look like names but may be equal in two stages, by type and property, with the reason. A new resource with the same name
+ * in two stages is not listed here, and fails the test.
  */
 const NO_PHYSICAL_NAMES: Record<string, string> = {
   'AWS::ApiGatewayV2::Authorizer Name': 'unique within its API',

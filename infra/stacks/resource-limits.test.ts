@@ -5,10 +5,10 @@ import { toKebabCase } from '../handlers';
 import { stageTemplates } from '../testing/stage-templates';
 import { fullStage } from '../testing/test-stages';
 
-/** CloudFormation takes 500 resources a stack. Who moves a function to another stack finds its name taken, so there is room. */
+/** CloudFormation allows 500 resources per stack. The margin is needed: a function can't move to another stack under its name. */
 const RESOURCES_MAX = 400;
 const FUNCTIONS = 60;
-/** All policies that stand in one role, in characters (IAM's quota). */
+/** Characters of all inline policies of one role (IAM's quota). */
 const ROLE_CHARACTERS_MAX = 10_240;
 
 interface Resource {
@@ -21,7 +21,7 @@ const resourcesOf = (template?: Template) =>
   Object.values((template?.toJSON() as { Resources: Record<string, Resource> }).Resources);
 const app = resourcesOf(templates['app']);
 
-/** The types of what the API has for one contract: its function's, and its route's. */
+/** The resource types that the API has per contract: those of its function and its route. */
 const typesOf = (contract: (typeof contracts)[number]) => {
   const { method, path } = getRoute(contract);
   const route = `${method}-${path}`.replaceAll('/', '--').replace('---', '--');

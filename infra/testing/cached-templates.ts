@@ -7,16 +7,16 @@ import type { Stage } from '../stages';
 const project = join(__dirname, '../..');
 const folder = join(project, '.local', 'test-templates');
 
-/** All that templates are made of. Placeholders stand for the functions' code and the client. */
+/** All sources of the templates. Placeholders replace the functions' code and the client. */
 const SOURCES = ['infra', 'shared', 'web/publish-ahead.js', 'cdk.json', 'package-lock.json'];
 const TESTS = /\.test\.ts$/;
 
-/** Templates as the CDK writes them, by the names of their stacks. */
+/** Templates as the CDK writes them, by stack name. */
 export type RawTemplates = [name: string, template: object][];
 
 let sourcesHash: string | undefined;
 
-/** Where those of a stage lie. Those of other sources go. */
+/** Returns the cache file of a stage. Deletes those of other sources. */
 function cacheFile(stage: Stage): string {
   sourcesHash ??= hashSources({ project, sources: SOURCES, beside: TESTS });
   mkdirSync(join(folder, sourcesHash), { recursive: true });
@@ -26,12 +26,12 @@ function cacheFile(stage: Stage): string {
   return join(folder, sourcesHash, `${stageHash}.json`);
 }
 
-/** What `make` gives for a stage, or what it gave to an earlier test: the same sources make the same templates. */
+/** Returns a stage's templates from an earlier test if the sources are the same, otherwise those that `make` returns. */
 export function getCachedTemplates(stage: Stage, make: () => RawTemplates): RawTemplates {
   const file = cacheFile(stage);
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as RawTemplates;
   const made = make();
-  // Another worker may be at the same: whoever reads sees a whole file.
+  // Another worker may write at the same time. The rename means that readers see a whole file.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(made));
   renameSync(`${file}.${process.pid}`, file);
   return made;

@@ -1,17 +1,17 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 
-/** What is, or looks like, the name that a resource has in its account, region or the world. */
+/** A value that is, or looks like, a resource's name in its account, its region, or worldwide. */
 export interface PhysicalName {
   /** Type and property, such as `AWS::DynamoDB::Table TableName`. */
   property: string;
-  /** As JSON: it may be put together from several parts. */
+  /** As JSON, because a name may consist of several parts. */
   name: string;
 }
 
-/** Properties that AWS takes names in, whatever the type. A caller's reference is one that nobody reads. */
+/** Properties that hold names in any type of resource. Nothing reads a caller reference. */
 const NAME = /(name|names|alias|aliases|prefix|identifier|callerreference|^domain)$/i;
 
-/** What the template says of a resource that it makes: AWS puts an id in its place, which no two stages share. */
+/** A reference to a resource in the template. AWS replaces it with an id, which no two stages share. */
 const isReference = (value: object): boolean => {
   const [[intrinsic, argument] = []] = Object.entries(value);
   return intrinsic === 'Fn::GetAtt' || (intrinsic === 'Ref' && !String(argument).startsWith('AWS::'));
@@ -38,13 +38,13 @@ function* collectNames(value: unknown, path: string[]): Generator<[path: string[
   }
 }
 
-/** A list of texts, or a text that is put together when it is deployed. */
+/** A list of texts, or a text that is joined at deployment. */
 const isText = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.every((one) => typeof one === 'string' || isText(one))
     : value !== null && typeof value === 'object' && Object.keys(value).every(isIntrinsic);
 
-/** The names in a stage's templates, and of their exports; not those that AWS makes, or that hold an id which AWS makes. */
+/** Finds the names in a stage's templates and exports, except names that AWS generates or that contain a generated id. */
 export function findPhysicalNames(templates: Record<string, Template>): PhysicalName[] {
   const found: PhysicalName[] = [];
   for (const template of Object.values(templates)) {

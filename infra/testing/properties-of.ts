@@ -4,6 +4,6 @@ interface Found<Properties> {
   Properties: Properties;
 }
 
-/** The properties of all resources of a type in a template; the caller says which of them it looks at. */
+/** The properties of all resources of a type in a template. The caller declares those that it reads. */
 export const findProperties = <Properties>(template: Template, type: string): Properties[] =>
   (Object.values(template.findResources(type)) as Found<Properties>[]).map(({ Properties }) => Properties);

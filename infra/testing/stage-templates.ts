@@ -6,10 +6,7 @@ import { synthesize } from './synthesize';
 
 const known = new Map<Stage, Record<string, Template>>();
 
-/**
- * The templates of a stage, by the part of the stack's name that follows the stage: `core`, `app`, `edge`. A stage is synthesized once
- * for all test files.
- */
+/** The templates of a stage, by the last part of the stack's name: `core`, `app`, `edge`. All test files share one synthesis per stage. */
 export function stageTemplates(stage: Stage): Record<string, Template> {
   const templates = known.get(stage) ?? readTemplates(stage);
   known.set(stage, templates);
@@ -21,7 +18,7 @@ function readTemplates(stage: Stage): Record<string, Template> {
   return Object.fromEntries(
     templates.map(([name, template]) => [
       name.split('-').at(-1) ?? name,
-      // References within the template are all that is left to check; the parts that it does not read are not declared.
+      // The type declares only what `fromJSON` reads: references within the template.
       Template.fromJSON(template as Record<string, unknown>),
     ]),
   );

@@ -7,7 +7,7 @@ import { handlers } from '../handlers';
 import type { Stage } from '../stages';
 
 const folders: string[] = [];
-/** A folder below the system's temporary one, which goes when the test file has ended. */
+/** A temporary folder that is deleted after the test file. */
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'narradeck-synth-'));
   folders.push(folder);
@@ -15,7 +15,7 @@ function newFolder(): string {
 }
 afterAll(() => folders.splice(0).forEach((folder) => rmSync(folder, { recursive: true })));
 
-/** Bundles that do nothing, so that templates can be tested without compiling functions. */
+/** Empty bundles, so that tests of templates don't compile functions. */
 function placeholderCode(): string {
   const folder = newFolder();
   for (const { name } of handlers) {
@@ -39,7 +39,7 @@ export interface Synthesis {
   prepare?: (app: App) => void;
 }
 
-/** Synthesizes a stage for a test, with placeholders for what is not built; gives the assembly's folder. */
+/** Synthesizes a stage for a test, with placeholders for build output. Returns the assembly's folder. */
 export function synthesize({ stage, lambdaCode = placeholderCode(), app: appProps, prepare }: Synthesis): string {
   const outdir = newFolder();
   const app = buildApp({

@@ -11,7 +11,7 @@ const common = {
   throttle: { rate: 70, burst: 140 },
 } satisfies Partial<Stage>;
 
-/** A stage that has everything a stage can have, for tests alone. */
+/** A stage with every optional setting, for tests only. */
 export const fullStage = {
   ...common,
   name: 'full',
@@ -28,7 +28,7 @@ export const fullStage = {
   reservedForChanges: 40,
 } satisfies Stage;
 
-/** A stage that has nothing it can do without, for tests alone. */
+/** A stage with no optional setting, for tests only. */
 export const smallStage = {
   ...common,
   name: 'small',

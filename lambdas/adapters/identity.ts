@@ -16,26 +16,26 @@ import { env } from '../runtime/env';
 const client = new CognitoIdentityProviderClient({});
 
 /**
- * Ends all sessions of a person: none of their refresh tokens works any more. Tokens that are out live on until they expire.
+ * Ends all sessions of a person by revoking their refresh tokens. Issued access tokens stay valid until they expire.
  * @param username the pool's name for the person, which is not always their uid
- * @param userPoolId for triggers of the pool, which learn it from their event
+ * @param userPoolId for the pool's triggers, which receive it in their event
  */
 export async function endSessions(userPoolId: string, username: string): Promise<void> {
   await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
 }
 
-/** What the user pool knows of somebody. */
+/** A person's data in the user pool. */
 export interface PoolUser {
-  /** Their address; undefined without a readable one. */
+  /** Their address; undefined if it is missing or unreadable. */
   email: string | undefined;
-  /** Whether the pool has it as proven, which it says of every address that somebody signed up with. */
+  /** Whether the pool marks it as verified, which it does for every address used to sign up. */
   isProven: boolean;
 }
 
 /**
- * What the user pool knows of a person; undefined when their login is gone, also where somebody else has its name now.
- * @param username the pool's name for the person, which for who signs in by Google is not their uid
- * @throws ApiError `unavailable` when the pool is asked too often
+ * A person's data in the user pool; undefined when their login is deleted, even if someone else now has its username.
+ * @param username the pool's name for the person, which is not their uid if they sign in with Google
+ * @throws ApiError `unavailable` when the pool throttles
  */
 export async function findPoolUser(username: string, uid: Uid): Promise<PoolUser | undefined> {
   try {
@@ -52,7 +52,7 @@ export async function findPoolUser(username: string, uid: Uid): Promise<PoolUser
   }
 }
 
-/** Gives a person at the pool back the address that they had there and have proven; false where somebody else has signed up with it. */
+/** Restores a person's former verified address in the pool; false if someone else has signed up with it. */
 export async function restorePoolAddress(username: string, address: string): Promise<boolean> {
   const UserAttributes = [
     { Name: 'email', Value: address },
@@ -69,8 +69,7 @@ export async function restorePoolAddress(username: string, address: string): Pro
 }
 
 /**
- * Deletes a person's credentials; those that are gone already don't matter. Who has signed up again by the same name is another one,
- * and stays.
+ * Deletes a person's credentials. Idempotent. Keeps those of another person who has signed up with the same name since.
  * @param username the pool's name for the person, which is not always their uid
  */
 export async function deleteCredentials(username: string, uid: Uid): Promise<void> {

@@ -32,7 +32,7 @@ async function sign(url: URL, body: string): Promise<Record<string, string>> {
   return signed.headers;
 }
 
-/** A call that hangs would hold up its whole batch. */
+/** A call that hangs would delay its whole batch. */
 const TIME_OUT_MS = 5_000;
 
 async function mutate(query: string, variables: object): Promise<void> {
@@ -51,8 +51,8 @@ async function mutate(query: string, variables: object): Promise<void> {
   }
 }
 
-/** Tells a channel's listeners about a change. Throws when AppSync did not take it. */
+/** Publishes a change to its channel. Throws when AppSync refuses it. */
 export const publishChange = (change: Change): Promise<void> => mutate(PUBLISH_CHANGE, change);
 
-/** Cuts off who listens as a person, or to a project; they have to be let in anew. Throws when AppSync did not take it. */
+/** Disconnects a person's subscriptions, or those to a project; clients must reauthorize. Throws when AppSync refuses it. */
 export const endListening = (id: Uid | ProjectId): Promise<void> => mutate(END_LISTENING, { id });

@@ -2,7 +2,6 @@ import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MimeNode from 'nodemailer/lib/mime-node';
 import { env } from '../runtime/env';
 
-/** A mail as plain text and as HTML. */
 export interface Mail {
   to: string;
   subject: string;
@@ -12,7 +11,7 @@ export interface Mail {
 
 const client = new SESClient({});
 
-/** The message as it travels (RFC 5322, RFC 2046): its headers, and of its two parts the best that a mail program can show. */
+/** The MIME message (RFC 5322, RFC 2046): headers and two alternative parts, of which the mail program shows the best. */
 function buildMessage({ to, subject, text, html }: Mail, from: string): Promise<Buffer> {
   const message = new MimeNode('multipart/alternative');
   message.setHeader({ from: { name: 'Narradeck', address: from }, to, subject });
@@ -21,7 +20,7 @@ function buildMessage({ to, subject, text, html }: Mail, from: string): Promise<
   return message.build();
 }
 
-/** Hands a mail to SES. Mails to people go by `lambdas/mail/mail-person.ts`. */
+/** Sends a mail with SES. Use `lambdas/mail/mail-person.ts` for mails to people. */
 export async function sendMail(mail: Mail): Promise<void> {
   const from = env('MAIL_FROM');
   await client.send(

@@ -11,7 +11,7 @@ import {
 import { env } from '../runtime/env';
 import { s3Client, IMMUTABLE_CACHE } from './media';
 
-/** The sizes in bytes of all objects below a prefix, as they are now, by their keys. */
+/** The current sizes in bytes of all objects below a prefix, by key. */
 export async function listObjectSizes(prefix: string): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   let ContinuationToken: string | undefined;
@@ -25,17 +25,17 @@ export async function listObjectSizes(prefix: string): Promise<Map<string, numbe
   return sizes;
 }
 
-/** An object to be copied within the bucket; `size` in bytes. */
+/** A copy within the bucket; `size` in bytes. */
 interface Copy {
   from: string;
   to: string;
   size: number;
 }
 
-/** Larger objects are copied in parts side by side: as a whole, 2 GB would take longer than a function may. */
+/** Larger objects are copied in concurrent parts: copying 2 GB in one request would exceed a function's timeout. */
 const PART_BYTES = 128 * 1024 ** 2;
 
-/** Copying forgets the tag of a file that nobody has looked at yet, or takes a right that no function has. */
+/** Checked first, because a copy loses the tag of an unchecked file, and keeping the tag needs a permission that no function has. */
 async function isVerifiedObject(Key: string): Promise<boolean> {
   const { TagSet = [] } = await s3Client.send(new GetObjectTaggingCommand({ Bucket: env('MEDIA_BUCKET'), Key }));
   return TagSet.length === 0;
@@ -63,8 +63,8 @@ async function copyInParts({ from, to, size }: Copy, partBytes: number): Promise
 }
 
 /**
- * Copies a stored file within S3, as what it is. One that nobody has looked at yet, or that is gone meanwhile, is left out. Doing it
- * again changes nothing; S3 forgets what broke off after two days.
+ * Copies a stored file within S3 with its content type. Skips a file that is unchecked or was deleted meanwhile. Idempotent; S3 discards
+ * interrupted copies after two days.
  */
 export async function copyStoredObject(copy: Copy, partBytes = PART_BYTES): Promise<void> {
   const { from, to, size } = copy;

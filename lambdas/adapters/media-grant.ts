@@ -7,7 +7,7 @@ import { logFailure } from '../runtime/logger';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const CACHED_GRANTS_MAX = 1000;
-/** Less than any function has: what can be said without the key is said before the function is stopped. */
+/** Shorter than any function's timeout, so that a function can answer without the key before it is stopped. */
 const SECRET_TIMEOUT_MS = 4000;
 
 const client = new SecretsManagerClient({});
@@ -26,21 +26,20 @@ const getSigner = createSignerCache(
   (error) => logFailure('The media key can’t be read', error),
 );
 
-/** When a grant made now ends, in Unix seconds: the end of tomorrow (UTC), so that addresses stay the same for a day. */
+/** When a grant created now expires, in Unix seconds: the end of tomorrow (UTC), so that URLs stay the same for a day. */
 export const grantExpiry = (now: number): number => (Math.ceil(now / 1000 / DAY_SECONDS) + 1) * DAY_SECONDS;
 
-/** The query string that opens all files of a project at CloudFront for a day or two. Rejects while no key can be read. */
+/** The query string that gives access to a project's files at CloudFront for one to two days. Rejects while no key is readable. */
 export const mediaGrant = async (project: ProjectId, now: number): Promise<string> =>
   cachedGrant(`projects/${project}`, now, await getSigner(now));
 
-/** The same for who only shows the project's cover: while no key can be read it opens nothing, and is ''. */
+/** Like `mediaGrant`, for showing only the project's cover; '' while no key is readable. */
 export const coverGrant = (project: ProjectId, now: number): Promise<string> =>
   grantIfAvailable(`projects/${project}`, now);
 
 /**
- * The query string that opens people's pictures. It is the same for everybody who is signed in: a picture's name is as
- * hard to guess as an id, and only those who see the person are told it. While no key can be read it opens nothing, and is
- * '': nobody is kept from signing in by pictures.
+ * The query string that gives access to people's pictures. It is the same for everyone who is signed in: a picture's name is as hard to
+ * guess as an id, and only people who see the person receive it. '' while no key is readable, so that pictures never block signing in.
  */
 export const picturesGrant = (now: number): Promise<string> => grantIfAvailable('users', now);
 
@@ -71,21 +70,21 @@ function signGrant(folder: string, expires: number, signer: MediaSigner): string
     Signature: signed['CloudFront-Signature'],
     'Key-Pair-Id': signed['CloudFront-Key-Pair-Id'],
   };
-  // CloudFront's own base64 uses only characters that a query may hold as they are.
+  // CloudFront's base64 variant needs no escaping in a query.
   return Object.entries(query)
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
 }
 
-/** A private key (PEM), and the id by which CloudFront knows its public half. */
+/** A private key (PEM), and CloudFront's id of its public key. */
 interface MediaSigner {
   keyPairId: string;
   privateKey: string;
 }
 
 /**
- * The signer that a private key makes, by `fingerprint=id` of each key that CloudFront takes, with commas between. Throws for
- * a text that is no key, and for a key that CloudFront does not take: what it signed would open nothing.
+ * Creates a signer. `keyPairIds` lists CloudFront's keys as `fingerprint=id`, separated by commas. Throws for an invalid key and for one
+ * that CloudFront doesn't accept, as its signatures would be useless.
  */
 export function createSigner(privateKey: string, keyPairIds: string): MediaSigner {
   const ids = new Map(keyPairIds.split(',').map((pair) => pair.split('=') as [fingerprint: string, id: string]));
@@ -95,12 +94,12 @@ export function createSigner(privateKey: string, keyPairIds: string): MediaSigne
   return { keyPairId, privateKey };
 }
 
-/** How long a key is used before the secret is looked at again, in which there may be another one by then. */
+/** How long a key is used before the secret is read again to pick up a new one. */
 const SIGNER_CACHE_MS = 60 * 60 * 1000;
 
 /**
- * Gives the signer of the moment (`now` in Unix milliseconds) by a secret that is read at most once an hour, and a key that
- * was read until there is another one. Rejects where there is none yet; `onFailure` is told when reading begins to fail.
+ * Returns a function that returns the current signer (`now` in Unix milliseconds). Reads the secret at most once an hour, and keeps the
+ * last key until a new one is readable. Rejects if there is none yet; `onFailure` is called when reading starts to fail.
  */
 export function createSignerCache(
   readSecret: () => Promise<string>,
@@ -126,7 +125,7 @@ export function createSignerCache(
   };
   return (now) => {
     if (used && now - used.since < SIGNER_CACHE_MS) return Promise.resolve(used.signer);
-    // Whoever asks meanwhile waits for the same answer; what failed is not kept.
+    // Concurrent callers share one read; failures are not cached.
     reading ??= read(now).finally(() => (reading = undefined));
     return reading;
   };

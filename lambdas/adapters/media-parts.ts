@@ -11,7 +11,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '../runtime/env';
 import { s3Client, IMMUTABLE_CACHE, isPreconditionFailed, throwIfWriteConflict } from './media';
 
-/** An object that arrives in parts: its key, and what S3 calls the upload. */
+/** A multipart upload: the object's key and S3's upload id. */
 export interface MultipartTarget {
   key: string;
   multipartId: string;
@@ -33,8 +33,8 @@ const multipartParams = ({ key, multipartId }: MultipartTarget) => ({
 });
 
 /**
- * Begins an object that arrives in parts; gives its multipart id. The object will have the tag `state=pending`, by which the
- * bucket's policy keeps readers from it and its lifecycle ends it, until `removePendingTag`.
+ * Starts a multipart upload and returns its id. The object will have the tag `state=pending` until `removePendingTag`; the bucket's policy
+ * denies reading it, and its lifecycle deletes it.
  */
 export async function startMultipartObject(key: string, contentType: string): Promise<string> {
   const { UploadId } = await s3Client.send(
@@ -50,7 +50,7 @@ export async function startMultipartObject(key: string, contentType: string): Pr
   return UploadId;
 }
 
-/** An address that takes one part by PUT, of exactly so many bytes, within an hour. */
+/** Signs a URL that accepts a PUT of one part, with an exact size, within an hour. */
 export const signPartUpload = (
   parts: MultipartTarget,
   { number, bytes }: { number: number; bytes: number },
@@ -58,7 +58,7 @@ export const signPartUpload = (
   getSignedUrl(
     s3Client,
     new UploadPartCommand({ ...multipartParams(parts), PartNumber: number, ContentLength: bytes }),
-    // A length that is not among the signed headers would bind nobody.
+    // The length is only enforced if it is a signed header.
     { expiresIn: ADDRESS_SECONDS, signableHeaders: new Set(['content-length']) },
   );
 
@@ -82,8 +82,8 @@ export async function listUploadedParts(parts: MultipartTarget): Promise<Uploade
 }
 
 /**
- * Puts parts together to their object, and only where there is none: if another request for the same upload was faster, it is there
- * already. No other upload may have this key.
+ * Joins the parts into the object, unless it exists already because another request for the same upload was faster. No other upload may
+ * have this key.
  * @throws ApiError `unavailable` while another request does
  */
 export async function completeMultipartObject(parts: MultipartTarget, arrived: readonly UploadedPart[]): Promise<void> {
@@ -98,7 +98,7 @@ export async function completeMultipartObject(parts: MultipartTarget, arrived: r
   }
 }
 
-/** Forgets an upload and what has arrived of it; one that is over already does not matter. */
+/** Aborts an upload and deletes its parts. Idempotent. */
 export async function abortMultipartObject(parts: MultipartTarget): Promise<void> {
   try {
     await s3Client.send(new AbortMultipartUploadCommand(multipartParams(parts)));
@@ -107,7 +107,7 @@ export async function abortMultipartObject(parts: MultipartTarget): Promise<void
   }
 }
 
-/** Lets readers have an object that has been looked at: it has no other tags. */
+/** Makes a checked object readable by removing its only tag. */
 export async function removePendingTag(key: string): Promise<void> {
   await s3Client.send(new DeleteObjectTaggingCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
 }

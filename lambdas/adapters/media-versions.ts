@@ -6,15 +6,15 @@ import {
 import { env } from '../runtime/env';
 import { s3Client } from './media';
 
-/** What the bucket still has of an object that was deleted or replaced. */
+/** The versions that the bucket still has of a deleted or replaced object. */
 export interface ObjectHistory {
-  /** Bytes of its newest version that is no mark of deletion. */
+  /** Bytes of its newest version that is not a delete marker. */
   size: number;
-  /** The marks of deletion before that one; none for an object that is there. */
+  /** The delete markers newer than that version; empty if the object isn't deleted. */
   deleteMarkers: string[];
 }
 
-/** All that the bucket has below a prefix, deleted or not, by its keys. In a bucket without versions that is what is there. */
+/** The history of all objects below a prefix, deleted or not, by key. Without versioning, it has the existing objects only. */
 export async function listObjectHistories(prefix: string): Promise<Map<string, ObjectHistory>> {
   const found = new Map<string, ObjectHistory>();
   const marks = new Map<string, { id: string; at: number }[]>();
@@ -25,7 +25,7 @@ export async function listObjectHistories(prefix: string): Promise<Map<string, O
       new ListObjectVersionsCommand({ Bucket: env('MEDIA_BUCKET'), Prefix: prefix, ...from }),
     );
     for (const { Key = '', Size = 0, LastModified } of page.Versions ?? []) {
-      // S3 lists the versions of a key from the newest on.
+      // S3 lists the versions of a key newest first.
       if (!newest.has(Key)) newest.set(Key, { size: Size, at: LastModified?.getTime() ?? 0 });
     }
     for (const { Key = '', VersionId = '', LastModified } of page.DeleteMarkers ?? []) {
@@ -40,10 +40,10 @@ export async function listObjectHistories(prefix: string): Promise<Map<string, O
   return found;
 }
 
-/** S3 takes so many in one request. */
+/** Maximum number of keys in one S3 request. */
 const DELETED_AT_ONCE = 1000;
 
-/** Takes marks of deletion away, so that what lies behind them is there again. Those that are gone already don't matter. */
+/** Removes delete markers, which restores the objects. Idempotent. */
 export async function removeDeleteMarkers(marked: readonly { key: string; mark: string }[]): Promise<void> {
   for (let at = 0; at < marked.length; at += DELETED_AT_ONCE) {
     const Objects = marked.slice(at, at + DELETED_AT_ONCE).map(({ key, mark }) => ({ Key: key, VersionId: mark }));

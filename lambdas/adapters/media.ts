@@ -14,18 +14,18 @@ import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
 
 const FORM_SECONDS = 60 * 60;
-/** S3 takes so many in one request. */
+/** Maximum number of keys in one S3 request. */
 const DELETED_AT_ONCE = 1000;
 
-/** Where a stored file's path lies in the bucket. */
+/** The object key of a stored file's path. */
 export const toObjectKey = (path: string): string => path.slice(1);
 
-/** Where an upload waits until it has been looked at. */
+/** The key where an upload waits until it is checked. */
 export const toStagingKey = (uploadId: string): string => `staging/${uploadId}`;
 
 /**
- * A form that lets a browser post exactly one file: this key, this type, this size (or, if it is told, from `atLeast` bytes up
- * to it), within an hour.
+ * Signs a form that lets a browser post exactly one file with this key, type and size (or any size from `atLeast` up to it), within an
+ * hour.
  */
 export const signUploadForm = (
   key: string,
@@ -42,14 +42,14 @@ export const signUploadForm = (
     Expires: FORM_SECONDS,
   });
 
-/** The first bytes of an object, its size in bytes, and what names this content of it. */
+/** The first bytes of an object, its size in bytes, and the ETag of its content. */
 export interface ObjectStart {
   bytes: Uint8Array;
   size: number;
   etag: string;
 }
 
-/** How an object begins; undefined when there is none. S3 says 'access denied' for that to who may not list. */
+/** Reads the first bytes of an object; undefined if it doesn't exist. */
 export async function readObjectStart(key: string, count: number): Promise<ObjectStart | undefined> {
   try {
     const part = await s3Client.send(
@@ -65,9 +65,9 @@ export async function readObjectStart(key: string, count: number): Promise<Objec
 }
 
 /**
- * Copies an object, as it was looked at, to its final key as what it really is. Doing it again changes nothing. What lies there is
- * replaced: it is from a request that broke off, and the person may have sent the file anew since. No other upload may have this key.
- * @throws ApiError `aborted` when another file was sent in the meantime: nobody has looked at that one
+ * Copies a checked object to its final key with its real content type. Idempotent. Overwrites an existing object there: it comes from an
+ * interrupted request, and the person may have uploaded the file again since. No other upload may have this key.
+ * @throws ApiError `aborted` when the object has changed since it was checked
  */
 export async function copyObject(from: string, to: string, seen: { etag: string; contentType: string }): Promise<void> {
   const bucket = env('MEDIA_BUCKET');
@@ -89,8 +89,7 @@ export async function copyObject(from: string, to: string, seen: { etag: string;
 }
 
 /**
- * Stores a file that has been looked at, unless it is there already: what was stored never changes. No two uploads may have the same
- * key.
+ * Stores a checked file unless it exists already: stored files never change. No two uploads may have the same key.
  * @throws ApiError `unavailable` while another request stores it
  */
 export async function storeObject(key: string, body: Uint8Array, contentType: string): Promise<void> {
@@ -103,12 +102,12 @@ export async function storeObject(key: string, body: Uint8Array, contentType: st
   }
 }
 
-/** Deletes one object; one that is gone already does not matter. */
+/** Deletes one object. Idempotent. */
 export async function deleteObject(key: string): Promise<void> {
   await s3Client.send(new DeleteObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
 }
 
-/** Deletes objects; those that are gone already don't matter. */
+/** Deletes objects. Idempotent. */
 export async function deleteObjects(keys: readonly string[]): Promise<void> {
   for (let at = 0; at < keys.length; at += DELETED_AT_ONCE) {
     const Objects = keys.slice(at, at + DELETED_AT_ONCE).map((Key) => ({ Key }));
@@ -119,8 +118,8 @@ export async function deleteObjects(keys: readonly string[]): Promise<void> {
 }
 
 /**
- * Deletes everything below a prefix; yields after each page of the list. `check` is asked with each page in hand, and throws when it
- * must stay.
+ * Deletes all objects below a prefix; yields after each page of the list. `check` runs before each page is deleted and throws to prevent
+ * that.
  */
 export async function* deleteObjectsBelow(prefix: string, check?: () => Promise<void>): AsyncGenerator<void, void> {
   for (;;) {
@@ -133,40 +132,36 @@ export async function* deleteObjectsBelow(prefix: string, check?: () => Promise<
   }
 }
 
-/** S3. Without the setting it would sign a checksum of a body that only the browser knows. */
+/** By default, the client would sign a checksum of a body that only the browser knows. */
 export const s3Client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
 
-/** Whether S3 refused because the object is not, or is already, there as the request wanted it. */
+/** Whether S3 refused a conditional request because the object is missing, changed, or already exists. */
 export const isPreconditionFailed = (error: unknown): boolean =>
   error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
 
-/**
- * A write on a condition that met another one on its way is refused with 409 and can be tried again: whoever sent it does, as for
- * everything that is `unavailable`.
- */
+/** S3 answers 409 to a conditional write that races with another one. The caller can retry, as after every `unavailable`. */
 export function throwIfWriteConflict(error: unknown): void {
   if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409)) return;
   throw new ApiError('unavailable', 'This is being stored right now. Please try again in a moment.');
 }
 
-/** The cache rule of stored files. They never change: a new picture or take gets a new name. */
+/** The cache rule of stored files. They never change: a new picture or take has a new name. */
 export const IMMUTABLE_CACHE = 'private, max-age=31536000, immutable';
 
-/** A file of which any part can be read. */
+/** A file that can be read in ranges. */
 export interface ReadableObject {
-  /** In bytes. */
   size: number;
-  /** Gives the bytes from `start` to before `end`. */
+  /** Reads the bytes from `start` (inclusive) to `end` (exclusive). */
   read: (start: number, end: number) => Promise<Uint8Array>;
 }
 
-/** S3 says 'access denied' about what is missing to who may not list. */
+/** S3 answers 'access denied' for a missing object if the caller may not list the bucket. */
 const isMissing = (error: unknown): boolean => {
   const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
   return status === 404 || status === 403;
 };
 
-/** The size of an object in bytes; undefined when there is none. */
+/** The size of an object in bytes; undefined if it doesn't exist. */
 export async function getObjectSize(key: string): Promise<number | undefined> {
   try {
     const { ContentLength } = await s3Client.send(new HeadObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
@@ -177,20 +172,20 @@ export async function getObjectSize(key: string): Promise<number | undefined> {
   }
 }
 
-/** The bytes of an object from `start` to before `end`. */
+/** Reads the bytes of an object from `start` (inclusive) to `end` (exclusive). */
 async function readRange(key: string, start: number, end: number): Promise<Uint8Array> {
   const Range = `bytes=${start}-${end - 1}`;
   const { Body } = await s3Client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range }));
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-/** An object of so many bytes, of which any part can be read. */
+/** An object of `size` bytes that can be read in ranges. */
 export const openObject = (key: string, size: number): ReadableObject => ({
   size,
   read: (start, end) => readRange(key, start, end),
 });
 
-/** A small object whole; undefined when there is none. */
+/** Reads a small object; undefined if it doesn't exist. */
 export async function readObject(key: string): Promise<Uint8Array | undefined> {
   try {
     const { Body } = await s3Client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
@@ -201,7 +196,7 @@ export async function readObject(key: string): Promise<Uint8Array | undefined> {
   }
 }
 
-/** Stores what is needed for a while, below `staging/`, unless something is there: that stays as it is. */
+/** Stores a temporary object below `staging/` unless it exists already. */
 export async function storeTemporaryOnce(key: string, Body: string, ContentType: string): Promise<void> {
   const put = { Bucket: env('MEDIA_BUCKET'), Key: key, Body, ContentType, IfNoneMatch: '*' };
   try {
@@ -212,7 +207,7 @@ export async function storeTemporaryOnce(key: string, Body: string, ContentType:
   }
 }
 
-/** Stores what is needed for a while, below `staging/`, over what is there. It goes by itself after two days. */
+/** Stores a temporary object below `staging/`, overwriting any existing one. The bucket deletes it after two days. */
 export async function storeTemporary(key: string, Body: Uint8Array | string, ContentType: string): Promise<void> {
   await s3Client.send(new PutObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Body, ContentType }));
 }

@@ -2,18 +2,15 @@ import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { AccountId } from '#shared/entities/scalars';
 import { env } from '../runtime/env';
 
-// The queue's address names the account's own host, which no setting of the SDK leads elsewhere.
+// The queue's URL contains AWS's own host, so using it as the endpoint would ignore the SDK's endpoint settings.
 const client = new SQSClient({ useQueueUrlAsEndpoint: false });
-/** SQS takes so many in one request. */
+/** Maximum number of messages in one SQS request. */
 const SENT_AT_ONCE = 10;
 
-/** The queue of all jobs, and that of those which listen to sound. */
+/** The queue of most jobs, and the queue of transcription jobs. */
 export type Queue = 'JOBS_QUEUE_URL' | 'SPEECH_QUEUE_URL';
 
-/**
- * Puts messages into a queue, each of which arrives at least once. Rejects when one of them could not be put there; others
- * may have been.
- */
+/** Sends messages with at-least-once delivery. Rejects when one of them could not be sent; others may have been. */
 export async function sendMessages(queue: Queue, bodies: readonly string[], delaySeconds: number): Promise<void> {
   for (let at = 0; at < bodies.length; at += SENT_AT_ONCE) {
     const Entries = bodies.slice(at, at + SENT_AT_ONCE).map((MessageBody, index) => ({
@@ -26,21 +23,21 @@ export async function sendMessages(queue: Queue, bodies: readonly string[], dela
   }
 }
 
-/** Whose state is to be read back from Stripe, and why. */
+/** A request to sync a customer's subscription from Stripe, and its cause. */
 export interface BillingEvent {
-  /** Stripe's id of the customer. */
+  /** Stripe's customer id. */
   customer: string;
-  /** Whose customer it was made to be, where that is known: one that is deleted does not say it any more. */
+  /** The account that the customer was created for, if known: a deleted customer no longer states it. */
   account_id?: AccountId;
-  /** What of each is done once. */
+  /** Identifies the event; each is handled once. */
   event: string;
 }
 
 const billingClient = new SQSClient({ useQueueUrlAsEndpoint: false });
-/** SQS takes so many in one request. */
+/** Maximum number of messages in one SQS request. */
 const BILLING_SENT_AT_ONCE = 10;
 
-/** Has states read back, those of one customer one after another. Rejects when one of them could not be asked for. */
+/** Queues syncs; those of one customer run in order. Rejects when one of them could not be queued. */
 export async function sendBillingEvents(all: readonly BillingEvent[]): Promise<void> {
   for (let at = 0; at < all.length; at += BILLING_SENT_AT_ONCE) {
     const Entries = all.slice(at, at + BILLING_SENT_AT_ONCE).map((told, index) => ({

@@ -6,13 +6,13 @@ import { RecognizerBusy, RecognitionFailed, type Transcript, type SpeechRecogniz
 
 const secrets = new SecretsManagerClient({});
 const SECRET_TIMEOUT_MS = 4000;
-/** A minute before the function is ended (`function-needs.ts`): there has to be time to note it. */
+/** A minute before the function's timeout (`function-needs.ts`), to leave time to store the result. */
 const REQUEST_TIMEOUT_MS = 240_000;
-/** What servers of this protocol take. */
+/** Maximum upload size of servers with this protocol. */
 const BYTES_MAX = 25_000_000;
-/** Ten minutes of words are a hundredth of it. */
+/** Ten minutes of words take a hundredth of this. */
 const ANSWER_BYTES_MAX = 10_000_000;
-/** To note what was heard, before somebody else may ask. */
+/** Time to store the result before another call may send the same piece. */
 const STORE_MARGIN_MS = 30_000;
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -33,7 +33,7 @@ const answerText = z
   })
   .pipe(answer);
 
-/** What opens the server; '' where it asks for nothing. */
+/** The server's API key; '' if it needs none. */
 async function readKey(): Promise<string> {
   if (env('SPEECH_SECRET') === '') return '';
   const command = new GetSecretValueCommand({ SecretId: env('SPEECH_SECRET') });
@@ -41,7 +41,7 @@ async function readKey(): Promise<string> {
   return keys.parse(JSON.parse(SecretString ?? '')).key;
 }
 
-/** The server. What is said in a project goes to it over an encrypted line, if it goes over one at all. */
+/** The server's URL. Requires HTTPS, except for this computer, because the audio is private. */
 function transcriptionsUrl(url: string): string {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || LOOPBACK_HOSTS.has(hostname)) return `${url}/v1/audio/transcriptions`;
@@ -59,7 +59,7 @@ async function readAnswer({ body }: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** @throws RecognitionFailed: asked again it would say the same */
+/** @throws RecognitionFailed: a retry would get the same answer */
 function parseTranscript(text: string): Transcript {
   const parsed = answerText.safeParse(text);
   if (!parsed.success) throw new RecognitionFailed('What the speech recognition answered can’t be read.');
@@ -72,8 +72,8 @@ function parseTranscript(text: string): Transcript {
 }
 
 /**
- * Any server that speaks OpenAI's `POST /v1/audio/transcriptions`. It answers with the words at once, and keeps nothing. Languages
- * are the two letters of ISO 639-1.
+ * Any server with OpenAI's `POST /v1/audio/transcriptions`. It answers with the words directly and stores nothing. Languages are two-letter
+ * ISO 639-1 codes.
  */
 export const speechServer: SpeechRecognizer = {
   requestMs: REQUEST_TIMEOUT_MS + STORE_MARGIN_MS,
@@ -105,7 +105,7 @@ export const speechServer: SpeechRecognizer = {
   },
 };
 
-/** A word is looked for so far behind the one before it, and farther by what was not found: so all takes time in proportion. */
+/** How far after the previous word to search for the next, and further for each word not found, which keeps the time linear. */
 const LOOKAHEAD = 100;
 const LOOKAHEAD_MAX = 1000;
 
@@ -113,7 +113,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 const isLetter = (letter: string | undefined): boolean => letter !== undefined && LETTER.test(letter);
 const isSpaceSeparated = (a: string, b: string): boolean => wordSeparator(a, b) === ' ';
 
-/** Where a word stands in a text from a place on, by itself and not within another; -1 where it does not before `until`. */
+/** Index of a whole word in a text from `from`; -1 if it doesn't occur before `until`. */
 function findWord(word: string, text: string, from: number, until: number): number {
   const part = text.slice(from, until + word.length);
   for (let at = part.indexOf(word); at >= 0; at = part.indexOf(word, at + 1)) {
@@ -127,14 +127,13 @@ function findWord(word: string, text: string, from: number, until: number): numb
 }
 
 /**
- * Words that were told bare, with the punctuation that stands around them in the text: what stands before a space belongs to the word
- * before it, what stands behind one to the word after. Two with no space between them are one word, where the script has spaces.
- * Words that the text has otherwise stay as they are.
+ * Adds the punctuation in the text to words that came without it: marks before a space belong to the previous word, marks after it to the
+ * next. Words with no space between them become one, in scripts that use spaces. Words that differ from the text stay as they are.
  */
 export function restorePunctuation(words: readonly SpokenWord[], text: string): SpokenWord[] {
   const result: SpokenWord[] = [];
   let [at, lookedAhead] = [0, LOOKAHEAD];
-  /** What stands behind the last word that was found, up to a space, becomes its end; what comes after it is given. */
+  /** Appends the marks after the last found word, up to a space, to that word; returns the remaining ones. */
   const closeAt = (to: number): { opening: string; isOneWord: boolean } => {
     const gap = text.slice(at, to);
     if (LETTER.test(gap)) return { opening: '', isOneWord: false };
@@ -142,7 +141,7 @@ export function restorePunctuation(words: readonly SpokenWord[], text: string): 
     const [closing = '', ...rest] = gap.split(/\s/);
     if (last && at > 0) last.text += closing;
     else if (rest.length === 0) return { opening: closing, isOneWord: false };
-    // A mark that stands alone, such as a dash, goes with the word before it.
+    // A separate mark, such as a dash, belongs to the word before it.
     const opening = rest.pop() ?? '';
     const alone = rest.filter((mark) => mark !== '').join(' ');
     if (last && alone !== '') last.text += ` ${alone}`;

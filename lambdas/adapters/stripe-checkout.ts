@@ -31,12 +31,12 @@ const fetchOffers = (): Promise<OfferedPlan[]> =>
     });
   });
 
-/** How long what is offered is taken for granted; what is paid is the checkout's price, which is asked for each time. */
+/** How long offers are cached. The price paid is the checkout's, which is fetched each time. */
 const OFFERS_CACHE_MS = 10 * 60 * 1000;
 
 let cachedOffers: { offers: Promise<OfferedPlan[]>; since: number } | undefined;
 
-/** The plans that Stripe has a price for, the smaller one first. Each instance of a function asks at most once in ten minutes. */
+/** The plans that Stripe has a price for, smallest first. Each instance of a function asks Stripe at most once in ten minutes. */
 export function findOffers(): Promise<OfferedPlan[]> {
   const since = Date.now();
   if (cachedOffers && since - cachedOffers.since < OFFERS_CACHE_MS) return cachedOffers.offers;
@@ -55,7 +55,7 @@ async function findPriceId(stripe: Stripe, plan: PaidPlan): Promise<string> {
   return data[0].id;
 }
 
-/** Within so long, the same page is given to all who ask at once; what Stripe refused for good is asked for anew after it. */
+/** Within this time, concurrent calls receive the same page; after it, a permanent refusal is retried. */
 const IDEMPOTENCY_WINDOW_MS = 10 * 60 * 1000;
 
 const accountPage = (query = ''): string => `${env('APP_ORIGIN')}/account${query}`;
@@ -64,8 +64,8 @@ const createPortalUrl = async (stripe: Stripe, customer: string): Promise<string
   (await stripe.billingPortal.sessions.create({ customer, return_url: accountPage() })).url;
 
 /**
- * The page on which a customer changes or ends what they pay for; undefined for one whom somebody has deleted at Stripe.
- * @throws ApiError `unavailable` for one that Stripe has never had
+ * The page on which a customer changes or cancels their subscription; undefined for a customer deleted at Stripe.
+ * @throws ApiError `unavailable` for a customer that Stripe doesn't know
  */
 export const findPortalUrl = (customer: string): Promise<string | undefined> =>
   callStripe((stripe) =>
@@ -75,7 +75,7 @@ export const findPortalUrl = (customer: string): Promise<string | undefined> =>
     }),
   );
 
-/** Stripe reckons by the address that its page asks for; it is kept for what is paid later. A company says its tax number and its name. */
+/** Stripe computes tax by the address entered at checkout, which is stored for later payments. Companies enter a tax number and a name. */
 const TAX = {
   automatic_tax: { enabled: true },
   tax_id_collection: { enabled: true },
@@ -87,7 +87,7 @@ const hasPlan = async (stripe: Stripe, customer: string): Promise<boolean> =>
     (one) => isLive(one) || one.status === 'paused',
   );
 
-/** The page that is open for this plan already. One for another plan is closed: nobody can pay on two. */
+/** The page that is already open for this plan. Closes one for another plan, so that nobody can pay for two. */
 async function findOpenCheckoutUrl(
   stripe: Stripe,
   plan: PaidPlan,
@@ -100,23 +100,22 @@ async function findOpenCheckoutUrl(
 }
 
 /**
- * The page on which a plan is paid for. There is one open at a time for a customer; who has a plan already is led to where it is
- * changed.
- * @throws ApiError `aborted` when another plan is asked for at the same moment
+ * The checkout page for a plan. A customer has one open page at a time; a customer with a plan gets the page for changing it instead.
+ * @throws ApiError `aborted` when another plan is requested at the same moment
  */
 export const createCheckoutUrl = (customer: string, account_id: AccountId, plan: PaidPlan): Promise<string> =>
   callStripe(async (stripe) => {
     const [last] = (await stripe.checkout.sessions.list({ customer, limit: 1 })).data;
     const open = await findOpenCheckoutUrl(stripe, plan, last);
     if (open) return open;
-    // After the other page is closed: whoever paid on it until then has a plan now.
+    // After the other page is closed, because a payment on it until then creates a plan.
     if (await hasPlan(stripe, customer)) return createPortalUrl(stripe, customer);
     const { url } = await stripe.checkout.sessions.create(
       {
         mode: 'subscription',
         customer,
         client_reference_id: account_id,
-        // Of what the dashboard has turned on; a wallet pays by a card. What takes days to be paid would leave the plan free until then.
+        // Only methods enabled in the dashboard; wallets pay by card. With methods that take days, the plan would stay Free until then.
         allowed_payment_method_types: ['card'],
         line_items: [{ price: await findPriceId(stripe, plan), quantity: 1 }],
         subscription_data: { metadata: { account_id } },
@@ -131,7 +130,7 @@ export const createCheckoutUrl = (customer: string, account_id: AccountId, plan:
     return url;
   });
 
-/** Closes the pages on which a customer could still pay. */
+/** Closes a customer's open checkout pages. */
 export const expireCheckouts = (customer: string): Promise<void> =>
   callStripe(async (stripe) => {
     const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });

@@ -8,17 +8,17 @@ import { logFailure } from '../runtime/logger';
 
 const secrets = new SecretsManagerClient({});
 const SECRET_TIMEOUT_MS = 4000;
-/** How long keys are used before the secret is looked at again, in which there may be others by then. */
+/** How long keys are used before the secret is read again to pick up new ones. */
 const KEYS_CACHE_MS = 60 * 60 * 1000;
-/** A call is given up in time to say so. */
+/** Short enough to answer with an error before the function's timeout. */
 const CALL_TIMEOUT_MS = 8000;
 
 const keys = z.object({ secret_key: z.string().regex(/^[sr]k_/), webhook_secret: z.string().startsWith('whsec_') });
 
-/** Stripe as this stage reaches it. */
+/** Stripe's client for this stage. */
 export interface StripeAccess {
   stripe: Stripe;
-  /** What Stripe signs with. */
+  /** Stripe signs webhook calls with it. */
   webhookSecret: string;
 }
 
@@ -30,15 +30,15 @@ async function readKeys(): Promise<z.output<typeof keys>> {
   return keys.parse(JSON.parse(SecretString ?? ''));
 }
 
-/** The library's options by which it finds an address. */
+/** The library's options for a custom API URL. */
 function toHostOptions(address: string) {
   const { protocol, hostname: host, port } = new URL(address);
   return { protocol: protocol === 'http:' ? 'http' : 'https', host, ...(port && { port }) } as const;
 }
 
 /**
- * Stripe by the keys of the stage's secret, which is read at most once an hour.
- * @throws ApiError `unavailable` where the stage sells nothing, and while the secret holds no keys
+ * Stripe with the keys in the stage's secret, which is read at most once an hour.
+ * @throws ApiError `unavailable` if the stage has no billing, and while the secret holds no keys
  */
 export async function getStripeAccess(): Promise<StripeAccess> {
   if (used && Date.now() - used.since < KEYS_CACHE_MS) return used.payments;
@@ -60,12 +60,12 @@ export async function getStripeAccess(): Promise<StripeAccess> {
   }
 }
 
-/** Whether this stage has Stripe reckon taxes. */
+/** Whether Stripe computes taxes on this stage. */
 export const isTaxAutomatic = (): boolean => env('STRIPE_AUTOMATIC_TAX') === 'true';
 
 /**
- * Has Stripe do something; what it refuses or leaves unanswered is logged.
- * @throws ApiError `unavailable` for what it does not answer, `aborted` where the same was asked for in another way a moment ago
+ * Calls Stripe; logs refusals and timeouts.
+ * @throws ApiError `unavailable` if Stripe does not answer, `aborted` if the same key was just used with different data
  */
 export async function callStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promise<T> {
   const { stripe } = await getStripeAccess();

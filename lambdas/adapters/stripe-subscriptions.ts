@@ -10,7 +10,7 @@ import { callStripe, getStripeAccess } from './stripe-client';
 const PAGE = 100;
 const ms = (seconds: number): number => seconds * 1000;
 
-/** Since when a subscription is past due. */
+/** When a subscription became past due. */
 async function pastDueSince(stripe: Stripe, { id, items }: Stripe.Subscription): Promise<number> {
   const { data } = await stripe.invoices.list({ subscription: id, limit: PAGE });
   return unpaidSince(data) ?? ms(items.data[0]?.current_period_start ?? 0);
@@ -33,17 +33,17 @@ async function toSubscriptionFacts(stripe: Stripe, subscription: Stripe.Subscrip
   };
 }
 
-/** A customer's subscriptions that have not ended, and what time it is at Stripe, Unix milliseconds. */
+/** A customer's active subscriptions, and Stripe's current time in Unix milliseconds. */
 async function listSubscriptions(stripe: Stripe, customer: string) {
   const page = await stripe.subscriptions.list({ customer, limit: PAGE });
   const subscriptions: SubscriptionFacts[] = [];
   for (const one of page.data) subscriptions.push(await toSubscriptionFacts(stripe, one));
-  // By the clock that invoices are made by.
+  // Stripe's clock, which also dates invoices.
   const now = Date.parse(page.lastResponse.headers.date ?? '') || Date.now();
   return { subscriptions, now };
 }
 
-/** Reads back what a customer pays for now. Throws when the product of a subscription does not say what it holds. */
+/** Fetches what a customer currently pays for. Throws when a subscription's product doesn't state its plan. */
 export async function fetchPaidState(stripe: Stripe, customer: string): Promise<PaidState> {
   const { subscriptions, now } = await listSubscriptions(stripe, customer);
   const { subscription, unpaidSince = null } = currentPlan(subscriptions, now);
@@ -57,10 +57,10 @@ export async function fetchPaidState(stripe: Stripe, customer: string): Promise<
   };
 }
 
-/** The list leaves out most of these; one whose first payment never came refuses to be cancelled, and would hold up the deletion for ever. */
+/** The list omits most of these. Canceling one whose first payment failed is refused and would block deletion forever. */
 const ENDED_STATUSES: ReadonlySet<string> = new Set<Stripe.Subscription.Status>(['canceled', 'incomplete_expired']);
 
-/** Ends all that a customer pays for, and the pages on which they could still pay. Done again, or of a deleted one, it finds nothing left. */
+/** Cancels all of a customer's subscriptions and expires open checkout pages. Idempotent; a deleted customer has none. */
 async function cancelSubscriptions(stripe: Stripe, customer: string): Promise<void> {
   if ((await fetchCustomer(stripe, customer)).isDeleted) return;
   const { data: open } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE });
@@ -69,16 +69,16 @@ async function cancelSubscriptions(stripe: Stripe, customer: string): Promise<vo
   for (const { id, status } of data) if (!ENDED_STATUSES.has(status)) await stripe.subscriptions.cancel(id);
 }
 
-/** Stripe repeats what it answered to a key for a day, its own failures too. */
+/** Stripe repeats its answer to a key for a day, including its own failures. */
 const IDEMPOTENCY_WINDOW_MS = 10 * 60 * 1000;
 
 /**
- * Makes an account's customer; asked twice at once, it is one. Gives its id. `billing_version` is another one after a customer
- * was deleted, so that the one that was made then is not given once more.
+ * Creates an account's customer and returns its id; concurrent calls create one. `billing_version` changes after a customer is deleted, so
+ * that the deleted one is not returned again.
  */
 export const createCustomer = (account_id: AccountId, billing_version: number): Promise<string> =>
   callStripe(async (stripe) => {
-    // Nothing that could be another the second time: the same key with something else is refused.
+    // Only constant data: Stripe refuses the same key with different data.
     const { id } = await stripe.customers.create(
       { metadata: { account_id } },
       { idempotencyKey: `customer-${account_id}-${billing_version}-${Math.floor(Date.now() / IDEMPOTENCY_WINDOW_MS)}` },
@@ -86,17 +86,17 @@ export const createCustomer = (account_id: AccountId, billing_version: number): 
     return id;
   });
 
-/** Says whom invoices are made out to, and sent to where the address is known: Checkout asks for one that is not. */
+/** Sets the name on invoices, and the address that they are sent to if it is known; otherwise Checkout asks for it. */
 export const updateCustomer = (id: string, who: { name: string; email?: string }): Promise<void> =>
   callStripe(async (stripe) => void (await stripe.customers.update(id, who)));
 
-/** Whether Stripe refused a call because it has no such thing, or no more. */
+/** Whether Stripe refused a call because the object doesn't exist. */
 export const isResourceMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 /**
- * A customer as Stripe knows it, also one whom somebody has deleted.
- * @throws ApiError `unavailable` for one that Stripe has never had: other keys than yesterday's are no reason to take plans away
+ * Fetches a customer, including a deleted one.
+ * @throws ApiError `unavailable` for one that Stripe doesn't know, so that a changed API key never cancels plans
  */
 export async function fetchCustomer(
   stripe: Stripe,
@@ -114,11 +114,11 @@ export async function fetchCustomer(
   return { isDeleted: false, account_id: customer.metadata.account_id as AccountId | undefined };
 }
 
-/** Whether somebody has deleted a customer at Stripe. */
+/** Whether a customer was deleted at Stripe. */
 export const isCustomerDeleted = (id: string): Promise<boolean> =>
   callStripe(async (stripe) => (await fetchCustomer(stripe, id)).isDeleted);
 
-/** Nobody pays on for what is gone, or for what nobody can log in to any more. Done again it changes nothing; '' is no customer. */
+/** Cancels payments for a deleted account, or one that nobody can log in to. Idempotent; '' means no customer. */
 export async function cancelPayments(customer: string): Promise<void> {
   if (customer !== '') await cancelSubscriptions((await getStripeAccess()).stripe, customer);
 }

@@ -17,7 +17,7 @@ import { readObject, storeTemporary } from './media';
 
 const client = new TranscribeClient({});
 
-/** How Transcribe knows a piece. Its jobs are those of an AWS account and region, so the stage's name goes before. */
+/** Transcribe's name of a piece. Job names are unique per AWS account and region, so the stage's name is a prefix. */
 const toJobName = (name: string): string => `${env('TRANSCRIBE_JOBS')}${name}`;
 const stagingFolder = (name: string): string => `staging/speech/${name}/`;
 const transcriptKey = (name: string): string => `${stagingFolder(name)}transcript.json`;
@@ -35,8 +35,8 @@ const item = z.discriminatedUnion('type', [
 const answer = z.object({ results: z.object({ items: z.array(item) }) });
 
 /**
- * The words of what Transcribe writes. Its times are seconds; punctuation has none, and belongs to the word before.
- * @throws ZodError when it can't be read
+ * Parses Transcribe's output. Its times are seconds; punctuation has none and belongs to the previous word.
+ * @throws ZodError when it is unreadable
  */
 export function parseTranscriptWords(text: string): SpokenWord[] {
   const words: SpokenWord[] = [];
@@ -50,7 +50,7 @@ export function parseTranscriptWords(text: string): SpokenWord[] {
   return words;
 }
 
-/** What Transcribe says where nobody talks long enough to know the language. */
+/** Transcribe's message when there is too little speech to identify the language. */
 const LANGUAGE_UNKNOWN = /language identification/i;
 
 function toFailureResult(reason: string): RecognitionResult {
@@ -70,14 +70,14 @@ async function find(name: string): Promise<RecognitionResult> {
     if (!text) throw new Error('Transcribe has not stored what it heard.');
     return { words: parseTranscriptWords(new TextDecoder().decode(text)), language: job.LanguageCode };
   } catch (error) {
-    // It says either, by whether it has ever known the name.
+    // Transcribe answers with either error, depending on whether the name ever existed.
     const isUnknown = error instanceof NotFoundException || error instanceof BadRequestException;
     if (isUnknown) return 'not asked';
     throw error;
   }
 }
 
-/** Amazon Transcribe: it takes a file from the bucket and writes its words there, as the role of whoever asks. */
+/** Amazon Transcribe: it reads a file from the bucket and writes its words there, with the caller's role. */
 export const transcribe: SpeechRecognizer = {
   requestMs: 0,
   find,
@@ -97,7 +97,7 @@ export const transcribe: SpeechRecognizer = {
       );
     } catch (error) {
       if (error instanceof LimitExceededException) throw new RecognizerBusy(error.message);
-      // Asked for by a call that broke off.
+      // An interrupted call has started it already.
       if (!(error instanceof ConflictException)) throw error;
     }
     return 'listening';

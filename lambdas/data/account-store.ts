@@ -12,16 +12,15 @@ import { buildUpdate, buildUpdateIf } from './update-expression';
 
 const fields = createItemReader(account);
 
-/** Reads the item of an account. */
 export const readAccount = (item: Item): Account => fields({ ...item, ...minutesUsed(item) });
 
-/** An account; undefined when there is none, or when it is deleted but not cleared away. */
+/** An account; undefined when it doesn't exist or is deleted. */
 export async function findAccount(id: AccountId): Promise<Account | undefined> {
   const item = await getItem(keyOf.account(id));
   return item && item.deleted_at === undefined ? readAccount(item) : undefined;
 }
 
-/** Those of some accounts that are there and can be read, in no order. At most 100 at once. */
+/** The readable ones among up to 100 accounts, in no order; missing ones are omitted. */
 export async function listAccountsById(ids: readonly AccountId[]): Promise<Account[]> {
   const items = await getItems(ids.map(keyOf.account));
   return readValidItems(
@@ -30,25 +29,25 @@ export async function listAccountsById(ids: readonly AccountId[]): Promise<Accou
   );
 }
 
-/** An account that is there and that no operator has closed: nobody joins another one. */
+/** An account that exists and that no operator has closed. Nobody can join any other account. */
 export async function findOpenAccount(id: AccountId): Promise<Account | undefined> {
   const found = await findAccount(id);
   return found?.closed_at === null ? found : undefined;
 }
 
-/** An account, also when it is deleted but not cleared away. */
+/** An account, including one that is deleted but whose data still exists. */
 export async function findAccountIncludingDeleted(id: AccountId): Promise<Account | undefined> {
   const item = await getItem(keyOf.account(id));
   return item && readAccount(item);
 }
 
-/** An account that is deleted but not cleared away, and when that was. */
+/** A deleted account whose data still exists, and when it was deleted. */
 export async function findDeletedAccount(id: AccountId): Promise<(Account & { deleted_at: number }) | undefined> {
   const item = await getItem(keyOf.account(id));
   return item?.deleted_at === undefined ? undefined : { ...readAccount(item), deleted_at: item.deleted_at as number };
 }
 
-/** An item is there, and not deleted. */
+/** The item exists and is not deleted. */
 export const EXISTS = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
 const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
 
@@ -56,7 +55,7 @@ const createInviteCodeWrite = (id: AccountId, code: string, role: InvitedRole): 
   Put: { Item: { ...keyOf.inviteCode(code), account_id: id, role }, ...IF_ABSENT },
 });
 
-/** The writes of a new account and its two invite codes. They fail when a code is another account's. */
+/** Writes of a new account and its two invite codes. They fail when a code is another account's. */
 export const createAccountWrites = (team: Account): Write[] => [
   { Put: { Item: { ...keyOf.account(team.id), ...team }, ...IF_ABSENT } },
   createInviteCodeWrite(team.id, team.member_invite_code, 'Member'),
@@ -67,7 +66,7 @@ type AccountChange = Partial<Pick<Account, 'name' | 'member_invite_msg' | 'edito
 
 /**
  * Merges a change into the account.
- * @throws ConditionFailed when the account is gone
+ * @throws ConditionFailed when the account is deleted
  */
 export async function updateAccountRecord(id: AccountId, change: AccountChange, now: number): Promise<Account> {
   return readAccount(
@@ -79,17 +78,17 @@ export async function updateAccountRecord(id: AccountId, change: AccountChange, 
   );
 }
 
-/** Fails when an account is gone, or deleted. */
+/** Fails when an account is missing or deleted. */
 export const accountExistsCheck = (id: AccountId): Write => ({
   ConditionCheck: { Key: keyOf.account(id), ConditionExpression: EXISTS },
 });
 
-/** Notes that something of an account that is there has changed, such as the role of one of its people. */
+/** Marks an existing account as changed, for example after one of its people gets another role. */
 export const touchAccountWrite = (id: AccountId, now: number): Write => ({
   Update: { Key: keyOf.account(id), ConditionExpression: EXISTS, ...buildUpdate({ updated_at: now }) },
 });
 
-/** Counts a new project, if the plan has room for it: the limit is the condition. */
+/** Counts a new project. Fails when the plan is full. */
 export const incrementProjectCountWrite = (id: AccountId, now: number): Write => ({
   Update: {
     Key: keyOf.account(id),
@@ -99,7 +98,7 @@ export const incrementProjectCountWrite = (id: AccountId, now: number): Write =>
   },
 });
 
-/** Gives a deleted project's place back. */
+/** Releases a deleted project's place in the plan. */
 export const decrementProjectCountWrite = (id: AccountId, now: number): Write => ({
   Update: {
     Key: keyOf.account(id),
@@ -109,7 +108,7 @@ export const decrementProjectCountWrite = (id: AccountId, now: number): Write =>
   },
 });
 
-/** Gives the bytes of deleted files back. A counter that is wrong must not keep them from going. */
+/** Releases the bytes of deleted files. Has no condition: a wrong counter must not prevent their deletion. */
 export const decrementStoredBytesWrite = (id: AccountId, bytes: number, now: number): Write => ({
   Update: {
     Key: keyOf.account(id),
@@ -119,7 +118,7 @@ export const decrementStoredBytesWrite = (id: AccountId, bytes: number, now: num
   },
 });
 
-/** What an invite code leads to; undefined for one that is unknown or was renewed. */
+/** The account and role of an invite code; undefined for an unknown or renewed one. */
 export async function findInviteCode(code: string): Promise<{ account_id: AccountId; role: InvitedRole } | undefined> {
   const item = await getItem(keyOf.inviteCode(code));
   return item && { account_id: item.account_id as AccountId, role: item.role as InvitedRole };
@@ -134,17 +133,17 @@ export const inviteCodeCheck = (code: string, id: AccountId): Write => ({
   },
 });
 
-/** The two halves of a role's link. */
+/** The two halves of each role's link. */
 const INVITE_LINK_FIELDS = {
   Editor: { code: 'editor_invite_code', secret: 'editor_invite_secret' },
   Member: { code: 'member_invite_code', secret: 'member_invite_secret' },
 } as const;
 
-/** What makes a link of an account's code for a role; '' without any. */
+/** The secret in the link for a role; '' if there is none. */
 export const inviteLinkSecret = (team: Account, role: InvitedRole): string => team[INVITE_LINK_FIELDS[role].secret];
 
 /**
- * Gives the account, as it was read, a new code and link; the old ones are dead in the same moment.
+ * Renews an account's code and link; the old ones stop working immediately.
  * @throws ConditionFailed when the code was renewed in the meantime, or the new one is another account's
  */
 export function rotateInviteCode(seen: Account, role: InvitedRole, now: number): Promise<void> {
@@ -166,7 +165,7 @@ export function rotateInviteCode(seen: Account, role: InvitedRole, now: number):
   ]);
 }
 
-/** Changes how many belong to an account. `seen` is what the condition asks for. */
+/** Changes an account's number of people. `seen` holds the condition's values. */
 const changeUserCountWrite = (
   id: AccountId,
   by: 1 | -1,
@@ -189,19 +188,19 @@ const changeUserCountWrite = (
   },
 });
 
-/** Counts somebody into an account that is there. */
+/** Counts a new person in an existing account. */
 export const incrementUserCountWrite = (seen: Account, now: number): Write =>
   changeUserCountWrite(seen.id, 1, EXISTS, { updated_at: now });
 
-/** Counts somebody off an account as it was read. */
+/** Subtracts a person from an account. Fails if it has changed since `seen`. */
 export const decrementUserCountWrite = (seen: Account, now: number): Write =>
   changeUserCountWrite(seen.id, -1, 'version = :seen', { updated_at: now }, { ':seen': seen.version });
 
-/** Counts somebody off an account that is deleted. */
+/** Subtracts a person from a deleted account. */
 export const decrementDeletedUserCountWrite = (seen: Account, now: number): Write =>
   changeUserCountWrite(seen.id, -1, 'attribute_exists(deleted_at)', { updated_at: now });
 
-/** Makes an account gone for everybody, and counts off its owner, who goes with it; the job that is left clears it away. */
+/** Marks an account as deleted, subtracts its owner, who is deleted with it, and queues the job that deletes its data. */
 export const markAccountDeletedWrites = (seen: Account, now: number): Write[] => [
   changeUserCountWrite(seen.id, -1, EXISTS, { updated_at: now, deleted_at: now }),
   { Put: { Item: { ...keyOf.deleteAccountJob(seen.id), account_id: seen.id, asked_at: now } } },
@@ -210,7 +209,7 @@ export const markAccountDeletedWrites = (seen: Account, now: number): Write[] =>
 const MEMBER_WELCOME = 'Welcome to the team! You can watch and comment on everything we share here.';
 const EDITOR_WELCOME = 'Welcome to the team! Make a project of your own, or help with one of ours.';
 
-/** The record of an account that somebody owns: free plan, codes and the secrets of their links, welcome texts (spec sections 3, 6 and 9). */
+/** A new account's record: Free plan, codes and the secrets of their links, welcome messages (spec sections 3, 6 and 9). */
 export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, now: number): Account => ({
   id: newId() as AccountId,
   admin_uid: uid,
@@ -237,7 +236,7 @@ export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, no
   version: 1,
 });
 
-/** An account as those may see it who may not invite. */
+/** The account as people without the right to invite see it. */
 export const hideInviteCodes = <A extends Account>(account: A): A => ({
   ...account,
   member_invite_code: '',

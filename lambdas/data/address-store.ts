@@ -2,14 +2,14 @@ import type { Uid } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { getItem, type Write } from './table';
 
-/** Whose an address is. */
+/** The owner of an address. */
 export interface AddressOwner {
   uid: Uid;
-  /** The user pool's name for them: their uid, if they signed up by password. */
+  /** Their username in the user pool: their uid if they signed up with a password. */
   username: string;
 }
 
-/** Whose an address is; undefined for nobody's. */
+/** The owner of an address; undefined if it has none. */
 export async function findAddressOwner(email: string): Promise<AddressOwner | undefined> {
   const item = await getItem(keyOf.address(email));
   return item && { uid: item.uid as Uid, username: item.username as string };
@@ -20,7 +20,7 @@ const ifOwnedBy = (...uids: Uid[]) => ({
   ExpressionAttributeValues: Object.fromEntries(uids.map((uid, n) => [`:uid${n}`, uid])),
 });
 
-/** Makes an address somebody's. Fails when it is somebody else's, other than `before`, who gives it up. */
+/** Makes an address a person's. Fails if it has another owner than `before`, who gives it up. */
 export const claimAddressWrite = (email: string, holder: AddressOwner, before = holder.uid): Write => ({
   Put: {
     Item: { ...keyOf.address(email), uid: holder.uid, username: holder.username },
@@ -28,13 +28,13 @@ export const claimAddressWrite = (email: string, holder: AddressOwner, before = 
   },
 });
 
-/** Frees an address if it is a person's: it may be somebody else's by now. Fails when it became that meanwhile. */
+/** Releases an address if it is still the person's. Fails if it gets another owner meanwhile. */
 export async function releaseAddressWrites(email: string, uid: Uid): Promise<Write[]> {
   const holder = await findAddressOwner(email);
   return holder?.uid === uid ? [{ Delete: { Key: keyOf.address(email), ...ifOwnedBy(uid) } }] : [];
 }
 
-/** Fails when an address is not (any more) a person's. */
+/** Fails if an address is not, or no longer, a person's. */
 export const addressOwnerCheck = (email: string, uid: Uid): Write => ({
   ConditionCheck: {
     Key: keyOf.address(email),

@@ -18,7 +18,7 @@ const PAID: PaidState = {
 
 beforeAll(reachTable);
 
-/** An account of a customer, which nothing but this test reads back. */
+/** An account with a customer, which only this test syncs. */
 async function customerAccount() {
   const { id } = (await signUp()).account;
   await patch(`ACCOUNT#${id}`, 'ACCOUNT', { stripe_customer_id: CUSTOMER });

@@ -8,13 +8,13 @@ import { keyOf } from './keys';
 import { buildUpdateIf } from './update-expression';
 import { getItem, transact, type Write } from './table';
 
-/** An account, and how often its plan has been read back. */
+/** An account, and how often its plan was synced. */
 export interface AccountBilling {
   account: Account;
   billing_version: number;
 }
 
-/** An account with what its plan is held to; undefined when there is none, or when it is deleted. */
+/** An account and its billing version; undefined when it is missing or deleted. */
 export async function findAccountBilling(id: AccountId): Promise<AccountBilling | undefined> {
   const item = await getItem(keyOf.account(id));
   if (!item || item.deleted_at !== undefined) return undefined;
@@ -23,12 +23,12 @@ export async function findAccountBilling(id: AccountId): Promise<AccountBilling 
 
 const toSeconds = (moment: number) => Math.ceil(moment / 1000);
 
-/** How long it may stay unknown what Stripe has told in vain. */
+/** Maximum delay until a lost Stripe event is noticed. */
 const SYNC_INTERVAL_MS = 24 * 60 * 60 * 1000;
-/** The same of a customer who pays for nothing: only a checkout changes that, and who comes back from it has the plans read back. */
+/** The same for a customer without a subscription: only a checkout changes that, and returning from it syncs the plan. */
 const IDLE_SYNC_INTERVAL_MS = 7 * SYNC_INTERVAL_MS;
 
-/** Stripe tells nothing at the moment at which the days are over for which a plan goes on unpaid. */
+/** Stripe sends no event when the grace period of an unpaid plan ends. */
 function nextSyncAt(failedAt: number | null, now: number): number {
   const graceEnds = failedAt === null ? 0 : failedAt + GRACE_MS;
   return graceEnds > now ? Math.min(graceEnds, now + SYNC_INTERVAL_MS) : now + SYNC_INTERVAL_MS;
@@ -47,8 +47,8 @@ const scheduleSyncWrite = (id: AccountId, customer: string, at: number): Write =
 const HAS_CUSTOMER = 'attribute_exists(pk) AND attribute_not_exists(deleted_at) AND stripe_customer_id = :customer';
 
 /**
- * Has what an account pays for read back within a day, whatever becomes of the work that is under way.
- * @throws ConditionFailed when its customer is another one meanwhile, or the account is gone
+ * Schedules a sync of the account's subscription within a day, whatever happens to the current work.
+ * @throws ConditionFailed when it has another customer by now, or the account is deleted
  */
 export const scheduleSubscriptionSync = (
   { id, stripe_customer_id: customer, stripe_payment_failed_at }: Account,
@@ -66,8 +66,8 @@ export const scheduleSubscriptionSync = (
   ]);
 
 /**
- * Notes which customer of Stripe's an account is, and has what they pay for read back from then on.
- * @throws ConditionFailed when it is another one already, or the account is gone
+ * Stores an account's Stripe customer and starts regular syncs of their subscription.
+ * @throws ConditionFailed when it has another customer already, or the account is deleted
  */
 export function storeCustomer(id: AccountId, customer: string, now: number): Promise<void> {
   const condition =
@@ -82,11 +82,11 @@ export function storeCustomer(id: AccountId, customer: string, now: number): Pro
 
 const EVENT_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether what Stripe told by this event has been followed. */
+/** Whether this Stripe event was handled. */
 export const isEventProcessed = async (event: string): Promise<boolean> =>
   (await getItem(keyOf.stripeEvent(event))) !== undefined;
 
-/** Counts that a plan was read back, which for an account that has it already is no change: nobody is to fetch it anew. */
+/** Counts a sync without changing the account's version, so that nobody refetches an unchanged account. */
 const setBillingVersionWrite = (
   id: AccountId,
   condition: string,
@@ -105,8 +105,8 @@ const hasPaidState = (account: Account, state: PaidState): boolean =>
   isDeepStrictEqual({ ...account, ...state }, account);
 
 /**
- * Gives an account the plan that was read back after the account was, and notes that the event is followed.
- * @throws ConditionFailed when the plan was written meanwhile, the event is followed already, or the account is gone
+ * Applies a synced plan to an account and records the event as handled.
+ * @throws ConditionFailed when the plan was written meanwhile, the event was handled already, or the account is deleted
  */
 export function storePaidState(
   { account, billing_version }: AccountBilling,

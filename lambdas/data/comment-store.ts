@@ -18,21 +18,20 @@ import {
 } from './table';
 import { buildUpdateIf } from './update-expression';
 
-/** A comment from its item. */
 export const readComment = createItemReader(comment);
 
-/** A comment as it is now; undefined for one that is not there. */
+/** The current comment; undefined if it doesn't exist. */
 export async function findComment(project: ProjectId, id: CommentId): Promise<Comment | undefined> {
   const item = await getItem(keyOf.comment(project, id));
   return item && readComment(item);
 }
 
-/** Of a comment that a viewer without an account wrote: the hash of their key. */
+/** On a comment by a viewer without an account: the hash of the viewer's key. */
 const GUEST_KEY_FIELD = 'guest_key_hash';
 
 const hashGuestKey = (key: GuestKey): string => createHash('sha256').update(key).digest('hex');
 
-/** A comment that was written with this key; 'of another' for one that was not, undefined for one that is not there. */
+/** Finds a comment written with this key; 'of another' if it was written with a different one, undefined if it doesn't exist. */
 export async function findGuestComment(
   project: ProjectId,
   id: CommentId,
@@ -40,13 +39,13 @@ export async function findGuestComment(
 ): Promise<Comment | 'of another' | undefined> {
   const item = await getItem(keyOf.comment(project, id));
   if (!item) return undefined;
-  // Hashes of keys that can't be guessed: how long comparing takes says nothing of use.
+  // Compares hashes of random keys, so the timing reveals nothing useful.
   return item[GUEST_KEY_FIELD] === hashGuestKey(key) ? readComment(item) : 'of another';
 }
 
 const isComment = ({ id }: Item): boolean => id !== undefined;
 
-/** A page of a project's comments, in the order of their ids; `next` is null on the last one. */
+/** A page of a project's comments, ordered by id; `next` is null on the last page. */
 export async function listCommentsPage(
   project: ProjectId,
   after?: CommentId,
@@ -59,12 +58,12 @@ export async function listCommentsPage(
   });
   return {
     comments: readValidItems(items.filter(isComment), readComment),
-    // The item that counts them lies among them, and is no place to go on from.
+    // The comment counter is in the same partition but can't serve as a cursor.
     next: last ? ((items.findLast(isComment)?.id as CommentId | undefined) ?? null) : null,
   };
 }
 
-/** All comments of a project, in the order of their ids. */
+/** All comments of a project, ordered by id. */
 export async function listAllComments(project: ProjectId): Promise<Comment[]> {
   const comments: Comment[] = [];
   let after: CommentId | undefined;
@@ -76,7 +75,7 @@ export async function listAllComments(project: ProjectId): Promise<Comment[]> {
   return comments;
 }
 
-/** All comments of a project as they are now, without those that can't be read. */
+/** All current comments of a project, without unreadable ones. */
 const readCurrentComments = async (project: ProjectId): Promise<Comment[]> =>
   readValidItems(
     (await queryPartition(partitionOf.comments(project), '', { consistent: true })).filter(isComment),
@@ -104,12 +103,12 @@ const incrementWrite = (Key: Key, attribute: string, by: number, condition: Part
 });
 type Update = NonNullable<Write['Update']>;
 
-/** Of a comment that begins a thread: how many replies it has, so that it never goes before them. */
+/** The number of replies on a thread's first comment, so that it is never deleted before them. */
 const REPLIES = 'reply_count';
 
 const IF_BELOW_MAX = { ConditionExpression: '#count < :max OR attribute_not_exists(#count)' };
 
-/** Counts comments of a project; `max` is given for one more, and fails where there are as many. */
+/** Adds `by` to a project's comment count. Pass `max` when adding one; the write fails at that count. */
 const countCommentsWrite = (project: ProjectId, by: number, max?: number): Write =>
   incrementWrite(
     keyOf.commentCount(project),
@@ -118,20 +117,20 @@ const countCommentsWrite = (project: ProjectId, by: number, max?: number): Write
     max === undefined ? {} : { ...IF_BELOW_MAX, ExpressionAttributeValues: { ':max': max } },
   );
 
-/** Counts replies of a thread. Fails where there is none. */
+/** Adds `by` to a thread's reply count. Fails if the thread doesn't exist. */
 const countRepliesWrite = (project: ProjectId, thread: CommentId, by: number): Write =>
   incrementWrite(keyOf.comment(project, thread), REPLIES, by, {
     ConditionExpression: 'reply_to = :none',
     ExpressionAttributeValues: { ':none': '' },
   });
 
-/** Counts so many comments of one thread, or one that begins it, in their project and thread. Fails where there is no room, or no thread. */
+/** Adds `by` to the counts of a comment's project and thread. Fails if the limit is reached or the thread doesn't exist. */
 const countWrites = ({ project_id, reply_to, uid }: Comment, by: number): Write[] => [
   countCommentsWrite(project_id, by, by > 0 ? (uid ? COMMENTS_MAX : GUEST_COMMENTS_MAX) : undefined),
   ...(reply_to ? [countRepliesWrite(project_id, reply_to, by)] : []),
 ];
 
-/** Whoever deletes the project clears its comments away once: what came later would stay for ever. */
+/** Deleting a project deletes its comments once; comments added later would remain forever. */
 const projectExistsCheck = ({ project_id }: Comment): Write => ({
   ConditionCheck: {
     Key: keyOf.project(project_id),
@@ -139,14 +138,14 @@ const projectExistsCheck = ({ project_id }: Comment): Write => ({
   },
 });
 
-/** What stands in the way of a new comment. */
+/** Why a new comment was refused. */
 const REFUSALS = ['no project', 'there already', 'too many', 'replies to nothing'] as const;
 export type CommentRefusal = (typeof REFUSALS)[number];
 
 /**
- * Stores a new comment and counts it. Gives what stands in the way, or undefined when it is stored. `by` is the key of a viewer
- * without an account, of which only a hash is stored.
- * @throws ConditionFailed when another write was under way
+ * Stores a new comment and counts it. Returns why it was refused, or undefined when it is stored. `by` is the key of a viewer without an
+ * account; only its hash is stored.
+ * @throws ConditionFailed on a concurrent write
  */
 export async function storeComment(item: Comment, by?: GuestKey): Promise<CommentRefusal | undefined> {
   const Item = {
@@ -166,8 +165,8 @@ export async function storeComment(item: Comment, by?: GuestKey): Promise<Commen
 }
 
 /**
- * Changes a comment as it was seen.
- * @throws ConditionFailed when it is not the one `seen` any more
+ * Changes a comment.
+ * @throws ConditionFailed when it has changed since `seen`
  */
 export async function changeComment(
   { project_id, id, version }: Comment,
@@ -177,7 +176,7 @@ export async function changeComment(
   return readComment(await updateItem({ Key, ...buildUpdateIf('version = :seen', { ':seen': version }, change) }));
 }
 
-/** Deletes a comment. Fails where it is gone already, or has replies. */
+/** Deletes a comment. Fails if it is gone already or has replies. */
 const deleteCommentWrite = ({ project_id, id }: Comment): Write => ({
   Delete: {
     Key: keyOf.comment(project_id, id),
@@ -188,8 +187,8 @@ const deleteCommentWrite = ({ project_id, id }: Comment): Write => ({
 });
 
 /**
- * Deletes a comment that has no replies; false for one that has, or that is gone already.
- * @throws ConditionFailed when another write was under way
+ * Deletes a comment without replies; false if it has replies or is gone already.
+ * @throws ConditionFailed on a concurrent write
  */
 export async function deleteCommentWithoutReplies(gone: Comment): Promise<boolean> {
   try {
@@ -201,12 +200,12 @@ export async function deleteCommentWithoutReplies(gone: Comment): Promise<boolea
   }
 }
 
-/** With the two counters a transaction of DynamoDB's hundred. */
+/** Leaves room for the two counters in a DynamoDB transaction of 100. */
 const REPLIES_AT_ONCE = 98;
 
 /**
- * Deletes a comment, and before it the replies to it.
- * @throws ConditionFailed when it is gone already, somebody has just replied, or another write was under way
+ * Deletes a comment, after its replies.
+ * @throws ConditionFailed when it is gone already, a reply was just added, or on a concurrent write
  */
 export async function deleteComment(gone: Comment): Promise<void> {
   if (await deleteCommentWithoutReplies(gone)) return;
@@ -218,16 +217,16 @@ export async function deleteComment(gone: Comment): Promise<void> {
   await transact([deleteCommentWrite(gone), ...countWrites(gone, -1)]);
 }
 
-/** With the count of each one's thread, and that of the project. */
+/** Leaves room for each thread's reply count and the project's count. */
 const GUEST_REPLIES_AT_ONCE = (TRANSACTION_WRITES_MAX - 2) / 2;
-/** With the project's count. */
+/** Leaves room for the project's count. */
 const GUEST_THREADS_AT_ONCE = TRANSACTION_WRITES_MAX - 2;
 
 function* splitIntoChunks(comments: readonly Comment[], size: number): Generator<readonly Comment[]> {
   for (let from = 0; from < comments.length; from += size) yield comments.slice(from, from + size);
 }
 
-/** How many of some replies each thread has. */
+/** Counts replies per thread. */
 function countByThread(replies: readonly Comment[]): Map<CommentId, number> {
   const counts = new Map<CommentId, number>();
   for (const { reply_to } of replies) if (reply_to) counts.set(reply_to, (counts.get(reply_to) ?? 0) + 1);
@@ -235,9 +234,9 @@ function countByThread(replies: readonly Comment[]): Map<CommentId, number> {
 }
 
 /**
- * Deletes what viewers without an account wrote in a project, and the replies to it, replies first. It may end anywhere and be begun
- * again: what is gone is counted.
- * @throws ConditionFailed when somebody has just replied, or deleted one of them
+ * Deletes the comments of viewers without an account in a project, and the replies to them, replies first. It can be interrupted and
+ * restarted: counts match what is deleted.
+ * @throws ConditionFailed when a reply was just added or one of them was just deleted
  */
 export async function deleteGuestComments(project: ProjectId): Promise<void> {
   const all = await readCurrentComments(project);

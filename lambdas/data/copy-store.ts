@@ -19,22 +19,22 @@ import { createItemReader } from './read-item';
 import { getItem, type Item, queryPartition, transact, updateItem, type Write } from './table';
 
 const copyJob = z.object({
-  /** The copy's. */
+  /** The copy's id. */
   project_id: projectId,
   source_id: projectId,
-  /** Who copies, and for which account. */
+  /** The person who copies, and their account. */
   uid,
   account_id: accountId,
   asked_at: unixMs,
-  /** From then on it is only cleared away. */
+  /** From then on, the copy is only cleaned up. */
   given_up_at: unixMs.optional(),
 });
-/** A copy that is being made. */
+/** A copy in progress. */
 export type CopyJob = z.infer<typeof copyJob>;
 
 const parseCopyJob = createItemReader(copyJob);
 
-/** The copy that is being made under an id; undefined when there is none, or none any more. */
+/** The copy in progress under an id; undefined if there is none. */
 export async function findCopyJob(id: ProjectId): Promise<CopyJob | undefined> {
   const item = await getItem(keyOf.copyJob(id));
   return item && parseCopyJob(item);
@@ -45,9 +45,9 @@ const projectAbsentCheck = (id: ProjectId): Write => ({
 });
 
 /**
- * Asks for a copy and takes its place in the plan, in one transaction.
- * @throws ConditionFailed item 0 when one is being made under this id, item 1 when a project has it, item 2 when the plan has no
- * room, item 3 when the copier has just left, item 4 when a project had it
+ * Requests a copy and counts it toward the plan, in one transaction.
+ * @throws ConditionFailed item 0 when a copy with this id is in progress, item 1 when a project has this id, item 2 when the plan is full,
+ * item 3 when the copier has just left, item 4 when a deleted project had this id
  */
 export const createCopyJob = (job: CopyJob): Promise<void> =>
   transact([
@@ -60,7 +60,7 @@ export const createCopyJob = (job: CopyJob): Promise<void> =>
     idNotRetiredCheck(job.project_id),
   ]);
 
-/** Holds while this copy is being made: not after it is there, was given up, or is made anew under the same id. */
+/** True while this copy is in progress: not once it is complete, abandoned, or restarted under the same id. */
 const activeJobCondition = ({ project_id, asked_at }: CopyJob) => ({
   Key: keyOf.copyJob(project_id),
   ConditionExpression: 'asked_at = :asked AND attribute_not_exists(given_up_at)',
@@ -68,8 +68,8 @@ const activeJobCondition = ({ project_id, asked_at }: CopyJob) => ({
 });
 
 /**
- * Writes parts of a copy, and removes others; at most 99 of them and 4 MB.
- * @throws ConditionFailed when it is not being made any more: what came late must not write over what people made of it
+ * Writes parts of a copy and removes others; at most 99 of them and 4 MB.
+ * @throws ConditionFailed when the copy is no longer in progress: a late write must not overwrite people's edits
  */
 const writeCopyParts = (job: CopyJob, put: readonly (Key & Item)[], removed: readonly Key[]): Promise<void> =>
   transact([
@@ -79,8 +79,8 @@ const writeCopyParts = (job: CopyJob, put: readonly (Key & Item)[], removed: rea
   ]);
 
 /**
- * Lets a copy whose parts and files are all there be seen, and ends the job, in one transaction.
- * @throws ConditionFailed when the source has changed since it was read, the copier has left, the job is over, or the id has been another project's
+ * Makes a complete copy visible and ends the job, in one transaction.
+ * @throws ConditionFailed when the source changed since it was read, the copier left, the job is over, or the id was another project's
  */
 export const publishCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot, now: number): Promise<void> =>
   transact([
@@ -105,23 +105,23 @@ export const publishCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot,
     accountExistsCheck(job.account_id),
   ]);
 
-/** What the root of a copy is made of. */
+/** The source of a copy's root. */
 interface CopiedRoot {
   source: ProjectSummary;
   copier: TeamUser;
-  /** The first slide's picture in the copy, and its position. */
+  /** The picture and position of the copy's first slide. */
   cover: Item;
 }
 
-/** A project that was copied from another one, if it is there. */
+/** A finished copy of the given source; undefined if it doesn't exist. */
 export async function findFinishedCopy(source: ProjectId, id: ProjectId): Promise<ProjectSummary | undefined> {
   const root = await getItem(keyOf.project(id));
   return root?.source_id === source ? readProject(root) : undefined;
 }
 
 /**
- * Gives a copy up: from now on nobody adds to it.
- * @throws ConditionFailed when it is there, or given up already
+ * Abandons a copy: from now on nothing is added to it.
+ * @throws ConditionFailed when it is complete or abandoned already
  */
 export async function abandonCopy(job: CopyJob, now: number): Promise<void> {
   const { ExpressionAttributeValues, ...condition } = activeJobCondition(job);
@@ -133,8 +133,8 @@ export async function abandonCopy(job: CopyJob, now: number): Promise<void> {
 }
 
 /**
- * Ends the job of a copy that was given up and cleared away, and gives its place in the plan back.
- * @throws ConditionFailed when that is done already, or the account was cleared away meanwhile
+ * Ends the job of an abandoned copy after its cleanup, and releases its place in the plan.
+ * @throws ConditionFailed when that is done already, or the account was deleted meanwhile
  */
 export async function endAbandonedCopy({ project_id, asked_at, account_id }: CopyJob, now: number): Promise<void> {
   const account = await findAccountIncludingDeleted(account_id);
@@ -150,19 +150,18 @@ export async function endAbandonedCopy({ project_id, asked_at, account_id }: Cop
 
 const isOfKind = (kind: string, { sk }: Item): boolean => (sk as string).startsWith(`${kind}#`);
 
-/** What a copy has of its source: all but captions of what no clip plays, which wait there for an undo. */
+/** The parts of a source to copy: all but captions that no clip plays, which the source keeps for undo. */
 export function selectPartsToCopy(parts: readonly Item[]): Item[] {
   const played = new Set(parts.filter((part) => isOfKind('CLIP', part)).map(({ file }) => file));
   return parts.filter((part) => !isOfKind('CAPTION', part) || played.has(part.file));
 }
 
-/** Where the files of a project lie. */
 export const projectFolder = (id: ProjectId): string => `/projects/${id}/`;
 
-/** The fields that name a stored file; in any other field such a text is somebody's words. */
+/** The fields that hold a stored file's path; in other fields, the same text would be a person's words. */
 const PATH_FIELDS = ['url', 'peaks_url', 'sound_url', 'slide_url', 'cover_url'];
 
-/** An item of a project as it lies in a copy: its files are the copy's own, and are called as in the source. */
+/** Converts a project's item to the copy's: it names the copy's own files, which keep their file names. */
 export function toCopyItem(item: Item, { source_id, project_id }: CopyJob): Key & Item {
   const [from, to] = [projectFolder(source_id), projectFolder(project_id)];
   const moved = PATH_FIELDS.flatMap((name) => {
@@ -172,7 +171,7 @@ export function toCopyItem(item: Item, { source_id, project_id }: CopyJob): Key 
   return { ...item, ...Object.fromEntries(moved), pk: partitionOf.project(project_id), sk: item.sk as string };
 }
 
-/** All that is stored of a project now, whether or not it can be read: its root, if there is one, and its parts. */
+/** All stored items of a project, readable or not: its root, if it exists, and its parts. */
 export async function findStoredItems(id: ProjectId): Promise<{ root?: Item; parts: Item[] }> {
   const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
   const isRoot = ({ sk }: Item) => sk === keyOf.project(id).sk;
@@ -182,7 +181,7 @@ export async function findStoredItems(id: ProjectId): Promise<{ root?: Item; par
 const isSame = (there: Item | undefined, wanted: Item): boolean =>
   isDeepStrictEqual({ ...there, version: 0 }, { ...wanted, version: 0 });
 
-/** DynamoDB takes 100 writes and 4 MB in a transaction; one of them asks whether the copy is still wanted. */
+/** DynamoDB takes 100 writes and 4 MB per transaction; one write checks that the copy is still wanted. */
 const WRITES_AT_ONCE = 90;
 const BYTES_AT_ONCE = 3_500_000;
 
@@ -204,8 +203,8 @@ function splitIntoBatches(writes: readonly (Key & Item)[]): (Key & Item)[][] {
 }
 
 /**
- * Makes the parts of a copy those of its source; what is there already is not written again. Yields in between.
- * @throws ConditionFailed when the copy is not being made any more
+ * Makes a copy's parts match the source's, skipping those that already do. Yields in between.
+ * @throws ConditionFailed when the copy is no longer in progress
  */
 export async function* copyParts(job: CopyJob, parts: readonly Item[]): AsyncGenerator<void, void> {
   const there = new Map((await findStoredItems(job.project_id)).parts.map((item) => [item.sk as string, item]));

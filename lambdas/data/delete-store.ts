@@ -11,8 +11,8 @@ const deleteJobWrite = (id: ProjectId, now: number): Write => ({
 });
 
 /**
- * Ends a project in the bin for good, and leaves a job that clears it away, in one transaction. From here on nobody can restore it.
- * @throws ConditionFailed when it is not in the bin any more, or was put there another time
+ * Deletes a project in the trash for good and queues the job that deletes its data, in one transaction. From now on nobody can restore it.
+ * @throws ConditionFailed when it is no longer in the trash, or was deleted at another time
  */
 export const markTrashedProjectDeleted = (id: ProjectId, deleted_at: number, now: number): Promise<void> =>
   transact([
@@ -29,9 +29,8 @@ export const markTrashedProjectDeleted = (id: ProjectId, deleted_at: number, now
   ]);
 
 /**
- * The same for a project of an account that is deleted itself, in the bin or not, whatever the project holds: nothing of it is read,
- * and its place in the plan is nobody's any more.
- * @throws ConditionFailed when it goes for good already, or is another account's, made anew by its id
+ * Does the same for a project of a deleted account, in the trash or not. Reads nothing of the project and releases no place in the plan.
+ * @throws ConditionFailed when it is already deleted for good, or another account has reused its id
  */
 export const markAccountProjectDeleted = (id: ProjectId, account: AccountId, now: number): Promise<void> =>
   transact([
@@ -46,14 +45,14 @@ export const markAccountProjectDeleted = (id: ProjectId, account: AccountId, now
     deleteJobWrite(id, now),
   ]);
 
-/** Whose a project is, whether and when it was deleted, and until when it can be restored (Unix milliseconds). */
+/** A project's account, whether and when it was deleted, and until when it can be restored (Unix milliseconds). */
 export interface DeletionState {
   account_id?: AccountId;
   deleted_at?: number;
   bin_until?: number;
 }
 
-/** What is known of a project's deletion, whatever else is stored of it; undefined when there is none, or none any more. */
+/** The deletion state of a project, even if the rest is unreadable; undefined if its data doesn't exist. */
 export async function findDeletionState(id: ProjectId): Promise<DeletionState | undefined> {
   const root = await getItem(keyOf.project(id));
   return (
@@ -61,13 +60,13 @@ export async function findDeletionState(id: ProjectId): Promise<DeletionState | 
   );
 }
 
-/** Whether a project is stored for good: not deleted, or in the bin. */
+/** Whether a project's data stays: it is not deleted, or is in the trash. */
 export const isRestorable = ({ deleted_at, bin_until }: DeletionState): boolean =>
   deleted_at === undefined || bin_until !== undefined;
 
 const DELETED_AT_ONCE = 200;
 
-/** The first keys of a partition; nothing else of its items is fetched. */
+/** The first keys of a partition, without their items. */
 async function listFirstKeys(pk: string): Promise<Key[]> {
   const { items } = await queryPage({
     KeyConditionExpression: 'pk = :pk',
@@ -79,10 +78,10 @@ async function listFirstKeys(pk: string): Promise<Key[]> {
   return items.map(({ pk, sk }) => ({ pk, sk }) as Key);
 }
 
-/** Asked with what is to be deleted in hand; throws when it must stay. */
+/** Called with each batch before it is deleted; throws to prevent that. */
 export type DeletionGuard = () => Promise<void>;
 
-/** Deletes a partition but some few of its items, by their sort keys; yields after each part of it. */
+/** Deletes a partition except for some sort keys; yields after each batch. */
 async function* deletePartition(
   pk: string,
   check: DeletionGuard,
@@ -97,7 +96,7 @@ async function* deletePartition(
   }
 }
 
-/** Deletes all views and all comments of a project; yields in between. No beacon of a view counts that comes later. */
+/** Deletes all views and comments of a project; yields in between. Later view beacons are not counted. */
 export async function* deleteViewsAndComments(id: ProjectId, check: DeletionGuard): AsyncGenerator<void, void> {
   await check();
   const door = await closeViews(id, Date.now());
@@ -106,13 +105,13 @@ export async function* deleteViewsAndComments(id: ProjectId, check: DeletionGuar
   yield* deletePartition(partitionOf.comments(id), check);
 }
 
-/** Deletes the slides, clips and markers of a project; yields in between. */
+/** Deletes the slides, clips, markers and captions of a project; yields in between. */
 export const deleteProjectParts = (id: ProjectId, check: DeletionGuard): AsyncGenerator<void, void> =>
   deletePartition(partitionOf.project(id), check, new Set([keyOf.project(id).sk]));
 
 /**
- * Deletes the project that was deleted at `deleted_at`, or was missing, and the job that asked for it; nobody makes a new one by its id.
- * @throws ConditionFailed when another one has its id by now
+ * Deletes the project that was deleted at `deleted_at` (undefined: missing) and its job; nobody can create a new one with its id.
+ * @throws ConditionFailed when another project has its id by now
  */
 export const deleteProjectRoot = (id: ProjectId, deleted_at: number | undefined): Promise<void> =>
   transact([

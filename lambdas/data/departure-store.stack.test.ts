@@ -20,7 +20,7 @@ import { getLinkKey } from '../../testing/invite-keys';
 
 beforeAll(reachTable);
 
-/** A job of somebody who left. Its item names somebody else, so that the worker, which hears of it, does nothing about this one. */
+/** A job of a departed person. Its item names another person, so that the worker, which receives it, ignores this one. */
 async function askedAt(asked_at: number, before?: LeaveJob): Promise<LeaveJob> {
   const known = { fullName: 'Ada', emailVerified: true, is_removed: false };
   const whose = before ?? { uid: uid.parse(randomUUID()), account_id: accountId.parse(newId()), ...known };

@@ -14,9 +14,9 @@ import { schedulePictureCheckWrite } from './unused-file-store';
 import { deleteUserWrites, assignUserWrite } from './user-store';
 
 /**
- * The writes of somebody leaving a team, everything as it was read: the membership ends, and a job is left that passes
- * their projects on. `fullName` is for the mail about it, `emailVerified` says whether it may stand there, `isRemoved` that they
- * did not go themselves.
+ * Writes for a person leaving a team, based on the records as read: they end the membership and queue the job that transfers the person's
+ * projects. `fullName` is for the mail about it, `emailVerified` says whether the mail may quote it, `isRemoved` that an Admin removed
+ * them.
  */
 export function leaveTeamWrites(member: TeamUser, account: Account, now: number, isRemoved = false): Write[] {
   const { uid, fullName, emailVerified } = member;
@@ -29,8 +29,8 @@ export function leaveTeamWrites(member: TeamUser, account: Account, now: number,
 }
 
 /**
- * What becomes of a person who leaves an account: they work in another one of theirs, as what they are there at that moment.
- * Without another account their record and picture go, and they start over if they log in again; only their name is kept for that.
+ * Writes for the person's record: they switch to another one of their accounts, in their current role there. Without another account, their
+ * record and picture are deleted, and their next login starts over; only their name is kept for that.
  */
 export async function reassignPersonWrites(person: User, account: Account['id'], now: number): Promise<Write[]> {
   const account_ids = person.account_ids.filter((id) => id !== account);
@@ -60,17 +60,17 @@ const leaveJob = z.object({
   fullName: z.string(),
   emailVerified: z.boolean(),
   asked_at: unixMs,
-  /** Whether an Admin ended their place. */
+  /** Whether an Admin removed them. */
   is_removed: z.boolean(),
-  /** When the Admin was told. */
+  /** When the Admin was notified. */
   told_at: unixMs.optional(),
 });
-/** What somebody leaves to the background who left a team. */
+/** The background work after a person leaves a team. */
 export type LeaveJob = z.infer<typeof leaveJob>;
 
 export const parseLeaveJob = createItemReader(leaveJob);
 
-/** Holds while it is the job that was read: whoever joined and left again has asked anew, with new projects. */
+/** True while the job is unchanged: a person who rejoined and left again has a new job, with new projects. */
 const currentJobCondition = ({ uid, account_id, asked_at }: LeaveJob) => ({
   Key: keyOf.leaveJob(uid, account_id),
   ConditionExpression: 'asked_at = :asked',
@@ -84,9 +84,9 @@ const updateJob = (job: LeaveJob, UpdateExpression: string, values: Record<strin
 };
 
 /**
- * Writes the names of what somebody leaves into the job, the first time, so that the mail about it says all of it also
- * when passing on had to be begun again. Gives the names that stand there.
- * @throws ConditionFailed when the job is done or was asked for anew
+ * Stores the names of the transferred projects in the job, the first time only, so that the mail lists all of them even if the transfer had
+ * to be restarted. Returns the stored names.
+ * @throws ConditionFailed when the job is done or was requested again
  */
 export async function recordInheritance(job: LeaveJob, projects: readonly Pick<ListedProject, 'name'>[]) {
   const names = projects.map(({ name }) => name);
@@ -95,8 +95,8 @@ export async function recordInheritance(job: LeaveJob, projects: readonly Pick<L
 }
 
 /**
- * Notes that the Admin has been told.
- * @throws ConditionFailed when the job is done or was asked for anew
+ * Records that the Admin was notified.
+ * @throws ConditionFailed when the job is done or was requested again
  */
 export async function recordAdminNotified(job: LeaveJob, now: number): Promise<void> {
   await updateJob(job, 'SET told_at = :now', { ':now': now });
@@ -104,6 +104,6 @@ export async function recordAdminNotified(job: LeaveJob, now: number): Promise<v
 
 /**
  * Ends the job.
- * @throws ConditionFailed when it is ended already or was asked for anew
+ * @throws ConditionFailed when it has ended already or was requested again
  */
 export const endLeaveJob = (job: LeaveJob): Promise<void> => transact([{ Delete: currentJobCondition(job) }]);

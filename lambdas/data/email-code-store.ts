@@ -7,22 +7,22 @@ import { countMail } from './rate-limit-store';
 import { ConditionFailed, retryConflicts, transact, updateItem, type Write } from './table';
 import { findUser, verifyAddressWrites } from './user-store';
 
-/** How long a verification mail's link works. */
+/** Lifetime of a verification mail's link. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const TRIES_MAX = 5;
 
-/** Keeps a person's code theirs, from sign-up on. Fails when it is somebody else's. */
+/** Reserves a person's code at sign-up. Fails when it is another person's. */
 export const reserveEmailCodeWrite = (reference: string, uid: Uid): Write => ({
   Put: { Item: { ...keyOf.emailCode(reference), uid }, ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** What is stored instead of the secret: bound to the person and the address that it proves. */
+/** Stored instead of the secret; bound to the person and the address that it verifies. */
 const fingerprint = (secret: string, uid: string, email: string): string =>
   createHash('sha256').update(`${secret}|${uid}|${email}`).digest('hex');
 
 /**
- * Counts a mail against its address's limits and stores the fingerprint of its secret, ending the one before.
- * @returns undefined, or when the next mail may go out, in which case nothing was written
+ * Counts a mail against its address's limits and stores the fingerprint of its secret, replacing the previous one.
+ * @returns undefined, or when the next mail is allowed, in which case nothing was written
  * @throws ConditionFailed when another mail to this address is being sent at this moment
  */
 export async function storeVerificationSecret(
@@ -52,9 +52,8 @@ export async function storeVerificationSecret(
 }
 
 /**
- * Tries a secret. The try is counted before it is looked at, so that guesses made at once never pass five; the right one
- * works once.
- * @returns the address that is proven now; undefined when the secret is wrong, used, ended or too old
+ * Checks a secret. Counts the attempt first, so that concurrent guesses never exceed five; the right secret works once.
+ * @returns the verified address; undefined when the secret is wrong, used, expired or outdated
  */
 export async function redeemVerificationSecret(
   reference: string,
@@ -82,7 +81,7 @@ export async function redeemVerificationSecret(
   }
 }
 
-/** Ends the right secret and notes what it proves; false where the secret or the address is not theirs any more. */
+/** Consumes the right secret and marks the address as verified; false if the secret or the address is no longer theirs. */
 const consumeSecret = (
   { reference, given, person, address }: { reference: string; given: string; person: Uid; address: string },
   now: number,

@@ -5,7 +5,7 @@ import { ConditionFailed, deleteItems, getItem, queryItems, updateItem, type Wri
 import { buildUpdateIf } from './update-expression';
 import { isDeletedUser } from './user-store';
 
-/** How long the name of somebody who does not come back is kept, milliseconds. */
+/** How long the name of a person who does not return is kept, in milliseconds. */
 const KEPT_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Keeps the name of a person whose record is deleted because they lost their only team. */
@@ -13,24 +13,24 @@ export const storeFormerNameWrite = ({ uid, fullName }: Pick<User, 'uid' | 'full
   Put: { Item: { ...keyOf.formerName(uid), fullName, ttl: Math.ceil((now + KEPT_MS) / 1000) } },
 });
 
-/** The name of a person who had a record before; undefined for anybody else. */
+/** The name of a person who had a record before; undefined for anyone else. */
 export const findFormerName = async (uid: Uid): Promise<string | undefined> =>
   (await getItem(keyOf.formerName(uid)))?.fullName as string | undefined;
 
 /** Deletes the name once the person has a record again. */
 export const deleteFormerNameWrite = (uid: Uid): Write => ({ Delete: { Key: keyOf.formerName(uid) } });
 
-/** Whose a project was that passes to somebody else, by the name that it keeps of them; '' says nothing of them. */
+/** The former owner of a transferred project, with the name that the project keeps; '' keeps no name. */
 export interface FormerOwner {
   uid: Uid;
   fullName: string;
 }
 
-/** As whom a project may name its former owner: who has deleted themselves is named nowhere. */
+/** The former owner that a project may name: without a name if they have deleted themselves. */
 export const hideDeletedOwnerName = async (former: FormerOwner): Promise<FormerOwner> =>
   (await isDeletedUser(former.uid)) ? { ...former, fullName: '' } : former;
 
-/** Notes that a project names its former owner, so that the name goes with them. Fails when they have just deleted themselves. */
+/** Records that a project names its former owner, so that the name is removed with them. Fails when they have just deleted themselves. */
 export const recordFormerOwnerWrites = (id: ProjectId, { uid, fullName }: FormerOwner): Write[] =>
   fullName === ''
     ? []
@@ -39,13 +39,13 @@ export const recordFormerOwnerWrites = (id: ProjectId, { uid, fullName }: Former
         { Put: { Item: { ...keyOf.ownerMention(uid, id), name: fullName } } },
       ];
 
-/** Where somebody is named as whose a project was, and by which name. */
+/** A project that names a person as its former owner, and the name it uses. */
 interface OwnerMention {
   id: ProjectId;
   name: string;
 }
 
-/** The projects that name somebody as whose they were. */
+/** The projects that name a person as their former owner. */
 export const listOwnerMentions = async (uid: Uid): Promise<OwnerMention[]> =>
   (
     await queryItems({
@@ -55,7 +55,7 @@ export const listOwnerMentions = async (uid: Uid): Promise<OwnerMention[]> =>
     })
   ).map(({ sk, name }) => ({ id: sk as ProjectId, name: name as string }));
 
-/** Takes somebody's name out of a project that was theirs, unless it is gone, or names whoever had it after them. */
+/** Removes a person's name from their former project, unless the project is gone or names a later owner. */
 export async function removeOwnerMention(uid: Uid, { id, name }: OwnerMention): Promise<void> {
   const isTheirs = buildUpdateIf('inherited_from = :name', { ':name': name }, { inherited_from: '' });
   const update = { Key: keyOf.project(id), ...isTheirs };

@@ -12,26 +12,26 @@ const fromItem = createItemReader(invite);
 const inviteListKey = ({ account_id, inviteSentAt }: Pick<Invite, 'account_id' | 'inviteSentAt'>): Index1Key =>
   toListKey(listOf.invites(account_id), inviteSentAt);
 
-/** How long a used invite is remembered, so that joining by it can be repeated. */
+/** How long a used invite is kept, so that joining by it can be repeated. */
 const USED_INVITE_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** So many of an invite's mails have a link that works: somebody may open the first one after the second has come. */
+/** How many of an invite's latest mails have a working link: a person may open the first one after receiving the second. */
 const LINKS_MAX = 5;
 
-/** What is stored instead of a mail's secret. */
+/** Stored instead of a mail's secret. */
 const fingerprint = (id: InviteId, secret: string): string =>
   createHash('sha256').update(`${id}|${secret}`).digest('hex');
 
-/** An invite that somebody can still join by, or has joined by. */
+/** An invite that is valid or was used. */
 export interface StoredInvite {
   invite: Invite;
-  /** Who has used it, if somebody has. */
+  /** The person who has used it. */
   usedBy?: Uid;
-  /** Of what the latest mails have in their links, the newest first. */
+  /** Fingerprints of the latest mails' secrets, newest first. */
   fingerprints: string[];
 }
 
-/** An invite; undefined when it is unknown or withdrawn, or when nobody has used it and its time is over. */
+/** An invite; undefined when it is unknown, withdrawn, or expired unused. */
 export async function findInvite(id: InviteId, now: number): Promise<StoredInvite | undefined> {
   const item = await getItem(keyOf.invite(id));
   if (!item) return undefined;
@@ -40,7 +40,7 @@ export async function findInvite(id: InviteId, now: number): Promise<StoredInvit
   return { invite: found, usedBy, fingerprints: (item.fingerprints ?? []) as string[] };
 }
 
-/** Whether a secret is that of one of an invite's mails. */
+/** Whether a secret belongs to one of an invite's valid mails. */
 export function isInviteSecret({ invite: { id }, fingerprints }: StoredInvite, secret: string): boolean {
   const given = fingerprint(id, secret);
   return fingerprints.some((known) => isSameSecret(given, known));
@@ -52,17 +52,17 @@ const allInvitesQuery = (account: AccountId) => ({
   ExpressionAttributeValues: { ':list': listOf.invites(account) },
 });
 
-/** Where a page of invites ended. */
+/** The last invite of a page; the next page starts after it. */
 export type InvitesCursor = Pick<Invite, 'inviteSentAt' | 'id'>;
 
-/** An account's open invites, 10 at a time, the latest first (spec section 4); `next` is null on the last page. */
+/** An account's open invites, 10 per page, latest first (spec section 4); `next` is null on the last page. */
 export async function listInvitesPage(
   account: AccountId,
   now: number,
   after?: InvitesCursor,
 ): Promise<{ invites: Invite[]; next: InvitesCursor | null }> {
   const ended = now - INVITE_LIFETIME_MS;
-  // Nothing open lies behind it, and a Query that begins outside of its own range is an error.
+  // No open invites follow, and a Query with a start key outside of its range is an error.
   if (after && after.inviteSentAt <= ended) return { invites: [], next: null };
   const { items } = await queryPage({
     ...allInvitesQuery(account),
@@ -79,15 +79,15 @@ export async function listInvitesPage(
   return { invites, next: { inviteSentAt: created_at, id: name as InviteId } };
 }
 
-/** The ids of all invites of an account that nobody has used. */
+/** The ids of an account's unused invites. */
 export async function listOpenInviteIds(account: AccountId): Promise<InviteId[]> {
   return (await queryItems(allInvitesQuery(account))).map(({ id }) => id as InviteId);
 }
 
 /**
- * Writes an invite that is about to be mailed, new or as it was found, and counts the mail against what its team may send to the address.
- * @param secret of the mail's link; the links of the mails before go on working
- * @returns undefined, or when the next mail may go out, in which case nothing was written
+ * Stores a new or existing invite before it is mailed, and counts the mail toward the team's limit for the address.
+ * @param secret of the mail's link; the links of earlier mails still work
+ * @returns undefined, or when the next mail is allowed, in which case nothing was written
  * @throws ConditionFailed when it was used, withdrawn or mailed in the meantime
  */
 export async function storeSentInvite(
@@ -115,12 +115,12 @@ export async function storeSentInvite(
   return undefined;
 }
 
-/** Takes an invite back, unless it was used. Fails when it was. */
+/** Withdraws an invite. Fails when it was used. */
 export const withdrawInviteWrite = (id: InviteId): Write => ({
   Delete: { Key: keyOf.invite(id), ConditionExpression: 'attribute_not_exists(used_by)' },
 });
 
-/** Marks an invite as used, once; it leaves the list. */
+/** Marks an invite as used, once, and removes it from the list. */
 export const markInviteUsedWrite = (id: InviteId, uid: Uid, now: number): Write => ({
   Update: {
     Key: keyOf.invite(id),

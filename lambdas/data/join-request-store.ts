@@ -32,25 +32,25 @@ const joinRequests = z.object({
   declined: z.array(declinedPerson),
   version,
 });
-/** Everybody who asks to join an account, and who was declined: one item, so that their number is a condition of each write. */
+/** An account's join requests and declined people: one item, so that each write can check their number. */
 export type JoinRequests = z.infer<typeof joinRequests>;
 
 const fromItem = createItemReader(joinRequests);
 
 export interface FoundJoinRequests extends JoinRequests {
-  /** The addresses of the mailed invites by which people ask, by invite id. */
+  /** The addresses of the mailed invites in the requests, by invite id. */
   mailedTo: ReadonlyMap<InviteId, string>;
 }
 
-/** The addresses that invites were mailed to, by invite id. Invites that are no longer valid are left out. */
+/** The addresses that invites were mailed to, by invite id. Omits invalid invites. */
 async function findMailedTo(ids: readonly InviteId[], now: number): Promise<Map<InviteId, string>> {
   const found = await Promise.all(ids.map((id) => findInvite(id, now)));
   return new Map(found.flatMap((one) => (one && !one.usedBy ? [[one.invite.id, one.invite.email]] : [])));
 }
 
 /**
- * The people who ask to join an account and those who were declined, oldest first. Leaves out what has expired, and requests by a mailed
- * invite that was used, was withdrawn, or has expired. The version is 0 if nobody has ever asked.
+ * An account's join requests and declined people, oldest first. Omits expired ones, and requests by a mailed invite that was used, was
+ * withdrawn, or has expired. The version is 0 if there has never been a request.
  */
 export async function findJoinRequests(account_id: AccountId, now: number): Promise<FoundJoinRequests> {
   const item = await getItem(keyOf.joinRequests(account_id));
@@ -70,7 +70,7 @@ export async function findJoinRequests(account_id: AccountId, now: number): Prom
   };
 }
 
-/** Writes what was read and changed of who asks to join an account. Fails when something else was written since it was read. */
+/** Writes changed join requests. Fails if they have changed since they were read. */
 export function putJoinRequestsWrite(changed: JoinRequests, now: number): Write {
   const { account_id, requests, declined, version: seen } = changed;
   const last = Math.max(0, ...requests.map(({ asked_at }) => asked_at));
@@ -91,9 +91,9 @@ export function putJoinRequestsWrite(changed: JoinRequests, now: number): Write 
 }
 
 /**
- * The writes that add a request to those of an account that were read, in the place of one that the person made before, and that have the
- * Admin told if there was none. They fail when something else was written meanwhile, or the account is gone. None for somebody who was
- * declined, and for a request that is there already, or older than theirs.
+ * Writes that add a request to those that were read, replacing the person's earlier one, and that notify the Admin if there was none. They
+ * fail on a concurrent write, or when the account is deleted. Empty for a person who was declined, and for a request that is already stored
+ * or older than the stored one.
  */
 export function addJoinRequestWrites(seen: JoinRequests, request: JoinRequest, now: number): Write[] {
   const { account_id, requests, declined } = seen;
@@ -111,15 +111,14 @@ export function addJoinRequestWrites(seen: JoinRequests, request: JoinRequest, n
 const askToJoinJob = z.object({
   uid,
   ask_id: askId,
-  /** The code by which they ask; left out if they ask by an invite. */
+  /** The code of the request; omitted for an invite. */
   code: code.optional(),
-  /** The invite by which they ask; left out if they ask by a code. */
+  /** The invite of the request; omitted for a code. */
   invite_id: inviteId.optional(),
   asked_at: unixMs,
 });
 export type AskToJoinJob = z.infer<typeof askToJoinJob>;
 
-/** Reads the item of a job that looks up a request's code or invite. */
 export const parseAskToJoinJob = createItemReader(askToJoinJob);
 
 /** Queues the job that looks up a request's code or invite. */
@@ -127,17 +126,17 @@ export const askToJoinJobWrite = (of: Omit<AskToJoinJob, 'asked_at'>, now: numbe
   Put: { Item: { ...keyOf.askToJoinJob(of.uid, of.ask_id), ...of, asked_at: now } },
 });
 
-/** Ends that job. Fails when another call has done it. */
+/** Deletes that job. Fails when another call has completed it. */
 export const endAskToJoinJobWrite = ({ uid: asker, ask_id }: { uid: Uid; ask_id: AskId }): Write => ({
   Delete: { Key: keyOf.askToJoinJob(asker, ask_id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** Leaves the job that tells an Admin that somebody asks. */
+/** Queues the job that notifies an Admin of a join request. */
 const notifyAdminJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write => ({
   Put: { Item: { ...keyOf.notifyAdminJob(of.uid, of.account_id), ...of, asked_at: now } },
 });
 
-/** Leaves the job that tells somebody that an Admin let them in. */
+/** Queues the job that notifies a person that an Admin accepted them. */
 export const notifyJoinedJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write => ({
   Put: { Item: { ...keyOf.notifyJoinedJob(of.uid, of.account_id), ...of, asked_at: now } },
 });

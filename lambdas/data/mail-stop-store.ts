@@ -8,10 +8,10 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const parseMailStop = createItemReader(mailStop.extend({ resumed_at: unixMs.default(0) }));
 
-/** SES lacks SMTPUTF8: it delivers to no address that has letters of other scripts before its `@`. */
+/** SES lacks SMTPUTF8: it can't deliver to addresses with non-ASCII letters before the `@`. */
 const isDeliverable = (email: string): boolean => /^[\x20-\x7E]+$/.test(email);
 
-/** Whether and why mail to an address is stopped, and since when. */
+/** Whether, why, and since when mail to an address is stopped. */
 export async function findMailStop(email: string): Promise<MailStop | undefined> {
   if (!isDeliverable(email)) return { reason: 'bounce', stopped_at: 0 };
   const item = await getItem(keyOf.mailStop(email));
@@ -20,9 +20,7 @@ export async function findMailStop(email: string): Promise<MailStop | undefined>
   return resumed_at < stopped_at ? { reason, stopped_at } : undefined;
 }
 
-/**
- * Stops mail to an address. A complaint that is in force stays one: what comes back later, of a mail that went before, would hide it.
- */
+/** Stops mail to an address. An active complaint stays one: a later bounce of an earlier mail must not hide it. */
 export async function stopMail(email: string, { reason, stopped_at }: MailStop): Promise<void> {
   try {
     await updateItem({
@@ -41,8 +39,8 @@ export async function stopMail(email: string, { reason, stopped_at }: MailStop):
 }
 
 /**
- * Lets mail to an address go again that was stopped before `now`, at most once in 24 hours: what comes back after that stops it again.
- * False where it was let go within them already.
+ * Resumes mail to an address that was stopped before `now`, at most once in 24 hours; a later bounce stops it again. False if it was
+ * resumed within that time already.
  */
 export async function liftMailStop(email: string, now: number): Promise<boolean> {
   try {

@@ -8,7 +8,7 @@ import { buildUpdate, buildUpdateIf } from './update-expression';
 
 const fromItem = createItemReader(teamUser);
 
-/** A person's place in an account, as it lies in the table. It carries what the others see, so that a list is one Query. */
+/** A new membership record. It includes the fields that others see, so that a list takes one Query. */
 export const newMember = (person: User, account_id: AccountId, role: Role, now: number): TeamUser => ({
   uid: person.uid,
   account_id,
@@ -23,7 +23,7 @@ export const newMember = (person: User, account_id: AccountId, role: Role, now: 
   version: firstVersion(now),
 });
 
-/** Makes somebody a member of an account. Fails when they are one. */
+/** Adds a person to an account. Fails when they are a member already. */
 export const createMemberWrite = (member: TeamUser): Write => ({
   Put: {
     Item: {
@@ -35,7 +35,7 @@ export const createMemberWrite = (member: TeamUser): Write => ({
   },
 });
 
-/** A person as a member of an account; undefined when they are none. */
+/** A person's membership in an account; undefined if they have none. */
 export async function findMember(uid: Uid, account: AccountId): Promise<TeamUser | undefined> {
   const item = await getItem(keyOf.membership(uid, account));
   return item && fromItem(item);
@@ -44,21 +44,21 @@ export async function findMember(uid: Uid, account: AccountId): Promise<TeamUser
 const queryMembershipItems = (uid: Uid): Promise<Item[]> =>
   queryPartition(keyOf.user(uid).pk, 'MEMBER#', { consistent: true });
 
-/** The accounts that a person has a place in, also where it can't be read. */
+/** The accounts of a person, including unreadable memberships. */
 export const listAccountIds = async (uid: Uid): Promise<AccountId[]> =>
   (await queryMembershipItems(uid)).map(({ sk }) => (sk as string).slice('MEMBER#'.length) as AccountId);
 
-/** All places of a person in accounts. Throws where one can't be read. */
+/** All memberships of a person. Throws if one is unreadable. */
 export const requireMemberships = async (uid: Uid): Promise<TeamUser[]> =>
   (await queryMembershipItems(uid)).map(fromItem);
 
-/** The places of a person in accounts, those that can be read, in the order in which they joined. */
+/** A person's readable memberships, in the order in which they joined. */
 export const listMemberships = async (uid: Uid): Promise<TeamUser[]> =>
   readValidItems(await queryMembershipItems(uid), fromItem).sort((a, b) => a.created_at - b.created_at);
 
 /**
- * The uids of everybody in an account, who joined first first. The list may lag a moment behind: `also` is in it, whom the
- * caller knows to be there.
+ * The uids of an account's people, in the order in which they joined. The list is eventually consistent, so `also` adds people that the
+ * caller knows to be in it.
  */
 export async function listUids(account: AccountId, also: readonly Uid[] = []): Promise<Uid[]> {
   const items = await queryItems({
@@ -70,7 +70,7 @@ export async function listUids(account: AccountId, also: readonly Uid[] = []): P
   return [...new Set([...items.map(({ uid }) => uid as Uid), ...also])];
 }
 
-/** Everybody in an account who can be read, who joined first first. */
+/** An account's readable people, in the order in which they joined. */
 export const listTeam = async (account: AccountId): Promise<TeamUser[]> =>
   readValidItems(
     await queryItems({
@@ -81,7 +81,7 @@ export const listTeam = async (account: AccountId): Promise<TeamUser[]> =>
     fromItem,
   );
 
-/** Where a page of people ended. */
+/** The last person of a page; the next page starts after them. */
 export type MembersCursor = Pick<TeamUser, 'created_at' | 'uid'>;
 
 const startAfter = (account: AccountId, { created_at, uid }: MembersCursor): Item => ({
@@ -89,7 +89,7 @@ const startAfter = (account: AccountId, { created_at, uid }: MembersCursor): Ite
   ...toListKey(listOf.members(account), created_at),
 });
 
-/** The account's people, 10 at a time, who joined last first; `next` is null on the last page. */
+/** An account's people, 10 per page, latest first; `next` is null on the last page. */
 export async function listMembers(
   account: AccountId,
   after?: MembersCursor,
@@ -109,7 +109,7 @@ export async function listMembers(
   return { users, next: { created_at, uid: name as Uid } };
 }
 
-/** Merges a change into a membership that is there. */
+/** Merges a change into an existing membership. */
 export function updateMemberWrite(
   uid: Uid,
   account: AccountId,
@@ -125,7 +125,7 @@ export function updateMemberWrite(
   };
 }
 
-/** Gives a member, as they were read, another role. Fails when the membership changed since. */
+/** Changes a member's role. Fails if the membership has changed since `seen`. */
 export const changeMemberRoleWrite = (seen: TeamUser, role: Role, now: number): Write => ({
   Update: {
     Key: keyOf.membership(seen.uid, seen.account_id),
@@ -133,7 +133,7 @@ export const changeMemberRoleWrite = (seen: TeamUser, role: Role, now: number): 
   },
 });
 
-/** Ends a membership as it was read. Fails when it changed since. */
+/** Ends a membership. Fails if it has changed since it was read. */
 export const deleteMemberWrite = ({ uid, account_id, version }: TeamUser): Write => ({
   Delete: {
     Key: keyOf.membership(uid, account_id),
@@ -142,7 +142,7 @@ export const deleteMemberWrite = ({ uid, account_id, version }: TeamUser): Write
   },
 });
 
-/** Fails when a membership is not as it was read. */
+/** Fails if a membership has changed since it was read. */
 export const unchangedMemberCheck = ({ uid, account_id, version }: TeamUser): Write => ({
   ConditionCheck: {
     Key: keyOf.membership(uid, account_id),
@@ -151,7 +151,7 @@ export const unchangedMemberCheck = ({ uid, account_id, version }: TeamUser): Wr
   },
 });
 
-/** Fails when somebody does not belong to an account (any more). */
+/** Fails if a person doesn't belong to an account. */
 export const memberCheck = (uid: Uid, account: AccountId): Write => ({
   ConditionCheck: { Key: keyOf.membership(uid, account), ConditionExpression: 'attribute_exists(pk)' },
 });

@@ -2,30 +2,30 @@ import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { getItem, updateItem } from './table';
 
-/** How long an upload that was never finished is remembered: as long as S3 keeps its parts. */
+/** How long an unfinished upload is remembered: as long as S3 keeps its parts. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** A clip's file that goes in parts, as it was announced. */
+/** A clip's file that was announced for a multipart upload. */
 export interface MultipartUpload {
   id: UploadId;
-  /** What its stored file is called, chosen anew whenever it is begun: no other upload ever writes there. */
+  /** The base name of its stored file, new for each start: no other upload ever writes there. */
   file_id: string;
   uid: Uid;
   project_id: ProjectId;
   content_type: string;
   size: number;
   created_at: number;
-  /** What S3 calls it. */
+  /** S3's upload id. */
   multipart_id: string;
-  /** Set when readers have it. */
+  /** Set when the file is readable. */
   is_complete?: boolean;
 }
 
-/** An upload in parts that was announced; undefined when there is none. */
+/** An announced multipart upload; undefined if there is none. */
 export async function findMultipartUpload(id: UploadId): Promise<MultipartUpload | undefined> {
   const item = await getItem(keyOf.multipartUpload(id));
   if (!item) return undefined;
-  // One that was begun before files had ids of their own is called after the upload.
+  // Uploads without an id for their files use the upload's id.
   const { file_id = id, uid, project_id, content_type, size, created_at, multipart_id, is_complete } = item;
   return {
     id,
@@ -41,8 +41,8 @@ export async function findMultipartUpload(id: UploadId): Promise<MultipartUpload
 }
 
 /**
- * Announces an upload in parts.
- * @param known as it was announced before, which no other request may have changed in the meantime
+ * Announces a multipart upload.
+ * @param known the previous announcement, which no other request may have changed in the meantime
  * @throws ConditionFailed when one has
  */
 export const announceMultipartUpload = async (
@@ -69,7 +69,7 @@ export const announceMultipartUpload = async (
     },
   }));
 
-/** Notes that readers have the file; again it changes nothing. */
+/** Marks the file as readable. Idempotent. */
 export const markMultipartComplete = async ({ id, multipart_id }: MultipartUpload): Promise<void> =>
   void (await updateItem({
     Key: keyOf.multipartUpload(id),

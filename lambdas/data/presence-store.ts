@@ -6,7 +6,7 @@ import { type Key, keyOf, partitionOf, presenceKeyPrefix } from './keys';
 import { createItemReader } from './read-item';
 import { ConditionFailed, deleteItems, type Item, queryPartition, transact, updateItem } from './table';
 
-/** How long a visit that was never ended is kept. It long counts for nothing by then: the table is slow to remove it. */
+/** How long an unfinished presence session is stored. It has expired long before: the table is slow to delete items. */
 const KEPT_MS = 10 * 60 * 1000;
 const ttlAt = (now: number) => Math.ceil((now + KEPT_MS) / 1000);
 
@@ -15,12 +15,12 @@ const presenceSessionKey = ({ id, account_id }: ProjectRef, uid: Uid, visit: Pre
   keyOf.presenceSession(account_id, id, uid, visit);
 
 const fromItem = createItemReader(presence);
-/** Whether an item is a visit, and not the mark of an ended one. */
+/** Whether an item is an open session, not the mark of an ended one. */
 const isOpenSession = (item: Item) => item.left_at === undefined;
 
 /**
- * Notes that somebody has a project open, for `spanMs` unless they are heard of again; gives the visit. Only an arrival begins one; one
- * that has ended, or does not count any more, stays so, and nothing is given.
+ * Stores that a person has a project open, for `spanMs` after this beat; returns the session. Only an arrival starts one; an ended or
+ * expired session stays so, and the result is undefined.
  */
 export async function recordPresence(
   project: ProjectRef,
@@ -63,8 +63,8 @@ export async function recordPresence(
 }
 
 /**
- * Ends a visit. One whose arrival comes later than its end (both were on their way at once) is remembered as over. A second
- * copy of an arrival that comes after the end of the first begins it again, until it goes stale: the item is gone by then.
+ * Ends a session. If its arrival comes after its end (both were sent concurrently), the session stays ended. A second copy of an arrival
+ * that comes after the end of the first restarts the session until it expires: the item is deleted by then.
  */
 export async function endPresenceSession(
   project: ProjectRef,
@@ -86,7 +86,7 @@ export async function endPresenceSession(
   }
 }
 
-/** The visits to a project that count at `now`. */
+/** A project's sessions that count as open at `now`. */
 export async function listPresenceSessions({ id, account_id }: ProjectRef, now: number): Promise<Presence[]> {
   const items = await queryPartition(partitionOf.presence(account_id), presenceKeyPrefix(id), { consistent: true });
   return items
@@ -98,13 +98,13 @@ export async function listPresenceSessions({ id, account_id }: ProjectRef, now: 
 const deletePresenceSessions = (items: Item[]) =>
   deleteItems(items.filter(isOpenSession).map(({ pk, sk }) => ({ pk, sk }) as Key));
 
-/** Ends all visits of somebody within an account. */
+/** Ends all presence sessions of a person within an account. */
 export async function endPersonPresence(uid: Uid, account: AccountId): Promise<void> {
   const items = await queryPartition(partitionOf.presence(account), '', { consistent: true });
   await deletePresenceSessions(items.filter((item) => item.uid === uid));
 }
 
-/** Ends all visits to a project but those of its owner ('' for nobody). */
+/** Ends all presence sessions in a project except its owner's ('' for no exception). */
 export async function endProjectPresence({ id, account_id }: ProjectRef, owner: Uid | ''): Promise<void> {
   const items = await queryPartition(partitionOf.presence(account_id), presenceKeyPrefix(id), { consistent: true });
   await deletePresenceSessions(items.filter((item) => item.uid !== owner));

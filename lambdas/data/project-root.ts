@@ -4,55 +4,55 @@ import { keyOf } from './keys';
 import { toUpdatedByInfo } from './project-store';
 import type { Write } from './table';
 
-/** Something that must hold of the stored project when a write arrives. */
+/** A condition on the stored project at the time of a write. */
 export interface RootCondition {
   text: string;
   values: Record<string, unknown>;
 }
 
-/** How a project as a whole changes with its slides, clips and markers. */
+/** How changes of slides, clips and markers change the project's root. */
 export interface RootChange {
   durationDelta: number;
   slideDelta: number;
-  /** The first slide's picture and position; undefined where the first slide stays what it is. */
+  /** The first slide's picture and position; undefined if the first slide stays the same. */
   cover?: { url: string; position: string | null };
   conditions: readonly RootCondition[];
 }
 
-/** The plan's limit on the duration holds afterwards. */
+/** The result is within the plan's duration limit. */
 export const durationCondition = (durationMaxMs: number, durationDelta: number): RootCondition => ({
   text: '#duration <= :room',
   values: { ':room': durationMaxMs - durationDelta },
 });
 
-/** Nothing was written to the project since it was read. */
+/** The project has not changed since it was read. */
 export const versionCondition = (seen: number): RootCondition => ({
   text: 'version = :seen',
   values: { ':seen': seen },
 });
 
-/** There is room for so many slides more. */
+/** There is room for this many more slides. */
 export const slideCountCondition = (count: number): RootCondition => ({
   text: 'slide_count <= :slides',
   values: { ':slides': SLIDES_PER_PROJECT_MAX - count },
 });
 
-/** Of two slides with the same position the one with the lower id comes first. The first thing in which their pictures' addresses differ is that id. */
+/** Of two slides with the same position, the one with the lower id is first. Their picture URLs first differ in that id. */
 const COVER_COMES_LATER = '(cover_position > :position OR (cover_position = :position AND cover_url > :url))';
 
-/** This slide is the first of all. */
+/** This slide becomes the first. */
 export const firstSlideCondition = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
   text: `(cover_url = :none OR ${COVER_COMES_LATER})`,
   values: { ':none': '', ':position': position, ':url': url },
 });
 
-/** This slide has another one before it. */
+/** Another slide comes before this one. */
 export const laterSlideCondition = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
   text: `(cover_url <> :none AND NOT ${COVER_COMES_LATER})`,
   values: { ':none': '', ':position': position, ':url': url },
 });
 
-/** Counts and stamps a project that is not deleted. Counters are added to, so that two saves at once both count. */
+/** Updates the counters and the author of a project that is not deleted. Counters are incremented, so that concurrent saves both count. */
 export function updateRootWrite(
   id: ProjectId,
   change: RootChange,

@@ -29,7 +29,7 @@ const parseSummary = createItemReader(projectSummary);
 
 const isDeleted = (item: Item) => item.deleted_at !== undefined;
 
-/** What the project says about who changed it last. */
+/** What a project stores about its last editor. */
 export const toUpdatedByInfo = ({
   uid,
   fullName,
@@ -42,16 +42,16 @@ export const toUpdatedByInfo = ({
   profilePicUrl,
 });
 
-/** A project without its slides, clips, markers and captions, and what the table knows of it besides. */
+/** A project without its slides, clips, markers and captions, plus fields that only the table holds. */
 export interface StoredProject {
   project: ProjectSummary;
-  /** Gone for everybody, but not cleared away. */
+  /** Deleted for everyone, but its data still exists. */
   isDeleted: boolean;
-  /** When it was put into the bin; undefined when it is not there. */
+  /** When it was moved to the trash; undefined if it isn't there. */
   trashedAt?: number;
 }
 
-/** A project as it is stored, also when it is deleted but not cleared away; undefined when it is missing. */
+/** The stored project, even if it is deleted but its data still exists; undefined if it doesn't exist. */
 export async function findStoredProject(id: ProjectId): Promise<StoredProject | undefined> {
   const item = await getItem(keyOf.project(id));
   if (!item) return undefined;
@@ -59,7 +59,7 @@ export async function findStoredProject(id: ProjectId): Promise<StoredProject | 
   return { project: parseSummary(item), isDeleted: isDeleted(item), trashedAt: binnedAt };
 }
 
-/** Reads the root of a project; undefined for a deleted one. Throws for one that can't be read. */
+/** Parses the root of a project; undefined for a deleted one. Throws if it is unreadable. */
 export const readProject = (root: Item): ProjectSummary | undefined =>
   isDeleted(root) ? undefined : parseSummary(root);
 
@@ -69,11 +69,11 @@ export async function findProject(id: ProjectId): Promise<ProjectSummary | undef
   return item && readProject(item);
 }
 
-/** The roots of those of up to 100 projects that are there. */
+/** The roots of up to 100 projects, without missing and deleted ones. */
 const getRoots = async (ids: readonly ProjectId[]): Promise<Item[]> =>
   (await getItems(ids.map(keyOf.project))).filter((item) => !isDeleted(item));
 
-/** Finds up to 100 projects; what it gives tells of each of them as `findProject` does, and throws for one that can't be read. */
+/** Finds up to 100 projects. The returned function answers for each of them as `findProject` does, and throws for an unreadable one. */
 export async function findProjects(ids: readonly ProjectId[]): Promise<(id: ProjectId) => ProjectSummary | undefined> {
   const roots = new Map((await getRoots(ids)).map((item) => [item.pk, item]));
   return (id) => {
@@ -82,7 +82,7 @@ export async function findProjects(ids: readonly ProjectId[]): Promise<(id: Proj
   };
 }
 
-/** Those of up to 100 projects that are there and can be read, by id. */
+/** The readable ones among up to 100 projects, by id; missing and deleted ones are omitted. */
 export async function listProjectsById(ids: readonly ProjectId[]): Promise<Map<ProjectId, ProjectSummary>> {
   const projects = readValidItems(await getRoots(ids), parseSummary);
   return new Map(projects.map((project) => [project.id, project]));
@@ -92,13 +92,13 @@ export async function listProjectsById(ids: readonly ProjectId[]): Promise<Map<P
 export const hasClip = async (id: ProjectId, createdAt: number): Promise<boolean> =>
   (await getItem(keyOf.clip(id, createdAt))) !== undefined;
 
-/** The picture and position of the project's first slide; undefined while it has none. */
+/** The picture and position of the project's first slide; undefined if it has none. */
 export async function findCover(id: ProjectId): Promise<Pick<Slide, 'url' | 'position'> | undefined> {
   const root = await getItem(keyOf.project(id));
   return root?.cover_url ? { url: root.cover_url as string, position: root.cover_position as string } : undefined;
 }
 
-/** A whole project by one Query, without what can't be read of it; undefined when it is missing or deleted. */
+/** A whole project by one Query, without its unreadable parts; undefined when it is missing or deleted. */
 export async function findWholeProject(
   id: ProjectId,
   options: { consistent?: boolean } = {},
@@ -108,11 +108,11 @@ export async function findWholeProject(
 
 export interface ProjectSnapshot {
   project: Project;
-  /** Slides that can't be read, as far as they say where they stand. */
+  /** Unreadable slides, with their position if that is readable. */
   unreadableSlides: readonly SlidePlace[];
 }
 
-/** A whole project as it is now, without what can't be read of it; undefined when it is missing or deleted. */
+/** A whole project, strongly consistent, without its unreadable parts; undefined when it is missing or deleted. */
 export async function findProjectSnapshot(id: ProjectId): Promise<ProjectSnapshot | undefined> {
   return assembleProject(await queryPartition(partitionOf.project(id), '', { consistent: true }));
 }
@@ -141,16 +141,16 @@ const projectListQuery = (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid) 
   ScanIndexForward: false,
 });
 
-/** What a list says of a project as it is stored, so that one that can't be read is among the others. */
+/** A listed project as stored, so that the list can include unreadable ones. */
 export interface ListedProject {
   id: ProjectId;
   uid: Uid;
-  /** Its id where the name can't be read. */
+  /** The project's id if its name is unreadable. */
   name: string;
   created_at: number;
 }
 
-/** All of a person's Private projects or of the account's Team projects, those that can't be read with the others. */
+/** All Private projects of a person or all Team projects of the account, including unreadable ones. */
 export async function listAllProjects(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ListedProject[]> {
   const items = await queryItems({
     ...projectListQuery(account, whoCanEdit, uid),
@@ -164,10 +164,7 @@ export async function listAllProjects(account: AccountId, whoCanEdit: WhoCanEdit
   });
 }
 
-/**
- * Up to 500 of a person's Private projects or of the account's Team projects that can be read, newest first; `next` is null on
- * the last page.
- */
+/** Up to 500 readable Private projects of a person or Team projects of the account, newest first; `next` is null on the last page. */
 export async function listProjectsPage(
   account: AccountId,
   whoCanEdit: WhoCanEdit,
@@ -193,16 +190,16 @@ const toItem = (project: ProjectSummary): Item => ({
   ...project,
 });
 
-/** Write the root of a new project, with what the table knows of it besides. The first fails when its id is taken, the second when it is used up. */
+/** Writes a new project's root, with the table's own fields. The first fails when its id is taken, the second when it is used up. */
 export const createProjectWrites = (project: ProjectSummary, besides: Item = {}): [Write, Write] => [
   { Put: { Item: { ...toItem(project), ...besides }, ConditionExpression: 'attribute_not_exists(pk)' } },
   idNotRetiredCheck(project.id),
 ];
 
 /**
- * Writes a new project and counts it, for its account and among what its owner may create, in one transaction.
- * @throws ConditionFailed item 0 when the id is taken, item 1 when it is used up, item 2 when the plan has no room, item 3 when the owner
- * has just left, item 4 when they have created as many as `limit` allows
+ * Writes a new project and counts it for its account and toward its owner's creation limit, in one transaction.
+ * @throws ConditionFailed item 0 when the id is taken, item 1 when it is used up, item 2 when the plan is full, item 3 when the owner has
+ * just left, item 4 when they have reached `limit`
  */
 export const createProjectRecord = (project: ProjectSummary, limit: RateLimit): Promise<void> =>
   transact([
@@ -212,10 +209,10 @@ export const createProjectRecord = (project: ProjectSummary, limit: RateLimit): 
     consumeLimitWrite(limit, project.uid, project.created_at),
   ]);
 
-/** A project is the one that was seen, and not deleted. */
+/** The project has the version that was seen and is not deleted. */
 export const UNCHANGED = 'version = :seen AND attribute_not_exists(deleted_at)';
 
-/** Fails when a project is not the one that was seen any more: nothing at all was written to it since. */
+/** Fails when the project has changed in any way since it was seen. */
 export const unchangedProjectCheck = ({ id, version }: ProjectSummary): Write => ({
   ConditionCheck: {
     Key: keyOf.project(id),
@@ -224,7 +221,7 @@ export const unchangedProjectCheck = ({ id, version }: ProjectSummary): Write =>
   },
 });
 
-/** What may be changed about a project as a whole. */
+/** Changes to a project's own fields. */
 export interface ProjectChange {
   name?: string;
   who_can_edit?: WhoCanEdit;
@@ -232,8 +229,8 @@ export interface ProjectChange {
 }
 
 /**
- * Merges a change into a project and says who made it. A turn between Private and Team moves it to the other list.
- * @throws ConditionFailed when the project is not the one `seen` any more
+ * Merges a change into a project and records its author. Switching between Private and Team moves it to the other list.
+ * @throws ConditionFailed when the project has changed since `seen`
  */
 export async function updateProjectRecord(
   seen: ProjectSummary,
@@ -255,8 +252,8 @@ export async function updateProjectRecord(
 }
 
 /**
- * Passes a project, as it was seen, to another owner in the same account, while that is there; it says who left it.
- * @throws ConditionFailed when it is not the one `seen` any more, or who left it has just deleted themselves
+ * Transfers a project to another owner in the same account, if that owner is still there, and records the former owner.
+ * @throws ConditionFailed when it has changed since `seen`, or the former owner has just deleted themselves
  */
 export async function transferProject(seen: ProjectSummary, uid: Uid, former: FormerOwner, now: number): Promise<void> {
   const list = toListKey(listOf.projects(seen.account_id, seen.who_can_edit, uid), seen.created_at);

@@ -1,7 +1,7 @@
 import { type Key, keyOf } from './keys';
 import { ConditionFailed, getItem, updateItem, type Write } from './table';
 
-/** How often something may be tried, or how much of it used, within a span of time, counted for each of those who do. */
+/** How many attempts, or how much use, a caller has within a time window. */
 export interface RateLimit {
   name: string;
   max: number;
@@ -29,17 +29,17 @@ const incrementIfAllowed = (limit: RateLimit, who: string, now: number, count: n
   };
 };
 
-/** Counts a try in the transaction of what is tried. Fails when there is none left. */
+/** Counts an attempt in the transaction that makes it. Fails when none is left. */
 export const consumeLimitWrite = (limit: RateLimit, who: string, now: number): Write => ({
   Update: { ...incrementIfAllowed(limit, who, now, 1) },
 });
 
-/** When the next span begins, in which tries are counted anew. */
+/** When the next window begins. */
 export const nextWindowStart = (limit: RateLimit, now: number): number => windowStart(limit, now) + limit.spanMs;
 
 /**
- * Counts a try, if there is one left, or so much of something: the limit is the condition, so that tries made at once never
- * pass it together.
+ * Counts an attempt, or an amount, if the limit allows it. The limit is the write's condition, so that concurrent attempts never exceed it
+ * together.
  */
 export async function consumeLimit(limit: RateLimit, who: string, now: number, count = 1): Promise<boolean> {
   try {
@@ -51,16 +51,16 @@ export async function consumeLimit(limit: RateLimit, who: string, now: number, c
   }
 }
 
-/** Takes a counted try back. */
+/** Refunds a counted attempt. */
 export const refundLimit = async (limit: RateLimit, who: string, now: number): Promise<void> =>
   void (await updateItem(incrementUpdate(limit, who, now, -1)));
 
-/** Verification mails to one address, and invites of one team to it: at most one a minute and five a day. */
+/** Verification mails to one address, and one team's invites to it: at most one a minute and five a day. */
 const PAUSE_MS = 60 * 1000;
 const MAILS_A_DAY = 5;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** When the next mail may go to an address that got mails at `sent`; 0 is now. */
+/** When an address that received mails at `sent` may receive the next; 0 for now. */
 export function nextMailAt(sent: readonly number[], now: number): number {
   const today = sent.filter((at) => at > now - DAY_MS).sort((a, b) => a - b);
   const afterPause = (today.at(-1) ?? -Infinity) + PAUSE_MS;
@@ -70,8 +70,8 @@ export function nextMailAt(sent: readonly number[], now: number): number {
 }
 
 /**
- * Asks whether a mail may go out that is counted under `key`.
- * @returns the write that counts it, which fails when another mail was counted in the meantime; or when the next may go
+ * Checks whether a mail counted under `key` may be sent.
+ * @returns the write that counts it, which fails when another mail was counted in the meantime; or when the next is allowed
  */
 export async function countMail(key: Key, now: number): Promise<{ write: Write } | { next: number }> {
   const counted = await getItem(key);

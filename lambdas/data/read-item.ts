@@ -4,8 +4,8 @@ import { type Key, formatKeyForLog } from './keys';
 import type { Item } from './table';
 
 /**
- * Makes the reader of an entity's items: it gives the entity's own fields and nothing else that lies in the item (keys,
- * secrets, counters), so that nothing stored leaves by accident.
+ * Creates a parser for an entity's items. It returns only the entity's own fields, without keys, secrets and counters, so that they never
+ * leave the server by accident.
  */
 export function createItemReader<Shape extends z.ZodRawShape>(
   schema: z.ZodObject<Shape>,
@@ -16,12 +16,12 @@ export function createItemReader<Shape extends z.ZodRawShape>(
 
 const DELETION_FIELDS = ['deleted_at', 'used_by', 'left_at'];
 
-/** Whether an item is marked as deleted, used or left: it is not there for anybody any more. */
+/** Whether an item is marked as deleted, used or left, and must be treated as missing. */
 export const isDeletedItem = (item: Item): boolean => DELETION_FIELDS.some((mark) => item[mark] !== undefined);
 
 /**
- * Reads what is to be shown: of an item that can't be read the log gets the key, and the others are given without it. What
- * deletes, passes on or counts must not take such an item for missing, and reads each item by itself.
+ * Parses items for display: logs the keys of unreadable ones and omits them. Code that deletes, transfers or counts items must not treat an
+ * unreadable one as missing, and parses each item itself.
  */
 export const readValidItems = <T>(items: readonly Item[], read: (item: Item) => T): T[] =>
   items.flatMap((item) => {
@@ -34,8 +34,8 @@ export const readValidItems = <T>(items: readonly Item[], read: (item: Item) => 
   });
 
 /**
- * The files that an item of a project's partition names, as it has them: of a slide its largest picture, of a clip what it plays, its
- * waveform and, of a video, its sound alone. Nothing else of the item is read; what is no path is for the caller to see.
+ * The files that a project's item names, unvalidated: a slide's largest picture, or a clip's file, its waveform and, for a video, its audio
+ * sidecar. Reads no other field; the caller validates the paths.
  */
 export function listItemFiles({ sk, url, peaks_url, sound_url = '' }: Item): unknown[] {
   const [kind] = (sk as string).split('#');

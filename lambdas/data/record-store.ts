@@ -8,10 +8,9 @@ import { readCaption, readClip, readMarker, readSlide } from './project-items';
 import { isDeletedItem, createItemReader } from './read-item';
 import { getItems, type Item } from './table';
 
-/** What a record is called that is read by itself; projects are read with the rights to them. */
+/** The key of a record that is read individually; projects are read with their permissions. */
 export type StoredKey = Exclude<RecordKey, { entity: 'project' }>;
 
-/** Where a record lies. */
 export function toItemKey(key: RecordKey): Key {
   switch (key.entity) {
     case 'user':
@@ -53,13 +52,13 @@ const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item']> 
   comment: readComment,
 };
 
-/** A record that was asked for, as it lies in the table; undefined where nothing does. */
+/** A requested record as stored; undefined if it doesn't exist. */
 export interface StoredRecord {
   key: StoredKey;
   stored: Item | undefined;
 }
 
-/** What lies under up to 100 keys now, in their order. */
+/** The current items of up to 100 keys, in order. */
 export async function findRecords(keys: readonly StoredKey[]): Promise<StoredRecord[]> {
   const nameOf = ({ pk, sk }: Item) => `${String(pk)} ${String(sk)}`;
   const places = new Map(keys.map((key) => [nameOf({ ...toItemKey(key) }), toItemKey(key)]));
@@ -68,8 +67,8 @@ export async function findRecords(keys: readonly StoredKey[]): Promise<StoredRec
 }
 
 /**
- * The record that was found; null where none is, or one that is deleted or used.
- * @throws for one that can't be read
+ * The parsed record; null if it doesn't exist, or is deleted or used.
+ * @throws if it is unreadable
  */
 export function readRecord({ key, stored }: StoredRecord): FoundRecord['item'] {
   if (!stored || isDeletedItem(stored)) return null;

@@ -11,43 +11,43 @@ import { getItem, transact, type Write } from './table';
 import { buildUpdateIf } from './update-expression';
 import { assignUserWrite } from './user-store';
 
-/** What somebody leaves to the background who has proven, by a reset code or another login, whose an address is. */
+/** The job after a person proves, by a reset code or another login, that an address is theirs. */
 export const recoverJob = z.object({
   uid,
   asked_at: unixMs,
-  /** Whether they came by another login, and left this account behind. */
+  /** Whether they used another login and abandoned this account. */
   is_left_behind: z.boolean(),
-  /** Whether the address is told. */
+  /** Whether to notify the address. */
   is_told: z.boolean(),
 });
 
 /**
- * Leaves the job that closes what somebody had who never proved an address that is another person's now, and can't log in any more.
- * @param isTold whether the address is told; its owner need not be who has just taken it
+ * Queues the job that closes an account whose owner never verified the address, lost it to someone else, and can't log in any more.
+ * @param isTold whether to notify the address; its owner may not be the person who just took it
  */
 export const abandonAccountWrite = (uid: Uid, isTold: boolean, now: number): Write => ({
   Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now, is_left_behind: true, is_told: isTold } },
 });
 
-/** How long a used code is remembered: longer than a token from before it can live. */
+/** How long a used code is remembered: longer than the lifetime of earlier tokens. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
 const recovery = z.object({ recovered_at: unixMs, email: email.optional() });
 /**
- * Until when sign-ins of somebody open nothing, and the address to which a mailed code went by which they have set a password then; without
- * one they had signed out everywhere, and their record is gone since.
+ * When a person's earlier sign-ins ended, and the address that received the mailed code for their new password. Without an address, they
+ * signed out everywhere and their record was deleted since.
  */
 export type Recovery = z.infer<typeof recovery>;
 
 const fromItem = createItemReader(recovery);
 
-/** What ended the sign-ins of somebody; undefined without anything in the last two days. */
+/** What ended a person's sign-ins; undefined if nothing did in the last two days. */
 export async function findRecovery(uid: Uid): Promise<Recovery | undefined> {
   const item = await getItem(keyOf.signInRecovery(uid));
   return item && fromItem(item);
 }
 
-/** Keeps for a person whose record goes, as it was read, that their sign-ins have ended, and what a code has proven. */
+/** Keeps, for a person whose record is deleted, that their sign-ins have ended, and what a code has verified. */
 export const storeSignOutWrites = ({ uid, signed_out_at }: User): Write[] =>
   signed_out_at === 0
     ? []
@@ -62,7 +62,7 @@ export const storeSignOutWrites = ({ uid, signed_out_at }: User): Write[] =>
         },
       ];
 
-/** Fails when another code has been used since the last one was read. */
+/** Fails when another code has been used since `seen` was read. */
 export const unchangedRecoveryCheck = (uid: Uid, seen: Recovery | undefined): Write => ({
   ConditionCheck: {
     Key: keyOf.signInRecovery(uid),
@@ -78,9 +78,9 @@ const storeRecoveryWrite = (uid: Uid, address: string, now: number): Write => ({
 });
 
 /**
- * Notes a used code of somebody who has no record yet: whoever signed up at the user pool alone.
- * @param address where the code went
- * @throws ConditionFailed when they have one by now
+ * Records a used code of a person without a record, who signed up only at the user pool.
+ * @param address where the code was sent
+ * @throws ConditionFailed when they have a record by now
  */
 export const recoverNewcomer = (uid: Uid, address: string, now: number): Promise<void> =>
   transact([
@@ -89,11 +89,11 @@ export const recoverNewcomer = (uid: Uid, address: string, now: number): Promise
   ]);
 
 /**
- * Ends the sessions of a person, as they were read, who has set a new password by a mailed code.
- * @param address where the code went
- * @param isProofOfAddress whether the code went to the address of the record: it is proven now, and if it was not before, the job is
- * left that ends what was gained without
- * @throws ConditionFailed when something else was written meanwhile
+ * Ends the sessions of a person who has set a new password with a mailed code.
+ * @param address where the code was sent
+ * @param provesAddress whether the code was sent to the record's address: this verifies it, and if it was unverified before, queues the
+ * job that ends memberships gained before
+ * @throws ConditionFailed on a concurrent write
  */
 export async function recoverUser(seen: User, address: string, provesAddress: boolean, now: number): Promise<void> {
   const { uid, email, emailVerified, version } = seen;
@@ -107,7 +107,7 @@ export async function recoverUser(seen: User, address: string, provesAddress: bo
   ]);
 }
 
-/** Gives a person, as they were read, an account of their own, and nothing else. Fails when something else was written meanwhile. */
+/** Gives a person an account of their own and no other. Fails if the record has changed since `seen`. */
 export function createOwnAccountWrites(seen: User, now: number): Write[] {
   const account = newAccount(seen, now);
   const { id } = account;

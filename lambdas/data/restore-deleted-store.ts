@@ -8,7 +8,7 @@ import { toListKey, type Key, keyOf, listOf, partitionOf } from './keys';
 import { memberCheck } from './member-store';
 import { deleteItems, getItem, type Item, putItems, queryItems, queryPartition, transact } from './table';
 
-/** What a table that was restored to a moment has of a project. */
+/** A project's items in a table that was restored to an earlier time. */
 export interface ProjectBackup {
   root?: Item;
   /** Slides, clips, markers and captions. */
@@ -16,11 +16,11 @@ export interface ProjectBackup {
   comments: Item[];
   views: Item[];
   viewCounts: Item[];
-  /** How many bytes its files counted as, and how long they are. */
+  /** The counted bytes and lengths of its files. */
   files: Item[];
 }
 
-/** Reads a project in another table, as it is there, whether or not it can be read. */
+/** Reads a project's items, valid or not, from another table. */
 export async function findProjectBackup(TableName: string, id: ProjectId): Promise<ProjectBackup> {
   const all = (pk: string) =>
     queryItems({ TableName, KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
@@ -44,7 +44,7 @@ export async function findProjectBackup(TableName: string, id: ProjectId): Promi
   };
 }
 
-/** What is in the way of bringing a project back: it is there, or in the bin, or still being cleared away. */
+/** Why a project can't be restored: it exists, is in the trash, or is still being deleted. */
 export async function findRestoreBlocker(id: ProjectId): Promise<'project' | 'binned' | 'going' | undefined> {
   const [root, job] = await Promise.all([getItem(keyOf.project(id)), getItem(keyOf.deleteJob(id))]);
   if (root?.bin_until !== undefined) return 'binned';
@@ -53,8 +53,8 @@ export async function findRestoreBlocker(id: ProjectId): Promise<'project' | 'bi
 }
 
 /**
- * Writes what belongs to a project, over what another try has written; nobody sees it before its root is there. Its records are newer
- * than what was told of their end. What has kept views from being counted goes.
+ * Writes a project's parts, overwriting those of an earlier attempt; nobody sees them before the root exists. Their versions are higher
+ * than those published at their deletion. Removes what stops views from being counted.
  */
 export async function restoreProjectParts(id: ProjectId, former: ProjectBackup, now: number): Promise<void> {
   const version = firstVersion(now);
@@ -65,18 +65,18 @@ export async function restoreProjectParts(id: ProjectId, former: ProjectBackup, 
   await putItems(items as (Key & Item)[]);
 }
 
-/** To whom a project comes back. */
+/** The person who gets a restored project. */
 export interface RestoreOwner {
   uid: Uid;
-  /** Whose it was, where they have left the team. */
+  /** The former owner, if they have left the team. */
   former?: FormerOwner;
 }
 
 /**
- * Puts a project back into somebody's list, as it was, and counts it in its account, in one transaction. Of an earlier owner it says
- * nothing any more: they may have deleted themselves since.
- * @throws ConditionFailed item 0 when there is one by this id, item 1 when the plan has no room or the account is deleted, item 2 when its
- * new owner is not in the team, item 3 while it is cleared away, item 4 when whose it was has just deleted themselves
+ * Restores a project's root to its list and counts it in its account, in one transaction. Drops any earlier former owner, who may have
+ * deleted themselves since.
+ * @throws ConditionFailed item 0 when the id is taken, item 1 when the plan is full or the account is deleted, item 2 when the new owner is
+ * not in the team, item 3 while it is being deleted, item 4 when the former owner has just deleted themselves
  */
 export async function restoreProjectRoot(
   root: Item,

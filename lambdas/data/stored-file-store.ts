@@ -16,19 +16,19 @@ import {
   type Write,
 } from './table';
 
-/** A file of a project by the path that its record names, and the bytes of all that goes with it, as a slide's smaller pictures. */
+/** A project's file by the path in its record, and its bytes including attached files, such as a slide's smaller pictures. */
 export interface CountedFile {
   path: string;
   bytes: number;
-  /** Milliseconds of what it plays, as its container says; of no other file. */
+  /** Playing time in milliseconds, from the container; only for sound and video. */
   length?: number;
 }
 
-/** Beside them a transaction has the account. */
+/** Leaves room in the transaction for the account. */
 const AT_ONCE = 90;
 
 /**
- * Refuses files that an account has no room for now, so that nobody sends them in vain. It holds nothing free.
+ * Refuses files that exceed the account's storage, so that nobody uploads them in vain. Reserves nothing.
  * @throws ApiError `resource-exhausted`
  */
 export async function requireStorage(account: AccountId, bytes: number): Promise<void> {
@@ -43,7 +43,7 @@ const toStoredFileItem = (account: AccountId, project: ProjectId, { path, bytes,
   ...(length !== undefined && { length_ms: length }),
 });
 
-/** Notes how long a file is that is counted already; of one that is gone, nothing. */
+/** Stores the length of a file that is already counted; does nothing if the file is gone. */
 export async function storeFileLength(project: ProjectId, path: string, length: number): Promise<void> {
   const update = {
     Key: keyOf.storedFile(project, path),
@@ -80,10 +80,10 @@ async function tryCountFiles(
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    // The account is the first; only where nothing of it was counted before does its condition speak of these files alone.
+    // Item 0 is the account. Its limits are exceeded for certain only if none of these files was counted already.
     const counted = new Set(error.failed.filter((index) => index > 0).map((index) => open[index - 1]!));
     if (error.failed.includes(0) && counted.size === 0) assertWithinLimits(seen, bytes, origin);
-    // Another file may have been sent under the same name since it was counted, as long as it lay in staging.
+    // Another file may have been uploaded under the same name while the counted one was in staging.
     for (const { path, length } of counted) if (length !== undefined) await storeFileLength(project, path, length);
     open.splice(0, open.length, ...open.filter((file) => !counted.has(file)));
     throw error;
@@ -91,10 +91,10 @@ async function tryCountFiles(
 }
 
 /**
- * Counts files of a project as stored, each once, before they come to lie there: in the transaction that notes them, and only where
- * the plan has room for them. One that never comes, or is never used, is found by its note and given back.
- * @param origin whether they also count as sent in this month
- * @throws ApiError `resource-exhausted` where there is no room for all of them, `not-found` where the account is deleted
+ * Counts files of a project as stored, each once, before they are stored: in the transaction that records them, and only if the plan has
+ * room. A file that never arrives or is never used is found by its record and released.
+ * @param origin whether they also count toward this month's uploads
+ * @throws ApiError `resource-exhausted` when there is no room for all of them, `not-found` when the account is deleted
  */
 export async function countFiles(
   account: AccountId,
@@ -111,7 +111,7 @@ export async function countFiles(
 
 const sumBytes = (items: readonly Item[]): number => items.reduce((sum, { bytes }) => sum + (bytes as number), 0);
 
-/** Gives back what these items of files have counted, and takes them away with it. An account that is gone gets nothing. */
+/** Releases the bytes counted by these file items and deletes the items. A deleted account is skipped. */
 async function releaseItems(items: readonly Item[], now: number): Promise<void> {
   const [one] = items;
   if (!one) return;
@@ -125,7 +125,7 @@ async function releaseItems(items: readonly Item[], now: number): Promise<void> 
   ]);
 }
 
-/** Gives back the bytes of files that are deleted, each once; one that was stored before they were counted has none. */
+/** Releases the bytes of deleted files, each once. Files that were never counted release nothing. */
 export async function releaseFiles(project: ProjectId, paths: readonly string[], now: number): Promise<void> {
   const keys = [...new Set(paths)].map((path) => keyOf.storedFile(project, path));
   for (let first = 0; first < keys.length; first += AT_ONCE) {
@@ -133,7 +133,7 @@ export async function releaseFiles(project: ProjectId, paths: readonly string[],
   }
 }
 
-/** Gives back the bytes of all files of a project whose files are deleted; yields in between. */
+/** Releases the bytes of all files of a deleted project; yields in between. */
 export async function* releaseAllFiles(project: ProjectId): AsyncGenerator<void, void> {
   const next = async () => {
     const { items } = await queryPage({
@@ -148,7 +148,7 @@ export async function* releaseAllFiles(project: ProjectId): AsyncGenerator<void,
   while ((await retryConflicts(next)) > 0) yield;
 }
 
-/** How long files are, by their paths, in milliseconds; none for those that say nothing, or were stored before it was asked. */
+/** The lengths of files in milliseconds, by path; files without a known length are omitted. */
 export async function findFileLengths(
   project: ProjectId,
   paths: readonly string[],
@@ -163,15 +163,15 @@ export async function findFileLengths(
   return lengths;
 }
 
-/** Bytes of all files of a project that were counted. */
+/** Total bytes of a project's counted files. */
 export const sumStoredBytes = async (project: ProjectId): Promise<number> =>
   sumBytes(await queryPartition(partitionOf.storedFiles(project), '', { consistent: true }));
 
-/** What an account stores, and has had stored this month, deleted or not; in bytes. */
+/** The bytes that an account stores, and has uploaded this month, including deleted files. */
 interface ByteUsage {
   stored: number;
   limit: number;
-  /** In the month that `month` begins (Unix milliseconds). */
+  /** In the month that starts at `month` (Unix milliseconds). */
   sent: number;
   sentLimit: number;
   month: number;
@@ -179,7 +179,7 @@ interface ByteUsage {
   isBegun: boolean;
 }
 
-/** What an account stores; undefined when it is gone, or deleted. Another function's clock may have come to the next month before. */
+/** An account's byte usage; undefined when it is deleted. By another function's clock, the next month may have started. */
 async function findByteUsage(id: AccountId, now: number): Promise<ByteUsage | undefined> {
   const item = await getItem(keyOf.account(id));
   if (!item || item.deleted_at !== undefined) return undefined;
@@ -192,21 +192,21 @@ async function findByteUsage(id: AccountId, now: number): Promise<ByteUsage | un
 }
 
 /**
- * Where files come from that are stored. Only those that are sent count against the month: those that lay in the bucket all the time are
- * brought back, and what somebody has spoken must not be lost because others have sent films; it has a day's bound of its own.
+ * Where stored files come from. Only sent files count against the month. Kept files were in the bucket all along and are being restored.
+ * Spoken files must not be lost because others uploaded films; they have a daily limit of their own.
  */
 type Origin = 'sent' | 'spoken' | 'kept';
 
 /**
- * Refuses files for which an account has no room.
- * @throws ApiError `resource-exhausted` that says which limit it is
+ * Refuses files that exceed the account's limits.
+ * @throws ApiError `resource-exhausted` that names the limit
  */
 function assertWithinLimits({ stored, limit, sent, sentLimit }: ByteUsage, bytes: number, origin: Origin): void {
   if (stored + bytes > limit) throw storageFullError(limit);
   if (origin === 'sent' && sent + bytes > sentLimit) throw monthlyUploadLimitError(sentLimit);
 }
 
-/** Counts bytes of files that come to be stored, if what the account was seen to have room for is still there. */
+/** Counts stored bytes, if the account's usage is still as `seen`. */
 function countBytesWrite(id: AccountId, bytes: number, seen: ByteUsage, origin: Origin, now: number): Write {
   const sets = origin === 'sent' && !seen.isBegun ? ', sent_month = :month, sent_bytes = :bytes' : '';
   const adds = origin === 'sent' && seen.isBegun ? ', sent_bytes :bytes' : '';

@@ -6,11 +6,11 @@ import { getItem, type Item, type Write } from './table';
 const SECONDS = 'auto_subtitle_seconds_used_this_month';
 const LIMIT = 'limit_auto_subtitle_minutes_per_month';
 
-/** What an account's item says of its automatic subtitles. */
+/** An account's use of automatic subtitles. */
 interface SubtitleUsage {
   /** In the month of `checked`. */
   seconds: number;
-  /** When some were taken last, or the account was made, in Unix milliseconds. */
+  /** When seconds were last spent, or the account was created, in Unix milliseconds. */
   checked: number;
   limitMinutes: number;
 }
@@ -22,14 +22,14 @@ const readUsage = (item: Item): SubtitleUsage => ({
 });
 
 /**
- * The minutes that an account has used (spec section 3). They are stored in whole seconds, which add up exactly, and are those of
- * the month of `auto_subtitle_last_checked`. An account that has never had subtitles says it itself.
+ * The minutes that an account has used (spec section 3), in the month of `auto_subtitle_last_checked`. They are stored in whole seconds,
+ * which add up exactly. An account that has never used subtitles has the field itself.
  */
 export function minutesUsed(item: Item): { auto_subtitle_minutes_used_this_month?: number } {
   return item[SECONDS] === undefined ? {} : { auto_subtitle_minutes_used_this_month: readUsage(item).seconds / 60 };
 }
 
-/** What an account has used, as it is now; undefined when it is gone, or deleted. */
+/** An account's current usage; undefined when it is missing or deleted. */
 export async function findSubtitleUsage(id: AccountId): Promise<SubtitleUsage | undefined> {
   const item = await getItem(keyOf.account(id));
   return item && item.deleted_at === undefined ? readUsage(item) : undefined;
@@ -41,14 +41,14 @@ export function secondsLeft({ seconds, checked, limitMinutes }: SubtitleUsage, n
   return Math.max(0, Math.floor(limitMinutes * 60) - used);
 }
 
-/** The moment that counts: another function's clock may be ahead, and in the month that it says the year has come to. */
+/** The effective time: another function's clock may be ahead, possibly in the next month. */
 export const effectiveNow = ({ checked }: SubtitleUsage, now: number): number => Math.max(now, checked);
 
 const EXISTS = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
 
 /**
- * Takes seconds from the month of a moment, of which `secondsLeft` says that there are as many: that there still are is the
- * condition. The first of a month begin at 0 again. Fails, too, when the plan or the month has changed since it was read.
+ * Spends seconds in the month of a moment, on the condition that `secondsLeft` still holds. The first use in a month resets the counter.
+ * Also fails when the plan or the month has changed since it was read.
  */
 export function spendSecondsWrite(id: AccountId, seen: SubtitleUsage, seconds: number, now: number): Write {
   const [month, next] = [startOfMonth(now), startOfNextMonth(now)];
@@ -79,7 +79,7 @@ export function spendSecondsWrite(id: AccountId, seen: SubtitleUsage, seconds: n
   };
 }
 
-/** Gives seconds back that were taken at a moment; undefined where that month is over, or the account gone, and nothing is counted any more. */
+/** Refunds seconds spent at a moment; undefined when that month is over or the account is deleted, so that there is nothing to refund. */
 export function refundSecondsWrite(
   id: AccountId,
   seen: SubtitleUsage | undefined,

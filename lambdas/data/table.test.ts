@@ -3,7 +3,7 @@ import { sendAll, retryTransient } from './table';
 const busy = new Error('busy');
 const isBusy = (error: unknown) => error === busy;
 
-/** Work that fails with each of the errors in turn, then gives how often it ran. */
+/** Work that fails with each of the errors in turn, then returns the number of runs. */
 function failing(errors: readonly Error[]) {
   let runs = 0;
   return () => {

@@ -22,12 +22,12 @@ import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
 import type { Key } from './keys';
 
-/** An item as it lies in the table: its key, its index keys, and the fields of its entity. */
+/** An item of the table: its key, its index keys, and the fields of its entity. */
 export type Item = Record<string, unknown>;
 
-/** A write that was refused because something else is there than its condition expects; nothing was written. */
+/** A write whose condition failed; nothing was written. */
 export class ConditionFailed extends Error {
-  /** @param failed which of the transaction's items stood in the way, by index; empty when another write was under way */
+  /** @param failed indexes of the transaction's items whose conditions failed; empty for a concurrent write */
   constructor(readonly failed: readonly number[] = []) {
     super('A condition of the write was not met.');
     this.name = 'ConditionFailed';
@@ -48,7 +48,7 @@ function logUnits(operation: string, { ConsumedCapacity }: Consumed, items?: num
   logger.debug('table', { operation, units, items });
 }
 
-/** Reads one item as it is now. */
+/** Reads one item, strongly consistent. */
 export async function getItem(key: Key): Promise<Item | undefined> {
   const result = await client.send(
     new GetCommand({ TableName: env('TABLE_NAME'), Key: key, ConsistentRead: true, ...common }),
@@ -57,7 +57,7 @@ export async function getItem(key: Key): Promise<Item | undefined> {
   return result.Item;
 }
 
-/** Reads up to 100 items as they are now, in no order; those that are not there are left out. */
+/** Reads up to 100 items, strongly consistent, in no order; missing items are omitted. */
 export async function getItems(keys: readonly Key[]): Promise<Item[]> {
   const name = env('TABLE_NAME');
   const items: Item[] = [];
@@ -71,20 +71,17 @@ export async function getItems(keys: readonly Key[]): Promise<Item[]> {
   return items;
 }
 
-/** It asks our table, unless it names another one. */
+/** Queries our table unless it names another one. */
 type TableQuery = Omit<QueryCommandInput, 'TableName'> & { TableName?: string };
 
-/**
- * One page of a Query, of up to `Limit` items and 1 MB. `last` is the item's key that the next page begins after; undefined on the
- * last page.
- */
+/** One page of a Query, up to `Limit` items and 1 MB. `last` is the key after which the next page starts; undefined on the last page. */
 export async function queryPage(query: TableQuery): Promise<{ items: Item[]; last: Item | undefined }> {
   const page = await client.send(new QueryCommand({ TableName: env('TABLE_NAME'), ...common, ...query }));
   logUnits('query', page);
   return { items: page.Items ?? [], last: page.LastEvaluatedKey };
 }
 
-/** All items of a Query, page by page. */
+/** All items of a Query. */
 export async function queryItems(query: TableQuery): Promise<Item[]> {
   const items: Item[] = [];
   let from: Item | undefined;
@@ -96,7 +93,7 @@ export async function queryItems(query: TableQuery): Promise<Item[]> {
   return items;
 }
 
-/** All items of one partition whose sort key begins with `prefix`, in order of their sort keys. */
+/** All items of one partition whose sort key starts with `prefix`, ordered by sort key. */
 export const queryPartition = (pk: string, prefix = '', options: { consistent?: boolean } = {}): Promise<Item[]> =>
   queryItems({
     KeyConditionExpression: prefix ? 'pk = :pk AND begins_with(sk, :prefix)' : 'pk = :pk',
@@ -104,11 +101,11 @@ export const queryPartition = (pk: string, prefix = '', options: { consistent?: 
     ConsistentRead: options.consistent ?? false,
   });
 
-// While a transaction holds the item, a single write is refused and not repeated by the SDK.
+// While a transaction holds the item, a single write is refused, and the SDK doesn't retry it.
 const isTransactionConflict = (error: unknown) => error instanceof TransactionConflictException;
 
 /**
- * Updates one item and gives it as it is afterwards.
+ * Updates one item and returns the updated item.
  * @throws ConditionFailed
  */
 export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>): Promise<Item> {
@@ -125,14 +122,14 @@ export async function updateItem(update: Omit<UpdateCommandInput, 'TableName'>):
 
 type WriteInput = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 type WithoutTable<T> = T extends { TableName: string | undefined } ? Omit<T, 'TableName'> : T;
-/** One write of a transaction; the table's name is added on the way. */
+/** One write of a transaction; `transact` adds the table's name. */
 export type Write = { [K in keyof WriteInput]: WithoutTable<WriteInput[K]> };
 
-/** As many writes and checks as DynamoDB takes in one transaction. */
+/** DynamoDB's maximum of writes and checks in one transaction. */
 export const TRANSACTION_WRITES_MAX = 100;
 
 /**
- * Writes all of it or nothing.
+ * Writes everything or nothing.
  * @throws ConditionFailed
  */
 export async function transact(writes: readonly Write[]): Promise<void> {
@@ -159,11 +156,11 @@ function toConditionFailed(error: unknown): unknown {
 
 const BATCH = 25;
 
-/** Deletes items in batches, whatever they hold; those that are gone already don't matter. */
+/** Deletes items in batches. Idempotent. */
 export const deleteItems = (keys: readonly Key[]): Promise<void> =>
   writeBatches(keys.map((key) => ({ DeleteRequest: { Key: key } })));
 
-/** Writes items in batches, over whatever was there. No key may be among them twice. */
+/** Writes items in batches, overwriting existing ones. Keys must be unique. */
 export const putItems = (items: readonly (Key & Item)[]): Promise<void> =>
   writeBatches(items.map((item) => ({ PutRequest: { Item: item } })));
 
@@ -181,19 +178,19 @@ async function writeBatches(writes: readonly BatchedWrite[]): Promise<void> {
 }
 
 const TRIES = 8;
-/** Each wait is entirely random, so that writes that collided once do not collide again. */
+/** Fully random waits, so that writes that collided once do not collide again. */
 const BACKOFF: Backoff = { firstMs: 15, maxMs: 1920, jitter: 1 };
 
 /**
- * Runs work, and runs it again after a growing, random wait while it fails in a way that passes.
- * @throws whatever the work throws that does not pass, or throws the last time
+ * Runs work and retries it with a growing, random wait after transient failures.
+ * @throws the work's error if it isn't transient, or the last one
  */
 export const retryTransient = <T>(work: () => Promise<T>, isPassing: (error: unknown) => boolean): Promise<T> =>
   retry(work, { isPassing, backoff: BACKOFF, tries: TRIES });
 
 /**
- * Sends all parts of a batch: those that `send` gives back, as the table was too busy for them, again after a growing, random
- * pause. Rejects when none of them has gone for eight times in a row.
+ * Sends all parts of a batch. Retries the parts that `send` returns because the table was too busy, with a growing, random wait. Rejects
+ * after eight attempts in a row that send nothing.
  */
 export async function sendAll<T>(
   parts: readonly T[],
@@ -209,7 +206,7 @@ export async function sendAll<T>(
   }
 }
 
-/** Others kept being faster than work that was tried again and again. */
+/** Every retry lost to a concurrent write. */
 export class ConflictRetriesExhausted extends Error {
   constructor() {
     super('Something else was written in between each time.');
@@ -220,8 +217,8 @@ export class ConflictRetriesExhausted extends Error {
 const isConflict = (error: unknown) => error instanceof ConditionFailed;
 
 /**
- * Runs work that reads, decides and writes with conditions; when something else was written in between, it reads again.
- * The work itself says what can't be settled by trying again.
+ * Runs work that reads, decides and writes with conditions; repeats it after a concurrent write. The work itself must throw a different
+ * error for conflicts that a retry can't settle.
  * @throws ConflictRetriesExhausted
  */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {

@@ -2,39 +2,39 @@ import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { ConditionFailed, getItem, updateItem } from './table';
 
-/** How long a take is remembered whose last pieces were announced; they lie in staging no longer. */
+/** How long a take upload is remembered after its last announcement; its pieces in staging expire sooner. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** Where a joined take lies. */
+/** The files of a joined take. */
 export interface JoinedTake {
   url: string;
   peaks_url: string;
 }
 
-/** A take that goes up while it is recorded. */
+/** A take that is uploaded while it is recorded. */
 export interface TakeUpload {
   id: UploadId;
-  /** What its stored files are called. Who announces a take chooses its id, but not this. */
+  /** The base name of its stored files. The announcer chooses the take's id, but not this. */
   file_id: string;
   uid: Uid;
   project_id: ProjectId;
-  /** How many pieces have been announced. */
+  /** Number of announced pieces. */
   pieces: number;
-  /** Set when they have been joined. */
+  /** Set once they have been joined. */
   result?: JoinedTake;
 }
 
-/** A take that somebody has announced pieces of; undefined when there is none. */
+/** A take with announced pieces; undefined if there is none. */
 export async function findTakeUpload(id: UploadId): Promise<TakeUpload | undefined> {
   const item = await getItem(keyOf.takeUpload(id));
   if (!item) return undefined;
-  // One that was announced before files had ids of their own is called after the upload.
+  // Uploads without an id for their files use the upload's id.
   const { file_id = id, uid, project_id, pieces, result } = item;
   return { id, file_id, uid, project_id, pieces, result } as TakeUpload;
 }
 
 /**
- * Announces that so many pieces of a take may go up. Its files stay called what they were first.
+ * Announces a number of pieces of a take. Repeating it keeps the names of its files.
  * @throws ConditionFailed when the id is another person's or project's, or the take has been joined
  */
 export const announcePieces = async (take: Omit<TakeUpload, 'result'>, now: number): Promise<void> =>
@@ -55,7 +55,7 @@ export const announcePieces = async (take: Omit<TakeUpload, 'result'>, now: numb
     },
   }));
 
-/** Notes what a take was joined to, once. Gives false when another request was faster. */
+/** Stores a joined take's files, once. Returns false when another request was faster. */
 export async function markTakeJoined({ id }: Pick<TakeUpload, 'id'>, joined: JoinedTake): Promise<boolean> {
   try {
     await updateItem({

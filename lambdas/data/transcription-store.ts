@@ -17,7 +17,7 @@ import { createItemReader } from './read-item';
 import { findSubtitleUsage, refundSecondsWrite, spendSecondsWrite } from './subtitle-seconds';
 import { getItem, transact, updateItem, type Write } from './table';
 
-/** A stretch of a file, and where that and its waveform lie ('' where it has none). */
+/** A range of a file, and the paths of the file and its waveform ('' if it has none). */
 const storedAudioRange = z.object({
   file: fileId,
   url: mediaPath,
@@ -27,22 +27,22 @@ const storedAudioRange = z.object({
 });
 export type StoredAudioRange = z.infer<typeof storedAudioRange>;
 
-/** A part of a stretch that is listened to at once. */
+/** A part of a range that is transcribed in one request. */
 const piece = z.object({
-  /** Which stretch it is of, by its place in the list. */
+  /** Index of its range in `sounds`. */
   part: z.number().int().min(0),
   start: durationMs,
   end: durationMs,
-  /** Where the sound that was sent begins, with the packet in which `start` lies. */
+  /** Start of the audio that was sent: the packet that contains `start`. */
   begins: durationMs.optional(),
-  /** Somebody may have been asked to listen to it. */
+  /** It may have been sent to the recognizer. */
   is_sent: z.boolean(),
   is_heard: z.boolean(),
-  /** Why it can't be heard, for a person: it has no words. */
+  /** Why it can't be transcribed, as shown to people; it has no words. */
   problem: z.string().optional(),
-  /** Until when whoever sent it may still be waiting for its words. */
+  /** Until when its sender may still be waiting for the words. */
   asked_until: unixMs.optional(),
-  /** There was too little in it to know its language by: it has no words. */
+  /** Too short to detect its language; it has no words. */
   has_no_language: z.boolean().optional(),
 });
 export type Piece = z.infer<typeof piece>;
@@ -50,44 +50,44 @@ export type Piece = z.infer<typeof piece>;
 const transcription = z.object({
   project_id: projectId,
   account_id: accountId,
-  /** Who asked, and when. */
+  /** Who requested it, and when. */
   uid,
   asked_at: unixMs,
   language: spokenLanguage,
-  /** What was found out, where nobody said which: all other pieces are heard in it. */
+  /** The language detected when none was given; all other pieces are transcribed in it. */
   found_language: z.string().min(1).optional(),
   mode: transcriptionMode,
-  /** Taken from the month of `taken_at`. */
+  /** Deducted from the month of `taken_at`. */
   seconds: z.number().int().min(0),
   taken_at: unixMs,
-  /** What is listened to. */
+  /** The audio to transcribe. */
   sounds: z.array(storedAudioRange),
-  /** Left out until it is known where the sound has pauses. */
+  /** Omitted until the pauses in the audio are known. */
   pieces: z.array(piece).default([]),
-  /** How often something has failed that may pass, since something was heard. */
+  /** Number of transient failures since the last successful piece. */
   failures: z.number().int().min(0).default(0),
-  /** How many captions of all that there will be were looked at; left out until all is heard. */
+  /** How many of all captions were processed; omitted until everything is transcribed. */
   written: z.number().int().min(0).optional(),
-  /** When it was written to last. */
+  /** Time of the last update. */
   touched_at: unixMs.optional(),
-  /** How many of them were written. */
+  /** How many captions were written. */
   lines: z.number().int().min(0).default(0),
   ended_at: unixMs.optional(),
   outcome: z.enum(['done', 'failed', 'cancelled']).optional(),
   message: z.string().default(''),
 });
-/** The automatic subtitles of a project: asked for, under way, or over for less than a day. */
+/** A project's automatic subtitles: requested, in progress, or finished less than a day ago. */
 export type Transcription = z.infer<typeof transcription>;
 
 const fromItem = createItemReader(transcription);
 
-/** The automatic subtitles of a project; undefined where none were asked for within the last day. */
+/** A project's automatic subtitles; undefined if none were requested within the last day. */
 export async function findTranscription(id: ProjectId): Promise<Transcription | undefined> {
   const item = await getItem(keyOf.transcribeJob(id));
   return item && fromItem(item);
 }
 
-/** What people see of it. */
+/** The state that people see. */
 export const toTranscriptionState = (one: Transcription): TranscriptionState => ({
   asked_at: one.asked_at,
   mode: one.mode,
@@ -103,8 +103,8 @@ type NewTranscription = Omit<z.input<typeof transcription>, 'taken_at'> &
   Pick<Transcription, 'account_id' | 'uid' | 'project_id'>;
 
 /**
- * Asks for automatic subtitles and takes their seconds, of which the account was seen to have as many, in one transaction.
- * @throws ConditionFailed item 0 when some are under way, item 1 when the seconds are not there any more, item 2 when the person has
+ * Requests automatic subtitles and deducts their seconds, which the account was seen to have, in one transaction.
+ * @throws ConditionFailed item 0 when some are in progress, item 1 when the seconds are no longer available, item 2 when the person has
  * just left
  */
 export const createTranscription = (
@@ -123,7 +123,7 @@ export const createTranscription = (
     memberCheck(asked.uid, asked.account_id),
   ]);
 
-/** A change of one that is under way, and the same that was seen. */
+/** An update that applies only while the same transcription is in progress. */
 const transcriptionUpdate = (
   { project_id, asked_at }: Pick<Transcription, 'project_id' | 'asked_at'>,
   UpdateExpression: string,
@@ -137,8 +137,8 @@ const transcriptionUpdate = (
 });
 
 /**
- * Notes in which pieces the sound is listened to.
- * @throws ConditionFailed when somebody has noted others, or it is over
+ * Stores the pieces in which the audio is transcribed.
+ * @throws ConditionFailed when other pieces are stored already, or the transcription is over
  */
 export const storePieces = async (one: Transcription, pieces: readonly Piece[]): Promise<Transcription> =>
   fromItem(
@@ -148,8 +148,8 @@ export const storePieces = async (one: Transcription, pieces: readonly Piece[]):
   );
 
 /**
- * Notes that a piece is about to be sent, where what is sent begins, and until when nobody else sends it. Once it is over, nothing is.
- * @throws ConditionFailed also where somebody else is at it
+ * Marks a piece as about to be sent, with the start of its audio, and until when nobody else sends it.
+ * @throws ConditionFailed when another call is sending it, or the transcription is over
  */
 export const markPieceSent = async (
   one: Transcription,
@@ -167,8 +167,8 @@ export const markPieceSent = async (
 };
 
 /**
- * Notes that nobody waits for the words of a piece any more; whether it was taken: if not, nobody pays for it.
- * @throws ConditionFailed when it is over
+ * Marks that nobody waits for a piece's words any longer. `isTaken`: whether the recognizer accepted it; if not, it isn't billed.
+ * @throws ConditionFailed when the transcription is over
  */
 export const markPieceUnanswered = async (one: Transcription, at: number, isTaken: boolean): Promise<void> => {
   const expression = `SET pieces[${at}].is_sent = :taken REMOVE pieces[${at}].asked_until`;
@@ -176,8 +176,8 @@ export const markPieceUnanswered = async (one: Transcription, at: number, isTake
 };
 
 /**
- * Notes that a piece was heard, and in which language, if somebody says so, or that this could not be known; or why it can't be heard.
- * @throws ConditionFailed when it is over
+ * Stores a piece's result: its language if detected, that no language could be detected, or why it can't be transcribed.
+ * @throws ConditionFailed when the transcription is over
  */
 export const markPieceTranscribed = async (
   one: Transcription,
@@ -200,15 +200,15 @@ export const markPieceTranscribed = async (
 };
 
 /**
- * Notes a failure that may pass; gives how many there were.
- * @throws ConditionFailed when it is over
+ * Counts a transient failure; returns the total.
+ * @throws ConditionFailed when the transcription is over
  */
 export const recordFailure = async (one: Transcription): Promise<number> =>
   fromItem(await updateItem(transcriptionUpdate(one, 'ADD failures :one', { ':one': 1 }))).failures;
 
 /**
- * Begins to write captions: from now on nobody can cancel it.
- * @throws ConditionFailed when it is over
+ * Starts writing captions; from now on the transcription can't be canceled.
+ * @throws ConditionFailed when the transcription is over
  */
 export const startWriting = async (one: Transcription): Promise<Transcription> =>
   fromItem(
@@ -220,7 +220,7 @@ export const startWriting = async (one: Transcription): Promise<Transcription> =
     ),
   );
 
-/** Notes how many captions were looked at and written, with the writes that do it. Fails when somebody else has written them. */
+/** Updates the progress in the transaction that writes the captions. Fails when another call has written them. */
 export const recordWrittenWrite = (one: Transcription, written: number, lines: number): Write => ({
   Update: {
     ...transcriptionUpdate(
@@ -235,23 +235,23 @@ export const recordWrittenWrite = (one: Transcription, written: number, lines: n
 
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** How automatic subtitles end, and what a person hears of it. */
+/** How automatic subtitles ended, and the message for people. */
 export interface TranscriptionOutcome {
   outcome: 'done' | 'failed' | 'cancelled';
   message: string;
-  /** The service has failed, and not what it was given: nobody pays for that. */
+  /** The service failed, not its input, so the account isn't billed. */
   isServiceFault?: true;
 }
 
-/** What is given back: all where the service has failed, else what nobody was asked to hear. */
+/** The seconds to refund: all after a service failure, else those of pieces that were never sent. */
 function secondsToRefund({ seconds, pieces }: Transcription, { isServiceFault }: TranscriptionOutcome): number {
   if (isServiceFault) return seconds;
   return seconds - Math.min(seconds, totalSeconds(pieces.filter(({ is_sent }) => is_sent)));
 }
 
 /**
- * Ends automatic subtitles and gives back what is to be given back, in one transaction: once, however often it is called.
- * @throws ConditionFailed when they are over, when a piece was sent meanwhile, or captions are written that were to be cancelled
+ * Ends automatic subtitles and refunds unused seconds, in one transaction. Refunds only once.
+ * @throws ConditionFailed when they are over, a piece was sent meanwhile, or captions are already written when canceling
  */
 export async function endTranscription(one: Transcription, ending: TranscriptionOutcome, now: number): Promise<void> {
   const seen = await findSubtitleUsage(one.account_id);

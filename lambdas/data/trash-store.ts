@@ -18,10 +18,10 @@ import { readValidItems, createItemReader } from './read-item';
 import { ConditionFailed, putItems, queryItems, queryPage, transact, type Write } from './table';
 import { buildUpdateIf } from './update-expression';
 
-/** A project is in the bin: deleted, and not on its way out for good. */
+/** The project is in the trash and not being deleted for good. */
 export const IN_TRASH = 'attribute_exists(bin_until)';
 
-/** A project in the bin is the one that was seen. */
+/** The project is in the trash and unchanged since it was seen. */
 const IN_TRASH_UNCHANGED = `version = :seen AND ${IN_TRASH}`;
 
 const trashExpiryItem = (id: ProjectId, bin_until: number) => ({
@@ -29,15 +29,14 @@ const trashExpiryItem = (id: ProjectId, bin_until: number) => ({
   ttl: Math.ceil(bin_until / 1000),
 });
 
-/** Has a project in the bin looked at when its time there is over. */
+/** Schedules the check at the end of a project's time in the trash. */
 export const scheduleTrashExpiry = (id: ProjectId, bin_until: number): Promise<void> =>
   putItems([trashExpiryItem(id, bin_until)]);
 
 /**
- * Moves a project to the bin: gone for everybody, out of the lists, and its place in the plan given back, in one transaction. All of
- * it stays, and its bytes count as stored, until it goes for good. A number of projects that has come to say none, by whatever
- * mistake, keeps nobody from deleting one.
- * @throws ConditionFailed when it is not the one `seen` any more
+ * Moves a project to the trash: it becomes invisible, leaves the lists and releases its place in the plan, in one transaction. Its data
+ * stays, and its bytes count as stored, until it is deleted for good. A project count that is wrongly 0 doesn't prevent this.
+ * @throws ConditionFailed when the project has changed since `seen`
  */
 export async function moveToTrash(seen: ProjectSummary, person: User, now: number): Promise<void> {
   const bin_until = now + TRASH_MS;
@@ -58,9 +57,8 @@ export async function moveToTrash(seen: ProjectSummary, person: User, now: numbe
 }
 
 /**
- * Takes a project, as it was seen in the bin, out of it, and gives it as it is then.
- * @throws ConditionFailed item 0 when it is not the one `seen` any more, item 1 when the plan has no room, item 2 when the person has
- * just left
+ * Restores a project from the trash and returns it.
+ * @throws ConditionFailed item 0 when it has changed since `seen`, item 1 when the plan is full, item 2 when the person has just left
  */
 export async function restoreFromTrash(seen: ProjectSummary, person: User, now: number): Promise<ProjectSummary> {
   const { id, account_id, who_can_edit, uid, created_at, version } = seen;
@@ -78,8 +76,8 @@ export async function restoreFromTrash(seen: ProjectSummary, person: User, now: 
 }
 
 /**
- * Passes a project in the bin, as it was seen, to another owner in the same account, while that is there; it says who left it.
- * @throws ConditionFailed when it is not the one `seen` any more, or who left it has just deleted themselves
+ * Transfers a project in the trash to another owner in the same account, if that owner is still there, and records the former owner.
+ * @throws ConditionFailed when it has changed since `seen`, or the former owner has just deleted themselves
  */
 export async function transferTrashedProject(
   seen: ProjectSummary,
@@ -100,7 +98,7 @@ export async function transferTrashedProject(
   ]);
 }
 
-/** What a person has in the bin that was Private, or what the account has there of Team projects; newest there first. */
+/** A person's Private projects in the trash, or the account's Team projects there; most recently deleted first. */
 const trashQuery = (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid) => ({
   IndexName: 'index1',
   KeyConditionExpression: 'index1_pk = :list',
@@ -108,7 +106,7 @@ const trashQuery = (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid) => ({
   ScanIndexForward: false,
 });
 
-/** All that a person has in the bin that was Private, or that the account has there of Team projects, whatever is stored of it. */
+/** All Private projects of a person in the trash, or all Team projects of the account there, including unreadable ones. */
 export async function listTrashed(
   account: AccountId,
   whoCanEdit: WhoCanEdit,
@@ -123,7 +121,7 @@ export async function listTrashed(
 
 const readTrashed = createItemReader(trashedProject);
 
-/** Up to `Limit` projects of the bin that can be read, those that were put there last first; `next` is null on the last page. */
+/** Up to `Limit` readable projects in the trash, most recently deleted first; `next` is null on the last page. */
 export async function listTrashPage(
   account: AccountId,
   whoCanEdit: WhoCanEdit,

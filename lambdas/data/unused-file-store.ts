@@ -7,26 +7,26 @@ import { keyOf, partitionOf } from './keys';
 import { putItems, queryPartition, type Write } from './table';
 import { findUser } from './user-store';
 
-/** How long a file that may be without use is kept, so that a removal can be undone and an upload be used. */
+/** How long a possibly unused file is kept, so that a removal can be undone and an upload can be used. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Whose file it is: a project's, or a person's picture. */
+/** A file's owner: a project, or a person for their picture. */
 export type FileOwner = { project_id: ProjectId; uid?: undefined } | { uid: Uid; project_id?: undefined };
 
-/** Has a picture of somebody who is gone looked at, and deleted, as soon as possible. */
+/** Schedules the check of a deleted person's picture, and its deletion, as soon as possible. */
 export const schedulePictureCheckWrite = (uid: Uid, path: string, now: number): Write => ({
   Put: { Item: { ...keyOf.unusedFile(path), uid, path, ttl: Math.ceil(now / 1000) } },
 });
 
-/** Puts files on the list of those to look at when a week is over; what is used then stays. */
+/** Schedules a check of files in a week; files that are used then stay. */
 export async function scheduleFileCheck(owner: FileOwner, paths: readonly string[], now: number): Promise<void> {
   const ttl = Math.ceil((now + KEPT_MS) / 1000);
   await putItems(paths.map((path) => ({ ...keyOf.unusedFile(path), ...owner, path, ttl })));
 }
 
 /**
- * Has captions looked at in a week whose files no clip plays, as those of a clip that somebody else has just removed: what is played
- * then keeps them.
+ * Schedules a check in a week of captions whose files no clip plays, e.g. because somebody else has just removed the clip; captions that
+ * are played then stay.
  */
 export const scheduleCaptionCheck = (project_id: ProjectId, files: readonly FileId[], now: number): Promise<void> =>
   scheduleFileCheck(
@@ -38,9 +38,9 @@ export const scheduleCaptionCheck = (project_id: ProjectId, files: readonly File
 const pathList = z.array(z.string());
 
 /**
- * The files that slides and clips of a project show and play, with all pictures of a slide and the sound beside a video; none when
- * there is no such project, nor one in the bin.
- * Nothing else of them is read, so that a record that can't be shown keeps its files. Throws where it does not say which they are.
+ * The files that slides and clips of a project use, including all pictures of a slide and a video's audio sidecar; empty when the project
+ * doesn't exist, not even in the trash. Reads only these fields, so that an otherwise invalid record keeps its files. Throws if the fields
+ * are unreadable.
  */
 export async function findProjectFiles(id: ProjectId): Promise<ReadonlySet<string>> {
   const items = await queryPartition(partitionOf.project(id), '', { consistent: true });
@@ -49,7 +49,7 @@ export async function findProjectFiles(id: ProjectId): Promise<ReadonlySet<strin
   return new Set(items.flatMap((item) => pathList.parse(listItemFiles(item))).flatMap(pictureUrls));
 }
 
-/** The picture of a person, if there is one. */
+/** A person's picture, if any. */
 export async function findPersonFiles(uid: Uid): Promise<ReadonlySet<string>> {
   const picture = (await findUser(uid))?.profilePicUrl;
   return new Set(picture === undefined ? [] : [picture]);

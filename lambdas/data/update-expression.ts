@@ -1,4 +1,4 @@
-/** The part of an update that says what changes. */
+/** The part of an update that holds the changes. */
 export interface UpdateParts {
   UpdateExpression: string;
   ExpressionAttributeNames: Record<string, string>;
@@ -6,8 +6,8 @@ export interface UpdateParts {
 }
 
 /**
- * The update that sets the given fields, leaves the others, and raises the item's `version`. A dotted name is a field
- * within a field; undefined ones are left out.
+ * Builds an update that sets the given fields, keeps the others, and increases the item's `version`. A dotted name is a nested field;
+ * undefined ones are omitted.
  */
 export function buildUpdate(changes: Record<string, unknown>): UpdateParts {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
@@ -23,7 +23,7 @@ export function buildUpdate(changes: Record<string, unknown>): UpdateParts {
   };
 }
 
-/** An update that merges as above where a condition holds; `values` are those that the condition names. */
+/** Builds a conditional update; `values` are the condition's placeholders. */
 export function buildUpdateIf(
   condition: string,
   values: Record<string, unknown>,
@@ -37,6 +37,6 @@ export function buildUpdateIf(
   };
 }
 
-/** Changes of the fields of one field, as `merge` takes them. */
+/** Prefixes the names of changes with a parent field, for `buildUpdate`. */
 export const prefixFields = (field: string, changes: object = {}): Record<string, unknown> =>
   Object.fromEntries(Object.entries(changes).map(([name, value]) => [`${field}.${name}`, value]));

@@ -16,10 +16,10 @@ import {
 import { findCover } from './project-store';
 import { ConditionFailed, getItem, getItems, type Item, transact, updateItem } from './table';
 
-/** How long an upload that was never finished is remembered. */
+/** How long an unfinished upload is kept. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** What an upload turned out to be. */
+/** The result of a completed upload. */
 export interface UploadResult {
   url: string;
   content_type: string;
@@ -27,7 +27,7 @@ export interface UploadResult {
   slide: Slide | null;
 }
 
-/** The slide that an upload is to become, and its smaller pictures, if there are any. */
+/** The slide that an upload creates, and its smaller pictures, if any. */
 interface SlideTarget {
   kind: 'slide';
   slide_id: SlideId;
@@ -37,41 +37,39 @@ interface SlideTarget {
   smaller: { content_type: string; size: number }[];
 }
 
-/** A file on its way, as it was announced. */
+/** A file that was announced for upload. */
 interface AnnouncedUpload<Target> {
   id: UploadId;
-  /** What its stored files are called. Who announces an upload chooses its id, but not this. */
+  /** The base name of its stored files. The announcer chooses the upload's id, but not this. */
   file_id: string;
   uid: Uid;
   project_id: ProjectId;
   content_type: string;
   size: number;
   target: Target;
-  /** Set when it has arrived and its record is written. */
+  /** Set once the file has arrived and its record is written. */
   result?: UploadResult;
 }
 
-/** An upload that becomes a slide. */
+/** An upload that creates a slide. */
 export type SlideUpload = AnnouncedUpload<SlideTarget>;
-/** An upload that is a file of a clip. */
+/** An upload of a clip's file. */
 export type FileUpload = AnnouncedUpload<{ kind: 'clip' | 'peaks'; created_at: number }>;
-/** A file on its way, as it was announced. */
 export type Upload = SlideUpload | FileUpload;
 
-/** Whether it becomes a slide. */
 export const isSlideUpload = (upload: Upload): upload is SlideUpload => upload.target.kind === 'slide';
 
-/** One that was announced before files had ids of their own is called after the upload. */
+/** Uploads without an id for their files use the upload's id. */
 const fromItem = ({ id, file_id = id, uid, project_id, content_type, size, target, result }: Item): Upload =>
   ({ id, file_id, uid, project_id, content_type, size, target, result }) as Upload;
 
-/** An upload that was announced; undefined when there is none. */
+/** An announced upload; undefined if there is none. */
 export async function findUpload(id: UploadId): Promise<Upload | undefined> {
   const item = await getItem(keyOf.upload(id));
   return item && fromItem(item);
 }
 
-/** Those of so many uploads that were announced, by their ids. */
+/** The announced uploads among these ids, by id. */
 export async function findUploads(ids: readonly UploadId[]): Promise<ReadonlyMap<UploadId, Upload>> {
   const items = await getItems([...new Set(ids)].map(keyOf.upload));
   return new Map(items.map(fromItem).map((upload) => [upload.id, upload]));
@@ -97,7 +95,7 @@ const announceUpdate = (upload: Upload, now: number) => ({
 });
 
 /**
- * Announces an upload; the same one again changes nothing, and its files stay called what they were first.
+ * Announces an upload. Repeating it changes nothing, including the names of its files.
  * @throws ConditionFailed when the id is another person's or project's, or the upload is complete
  */
 export const announceUpload = async (upload: Upload, now: number): Promise<void> =>
@@ -110,7 +108,7 @@ export const announceUpload = async (upload: Upload, now: number): Promise<void>
 export const announceUploads = (uploads: readonly Upload[], now: number): Promise<void> =>
   transact(uploads.map((upload) => ({ Update: announceUpdate(upload, now) })));
 
-/** Notes in a transaction what an upload turned out to be, once. */
+/** Stores an upload's result, once, in a transaction. */
 const completeUploadWrite = (upload: Upload, result: UploadResult) => ({
   Update: {
     Key: keyOf.upload(upload.id),
@@ -122,19 +120,19 @@ const completeUploadWrite = (upload: Upload, result: UploadResult) => ({
 });
 
 /**
- * Notes what arrived of a sound, a video or a waveform, once.
+ * Stores the result of an uploaded sound, video or waveform, once.
  * @throws ConditionFailed when the upload was completed in the meantime
  */
 export const completeUploadRecord = (upload: Upload, result: UploadResult): Promise<void> =>
   transact([completeUploadWrite(upload, result)]);
 
-/** A slide's pictures, as they arrived, before its record is written. */
+/** A slide's uploaded pictures, before its record is written. */
 export interface SlideArrival extends Omit<UploadResult, 'slide'> {
   upload: SlideUpload;
   slide: Omit<Slide, 'version'>;
 }
 
-/** Slides whose ids are those of slides that the project has already. */
+/** Thrown for slides whose ids the project already uses. */
 export class SlideIdsTaken extends Error {
   constructor(readonly arrivals: readonly SlideArrival[]) {
     super('There are slides with these ids already.');
@@ -143,9 +141,8 @@ export class SlideIdsTaken extends Error {
 }
 
 /**
- * Writes the records of slides that arrived, notes at their uploads what they became, and counts them at the project: all of it in
- * one transaction, or nothing.
- * @returns the results in the order of the arrivals; the slides have got their versions
+ * Writes the records of uploaded slides, stores their uploads' results, and counts the slides in the project, in one transaction.
+ * @returns the results in the order of the arrivals; the slides have their new versions
  * @throws ConditionFailed when the project changed, or one of the uploads was completed in the meantime
  * @throws SlideIdsTaken
  */
@@ -192,7 +189,7 @@ export async function completeSlideRecords(
   }
 }
 
-/** What is taken: the slide's record stood in the way, and not because the same upload was completed by another request. */
+/** Finds slides whose record exists already, unless another request completed the same upload. */
 function findTakenIds(error: unknown, arrivals: readonly SlideArrival[]): SlideIdsTaken | undefined {
   if (!(error instanceof ConditionFailed)) return undefined;
   const failed = new Set(error.failed);
@@ -200,10 +197,10 @@ function findTakenIds(error: unknown, arrivals: readonly SlideArrival[]): SlideI
   return taken.length > 0 ? new SlideIdsTaken(taken) : undefined;
 }
 
-/** How long a picture on its way is remembered. */
+/** How long an unfinished picture upload is kept. */
 const PICTURE_KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** A picture of a person on its way, as it was announced. */
+/** A profile picture that was announced for upload. */
 interface PictureUpload {
   id: UploadId;
   uid: Uid;
@@ -211,7 +208,7 @@ interface PictureUpload {
   size: number;
 }
 
-/** A picture that was announced; undefined when there is none, or when the upload is of another kind. */
+/** An announced profile picture; undefined if there is none, or if the upload is of another kind. */
 export async function findPictureUpload(id: UploadId): Promise<PictureUpload | undefined> {
   const item = await getItem(keyOf.upload(id));
   if (item?.kind !== 'picture') return undefined;
@@ -219,8 +216,8 @@ export async function findPictureUpload(id: UploadId): Promise<PictureUpload | u
 }
 
 /**
- * Announces a picture; the same one again changes nothing.
- * @throws ConditionFailed when the id is that of another upload
+ * Announces a profile picture. Idempotent.
+ * @throws ConditionFailed when the id is another upload's
  */
 export const announcePicture = async ({ id, uid, content_type, size }: PictureUpload, now: number): Promise<void> =>
   void (await updateItem({

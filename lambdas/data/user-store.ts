@@ -9,26 +9,26 @@ import { buildUpdate, buildUpdateIf, prefixFields } from './update-expression';
 
 const fromItem = createItemReader(user);
 
-/** The person's record; undefined when the sign-up was never finished or the person is gone. */
+/** A person's record; undefined when the sign-up was never finished or the person is deleted. */
 export async function findUser(uid: Uid): Promise<User | undefined> {
   const item = await getItem(keyOf.user(uid));
   return item && fromItem(item);
 }
 
-/** Those of up to 100 people who are there and can be read, in no order. */
+/** The readable ones among up to 100 people, in no order; missing ones are omitted. */
 export const findUsers = async (uids: readonly Uid[]): Promise<User[]> =>
   readValidItems(await getItems(uids.map(keyOf.user)), fromItem);
 
 const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
 
-/** The writes of a new person: record and membership. They fail when one is there already, or when the person has just deleted themselves. */
+/** Writes of a new person: record and membership. They fail when the person exists already, or has just deleted themselves. */
 export const createUserWrites = (person: User, member: TeamUser): Write[] => [
   { Put: { Item: { ...keyOf.user(person.uid), ...person }, ...IF_ABSENT } },
   createMemberWrite(member),
   { ConditionCheck: { Key: keyOf.deletedUser(person.uid), ...IF_ABSENT } },
 ];
 
-/** What a person may change about themselves; the server adds the picture. */
+/** What people may change about themselves; the server adds the picture. */
 export interface UserChange {
   fullName?: string;
   settings?: Partial<User['settings']>;
@@ -37,8 +37,8 @@ export interface UserChange {
 }
 
 /**
- * Merges a change into the person's record, and into what the others of their accounts see.
- * @throws ConditionFailed when the person is gone, or left one of the accounts in the meantime
+ * Merges a change into a person's record and into their profile in each of their accounts.
+ * @throws ConditionFailed when the person is deleted, or left one of the accounts in the meantime
  */
 export async function updateUserRecord(person: User, { settings, ...change }: UserChange, now: number): Promise<void> {
   const { fullName, profilePicUrl } = change;
@@ -51,7 +51,7 @@ export async function updateUserRecord(person: User, { settings, ...change }: Us
   ]);
 }
 
-/** Ends the sessions of a person as they were read. Fails when something else was written meanwhile. */
+/** Ends a person's sessions. Fails if the record has changed since `seen`. */
 export const signOutWrite = (seen: User, now: number): Write => ({
   Update: {
     Key: keyOf.user(seen.uid),
@@ -60,8 +60,8 @@ export const signOutWrite = (seen: User, now: number): Write => ({
 });
 
 /**
- * Notes that the person signed out everywhere; gives their record.
- * @throws ConditionFailed when the person is gone
+ * Records that the person signed out everywhere; returns their record.
+ * @throws ConditionFailed when the person is deleted
  */
 export const recordSignOut = async (uid: Uid, now: number): Promise<User> =>
   fromItem(
@@ -73,8 +73,8 @@ export const recordSignOut = async (uid: Uid, now: number): Promise<User> =>
   );
 
 /**
- * Notes how a person signs in, and what is known of them there; gives their record.
- * @throws ConditionFailed when the person is gone
+ * Stores a person's sign-in providers and their data there; returns the record.
+ * @throws ConditionFailed when the person is deleted
  */
 export const storeProviders = async (uid: Uid, providerData: ProviderData[], now: number): Promise<User> =>
   fromItem(
@@ -86,10 +86,9 @@ export const storeProviders = async (uid: Uid, providerData: ProviderData[], now
   );
 
 /**
- * Gives a person, as they were read, another address, which they have proven: in their record, and in what the others of their
- * accounts see. Gives their record.
+ * Changes a person's address to another verified one, in their record and in their profile in each of their accounts. Returns the record.
  * @param take makes the address theirs
- * @throws ConditionFailed when that is refused, or something else was written meanwhile
+ * @throws ConditionFailed when `take` fails, or the record has changed since `seen`
  */
 export async function updateAddressRecord(
   seen: User,
@@ -109,10 +108,10 @@ export async function updateAddressRecord(
   return { ...seen, ...change, version: version + 1 };
 }
 
-/** Where a person works, and as what. */
+/** A person's current account and role. */
 export type Assignment = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccountOwner'>;
 
-/** Moves a person, as they were read, to another account or role; notes also that they have proven their address, where they come by that. */
+/** Moves a person to another account or role; also marks their address as verified if the move verifies it. */
 export const assignUserWrite = (
   seen: User,
   place: Partial<Assignment & { emailVerified: true }>,
@@ -124,7 +123,7 @@ export const assignUserWrite = (
   },
 });
 
-/** Fails when a person works in an account by now. */
+/** Fails when this account is the person's current one by now. */
 export const notActiveInCheck = (uid: Uid, account: AccountId): Write => ({
   ConditionCheck: {
     Key: keyOf.user(uid),
@@ -137,13 +136,10 @@ const updateUserWrite = ({ uid }: User, changes: Record<string, unknown>) => ({
   Update: { Key: keyOf.user(uid), ConditionExpression: 'attribute_exists(pk)', ...buildUpdate(changes) },
 });
 
-/**
- * How long it is remembered that a person deleted themselves: longer than a token of theirs can live, or a job of theirs lie dead
- * that would name them.
- */
+/** How long a deleted person's mark is kept: longer than the lifetime of their tokens, or of a dead-lettered job that names them. */
 const DELETED_USER_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Takes a person, as they were read, out of the table. Their address and code can be somebody's again. */
+/** Deletes a person's record. Their address and code become available again. */
 export const deleteUserWrites = async (seen: User): Promise<Write[]> => [
   {
     Delete: {
@@ -157,26 +153,26 @@ export const deleteUserWrites = async (seen: User): Promise<Write[]> => [
 ];
 
 /**
- * Remembers that a person deleted themselves, so that a token of theirs does not begin anew, and leaves the job that deletes
- * credentials and files.
+ * Marks a person as deleted, so that their remaining tokens can't create a new record, and queues the job that deletes their credentials
+ * and files.
  */
 export const recordDeletedUserWrites = (uid: Uid, username: string, now: number): Write[] => [
   { Put: { Item: { ...keyOf.deletedUser(uid), ttl: Math.ceil((now + DELETED_USER_TTL_MS) / 1000) } } },
   { Put: { Item: { ...keyOf.deleteUserJob(uid), uid, username, asked_at: now } } },
 ];
 
-/** Leaves the job that deletes the credentials of a person whose record stays. */
+/** Queues the job that deletes the credentials of a person whose record stays. */
 export const queueLoginDeletionWrite = (uid: Uid, username: string, now: number): Write => ({
   Put: { Item: { ...keyOf.deleteLoginJob(uid), uid, username, asked_at: now } },
 });
 
-/** Whether the person deleted themselves a short while ago. */
+/** Whether the person deleted themselves recently. */
 export const isDeletedUser = async (uid: Uid): Promise<boolean> =>
   (await getItem(keyOf.deletedUser(uid))) !== undefined;
 
 /**
- * Notes that a person, as they were read, has proven their address: in their record, and in what the others of their accounts see.
- * Fails when something else was written meanwhile.
+ * Marks a person's address as verified, in their record and in their profile in each of their accounts. Fails if the record has changed
+ * since it was read.
  */
 export async function verifyAddressWrites({ uid, version }: User, now: number): Promise<Write[]> {
   const change = { emailVerified: true, updated_at: now };
@@ -186,6 +182,6 @@ export async function verifyAddressWrites({ uid, version }: User, now: number): 
   ];
 }
 
-/** Shows the others of all accounts of a person that they have proven their address. */
+/** Marks a person's address as verified in all their accounts. */
 export const verifyAddressInTeamsWrites = async (uid: Uid, now: number): Promise<Write[]> =>
   (await listAccountIds(uid)).map((account) => updateMemberWrite(uid, account, { emailVerified: true }, now));

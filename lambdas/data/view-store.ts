@@ -8,17 +8,17 @@ import { ConditionFailed, putItems, queryItems, queryPage, transact, updateItem 
 const readView = createItemReader(view);
 
 /**
- * How many items count a day of a project. Two transactions at one item stand in each other's way, so that one counter would take
- * about fifty views a second.
+ * Number of counter items per project and day. Concurrent transactions on one item conflict, so that a single counter would allow about
+ * fifty views a second.
  */
 const SHARDS = 16;
 
 const toShard = (id: ViewerId): number => id.charCodeAt(0) % SHARDS;
 
 /**
- * Stores a view and counts it once; the viewer and the moment of their token identify it. Gives 'counted already' for one that is
- * stored, 'closed' where the project is deleted.
- * @throws ConditionFailed when another write was under way
+ * Stores a view and counts it once; the viewer and the time of their token identify it. Returns 'counted already' for a stored view,
+ * 'closed' when the project is deleted.
+ * @throws ConditionFailed on a concurrent write
  */
 export async function storeView(
   project_id: ProjectId,
@@ -47,7 +47,7 @@ export async function storeView(
   }
 }
 
-/** Marks a viewer's day as incomplete instead of counting their view. Gives 'closed' where the project is deleted. */
+/** Marks a viewer's day as incomplete instead of counting their view. Returns 'closed' when the project is deleted. */
 export async function markUncounted(
   project_id: ProjectId,
   { id, since }: { id: ViewerId; since: number },
@@ -66,14 +66,14 @@ export async function markUncounted(
   }
 }
 
-/** A page of a project's views since a moment (Unix milliseconds), newest first; `next` is null on the last one. */
+/** A page of a project's views since a moment (Unix milliseconds), newest first; `next` is null on the last page. */
 export async function listViewsPage(
   project: ProjectId,
   since: number,
   after?: string,
 ): Promise<{ views: View[]; next: string | null }> {
   const pk = partitionOf.views(project);
-  // The days move on between two pages, and a Query that begins outside of its own range is an error.
+  // The period may move on between two pages, and a Query with a start key outside of its range is an error.
   if (after !== undefined && after < `${since}`) return { views: [], next: null };
   const { items, last } = await queryPage({
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
@@ -86,8 +86,8 @@ export async function listViewsPage(
 }
 
 /**
- * How many views a project had on each day from `first` (`2026-11-23`, UTC) on, in order; `is_complete` is false where some views of
- * the day were not counted. A day that only has such views is listed with 0.
+ * A project's views per day from `first` (`2026-11-23`, UTC) on, in order; `is_complete` is false when some views of the day were not
+ * counted. A day with only such views is listed with 0.
  */
 export async function countViewsByDay(project: ProjectId, first: string): Promise<ViewsOfDay[]> {
   const items = await queryItems({
@@ -109,15 +109,15 @@ export async function countViewsByDay(project: ProjectId, first: string): Promis
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The counters that a token of before `now` may still count in: those of yesterday, today and, around midnight, tomorrow. */
+/** The counters that tokens issued before `now` may still use: yesterday's, today's and, around midnight, tomorrow's. */
 const openCounterKeys = (project: ProjectId, now: number) =>
   [-1, 0, 1].flatMap((days) =>
     Array.from({ length: SHARDS }, (_, shard) => keyOf.viewCount(project, utcDay(now + days * DAY_MS), shard)),
   );
 
 /**
- * Stops counting views of a project until none of its tokens is valid anymore; gives the sort keys of the items that do so, which
- * expire by themselves.
+ * Stops counting views of a project until all of its tokens are expired; returns the sort keys of the items that do so, which expire on
+ * their own.
  */
 export async function closeViews(project: ProjectId, now: number): Promise<ReadonlySet<string>> {
   const closed = openCounterKeys(project, now).map((key) => ({

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#shared/errors';
 import { newSecret } from '#shared/ids';
 import { register, requestApi, type SignedUp, signInForTokens, signUp } from '../../testing/test-stack';
 
-// What Stripe sends is held to its signature, before anybody looks at what is in it.
+// Stripe's signature is checked before the content.
 const posts = contracts.filter((contract) => getRoute(contract).method === 'POST' && contract.name !== 'stripeWebhook');
 const guarded = contracts.filter(({ caller }) => caller !== 'anyone');
 const named = (list: readonly Contract[]) => list.map((contract) => [contract.name, contract] as const);
@@ -21,7 +21,7 @@ const slideUpload = {
   size: 1,
   smaller: [],
 };
-/** An input of each function that would be taken; a function without a row fails its test. */
+/** A valid input for each function; a function without a row fails its test. */
 const goodInputs: Record<string, object> = {
   startSession: {},
   getSession: {},
@@ -103,7 +103,7 @@ beforeAll(async () => {
   ({ accessToken } = await signInForTokens(person.email));
 });
 
-/** Posts a text as it is, and gives status and sentence of the answer. */
+/** Posts a text unchanged, and returns the answer's status and message. */
 async function post(contract: Contract, body: string, token?: string) {
   const { status, body: answer } = await requestApi(getRoute(contract).path, {
     method: 'POST',

@@ -9,15 +9,15 @@ import { type Claims, readClaims } from '../runtime/claims';
 import { callerAddress, type ViewerKeys, viewerKeys } from '../runtime/edge';
 import { handle, type HttpHandler } from '../runtime/handler';
 
-/** Where a call comes from, and under which name the user pool knows the caller ('' for nobody). */
+/** A call's origin, and the caller's username in the user pool ('' without a sign-in). */
 export interface Call {
   origin: string;
   username: string;
 }
 
-/** A call that nobody needs to be signed in for. */
+/** A call without a sign-in. */
 export interface AnonymousCall extends Call {
-  /** Signs what viewers without an account show. */
+  /** Sign viewer tokens. */
   keys: ViewerKeys;
 }
 
@@ -25,21 +25,21 @@ function assertCaller(contract: Contract, caller: Contract['caller']): void {
   if (contract.caller !== caller) throw new Error(`The contract of ${contract.name} is for '${contract.caller}'.`);
 }
 
-/** Somebody whom the table knows may be here with a token that they have ended themselves. */
+/** Finds the caller. A person with a record may have ended this token by signing out everywhere. */
 async function findSignedIn({ sub, auth_time }: Claims): Promise<User | undefined> {
   const person = await findUser(sub);
   if (person && isSignedOut(person, auth_time)) throw sessionEnded();
   return person;
 }
 
-/** What others' writes hindered can be tried again by whoever called. */
+/** After too many concurrent writes, the caller can retry. */
 const rethrowAsUnavailable = (error: unknown): never => {
   if (error instanceof ConflictRetriesExhausted)
     throw new ApiError('unavailable', 'Others are saving at this moment. Please try again.');
   throw error;
 };
 
-/** A function that nobody needs to be signed in for. */
+/** Wraps a function that needs no sign-in. */
 export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
   run: (input: z.output<I>, call: AnonymousCall) => Promise<z.output<O>>,
@@ -52,7 +52,7 @@ export function forAnyone<I extends z.ZodType, O extends z.ZodType>(
   );
 }
 
-/** A function for a verified token, whether or not there is a person behind it yet. */
+/** Wraps a function that needs a verified token, with or without a user record. */
 export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,
   run: (input: z.output<I>, claims: Claims, call: Call) => Promise<z.output<O>>,
@@ -71,8 +71,8 @@ export function forSignedIn<I extends z.ZodType, O extends z.ZodType>(
 }
 
 /**
- * A function for people. The person is read from the table at each call, so that a role that was taken away and a person
- * who is gone count at once.
+ * Wraps a function for people. Reads the person from the table at each call, so that a lost role or a deleted person takes effect
+ * immediately.
  */
 export function forPerson<I extends z.ZodType, O extends z.ZodType>(
   contract: Contract<I, O>,

@@ -6,7 +6,7 @@ import { planLimitError } from '#shared/plans';
 import { findAccount } from '../data/account-store';
 import { type RateLimit, consumeLimit } from '../data/rate-limit-store';
 
-/** What somebody hears whose account holds as many projects as its plan allows, or has just been deleted: both refuse its counter. */
+/** The error when an account has its plan's maximum of projects, or was just deleted: the counter's condition fails in both cases. */
 export async function planFullError(person: User): Promise<ApiError> {
   const account = await findAccount(person.account_id);
   if (!account) return new ApiError('not-found', 'This team has just been deleted.');
@@ -18,14 +18,14 @@ export async function planFullError(person: User): Promise<ApiError> {
 
 const { limit_upload_bytes_per_day: FREE_BYTES } = FREE_LIMITS;
 
-/** Bytes of files that a team may announce within a day. Takes have a count of their own. */
+/** Bytes of files that a team may announce in a day. Takes are counted separately. */
 const accountLimit = (max: number): RateLimit => ({
   name: 'upload-bytes-of-account',
   max,
   spanMs: 24 * 60 * 60 * 1000,
 });
 
-/** Only who has used up what everybody may send costs a look at the plan. */
+/** Reads the plan only after the Free plan's amount is used up. */
 async function consumeUploadBytes(account: AccountId, bytes: number): Promise<boolean> {
   const now = Date.now();
   if (await consumeLimit(accountLimit(FREE_BYTES), account, now, bytes)) return true;
@@ -34,8 +34,7 @@ async function consumeUploadBytes(account: AccountId, bytes: number): Promise<bo
 }
 
 /**
- * Counts what is about to be sent against the team's day, less what the same upload was announced with before: a lost answer
- * costs the team nothing.
+ * Counts an upload against the team's day, minus what the same upload announced before, so that a lost answer costs the team nothing.
  * @throws ApiError `resource-exhausted` when the plan has no room for it today
  */
 export async function countUpload(account: AccountId, size: number, before = 0): Promise<void> {

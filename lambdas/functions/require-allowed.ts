@@ -5,15 +5,15 @@ import { ApiError } from '#shared/errors';
 import { authorize, type Operation } from '#shared/permissions/authorize';
 import { findProject } from '../data/project-store';
 
-/** What a missing project answers; a foreign one answers the same. */
+/** The error for a missing project and for one of another team. */
 export const noSuchProject = (): ApiError => new ApiError('not-found', 'There is no such project.');
 
 const EMAIL_UNVERIFIED_MESSAGE =
   'Confirm your address first: open the link in the mail that we sent you, or ask for a new one at Account.';
 
 /**
- * Lets an operation pass that `shared/permissions` allows.
- * @throws ApiError `not-found` where the object must look as if it were not there, `permission-denied` otherwise, with what to do about it
+ * Requires that `shared/permissions` allows an operation.
+ * @throws ApiError `not-found` if the object must look as if it didn't exist, otherwise `permission-denied` with what to do about it
  */
 export function requireAllowed(person: User, operation: Operation): void {
   const verdict = authorize(person, operation);
@@ -23,8 +23,8 @@ export function requireAllowed(person: User, operation: Operation): void {
 }
 
 /**
- * A project that the person may do this with.
- * @throws ApiError `not-found` for a missing, deleted or foreign one, `permission-denied` where the role does not allow it
+ * A project on which the person may perform this operation.
+ * @throws ApiError `not-found` for a project that is missing, deleted or another team's, `permission-denied` if the role does not allow it
  */
 export async function findAllowed(
   person: User,

@@ -10,7 +10,7 @@ import { transact } from '../data/table';
 import { findUser, assignUserWrite } from '../data/user-store';
 import { requireAllowed } from './require-allowed';
 
-/** What a person gets to see of the account that they work in: its invite codes only if they may invite. */
+/** A person's current account as they may see it: its invite codes only if they may invite. */
 export async function toVisibleAccount(person: User, stored: Account): Promise<VisibleAccount> {
   const account = { ...stored, user_ids: await listUids(stored.id, [person.uid]) };
   const mayInvite = authorize(person, { do: 'seeInvites', account_id: account.id }) === 'allowed';
@@ -18,7 +18,7 @@ export async function toVisibleAccount(person: User, stored: Account): Promise<V
 }
 
 /**
- * Lets a person work in an account that they belong to, with the role that they have there.
+ * Switches a person to one of their accounts, with their role there.
  * @throws ConditionFailed when person or membership changed in the meantime
  */
 export async function enterAccount(person: User, member: TeamUser): Promise<void> {
@@ -31,8 +31,8 @@ export async function enterAccount(person: User, member: TeamUser): Promise<void
 }
 
 /**
- * Somebody of the person's team with whom they may do this.
- * @throws ApiError `not-found` for somebody who is not in the team, `permission-denied` where the role does not allow it
+ * A person of the caller's team on whom the caller may perform this operation.
+ * @throws ApiError `not-found` for a person who is not in the team, `permission-denied` if the role does not allow it
  */
 export async function findTeamMate(person: User, uid: Uid, operation: 'changeRole' | 'removeUser'): Promise<TeamUser> {
   const user = await findMember(uid, person.account_id);
@@ -42,9 +42,9 @@ export async function findTeamMate(person: User, uid: Uid, operation: 'changeRol
 }
 
 /**
- * Ends somebody's place in a team in one transaction: from the next call on their token opens nothing of it.
- * @param isRemoved whether somebody else ends it: the mail about their projects says so
- * @throws ConditionFailed when something of it changed since it was read
+ * Ends a membership in one transaction: from the next call on, the person's token grants no access to the team.
+ * @param isRemoved whether another person ends it, for the mail about their projects
+ * @throws ConditionFailed when a record has changed since it was read
  */
 export async function removeFromTeam(member: TeamUser, now: number, isRemoved: boolean): Promise<void> {
   const [account, user] = await Promise.all([findAccount(member.account_id), findUser(member.uid)]);

@@ -11,7 +11,7 @@ import { call, newAddress, type SignedUp, signUp, table } from '../../testing/te
 import { findProjectFiles } from '../data/unused-file-store';
 import { getLinkKey } from '../../testing/invite-keys';
 
-/** Makes a stored item one that no function can read; gives what is stored then. */
+/** Makes a stored item unreadable for all functions; returns the stored item. */
 async function spoil(pk: string, sk: string, field: string) {
   const spoiled = { ...(await table.get(pk, sk)), pk, sk, [field]: { from: 'a later version' } };
   await table.put(spoiled);
@@ -20,7 +20,7 @@ async function spoil(pk: string, sk: string, field: string) {
 
 let owner: SignedUp;
 beforeAll(async () => {
-  // What looks for files without use runs in this process.
+  // The check for unused files runs in this process.
   reachTable();
   owner = await signUp('Olga Owner');
 });

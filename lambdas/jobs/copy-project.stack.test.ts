@@ -14,7 +14,7 @@ import { copyProjectFully } from './copy-project';
 
 const own = setUpEditedProject();
 beforeAll(() => {
-  // A job that something overtakes runs in this process.
+  // The job runs in this process, so that something can overtake it.
   reachTable();
   reachBucket();
 });
@@ -23,26 +23,26 @@ const jobOf = (target: ProjectId) => ({ pk: `JOB#${target}`, sk: 'COPY_PROJECT' 
 const account = async () => (await table.get(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT'))!;
 const stored = async () => (await account()).stored_projects as number;
 
-/** Leaves the job of a copy, of which nobody sends a message: its work is done by the test. */
+/** Stores a copy's job without a message; the test runs it. */
 async function askUnheard(copier: SignedUp = own.owner()): Promise<ProjectId> {
   const target = newProjectId();
   const { uid, account: team } = copier;
   const job = { project_id: target, source_id: own.id(), uid, account_id: team.id, asked_at: 1 };
-  // The message of the first is about nothing; the second is heard as the same.
+  // The first write's message finds no project; the second counts as a repetition of the first.
   await table.put({ ...jobOf(target), ...job, project_id: newProjectId() });
   await table.put({ ...jobOf(target), ...job });
   await patch(`ACCOUNT#${team.id}`, 'ACCOUNT', { stored_projects: (await stored()) + 1 });
   return target;
 }
 
-/** All that there is of a copy. */
+/** Everything stored for a copy. */
 const leftOf = async (target: ProjectId) => [
   ...(await table.query(`PROJECT#${target}`)),
   ...(await bucket.keysBelow(`projects/${target}/`)),
   ...(await table.query(`JOB#${target}`)),
 ];
 
-/** Fills the project with slides in three sizes, a video with its sound beside it, captions, slide changes and what nobody copies. */
+/** Fills the project with slides in three sizes, a video with its audio sidecar, captions, slide changes, and uncopied items. */
 async function fill(): Promise<void> {
   const id = own.id();
   const folder = `/projects/${id}`;
@@ -89,7 +89,7 @@ const copy = async () => {
 };
 
 const WITHOUT = { version: 0 };
-/** What an editor opens, without what has to be another thing in a copy. */
+/** A project as loaded, without the fields that must differ in a copy. */
 async function contentOf(id: ProjectId) {
   const { slides, clips, markers, captions, settings, duration, slide_count, cover_url } = await call(
     getProject,
@@ -106,7 +106,7 @@ describe('the copy of a project', () => {
     await fill();
     const target = await copy();
     const [was, is] = [await contentOf(own.id()), await contentOf(target)];
-    // What stands in words has a test of its own.
+    // The words have a test of their own.
     for (const { parts } of [was, is]) for (const part of parts) delete part.notes;
     expect(is).toEqual(was);
     const names = async (id: ProjectId) => (await bucket.keysBelow(`projects/${id}/`)).map((key) => key.split(id)[1]!);
@@ -146,7 +146,7 @@ describe('the copy of a project', () => {
     await fill();
     const target = await askUnheard();
     for (let steps = 1; ; steps++) {
-      // Each time it begins anew, and goes one step further.
+      // Restarts each time, and gets one step further.
       const work = copyProjectFully({ project_id: target });
       let isDone = false;
       for (let step = 0; step < steps && !isDone; step++) isDone = (await work.next()).done === true;
@@ -187,7 +187,7 @@ describe('the copy of a project', () => {
 });
 
 describe('a copy that can not be made any more leaves nothing, and gives its place in the plan back', () => {
-  /** Begins a copy, lets something happen, and goes on. */
+  /** Starts a copy, lets something happen, and continues. */
   async function overtaken(meanwhile: () => Promise<unknown>, copier?: SignedUp) {
     await fill();
     const target = await askUnheard(copier);

@@ -29,7 +29,7 @@ import { ConditionFailed, type Item } from '../data/table';
 import { scheduleFileCheck } from '../data/unused-file-store';
 import type { Work } from './job';
 
-/** How often a step looks again at a source that others edit meanwhile, before it leaves them alone for a moment. */
+/** How many times a step rereads a source that others are editing before it pauses. */
 const TRIES = 8;
 const PAUSE_SECONDS = 2;
 
@@ -40,7 +40,7 @@ interface Source {
   copier: TeamUser;
 }
 
-/** What is to be copied, as it is now; undefined when the copy is not to be made (any more). */
+/** The current source of a copy; undefined when the copy must not be made. */
 async function findSource({
   project_id,
   source_id,
@@ -56,7 +56,7 @@ async function findSource({
     isRetiredId(project_id),
   ]);
   if (!copier || !account || taken || isEnded) return undefined;
-  // Last, so that the rights are those of what is copied.
+  // Read last, so that the permissions checked are those of the copied version.
   const { root, parts } = await findStoredItems(source_id);
   const source = root && readProject(root);
   if (!source || authorize(copier, { do: 'duplicateProject', project: source }) !== 'allowed') return undefined;
@@ -67,7 +67,7 @@ async function assertNoProject(id: ProjectId): Promise<void> {
   if (await findDeletionState(id)) throw new Error('There is a project where a copy is to be cleared away.');
 }
 
-/** Takes away what there is of a copy, and gives its place in the plan back. */
+/** Deletes an unfinished copy, and releases its place in the plan. */
 async function* deleteCopy(job: CopyJob): AsyncGenerator<void, void> {
   if (job.given_up_at === undefined) await abandonCopy(job, Date.now());
   const check = () => assertNoProject(job.project_id);
@@ -87,9 +87,9 @@ async function* makeCopy(job: CopyJob, { source, root, parts, copier }: Source):
 }
 
 /**
- * Makes the copy of a project: first its files, then its parts, and last its root together with the end of the job, so that nobody
- * sees half of it. The copy is its source at one moment: where that was edited meanwhile, what has changed is copied once more. A copy
- * whose source is gone or hidden from the copier, or whose copier has left or become a Member, is cleared away.
+ * Copies a project: first its files, then its parts, and last its root together with the end of the job, so that nobody sees an incomplete
+ * copy. The copy shows the source at one moment: what others edit meanwhile is copied again. A copy is deleted if its source is deleted or
+ * hidden from the copier, or if the copier has left or become a Member.
  */
 export async function* copyProjectFully({ project_id }: { project_id: ProjectId }): Work {
   for (let tries = 0; tries < TRIES; tries++) {
@@ -99,7 +99,7 @@ export async function* copyProjectFully({ project_id }: { project_id: ProjectId 
     try {
       return yield* found ? makeCopy(job, found) : deleteCopy(job);
     } catch (error) {
-      // What the plan has no room for is cleared away next; who asks again is told why.
+      // A copy that exceeds the plan is deleted next; the next call answers why.
       if (isPlanLimit(error)) await abandonCopy(job, Date.now());
       else if (!(error instanceof ConditionFailed)) throw error;
     }
@@ -108,12 +108,12 @@ export async function* copyProjectFully({ project_id }: { project_id: ProjectId 
   return { afterSeconds: PAUSE_SECONDS };
 }
 
-/** So many are on their way at once, each with its smaller pictures. */
+/** Number of files copied at once, each with its smaller pictures. */
 const AT_ONCE = 8;
 
 /**
- * Copies the files that parts of a project name, as far as they are stored; those that are there already are not copied again. Each is
- * noted before: whatever becomes of the copy, a file that it does not show goes in a week. Yields in between.
+ * Copies the stored files that a project's parts name, skipping those that are already copied. Schedules a check of each first, so that a
+ * file that the copy doesn't use is deleted in a week. Yields in between.
  */
 async function* copyFiles(
   { source_id, project_id, account_id }: CopyJob,

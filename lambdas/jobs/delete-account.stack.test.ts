@@ -18,11 +18,11 @@ const stored = () => table.get(accountKey().pk, accountKey().sk);
 beforeEach(async () => {
   [owner, guest] = [await signUp('Olga Owner'), await signUp('Greta Guest')];
   await call(join, { invite: getLinkKey(owner.account, 'Editor') }, guest.token);
-  // As it is left when the owner deletes themselves, without the job that would begin at once.
+  // The state after the owner's deletion, without the job, which would start immediately.
   await table.delete(`USER#${owner.uid}`, `MEMBER#${owner.account.id}`);
   await table.put({ ...(await stored()), ...accountKey(), deleted_at: Date.now(), user_count: 1 });
 });
-/** Does all of the job in one go. */
+/** Runs the whole job. */
 async function clearAway(): Promise<void> {
   const work = deleteAccountFully({ account_id: owner.account.id });
   while (!(await work.next()).done);

@@ -37,14 +37,14 @@ const removePerson = (uid: Uid, account: AccountId): Promise<void> =>
 /** How long the list of an account's people may lag behind its deletion. */
 const LIST_LAG_MS = 60_000;
 
-/** Throws while somebody may not be in the list yet: they are found when the job is tried again. */
+/** Throws while somebody may be missing from the list; the job's retry finds them. */
 async function assertNobodyLeft(id: AccountId): Promise<void> {
   const left = await findDeletedAccount(id);
   if (!left || left.user_count === 0 || Date.now() - left.deleted_at > LIST_LAG_MS) return;
   throw new Error(`The list of a deleted account's people does not show ${left.user_count} of them yet.`);
 }
 
-/** Ends what a deleted account paid for, then removes what it left: projects, people, invites, codes, and last the account itself and the job. */
+/** Cancels a deleted account's payments, then deletes its projects, people, invites, codes, and last the account itself and the job. */
 export async function* deleteAccountFully({ account_id: id }: { account_id: AccountId }): Work {
   const account = await findAccountIncludingDeleted(id);
   if (account) {

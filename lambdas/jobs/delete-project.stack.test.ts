@@ -14,7 +14,7 @@ import { deleteProjectFully } from './delete-project';
 
 const own = setUpProjectPerTest();
 beforeAll(() => {
-  // A job that another call overtakes runs in this process.
+  // The job runs in this process, so that another call can overtake it.
   reachTable();
   reachBucket();
 });
@@ -56,7 +56,7 @@ describe('deleting a project (spec section 7)', () => {
     const before = { ...(await stored()), ...root() };
     await deleteForGood(own.id, own.owner.token);
     await until(async () => (await left()).length === 0, 'everything of the project to be gone');
-    // As an operator brings one back.
+    // Like an operator's restore.
     await table.put({ ...before, name: 'Anew' });
     await runJob({ kind: 'delete-project', project_id: own.id });
     expect(await left()).toMatchObject([{ name: 'Anew' }]);
@@ -97,7 +97,7 @@ describe('deleting a project (spec section 7)', () => {
     await fill();
     await table.put({ ...(await stored()), ...root(), ...marks });
     const before = (await left()).length;
-    // It names another one, so that only the call below finds it.
+    // Names another project, so that only the call below finds it.
     const item = { pk: `JOB#${own.id}`, sk: 'DELETE_PROJECT', project_id: newProjectId() };
     await table.put(item);
     await expect(runJob({ kind: 'delete-project', project_id: own.id })).rejects.toThrow('failed');

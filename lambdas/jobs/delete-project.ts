@@ -25,9 +25,9 @@ async function findDeletedAt(id: ProjectId): Promise<number | undefined> {
 }
 
 /**
- * Removes what a deleted project left: views, comments, slides, clips, markers, files, and last the project itself and the
- * job (spec section 7). Throws for a project that is not deleted for good, also when it turns out on the way: the same message may come
- * twice, and somebody have made another project by this id, or restored it, when one of the two is done.
+ * Deletes the data of a deleted project: views, comments, slides, clips, markers, captions, files, and last the project itself and the job
+ * (spec section 7). Throws if the project isn't, or is no longer, deleted for good: a message may arrive twice, and after the first one is
+ * done, the id may belong to a new or restored project.
  */
 export async function* deleteProjectFully({ project_id }: { project_id: ProjectId }): Work {
   const found = await findDeletedAt(project_id);
@@ -42,8 +42,8 @@ export async function* deleteProjectFully({ project_id }: { project_id: ProjectI
 }
 
 /**
- * Ends a project for good whose time in the bin is over. One that was restored, or cleared away, is left alone; one whose time is not
- * over, as it was deleted once more or a clock is slow, is looked at again then.
+ * Deletes a project for good whose time in the trash is over. Ignores one that was restored or is already deleted; reschedules one whose
+ * time isn't over because it was deleted again or a clock is slow.
  */
 export const expireTrash = ({ project_id }: { project_id: ProjectId }): Promise<void> =>
   retryConflicts(async () => {
@@ -54,7 +54,7 @@ export const expireTrash = ({ project_id }: { project_id: ProjectId }): Promise<
     await markTrashedProjectDeleted(project_id, found.deleted_at, now);
   });
 
-/** The ids of a person's Private projects or of the account's Team projects, also of those in the bin. */
+/** The ids of a person's Private projects or of the account's Team projects, including those in the trash. */
 export async function listProjectIds(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ProjectId[]> {
   const [listed, binned] = await Promise.all([
     listAllProjects(account, whoCanEdit, uid),
@@ -63,7 +63,7 @@ export async function listProjectIds(account: AccountId, whoCanEdit: WhoCanEdit,
   return [...listed, ...binned].map(({ id }) => id);
 }
 
-/** Ends a project of a deleted account for good, without a stay in the bin. Done again it changes nothing. */
+/** Deletes a deleted account's project for good, without a stay in the trash. Idempotent. */
 export const deleteAccountProject = (id: ProjectId, account: AccountId): Promise<void> =>
   retryConflicts(async () => {
     const root = await findDeletionState(id);

@@ -10,7 +10,7 @@ import { call, register, signIn, signUp, table } from '../../testing/test-stack'
 import { until } from '../../testing/until';
 
 test('who has signed up again by the same name stays: the pool knows them as another one', async () => {
-  // Somebody who comes by Google has the same name in the pool each time that they sign up.
+  // A person who signs in with Google has the same username each time they sign up.
   const again = await register('Ada Again');
   const before = randomUUID();
   await bucket.put(`users/${before}/picture.png`, 'x');
@@ -27,7 +27,7 @@ describe('who deletes themselves is named nowhere by the projects that were thei
     const [kept, binned] = [newProjectId(), newProjectId()];
     for (const id of [kept, binned]) await call(createProject, { id, name: 'Deck' }, guest.token);
     await call(deleteProject, { id: binned }, guest.token);
-    /** Whether the Admin has both, and both say this of whose they were. */
+    /** Whether the Admin owns both projects, and both name their former owner. */
     const say = (name: string) => async () => {
       const roots = await Promise.all([kept, binned].map((id) => table.get(`PROJECT#${id}`, 'PROJECT')));
       return roots.every((root) => root?.uid === admin.uid && root.inherited_from === name);
@@ -67,7 +67,7 @@ describe('who deletes themselves is named nowhere by the projects that were thei
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, uid: guest.uid, who_can_edit: 'Team' });
     const list = { index1_pk: `ACCOUNT#${admin.account.id}#TEAM` };
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, ...list });
-    // A job that was dead, and is done after all else.
+    // A dead-lettered job that runs after everything else.
     const job = { pk: `JOB#${guest.uid}`, sk: `LEAVE#${admin.account.id}` };
     const told_at = Date.now();
     const who = { uid: guest.uid, account_id: admin.account.id, fullName: 'Greta Guest', emailVerified: true };

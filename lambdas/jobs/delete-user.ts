@@ -10,7 +10,7 @@ import type { Work } from './job';
 
 const deleteUserJob = z.object({ username: z.string().min(1) });
 
-/** Deletes the files and credentials of a person whose record is gone, and their name in what they left to others; the job last. */
+/** Deletes the files and credentials of a deleted person, and their name in projects that they left to others; the job last. */
 export async function* deleteUserFully({ uid }: { uid: Uid }, item: Item): Work {
   yield* deleteObjectsBelow(`users/${uid}/`);
   await deleteCredentials(deleteUserJob.parse(item).username, uid);
@@ -25,8 +25,8 @@ export async function* deleteUserFully({ uid }: { uid: Uid }, item: Item): Work 
 const deleteLoginJob = z.object({ username: z.string().min(1) });
 
 /**
- * Deletes the credentials of a person whose address was proven by somebody else, and then ends what was opened with them
- * meanwhile. Their record stays, and the job goes last.
+ * Deletes the credentials of a person whose address somebody else has verified, then ends sessions started with them meanwhile. Their
+ * record stays; the job is deleted last.
  */
 export async function* deleteLogin({ uid }: { uid: Uid }, item: Item): Work {
   await deleteCredentials(deleteLoginJob.parse(item).username, uid);

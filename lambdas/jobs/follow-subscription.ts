@@ -25,15 +25,15 @@ async function findOwnBilling(
   return billed?.account.stripe_customer_id === customer ? billed : undefined;
 }
 
-/** What Stripe tells says only whose state is to be read back: events come late, twice, and in any order. */
+/** Syncs a customer's account. Events only say which customer to sync: they may be late, duplicated or out of order. */
 async function syncSubscription({ customer, account_id, event }: BillingEvent): Promise<void> {
   if (await isEventProcessed(event)) return;
-  // The item that asked for it is gone: without another one, a Stripe that does not answer now would never be asked again.
+  // The item that triggered this sync is gone; without a new one, nothing would retry if Stripe does not answer now.
   const asked = await findOwnBilling(account_id, customer);
   if (asked) await scheduleSubscriptionSync(asked.account, Date.now());
   const { stripe } = await getStripeAccess();
   const found = await fetchCustomer(stripe, customer);
-  // Before the state, so that what was read back earlier is never written over what was read back later.
+  // Read before Stripe's state, so that an older state never overwrites a newer one.
   const billed = await findOwnBilling(found.account_id ?? account_id, customer);
   if (!billed) {
     logger.info('A customer of no account that is here', { customer });
@@ -43,14 +43,14 @@ async function syncSubscription({ customer, account_id, event }: BillingEvent): 
   await storePaidState(billed, event, state, Date.now());
 }
 
-/** Has the account of a customer follow what Stripe says of it now. What fails comes again, and after five times is kept for a person. */
+/** Syncs accounts with the current state at Stripe. A failed sync is retried; after five times it is kept for the operator. */
 export async function handler({ Records }: SQSEvent): Promise<SQSBatchResponse> {
   for (const [index, { body }] of Records.entries()) {
     try {
       await syncSubscription(billingEvent.parse(JSON.parse(body)));
     } catch (error) {
       logFailure(`A plan could not be followed: ${body}`, error);
-      // Those behind it may be the same customer's.
+      // Later messages may be about the same customer.
       return { batchItemFailures: Records.slice(index).map(({ messageId }) => ({ itemIdentifier: messageId })) };
     }
   }

@@ -6,13 +6,13 @@ import { type Key, TRANSCRIBE_JOB } from '../data/keys';
 import { getItem, type Item } from '../data/table';
 import { logFailure } from '../runtime/logger';
 
-/** Where a file lies. */
+/** The path of a file. */
 export const filePath = mediaPath.min(1);
 const paths = z.array(filePath).min(1).max(100);
 
 /**
- * What each kind of job is told. One that an item `JOB#…` asks for has the name of the item's sort key (`DELETE_USER` becomes
- * `delete-user`) and finds here which fields of it go into the message: none that says something of a person.
+ * The message of each kind of job. A job requested by an item `JOB#…` is named after the item's sort key (`DELETE_USER` becomes
+ * `delete-user`); this schema selects the item's fields for the message, none of which are personal data.
  */
 export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete-project'), project_id: projectId }),
@@ -23,16 +23,16 @@ export const job = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete-login'), uid }),
   z.object({ kind: z.literal('recover'), uid }),
   z.object({ kind: z.literal('leave'), uid, account_id: accountId }),
-  // Not the code, which lies in the item.
+  // The code stays in the item.
   z.object({ kind: z.literal('ask-to-join'), uid, ask_id: askId }),
   z.object({ kind: z.literal('tell-asked'), uid, account_id: accountId }),
   z.object({ kind: z.literal('tell-joined'), uid, account_id: accountId }),
   z.object({ kind: z.literal('note-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-files'), project_id: projectId, paths }),
   z.object({ kind: z.literal('delete-unused-pictures'), uid, paths }),
-  // In a queue of its own. `is_told`: somebody else drives it on, if there is nothing to be done now.
+  // Has a queue of its own. `is_told`: another caller continues the job if there is nothing to do now.
   z.object({ kind: z.literal('transcribe'), project_id: projectId, is_told: z.literal(true).optional() }),
-  // The item of a job, by its key, that could not be read.
+  // A job's item, by key, that could not be read.
   z.object({ kind: z.literal('unreadable'), pk: z.string(), sk: z.string() }),
 ]);
 
@@ -40,7 +40,7 @@ export type Job = z.infer<typeof job>;
 export type JobKind = Job['kind'];
 export type JobOf<Kind extends JobKind> = Extract<Job, { kind: Kind }>;
 
-/** A message of the queue: a job, which of its steps this is, from 1 on, and when it was sent. */
+/** A queue message: a job, its step (counted from 1), and when it was sent. */
 export const jobMessage = z.object({
   job,
   step: z.number().int().min(1),
@@ -52,23 +52,23 @@ export type JobMessage = z.infer<typeof jobMessage>;
 const toJobKind = (sk: string): string => sk.split('#')[0]!.toLowerCase().replaceAll('_', '-');
 
 /**
- * The job that an item `JOB#…` asks for.
- * @throws ZodError when it can't be read
+ * The job requested by an item `JOB#…`.
+ * @throws ZodError when the item can't be read
  */
 export const parseJob = (sk: string, item: Item): Job => job.parse({ ...item, kind: toJobKind(sk) });
 
-/** Asks for the job to be called once more, in so many seconds. */
+/** Calls the job again after this many seconds. */
 export interface Continuation {
   afterSeconds: number;
 }
 
 /**
- * The work of a job that may be long. It yields, some seconds apart at most, wherever it may be broken off: it is then begun again
- * from its beginning, and finds what is still to be done.
+ * The work of a potentially long job. It yields, at most a few seconds apart, wherever it may be interrupted. After an interruption it
+ * restarts from the beginning and finds what remains to be done.
  */
 export type Work = AsyncGenerator<void, Continuation | void>;
 
-/** Does a part of the work, until `endsAt` (Unix milliseconds) or its end. Gives when to go on with it; undefined when it is done. */
+/** Runs the work until `endsAt` (Unix milliseconds) or until it is done. Returns when to continue; undefined when done. */
 export async function runUntil(endsAt: number, work: Work): Promise<Continuation | undefined> {
   for (;;) {
     const { done, value } = await work.next();
@@ -79,15 +79,15 @@ export async function runUntil(endsAt: number, work: Work): Promise<Continuation
 
 type Step = Omit<JobMessage, 'sent_at'>;
 
-/** What takes minutes, and calls others, has a queue of its own: nobody waits behind it. */
+/** Transcription takes minutes and calls other services, so it has its own queue and delays no other job. */
 function selectQueue(job: Job): Queue {
   const listens = job.kind === 'transcribe' || (job.kind === 'unreadable' && job.sk === TRANSCRIBE_JOB);
   return listens ? 'SPEECH_QUEUE_URL' : 'JOBS_QUEUE_URL';
 }
 
 /**
- * Asks for steps of jobs. Rejects when one of them could not be sent; others may have been.
- * @param delaySeconds how long they wait first, at most 900
+ * Queues steps of jobs. Rejects when any of them could not be sent; others may have been.
+ * @param delaySeconds delay before delivery, at most 900
  */
 export async function sendSteps(steps: readonly Step[], delaySeconds = 0): Promise<void> {
   const sent_at = Date.now();
@@ -103,13 +103,13 @@ export async function sendSteps(steps: readonly Step[], delaySeconds = 0): Promi
   }
 }
 
-/** A step begins nothing more after so long: there has to be time left for what it is at. */
+/** A step starts no new work after this time, which leaves time to finish the current work. */
 const STEP_MS = 15_000;
 
-/** As much of a message as says which job it is. */
+/** Long enough to identify the job in a log. */
 const LOGGED_MAX = 200;
 
-/** Begins a job, and ends it if it is short. Gives the work of a longer one; nothing for one that is done. */
+/** Starts a job, and finishes it if it is short. Returns the work of a longer job; undefined for one that is done. */
 type StartJob = (job: Job) => Promise<Work | undefined>;
 
 async function runStep({ body, attributes }: SQSRecord, begin: StartJob, endsAt: number): Promise<void> {
@@ -121,9 +121,8 @@ async function runStep({ body, attributes }: SQSRecord, begin: StartJob, endsAt:
 }
 
 /**
- * Does jobs of a queue, of which it gets one at a time, each for one step. What takes longer goes on with another message, so
- * that nothing is lost with a call but its step. A job that fails comes again by itself, four times; then it is kept for a person
- * (docs/deploy.md).
+ * Runs one step of a queued job; the queue delivers one job at a time. Longer work continues with another message, so that a failed call
+ * loses only its step. The queue retries a failed job four times, then keeps it for the operator (docs/deploy.md).
  */
 export async function runSteps({ Records }: SQSEvent, begin: StartJob): Promise<SQSBatchResponse> {
   const endsAt = Date.now() + STEP_MS;
@@ -134,7 +133,7 @@ export async function runSteps({ Records }: SQSEvent, begin: StartJob): Promise<
         await runStep(record, begin, endsAt);
         return [];
       } catch (error) {
-        // A message says nothing of anybody but ids.
+        // A message holds ids only, no personal data.
         logFailure(`A job failed: ${body.slice(0, LOGGED_MAX)}`, error);
         return [{ itemIdentifier: messageId }];
       }
@@ -143,16 +142,16 @@ export async function runSteps({ Records }: SQSEvent, begin: StartJob): Promise<
   return { batchItemFailures: failures.flat() };
 }
 
-/** More steps than any job has: one that goes on for ever ends with the dead letters. */
+/** More steps than any job needs; a job that never ends goes to the dead-letter queue. */
 const STEPS_MAX = 1000;
 
-/** Longer than it takes to send a message, and shorter than one lives before it is dead and moved back. */
+/** Longer than sending a message takes, and shorter than a message lives before it is dead-lettered and moved back. */
 const SENDING_MS = 60_000;
 
 /**
- * Which of its job's steps a message is, from 1 on. One that was dead and is moved back is a new message to the queue, sent at
- * another moment (`queuedAt`, Unix milliseconds) than it says itself: it begins its steps again, whatever it died of.
- * @throws for a job that goes on for ever
+ * Which step of its job a message is, counted from 1. When a dead letter is moved back, the queue treats it as a new message whose
+ * `queuedAt` (Unix milliseconds) differs from its own `sent_at`; its steps then start over.
+ * @throws for a job that never ends
  */
 export function resolveStep({ step, sent_at }: Pick<JobMessage, 'step' | 'sent_at'>, queuedAt: number): number {
   if (queuedAt - sent_at > SENDING_MS) return 1;
@@ -160,7 +159,7 @@ export function resolveStep({ step, sent_at }: Pick<JobMessage, 'step' | 'sent_a
   return step;
 }
 
-/** Looks again at a job that could not be read when it was asked for; undefined when it is done by now. Throws while it can't be read still. */
+/** Rereads a job that was unreadable when requested; undefined when it is done by now. Throws while it is still unreadable. */
 export async function rereadJob({ pk, sk }: Key): Promise<Job | undefined> {
   const item = await getItem({ pk, sk });
   return item && parseJob(sk, item);

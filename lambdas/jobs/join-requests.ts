@@ -18,14 +18,14 @@ import { composeMail, nameInMail } from '../mail/compose-mail';
 import { JOIN_MAILS, mailPerson } from '../mail/mail-person';
 import { env } from '../runtime/env';
 
-/** The code or invite of a request; undefined if the code is wrong or was renewed, or the invite was used, was withdrawn, or expired. */
+/** The code or invite of a request; undefined if the code is wrong or was renewed, or the invite was used, withdrawn, or has expired. */
 async function findRequestTarget({ code, invite_id }: AskToJoinJob, now: number) {
   if (code !== undefined) return findInviteCode(code);
   const found = invite_id === undefined ? undefined : await findInvite(invite_id, now);
   return found && !found.usedBy ? found.invite : undefined;
 }
 
-/** Nothing is written for a closed team, for one that the person belongs to, or for a person who may no longer ask. */
+/** Empty for a closed team, for one that the person belongs to, or for a person who may no longer ask. */
 async function requestWrites(job: AskToJoinJob): Promise<Write[]> {
   const { uid, asked_at, invite_id = null } = job;
   const now = Date.now();
@@ -37,9 +37,8 @@ async function requestWrites(job: AskToJoinJob): Promise<Write[]> {
 }
 
 /**
- * Looks up the code or invite by which somebody asks to join a team, and stores the request with the team. If it opens nothing, nothing is
- * stored, and nobody is told. The same transaction deletes the job, so that a repeated call can't bring back a request that the Admin has
- * answered.
+ * Looks up the code or invite of a join request, and stores the request with the team. If the code or invite is invalid, stores nothing and
+ * notifies nobody. The same transaction deletes the job, so that a repeated call can't restore a request that the Admin has answered.
  */
 export async function processJoinRequest(job: { uid: Uid; ask_id: AskId }, item: Item): Promise<void> {
   await retryConflicts(async () => {
@@ -53,7 +52,7 @@ export async function processJoinRequest(job: { uid: Uid; ask_id: AskId }, item:
   });
 }
 
-/** Tells an Admin by mail that somebody asks to join, if that still waits for an answer; deletes the job last. */
+/** Notifies an Admin by mail of a join request that is still open; deletes the job last. */
 export async function notifyAdminOfRequest({ uid, account_id }: { uid: Uid; account_id: AccountId }): Promise<void> {
   const [from, account, { requests }] = await Promise.all([
     findUser(uid),
@@ -74,14 +73,14 @@ const EXPIRY_NOTE = `They see nothing of your team unless you accept within ${JO
 const BY_CODE = `They have a code of your team. ${EXPIRY_NOTE} If you don’t know them, decline. To end their code, make a new one on the Team page.`;
 const BY_INVITE = `They opened an invite that was mailed to another address. ${EXPIRY_NOTE} If you don’t know them, decline, and withdraw the invite on the Team page.`;
 
-/** Tells an Admin that somebody asks to join: fixed words, and the name of who asks, who has proven their address. */
+/** The mail about a join request: fixed text, and the name of the person, whose email is verified. */
 export function joinRequestMail(of: {
   to: string;
   from: Pick<User, 'fullName' | 'emailVerified'>;
   role: InvitedRole;
-  /** Whether they opened a mailed invite; others have a code. */
+  /** Whether they opened a mailed invite; otherwise they used a code. */
   isInvited: boolean;
-  /** The Team screen. */
+  /** URL of the Team screen. */
   link: string;
 }): Mail {
   return composeMail({
@@ -93,7 +92,7 @@ export function joinRequestMail(of: {
   });
 }
 
-/** Tells somebody by mail that an Admin let them in, if they are there still; deletes the job last. */
+/** Notifies a person by mail that an Admin accepted them, if they are still in the team; deletes the job last. */
 export async function notifyJoinedPerson({ uid, account_id }: { uid: Uid; account_id: AccountId }): Promise<void> {
   const [person, account] = await Promise.all([findUser(uid), findAccount(account_id)]);
   const admin = account && (await findUser(account.admin_uid));
@@ -101,7 +100,7 @@ export async function notifyJoinedPerson({ uid, account_id }: { uid: Uid; accoun
   await deleteItems([keyOf.notifyJoinedJob(uid, account_id)]);
 }
 
-/** Tells somebody who asked that an Admin let them in. */
+/** The mail to a person whom an Admin accepted. */
 const joinedMail = (to: string, admin: Pick<User, 'fullName' | 'emailVerified'>): Mail =>
   composeMail({
     to,

@@ -8,7 +8,7 @@ import { joinAccount, newProjectId } from '../../testing/records';
 import { call, inbox, invoke, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
-/** Somebody's account, deleted as `deleteAccount` does it, with a name that nothing can read. */
+/** A person's account, deleted as by `deleteAccount`, with an unreadable name. */
 async function deleteUnreadable() {
   const { account, uid } = await signUp();
   const item = (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
@@ -19,7 +19,7 @@ async function deleteUnreadable() {
   const left = async () => [
     ...(await table.query(job.pk)),
     ...(await table.query(deleted.pk)),
-    // Their name is kept for a year, for when they sign in again.
+    // Their name is kept for a year, for their next login.
     ...(await table.query(`USER#${uid}`)).filter(({ sk }) => sk !== 'FORMER_NAME'),
   ];
   return { id: account.id, left, mend: () => table.put(deleted) };

@@ -16,22 +16,22 @@ import { LOGIN_MAILS, mailPerson } from '../mail/mail-person';
 import { logFailure } from '../runtime/logger';
 import type { Work } from './job';
 
-/** Where somebody works who leaves an account: in another one that they are still in, or else in one of their own. */
+/** Writes that move a person who leaves an account to another one of theirs, or else to a new one of their own. */
 async function reassignWrites(person: User, left: AccountId, now: number): Promise<Write[]> {
   const others = person.account_ids.filter((id) => id !== left);
   const members = await Promise.all(others.map((id) => findMember(person.uid, id)));
   return members.some(Boolean) ? reassignPersonWrites(person, left, now) : createOwnAccountWrites(person, now);
 }
 
-/** Makes an account its owner's alone: whoever was in it may know its codes. Its people are shown who is proven. */
+/** Renews the account's codes, because removed people may know them, and shows its people whether the owner is verified. */
 async function resetOwnAccount(account: Account, { uid, emailVerified }: User, now: number): Promise<void> {
   for (const role of ['Member', 'Editor'] as const) await rotateInviteCode(account, role, now);
   await transact([updateMemberWrite(uid, account.id, { emailVerified }, now)]);
 }
 
 /**
- * What becomes of an own account that was left behind, which nobody can log in to: it pays for nothing any more, and where nobody else is
- * in it, its links play no more. Nothing of it is deleted, since the login may be gone by a mistake: an operator opens it again.
+ * Closes an abandoned account that nobody can log in to: cancels its payments and, if nobody else is in it, turns off its links. Deletes
+ * nothing, because the login may have been deleted by mistake: an operator can reopen it.
  */
 async function closeAbandonedAccount(account: Account, now: number): Promise<void> {
   await cancelPayments(account.stripe_customer_id);
@@ -39,8 +39,8 @@ async function closeAbandonedAccount(account: Account, now: number): Promise<voi
 }
 
 /**
- * Ends one place that somebody had before a moment, unless the account is their own, which gets new codes. A deleted
- * account is left to its own job.
+ * Ends a membership that started before a moment, except in the person's own account, which gets new codes. A deleted account is left to
+ * its own job.
  */
 const removeMembership = (uid: Uid, id: AccountId, before: number, isLeftBehind: boolean): Promise<void> =>
   retryConflicts(async () => {
@@ -53,9 +53,9 @@ const removeMembership = (uid: Uid, id: AccountId, before: number, isLeftBehind:
   });
 
 /**
- * Ends the places in teams of others that were gained before the address was proven, by a reset code or by another login: whoever
- * gained them need not be who reads its mail. Their own account stays; who has none gets one. Tells the address, and deletes the job last. A place that can't be
- * ended keeps none of the others; it makes the job fail in the end, so that somebody hears of it.
+ * Ends memberships in other people's teams from before the address was verified by a reset code or another login: the person who joined may
+ * not be the one who reads its mail. Their own account stays; a person without one gets one. Notifies the address and deletes the job last.
+ * A failed removal doesn't block the others, but makes the job fail at the end, so that the operator is notified.
  */
 export async function* removeUnverifiedMemberships({ uid }: { uid: Uid }, item: Item): Work {
   const { asked_at, is_left_behind, is_told } = recoverJob.parse(item);
@@ -82,7 +82,7 @@ const PARAGRAPHS = [
   'The team of your own is still there, with all that was made in it, and its invite links are new. If you did not make it, somebody else used your address: look at Team, and remove whom you don’t know.',
 ];
 
-/** Tells somebody what has ended who has proven their address by a reset code: fixed words. */
+/** Tells a person who verified their address with a reset code what has ended. Fixed text. */
 const recoveredMail = (to: string): Mail =>
   composeMail({ to, subject: 'Your Narradeck account is yours again', paragraphs: PARAGRAPHS });
 
@@ -92,6 +92,6 @@ const LEFT_BEHIND_PARAGRAPHS = [
   'If that was not you, somebody else can use your Google account: change its password.',
 ];
 
-/** Tells an address that an account which never confirmed it was left behind: fixed words. */
+/** Tells an address that an unverified account with it was abandoned. Fixed text. */
 const leftBehindMail = (to: string): Mail =>
   composeMail({ to, subject: 'You have a new Narradeck account', paragraphs: LEFT_BEHIND_PARAGRAPHS });

@@ -31,7 +31,7 @@ test('who leaves again while the job of the first time still lies there is not f
   const editor = await joinAccount(admin.account, 'Editor');
   const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, editor.token);
   const job = { pk: `JOB#${editor.uid}`, sk: `LEAVE#${admin.account.id}` };
-  // The message of this one is about nobody: as if it had died.
+  // Its message is about nobody, as if it had been dead-lettered.
   await table.put({
     ...job,
     uid: randomUUID(),

@@ -12,14 +12,13 @@ import { removeUnverifiedMemberships } from './remove-unverified-memberships';
 import { transferOwnership } from './transfer-ownership';
 import { deleteUnusedFiles, deleteUnusedPictures, scheduleProjectFileCheck } from './unused-files';
 
-/** Does jobs of the queue. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => runSteps(event, startJob);
 
-/** How a kind of job is done. */
+/** The definition of a kind of job. */
 interface JobDefinition<Told> {
-  /** Where the item lies that asks for it. When that is gone, the job is done, and is not done again. */
+  /** The key of the item that requests it. Once the item is deleted, the job is done and doesn't run again. */
   item?(this: void, job: Told): Key;
-  /** Does it, wherever an earlier call may have broken off. It gets the item, if one asks for it. */
+  /** Does the job, including after an interrupted call. Receives the item, if there is one. */
   work(this: void, job: Told, item: Item): Work | Promise<void>;
 }
 
@@ -40,7 +39,7 @@ const jobDefinitions: { [Name in Exclude<JobKind, 'unreadable' | 'transcribe'>]:
   'delete-unused-pictures': { work: deleteUnusedPictures },
 };
 
-/** Begins a job, and ends it if it is short. Gives the work of a longer one; nothing for one that is done. */
+/** Starts a job, and finishes it if it is short. Returns the work of a longer one; undefined for one that is done. */
 async function startJob(job: Job): Promise<Work | undefined> {
   if (job.kind === 'unreadable') {
     const mended = await rereadJob(job);

@@ -11,5 +11,5 @@ async function startJob(job: Job): Promise<Work | undefined> {
   return makeSubtitles(job.project_id, job.is_told === true);
 }
 
-/** Does the jobs that listen to sound. */
+/** Runs the transcription jobs. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => runSteps(event, startJob);

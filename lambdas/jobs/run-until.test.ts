@@ -6,7 +6,7 @@ describe('the work of a job', () => {
   const done: string[] = [];
   beforeEach(() => done.splice(0));
 
-  /** Does what is not done yet, as jobs do that are begun again. */
+  /** Does the remaining work, like a job that is restarted. */
   async function* clearing(things: string[]): Work {
     for (const thing of things) {
       if (done.includes(thing)) continue;

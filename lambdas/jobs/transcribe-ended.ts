@@ -7,7 +7,7 @@ import { logger } from '../runtime/logger';
 
 const detail = z.object({ TranscriptionJobName: z.string() });
 
-/** Has subtitles gone on with when Amazon Transcribe tells that it has heard a piece, or can't. */
+/** Continues automatic subtitles when Amazon Transcribe has finished or failed a piece. */
 export async function handler(event: EventBridgeEvent<'Transcribe Job State Change', unknown>): Promise<void> {
   const { TranscriptionJobName: name } = detail.parse(event.detail);
   const project = projectId.safeParse(name.slice(env('TRANSCRIBE_JOBS').length).split('-')[0]);

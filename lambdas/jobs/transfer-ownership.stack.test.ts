@@ -6,7 +6,7 @@ import { joinAccount, newProjectId } from '../../testing/records';
 import { call, signUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
-/** What a job says of who left. */
+/** The job's data about the person who left. */
 const EVE = { fullName: 'Eve Editor', emailVerified: true, is_removed: false };
 
 test('a job that waited takes what somebody left, and nothing that they made after they came back', async () => {
@@ -22,7 +22,7 @@ test('a job that waited takes what somebody left, and nothing that they made aft
   const [left, made] = [await makeAt(asked_at - 1), await makeAt(Date.now())];
   const job = { pk: `JOB#${uid}`, sk: `LEAVE#${account.id}` };
   await table.put({ ...job, uid, account_id: account.id, ...EVE, asked_at, told_at: asked_at });
-  // The stream hears of the item: a second call beside its job's would meet it.
+  // The stream also queues a job for this item; a second call would run alongside it.
   await until(async () => (await table.get(job.pk, job.sk)) === undefined, 'the job to be done');
   const ownerOf = async (id: string) => (await table.get(`PROJECT#${id}`, 'PROJECT'))?.uid;
   expect([await ownerOf(left), await ownerOf(made)]).toEqual([admin.uid, uid]);
@@ -73,7 +73,7 @@ test('a leaver who has no other account takes their picture along', async () => 
   await bucket.put(path.slice(1), 'x');
   await patch(`USER#${uid}`, 'USER', { profilePicUrl: path, profilePicPath: path.slice(1) });
   await call(removeUser, { uid }, token);
-  // Which the table does within some days.
+  // The table does this within some days.
   expect((await table.get(`FILE#${path}`, 'FILE'))!.ttl as number).toBeLessThanOrEqual(Math.ceil(Date.now() / 1000));
   await table.delete(`FILE#${path}`, 'FILE');
   await until(async () => (await bucket.keysBelow(`users/${uid}/`)).length === 0, 'the picture to be gone');

@@ -21,13 +21,13 @@ import { logFailure } from '../runtime/logger';
 import { deleteAccountProject } from './delete-project';
 import type { Work } from './job';
 
-/** Lists show a write a moment later. After so long they show all that somebody did before they left. */
+/** Lists are eventually consistent. After this time they show everything that the person did before they left. */
 const LISTS_CATCH_UP_SECONDS = 5;
 
-/** How far the clocks of two functions may be apart. */
+/** Maximum difference between two functions' clocks. */
 const CLOCKS_APART_MS = 60_000;
 
-/** Until when something is what they left: not what they made after they came back, while the job still waited. */
+/** Until when a project counts as left behind; later ones were made after the person rejoined while the job waited. */
 const departedBy = ({ asked_at }: LeaveJob): number => (asked_at > 0 ? asked_at + CLOCKS_APART_MS : Infinity);
 
 async function listDepartedProjects(leaver: LeaveJob): Promise<ListedProject[]> {
@@ -39,14 +39,14 @@ async function listDepartedProjects(leaver: LeaveJob): Promise<ListedProject[]> 
   return lists.flat().filter((project) => project.uid === uid && project.created_at <= departedBy(leaver));
 }
 
-/** What they have in the bin, and what the team has there. It is passed on, too, so that somebody can restore it. */
+/** The person's projects in the trash, and those of the team there. Transfers them too, so that somebody can restore them. */
 async function listDepartedTrash(leaver: LeaveJob): Promise<ProjectId[]> {
   const { uid, account_id } = leaver;
   const lists = await Promise.all([listTrashed(account_id, 'Private', uid), listTrashed(account_id, 'Team', uid)]);
   return lists.flatMap((list) => list.flatMap(({ id, deleted_at }) => (deleted_at <= departedBy(leaver) ? id : [])));
 }
 
-/** Passes a project on, to whoever is the account's Admin then; where the account is deleted by then, it goes with it. */
+/** Transfers a project to the account's current Admin; if the account is deleted, deletes the project. */
 const transferToAdmin = (id: ProjectId, leaver: LeaveJob): Promise<void> =>
   retryConflicts(async () => {
     const { uid, account_id } = leaver;
@@ -60,7 +60,7 @@ const transferToAdmin = (id: ProjectId, leaver: LeaveJob): Promise<void> =>
       await transferTrashedProject(found.project, found.trashedAt, account.admin_uid, former);
   });
 
-/** Gives how many could not be passed on, such as one that can't be read; the log says which. */
+/** Returns how many projects could not be transferred, such as unreadable ones; logs their ids. */
 async function* transferAllToAdmin(ids: readonly ProjectId[], leaver: LeaveJob) {
   let failed = 0;
   for (const id of ids) {
@@ -87,10 +87,10 @@ async function notifyAdmin(adminUid: Uid, leaver: LeaveJob, names: readonly stri
 }
 
 /**
- * Passes the projects of somebody who left to the account's Admin, and tells them by mail which. It is called once more when they
- * have been told, and then catches what the lists did not show yet. What can't be passed on keeps none of the others; it makes the
- * job fail in the end, so that somebody hears of it and the job is still there when it is mended. Of an account that is deleted
- * meanwhile nobody is told: what they left there goes with it, as the account's own job does not know of them.
+ * Transfers a departed person's projects to the account's Admin and sends the Admin a mail that lists them. Runs once more after the mail,
+ * for projects that the lists did not show yet. A failed transfer doesn't block the others, but makes the job fail at the end, so that the
+ * operator is notified and can rerun it after a fix. If the account is deleted meanwhile, nobody is notified, and the remaining projects
+ * are deleted here, because the account's own job doesn't know them.
  */
 export async function* transferOwnership(_: unknown, item: Item): Work {
   const job = parseLeaveJob(item);
@@ -111,7 +111,7 @@ export async function* transferOwnership(_: unknown, item: Item): Work {
 
 const NAMES_MAX = 20;
 
-/** What tells of so many projects when their names may not be told: on Projects they can be read. */
+/** Replaces project names that must not be quoted; the Projects screen shows them. */
 const projectCountText = (count: number) => [count === 1 ? 'one project' : `${count} projects`];
 
 function listedNames(projectNames: readonly string[]): string[] {
@@ -120,8 +120,8 @@ function listedNames(projectNames: readonly string[]): string[] {
 }
 
 /**
- * Tells the Admin who left the team, or was removed from it, and which projects belong to the Admin now. It quotes nothing that was typed by
- * somebody who has not proven their address.
+ * Tells the Admin who left the team or was removed from it, and which projects the Admin now owns. Quotes nothing typed by a person whose
+ * email isn't verified.
  */
 export function inheritanceMail({
   to,
@@ -134,7 +134,7 @@ export function inheritanceMail({
   leaver: Pick<User, 'fullName' | 'emailVerified'>;
   projectNames: readonly string[];
   isRemoved: boolean;
-  /** The Projects screen. */
+  /** URL of the Projects screen. */
   link: string;
 }): Mail {
   const name = nameInMail(leaver);

@@ -9,7 +9,7 @@ import { until } from '../../testing/until';
 
 const own = setUpProjectPerTest();
 
-/** What follows when the notes of these files expire. */
+/** Runs the job that follows when the checks of these files expire. */
 const expire = (...paths: string[]) => runJob({ kind: 'delete-unused-files', project_id: own.id, paths });
 
 describe("an unused slide's pictures", () => {
@@ -51,7 +51,7 @@ describe("a removed clip's files", () => {
     const days = ((await fileItem())!.ttl as number) / 86_400 - Date.now() / 86_400_000;
     expect(Math.round(days)).toBe(7);
     expect(await bucket.keysBelow(`projects/${own.id}/`)).toHaveLength(1);
-    // As the table does when the week is over.
+    // Simulates the table's expiry after a week.
     const { pk, sk } = (await fileItem()) as { pk: string; sk: string };
     await table.delete(pk, sk);
     await until(async () => (await bucket.keysBelow(`projects/${own.id}/`)).length === 0, 'the file to be gone');

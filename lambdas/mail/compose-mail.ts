@@ -3,15 +3,14 @@ import { isolateText } from '#shared/safe-text';
 import { truncateText } from '#shared/text';
 import type { Mail } from '../adapters/mail';
 
-/** What a mail says, in the order in which it is read. Every text is plain text. */
+/** A mail's content, in reading order. All texts are plain text. */
 interface MailContent {
   to: string;
   subject: string;
   paragraphs: readonly string[];
   items?: readonly string[];
-  /** The one link of the mail. */
+  /** The mail's only link. */
   button?: { label: string; href: string };
-  /** Small print at the end. */
   note?: string;
 }
 
@@ -60,9 +59,7 @@ export function composeMail({ to, subject, paragraphs, items = [], button, note 
   };
 }
 
-/**
- * What a mail calls a person: their name, as one line, where they have proven their address, and otherwise no word that they typed.
- */
+/** A person's name in mails: on one line if their email is verified, otherwise nothing that they typed. */
 export const nameInMail = ({ fullName, emailVerified }: Pick<User, 'fullName' | 'emailVerified'>): string =>
   emailVerified ? isolateText(toMailLine(fullName)) : 'Somebody';
 
@@ -70,9 +67,8 @@ const LINE_MAX = 80;
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /**
- * What a person typed, as part of one line of a mail: no line break or other control character that could begin a header or
- * turn the direction of writing, nothing that a mail program makes a link of (it does of any `name.name` and `name@name`), and
- * no more than 80 characters.
+ * Makes a typed text safe for one line of a mail: no line break or other control character that could begin a header or change the text
+ * direction, nothing that mail programs turn into a link (any `name.name` and `name@name`), and at most 80 characters.
  */
 export function toMailLine(text: string): string {
   const line = text
@@ -84,5 +80,4 @@ export function toMailLine(text: string): string {
   return line.length > LINE_MAX ? `${truncateText(line, LINE_MAX - 1)}…` : line;
 }
 
-/** Text as the content of an HTML element. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);

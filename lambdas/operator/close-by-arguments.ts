@@ -13,7 +13,7 @@ const operatorArguments = z.union([
   z.tuple([stage, z.literal('account'), accountId, reopen]),
 ]);
 
-/** What an operator asks for: the stage, what it is about, and whether it is opened again. Throws with the usage for anything else. */
+/** The operator's arguments: the stage, the target, and whether to reopen it. Throws with the usage if they are invalid. */
 export function parseArguments(words: readonly string[]): z.infer<typeof operatorArguments> {
   const parsed = operatorArguments.safeParse(words);
   if (!parsed.success) throw new Error(USAGE);
@@ -21,8 +21,8 @@ export function parseArguments(words: readonly string[]): z.infer<typeof operato
 }
 
 /**
- * Closes a link or an account, or opens it again; gives a sentence that says what was done.
- * @throws Error that says it, when there is no such project or account
+ * Closes or reopens a link or an account; returns a sentence that describes what was done.
+ * @throws Error with a message for the operator, when the project or account doesn't exist
  */
 export async function closeByArguments([, kind, id, again]: z.infer<typeof operatorArguments>): Promise<string> {
   const isOpened = again !== undefined;

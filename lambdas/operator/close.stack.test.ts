@@ -26,7 +26,7 @@ const own = setUpProjectPerTest();
 beforeEach(() => call(updateProject, { id: own.id, settings: { allow_comments: true } }, own.owner.token));
 
 const order = (...words: string[]) => closeByArguments(parseArguments(['local', ...words]));
-/** What strangers get by a link: the presentation, its captions as a file, its comments. */
+/** Statuses of a link for strangers: the presentation, its captions as a file, its comments. */
 const statusesOf = (id: ProjectId) =>
   Promise.all(['publish', 'srt', 'comments'].map(async (route) => (await requestApi(`/${route}/${id}`)).status));
 const CLOSED = [404, 404, 404];

@@ -1,6 +1,6 @@
 import { closeByArguments, parseArguments } from './close-by-arguments';
 
-/** Closes a link or an account of a stage, or opens it again (docs/closing.md), with the caller's own credentials. */
+/** Closes or reopens a link or an account of a stage (docs/closing.md), with the caller's own credentials. */
 async function main(words: readonly string[]): Promise<void> {
   const order = parseArguments(words);
   process.env['TABLE_NAME'] = `narradeck-${order[0]}`;

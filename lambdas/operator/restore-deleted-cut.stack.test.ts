@@ -20,14 +20,14 @@ beforeAll(async () => {
   const { dynamo, urls } = stackAddress();
   line = await openCuttableConnection([dynamo.endpoint, urls.s3]);
   const [AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3] = line.urls;
-  // Who is dead tries nothing again.
+  // A killed process retries nothing.
   Object.assign(process.env, { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL_S3, AWS_MAX_ATTEMPTS: '1' });
 });
 afterAll(() => line.stop());
 
 const bringBack = () => restoreDeletedProject(parseArguments(['local', own.id, keptIn(), mediaBucket]), Date.now());
 
-/** What is there, but for versions and moments, which are new each time. */
+/** The stored items without versions and times, which change each time. */
 const left = async () => {
   const { stored_bytes, stored_projects } = await account();
   const bare = (await stored()).map((item) => ({ ...item, version: undefined }));
@@ -38,7 +38,7 @@ test('it may be broken off before or after any of its calls to AWS: run again it
   await fill();
   await lose();
   const lost = [...(await stored()), await account()] as (Item & { pk: string; sk: string })[];
-  /** As it was when all was lost. */
+  /** Restores the state after the loss. */
   const loseAgain = async (): Promise<void> => {
     for (const { pk, sk } of await stored()) await table.delete(pk as string, sk as string);
     for (const key of Object.keys(await hashes())) await bucket.remove(key);

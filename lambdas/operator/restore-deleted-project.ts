@@ -33,7 +33,7 @@ const operatorArguments = z.tuple([
 
 const readSummary = createItemReader(projectSummary);
 
-/** What an operator asks for: the stage, the project, the table to read it from, and the bucket. Throws with the usage for anything else. */
+/** The operator's arguments: stage, project, table to read from, and bucket. Throws with the usage if they are invalid. */
 export function parseArguments(words: readonly string[]): z.infer<typeof operatorArguments> {
   const parsed = operatorArguments.safeParse(words);
   if (!parsed.success || parsed.data[2] === `narradeck-${parsed.data[0]}`) throw new Error(USAGE);
@@ -47,9 +47,9 @@ const BLOCKER_MESSAGES = {
 };
 
 /**
- * Brings a project back that went for good, to whom it belonged, or to the Admin where they have left the team, as a restored table has
- * it: its files first, then its parts, and its root last, so that nobody sees half of it. It can be broken off anywhere and run again. Gives sentences that say what was done.
- * @throws Error that says why nothing, or not all, could be done
+ * Restores a project that was deleted for good from a restored table, to its owner, or to the Admin if the owner left the team. Writes
+ * files first, then parts, and the root last, to hide an incomplete project. Can be run again. Returns sentences about what was done.
+ * @throws Error that says why nothing, or not everything, was restored
  */
 export async function restoreDeletedProject(
   [, id, restored]: z.infer<typeof operatorArguments>,
@@ -71,7 +71,7 @@ export async function restoreDeletedProject(
   return formatReport(seen, heir, former, back);
 }
 
-/** It comes back to whom it belonged, or, as what somebody leaves, to the Admin of the same account; to nobody else. */
+/** The project returns to its owner, or, like a departed person's project, to the Admin of the same account; to nobody else. */
 async function findRestoreOwner({ account_id, uid }: ProjectSummary): Promise<RestoreOwner> {
   const account = await findAccount(account_id);
   if (!account) throw new Error(`The account ${account_id}, whose it was, is deleted.`);
@@ -80,7 +80,7 @@ async function findRestoreOwner({ account_id, uid }: ProjectSummary): Promise<Re
   return { uid: account.admin_uid, former: await hideDeletedOwnerName({ uid, fullName: person?.fullName ?? '' }) };
 }
 
-/** What kept the root from being written, by the places of its conditions. */
+/** Why the root was refused, by index of the failed condition. */
 const REFUSAL_MESSAGES = [
   'There is a project by this id meanwhile.',
   'The plan of its account has no room for another project. Make room, and run it again.',
@@ -124,19 +124,19 @@ function formatReport(
   ];
 }
 
-/** What has become of the files that a project names. */
+/** The result of restoring a project's files. */
 interface RestoredFiles {
-  /** So many are there again, with their smaller pictures. */
+  /** Number of existing files, with their smaller pictures. */
   files: number;
   bytes: number;
-  /** The paths of those of which the bucket has nothing any more. */
+  /** Paths of files that the bucket no longer has. */
   missing: string[];
 }
 
 /**
- * Makes the files be there again that the records of a project name, and counts their bytes. What was deleted while the project was
- * there stays deleted: nothing names it. A file that is there already stays as it is.
- * @throws ApiError `resource-exhausted` when the plan has no room for their bytes; then none has come back
+ * Restores the files that a project's records name and counts their bytes. Files that were deleted from the project before stay deleted, as
+ * no record names them. Existing files stay unchanged.
+ * @throws ApiError `resource-exhausted` when the plan has no room for them; then nothing was restored
  */
 async function restoreFiles(seen: ProjectSummary, former: ProjectBackup, now: number): Promise<RestoredFiles> {
   const folder = projectFolder(seen.id);

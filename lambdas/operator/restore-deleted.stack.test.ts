@@ -27,7 +27,7 @@ beforeAll(() => {
 
 const { stored, account, folder, hashes, watch, fill, keep, lose, keptIn, isCleared } = setUpLosableProject(own);
 
-/** Records but for their versions, which are new. */
+/** Records without their versions, which are new. */
 const unversioned = (all: readonly object[]) => all.map((each) => ({ ...each, version: undefined }));
 
 const seen = async () => {
@@ -153,7 +153,7 @@ test('attack: it comes back to nobody but whom it belonged to, or to the Admin o
 });
 
 describe('whose it was has left the team', () => {
-  /** A project of a guest of the team, who has left it since. */
+  /** A project of a guest who has left the team since. */
   const leave = async () => {
     const { account: team } = await call(getSession, {}, own.owner.token);
     const guest = await signUp('Greta Guest');

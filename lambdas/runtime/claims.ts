@@ -4,7 +4,7 @@ import { email } from '#shared/email';
 import { uid } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 
-/** What the authorizer says about the caller's token. The HTTP API hands every claim over as a text. */
+/** The authorizer's claims of the caller's token. The HTTP API passes every claim as text. */
 const claims = z.object({
   sub: uid,
   email: email.optional(),
@@ -14,7 +14,7 @@ const claims = z.object({
     .transform((value) => value === true || value === 'true'),
   name: z.string().optional(),
   picture: z.string().optional(),
-  /** An access token is valid for the authorizer too, but tells neither address nor name. */
+  /** The authorizer also accepts access tokens, but those have neither address nor name. */
   token_use: z.literal('id'),
   'cognito:username': z.string().min(1),
   /** When the person signed in, in Unix seconds; a refreshed token keeps it. */
@@ -23,8 +23,7 @@ const claims = z.object({
 export type Claims = z.infer<typeof claims>;
 
 /**
- * Who calls, from the JWT authorizer's verified claims. Nothing but these is ever taken from a token: role and account
- * are read from the table.
+ * The caller, from the JWT authorizer's verified claims. Nothing else is ever taken from a token: role and account are read from the table.
  * @throws ApiError `unauthenticated` when there is no verified id token
  */
 export function readClaims(event: APIGatewayProxyEventV2): Claims {

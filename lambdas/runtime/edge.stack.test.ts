@@ -29,7 +29,7 @@ test('the API answers nobody who comes past the edge, open routes included', asy
     expect([response.status, await response.json()]).toEqual([503, { error }]);
 });
 
-/** Opens the link of a new project from an address, perhaps with a forged header that claims another one; gives the status of the answer. */
+/** Opens a new project's link from an IP address, optionally with a forged header; returns the answer's status. */
 async function openLink() {
   const pass = (await call(getPublishData, { id: own.id })).viewer_pass;
   return async (address: string, claimed?: string): Promise<number> => {
@@ -39,7 +39,7 @@ async function openLink() {
   };
 }
 
-/** Uses up the tokens that a place gets within ten minutes. */
+/** Uses up an address's tokens for ten minutes. */
 const useUp = (place: string) => exhaustRateLimit('viewers-of-origin', place, 1000, 600_000);
 
 test('who writes an address into the edge’s header is counted where they are: their limit ends their calls all the same', async () => {

@@ -5,14 +5,14 @@ import { EDGE_HEADERS, EDGE_SECRETS_VARIABLE } from '#shared/api/edge';
 import { ApiError } from '#shared/errors';
 import { isSameSecret } from './is-same-secret';
 
-/** The secrets that the API's stage knows: the one that the edge shows first. */
+/** The API stage's origin secrets, starting with the one that CloudFront sends. */
 const edgeSecrets = ({ stageVariables }: Pick<APIGatewayProxyEventV2, 'stageVariables'>): string[] =>
   (stageVariables?.[EDGE_SECRETS_VARIABLE] ?? '').split(',').filter((secret) => secret !== '');
 
 /**
- * Lets in only what came through CloudFront: its firewall, and what it says of the viewer, count for nothing beside it.
- * @throws ApiError `unavailable` for what shows none of the secrets that the API's stage knows: a page that calls while a
- * deployment changes them tries again, and loses nothing
+ * Accepts only requests that came through CloudFront: direct requests bypass its firewall and can forge viewer headers.
+ * @throws ApiError `unavailable` for a request without one of the stage's secrets: a page that calls while a deployment changes them
+ * retries and loses nothing
  */
 export function requireEdge({ headers, stageVariables }: APIGatewayProxyEventV2): void {
   const shown = headers[EDGE_HEADERS.secret] ?? '';
@@ -20,9 +20,9 @@ export function requireEdge({ headers, stageVariables }: APIGatewayProxyEventV2)
   throw new ApiError('unavailable', 'Narradeck can only be called at the address of its app.');
 }
 
-/** The first half of an IPv6 address, which is a line's; the other half is whatever a device chooses for itself. */
+/** The first half of an IPv6 address, which identifies a connection; devices choose the other half themselves. */
 function networkPrefix(address: string): string {
-  // Written as in RFC 5952: without zeros in front, and with one gap at most.
+  // Written as in RFC 5952: without leading zeros, and with one gap at most.
   const [before = '', after] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const groups = before.split(':').filter((group) => group !== '');
   const behind = after?.split(':').filter((group) => group !== '').length ?? 0;
@@ -31,21 +31,21 @@ function networkPrefix(address: string): string {
 }
 
 /**
- * Where a caller is, for limits that count by it: the viewer's IPv4 address, or the IPv6 network (/64) around it. What the edge
- * keeps for everybody it asks for itself: then it is the edge that calls. Only for what `requireEdge` has let in.
+ * The source of a request, for rate limits: the viewer's IPv4 address, or the IPv6 network (/64) around it. For responses that CloudFront
+ * caches, it is CloudFront's own address. Call it only after `requireEdge`.
  */
 export function callerAddress({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const address = headers[EDGE_HEADERS.viewerAddress] ?? requestContext.http.sourceIp;
   return isIPv6(address) ? networkPrefix(address) : address;
 }
 
-/** What signs that which viewers without an account show: the first one signs, each is taken. */
+/** The keys that sign viewer tokens: the first one signs, all verify. */
 export type ViewerKeys = readonly Buffer[];
 
-/** The keys that follow from secrets of the edge; nothing of a secret can be learned from what they have signed. */
+/** Derives keys from origin secrets; signatures reveal nothing about a secret. */
 export const deriveViewerKeys = (secrets: readonly string[]): ViewerKeys =>
   secrets.map((secret) => createHmac('sha256', secret).update('narradeck viewers').digest());
 
-/** The keys of the stage that a request came to. */
+/** The keys of the request's stage. */
 export const viewerKeys = (event: Pick<APIGatewayProxyEventV2, 'stageVariables'>): ViewerKeys =>
   deriveViewerKeys(edgeSecrets(event));

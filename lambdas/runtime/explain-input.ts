@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What a person calls the fields whose stored names would not read well. */
+/** Readable names for fields whose stored names people would not understand. */
 const WORDS: Record<string, string> = {
   fullName: 'Name',
   name: 'Name',
@@ -40,14 +40,14 @@ const tooSmall = (issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string 
 
 const NAMES_MAX = 3;
 
-/** The first few of the names that somebody sent. */
+/** The first few of the field names in the input. */
 const formatNames = (names: readonly string[]): string =>
   names
     .slice(0, NAMES_MAX)
     .map((name) => `"${name.slice(0, 40)}"`)
     .join(', ');
 
-/** Sentences for rules that brought none of their own. */
+/** Messages for rules that have none of their own. */
 const describeIssue: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
     case 'invalid_type':
@@ -67,7 +67,7 @@ const describeIssue: z.core.$ZodErrorMap = (issue) => {
 
 /**
  * Checks an input with a contract's schema.
- * @returns the parsed input, or one sentence that names the first wrong field in a person's words
+ * @returns the parsed input, or one sentence that names the first wrong field in readable words
  */
 export function checkInput<S extends z.ZodType>(
   schema: S,

@@ -13,10 +13,10 @@ export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayP
 
 const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
 
-/** Has log lines name the request, as the answer and the API's own log do. */
+/** Adds the request's id to log lines, as in the answer and in the API's own log. */
 const logRequestId = (requestId: string): void => logger.appendKeys({ request_id: requestId });
 
-/** Catches an output that carries more or less than its contract says, e.g. a stored item that was not picked clean. */
+/** Catches an output with more or fewer fields than its contract, e.g. a stored item passed on unfiltered. */
 function checkOutput(contract: Contract, output: unknown): void {
   if (!('shape' in contract.output)) return;
   const [expected, actual] = [contract.output.shape, output].map((fields) =>
@@ -38,9 +38,9 @@ function toApiError(contract: Contract, requestId: string, error: unknown): ApiE
 }
 
 /**
- * The one wrapper of every HTTP function: lets in what came through the edge, identifies the caller, checks the input, runs,
- * checks and packs the output, maps errors to the catalogue. Whatever is no `ApiError` is logged and answered with a neutral
- * sentence. Every answer has the id of its request.
+ * Wraps every HTTP function: verifies the origin secret, identifies the caller, checks the input, runs the function, checks and encodes the
+ * output, and maps errors to the catalog. Logs any error other than `ApiError` and answers with a neutral message. Every answer has the id
+ * of its request.
  */
 export function handle<Input extends z.ZodType, Output extends z.ZodType, Who>(
   contract: Contract<Input, Output>,
@@ -81,9 +81,9 @@ function unwrap(body: unknown): unknown {
 }
 
 /**
- * The unchecked input of a call: `data` of the callable envelope, the body itself where an outsider fixed the route, path
- * and query of a GET.
- * @throws ApiError `invalid-argument` when it is no JSON or no envelope
+ * The unchecked input of a call: `data` of the callable envelope; the body itself where an external party defines the route; path and query
+ * of a GET.
+ * @throws ApiError `invalid-argument` when it isn't JSON or has no envelope
  */
 export function readInput(contract: Contract, event: APIGatewayProxyEventV2): unknown {
   if (contract.route?.method === 'GET') return { ...event.queryStringParameters, ...event.pathParameters };
@@ -98,14 +98,14 @@ const buildHeaders = (requestId: string, cacheControl: string, type = 'applicati
   [REQUEST_ID_HEADER]: requestId,
 });
 
-/** What a GET answers may be kept by the edge for as long as a viewer may see something outdated. */
+/** How long the edge may cache a GET, i.e. how long viewers may see outdated data. */
 const SHARED_SECONDS = 10;
-/** That there is nothing is kept by the edge alone: a browser that looks again asks it. CloudFront keeps a 404 for ten seconds at least. */
+/** Only the edge caches a 404, so that a reload asks it again. CloudFront caches a 404 for at least ten seconds. */
 const NOT_FOUND_CACHE = `public, max-age=0, s-maxage=${SHARED_SECONDS}`;
 
 const isShared = (contract: Contract): boolean => contract.route?.method === 'GET';
 
-/** The answer of a call that worked: `{data}`, or the output itself, cacheable, for a GET. */
+/** A successful answer: `{data}`, or for a GET the output itself, cacheable. */
 function successResponse(contract: Contract, output: unknown, requestId: string): APIGatewayProxyStructuredResultV2 {
   if (!isShared(contract)) {
     return { statusCode: 200, headers: buildHeaders(requestId, 'no-store'), body: JSON.stringify({ data: output }) };
@@ -116,7 +116,7 @@ function successResponse(contract: Contract, output: unknown, requestId: string)
     : { statusCode: 200, headers: buildHeaders(requestId, cached), body: JSON.stringify(output) };
 }
 
-/** The answer of a call that failed (spec section 8). Only that there is nothing to GET may be kept. */
+/** A failed answer (spec section 8). Only the 404 of a GET is cacheable. */
 function errorResponse(
   contract: Contract,
   { code, message, details }: ApiError,
@@ -127,10 +127,10 @@ function errorResponse(
   return { statusCode: toHttpStatus(code), headers: buildHeaders(requestId, kept), body: JSON.stringify(body) };
 }
 
-/** Below this the gain is less than a packet of the network. */
+/** Below this, compression saves less than one network packet. */
 const COMPRESSED_BYTES_MIN = 1024;
 
-/** A fifth of a large project, in 2 ms; quality 6 is a tenth smaller and takes twice as long. */
+/** Compresses a large project to a fifth in 2 ms; quality 6 is a tenth smaller and takes twice as long. */
 const BROTLI_QUALITY = 4;
 
 const encoders = {
@@ -141,7 +141,7 @@ const encoders = {
 
 type Encoding = keyof typeof encoders;
 
-/** The encodings that a viewer takes (RFC 9110, 12.5.3); what has a weight of 0 is refused. */
+/** Whether the viewer accepts an encoding (RFC 9110, 12.5.3); a weight of 0 refuses it. */
 const isAccepted = (accepted: string, encoding: Encoding): boolean =>
   accepted
     .toLowerCase()
@@ -152,8 +152,8 @@ const isAccepted = (accepted: string, encoding: Encoding): boolean =>
     });
 
 /**
- * Compresses an answer that is worth it, as the viewer takes it: CloudFront compresses nothing that it does not keep. The body is
- * base64 then, which the API undoes.
+ * Compresses a large enough answer with an encoding that the viewer accepts: CloudFront compresses only what it caches. The body becomes
+ * base64, which the API decodes.
  */
 export async function compress(
   answer: APIGatewayProxyStructuredResultV2,

@@ -1,15 +1,15 @@
-/** From the least to the most important; at `SILENT` nothing is said. */
+/** In ascending order; `SILENT` logs nothing. */
 const LEVELS = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'] as const;
 type Level = (typeof LEVELS)[number];
 type Details = Record<string, unknown>;
 
-/** `LOG_LEVEL` of the function; without it what helps to find a fault is left out. */
+/** The function's `LOG_LEVEL`; without it, debug lines are omitted. */
 function readLogLevel(): Level {
   const level = process.env.LOG_LEVEL?.toUpperCase();
   return LEVELS.find((known) => known === level) ?? 'INFO';
 }
 
-/** Writes JSON lines to stdout, as Lambda takes them over: with `level` and `timestamp`, by which it filters and sorts. */
+/** Writes JSON lines to stdout with `level` and `timestamp`, by which Lambda filters and sorts. */
 class Logger {
   #lowest = readLogLevel();
   #keys: Details = {};
@@ -18,7 +18,7 @@ class Logger {
     this.#lowest = level;
   }
 
-  /** Details that stand in each line from now on. */
+  /** Adds details to all later lines. */
   appendKeys(keys: Details): void {
     this.#keys = { ...this.#keys, ...keys };
   }
@@ -49,17 +49,17 @@ class Logger {
   }
 }
 
-/** Never give it input, claims or items: only names, counts and codes. */
+/** Never pass it input, claims or items: only names, counts and codes. */
 export const logger = new Logger();
 
-/** Logs a failure that nobody expected: its name, its redacted message and where it arose. */
+/** Logs an unexpected failure: its name, its redacted message and its origin. */
 export function logFailure(what: string, error: unknown): void {
   const { name, message, stack } = error instanceof Error ? error : new Error(String(error));
   const frames = stack?.split('\n').filter((line) => line.trim().startsWith('at '));
   logger.error(what, { failure: name, reason: redact(message), frames });
 }
 
-/** Words that may be a token; each is read once, however long it is. */
+/** Words that may be a token; a single pass, whatever their length. */
 const MAYBE_TOKEN = /[\w.-]+/g;
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\bhttps?:\/\/[^\s"'<>]+/g, '<url>'],
@@ -68,12 +68,12 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   [/\b[A-NP-Z1-9]{6}\b|\b(?:[A-NP-Z1-9]{6})?[A-NP-Za-np-z1-9]{22}\b/g, '<code>'],
 ];
 
-/** A signed token is three parts with points between them, of which the first begins as `{"` does in base64. */
+/** A signed token has three parts separated by periods; the first starts with `{"` in base64. */
 function redactToken(word: string): string {
   const at = word.search(/\bey/);
   return at >= 0 && word.slice(at).split('.', 3).length === 3 ? `${word.slice(0, at)}<token>` : word;
 }
 
-/** A text for the log: without tokens, addresses of people or files, and codes. In time linear in its length. */
+/** Removes tokens, addresses of people or files, and codes from a text, in linear time. */
 export const redact = (text: string): string =>
   SECRETS.reduce((result, [pattern, name]) => result.replace(pattern, name), text.replace(MAYBE_TOKEN, redactToken));

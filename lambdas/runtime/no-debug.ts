@@ -1,4 +1,4 @@
-/** Stands in the bundles for the package `debug`, by which a library of ours tells its own authors what it does. */
+/** Replaces the package `debug` in the bundles; a library uses it for its own development. */
 const silent = Object.assign(() => undefined, { enabled: false });
 
 export default () => silent;

@@ -25,7 +25,7 @@ export interface StreamWrite {
   after?: Item;
 }
 
-/** What listeners call an item, and the channels that it belongs to. */
+/** An item's id in messages, and its channels. */
 interface ChannelPlace {
   id: string;
   channels: string[];
@@ -42,7 +42,7 @@ const projectPlace = (key: Key, id: string, channel: (project: ProjectId) => str
   channels: [channel(splitKey(key).owner as ProjectId)],
 });
 
-/** Where items stand: by their keys, and by as little of what is stored as it takes. */
+/** Determine an item's place from its key, and from as few stored fields as possible. */
 const placeReaders: Record<LiveEntity, (key: Key, item: Item) => ChannelPlace> = {
   user: (key) => {
     const id = splitKey(key).owner;
@@ -88,7 +88,7 @@ const placeReaders: Record<LiveEntity, (key: Key, item: Item) => ChannelPlace> =
   },
 };
 
-/** Where listeners know an item; one that is marked as deleted, used or left is not there for them. */
+/** The place of an item that is visible to receivers; undefined for one marked as deleted, used or left. */
 function findVisiblePlace(entity: LiveEntity, key: Key, item: Item | undefined): ChannelPlace | undefined {
   if (!item || isDeletedItem(item)) return undefined;
   return placeReaders[entity](key, item);
@@ -97,8 +97,8 @@ function findVisiblePlace(entity: LiveEntity, key: Key, item: Item | undefined):
 const readVersion = ({ version }: Item): number => (typeof version === 'number' ? version : 1);
 
 /**
- * Leaves out what no listener shows. A role that has changed, which its own item tells, notes in the account only when that was; a
- * plan that was read back and is the same, only that it was.
+ * Omits fields that no receiver shows. After a role change, which the member's item publishes, the account only updates a time; after a
+ * sync that found the same plan, only a version.
  */
 const pickVisibleFields = (account: Item): Item => ({
   ...account,
@@ -110,14 +110,14 @@ const pickVisibleFields = (account: Item): Item => ({
 const isVisiblySame = (before: Item | undefined, after: Item | undefined): boolean =>
   before !== undefined && after !== undefined && isDeepStrictEqual(pickVisibleFields(before), pickVisibleFields(after));
 
-/** A beat that only says that somebody is still there is not published: editors ask for it. A change of the text they type in is. */
+/** A beat that only extends a presence session is not published, because editors poll. A change of `typing_in` is published. */
 const isHeartbeatOnly = (before: Item | undefined, after: Item | undefined): boolean =>
   before !== undefined && after !== undefined && before.typing_in === after.typing_in;
 
 /**
- * What a write means to the listeners of each channel: `removed` where the item was seen and is no more, `added` where it is
- * newly seen, else `modified`. A project that turns from Team to Private so is removed for the team and added for its owner.
- * @throws ZodError when what is stored does not say whose it is
+ * What a write means to each channel: `removed` if the item was visible and no longer is, `added` if it is newly visible, else `modified`.
+ * A project that changes from Team to Private is `removed` for the team and `added` for its owner.
+ * @throws ZodError when the stored item doesn't say whose it is
  */
 export function describeChanges({ key, before, after }: StreamWrite): Change[] {
   const entity = toLiveEntity(key);

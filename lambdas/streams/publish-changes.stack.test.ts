@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => project.stop());
 
 let clips = 0;
-/** A clip of its own for each test, as it lies in the table at a version. */
+/** A clip for each test, stored at a version. */
 function clipAt(version: number): Item {
   const item = newClip(id, 100 + clips, 1_000, { version });
   return { pk: `PROJECT#${id}`, sk: `CLIP#${item.created_at}`, ...item };
@@ -29,7 +29,7 @@ beforeEach(() => (clips += 1));
 
 const publish = (...writes: Write[]) => invoke('publish-changes', streamEvent(...writes));
 
-/** What is heard of the clips, once a last one is. */
+/** The published changes of the clips, up to a final one. */
 async function heardOf(...writes: Write[]): Promise<[kind: string, id: string, version: number][]> {
   const last = { pk: `PROJECT#${id}`, sk: 'CLIP#9', ...newClip(id, 9, 1_000, { version: clips }) };
   expect(await publish(...writes)).toEqual({ batchItemFailures: [] });

@@ -31,7 +31,7 @@ const toStreamWrite = (record: DynamoDBRecord): StreamWrite => ({
   after: toItem(record.dynamodb?.NewImage),
 });
 
-/** What a write has to tell; undefined for one that can't be read, of which only the key is logged: it is told of never. */
+/** Describes a write; for an unreadable one, logs its key and returns undefined, so it is never published. */
 function readWrite(write: StreamWrite) {
   try {
     return { changes: describeChanges(write), ended: findEndedRight(write) };
@@ -41,16 +41,16 @@ function readWrite(write: StreamWrite) {
   }
 }
 
-/** The last change on each channel: listeners ask what is there, so that what was before it is nothing to them. */
+/** The last change on each channel: listeners fetch the current state, so earlier changes don't matter to them. */
 const lastPerChannel = (changes: readonly Change[]): Change[] => [
   ...new Map(changes.map((change) => [change.channel, change])).values(),
 ];
 
-/** Tells of all writes of one item; false when that failed and has to be done again. */
+/** Publishes all writes of one item; false when that failed and must be retried. */
 async function publishItemChanges(records: readonly DynamoDBRecord[]): Promise<boolean> {
   const told = records.flatMap((record) => readWrite(toStreamWrite(record)) ?? []);
   try {
-    // Whoever goes hears of it before they are cut off, which a message that fails must not hold up.
+    // A removed person is notified before they are disconnected, and a failed message must not delay that.
     const telling = await Promise.allSettled(lastPerChannel(told.flatMap(({ changes }) => changes)).map(publishChange));
     for (const { id, visits } of told.flatMap((one) => one.ended ?? [])) {
       await endListening(id);
@@ -65,9 +65,9 @@ async function publishItemChanges(records: readonly DynamoDBRecord[]): Promise<b
 }
 
 /**
- * Tells the live channels about every write of the table, each item of the batch once. Messages carry no content, so they may
- * be late, told twice or in any order: whoever hears one asks what is there now. Who loses a right is cut off, which is a
- * courtesy and guards nothing; and is not shown any more where they had a project open.
+ * Publishes every write of the table to the live channels, once per item in a batch. Messages carry no content, so they may be late,
+ * duplicated or out of order: receivers fetch the current state. A person who loses a right is disconnected, which is a courtesy and not a
+ * safeguard, and their presence sessions in the project end.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const outcomes = await Promise.all(
@@ -79,14 +79,14 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   };
 }
 
-/** Visits that end with a right: a person's within an account, or those to a project but its owner's ('' for nobody's). */
+/** Presence sessions that end with a right: a person's within an account, or those in a project except its owner's ('' for none). */
 type EndedPresence =
   { of: Uid; account_id: AccountId } | { to: { id: ProjectId; account_id: AccountId }; owner: Uid | '' };
 
-/** A right that ended: the person, or the project, whose listeners have to be let in anew; and who is not there any more. */
+/** An ended right: the person or project whose subscribers must reauthorize, and the presence sessions that end. */
 interface EndedRight {
   id: Uid | ProjectId;
-  /** None when somebody only has to be let in anew. */
+  /** None when the person must only reauthorize. */
   visits?: EndedPresence;
 }
 
@@ -111,15 +111,15 @@ function findEndedByProject(was: Project, now: Project | undefined): EndedRight 
   const isHidden = was.who_can_edit === 'Team' && is?.who_can_edit === 'Private';
   const isPassed = was.uid !== is?.uid;
   if (is && !isHidden && !isPassed) return undefined;
-  // The team goes on seeing a project of its own that passes to another owner.
+  // The team still sees a Team project that was transferred to another owner.
   if (is?.who_can_edit === 'Team') return { id: was.id };
   return { id: was.id, visits: { to: { id: was.id, account_id: was.account_id }, owner: is?.uid ?? '' } };
 }
 
 /**
- * Which right ends by a write: that of somebody who left, signed out everywhere, works in another account or got another
- * role; that to a project which is deleted, made Private or passed to another owner.
- * @throws ZodError when what is stored can't be read
+ * The right that a write ends: of a person who left, signed out everywhere, switched accounts or got another role; or to a project that was
+ * deleted, made Private or transferred.
+ * @throws ZodError when the item is unreadable
  */
 export function findEndedRight({ key, before, after }: StreamWrite): EndedRight | undefined {
   if (!before) return undefined;

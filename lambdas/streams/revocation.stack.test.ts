@@ -28,14 +28,14 @@ const shared = () => [
   channelOf.users(admin.account.id),
 ];
 
-/** What somebody who hears of a record gets to see of it. */
+/** What a person who is notified of a record can fetch of it. */
 async function look(person: SignedUp, key: RecordKey): Promise<FoundRecord['item']> {
   const { records } = await call(getRecords, { keys: [key] }, person.token);
   expect(records).toHaveLength(1);
   return records[0]!.item;
 }
 
-/** All are cut off, and none is let in again. */
+/** Expects that all subscriptions end and none can be opened again. */
 async function expectShut(listeners: Listener[], person: SignedUp, channels: string[]): Promise<void> {
   await Promise.all(listeners.map(({ ended }) => ended));
   for (const channel of channels) await expect(subscribeToChannel(channel, person.token)).rejects.toThrow('Forbidden');
@@ -44,7 +44,7 @@ async function expectShut(listeners: Listener[], person: SignedUp, channels: str
 describe('the team is seen live', () => {
   test('somebody joins, is renamed, gets another role and is removed', async () => {
     const [users] = await hear(editor, channelOf.users(admin.account.id));
-    // Of several writes at once the last is told: one who proves their address, too, may be told of as changed.
+    // Only the last of several writes is published, so a verification may be published as `modified`.
     const newcomer = await joinUnverified(admin.account, 'Member', 'Nina New');
     const { uid } = newcomer.user;
     const key: RecordKey = { entity: 'teamUser', account_id: admin.account.id, id: uid };

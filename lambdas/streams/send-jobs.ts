@@ -9,7 +9,7 @@ import { filePath, job, type Job, parseJob, sendSteps } from '../jobs/job';
 import { logFailure, logger } from '../runtime/logger';
 import { toRecordKey, toItem } from './stream-records';
 
-/** Asks for what is due at Stripe. Gives what has to come again: all of it, when the queue did not take all of it. */
+/** Queues due syncs with Stripe. Returns the batch failures from the first of them if the queue did not accept all. */
 async function sendDueSyncs(records: readonly DynamoDBRecord[]): Promise<DynamoDBBatchResponse> {
   const due = findDueSyncs(records);
   try {
@@ -22,9 +22,9 @@ async function sendDueSyncs(records: readonly DynamoDBRecord[]): Promise<DynamoD
 }
 
 /**
- * Passes on what writes of the table ask for to the queue of jobs, and to that of billing. Rejects when that of jobs does not take all
- * of it: the batch comes again, and a job that is sent twice is done once. Where only that of billing refuses, all jobs of the batch are
- * sent, and it comes again from the first of those that were due.
+ * Sends the jobs requested by writes of the table to the job queue, and due syncs to the billing queue. Rejects when the job queue does not
+ * accept all: the batch is retried, and a job that is sent twice runs once. When only the billing queue fails, all jobs of the batch are
+ * sent, and the batch is retried from its first due sync.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   await sendSteps(collectJobs(Records).map((job) => ({ job, step: 1 })));
@@ -33,14 +33,14 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
 
 const dueSyncItem = z.object({ customer: z.string(), ttl: z.number(), account_id: accountId });
 
-/** A plan that is to be read back from Stripe because its moment has come. */
+/** A subscription to sync from Stripe because its time has come. */
 interface DueSync {
   told: BillingEvent;
-  /** The number of the record that says so. */
+  /** The sequence number of its stream record. */
   sequence: string;
 }
 
-/** Whose plans are to be read back. An item that can't be read is gone already, and its account keeps what it has: it is only logged. */
+/** The accounts to sync. An unreadable item has expired already, and its account keeps its plan, so it is only logged. */
 const findDueSyncs = (records: readonly DynamoDBRecord[]): DueSync[] =>
   records.flatMap((record) => {
     const { pk } = toRecordKey(record);
@@ -57,17 +57,17 @@ const findDueSyncs = (records: readonly DynamoDBRecord[]): DueSync[] =>
     return [{ told, sequence: record.dynamodb?.SequenceNumber ?? '' }];
   });
 
-/** A job's own notes in its item ask for nothing; who asks once more, while the first job still lies there, says another moment. */
+/** A job's own updates to its item request nothing; a repeated request has another `asked_at`. */
 const isNewRequest = (before: Item | undefined, after: Item): boolean => !before || before.asked_at !== after.asked_at;
 
-/** Those of an item's paths that name a file; of the others nothing can be done, and the log gets the item's key. */
+/** The item's valid file paths; for invalid ones, logs the item's key. */
 function readPaths(key: Key, found: readonly unknown[]): string[] {
   const read = found.map((path) => filePath.safeParse(path));
   if (read.some(({ success }) => !success)) logger.error('A path can’t be read', { key: formatKeyForLog(key) });
   return read.flatMap(({ data }) => data ?? []);
 }
 
-/** The job that a record of the stream asks for; undefined if for none. Throws for one that can't be read. */
+/** The job that a stream record requests; undefined if none. Throws if it is unreadable. */
 function readRequestedJob({ dynamodb }: DynamoDBRecord): Job | undefined {
   const { pk, sk } = toRecordKey({ dynamodb });
   const [root, id] = pk.split('#');
@@ -85,8 +85,8 @@ function readRequestedJob({ dynamodb }: DynamoDBRecord): Job | undefined {
 }
 
 /**
- * The item of a job that can't be read is passed on by its key: tried again here, it would hold up all behind it; in the queue it
- * dies by itself, and somebody hears of it. Of anything else the item is gone already, and nobody could do anything.
+ * Sends an unreadable job item by its key. Retrying here would block the stream; in the queue, it becomes a dead letter that the operator
+ * is notified of. For anything else the item is already gone, and nothing can be done.
  */
 function findJob(record: DynamoDBRecord): Job | undefined {
   try {
@@ -98,12 +98,12 @@ function findJob(record: DynamoDBRecord): Job | undefined {
   }
 }
 
-/** What jobs on the same things are put together by. */
+/** Groups jobs on the same target. */
 const jobGroupKey = (one: Job): string => JSON.stringify({ ...one, paths: undefined });
 
 /**
- * The jobs that records of the stream ask for: those that deletions, departures and people left in items of their own, projects whose
- * time in the bin is over, and the files of what was removed and of notes that have expired, together for each project or person.
+ * The jobs that stream records request: from job items, from projects whose time in the trash is over, and for files of removed or expired
+ * records, grouped by project or person.
  */
 export function collectJobs(records: readonly DynamoDBRecord[]): Job[] {
   const jobs = new Map<string, Job>();

@@ -27,7 +27,7 @@ async function mayListen({ uid, token = owner.token }: Asker, channel: string): 
   return (answer as { allowed: boolean }).allowed;
 }
 
-/** Who of owner, Admin, Member and stranger is let in. */
+/** Which of owner, Admin, Member and stranger are admitted. */
 const letIn = (channel: string) =>
   Promise.all([owner, admin, member, stranger].map((person) => mayListen(person, channel)));
 

@@ -6,14 +6,14 @@ import { isSignedOut } from '#shared/permissions/signed-out';
 import { findProject } from '../data/project-store';
 import { findUser } from '../data/user-store';
 
-/** Who wants to listen to what; `uid` and `auth_time` (Unix seconds) are those of the verified token. */
+/** A subscription request; `uid` and `auth_time` (Unix seconds) are from the verified token. */
 export interface ListenRequest {
   channel: string;
   uid: string;
   auth_time: number;
 }
 
-/** What somebody has to be allowed who listens; undefined where there is nothing to listen to. */
+/** The operation that a subscription requires; undefined if the target doesn't exist. */
 async function findOperation(target: ChannelTarget, person: User): Promise<Operation | undefined> {
   switch (target.kind) {
     case 'user':
@@ -38,8 +38,8 @@ async function findOperation(target: ChannelTarget, person: User): Promise<Opera
 }
 
 /**
- * Lets listeners in by the same rules as readers (resolver of the live API's subscription). What they hear has no content,
- * so that it may be late, or early, without telling anybody what is not theirs.
+ * Admits subscribers by the rules for readers (resolver of the live API's subscription). Messages carry no content, so a subscription that
+ * ends late reveals no data.
  */
 export async function handler(request: ListenRequest): Promise<{ allowed: boolean }> {
   const id = uid.safeParse(request.uid);

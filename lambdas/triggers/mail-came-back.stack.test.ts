@@ -19,7 +19,7 @@ beforeAll(async () => {
 const atSimulator = (kind: string) => `${kind}+${newId().toLowerCase()}@simulator.amazonses.com`;
 const invite = (email: string) => call(createInvite, { email, role: 'Editor' }, admin.token);
 const told = (detail: unknown) => handler({ detail } as EventBridgeEvent<string, unknown>);
-/** What SES says of mails that came back for good: to whom they were, and for whom a server says that they were. */
+/** SES's event for permanently bounced mails: their recipients, and the recipients that the receiving server reports. */
 const bounced = (destination: unknown[], said = destination) =>
   told({
     eventType: 'Bounce',

@@ -9,7 +9,7 @@ import { recoverNewcomer, recoverUser } from '../data/recovery-store';
 import { retryConflicts } from '../data/table';
 import { findUser } from '../data/user-store';
 
-/** Ends what tokens of before still open, and notes what the code has proven. Waits until a new sign-in counts. */
+/** Ends earlier sign-ins and records what the code has verified. Waits until a new sign-in is valid. */
 async function recover(attributes: Record<string, string>): Promise<void> {
   const uid = uidOf.parse(attributes.sub);
   const email = emailOf.parse(attributes.email);
@@ -24,10 +24,9 @@ async function recover(attributes: Record<string, string>): Promise<void> {
 }
 
 /**
- * Who sets a new password by a mailed code has proven the address. Every session from before ends: whoever registered with an
- * address that was not theirs, and waited, is out, and out of the teams that they joined without proving it. The user pool gives
- * five seconds, then calls once more, up to three times. What dies in between leaves a new password and a used code; whoever asks
- * for another code does all of it again.
+ * Setting a new password with a mailed code verifies the address. Ends every earlier session: a person who registered with someone else's
+ * address loses access, including to teams that they joined without verifying it. The user pool allows five seconds, then retries up to
+ * three times. After a crash in between, the password is new and the code is used up; requesting another code repeats all of it.
  */
 export async function handler(event: PostConfirmationTriggerEvent): Promise<PostConfirmationTriggerEvent> {
   if (event.triggerSource === 'PostConfirmation_ConfirmForgotPassword') {

@@ -1,10 +1,10 @@
 import type { PreSignUpTriggerEvent } from 'aws-lambda';
 
 /**
- * Lets people in at once: an e-mail sign-up is confirmed without a code, and our own mail proves the address later. The
- * pool's own mark on the address only lets a forgotten password be reset by mail; nobody is given another person's things
- * by it (`emailVerified` of our records counts, and an address belongs to whoever proves it).
- * A Google sign-in whose address Google itself has not proven is refused.
+ * Lets people in immediately: an email sign-up is confirmed without a code, and our own mail verifies the address later. The pool's own
+ * `email_verified` only allows resetting a forgotten password by mail; it gives nobody access to another person's data (only
+ * `emailVerified` of our records counts, and an address belongs to whoever verifies it). Refuses a Google sign-in whose address Google has
+ * not verified.
  */
 export const handler = (event: PreSignUpTriggerEvent): Promise<PreSignUpTriggerEvent> => {
   if (event.triggerSource === 'PreSignUp_ExternalProvider') {

@@ -6,7 +6,7 @@ import { email } from '#shared/email';
 import { accountId, personName, uid } from '#shared/entities/scalars';
 import { role } from '#shared/entities/user';
 
-/** The accounts that the person belongs to, in the order in which they joined. */
+/** The person's accounts, in the order in which they joined. */
 export const listAccounts = defineFunction({
   name: 'listAccounts',
   area: 'accounts',
@@ -17,7 +17,7 @@ export const listAccounts = defineFunction({
   }),
 });
 
-/** Changes what the Admin may change about the account. */
+/** Changes the account's editable fields. Admin only. */
 export const updateAccount = defineFunction({
   name: 'updateAccount',
   area: 'accounts',
@@ -31,8 +31,8 @@ export const updateAccount = defineFunction({
 });
 
 /**
- * How many Private projects each of the account's people has, the person's own left out: these take places of the plan that
- * the Admin can't see. Never which. Admin only.
+ * The number of Private projects per person of the account, without the caller's own: they count toward the plan, but the Admin can't see
+ * them. Never names the projects. Admin only.
  */
 export const countPrivateProjects = defineFunction({
   name: 'countPrivateProjects',
@@ -44,7 +44,7 @@ export const countPrivateProjects = defineFunction({
   }),
 });
 
-/** Works in another account of the person's from now on. `not-found` for one that they do not belong to. */
+/** Switches to another account of the person. `not-found` for one that they do not belong to. */
 export const switchAccount = defineFunction({
   name: 'switchAccount',
   area: 'accounts',
@@ -54,8 +54,8 @@ export const switchAccount = defineFunction({
 });
 
 /**
- * Ends the person's own place in a team; their projects in it pass to the Admin, who is told by mail. They go on in another
- * account of theirs, or without any begin anew. Who is not there (any more) has left it. `permission-denied` for the owner.
+ * Ends the person's own membership in a team; their projects in it are transferred to the Admin, who is notified by mail. The person
+ * switches to another one of their accounts or, without one, starts over. Idempotent. `permission-denied` for the owner.
  */
 export const leaveAccount = defineFunction({
   name: 'leaveAccount',
@@ -66,9 +66,9 @@ export const leaveAccount = defineFunction({
 });
 
 /**
- * Deletes the person for good: record, memberships and the account that they own are gone at once. In the background follow
- * credentials, pictures and that account's projects; their projects in the teams of others pass to the Admins there. `email` is
- * the person's own address, as they typed it; another one is `invalid-argument`.
+ * Deletes the person permanently: record, memberships and their own account are deleted immediately; credentials, pictures and that
+ * account's projects in the background. Their projects in other teams are transferred to the Admins there. `email` must be the person's own
+ * address, as they typed it; otherwise `invalid-argument`.
  */
 export const deleteAccount = defineFunction({
   name: 'deleteAccount',

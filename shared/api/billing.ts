@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { offeredPlan, paidPlan } from '#shared/entities/plan';
 
-/** A page of Stripe's that the browser goes to. */
+/** A page at Stripe to redirect to. */
 const page = z.strictObject({ url: z.url() });
 
-/** The plans that can be bought, the smaller one first. `unavailable` where the stage sells none, or Stripe does not answer. */
+/** The plans for sale, smallest first. `unavailable` if the stage has no billing, or Stripe does not answer. */
 export const listPlans = defineFunction({
   name: 'listPlans',
   area: 'billing',
@@ -15,8 +15,8 @@ export const listPlans = defineFunction({
 });
 
 /**
- * Where the Admin pays for a plan; for an account that has one already, where it is changed. Asked for twice at once, it is the
- * same page. `aborted` when another plan is being chosen at the same moment.
+ * The page where the Admin buys a plan; for an account that has one, the page where it is changed. Concurrent calls get the same page.
+ * `aborted` when another plan is being chosen at the same moment.
  */
 export const createCheckoutSession = defineFunction({
   name: 'createCheckoutSession',
@@ -26,7 +26,7 @@ export const createCheckoutSession = defineFunction({
   output: page,
 });
 
-/** Where the Admin changes or ends the plan, and finds cards and invoices. `invalid-argument` before anything was bought. */
+/** The page where the Admin changes or cancels the plan, and finds cards and invoices. `invalid-argument` before any purchase. */
 export const createPortalSession = defineFunction({
   name: 'createPortalSession',
   area: 'billing',
@@ -35,7 +35,7 @@ export const createPortalSession = defineFunction({
   output: page,
 });
 
-/** What Stripe tells us. It is signed over its exact bytes, and Stripe adds fields as it likes. */
+/** Stripe's webhook. Its signature covers the exact bytes, and Stripe may add fields. */
 export const stripeWebhook = defineFunction({
   name: 'stripeWebhook',
   area: 'billing',

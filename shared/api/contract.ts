@@ -1,15 +1,15 @@
 import type { z } from 'zod';
 
-/** Who may call a function at all; what they may do to an object is `shared/permissions`. */
+/** Who may call a function at all; `shared/permissions` decides what they may do to an object. */
 type Caller =
-  /** Nobody needs to be signed in. */
+  /** No sign-in required. */
   | 'anyone'
-  /** A valid token; there need not be a user record yet. */
+  /** A valid token; a user record is not required. */
   | 'signed-in'
-  /** A valid token of somebody who has a user record. */
+  /** A valid token of a person with a user record. */
   | 'person';
 
-/** One function of the API: its name, its folder below `lambdas/functions`, who may call it, what goes in and out. */
+/** One function of the API: its name, its folder below `lambdas/functions`, who may call it, its input and its output. */
 export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   name: string;
   area:
@@ -31,13 +31,13 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   input: Input;
   output: Output;
   /**
-   * Set where an outsider fixes the route (spec section 7); all others are `POST /{name}` with `{data: …}` both ways.
-   * A GET takes its input from path and query and answers with the output itself.
+   * Set if an external party defines the route (spec section 7); others are `POST /{name}` with `{data: …}` both ways. A GET takes its
+   * input from path and query and answers with the output itself.
    */
   route?: { method: 'GET' | 'POST'; path: string };
 }
 
-/** Declares a function; gives the contract with its types. */
+/** Declares a function and infers its types. */
 export const defineFunction = <Input extends z.ZodType, Output extends z.ZodType>(
   contract: Contract<Input, Output>,
 ): Contract<Input, Output> => contract;

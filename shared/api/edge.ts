@@ -1,22 +1,21 @@
-/** Where the API lies at the app's own origin. Its stage has this name too, so that no path is rewritten on the way. */
+/** The API's path on the app's own origin. Its stage has the same name, so that no path is rewritten. */
 export const API_PATH = '/api';
 
 /**
- * What the edge adds to a request for the API, over whatever a viewer wrote there. CloudFront takes no name that begins with
- * `x-edge-` or `x-amz-`.
+ * Headers that CloudFront adds to API requests, overwriting the viewer's. CloudFront allows no names that begin with `x-edge-` or `x-amz-`.
  */
 export const EDGE_HEADERS = {
-  /** Shows that the request came through the edge; without it the other one is worth nothing. */
+  /** Proves that the request came through CloudFront; without it, the other header can't be trusted. */
   secret: 'x-origin-secret',
-  /** Where the viewer is, as the edge saw it. */
+  /** The viewer's IP address, as CloudFront saw it. */
   viewerAddress: 'x-viewer-address',
 } as const;
 
-/** The variable of the API's stage that holds the secrets which the edge may show, with commas between. */
+/** The API stage's variable with the accepted origin secrets, separated by commas. */
 export const EDGE_SECRETS_VARIABLE = 'edgeSecrets';
 
-/** The id of a request, on every answer of a function; its log lines carry it, and the API's own log does. */
+/** The id of a request, in every answer of a function, in its log lines and in the API's own log. */
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-/** Where an answer's id stands: the first is a function's; the others are the API's own and CloudFront's, for what reached no function. */
+/** The headers with an answer's id: a function's first; then the API's and CloudFront's, for requests that reached no function. */
 export const REQUEST_ID_HEADERS = [REQUEST_ID_HEADER, 'apigw-requestid', 'x-amz-cf-id'] as const;

@@ -10,10 +10,10 @@ import {
 import { projectId, unixMs, presenceSessionId } from '#shared/entities/scalars';
 
 /**
- * Says that the person has a project open in a tab, again and again, and gives who is there: `now` is the server's clock, by
- * which `counts_until` counts. `span_ms` says how long the tab is to count as open without being heard of. `visit` is made by the client, one for each opening; the first call of it is the arrival.
- * A call that is no arrival does not bring back a visit that has ended: it is missing in the answer, and the client begins
- * another one. Every other beat in company finds its tab noted for long enough, and is not written.
+ * Reports that the person has a project open in a tab, repeatedly, and returns who is present: `now` is the server's clock, which
+ * `counts_until` refers to. `span_ms` says how long the tab counts as open without another beat. The client generates `visit`, one for each
+ * opening; its first call is the arrival. Another call does not restart an ended session: the session is then missing in the answer, and
+ * the client starts a new one. While others are present, every other beat finds its session fresh and writes nothing.
  */
 export const showPresence = defineFunction({
   name: 'showPresence',
@@ -29,7 +29,7 @@ export const showPresence = defineFunction({
   output: z.strictObject({ now: unixMs, visits: z.array(presence) }),
 });
 
-/** Says that a tab was closed: the person is gone for the others, unless they have the project open in another one. */
+/** Reports that a tab was closed: others no longer see the person, unless they have the project open in another tab. */
 export const endPresence = defineFunction({
   name: 'endPresence',
   area: 'presence',

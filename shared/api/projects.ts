@@ -14,14 +14,14 @@ import {
 import { projectId, RECORD_NAME_MAX, unixMs, version } from '#shared/entities/scalars';
 import { slide } from '#shared/entities/slide';
 
-/** A grant is the query string that opens the project's stored files; append it to a stored path. '' where a cover can't be opened now. */
+/** The query string that gives access to the project's stored files; append it to a path. '' when a cover can't be opened. */
 const mediaGrant = z.string();
 const projectSummaryWithGrant = projectSummary.extend({ media_grant: mediaGrant });
 export type CreatedProject = z.infer<typeof projectSummaryWithGrant>;
 
 /**
- * Creates an empty Private project under an id that the client made; the same id again gives the same project.
- * `resource-exhausted` when the account holds as many as its plan allows, `permission-denied` when the person has created too many today.
+ * Creates an empty Private project under an id that the client generates; repeating the id returns the same project.
+ * `resource-exhausted` when the account has reached its plan's limit, `permission-denied` when the person has created too many today.
  */
 export const createProject = defineFunction({
   name: 'createProject',
@@ -31,16 +31,16 @@ export const createProject = defineFunction({
   output: projectSummaryWithGrant,
 });
 
-/** So many projects at most are in one answer of `listProjects`. */
+/** Maximum number of projects in one answer of `listProjects`. */
 export const PROJECTS_LISTED = 500;
 
-/** Where a page of projects ended. */
+/** The last project of a page; the next page starts after it. */
 const projectsCursor = z.strictObject({ created_at: unixMs, id: projectId });
 export type ProjectsCursor = z.infer<typeof projectsCursor>;
 
 /**
- * The person's Private projects, or the account's Team projects, newest first, from `after` on; `next` is null on the last
- * page. What opens their covers is asked for apart, for those that are seen (`getCoverGrants`).
+ * The person's Private projects, or the account's Team projects, newest first, starting after `after`; `next` is null on the last page.
+ * Grants for the covers come from `getCoverGrants`, only for the projects on screen.
  */
 export const listProjects = defineFunction({
   name: 'listProjects',
@@ -52,7 +52,7 @@ export const listProjects = defineFunction({
 
 export const COVER_GRANTS_MAX = 50;
 
-/** The grants that open the covers of some projects. One that the person may not see, or that is not there, is left out. */
+/** Returns grants for the covers of some projects. Omits projects that don't exist or that the person may not see. */
 export const getCoverGrants = defineFunction({
   name: 'getCoverGrants',
   area: 'projects',
@@ -62,8 +62,8 @@ export const getCoverGrants = defineFunction({
 });
 
 /**
- * A whole project with slides, clips, markers and captions, and the grant for its files. Each clip lists the captions that it
- * plays; `captions` are all that are stored, also those that trims hide, or whose clip was removed in the last week.
+ * A whole project with slides, clips, markers and captions, and the grant for its files. Each clip lists the captions that it plays;
+ * `captions` lists all stored captions, including those hidden by trims or of clips removed in the last week.
  */
 export const getProject = defineFunction({
   name: 'getProject',
@@ -88,20 +88,19 @@ export const updateProject = defineFunction({
     name: projectName.optional(),
     who_can_edit: whoCanEdit.optional(),
     settings: projectSettings.partial().optional(),
-    /** The version that the change was made to; answers `aborted` when the project has another one. */
+    /** The version that the change is based on; answers `aborted` if the project has a different one. */
     expected_version: version.optional(),
-    /** The name that `name` replaces; answers `aborted` when the project has neither of the two. */
+    /** The name that `name` replaces; answers `aborted` if the project's name is neither of the two. */
     expected_name: projectName.optional(),
   }),
   output: projectSummary,
 });
 
 /**
- * Copies a project for the person: all of it but its views and comments, as a Private project of theirs under an id that the client
- * made. It takes its place in the plan at once, and is made in the background: nobody sees anything of it before all of it is there.
- * Called again with the same ids it says how far that is: `project` is null until the copy is there. A copy that can't be made any
- * more, as its source is gone or not for the person, is given up; then, too, the same call says why.
- * `resource-exhausted` when the account holds as many projects as its plan allows.
+ * Copies a project, without its views and comments, to a new Private project of the person, under an id that the client generates. The copy
+ * counts toward the plan immediately. It is made in the background and stays invisible until it is complete. Call again with the same ids
+ * to check progress: `project` is null until the copy is complete. If the source is deleted or the person loses access to it, the copy is
+ * abandoned, and the same call answers why. `resource-exhausted` when the account has reached its plan's limit.
  */
 export const duplicateProject = defineFunction({
   name: 'duplicateProject',
@@ -112,8 +111,8 @@ export const duplicateProject = defineFunction({
 });
 
 /**
- * Moves the project to the bin: gone for everybody at once, and restored from there within 30 days, or gone for good after them.
- * Again it changes nothing; once it is cleared away it is `not-found`.
+ * Moves the project to the trash: it disappears for everyone immediately and can be restored for 30 days. Idempotent; `not-found` once its
+ * data is deleted.
  */
 export const deleteProject = defineFunction({
   name: 'deleteProject',
@@ -131,17 +130,17 @@ const record = z.discriminatedUnion('entity', [
   z.strictObject({ entity: z.literal('marker'), item: marker }),
   z.strictObject({ entity: z.literal('caption'), item: caption }),
 ]);
-/** What a record is called within its project: slide `id`, clip `created_at` as text, `markerId`, `captionName`. */
+/** The id of a record within its project: slide `id`, clip `created_at` as text, `markerId`, `captionName`. */
 const recordName = z.strictObject({
   entity: z.enum(['slide', 'clip', 'marker', 'caption']),
   id: z.string().max(RECORD_NAME_MAX),
 });
 
 /**
- * Puts and removals of slides, clips, markers and captions in one transaction. `item.version` of a put, and `version` of a removal,
- * is the version that the edit was made to (0: not there yet). Answers the new version of everything put.
- * `aborted` with `details: SaveConflict` when something else is there. `not-found` also when the project was hidden from the
- * person between the save and its answer: what was saved stays, and what it is now is not for them.
+ * Puts and removes slides, clips, markers and captions in one transaction. `item.version` of a put, and `version` of a removal, is the
+ * version that the edit is based on (0 for a new record). Answers the new version of every record that was put. `aborted` with `details:
+ * SaveConflict` when a record has another version. `not-found` also when the person lost access to the project between the save and its
+ * answer; the save remains.
  */
 export const saveEdits = defineFunction({
   name: 'saveEdits',
@@ -158,22 +157,22 @@ export const saveEdits = defineFunction({
   }),
 });
 
-/** What stood in the way of a save: the records as they are now; `item` null for one that is gone. */
+/** The current records that conflict with a save; `item` is null for a deleted record. */
 const saveConflict = z.strictObject({
   conflicts: z.array(recordName.extend({ item: z.unknown().nullable() })),
 });
 export type SaveConflict = z.infer<typeof saveConflict>;
 
-/** Where a page of the bin ended. */
+/** The last project of a page of the trash; the next page starts after it. */
 const trashCursor = z.strictObject({ deleted_at: unixMs, id: projectId });
 export type TrashCursor = z.infer<typeof trashCursor>;
 
-/** So many projects at most are looked at for one answer of `listBin`, and so many unless it is told `limit`. */
+/** Maximum number of projects that one call of `listBin` reads, and the default of `limit`. */
 const TRASH_LISTED = 500;
 
 /**
- * The deleted projects that the person may restore, newest in the bin first, from `after` on: of those that were Private their own,
- * of Team ones their own, or all for the Admin. `next` is null on the last page; a page before it may be empty.
+ * The deleted projects that the person may restore, most recently deleted first, starting after `after`: their own Private and Team
+ * projects; the Admin sees all Team projects. `next` is null on the last page; earlier pages may be empty.
  */
 export const listBin = defineFunction({
   name: 'listBin',
@@ -188,8 +187,8 @@ export const listBin = defineFunction({
 });
 
 /**
- * Takes a project out of the bin, as it was. One that is there already stays as it is.
- * `resource-exhausted` when the account holds as many as its plan allows, `not-found` once it goes for good.
+ * Restores a project from the trash unchanged. Idempotent. `resource-exhausted` when the account has reached its plan's limit, `not-found`
+ * once the project is deleted for good.
  */
 export const restoreProject = defineFunction({
   name: 'restoreProject',
@@ -200,8 +199,8 @@ export const restoreProject = defineFunction({
 });
 
 /**
- * Ends a project in the bin: nobody can restore it any more, and it is cleared away in the background. Again it changes nothing;
- * once the background is done it is `not-found`. `aborted` for one that is not in the bin.
+ * Deletes a project in the trash for good: nobody can restore it, and its data is deleted in the background. Idempotent; `not-found` once
+ * its data is deleted, `aborted` for a project that is not in the trash.
  */
 export const deleteProjectForGood = defineFunction({
   name: 'deleteProjectForGood',

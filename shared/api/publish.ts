@@ -6,7 +6,7 @@ import { CLIPS_PER_PROJECT_MAX, type ShownClip, shownClip } from '#shared/entiti
 import { type CaptionId, projectId } from '#shared/entities/scalars';
 import { publishData } from '#shared/publish/publish-data';
 
-/** In one spelling only, because what the edge keeps for ten seconds is kept by the address. */
+/** In one spelling only, because CloudFront's ten-second cache is keyed by the URL. */
 const clipChoice = z
   .union([
     z.int().positive(),
@@ -17,7 +17,7 @@ const clipChoice = z
   ])
   .optional();
 
-/** What the player plays. Open to anybody with the link; cached at the edge for 10 s. */
+/** What the player plays. Open to anyone with the link; cached at the edge for 10 s. */
 export const getPublishData = defineFunction({
   name: 'getPublishData',
   area: 'publish',
@@ -47,15 +47,15 @@ const clips = z
     (list) => list.reduce((sum, { captions }) => sum + captions.length, 0) <= CAPTIONS_PER_PROJECT_MAX,
     `At most ${CAPTIONS_PER_PROJECT_MAX} captions.`,
   )
-  // A line that one clip lists is a line of all that play the same of its file.
+  // A caption listed by one clip also counts for all clips that play the same range of its file.
   .refine(
     (list) => listPlayedCaptions(list, captionsIn(list)).length <= LINES_SHOWN_MAX,
     `These clips play more than ${LINES_SHOWN_MAX} lines.`,
   );
 
 /**
- * The captions of some clips as one SubRip text, by the time of the timeline on which these clips play (spec section 7). It takes
- * the clips as `getProject` gives them; they need not be stored.
+ * The captions of some clips as one SubRip text, in the time of the timeline that these clips form (spec section 7). It takes the clips as
+ * `getProject` returns them; they need not be stored.
  */
 export const makeSrt = defineFunction({
   name: 'makeSrt',

@@ -13,7 +13,7 @@ import { teamUser, user } from '#shared/entities/user';
 
 export const RECORDS_PER_CALL_MAX = 100;
 
-/** Names of records: `id` is what a live change calls them (a clip's `created_at` as text, `markerId`, `captionName`). */
+/** Keys of records: `id` is the one in live changes (a clip's `created_at` as text, `markerId`, `captionName`). */
 const keys = {
   user: z.strictObject({ entity: z.literal('user'), id: uid }),
   teamUser: z.strictObject({ entity: z.literal('teamUser'), account_id: accountId, id: uid }),
@@ -48,7 +48,7 @@ export type RecordKey = z.infer<typeof recordKey>;
 const foundRecord = z.discriminatedUnion('entity', [
   keys.user.extend({ item: user.nullable() }),
   keys.teamUser.extend({ item: teamUser.nullable() }),
-  // How many belong to it, and not who.
+  // Includes the number of people, not who they are.
   keys.account.extend({ item: visibleAccount.omit({ user_ids: true }).nullable() }),
   keys.invite.extend({ item: invite.nullable() }),
   keys.project.extend({ item: projectSummary.nullable() }),
@@ -60,10 +60,7 @@ const foundRecord = z.discriminatedUnion('entity', [
 ]);
 export type FoundRecord = z.infer<typeof foundRecord>;
 
-/**
- * Records as they are now; `item` is null for what is not there, or not for this person. What can't be read is left
- * out of the answer.
- */
+/** Current records; `item` is null for a record that doesn't exist or that the person may not see. Unreadable records are omitted. */
 export const getRecords = defineFunction({
   name: 'getRecords',
   area: 'records',

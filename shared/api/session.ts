@@ -8,8 +8,8 @@ import { user } from '#shared/entities/user';
 import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, SECRET_LENGTH } from '#shared/ids';
 
 /**
- * `media_grant` is the query string that opens people's pictures (`/users/…`); append it to a stored path. '': none can be opened now.
- * `mail_stop` says that no mail goes to the person's address any more, and why, if they have proven that it is theirs; null where it does.
+ * `media_grant` is the query string that gives access to people's pictures (`/users/…`); append it to a stored path. '' if unavailable.
+ * `mail_stop` says why the person's verified address no longer receives mail; null if mail is sent.
  */
 export const session = z.strictObject({
   user,
@@ -20,12 +20,12 @@ export const session = z.strictObject({
 export type Session = z.infer<typeof session>;
 
 /**
- * Creates the person's user and account after the first sign-in, or gives what is there. Idempotent. With an invite, a new person joins
- * its account instead of getting their own, and has proven their address if the invite was mailed there. If it was mailed to another
- * address, they get their own account, and can ask to join (`askToJoin`). `not-found` when the invite does not work (any more), and
- * nothing is created. Whoever has proven an address (by Google) that an account has which never did is told so
- * (`shared/email`), and leaves that one behind by `begin_anew`: its login is deleted, its links play no more, its places in
- * teams of others end.
+ * Creates the person's user and account after the first sign-in, or returns the existing ones. Idempotent. With an invite, a new person
+ * joins its account instead of getting their own; if the invite was mailed to their address, this also verifies it. If it was mailed to
+ * another address, they get their own account and can ask to join (`askToJoin`). `not-found` when the invite is invalid; then nothing is
+ * created. If another account already uses an address that the person has verified (by Google) but that account never verified, the answer
+ * says so (`shared/email`). `begin_anew` then abandons the old account: its login is deleted, its links stop working, and its memberships
+ * in other teams end.
  */
 export const startSession = defineFunction({
   name: 'startSession',
@@ -39,7 +39,7 @@ export const startSession = defineFunction({
   output: session,
 });
 
-/** The person and the account they work in. `not-found` when the sign-up was never finished, or the account was deleted. */
+/** The person and their current account. `not-found` when the sign-up was never finished, or the account was deleted. */
 export const getSession = defineFunction({
   name: 'getSession',
   area: 'session',
@@ -49,7 +49,7 @@ export const getSession = defineFunction({
 });
 
 /**
- * Sends the verification mail. The body is the spec's (section 7); one that disagrees with the person's record is
+ * Sends the verification mail. The spec (section 7) defines the body; if it disagrees with the person's record, the answer is
  * `permission-denied`. `resource-exhausted` within a minute of the last one, and after five within a day.
  */
 export const sendVerificationEmail = defineFunction({
@@ -62,9 +62,9 @@ export const sendVerificationEmail = defineFunction({
 });
 
 /**
- * Lets mail to the person's own address go again, after it was stopped, and tries the way by a verification mail; where that comes back
- * too, mail is stopped again. `resource-exhausted` within 24 hours of the last time, and for what stops a verification mail;
- * `permission-denied` for who has not proven the address: it may be somebody else's.
+ * Resumes mail to the person's own address after it was stopped, and tests it with a verification mail; if that bounces, mail is stopped
+ * again. `resource-exhausted` within 24 hours of the last time, and within the limits of verification mails; `permission-denied` for an
+ * unverified address, which may be someone else's.
  */
 export const resumeMail = defineFunction({
   name: 'resumeMail',
@@ -77,8 +77,8 @@ export const resumeMail = defineFunction({
 const TOKEN = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}[${ID_ALPHABET}]{${SECRET_LENGTH}}$`);
 
 /**
- * Proves an address by the token of the mail's link: the person's mail code, and the secret behind it. `not-found`
- * for a wrong, used, ended or outdated one.
+ * Verifies an address by the token in the mail's link: the person's mail code followed by its secret. `not-found` for a wrong, used,
+ * expired or outdated token.
  */
 export const verifyEmail = defineFunction({
   name: 'verifyEmail',
@@ -89,8 +89,8 @@ export const verifyEmail = defineFunction({
 });
 
 /**
- * Signs the person out in every browser: what was signed in until now opens nothing from the next call on, live channels
- * included. A new sign-in counts as soon as this has answered.
+ * Signs the person out in every browser: existing sign-ins fail from the next call on, including live channels. A new sign-in works as soon
+ * as this call has answered.
  */
 export const signOutEverywhere = defineFunction({
   name: 'signOutEverywhere',

@@ -4,9 +4,8 @@ import { projectId, unixMs } from '#shared/entities/scalars';
 import { spokenLanguage, transcriptionMode, transcriptionState } from '#shared/entities/transcription';
 
 /**
- * Has a project's sound listened to and captions written, and takes its minutes from the month's (spec section 9), in one
- * transaction. While that is under way, the same call answers how far it is. `resource-exhausted` when the month has not so
- * many minutes left.
+ * Starts automatic subtitles of a project, and deducts their minutes from the month's (spec section 9), in one transaction. While they are
+ * in progress, the same call answers their state. `resource-exhausted` when the month has too few minutes left.
  */
 export const startTranscription = defineFunction({
   name: 'startTranscription',
@@ -16,7 +15,7 @@ export const startTranscription = defineFunction({
   output: z.strictObject({ transcription: transcriptionState }),
 });
 
-/** How far the automatic subtitles of a project are, or how they ended within the last day; null where there were none. */
+/** The state of a project's automatic subtitles, or how they ended within the last day; null if there were none. */
 export const getTranscription = defineFunction({
   name: 'getTranscription',
   area: 'transcriptions',
@@ -26,8 +25,8 @@ export const getTranscription = defineFunction({
 });
 
 /**
- * Ends automatic subtitles before anything is written, and gives back the minutes of what nobody has listened to yet. Those that
- * are over already stay what they are.
+ * Cancels automatic subtitles before anything is written, and refunds the minutes of pieces that were never sent. Finished ones stay
+ * unchanged.
  */
 export const cancelTranscription = defineFunction({
   name: 'cancelTranscription',

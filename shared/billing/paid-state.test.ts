@@ -1,7 +1,7 @@
 import { type InvoiceFacts, unpaidSince } from '#shared/billing/paid-state';
 
 const DAY = 24 * 60 * 60;
-/** An invoice of a day, which was asked for an hour later, as Stripe leaves it a draft for so long. */
+/** An invoice of a day, due an hour later, because Stripe keeps it as a draft for that long. */
 const invoice = (day: number, status: string, more: Partial<InvoiceFacts> = {}): InvoiceFacts => ({
   status,
   created: day * DAY,

@@ -1,41 +1,41 @@
 import type { Account } from '#shared/entities/account';
 import { FREE_LIMITS, type PlanLimits } from '#shared/entities/plan';
 
-/** What an account has by what its customer pays for; with `stripe_customer_id` '' where there is no such customer any more. */
+/** An account's state from its customer's payments; `stripe_customer_id` is '' if the customer no longer exists. */
 export type PaidState = PlanLimits &
   Pick<Account, 'stripe_subscription_info' | 'stripe_payment_failed_at'> &
   Partial<Pick<Account, 'stripe_customer_id'>>;
 
-/** Of a customer who pays for nothing: the free plan. */
+/** A customer without a subscription: the Free plan. */
 export const NOTHING_PAID: PaidState = {
   ...FREE_LIMITS,
   stripe_subscription_info: '',
   stripe_payment_failed_at: null,
 };
 
-/** Of a customer whom somebody has deleted at Stripe, which ends all that they paid for: the next checkout makes another one. */
+/** A customer deleted at Stripe, which cancels all subscriptions: the next checkout creates another customer. */
 export const WITHOUT_CUSTOMER: PaidState = { ...NOTHING_PAID, stripe_customer_id: '' };
 
-/** What is asked of an invoice, as Stripe has it. Moments are Unix seconds. */
+/** The used fields of a Stripe invoice. Times are Unix seconds. */
 export interface InvoiceFacts {
   status: string | null;
   created: number;
-  /** By when one that is sent has to be paid; null for one that a card pays. */
+  /** When a sent invoice is due; null for one paid by card. */
   due_date: number | null;
   status_transitions: { finalized_at: number | null };
 }
 
-/** Stripe leaves a renewal's invoice a draft for an hour, or up to three days, before it asks the card for the first time. */
+/** Stripe keeps a renewal's invoice as a draft for an hour, or up to three days, before the first payment attempt. */
 const dueSince = ({ due_date, status_transitions, created }: InvoiceFacts): number =>
   due_date ?? status_transitions.finalized_at ?? created;
 
-/** What is not paid, also when Stripe is set to try it no more after some days (`uncollectible`); what is `void` was never asked for. */
+/** Unpaid invoices, including those that Stripe has stopped retrying (`uncollectible`); a `void` one was never due. */
 const UNPAID: ReadonlySet<string | null> = new Set(['open', 'uncollectible']);
 
 /**
- * Since when a subscription is past due, Unix milliseconds; undefined where nothing is unpaid. Only its latest invoice makes a
- * subscription past due, so what was left open before the last one that was paid is no part of this failure; another month
- * that is not paid either is, and does not begin it anew.
+ * When a subscription became past due, in Unix milliseconds; undefined if nothing is unpaid. Only the latest invoice makes a subscription
+ * past due, so invoices left open before the last paid one don't count. Consecutive unpaid months count as one failure that began with the
+ * first.
  */
 export function unpaidSince(invoices: readonly InvoiceFacts[]): number | undefined {
   const latestFirst = [...invoices].sort((a, b) => b.created - a.created);

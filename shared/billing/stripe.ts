@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { PlanLimits } from '#shared/entities/plan';
 
-/** The version of Stripe's API that functions speak and that the webhook is registered with: another one is a change of code. */
+/** Version of Stripe's API for functions and the webhook. Changing it requires a code change. */
 export const STRIPE_API_VERSION = '2026-10-28.endive';
 
-/** What Stripe tells us of. Each says no more to us than whose state is to be read back. */
+/** The Stripe events that are handled. Each one only says which account to sync. */
 export const HANDLED_EVENTS = [
   'checkout.session.completed',
   'customer.deleted',
@@ -19,7 +19,7 @@ export const HANDLED_EVENTS = [
   'invoice.marked_uncollectible',
 ] as const;
 
-/** A number as somebody types it into Stripe's dashboard. */
+/** A number as typed into Stripe's dashboard. */
 const count = z
   .string()
   .regex(/^\d{1,15}$/, 'Please write a whole number in digits.')
@@ -35,31 +35,31 @@ const limits = z.object({
 });
 
 /**
- * What a plan holds, by the metadata of its product in Stripe, where each limit is a text under its own name.
- * @throws ZodError naming each limit that is missing or can't be read: nobody gets a plan by half
+ * A plan's limits from its Stripe product's metadata, where each limit is a text under its own name.
+ * @throws ZodError that names each missing or invalid limit: a plan is never applied partially
  */
 export const parsePlanLimits = (metadata: Record<string, string>): PlanLimits => limits.parse(metadata);
 
-/** Stripe's own lists, which are not those of ISO 4217: https://docs.stripe.com/currencies */
+/** Stripe's own lists, which differ from ISO 4217: https://docs.stripe.com/currencies */
 const WITHOUT_DECIMALS: ReadonlySet<string> = new Set(
   'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' '),
 );
 const WITH_THREE: ReadonlySet<string> = new Set('bhd jod kwd omr tnd'.split(' '));
-/** Have lost their decimals, and are still counted in hundredths. */
+/** These have lost their decimals but are still counted in hundredths. */
 const WHOLE_HUNDREDS: ReadonlySet<string> = new Set(['isk', 'ugx']);
 
 const currencyDecimals = (currency: string): number =>
   WITHOUT_DECIMALS.has(currency) ? 0 : WITH_THREE.has(currency) ? 3 : 2;
 
-/** An amount in the unit in which Stripe counts a currency (`eur`: cents, `jpy`: yen), as people read it. */
+/** Formats an amount in Stripe's unit of a currency (`eur`: cents, `jpy`: yen) for people. */
 export function formatMoney(amount: number, currency: string, locale?: string): string {
   const decimals = currencyDecimals(currency);
   const value = amount / 10 ** decimals;
-  // The platform leaves decimals out where it thinks that nobody uses them, as of HUF.
+  // The platform omits decimals of currencies such as HUF, assuming that nobody uses them.
   const digits = Number.isInteger(value) ? {} : { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
   return new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits }).format(value);
 }
 
-/** Whether Stripe takes such an amount from a card: the last of three decimals has to be 0, and some currencies have none any more. */
+/** Whether Stripe accepts an amount from a card: the last of three decimals must be 0, and some currencies no longer have decimals. */
 export const isPayable = (amount: number, currency: string): boolean =>
   amount % (WITH_THREE.has(currency) ? 10 : WHOLE_HUNDREDS.has(currency) ? 100 : 1) === 0;

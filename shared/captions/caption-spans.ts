@@ -10,17 +10,16 @@ type PlayedClip = TimedClip & Pick<Clip, 'file'>;
 type PlacedCaption = Pick<Caption, 'id' | 'file' | 'start' | 'end'>;
 type LaidOutCaption = PlacedCaption & WordedCaption;
 
-/** Where a caption stands on the timeline: as much of it as is played. */
+/** The part of a caption that plays at one place of the timeline. */
 export interface CaptionSpan<C extends LaidOutCaption = Caption> extends Span {
-  /** The part of the caption that is said there, marked `cut` if its words are an estimate. The stored caption itself if all of it is said there. */
+  /** The part of the caption spoken there, marked `cut` if its words are estimated; the stored caption if all of it is spoken there. */
   caption: C;
-  /** The caption as it is stored. */
   stored: C;
   /** The ranges of its file that play there, in order, in milliseconds. */
   ranges: Span[];
 }
 
-/** Order of the captions of one file. */
+/** Orders the captions of one file. */
 export const compareCaptions = (a: PlacedCaption, b: PlacedCaption): number =>
   a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1);
 
@@ -31,7 +30,7 @@ function groupByFile<C extends PlacedCaption>(captions: readonly C[]): ReadonlyM
   return files;
 }
 
-/** Those of a file's captions, which are in order, of which a clip plays something. */
+/** The captions of a file that overlap a clip; `own` is in order. */
 function selectPlayed<C extends PlacedCaption>({ trim_start, trim_end }: PlayedClip, own: readonly C[] = []): C[] {
   const met: C[] = [];
   for (const caption of own) {
@@ -41,16 +40,16 @@ function selectPlayed<C extends PlacedCaption>({ trim_start, trim_end }: PlayedC
   return met;
 }
 
-/** More lines than any recording shows: reached only by who repeats a stretch of a file with many captions over and over. */
+/** More lines than any real recording has; only repeating a range with many captions reaches it. */
 export const LINES_SHOWN_MAX = 20_000;
 
-/** The captions that clips play, each as often as it is played. */
+/** The captions that clips play; repeated ones are repeated in the list. */
 export function listPlayedCaptions<C extends PlacedCaption>(clips: readonly PlayedClip[], captions: readonly C[]): C[] {
   const files = groupByFile(captions);
   return clips.flatMap((clip) => selectPlayed(clip, files.get(clip.file)));
 }
 
-/** The clips as the API gives them (spec section 3): each with the captions that it plays, in the time of its file. */
+/** The clips as the API returns them (spec section 3): each with the captions that it plays, in its file's time. */
 export function toShownClips(clips: readonly Clip[], captions: readonly Caption[]): ShownClip[] {
   const files = groupByFile(captions);
   return clips.map((clip) => ({
@@ -59,11 +58,11 @@ export function toShownClips(clips: readonly Clip[], captions: readonly Caption[
   }));
 }
 
-/** Captions by their names. */
+/** Captions by name. */
 export const indexByName = <C extends PlacedCaption>(captions: readonly C[]): ReadonlyMap<string, C> =>
   new Map(captions.map((caption) => [captionName(caption), caption]));
 
-/** Whether a part of a caption is already stored as a caption of its own. */
+/** Whether a part of a caption is already stored as a separate caption. */
 export function isStoredPart(
   { id, file }: PlacedCaption,
   { start, end }: Span,
@@ -73,7 +72,7 @@ export function isStoredPart(
   return part !== undefined && part.start === start && part.end === end;
 }
 
-/** An id that no caption has, for the part of a caption that begins at a moment. */
+/** An unused id for the part of a caption that begins at a moment. */
 export function freePartId(
   { id, file }: Pick<PlacedCaption, 'id' | 'file'>,
   start: number,
@@ -86,9 +85,9 @@ export function freePartId(
 type Line<C extends LaidOutCaption> = Omit<CaptionSpan<C>, 'caption'>;
 
 /**
- * Where captions stand on the timeline, in order, and which of their words are said there. A caption that continues without a pause, although a
- * clip was split or something was cut out within it, is one line. A caption that plays at two places has two lines, each with the words that are
- * heard there. If a part of a caption is already stored as a caption of its own, only that one has a line there.
+ * Lays out captions on the timeline, in order, with the words that are spoken there. A caption that continues without a pause across a
+ * split or a cut is one line. A caption that plays at two places has two lines, each with the words spoken there. If a part of a caption is
+ * already stored as a separate caption, only that one has a line there.
  */
 export function layOutCaptions<C extends LaidOutCaption>(
   clips: readonly ClipSpan<PlayedClip>[],
@@ -118,7 +117,7 @@ export function layOutCaptions<C extends LaidOutCaption>(
         now.push(line);
       }
     }
-    // A clip without a length ends nothing.
+    // A clip without a length doesn't end a caption.
     ending = [...now, ...ending].filter(({ end }) => end === span.end);
   }
   const there = indexByName(captions);
@@ -127,8 +126,8 @@ export function layOutCaptions<C extends LaidOutCaption>(
 }
 
 /**
- * Divides the words of a caption among the lines in which it plays: a word belongs where its middle is heard. A line without words is left out.
- * If no line would get a word, and the times of the words are only estimated, the first line that plays half of the caption keeps all of them.
+ * Divides a caption's words among its lines: a word belongs where its middle is spoken. Lines without words are omitted. If no line would
+ * get a word and the word times are only estimates, the first line that plays half of the caption keeps all words.
  */
 function divideCaption<C extends LaidOutCaption>(
   lines: readonly Line<C>[],

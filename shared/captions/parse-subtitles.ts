@@ -2,24 +2,24 @@ import { decodeHTML } from 'entities';
 import { parseTimes, SUBTITLE_BYTES_MAX, SUBTITLE_LINES_MAX } from '#shared/captions/subtitles';
 import type { ShownCaption } from '#shared/entities/caption';
 
-/** A subtitle file that is none, or is too large; the message is for a person. */
+/** The file is not a subtitle file, or is too large; people see the message. */
 export class SubtitleError extends Error {
   override name = 'SubtitleError';
 }
 
-/** What a subtitle file holds. */
+/** The parsed content of a subtitle file. */
 export interface Subtitles {
-  /** In order of their start, in milliseconds; their texts may be longer than one that is stored. */
+  /** Ordered by start, in milliseconds; texts may exceed the stored maximum. */
   captions: ShownCaption[];
-  /** The lines of the file, from 1, whose times or text could not be read. */
+  /** Lines of the file, counted from 1, with unreadable times or text. */
   unreadable: number[];
 }
 
 function splitLines(file: string): string[] {
-  // A UTF-16 unit is at least one byte of UTF-8: whatever is longer than this is too large without being measured.
+  // A UTF-16 unit is at least one byte of UTF-8, so a longer file is too large without encoding it.
   const isLarge = file.length > SUBTITLE_BYTES_MAX || new TextEncoder().encode(file).length > SUBTITLE_BYTES_MAX;
   if (isLarge) throw new SubtitleError('This file is too large: at most 1 MB.');
-  // Some programs end each line with CR CR LF.
+  // Some programs end lines with CR CR LF.
   const lines = file.replace(/^\uFEFF/, '').split(/\r\r\n|\r\n|\r|\n/);
   if (lines.length > SUBTITLE_LINES_MAX) {
     throw new SubtitleError(`This file is too long: at most ${SUBTITLE_LINES_MAX} lines.`);
@@ -27,10 +27,10 @@ function splitLines(file: string): string[] {
   return lines;
 }
 
-/** SubRip has no way to write a sign of its markup: only what is markup beyond doubt is taken off, `<String>` is words. */
+/** SubRip can't escape markup characters, so only unmistakable markup is removed; `<String>` is text. */
 const SRT_TAGS = /<\/?(?:b|i|u|s|em|strong|font|c|v)(?:[\s.][^<>]*)?>/gi;
 const VTT_TAGS = /<[^<>]*>/g;
-/** Marks of Advanced SubStation, which players understand in SubRip, too. Other braces are words. */
+/** Advanced SubStation tags, which players also accept in SubRip. Other braces are text. */
 const ASS_MARKS = /\{\\[^{}]*\}/g;
 /** Character references that people don't type: a SubRip file that has one was written by a program that escapes its text. */
 const ESCAPED = /&(?:#\d{1,7}|#x[\da-f]{1,6}|quot|apos|nbsp|amp);/i;
@@ -51,7 +51,7 @@ const srtText = (isEscaped: boolean): ToText => {
 };
 const vttText: ToText = (markup) => decodeHTML(markup.replace(VTT_TAGS, ''));
 
-/** The words of a caption: its lines without the space around them, and without empty ones. */
+/** A caption's text: its lines, trimmed, without empty ones. */
 const cueText = (lines: readonly string[], toText: ToText): string =>
   toText(lines.join('\n'))
     .split('\n')
@@ -59,22 +59,22 @@ const cueText = (lines: readonly string[], toText: ToText): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** A caption whose text is being read. */
+/** A caption while it is parsed. */
 interface Cue {
-  /** The line of its times, from 0. */
+  /** The line of its times, counted from 0. */
   at: number;
   times: { start: number; end: number } | 'unreadable';
   lines: string[];
 }
 
-/** What players understand behind the times: a place on the screen. Anything else there is text. */
+/** Players accept a screen position after the times. Anything else there is text. */
 const isPlace = (rest: string): boolean => rest.split(/\s+/).every((word) => /^[A-Za-z]\w*:/.test(word));
 
 const IS_NUMBER = /^\s*\d{1,6}\s*$/;
 
 /**
- * Takes the number of the next caption off the end of a text. Without an empty line before it, only the number that is due is one: other
- * digits may be what was said.
+ * Removes the number of the next caption from the end of a text. Without an empty line before it, only the expected number counts; other
+ * digits may be speech.
  */
 function takeNumber(lines: string[], due: number): number | undefined {
   while (lines.at(-1)?.trim() === '') lines.pop();
@@ -86,13 +86,13 @@ function takeNumber(lines: string[], due: number): number | undefined {
   return Number(last);
 }
 
-/** The captions of a file, and the lines (from 0) of text that belongs to none. */
+/** The captions of a file, and the lines (from 0) of text outside of captions. */
 interface Cues {
   cues: Cue[];
   stray: number[];
 }
 
-/** The captions of a SubRip file: a text goes on, over empty lines, until the next times. */
+/** The captions of a SubRip file: a text continues, across empty lines, until the next times. */
 function srtCues(lines: readonly string[]): Cues {
   const cues: Cue[] = [];
   const stray: number[] = [];
@@ -113,14 +113,14 @@ function srtCues(lines: readonly string[]): Cues {
   return { cues, stray };
 }
 
-/** What a WebVTT file holds beside captions (W3C WebVTT, section 4.1). */
+/** Blocks in a WebVTT file other than captions (W3C WebVTT, section 4.1). */
 const VTT_BLOCK = /^(?:NOTE|STYLE|REGION|X-TIMESTAMP-MAP)\b/;
 
-/** The captions of a WebVTT file: blocks between empty lines, of which some are notes or styles. */
+/** The captions of a WebVTT file: blocks between empty lines, some of which are notes or styles. */
 function vttCues(lines: readonly string[]): Cues {
   const cues: Cue[] = [];
   const stray: number[] = [];
-  // The first block is the head of the file.
+  // The first block is the file header.
   let block: { kind: 'cue' | 'other' | 'unknown'; at: number } = { kind: 'other', at: 0 };
   let isBetween = false;
   const begin = (kind: typeof block.kind, at: number) => {
@@ -147,8 +147,7 @@ function vttCues(lines: readonly string[]): Cues {
 }
 
 /**
- * Reads a SubRip or WebVTT file, in time linear in its length. Markup is taken off, and captions without words are left out; whatever else
- * can't be read is named by its line.
+ * Parses a SubRip or WebVTT file in linear time. Removes markup and captions without words; lists other unreadable lines by number.
  * @throws SubtitleError when it is too large or has no caption
  */
 export function parseSubtitles(file: string): Subtitles {

@@ -2,7 +2,7 @@ import type { Clip } from '#shared/entities/clip';
 import type { FileId } from '#shared/entities/scalars';
 import { groupBy } from '#shared/group-by';
 
-/** A stretch of a file, in its own milliseconds. */
+/** A range of a file, in its own milliseconds. */
 export interface AudioRange {
   file: FileId;
   start: number;
@@ -11,12 +11,12 @@ export interface AudioRange {
 
 type PlayedClip = Pick<Clip, 'file' | 'trim_start' | 'trim_end'>;
 
-/** What was cut out is heard with the rest where it is shorter than this: words at cuts are understood by what is around them. */
+/** Cuts shorter than this are transcribed anyway: words at a cut are recognized better with their context. */
 const JOINED_MS = 2000;
-/** In less than this nobody says anything, and no recognizer takes it. */
+/** Too short for speech, and refused by recognizers. */
 const SHORTEST_MS = 500;
 
-/** The stretches of one file that clips play, each once, however many of them play it. */
+/** The ranges of one file that clips play, merged where several clips play the same. */
 function mergeRanges(file: FileId, clips: readonly PlayedClip[]): AudioRange[] {
   const stretches: AudioRange[] = [];
   for (const { trim_start, trim_end } of [...clips].sort((a, b) => a.trim_start - b.trim_start)) {
@@ -28,12 +28,12 @@ function mergeRanges(file: FileId, clips: readonly PlayedClip[]): AudioRange[] {
 }
 
 /**
- * What automatic subtitles are made of: the stretches of sound that clips play, file by file. What no clip plays is not listened
- * to, and what several play is listened to once.
+ * The audio to transcribe for automatic subtitles: the ranges that clips play, file by file. Excludes what no clip plays; includes what
+ * several clips play once.
  */
 export const listPlayedRanges = (clips: readonly PlayedClip[]): AudioRange[] =>
   [...groupBy(clips, ({ file }) => file)].flatMap(([file, own]) => mergeRanges(file, own));
 
-/** How long some stretches are together, in whole seconds: so much of the month's minutes they take. */
+/** Total length of ranges in whole seconds, as deducted from the month's minutes. */
 export const totalSeconds = (stretches: readonly Pick<AudioRange, 'start' | 'end'>[]): number =>
   Math.ceil(stretches.reduce((sum, { start, end }) => sum + end - start, 0) / 1000);

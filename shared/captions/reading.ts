@@ -2,19 +2,19 @@ import { countColumns } from '#shared/captions/words';
 import type { ShownCaption } from '#shared/entities/caption';
 
 /**
- * More characters a second than most people read, of which a wide one (Han, Kana, Hangul) counts as two: it says about as much, and 10 a
- * second lie between what Netflix's style guides let Chinese (9) and Korean (12) have; English has 20 there.
+ * Maximum reading speed for most people. A wide character (Han, Kana, Hangul) counts as two, because it says about as much; 10 a second is
+ * between the limits in Netflix's style guides for Chinese (9) and Korean (12); for English the limit is 20.
  */
 export const CHARACTERS_PER_SECOND_MAX = 20;
-/** What fits under a picture; a wide character takes the room of two. */
+/** What fits under a picture; a wide character takes the space of two. */
 const LINES_MAX = 2;
 export const LINE_LENGTH_MAX = 42;
 
-/** How many characters a second somebody has to read, rounded up; a wide one counts as two. */
+/** A caption's characters per second, rounded up; a wide one counts as two. */
 export const charactersPerSecond = ({ start, end, text }: ShownCaption): number =>
   Math.ceil((countColumns(text.replace(/\s+/g, ' ').trim()) * 1000) / Math.max(1, end - start));
 
-/** How many lines of `LINE_LENGTH_MAX` characters a paragraph takes where it is broken between words. */
+/** The number of lines of `LINE_LENGTH_MAX` characters that a paragraph takes when it is wrapped between words. */
 function countLines(paragraph: string): number {
   let lines = 1;
   let length = 0;
@@ -25,7 +25,7 @@ function countLines(paragraph: string): number {
       lines += 1;
       length = columns;
     } else length = wanted;
-    // A word without end is broken itself.
+    // A word that is longer than a line is broken.
     if (length > LINE_LENGTH_MAX) lines += Math.ceil(length / LINE_LENGTH_MAX) - 1;
   }
   return lines;

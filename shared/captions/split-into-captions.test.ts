@@ -2,7 +2,7 @@ import { splitIntoCaptions } from '#shared/captions/split-into-captions';
 import { isTooLong } from '#shared/captions/reading';
 import { countColumns, hasWordTimes, type SpokenWord } from '#shared/captions/words';
 
-/** Words said one after the other, so many a minute, with a pause of half a second behind each sentence. */
+/** Words spoken at a constant rate, with a pause of half a second after each sentence. */
 function said(text: string, wordsAMinute = 150, from = 0): SpokenWord[] {
   let at = from;
   return text.split(' ').map((word) => {
@@ -13,7 +13,7 @@ function said(text: string, wordsAMinute = 150, from = 0): SpokenWord[] {
   });
 }
 
-/** The same numbers for the same seed. */
+/** A pseudorandom generator with a seed. */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** Speech as it comes: sentences of chance length, words of chance length, pauses between. */
+/** Natural speech: random sentence and word lengths, with pauses between them. */
 function randomSpeech(seed: number, wordsAMinute: number, isWide = false): SpokenWord[] {
   const random = chance(seed);
   const letters = isWide ? '字' : 'x';

@@ -10,40 +10,40 @@ import {
 } from '#shared/captions/words';
 import type { ShownCaption } from '#shared/entities/caption';
 
-/** As long as a caption stands at least (five sixths of a second) and at most, where speech lets it. */
+/** Minimum (five sixths of a second) and maximum duration of a caption, where the speech allows it. */
 const SHORTEST_MS = 833;
 const LONGEST_MS = 7000;
-/** Two frames of the 15 a second (spec section 9) between a caption and the next: without them nobody sees that the words changed. */
+/** Two frames at 15 per second (spec section 9) between captions: without a gap, viewers don't notice that the words changed. */
 const GAP_MS = 134;
 const COLUMNS_MAX = 2 * LINE_LENGTH_MAX;
 
-/** A pause in which somebody breathes, and one after which something else begins. */
+/** A pause for breath, and one after which a new thought begins. */
 const BREATH_MS = 300;
 const LONG_PAUSE_MS = 1500;
 
-/** What it costs to end a caption where it ends: nothing at the end of a sentence. */
+/** The cost of ending a caption at a word; nothing at the end of a sentence. */
 const END_COST = { sentence: 0, clause: 25, none: 70 };
-/** What a pause behind it takes off that. */
+/** The discount on that for a pause after the word. */
 const AFTER_BREATH = 40;
-/** Each caption costs something, so that there are few. */
+/** Charged for each caption, to keep their number low. */
 const CAPTION_COST = 30;
 const SENTENCE_INSIDE_COST = 35;
 const BREATH_INSIDE_COST = 12;
-/** A caption that is too fast or too short, which is worse than any other; and then for each character a second, and for what is missing. */
+/** Charged for a caption that is too fast or too short, the worst case; plus an amount per excess character and missing time. */
 const BROKEN_COST = 1000;
 const FAST_COST = 15;
 const SHORT_COST = 60;
 
-/** When a caption has to be gone, by what begins after it. */
+/** When a caption must end, given the start of the next one. */
 const latestEnd = (start: number, nextStart: number): number => Math.min(start + LONGEST_MS, nextStart - GAP_MS);
 
-/** How long the words of some columns have to stand to be read. */
+/** Reading time for a number of columns. */
 const readingMs = (columns: number): number => Math.ceil((columns * 1000) / CHARACTERS_PER_SECOND_MAX);
 
 const pauseAfter = (words: readonly SpokenWord[], at: number): number =>
   at + 1 < words.length ? words[at + 1]!.start - words[at]!.end : Infinity;
 
-/** How much room the words from one to another take. */
+/** The width of the words from `first` to `last`. */
 type Columns = (first: number, last: number) => number;
 
 function columnsIn(words: readonly SpokenWord[]): Columns {
@@ -56,14 +56,14 @@ function columnsIn(words: readonly SpokenWord[]): Columns {
   return (first, last) => until[last + 1]! - until[first]! - spaceBefore(first);
 }
 
-/** Whether words fit into two lines, of which the upper one takes as many as it can. */
+/** Whether words fit into two lines when the upper line takes as many as it can. */
 function canFitTwoLines(columns: Columns, first: number, last: number): boolean {
   let upper = first;
   while (upper < last && columns(first, upper + 1) <= LINE_LENGTH_MAX) upper += 1;
   return columns(first, upper) <= LINE_LENGTH_MAX && (upper === last || columns(upper + 1, last) <= LINE_LENGTH_MAX);
 }
 
-/** What it costs to have the words from one to another as a caption; infinite where they can't be one. */
+/** The cost of making a caption of these words; infinite if they don't fit one. */
 function captionCost(
   words: readonly SpokenWord[],
   columns: Columns,
@@ -82,7 +82,7 @@ function captionCost(
   return CAPTION_COST + Math.max(0, end) + broken + Math.min(tooFast, 100) * FAST_COST + tooShort * SHORT_COST;
 }
 
-/** What it costs to go on within a caption behind a word. */
+/** The cost of continuing a caption after a word. */
 function insideCost(words: readonly SpokenWord[], at: number): number {
   const pause = pauseAfter(words, at);
   if (pause >= LONG_PAUSE_MS) return Infinity;
@@ -90,7 +90,7 @@ function insideCost(words: readonly SpokenWord[], at: number): number {
   return breath + (wordEnding(words[at]!.text) === 'sentence' ? SENTENCE_INSIDE_COST : 0);
 }
 
-/** The words of each caption: of all ways to part them the one that costs least, in time linear in their number. */
+/** Divides words into captions at the lowest total cost, in time linear in their number. */
 function partitionWords(words: readonly SpokenWord[], until: number): SpokenWord[][] {
   const columns = columnsIn(words);
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }];
@@ -110,10 +110,10 @@ function partitionWords(words: readonly SpokenWord[], until: number): SpokenWord
   return parts.reverse();
 }
 
-/** A caption, and the moments at which its words are spoken, in milliseconds of the file. */
+/** A caption, and when its words are spoken, in milliseconds of the file. */
 type TimedCaption = ShownCaption & { word_times: number[] };
 
-/** The moments of a text's words: those of the spoken words that it was made of, which may be written as several. */
+/** When each word of the text is spoken. One spoken word may be written as several. */
 function spokenTimes(text: string, spoken: readonly SpokenWord[]): number[] {
   let at = 0;
   const places = spoken.map((word) => {
@@ -129,11 +129,11 @@ function spokenTimes(text: string, spoken: readonly SpokenWord[]): number[] {
 }
 
 /**
- * Words as captions: at most two lines of 42 letters, at most 20 letters a second, for five sixths of a second to seven, two frames
- * apart, ended where sentences and breaths end. Where somebody speaks faster than that can be, the captions are as long as the words
- * take, and the editor flags them. What is written in wide letters gets half as many of them.
- * @param until the end of the sound that the words were heard in, in milliseconds of its file
- * @returns captions in order, none of which overlaps another
+ * Divides words into captions: at most two lines of 42 letters and 20 letters a second, lasting five sixths of a second to seven seconds,
+ * two frames apart, ending at sentences and breaths where possible. Speech that is too fast for these limits yields captions that last as
+ * long as their words; the editor flags them. Wide letters count double.
+ * @param until the end of the transcribed audio, in milliseconds of its file
+ * @returns captions in order, without overlaps
  */
 export function splitIntoCaptions(spoken: readonly SpokenWord[], until: number): TimedCaption[] {
   const words = normalizeWords(spoken).filter(({ start }) => start < until);
@@ -154,10 +154,10 @@ export function splitIntoCaptions(spoken: readonly SpokenWord[], until: number):
   return lines;
 }
 
-/** How much longer the longer line may be so that the upper one ends with a sentence or a clause. */
+/** How much longer the longer line may be if that lets the upper line end with a sentence or a clause. */
 const WORTH = { sentence: 16, clause: 10, none: 0 };
 
-/** The words of a caption in one line where they fit, else in two that are about as long. */
+/** The words of a caption on one line if they fit, else on two of similar length. */
 function breakIntoLines(words: readonly SpokenWord[]): string {
   const whole = joinSpokenWords(words);
   if (countColumns(whole) <= LINE_LENGTH_MAX || words.length < 2) return whole;
@@ -165,7 +165,7 @@ function breakIntoLines(words: readonly SpokenWord[]): string {
     const [upper, lower] = [words.slice(0, index + 1), words.slice(index + 1)];
     const [above, below] = [joinSpokenWords(upper), joinSpokenWords(lower)];
     const longest = Math.max(countColumns(above), countColumns(below));
-    // What is too long is so in any case; what breaks nicely comes after what fits.
+    // Fitting the line length matters more than a good break.
     const cost = Math.max(0, longest - LINE_LENGTH_MAX) * 100 + longest - WORTH[wordEnding(upper.at(-1)!.text)];
     return { text: `${above}\n${below}`, cost };
   });

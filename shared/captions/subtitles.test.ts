@@ -21,7 +21,7 @@ describe('spec section 9: subtitle timestamps are hh:mm:ss,mmm', () => {
   });
 });
 
-/** The captions of a file of which every line can be read. */
+/** The captions of a file without unreadable lines. */
 function captionsOf(file: string) {
   const { captions, unreadable } = parseSubtitles(file);
   expect(unreadable).toEqual([]);

@@ -1,13 +1,13 @@
 import type { ShownCaption } from '#shared/entities/caption';
 
-/** What a subtitle file may hold at most. */
+/** Limits of a subtitle file. */
 export const SUBTITLE_BYTES_MAX = 1024 * 1024;
 export const SUBTITLE_LINES_MAX = 10_000;
 
-/** A sign that looks like a colon, and is none. */
+/** Looks like a colon but isn't one. */
 const RATIO = '\u2236';
 
-/** Empty lines end a caption, and times begin one: neither can stand in its text. */
+/** Empty lines end a caption, and times begin one, so text must contain neither. */
 const cleanText = (text: string): string =>
   text
     .split(/\r\n|\r|\n/)
@@ -19,10 +19,7 @@ const cleanText = (text: string): string =>
 const removeEmptyCaptions = (captions: readonly ShownCaption[]): ShownCaption[] =>
   captions.map((caption) => ({ ...caption, text: cleanText(caption.text) })).filter(({ text }) => text !== '');
 
-/**
- * Captions as a SubRip file, without those that have no words yet; times are written as they are, in milliseconds of whatever
- * the captions count from.
- */
+/** Captions as a SubRip file, without those that have no words yet; times are in milliseconds of whatever the captions count from. */
 export const toSrt = (captions: readonly ShownCaption[]): string =>
   removeEmptyCaptions(captions)
     .map(({ start, end, text }, index) =>
@@ -43,8 +40,8 @@ export const toVtt = (captions: readonly ShownCaption[]): string =>
 const padTwo = (value: number) => `${value}`.padStart(2, '0');
 
 /**
- * Writes a moment as `hh:mm:ss,mmm` (spec section 9).
- * @param mark what stands before the milliseconds: `,` in SRT, `.` in VTT
+ * Formats a time as `hh:mm:ss,mmm` (spec section 9).
+ * @param mark separator before the milliseconds: `,` in SRT, `.` in VTT
  */
 export function formatTimestamp(ms: number, mark: ',' | '.' = ','): string {
   const whole = Math.max(0, Math.round(ms));
@@ -53,7 +50,7 @@ export function formatTimestamp(ms: number, mark: ',' | '.' = ','): string {
   return `${clock}${mark}${`${whole % 1000}`.padStart(3, '0')}`;
 }
 
-/** When a caption is shown, in milliseconds, and what follows the times on their line. */
+/** When a caption is shown, in milliseconds, and the text after the times on their line. */
 interface SubtitleTimes {
   start: number;
   end: number;
@@ -62,10 +59,10 @@ interface SubtitleTimes {
 
 /** Hours may be missing, and a comma, a point, a colon or a semicolon may precede the fraction. */
 const TIME = String.raw`(?:(\d{1,4})\s*:\s*)?(\d{1,3})\s*:\s*(\d{1,2})(?:\s*([,.:;])\s*(\d{1,9}))?`;
-/** `-->`, and what word processors, translators and hurried hands make of it. */
+/** `-->` and its variants from word processors, translators and typing errors. */
 const ARROW = String.raw`\s*(?:[-–—−‒=]\s{0,2}){0,4}[>›»→➔]+\s*`;
 const TIMES = new RegExp(`^${TIME}${ARROW}${TIME}(?!\\d)(.*)$`, 'u');
-/** Some programs write frames for milliseconds. Their rate is not in the file; a wrong one shifts a caption by less than a second. */
+/** Some programs write frames instead of milliseconds, at an unknown rate; a wrong rate shifts a caption by less than a second. */
 const FRAMES_A_SECOND = 25;
 
 function fractionMs(mark: string | undefined, digits: string | undefined): number {
@@ -85,7 +82,7 @@ function toMs([hours, minutes, seconds, mark, fraction]: TimeParts): number | un
 
 const ARABIC_ZEROS = [0x660, 0x6f0];
 
-/** The line with the digits and signs of this alphabet, whatever keyboard wrote it. */
+/** The line with ASCII digits and signs, whatever keyboard produced it. */
 const toAscii = (line: string): string =>
   line
     .normalize('NFKC')
@@ -96,13 +93,13 @@ const toAscii = (line: string): string =>
     .replace('&gt;', '>')
     .trim();
 
-/** A line of times is shorter than this, whatever follows them. */
+/** Longer than any line of times. */
 const LINE_MAX = 300;
 
 /**
- * Reads a line such as `00:00:01,000 --> 00:00:02,500`, also as programs and people garble it: dots, colons or nothing before the
- * milliseconds, one-digit or missing hours, spaces, other arrows.
- * @returns `unreadable` for a line that is meant to hold times and holds none; undefined for any other line
+ * Parses a line such as `00:00:01,000 --> 00:00:02,500`, including common variants: periods, colons or nothing before the milliseconds,
+ * one-digit or missing hours, spaces, other arrows.
+ * @returns `unreadable` for a line that looks like times but isn't valid; undefined for any other line
  */
 export function parseTimes(line: string): SubtitleTimes | 'unreadable' | undefined {
   const text = toAscii(line.slice(0, LINE_MAX));

@@ -1,7 +1,7 @@
 import { captionId, type CaptionId } from '#shared/entities/scalars';
 import { ID_ALPHABET, ID_LENGTH } from '#shared/ids';
 
-/** Room for a moment of the next thousand years. */
+/** Enough for timestamps of the next thousand years. */
 const MOMENT_LETTERS = 9;
 
 function encodeLetters(count: number, length: number): string {
@@ -13,20 +13,20 @@ function encodeLetters(count: number, length: number): string {
   return text;
 }
 
-/** How the ids of the captions begin that were asked for at a moment. */
+/** Id prefix of the captions requested at a moment. */
 export const transcribedPrefix = (askedAt: number): string => encodeLetters(askedAt, MOMENT_LETTERS);
 
-/** The id of one of the captions that were asked for at a moment, by its place among them: always the same. */
+/** The id of a caption requested at a moment, by its index. Deterministic. */
 export const transcribedId = (askedAt: number, index: number): CaptionId =>
   captionId.parse(transcribedPrefix(askedAt) + encodeLetters(index, ID_LENGTH - MOMENT_LETTERS));
 
-/** FNV-1a in 32 bits: letters that look as if by chance. */
+/** FNV-1a in 32 bits, for letters that look random. */
 const hashText = (text: string): number =>
   [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0)!, 0x01000193) >>> 0, 0x811c9dc5);
 
 /**
- * The id of the part of a caption that begins at a moment of its file. It is always the same, so that two people who divide a caption make the
- * same parts of it; and it begins like the caption's, so that the part of a transcribed one is found among those that were asked for with it.
+ * The id of the part of a caption that begins at a moment of its file. Deterministic, so that two people who divide a caption create the
+ * same parts. It starts like the caption's id, so that parts of a transcribed caption are found by the same prefix.
  */
 export function captionPartId(id: CaptionId, startMs: number): CaptionId {
   const letters = Array.from(
@@ -36,6 +36,6 @@ export function captionPartId(id: CaptionId, startMs: number): CaptionId {
   return (id.slice(0, MOMENT_LETTERS) + letters.join('')) as CaptionId;
 }
 
-/** Whether an id may be of a part of a caption, or of the caption itself. */
+/** Whether an id may belong to a part of a caption, or to the caption itself. */
 export const isCaptionPartId = (id: CaptionId, whole: CaptionId): boolean =>
   id.startsWith(whole.slice(0, MOMENT_LETTERS));

@@ -2,49 +2,49 @@ import type { Caption } from '#shared/entities/caption';
 import { truncateText } from '#shared/text';
 import type { Span } from '#shared/time/timeline';
 
-/** A word that somebody said, in milliseconds of the file that it was heard in. Punctuation belongs to the word before it. */
+/** A spoken word, in milliseconds of its file. Punctuation belongs to the word before it. */
 export interface SpokenWord {
   start: number;
   end: number;
   text: string;
 }
 
-/** What is written without spaces between words. Korean has some. */
+/** Scripts without spaces between words. Korean uses spaces. */
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303F\u30FC\uFF00-\uFF65]/u;
 
-/** Whether something in a text is written without spaces between words. */
+/** Whether a text contains a script without spaces between words. */
 const hasNoSpaces = (text: string): boolean => WITHOUT_SPACES.test(text);
 
-/** What takes the room of two letters. */
+/** Characters that are as wide as two letters. */
 const WIDE =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE4F\uFF00-\uFF60\uFFE0-\uFFE6]|[\u{20000}-\u{3FFFD}]/u;
 
-/** How much room a text takes, in letters of the Latin script. */
+/** The width of a text, in Latin letters. */
 export const countColumns = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
 
-/** What stands between two words. */
+/** The separator between two words. */
 export function wordSeparator(before: string, after: string): '' | ' ' {
   const [last = '', first = ''] = [[...before].at(-1), [...after][0]];
   return WITHOUT_SPACES.test(last) && WITHOUT_SPACES.test(first) ? '' : ' ';
 }
 
-/** Words as they are written one after the other. */
+/** Joins words as they are written. */
 export const joinSpokenWords = (words: readonly SpokenWord[]): string =>
   words.reduce((text, word) => (text === '' ? word.text : text + wordSeparator(text, word.text) + word.text), '');
 
 const SENTENCE_END = /[.?!…。？！｡।؟۔][\s"'”’»)\]）」』]*$/u;
 const CLAUSE_END = /[,;:、，；：،–—][\s"'”’»)\]）」』]*$/u;
 
-/** How a word ends what is said. */
+/** What the punctuation of a word ends. */
 export const wordEnding = (text: string): 'sentence' | 'clause' | 'none' =>
   SENTENCE_END.test(text) ? 'sentence' : CLAUSE_END.test(text) ? 'clause' : 'none';
 
-/** What a recognizer may give that is not fit to be shown: empty words, times that go back, words of pathological length. */
+/** Recognizers may return unusable words: empty, out of order, or of pathological length. */
 const WORD_LENGTH_MAX = 100;
 
-/** Words in the order in which they are said, each with a length, none before the one before it, and none without letters. */
+/** Orders words by start, rounds their times, shortens their texts, and removes empty words and invalid times. */
 export function normalizeWords(words: readonly SpokenWord[]): SpokenWord[] {
   const told = words
     .map(({ start, end, text }) => ({
@@ -57,7 +57,7 @@ export function normalizeWords(words: readonly SpokenWord[]): SpokenWord[] {
   return told.map((word) => ({ ...word, end: Math.max(word.end, word.start) }));
 }
 
-/** A word of a text with its punctuation, and where it stands there. */
+/** A word of a text with its punctuation, and its position there. */
 export interface WrittenWord {
   text: string;
   start: number;
@@ -66,7 +66,7 @@ export interface WrittenWord {
 
 const isOpening = (text: string) => /^[\p{Ps}\p{Pi}]+$/u.test(text);
 
-/** What stands between two spaces, where words have none between them: by Unicode's rule (UAX #29), and the browser's dictionary. */
+/** Divides text without spaces into words, by Unicode's rule (UAX #29) and the browser's dictionary. */
 function segmentText(text: string): string[] {
   const found: string[] = [];
   let opened = '';
@@ -80,7 +80,7 @@ function segmentText(text: string): string[] {
   return opened === '' ? found : [...found, opened];
 }
 
-/** The words of a text, also of one in Chinese, Japanese or Thai. Every character but white space belongs to one. */
+/** The words of a text, including Chinese, Japanese or Thai. Every character except white space belongs to one. */
 export function splitWords(text: string): WrittenWord[] {
   let at = 0;
   return text
@@ -94,22 +94,19 @@ export function splitWords(text: string): WrittenWord[] {
     });
 }
 
-/** The words of a caption, and what is known of when they are spoken. */
+/** A caption's text and the timing of its words. */
 export type WordedCaption = Pick<Caption, 'start' | 'end' | 'text' | 'word_times' | 'cut'>;
 
-/** A word of a caption, and the moment of its file at which the middle of it is spoken, in milliseconds. */
+/** A word of a caption, and when its middle is spoken, in milliseconds of the file. */
 interface CaptionWord extends WrittenWord {
   ms: number;
 }
 
-/** Whether a caption says when its words are spoken. */
+/** Whether a caption has a time for each of its words. */
 export const hasWordTimes = <C extends WordedCaption>(caption: C): caption is C & { word_times: number[] } =>
   !!caption.word_times?.length && caption.word_times.length === splitWords(caption.text).length;
 
-/**
- * The moments of words that are spoken in some ranges of a file, one range after the other: each word takes the share of the time that it
- * has of the letters.
- */
+/** Estimates word times over consecutive ranges of a file: each word gets a share of the time in proportion to its letters. */
 export function estimateWordTimes(words: readonly WrittenWord[], ranges: readonly Span[]): number[] {
   const columns = words.map(({ text }) => countColumns(text) + 1);
   const total = columns.reduce((sum, each) => sum + each, 0);
@@ -126,7 +123,7 @@ export function estimateWordTimes(words: readonly WrittenWord[], ranges: readonl
   });
 }
 
-/** The words of a caption, each with its moment, which lies within the caption: as it says itself, or by their share of its duration. */
+/** The words of a caption with their times, which lie within the caption: its stored word times, or estimates by length. */
 export function captionWords(caption: WordedCaption): CaptionWord[] {
   const words = splitWords(caption.text);
   const times = hasWordTimes(caption) ? caption.word_times : estimateWordTimes(words, [caption]);
@@ -134,7 +131,7 @@ export function captionWords(caption: WordedCaption): CaptionWord[] {
   return words.map((word, index) => ({ ...word, ms: within(times[index]!) }));
 }
 
-/** Some words of a text as a text of their own: as they stand there, and without what stands between others. */
+/** Joins some words of a text, keeping the original separators between adjacent words. */
 export const joinWords = (text: string, words: readonly WrittenWord[]): string =>
   words.reduce((joined, word, index) => {
     const before = words[index - 1];
@@ -144,7 +141,7 @@ export const joinWords = (text: string, words: readonly WrittenWord[]): string =
     return joined + (isNext ? space : wordSeparator(before.text, word.text)) + word.text;
   }, '');
 
-/** Scripts that are mostly used by one language. Kana come before Han, because Japanese has both. */
+/** Scripts that mostly belong to one language. Kana precedes Han because Japanese uses both. */
 const LANGUAGES: readonly [script: RegExp, language: string][] = [
   [/\p{Script=Hebrew}/u, 'he'],
   [/\p{Script=Arabic}/u, 'ar'],
@@ -157,8 +154,8 @@ const LANGUAGES: readonly [script: RegExp, language: string][] = [
 ];
 
 /**
- * The language of a caption by BCP 47, for the `lang` of the element that shows it: the one that was recognized, or the usual one of its script.
- * '' if neither is known: this tells browsers that it is not the language of the page.
+ * A caption's BCP 47 language for the element's `lang`: the recognized one, or the usual one of its script. '' if neither is known, which
+ * tells browsers that it isn't the page's language.
  */
 export const captionLanguage = ({ text, lang }: Pick<Caption, 'text' | 'lang'>): string =>
   lang ?? LANGUAGES.find(([script]) => script.test(text))?.[1] ?? '';

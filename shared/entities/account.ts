@@ -9,11 +9,11 @@ export const accountName = oneLine
   .max(ACCOUNT_NAME_MAX, `At most ${ACCOUNT_NAME_MAX} characters.`);
 export const inviteMessage = z.string().trim().max(1000);
 
-/** A team as it is stored: its invite codes, its plan and limits (spec section 3). Who belongs to it is in the memberships. */
+/** A team as stored: its invite codes, its plan and limits (spec section 3). Membership records list its people. */
 export const account = z.strictObject({
   id: accountId,
   admin_uid: uid,
-  /** How many people belong to it; counted in the transaction in which somebody joins or leaves. */
+  /** Number of people in the account, updated in the transaction in which somebody joins or leaves. */
   user_count: z.number().int().min(0),
   name: accountName,
   stripe_customer_id: z.string(),
@@ -21,11 +21,11 @@ export const account = z.strictObject({
     z.literal(''),
     z.object({
       plan_product_name: z.string(),
-      /** When it ends, where that is decided already. */
+      /** When it ends, if it was canceled. */
       ends_at: unixMs.optional(),
     }),
   ]),
-  /** Since when a payment is due that failed; null when all is paid. */
+  /** Since when a failed payment is due; null when everything is paid. */
   stripe_payment_failed_at: unixMs.nullable(),
   member_invite_code: code,
   editor_invite_code: code,
@@ -36,23 +36,23 @@ export const account = z.strictObject({
   editor_invite_msg: inviteMessage,
   updated_at: unixMs,
   created_at: unixMs,
-  /** Since when an operator keeps all its links from playing, and lets nobody join (docs/closing.md). */
+  /** When an operator disabled all its links and joining (docs/closing.md). */
   closed_at: unixMs.nullable().default(null),
   ...limitFields,
-  /** Bytes of the files of its projects, also of deleted ones until they are gone; counted before a file is stored and after it is deleted. */
+  /** Bytes of its projects' files, counted before storing until after deletion, so deleted projects count until cleared. */
   stored_bytes: z.number().int(),
-  /** Bytes that were sent in the month that `sent_month` begins, whatever was deleted since. */
+  /** Bytes uploaded in the month that starts at `sent_month`, including deleted files. */
   sent_bytes: z.number().int(),
   sent_month: unixMs,
   auto_subtitle_minutes_used_this_month: z.number(),
   auto_subtitle_last_checked: unixMs,
-  /** How many projects the account holds now; counted in the transaction that creates or deletes one. */
+  /** Number of projects, updated in the transaction that creates or deletes one. */
   stored_projects: z.number().int().min(0),
   version,
 });
 export type Account = z.infer<typeof account>;
 
-/** An account as its people see it: with their uids, who joined first first; codes and secrets are '' for those who may not invite. */
+/** An account as its people see it: with their uids in the order of joining; codes and secrets are '' for people who may not invite. */
 export const visibleAccount = account.extend({
   user_ids: z.array(uid),
   member_invite_code: code.or(z.literal('')),

@@ -19,8 +19,8 @@ const liveEntity = z.enum([
 export type LiveEntity = z.infer<typeof liveEntity>;
 
 /**
- * One write, as the listeners of a channel hear of it: what it was about, and the version that it made. It never carries
- * content: who listens asks for that, and is asked then who they are. What later servers add is ignored.
+ * A write as published on a channel: the record that changed, and its new version. It never carries content: receivers fetch that with
+ * their own permissions. Fields added by later servers are ignored.
  */
 export const change = z.object({
   channel: z.string(),
@@ -31,14 +31,14 @@ export const change = z.object({
 });
 export type Change = z.infer<typeof change>;
 
-/** The version at which the removal of a record is told: newer than everything that was told of the record itself. */
+/** The version published for a record's removal: higher than any published version of the record itself. */
 export const removalVersion = (last: number): number => last + 1;
 
 /**
- * The version of a record that is new at `now`. One that is put again after its removal is so newer than everything that
- * was told of its earlier life, because no record is written once a millisecond.
+ * The version of a record created at `now`. A record created again after its removal gets a higher version than any published before,
+ * because no record is written once a millisecond.
  */
 export const firstVersion = (now: number): number => now;
 
-/** The version of a record of a project that is changed at `now`: newer than the last, and as late, so that it says what was there at a moment. */
+/** The version of a record changed at `now`: higher than the last, and at least `now`, so that versions also tell when a record changed. */
 export const nextVersion = (last: number, now: number): number => Math.max(last + 1, now);

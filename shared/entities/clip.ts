@@ -11,14 +11,14 @@ import {
   version,
 } from '#shared/entities/scalars';
 
-/** More than a recording has. */
+/** More than any real recording has. */
 export const CLIPS_PER_PROJECT_MAX = 500;
 
-/** How a video stands on the stage: over all of it, or as a round corner over the slide. */
+/** How a video is shown: over the whole stage, or as a round corner over the slide. */
 export const videoLayout = z.enum(['full', 'corner']);
 export type VideoLayout = z.infer<typeof videoLayout>;
 
-/** A clip as it is put: a page of before November 23, 2026 knows neither the sound beside a video nor its layout, and says nothing of them. */
+/** A clip as a page sends it; an older page may omit the audio sidecar and the layout of a video. */
 export const sentClip = z
   .strictObject({
     created_at: unixMs,
@@ -26,11 +26,11 @@ export const sentClip = z
     file_name: oneLine.min(1).max(200),
     type: z.enum(['audio', 'video']),
     url: mediaPath,
-    /** Stored int8 peaks for the waveform, 50 pairs a second; '' until there are any. */
+    /** Stored int8 peaks for the waveform, 50 pairs a second; '' until they exist. */
     peaks_url: mediaPath,
-    /** A video's sound alone, an MP3 (spec section 4); '' until there is one, where it has no sound, and for a sound. */
+    /** A video's audio sidecar, an MP3 (spec section 4); '' until it exists, for a video without sound, and for a sound. */
     sound_url: mediaPath.optional(),
-    /** Means something for a video only. */
+    /** Only used for a video. */
     video_layout: videoLayout.optional(),
     duration: durationMs,
     trim_start: durationMs,
@@ -41,8 +41,8 @@ export const sentClip = z
   .refine((clip) => clip.trim_end - clip.trim_start === clip.duration, 'duration is trim_end minus trim_start.');
 
 /**
- * One recorded or uploaded sound or video, or a part of one (spec section 3). It plays its file from `trim_start` to
- * `trim_end`; `duration` is what lies between. `created_at` is its id within the project.
+ * One recorded or uploaded sound or video, or a part of one (spec section 3). It plays its file from `trim_start` to `trim_end`; `duration`
+ * is the difference. `created_at` is its id within the project.
  */
 export const clip = sentClip.safeExtend({
   sound_url: mediaPath.default(''),
@@ -50,9 +50,9 @@ export const clip = sentClip.safeExtend({
 });
 export type Clip = z.infer<typeof clip>;
 
-/** A clip as the API gives it (spec section 3): with the captions of its file that it plays any of. */
+/** A clip as the API returns it (spec section 3): with the captions of its file that it plays. */
 export const shownClip = clip.safeExtend({ captions: z.array(shownCaption) });
 export type ShownClip = z.infer<typeof shownClip>;
 
-/** The id of a file that has just been stored here: its name, without the ending. */
+/** The id of a newly stored file: its name without the extension. */
 export const toFileId = (url: string): FileId => fileId.parse(/([^/]+?)(\.[^./]*)?$/.exec(url)?.[1]);

@@ -13,10 +13,10 @@ import { COMMENT_LENGTH_MAX } from '#shared/player-limits';
 import { safeText } from '#shared/safe-text';
 import { anchor, type AnchoredTimeline, resolveAnchor } from '#shared/time/anchor';
 
-/** How many comments a project takes, replies included. */
+/** Maximum number of comments in a project, including replies. */
 export const COMMENTS_MAX = 1000;
 
-/** So many of them may be there when a viewer without an account writes another one: the rest is for the team. */
+/** A viewer without an account can comment only below this number; the rest is reserved for the team. */
 export const GUEST_COMMENTS_MAX = 800;
 
 export const commentText = z
@@ -26,7 +26,7 @@ export const commentText = z
   .min(1, 'A comment needs some words.')
   .max(COMMENT_LENGTH_MAX, `At most ${COMMENT_LENGTH_MAX} characters.`);
 
-/** What somebody said about a project (spec section 3), by the name and the picture that they had then. */
+/** A comment on a project (spec section 3), with its author's name and picture at the time. */
 export const comment = z.strictObject({
   id: commentId,
   project_id: projectId,
@@ -35,27 +35,27 @@ export const comment = z.strictObject({
   name: personName,
   profilePicUrl: personPicture,
   text: commentText,
-  /** The place in what was said that it speaks of; null for the project as a whole. A reply has that of its thread. */
+  /** The moment of the recording that it refers to; null for the project as a whole. A reply has its thread's anchor. */
   anchor: anchor.nullable(),
-  /** The comment that it answers, which answers none itself; '' for one that begins a thread. */
+  /** The comment that it replies to, which is never a reply itself; '' for the first of a thread. */
   reply_to: commentId.or(z.literal('')),
   created_at: unixMs,
-  /** When its words were changed last; `created_at` if never. */
+  /** When its text was last changed; `created_at` if never. */
   updated_at: unixMs,
-  /** When its thread was marked as resolved; 0 while it is open. */
+  /** When its thread was resolved; 0 while it is open. */
   resolved_at: unixMs,
   version,
 });
 export type Comment = z.infer<typeof comment>;
 
-/** A comment as everybody may see it who has the link: who wrote it by the name alone, and the moment that it speaks of. */
+/** A comment as shown to everyone with the link: only its author's name, and the moment that it refers to. */
 export const shownComment = z.strictObject({
   ...comment.pick({ id: true, name: true, text: true, reply_to: true }).shape,
-  /** Whether somebody without an account wrote it, whose name anybody might have chosen. */
+  /** Whether its author has no account and could have chosen any name. */
   is_guest: z.boolean(),
-  /** Milliseconds of the timeline; null for the presentation as a whole, and where nothing of it is left. */
+  /** Milliseconds of the timeline; null for the presentation as a whole, or when the moment is gone. */
   at: durationMs.nullable(),
-  /** Whether what it speaks of was cut out, or recorded anew, since. */
+  /** Whether the moment was cut or recorded again since. */
   is_removed: z.boolean(),
   created_at: unixMs,
   is_edited: z.boolean(),
@@ -63,7 +63,7 @@ export const shownComment = z.strictObject({
 });
 export type ShownComment = z.infer<typeof shownComment>;
 
-/** What of a comment is for everybody, on the timeline as it is now. */
+/** The public part of a comment, on the current timeline. */
 export function toShownComment(item: Comment, timeline: AnchoredTimeline): ShownComment {
   const place = item.anchor && resolveAnchor(timeline, item.anchor);
   return {

@@ -5,15 +5,15 @@ import { CODE_ALPHABET, CODE_LENGTH, ID_ALPHABET, ID_LENGTH, SECRET_LENGTH } fro
 
 export const INVITES_LISTED = 10;
 
-/** How long a mailed invite works after its last mail. */
+/** How long a mailed invite is valid after its last mail. */
 export const INVITE_DAYS = 30;
 export const INVITE_LIFETIME_MS = INVITE_DAYS * 24 * 60 * 60 * 1000;
 
-/** What an invite can make somebody; there is one Admin, the owner. */
+/** The roles that an invite can give. The only Admin is the owner. */
 export const invitedRole = z.enum(['Editor', 'Member']);
 export type InvitedRole = z.infer<typeof invitedRole>;
 
-/** A mail that asks somebody to join an account (spec section 3). Its id opens nothing: the mail's link has a secret beside it, and works once. */
+/** A mailed invite to an account (spec section 3). Its id alone grants nothing: the mail's link also has a secret, and works once. */
 export const invite = z.strictObject({
   id: inviteId,
   account_id: accountId,
@@ -28,12 +28,12 @@ const KEY = new RegExp(
   `^([${CODE_ALPHABET}]{${CODE_LENGTH}}|[${ID_ALPHABET}]{${ID_LENGTH}})\\.[${ID_ALPHABET}]{${SECRET_LENGTH}}$`,
 );
 
-/** What a link names, and the secret that makes it one. */
+/** The parsed content of a link: a code or id, and its secret. */
 export type InviteKey = { code: string; secret: string } | { id: InviteId; secret: string };
 
 /**
- * What a link opens a team by: an account's code (`/invite/members/:id`, `/invite/editors/:id`) or a mail's id (`/invite/:id`), and the
- * secret of its fragment, with a point between them.
+ * The key in a link: an account's code (`/invite/members/:id`, `/invite/editors/:id`) or a mail's id (`/invite/:id`), a period, and the
+ * secret from the URL's fragment.
  */
 export const inviteKey = z
   .string()
@@ -43,44 +43,42 @@ export const inviteKey = z
     return name.length === CODE_LENGTH ? { code: name, secret } : { id: name as InviteId, secret };
   });
 
-/** The key of a link, as `inviteKey` reads it. */
+/** Formats a link's key as `inviteKey` parses it. */
 export const formatInviteKey = (name: string, secret: string): string => `${name}.${secret}`;
 
 const CODE_ALONE = new RegExp(`^([${CODE_ALPHABET}]{${CODE_LENGTH}})\\.$`);
 
-/** The code of a link without a secret, which only asks (decision 48); undefined for any other key. */
+/** The code of a link without a secret, which only allows asking to join (decision 48); undefined for any other key. */
 export const parseBareCode = (key: string): string | undefined => CODE_ALONE.exec(key)?.[1];
 
-/** How long a request waits for an answer. */
+/** How long a join request stays open. */
 export const JOIN_REQUEST_DAYS = 30;
 export const JOIN_REQUEST_LIFETIME_MS = JOIN_REQUEST_DAYS * 24 * 60 * 60 * 1000;
 
-/** So many requests wait at an account, one of each person, and as many who were declined are known; a newer one takes the place of the oldest. */
+/** Maximum number of open requests per account, one per person, and of declined people; a new one replaces the oldest. */
 export const JOIN_REQUESTS_MAX = 50;
 
-/** So many times a day somebody may ask. */
+/** How many times a day a person may ask to join. */
 export const ASKS_A_DAY = 5;
 
-/**
- * A request to join an account, in the role of its code or of a mailed invite (decision 48). Of the person, it holds only the id.
- */
+/** A request to join an account, in the role of its code or mailed invite (decision 48). Of the person, it holds only the id. */
 export const joinRequest = z.strictObject({
   uid,
   role: invitedRole,
   asked_at: unixMs,
-  /** The invite by which they ask, which was mailed to another address; null if they ask by a code. */
+  /** The invite, mailed to another address, that they ask with; null for a code. */
   invite_id: inviteId.nullable(),
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 
-/** Somebody who was declined: for as long as a request waits, nothing that they ask there is heard. */
+/** A declined person: their requests to this account are ignored for the lifetime of a request. */
 export const declinedPerson = z.strictObject({ uid, declined_at: unixMs });
 
-/** A request as the Admin sees it, with the person as they are now: a name alone can be anybody's. */
+/** A request as the Admin sees it, with the person's current data, because anyone can choose any name. */
 export const shownJoinRequest = joinRequest.omit({ invite_id: true }).extend({
   fullName: personName,
   email,
-  /** The address that their invite was mailed to; '' if they ask by a code. */
+  /** The address that their invite was mailed to; '' for a code. */
   mailed_to: email.or(z.literal('')),
 });
 export type ShownJoinRequest = z.infer<typeof shownJoinRequest>;

@@ -4,30 +4,29 @@ import { durationMs, mediaPath, slideId, unixMs, version } from '#shared/entitie
 import type { Slide } from '#shared/entities/slide';
 import { layOutTimeline } from '#shared/time/timeline';
 
-/** More than a recording has. */
+/** More than any real recording has. */
 export const MARKERS_PER_PROJECT_MAX = 5000;
 
 /**
- * A slide change, as it is stored: from this place in the clip's file on, show this slide, until the next one of the clip
- * begins. Nothing about it depends on its neighbours, so that moving one changes no other. Its id within the project is
- * `clip_created_at` and `created_at` together.
+ * A stored slide change: from this position in the clip's file, show this slide until the clip's next marker begins. It doesn't depend on
+ * its neighbors, so moving one changes no other. Its id within the project is `clip_created_at` and `created_at` together.
  */
 export const marker = z.strictObject({
   created_at: unixMs,
   clip_created_at: unixMs,
-  /** '' for no slide; one that is not among the project's slides, not yet or no more, shows none. */
+  /** '' for no slide; an id that isn't among the project's slides also shows none. */
   slide_id: z.union([z.literal(''), slideId]),
-  /** Where it begins, in the time of the clip's file. */
+  /** Its start in the clip's file's time. */
   source_ms: durationMs,
   version,
 });
 export type Marker = z.infer<typeof marker>;
 
-/** A marker as the API gives it (spec section 3): with the picture of its slide, and for how long that shows. */
+/** A marker as the API returns it (spec section 3): with the picture of its slide, and how long it is shown. */
 export const shownMarker = marker.extend({
-  /** '' while there is no picture. */
+  /** '' if there is no picture. */
   slide_url: mediaPath,
-  /** 0 where the clip does not play it. */
+  /** 0 if the clip does not play it. */
   duration: durationMs,
 });
 type ShownMarker = z.infer<typeof shownMarker>;
@@ -36,7 +35,7 @@ type ShownMarker = z.infer<typeof shownMarker>;
 export const markerId = (marker: Pick<Marker, 'clip_created_at' | 'created_at'>): string =>
   `${marker.clip_created_at}-${marker.created_at}`;
 
-/** The picture of a slide by its id; '' where there is none. */
+/** Looks up a slide's picture by its id; '' if there is none. */
 export function createSlideUrlLookup(
   slides: readonly Pick<Slide, 'id' | 'url'>[],
 ): (slideId: Marker['slide_id']) => string {
@@ -44,7 +43,7 @@ export function createSlideUrlLookup(
   return (slideId) => urls.get(slideId) ?? '';
 }
 
-/** The markers of a project as the API gives them (spec section 3), in the order in which they came. */
+/** The markers of a project as the API returns them (spec section 3), in the given order. */
 export function toShownMarkers({
   slides,
   clips,

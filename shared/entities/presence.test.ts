@@ -18,7 +18,7 @@ const noted = (counts_until: number): Presence => ({
   version: 1,
 });
 
-/** The moments of beats, from 0 on, that are written: each of them lets the tab count for `spanMs`. */
+/** The times of beats, starting at 0, that are written: each extends the session by `spanMs`. */
 function writtenOf(beatMs: number, spanMs: number): number[] {
   let until = spanMs;
   const written: number[] = [];

@@ -9,46 +9,45 @@ import {
   presenceSessionId,
 } from '#shared/entities/scalars';
 
-/** How often an open editor says that it is still there, while somebody else is. */
+/** Interval of an open editor's beats while somebody else is present. */
 export const PRESENCE_BEAT_MS = 20_000;
-/** The same for one who is alone: an arrival wakes them. */
+/** Interval while nobody else is present; another person's arrival triggers a beat. */
 export const PRESENCE_ALONE_BEAT_MS = 120_000;
 
 /**
- * How long somebody counts as there after they were last noted. What others know of them is up to three beats old (every other
- * one of theirs is noted, and the others' own); the fourth is for one that gets lost.
+ * How long a presence session counts as open after it was stored. Others' data is up to three beats old (every other beat of a session is
+ * stored, plus the others' own interval); the fourth allows for a lost one.
  */
 export const PRESENCE_SPAN_MS = 4 * PRESENCE_BEAT_MS;
-/** The same for one who is alone, whom a newcomer must find between two beats, also when one gets lost. */
+/** The same while nobody else is present: a newcomer must find the session between two beats, even if one is lost. */
 export const PRESENCE_ALONE_SPAN_MS = 2 * PRESENCE_ALONE_BEAT_MS + PRESENCE_BEAT_MS;
-/** The shortest and the longest that a tab may say it counts as there without being heard of. */
+/** Bounds of the time that a tab may ask to count as open without a beat. */
 export const PRESENCE_SPAN_MIN_MS = 60_000;
 export const PRESENCE_SPAN_MAX_MS = 300_000;
 
-/** The text that somebody is typing in, by the entity and id of its record, such as `slide/ID`; '' for none. */
+/** The text that the person is typing in, by its record's entity and id, such as `slide/ID`; '' for none. */
 export const typingIn = z.string().max(RECORD_NAME_MAX + 10);
 
-/** One tab in which somebody has a project open, as the others who see the project may know it. */
+/** A tab in which a person has a project open, as visible to others in the project. */
 export const presence = z.strictObject({
   visit: presenceSessionId,
   uid,
   fullName: personName,
   profilePicUrl: personPicture,
-  /** When the tab was opened. */
   since: unixMs,
-  /** Until when it counts as open unless it is heard of again, by the server's clock. */
+  /** Until when it counts as open without another beat, by the server's clock. */
   counts_until: unixMs,
   typing_in: typingIn.default(''),
   version,
 });
 export type Presence = z.infer<typeof presence>;
 
-/** Of what a beat asks for, so much is left after the beat before it, while somebody else is there: it need not be noted. */
+/** While others are present, if this share of the requested time is left, a beat need not be stored. */
 const FRESH_SHARE = 0.6;
 
 type KnownFields = Pick<Presence, 'fullName' | 'profilePicUrl' | 'typing_in'>;
 
-/** Whether a beat of somebody at `now` that asks for `spanMs` would change too little of what is noted of its tab to be written. */
+/** Whether a beat at `now` that asks for `spanMs` would change too little of the stored session to be written. */
 export function isFresh(noted: Presence, person: KnownFields, spanMs: number, now: number): boolean {
   const fields = ['fullName', 'profilePicUrl', 'typing_in'] as const;
   if (fields.some((field) => noted[field] !== person[field])) return false;

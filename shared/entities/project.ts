@@ -25,13 +25,13 @@ export const whoCanEdit = z.enum(['Private', 'Team']);
 export type WhoCanEdit = z.infer<typeof whoCanEdit>;
 
 export const projectSettings = z.strictObject({
-  /** Whether somebody with the link may watch without an account. */
+  /** Whether people with the link may watch without an account. */
   link_access: z.enum(['anyone', 'off']),
-  /** Whether they read and write comments there, too, with nothing but a name. Not unless it is true. */
+  /** Whether they may also read and write comments with only a name. Defaults to false. */
   allow_comments: z.boolean().optional(),
 });
 
-/** `uid` goes beyond the specification: it still identifies 'You' after a change of address. */
+/** `uid` is an addition to the specification: it identifies 'You' even after a change of address. */
 const updatedByInfo = z.strictObject({
   uid: uid.optional(),
   fullName: z.string(),
@@ -39,7 +39,7 @@ const updatedByInfo = z.strictObject({
   profilePicUrl: z.string(),
 });
 
-/** A project as lists show it: everything but its slides, clips, markers and captions (spec section 3). */
+/** A project in lists: everything but its slides, clips, markers and captions (spec section 3). */
 export const projectSummary = z.strictObject({
   id: projectId,
   account_id: accountId,
@@ -50,20 +50,20 @@ export const projectSummary = z.strictObject({
   updated_at: unixMs,
   updated_by_info: updatedByInfo,
   settings: projectSettings,
-  /** Since when an operator keeps its link from playing, whatever the settings say (docs/closing.md). Copies keep it. */
+  /** When an operator disabled its link, overriding the settings (docs/closing.md). Copies keep it. */
   link_closed_at: unixMs.nullable().default(null),
-  /** Length of all its clips, kept by the server. */
+  /** Total length of its clips, maintained by the server. */
   duration: durationMs,
   slide_count: z.number().int().min(0),
-  /** Picture of its first slide; '' while there is none. */
+  /** Picture of its first slide; '' if there is none. */
   cover_url: mediaPath,
-  /** The name of whoever it was left by, when it was passed on to who owns it; '' where nobody left it. Copies don't keep it. */
+  /** The former owner's name, if the project was transferred when they left; otherwise ''. Copies don't keep it. */
   inherited_from: z.string().max(PERSON_NAME_MAX).default(''),
   version,
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;
 
-/** A whole project: what the editor opens with one Query. */
+/** A whole project, which the editor loads with one Query. */
 export const project = projectSummary.extend({
   slides: z.array(slide),
   clips: z.array(clip),
@@ -72,13 +72,12 @@ export const project = projectSummary.extend({
 });
 export type Project = z.infer<typeof project>;
 
-/** How long a deleted project waits in the bin before it goes for good. */
+/** How long a deleted project stays in the trash before it is deleted for good. */
 export const TRASH_DAYS = 30;
 
-/** The same, in milliseconds. */
 export const TRASH_MS = TRASH_DAYS * 24 * 60 * 60 * 1000;
 
-/** A project in the bin: what tells it from others, and nothing that could be played. `updated_by_info` says who put it there. */
+/** A project in the trash: enough to recognize it, nothing playable. `updated_by_info` says who deleted it. */
 export const trashedProject = projectSummary
   .pick({
     id: true,
@@ -92,7 +91,7 @@ export const trashedProject = projectSummary
   })
   .extend({
     deleted_at: unixMs,
-    /** When it goes for good, by itself. */
+    /** When it is automatically deleted for good. */
     bin_until: unixMs,
   });
 export type TrashedProject = z.infer<typeof trashedProject>;

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { unixMs } from '#shared/entities/scalars';
 
-/** What becomes of the captions that are there: they give way, or stay, and only what has none gets some. */
+/** Whether existing captions are replaced, or only gaps between them are filled. */
 export const transcriptionMode = z.enum(['replace', 'fill-gaps']);
 export type TranscriptionMode = z.infer<typeof transcriptionMode>;
 
-/** The languages that can be asked for, by BCP 47; '' has the service find out. */
+/** The selectable languages, by BCP 47; '' detects the language. */
 export const SPOKEN_LANGUAGES = [
   'en-US',
   'en-GB',
@@ -50,18 +50,18 @@ export const SPOKEN_LANGUAGES = [
 export const spokenLanguage = z.enum(['', ...SPOKEN_LANGUAGES]);
 export type SpokenLanguage = z.infer<typeof spokenLanguage>;
 
-/** How far the automatic subtitles of a project are, as its people see it. */
+/** The state of a project's automatic subtitles, as its people see it. */
 export const transcriptionState = z.strictObject({
-  /** When they were asked for: their name within the project. */
+  /** When they were requested; identifies them within the project. */
   asked_at: unixMs,
   mode: transcriptionMode,
-  /** How much of the month's minutes was taken, in seconds. */
+  /** Seconds deducted from the month's minutes. */
   seconds: z.number().int().min(0),
-  /** In how many pieces the sound is listened to, 0 until that is known, and how many of them were heard. */
+  /** Number of pieces to transcribe, 0 until known, and how many are done. */
   pieces: z.number().int().min(0),
   heard: z.number().int().min(0),
   state: z.enum(['running', 'done', 'failed', 'cancelled']),
-  /** For a person: why it failed, or what was left out. '' where there is nothing to say. */
+  /** For people: why it failed, or what was omitted; otherwise ''. */
   message: z.string(),
   /** How many captions were written. */
   lines: z.number().int().min(0),

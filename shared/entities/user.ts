@@ -10,7 +10,7 @@ export const userSettings = z.strictObject({
   showGettingStartedVideo: z.boolean(),
 });
 
-/** How somebody signs in, and what is known of them there: for a password their address as `uid`, for Google its own id. */
+/** A person's sign-in provider and their data there; `uid` is their address for a password, and Google's id for Google. */
 const providerData = z.strictObject({
   providerId: z.enum(['password', 'google.com']),
   uid: z.string(),
@@ -19,13 +19,13 @@ const providerData = z.strictObject({
 });
 export type ProviderData = z.infer<typeof providerData>;
 
-/** A person (spec section 3). Everything but `fullName`, the picture and `settings` is set by the server alone. */
+/** A person (spec section 3). Only the server sets fields other than `fullName`, the picture and `settings`. */
 export const user = z.strictObject({
   uid,
   account_id: accountId,
   account_ids: z.array(accountId),
   email,
-  /** Names the mail that is out for this person; the secret that proves the address travels by mail only. */
+  /** Identifies the person's verification mail; the secret that verifies the address is only in the mail. */
   email_verify_code: code,
   emailVerified: z.boolean(),
   fullName: personName,
@@ -35,7 +35,7 @@ export const user = z.strictObject({
   settings: userSettings,
   isAccountOwner: z.boolean(),
   role,
-  /** When the person signed out everywhere the last time: tokens of sign-ins up to then open nothing. 0 for never. */
+  /** When the person last signed out everywhere: tokens of earlier sign-ins are invalid. 0 for never. */
   signed_out_at: unixMs,
   updated_at: unixMs,
   created_at: unixMs,
@@ -45,7 +45,7 @@ export type User = z.infer<typeof user>;
 
 export const USERS_LISTED = 10;
 
-/** A person as the others of an account see them: nothing of settings, codes or other accounts. */
+/** A person as others in an account see them: without settings, codes or other accounts. */
 export const teamUser = z.strictObject({
   uid,
   account_id: accountId,
@@ -53,7 +53,6 @@ export const teamUser = z.strictObject({
   isAccountOwner: z.boolean(),
   fullName: personName,
   email,
-  /** Whether they have proven their address. */
   emailVerified: z.boolean(),
   profilePicUrl: personPicture,
   /** When the person joined this account. */
@@ -63,16 +62,15 @@ export const teamUser = z.strictObject({
 });
 export type TeamUser = z.infer<typeof teamUser>;
 
-/** Who is signed in (spec section 3, 'Signed-in user summary'). */
+/** The signed-in person (spec section 3, 'Signed-in user summary'). */
 export interface SignedInUser extends Pick<User, 'uid' | 'email' | 'emailVerified' | 'providerData'> {
   displayName: string;
-  /** The path of the person's own picture, else the address of the one that Google shows; null without any. */
+  /** The path of the person's own picture, else the URL of the one at Google; null for none. */
   photoURL: string | null;
-  /** Nobody signs in without saying who they are. */
+  /** There are no anonymous sign-ins. */
   isAnonymous: false;
 }
 
-/** The summary of a person's record. */
 export const toSignedInUser = ({
   uid,
   email,
@@ -90,6 +88,6 @@ export const toSignedInUser = ({
   providerData,
 });
 
-/** Whether a person logs in by a password; others come by Google alone. */
+/** Whether a person logs in with a password; others use Google only. */
 export const hasPassword = ({ providerData }: Pick<User, 'providerData'>): boolean =>
   providerData.some(({ providerId }) => providerId === 'password');

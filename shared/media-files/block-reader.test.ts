@@ -3,14 +3,14 @@ import { hasMetadata } from './metadata';
 
 const text = (letters: string): number[] => Array.from(letters, (letter) => letter.charCodeAt(0));
 
-/** An element of a WebM with fewer than 2^28 bytes in it. */
+/** A WebM element with fewer than 2^28 bytes of content. */
 const element = (id: number[], body: Buffer): Buffer => {
   const size = Buffer.alloc(4);
   size.writeUInt32BE(0x1000_0000 + body.length);
   return Buffer.concat([Buffer.from(id), size, body]);
 };
 
-/** A WebM that holds nothing but so many empty elements. */
+/** A WebM that contains only `count` empty elements. */
 const webmOfNothing = (count: number): Buffer =>
   Buffer.concat([
     element([0x1a, 0x45, 0xdf, 0xa3], element([0x42, 0x82], Buffer.from(text('webm')))),

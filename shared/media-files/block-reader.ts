@@ -1,29 +1,28 @@
-/** A file of which any part can be read. */
+/** A file that can be read in ranges. */
 export interface ByteSource {
-  /** In bytes. */
   size: number;
-  /** Gives the bytes from `start` to before `end`. */
+  /** Reads the bytes from `start` (inclusive) to `end` (exclusive). */
   read: (start: number, end: number) => Promise<Uint8Array>;
 }
 
-/** Neighboring pieces are usually asked for next. */
+/** Neighboring pieces are usually read next. */
 const BLOCK_BYTES = 256 * 1024;
-/** 16 MB. A file that was made to be played needs two or three. */
+/** 16 MB. A file made for playback needs two or three blocks. */
 const BLOCKS_MAX = 64;
 
 /**
- * Pieces that are asked for of a block, on average: a browser's recording, of which every block is looked at, has fewer. Millions of empty
- * elements in a few blocks would keep a function busy for longer than it may run.
+ * Average reads per block. A browser's recording, whose blocks are all read, needs fewer. Millions of empty elements in a few blocks could
+ * otherwise keep a function busy beyond its timeout.
  */
 const READS_OF_A_BLOCK = 8192;
 
-/** So many are at hand: what was read of a file's head is looked at again for something else. */
+/** Number of blocks kept in memory, because a file's head is read several times. */
 const CACHED_MAX = 64;
 
-/** More would have to be read of a file than it is worth. */
+/** Reading the file would exceed the limits of `BlockReader`. */
 export class ReadLimitExceeded extends Error {}
 
-/** Reads small pieces of a file, each block of it once, no more than so many blocks, and no more pieces than these may have. */
+/** Reads small pieces of a file by cached blocks, with a maximum number of blocks and of reads. */
 export class BlockReader {
   readonly size: number;
   readonly #source: ByteSource;
@@ -40,7 +39,7 @@ export class BlockReader {
 
   /**
    * The bytes from `at` on, `count` of them; fewer at the end of the file.
-   * @throws ReadLimitExceeded, and whatever reading the file throws
+   * @throws ReadLimitExceeded, and errors of the source
    */
   async read(at: number, count: number): Promise<DataView> {
     if (this.#readsLeft-- <= 0) throw new ReadLimitExceeded();
@@ -69,7 +68,7 @@ export class BlockReader {
   }
 }
 
-/** The letters at a place of some bytes; fewer where they end. */
+/** Decodes letters at an offset; fewer at the end. */
 export function lettersAt(view: DataView, at: number, count: number): string {
   let text = '';
   for (let index = at; index < Math.min(at + count, view.byteLength); index++) {
@@ -78,25 +77,25 @@ export function lettersAt(view: DataView, at: number, count: number): string {
   return text;
 }
 
-/** Reads a `Blob`, all of it where nothing else is said. */
+/** Reads a `Blob`, without a limit by default. */
 export const createBlockReader = (blob: Blob, blocks = Infinity): BlockReader =>
   new BlockReader(
     { size: blob.size, read: async (start, end) => new Uint8Array(await blob.slice(start, end).arrayBuffer()) },
     blocks,
   );
 
-/** A range of a file that must not hold anything: `head` is written at its beginning, zeros behind it. */
+/** A range of a file to blank: `head` is written at its start, followed by zeros. */
 export interface Blank {
   at: number;
   length: number;
   head?: Uint8Array;
   /**
-   * - `foreign`: what has no place in a file that is stored
-   * - `padding`: what may be there, and has to be zeros
-   * - `field`: dates, and names of programs and of devices in what has to be there; our own writers fill some of them, too
+   * - `foreign`: must not be in a stored file
+   * - `padding`: may be there but must be zeros
+   * - `field`: dates, and names of programs and devices, in required boxes; our own writers fill some of them, too
    */
   is: 'foreign' | 'padding' | 'field';
 }
 
-/** Letters as bytes. */
+/** Encodes letters as bytes. */
 export const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

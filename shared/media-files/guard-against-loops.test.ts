@@ -3,7 +3,7 @@ import { buildWebm } from '../../testing/sound-files';
 import { ReadLimitExceeded } from './block-reader';
 import { guardAgainstLoops } from './guard-against-loops';
 
-/** How long a file is; rejects where it is read as if for ever. */
+/** A file's length; rejects if it is read in a loop. */
 async function durationOf(file: Buffer): Promise<number> {
   const source = new BlobSource(new Blob([Uint8Array.from(file)]));
   const reader = source as unknown as { _read: (...slice: unknown[]) => unknown };

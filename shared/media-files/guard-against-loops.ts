@@ -1,14 +1,14 @@
 import type { Source } from 'mediabunny';
 import { ReadLimitExceeded } from '#shared/media-files/block-reader';
 
-/** What mediabunny calls a source by, for each slice that it looks at, also of what is at hand: not in its types. */
+/** A method that mediabunny calls on a source for each slice, even a cached one; it isn't in its types. */
 interface SliceReader {
   _read: (start: number, end: number, ...rest: unknown[]) => unknown;
 }
 
 /**
- * Calls `check` for each slice that mediabunny looks at. What it throws reaches the caller that awaits the slice: nobody awaits what a
- * source reads ahead, and an unhandled rejection would end the process.
+ * Calls `check` for each slice that mediabunny reads. An error thrown here reaches the caller that awaits the slice. Read-aheads of a
+ * source are never awaited, so an error there would be an unhandled rejection and end the process.
  */
 export function checkSlices<AnySource extends Source>(
   source: AnySource,
@@ -23,12 +23,12 @@ export function checkSlices<AnySource extends Source>(
   return source;
 }
 
-/** Somebody who asks for the same bytes so often in a row gets no further. */
+/** Reading the same bytes this many times in a row counts as a loop. */
 const SAME_MAX = 1000;
 
 /**
- * The same source, which throws `ReadLimitExceeded` where the same bytes are asked for without end: where a WebM goes over into what is none,
- * mediabunny (1.61) seeks its next part, and asks for the last eight bytes again and again, in one go that no time limit ends.
+ * The same source, but it throws `ReadLimitExceeded` when the same bytes are read endlessly: where a WebM turns into invalid data,
+ * mediabunny (1.61) searches for the next part by reading the last eight bytes forever, synchronously, so that no timeout can stop it.
  */
 export function guardAgainstLoops<AnySource extends Source>(source: AnySource): AnySource {
   let same = { start: -1, end: -1, times: 0 };

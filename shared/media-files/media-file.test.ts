@@ -10,7 +10,7 @@ const NARRATION_MS = 34_134;
 const lengthOfFile = async (source: ByteSource, type: ClipType) =>
   mediaLengthMs(await readMediaFile(new BlockReader(source), type));
 
-/** A stored file, perhaps with nothing but zeros behind it; counts what is read of it. */
+/** A stored file, optionally followed by zeros; counts the bytes read. */
 function stored(file: Buffer, size = file.length) {
   const spent = { bytes: 0, reads: 0 };
   const read = (start: number, end: number) => {
@@ -22,7 +22,7 @@ function stored(file: Buffer, size = file.length) {
   return { size, read, spent };
 }
 
-/** An MP3 whose first frame says that there are so many. */
+/** An MP3 whose first frame states this number of frames. */
 function mp3WithXing(frames: number, claimed: number, bytes?: number): Buffer {
   const file = buildMp3((frames * 1152) / 44_100);
   file.write('Xing', 36, 'latin1');
@@ -92,7 +92,7 @@ describe('guard: what does not say how long it is has no length', () => {
 
   test('a file of 2 GB that leads from one of its ends to the other is given up after 16 MB', async () => {
     const spent = { bytes: 0 };
-    // A box that holds nothing at each megabyte.
+    // An empty box at each megabyte.
     const read = (start: number, end: number) => {
       spent.bytes += end - start;
       const block = Buffer.alloc(end - start);

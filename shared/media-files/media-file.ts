@@ -6,18 +6,18 @@ import { readMp4 } from '#shared/media-files/mp4-file';
 import { readWav } from '#shared/media-files/wav-file';
 import { readWebm } from '#shared/media-files/webm-file';
 
-/** A track of sound or pictures; `other` is neither, such as places, timecodes and chapters. */
+/** A track of sound or pictures; `other` is anything else, such as locations, timecodes and chapters. */
 export interface MediaTrack extends Partial<TrackEdits> {
   kind: 'video' | 'audio' | 'other';
-  /** As the file names it: `avc1.64`, `mp4a`, `V_VP9`, `wav.1`, `mp3`. */
+  /** As named in the file: `avc1.64`, `mp4a`, `V_VP9`, `wav.1`, `mp3`. */
   codec: string;
-  /** In an MP4. */
+  /** Only in an MP4. */
   id?: number;
 }
 
-/** What a file of sound or video says of itself. */
+/** What a sound or video file states about itself. */
 export interface MediaFile {
-  /** 0 where it says so nowhere, or more than a day. */
+  /** 0 if unknown or more than a day. */
   seconds: number;
   tracks: MediaTrack[];
 }
@@ -28,9 +28,9 @@ export type MediaProblem =
   | { of: 'codec'; codec: string }
   /** Its edit list hides or joins parts, or changes their speed. */
   | { of: 'edits' | 'speed' }
-  /** It has tracks beside one of sound and one of pictures. */
+  /** It has more than one track of sound and one of pictures. */
   | { of: 'tracks' }
-  /** It names the place, the device, its author or the like. */
+  /** It names the location, the device, the author or the like. */
   | { of: 'metadata' };
 
 const READERS: Record<ClipType, (reader: BlockReader) => Promise<MediaFile>> = {
@@ -41,11 +41,11 @@ const READERS: Record<ClipType, (reader: BlockReader) => Promise<MediaFile>> = {
   'video/webm': readWebm,
 };
 
-/** Of H.264, Baseline, Main, Extended and High: hardware of all phones decodes them, and no more bits or colors than they have. */
+/** H.264 Baseline, Main, Extended and High: the profiles, bit depths and color formats that the hardware of all phones decodes. */
 const IN_MP4 = /^(avc[13](\.(42|4d|58|64))?|vp09|mp4a|Opus|fLaC)$/;
 const UNCOMPRESSED_WAV = /^wav\.[13]$/;
 
-/** What every browser plays that we are made for, as the containers name it. */
+/** Codecs that every supported browser plays, as the containers name them. */
 const PLAYED: Record<ClipType, RegExp> = {
   'audio/mp4': IN_MP4,
   'video/mp4': IN_MP4,
@@ -54,12 +54,12 @@ const PLAYED: Record<ClipType, RegExp> = {
   'video/webm': /^(V_VP8|V_VP9|A_OPUS|A_VORBIS)$/,
 };
 
-/** No clip lasts longer than a day (`durationMs`). */
+/** The maximum clip length is a day (`durationMs`). */
 const SECONDS_MAX = 24 * 60 * 60;
 
 /**
- * Reads what a file says of itself, not more than its reader may. Client and server decide by it alike.
- * @throws whatever reading the file throws
+ * Reads a file's description within its reader's limits. Client and server use it for the same decision.
+ * @throws errors of the source
  */
 export async function readMediaFile(reader: BlockReader, type: ClipType): Promise<MediaFile> {
   try {
@@ -71,10 +71,10 @@ export async function readMediaFile(reader: BlockReader, type: ClipType): Promis
   }
 }
 
-/** How long a file is, in milliseconds. */
+/** A file's length in milliseconds. */
 export const mediaLengthMs = ({ seconds }: MediaFile): number => Math.ceil(seconds * 1000);
 
-/** Why a file can't be stored as it is; undefined for one that can. */
+/** Why a file can't be stored as it is; undefined if it can. */
 export function findMediaProblem({ seconds, tracks }: MediaFile, type: ClipType): MediaProblem | undefined {
   if (seconds === 0) return { of: 'length' };
   const played = tracks.filter(({ kind }) => kind !== 'other');

@@ -15,7 +15,7 @@ const BLANKS: Record<ClipType, (reader: BlockReader, isWhole: boolean) => AsyncG
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** What a file holds beside sound and pictures, in the order of the file. */
+/** A file's content other than sound and pictures, in file order. */
 export async function findBlanks(reader: BlockReader, type: ClipType): Promise<Blank[]> {
   const blanks: Blank[] = [];
   let end = 0;
@@ -35,20 +35,17 @@ async function isZero(reader: BlockReader, { at, length }: Blank): Promise<boole
   return true;
 }
 
-/** The server can check that so many bytes are blank: it reads at most 16 MB of a file, and needs some of that for the rest. */
+/** Maximum number of blank bytes that the server can check: it reads at most 16 MB of a file, some of which the rest needs. */
 const BLANK_BYTES_MAX = 12 * 1024 * 1024;
 
-/** Whether a file holds so much besides sound and pictures that the server would refuse it even if all of that were blank. */
+/** Whether a file has so much besides sound and pictures that the server would refuse it even after blanking. */
 export async function hasTooMuchToBlank(reader: BlockReader, type: ClipType): Promise<boolean> {
   let bytes = 0;
   for await (const { is, length } of BLANKS[type](reader, false)) if (is !== 'field') bytes += length;
   return bytes > BLANK_BYTES_MAX;
 }
 
-/**
- * Whether a file has a place for more than sound and pictures, with anything in it: where, when or by what it was made, titles, comments. Of one for which too
- * much would have to be read it is taken for granted.
- */
+/** Whether a file has non-blank metadata: time, location, device, titles, comments. Returns true if checking it would read too much. */
 export async function hasMetadata(reader: BlockReader, type: ClipType): Promise<boolean> {
   try {
     for await (const blank of BLANKS[type](reader, false)) {

@@ -1,13 +1,13 @@
 import { type Blank, type BlockReader, lettersAt } from '#shared/media-files/block-reader';
 import type { MediaFile } from '#shared/media-files/media-file';
 
-/** Where the first frame is sought behind what names artist and title, and the frames that are looked at. */
+/** How far after the artist and title tags to search for the first frame, and how many frames to check. */
 const LOOKED_AT_BYTES = 192 * 1024;
 const TAGS_MAX = 10;
 const TAG_HEAD_BYTES = 10;
 const HAS_FOOTER = 0x10;
 
-/** The tags (ID3) at a file's beginning, each with its place. */
+/** The ID3 tags at the start of a file, each with its range. */
 async function readTags(reader: BlockReader): Promise<{ from: number; to: number }[]> {
   const tags: { from: number; to: number }[] = [];
   for (let at = 0; tags.length < TAGS_MAX;) {
@@ -21,7 +21,7 @@ async function readTags(reader: BlockReader): Promise<{ from: number; to: number
   return tags;
 }
 
-/** Frames one behind the other; what only looks like one is followed by none. */
+/** Consecutive frames. Data that only looks like a frame isn't followed by another. */
 function readFrames(view: DataView, at: number): Mp3Frame[] {
   const frames: Mp3Frame[] = [];
   for (let frame = mp3FrameAt(view, at); frame; frame = mp3FrameAt(view, at)) {
@@ -31,7 +31,7 @@ function readFrames(view: DataView, at: number): Mp3Frame[] {
   return frames;
 }
 
-/** What the first frame says of the whole file (`Xing`, `Info`): seconds, and the bytes that it knows of. */
+/** The whole file's length in seconds, and the bytes that it covers, as stated in the first frame (`Xing`, `Info`). */
 function readXingHeader(first: Mp3Frame, view: DataView, at: number): { seconds: number; bytes: number } | undefined {
   const told = at + first.tellsAt;
   if (told + 16 > view.byteLength || !['Xing', 'Info'].includes(lettersAt(view, told, 4))) return undefined;
@@ -40,7 +40,7 @@ function readXingHeader(first: Mp3Frame, view: DataView, at: number): { seconds:
   return { seconds: view.getUint32(told + 8) * first.seconds, bytes: flags & 2 ? view.getUint32(told + 12) : 0 };
 }
 
-/** Where the first frame of an MP3 begins, and how long the file is in seconds; undefined where there is none. */
+/** Start of an MP3's first frame, and the file's length in seconds; undefined without frames. */
 async function findFrames(reader: BlockReader): Promise<{ from: number; seconds: number } | undefined> {
   const begin = (await readTags(reader)).at(-1)?.to ?? 0;
   const view = await reader.read(begin, LOOKED_AT_BYTES);
@@ -59,19 +59,19 @@ async function findFrames(reader: BlockReader): Promise<{ from: number; seconds:
 }
 
 /**
- * Reads an MP3. One that says nothing of itself is as long as it would be with the slowest of its first frames; one that has more behind it than
- * it knows of, such as another one, is longer by as much.
+ * Reads an MP3. Without a stated length, assumes the slowest bit rate of its first frames. Data beyond the stated bytes, such as another
+ * MP3, is added to the length.
  */
 export async function readMp3(reader: BlockReader): Promise<MediaFile> {
   const found = await findFrames(reader);
   return { seconds: found?.seconds ?? 0, tracks: found ? [{ kind: 'audio', codec: 'mp3' }] : [] };
 }
 
-/** A frame of an MP3, as its first four bytes describe it. */
+/** An MP3 frame, described by its first four bytes. */
 interface Mp3Frame {
   bytes: number;
   seconds: number;
-  /** Where, from its beginning, it may say how many there are. */
+  /** Offset in the frame where it may state the number of frames. */
   tellsAt: number;
 }
 
@@ -81,7 +81,7 @@ const RATES = [44_100, 48_000, 32_000];
 const LAYER_3 = 1;
 const MONO = 3;
 
-/** The frame of MPEG 1, 2 or 2.5, layer 3, that begins here; undefined where none does. */
+/** The MPEG 1, 2 or 2.5 layer 3 frame at this offset; undefined if there is none. */
 export function mp3FrameAt(view: DataView, at: number): Mp3Frame | undefined {
   if (at + 4 > view.byteLength) return undefined;
   const head = view.getUint32(at);
@@ -105,7 +105,7 @@ const ID3_HEAD_BYTES = 10;
 const APE_BYTES = 32;
 const APE_HAS_HEAD = 0x8000_0000;
 
-/** Where the tag begins that ends here; undefined where none does. Each says at its end how long it is. */
+/** Start of the tag that ends at `end`; undefined if there is none. Each tag states its length at its end. */
 async function findTagBefore(reader: BlockReader, end: number): Promise<number | undefined> {
   const tail = await reader.read(Math.max(0, end - 128), Math.min(128, end));
   const at = (fromEnd: number) => tail.byteLength - fromEnd;
@@ -122,7 +122,7 @@ async function findTagBefore(reader: BlockReader, end: number): Promise<number |
   return end - size - 2 * ID3_HEAD_BYTES;
 }
 
-/** The tags of an MP3 at its beginning (ID3, which stays as an empty one), between them and its first frame, and at its end. */
+/** Ranges to blank in an MP3: ID3 tags at its start (an empty one remains), bytes between them and the first frame, and tags at its end. */
 export async function* blanksInMp3(reader: BlockReader): AsyncGenerator<Blank, void> {
   const tags = await readTags(reader);
   for (const { from, to } of tags) {

@@ -1,6 +1,6 @@
 import { type BlockReader, lettersAt } from '#shared/media-files/block-reader';
 
-/** A box of an MP4: its name, where it begins, and where its content lies, as it says itself: it may claim more than there is. */
+/** An MP4 box: its name, its start, and its stated content range, which may exceed the file. */
 export interface Box {
   name: string;
   start: number;
@@ -8,10 +8,10 @@ export interface Box {
   to: number;
 }
 
-/** As many as a file holds in any one place. What is longer than that was made to keep somebody busy. */
+/** Maximum number of boxes at one level. A file with more was made to keep readers busy. */
 const BOXES_MAX = 20_000;
 
-/** The boxes between two places of a file, one after the other; ends where one is broken. */
+/** The consecutive boxes between two offsets of a file; stops at a broken one. */
 export async function* boxesIn(reader: BlockReader, from: number, to: number): AsyncGenerator<Box, void> {
   for (let at = from, count = 0; at + 8 <= to && count < BOXES_MAX; count++) {
     const head = await reader.read(at, 16);
@@ -25,7 +25,7 @@ export async function* boxesIn(reader: BlockReader, from: number, to: number): A
   }
 }
 
-/** The first box of each name on the way down from a box; undefined where one is missing. */
+/** The box at a path of names below a box; undefined if one is missing. */
 export async function boxAt(reader: BlockReader, box: Box, ...names: string[]): Promise<Box | undefined> {
   const [name, ...rest] = names;
   if (name === undefined) return box;

@@ -6,7 +6,7 @@ import { findMediaProblem, readMediaFile } from './media-file';
 const read = (film: Buffer) => readMediaFile(createBlockReader(new Blob([Uint8Array.from(film)])), 'video/mp4');
 const WHOLE: EditRow[] = [{ seconds: 10, from: 0 }];
 
-/** What is found wrong with a film of 10 s with these lists. */
+/** The problem found with a movie of 10 s with these edit lists. */
 async function problemOf(lists: readonly EditRow[][], version: 0 | 1 = 0): Promise<string | undefined> {
   return findMediaProblem(await read(addEditLists(await buildFilm(10), lists, version)), 'video/mp4')?.of;
 }
@@ -89,7 +89,7 @@ describe('product: what an edit list hides or joins is found', () => {
     const film = await buildFilm(10);
     const stts = film.indexOf('stts') - 4;
     const timescale = film.readUInt32BE(film.indexOf('mdhd') + 16);
-    // As encoders write it: each picture is shown two pictures later than it is decoded, and the list begins there.
+    // As encoders write it: each picture is shown two pictures after its decoding, and the list begins there.
     const ctts = Buffer.alloc(24);
     ctts.writeUInt32BE(24);
     ctts.write('ctts', 4);

@@ -1,36 +1,36 @@
 import type { BlockReader } from '#shared/media-files/block-reader';
 import { type Box, boxAt } from '#shared/media-files/mp4-boxes';
 
-/** A part of a track's media that is played: from `from` to `to` of the media, at `at` of the film. Seconds. */
+/** A part of a track's media that is played: from `from` to `to` of the media, at `at` of the movie. Seconds. */
 export interface Edit {
   at: number;
   from: number;
   to: number;
 }
 
-/** What the edit list of a track (ISO/IEC 14496-12, 8.6.6) makes of its media. */
+/** The effect of a track's edit list (ISO/IEC 14496-12, 8.6.6) on its media. */
 export interface TrackEdits {
-  /** Where its box (`edts`) begins in the file. */
+  /** Offset of its box (`edts`) in the file. */
   editsStart: number | undefined;
-  /** What is played, in order; undefined where there is no list, and all is played. */
+  /** The played parts, in order; undefined if there is no list and everything is played. */
   edits: Edit[] | undefined;
-  /** Whether some of its sound or a whole picture is not played, or parts are joined. */
+  /** Whether some sound or a whole picture is hidden, or parts are joined. */
   isCut: boolean;
-  /** Whether a part is played at another speed, or stands still. */
+  /** Whether a part is played at another speed or frozen. */
   changesSpeed: boolean;
 }
 
 /**
- * So much sound may be left out at either end: what encoders put before and behind it (up to 2,112 samples of AAC, 132 ms of
- * speech at 16 kHz), in which nothing was said that somebody cut away. Seconds.
+ * How much sound may be hidden at either end, in seconds: encoder delay and padding (up to 2,112 samples of AAC, 132 ms of speech at 16
+ * kHz), which contain nothing that a person cut away.
  */
 export const ENCODER_DELAY_MAX = 0.15;
-/** Times of the film are rounded to its own clock; one that is coarser than this is no reason to find a picture hidden. */
+/** Movie times are rounded to the movie's timescale; a coarser timescale must not make a picture look hidden. */
 const ROUNDING = 0.002;
-/** More parts than anybody cuts. */
+/** More edits than anyone makes. */
 const EDITS_MAX = 10_000;
 
-/** What has to be known of a track to judge its edit list. Timescales are units a second, `duration` is in the track's. */
+/** What `readEdits` needs to know about a track. Timescales are units a second; `duration` is in the track's. */
 export interface EditedMedia {
   kind: 'video' | 'audio' | 'other';
   movieTimescale: number;
@@ -38,7 +38,7 @@ export interface EditedMedia {
   duration: number;
 }
 
-/** When the first picture of a track is shown in its media, and how long the first and the last one last. Seconds. */
+/** When a track's first picture is shown in its media, and how long the first and last one last. Seconds. */
 async function readSampleTimes(reader: BlockReader, trak: Box, timescale: number) {
   const stbl = await boxAt(reader, trak, 'mdia', 'minf', 'stbl');
   const [stts, ctts] = stbl ? [await boxAt(reader, stbl, 'stts'), await boxAt(reader, stbl, 'ctts')] : [];
@@ -52,7 +52,7 @@ async function readSampleTimes(reader: BlockReader, trak: Box, timescale: number
   return { begin, first: seconds(first), last: seconds(last) };
 }
 
-/** The entries of an edit list: durations in the film's time, places in the media's; a place of -1 is a pause. */
+/** The entries of an edit list: durations in movie time, positions in media time; a position of -1 is a pause. */
 async function readEntries(reader: BlockReader, edts: Box) {
   const elst = await boxAt(reader, edts, 'elst');
   if (!elst) return [];
@@ -76,7 +76,7 @@ async function readEntries(reader: BlockReader, edts: Box) {
 
 const RATE_1 = 0x10000;
 
-/** Two parts that follow each other in the media, too, are one. */
+/** Merges two parts that are also consecutive in the media. */
 function addEdit(edits: Edit[], edit: Edit): void {
   const before = edits.at(-1);
   const goesOn =
@@ -87,7 +87,7 @@ function addEdit(edits: Edit[], edit: Edit): void {
   else edits.push(edit);
 }
 
-/** Reads the edit list of a track (`trak`), and says whether it hides or joins anything. */
+/** Reads the edit list of a track (`trak`) and determines whether it hides or joins anything. */
 export async function readEdits(reader: BlockReader, trak: Box, media: EditedMedia): Promise<TrackEdits> {
   const edts = await boxAt(reader, trak, 'edts');
   const entries = edts ? await readEntries(reader, edts) : [];
@@ -98,7 +98,7 @@ export async function readEdits(reader: BlockReader, trak: Box, media: EditedMed
   for (const { duration, place } of entries) {
     const seconds = duration / media.movieTimescale;
     const from = place / media.timescale;
-    // A duration of 0 goes on to the end.
+    // A duration of 0 extends to the end.
     if (place >= 0) addEdit(edits, { at, from, to: duration === 0 ? Infinity : from + seconds });
     at += seconds;
   }

@@ -8,11 +8,11 @@ const UNKNOWN_64 = 0xffff_ffff_ffff_ffffn;
 
 interface MediaHeader {
   timescale: number;
-  /** In units of the timescale; 0 where it is not said. */
+  /** In units of the timescale; 0 if unknown. */
   duration: number;
 }
 
-/** What the head of a film (`mvhd`) or of a track (`mdhd`) says. */
+/** The header of a movie (`mvhd`) or of a track (`mdhd`). */
 async function readHeader(reader: BlockReader, box: Box | undefined): Promise<MediaHeader | undefined> {
   if (!box) return undefined;
   const head = await reader.read(box.from, 32);
@@ -26,10 +26,10 @@ async function readHeader(reader: BlockReader, box: Box | undefined): Promise<Me
 }
 
 const KINDS: Record<string, 'audio' | 'video'> = { soun: 'audio', vide: 'video' };
-/** Where boxes begin in a sample entry of pictures. */
+/** Offset of the boxes in a visual sample entry. */
 const IN_VISUAL_ENTRY = 78;
 
-/** The codec of a track: the four letters of its first sample entry, of H.264 with its profile (`avc1.64`). */
+/** A track's codec: the four letters of its first sample entry, for H.264 with its profile (`avc1.64`). */
 async function readCodec(reader: BlockReader, stsd: Box | undefined): Promise<string> {
   if (!stsd) return '';
   for await (const entry of boxesIn(reader, stsd.from + 8, stsd.to)) {
@@ -62,7 +62,7 @@ async function readTrack(reader: BlockReader, trak: Box, movieTimescale: number)
   return { id, kind, codec, ...said, ...edits };
 }
 
-/** Where the last of a chain of fragments ends, in seconds. */
+/** End of the last fragment, in seconds. */
 async function findFragmentsEnd(reader: BlockReader, tracks: readonly Mp4Track[], from: number): Promise<number> {
   const byId = new Map(tracks.map((track) => [track.id, track]));
   let end = 0;
@@ -72,7 +72,7 @@ async function findFragmentsEnd(reader: BlockReader, tracks: readonly Mp4Track[]
   return end;
 }
 
-/** Reads an MP4, M4A or MOV. Of a chain of fragments all are looked at. */
+/** Reads an MP4, M4A or MOV. Scans all fragments if it is fragmented. */
 export async function readMp4(reader: BlockReader): Promise<MediaFile> {
   for await (const moov of boxesIn(reader, 0, reader.size)) {
     if (moov.name !== 'moov') continue;
@@ -84,7 +84,7 @@ export async function readMp4(reader: BlockReader): Promise<MediaFile> {
     }
     const played = tracks.filter(({ kind }) => kind !== 'other');
     if (moov.to > reader.size || played.length === 0) return { seconds: 0, tracks };
-    // What is shifted against its beginning ends later than it is long: the film knows.
+    // A track shifted by its edit list ends later than its length; the movie header includes that.
     const lengths = [...played, ...(film ? [film] : [])].map(({ duration, timescale }) => duration / timescale);
     const isInFragments = (await boxAt(reader, moov, 'mvex')) !== undefined;
     const end = isInFragments ? await findFragmentsEnd(reader, played, moov.to) : 0;
@@ -93,10 +93,10 @@ export async function readMp4(reader: BlockReader): Promise<MediaFile> {
   return { seconds: 0, tracks: [] };
 }
 
-/** How the tracks of a file count time, by their ids. */
+/** The timescale of each track by id. */
 type Tracks = ReadonlyMap<number, { timescale: number }>;
 
-/** Flags of a track's head in a fragment, each with as many bytes as it adds before what is sought. */
+/** Flags of a fragment's track header, each with the number of bytes that it adds before the searched field. */
 const BEFORE_DURATION = [
   [0x1, 8],
   [0x2, 4],
@@ -105,7 +105,7 @@ const HAS_DURATION = 0x8;
 
 const SAMPLES_MAX = 200_000;
 
-/** What the samples of a run (`trun`) last, in the track's time. */
+/** Total sample duration of a run (`trun`), in the track's time. */
 function sumSampleDurations(run: DataView, usual: number): number {
   if (run.byteLength < 8) return 0;
   const flags = run.getUint32(0) & 0xff_ffff;
@@ -118,7 +118,7 @@ function sumSampleDurations(run: DataView, usual: number): number {
   return length;
 }
 
-/** Where a track's part of a fragment ends, in seconds; 0 where that isn't said. */
+/** End of a track's part of a fragment, in seconds; 0 if unknown. */
 async function findTrackEnd(reader: BlockReader, traf: Box, tracks: Tracks): Promise<number> {
   const [tfhd, tfdt] = [await boxAt(reader, traf, 'tfhd'), await boxAt(reader, traf, 'tfdt')];
   if (!tfhd || !tfdt) return 0;
@@ -137,7 +137,7 @@ async function findTrackEnd(reader: BlockReader, traf: Box, tracks: Tracks): Pro
   return end / timescale;
 }
 
-/** Where the tracks of a fragment (`moof`) end, in seconds. */
+/** Ends of a fragment's (`moof`) tracks, in seconds. */
 async function findFragmentEnds(reader: BlockReader, moof: Box, tracks: Tracks): Promise<number[]> {
   const ends: number[] = [];
   for await (const traf of boxesIn(reader, moof.from, moof.to)) {

@@ -3,7 +3,7 @@ import { type Box, boxesIn } from '#shared/media-files/mp4-boxes';
 
 const PADDING = ['free', 'skip', 'wide'];
 
-/** What may be in each box that is opened (ISO/IEC 14496-12; QuickTime File Format): all that a player needs, and nothing that describes. */
+/** The allowed content of each opened box (ISO/IEC 14496-12; QuickTime File Format): all that a player needs, and nothing descriptive. */
 const KNOWN: Record<string, readonly string[]> = {
   file: ['ftyp', 'styp', 'moov', 'moof', 'mdat', 'mfra', 'sidx', 'ssix'],
   moov: ['mvhd', 'trak', 'mvex', 'iods'],
@@ -23,13 +23,13 @@ const KNOWN: Record<string, readonly string[]> = {
 const field = (at: number, length: number): Blank => ({ at, length, is: 'field' });
 const padding = (at: number, to: number): Blank[] => (to > at ? [{ at, length: to - at, is: 'padding' }] : []);
 
-/** When a film or a track was made and changed: two numbers behind the version. */
+/** The creation and modification time of a movie or a track: two numbers after the version. */
 async function findDates(reader: BlockReader, { from }: Box): Promise<Blank[]> {
   const version = await reader.read(from, 1);
   return [field(from + 4, version.byteLength === 1 && version.getUint8(0) === 1 ? 16 : 8)];
 }
 
-/** Who made what encoded a track, and what it is called, such as by a camera. */
+/** The vendor and the name of a track's encoder, as written by cameras. */
 async function encodersIn(reader: BlockReader, { from, to }: Box): Promise<Blank[]> {
   const blanks: Blank[] = [];
   for await (const entry of boxesIn(reader, from + 8, to)) {
@@ -39,7 +39,7 @@ async function encodersIn(reader: BlockReader, { from, to }: Box): Promise<Blank
   return blanks;
 }
 
-/** Where else the media lies: of a file that holds it, nothing is said. */
+/** External media locations, which a self-contained file doesn't need. */
 async function placesIn(reader: BlockReader, dinf: Box): Promise<Blank[]> {
   const blanks: Blank[] = [];
   for await (const dref of boxesIn(reader, dinf.from, dinf.to)) {
@@ -63,7 +63,7 @@ async function* blanksIn(reader: BlockReader, parent: string, from: number, to: 
     else if (name === 'dinf') yield* await placesIn(reader, box);
     else if (KNOWN[name]) yield* blanksIn(reader, name, box.from, end);
   }
-  // Some cameras and programs write behind the last box, as no player looks there.
+  // Some cameras and programs write after the last box, where no player looks.
   if (to - end < 8) return yield* padding(end, to);
   const head = new DataView(new ArrayBuffer(8));
   head.setUint32(0, to - end);
@@ -71,6 +71,6 @@ async function* blanksIn(reader: BlockReader, parent: string, from: number, to: 
   yield { at: end, length: to - end, head: new Uint8Array(head.buffer), is: 'foreign' };
 }
 
-/** What an MP4, M4A or MOV holds beside sound and pictures, in the order of the file. */
+/** An MP4's, M4A's or MOV's content other than sound and pictures, in file order. */
 export const blanksInMp4 = (reader: BlockReader): AsyncGenerator<Blank, void> =>
   blanksIn(reader, 'file', 0, reader.size);

@@ -2,10 +2,10 @@ import { type Blank, type BlockReader, toBytes, lettersAt } from '#shared/media-
 import type { MediaFile } from '#shared/media-files/media-file';
 
 const CHUNKS_MAX = 1_000;
-/** The format that names another one further on (`WAVE_FORMAT_EXTENSIBLE`). */
+/** The format tag that means that another one follows (`WAVE_FORMAT_EXTENSIBLE`). */
 const EXTENSIBLE = 0xfffe;
 
-/** A chunk of a WAV: its name, where it begins, and where its content lies, as it says itself. */
+/** A chunk of a WAV: its name, its start, and its stated content range. */
 interface Chunk {
   name: string;
   start: number;
@@ -13,13 +13,13 @@ interface Chunk {
   to: number;
 }
 
-/** The chunks of a WAV, one after the other. */
+/** The chunks of a WAV, in order. */
 async function* chunksIn(reader: BlockReader): AsyncGenerator<Chunk, void> {
   for (let at = 12, count = 0; at + 8 <= reader.size && count < CHUNKS_MAX; count++) {
     const head = await reader.read(at, 8);
     if (head.byteLength < 8) return;
     const [name, size] = [lettersAt(head, 0, 4), head.getUint32(4, true)];
-    // Sound that was written as it came has no size, or the largest one.
+    // Streamed sound has a stated size of 0 or the maximum.
     const isOpen = name === 'data' && (size === 0 || at + 8 + size > reader.size);
     const to = isOpen ? reader.size : at + 8 + size;
     yield { name, start: at, from: at + 8, to };
@@ -27,11 +27,11 @@ async function* chunksIn(reader: BlockReader): AsyncGenerator<Chunk, void> {
   }
 }
 
-/** Reads a WAV: how long it is follows from its header and the bytes of its sound. */
+/** Reads a WAV. Its length follows from its header and the bytes of its sound. */
 export async function readWav(reader: BlockReader): Promise<MediaFile> {
   let bytesASecond = 0;
   let codec = '';
-  // Some write larger ones, or with their numbers the other way round, which not every browser plays.
+  // Variants for larger files or with big-endian numbers don't play in every browser.
   if (lettersAt(await reader.read(0, 4), 0, 4) !== 'RIFF') return { seconds: 0, tracks: [] };
   for await (const { name, from, to } of chunksIn(reader)) {
     if (name === 'fmt ') {
@@ -51,7 +51,7 @@ export async function readWav(reader: BlockReader): Promise<MediaFile> {
 const KNOWN = ['fmt ', 'fact', 'data'];
 const PADDING = ['JUNK', 'junk', 'PAD ', 'FLLR', 'fllr'];
 
-/** What a WAV holds beside its sound: titles, places, what studios note. */
+/** A WAV's content other than sound: titles, locations, studio notes. */
 export async function* blanksInWav(reader: BlockReader): AsyncGenerator<Blank, void> {
   let end = 12;
   for await (const { name, start, from, to } of chunksIn(reader)) {

@@ -2,7 +2,7 @@ import { type BlockReader, lettersAt } from '#shared/media-files/block-reader';
 import type { MediaFile, MediaTrack } from '#shared/media-files/media-file';
 import { readAscii } from '#shared/pictures/picture-content';
 
-/** Ids of the elements of a WebM that are looked at (RFC 9559). */
+/** Ids of the WebM elements that are parsed (RFC 9559). */
 export const WEBM = {
   ebml: 0x1a45dfa3,
   docType: 0x4282,
@@ -22,20 +22,20 @@ export const WEBM = {
   block: 0xa1,
   simpleBlock: 0xa3,
 } as const;
-/** What holds others that are looked at one by one. */
+/** Elements whose children are parsed one by one. */
 const OPENED: readonly number[] = [WEBM.segment, WEBM.info, WEBM.cluster, WEBM.blockGroup];
 
 const NANOSECONDS = 1e9;
-/** A track with more in it than this is none. */
+/** Larger than any valid track element. */
 const TRACK_BYTES_MAX = 1024 * 1024;
 
-/** What was seen so far of a file, in its own time. */
+/** The scan's results so far, in the file's own time unit. */
 interface ScanState {
   tracks: MediaTrack[];
   scale: number;
   duration: number;
   clusterTime: number;
-  /** Where its last block begins. */
+  /** Start of the last block. */
   last: number;
 }
 
@@ -56,10 +56,10 @@ async function tracksIn(reader: BlockReader, { from, to }: Element): Promise<Med
   return tracks;
 }
 
-/** The head of an EBML file has some dozens of bytes. */
+/** An EBML header has a few dozen bytes. */
 const HEAD_BYTES_MAX = 4096;
 
-/** Whether a file calls itself a WebM, and not a Matroska, by its first bytes. Zeros may follow the name (RFC 8794, section 13). */
+/** Whether the first bytes identify a WebM, not a Matroska. Zeros may follow the name (RFC 8794, section 13). */
 export function isWebm(firstBytes: Uint8Array): boolean {
   const head = parseElement(firstBytes, 0);
   if (head?.id !== WEBM.ebml) return false;
@@ -74,7 +74,7 @@ export function isWebm(firstBytes: Uint8Array): boolean {
   return false;
 }
 
-/** A block begins with the number of its track, of one byte in all files of less than 127, and its time after its cluster's. */
+/** A block starts with its track number, one byte in all files with fewer than 127 tracks, and its time relative to its cluster. */
 async function scanElement(reader: BlockReader, element: Element, seen: ScanState): Promise<void> {
   const { id, from, to } = element;
   if (id === WEBM.tracks) seen.tracks = await tracksIn(reader, element);
@@ -87,7 +87,7 @@ async function scanElement(reader: BlockReader, element: Element, seen: ScanStat
   }
 }
 
-/** Reads a WebM. Of one that a browser recorded, which says nowhere how long it is, all blocks are looked at. */
+/** Reads a WebM. A browser's recording doesn't state its length, so all of its blocks are scanned. */
 export async function readWebm(reader: BlockReader): Promise<MediaFile> {
   const seen: ScanState = { tracks: [], scale: 1e6, duration: 0, clusterTime: 0, last: 0 };
   const firstBytes = await reader.read(0, HEAD_BYTES_MAX);
@@ -96,7 +96,7 @@ export async function readWebm(reader: BlockReader): Promise<MediaFile> {
     const element = await elementAt(reader, at);
     if (!element) break;
     const { id, from, to } = element;
-    // What it says of itself stands before its sound and pictures.
+    // Metadata comes before sound and pictures.
     if (id === WEBM.cluster && seen.duration > 0) break;
     const isOpened = OPENED.includes(id);
     if (!isOpened && to === undefined) break;
@@ -107,7 +107,7 @@ export async function readWebm(reader: BlockReader): Promise<MediaFile> {
   return { seconds: seen.tracks.length > 0 ? seconds : 0, tracks: seen.tracks };
 }
 
-/** An element of a WebM: its id, where it begins, and where its content lies; `to` is undefined where it goes on until something else begins. */
+/** A WebM element: its id, its start, and the range of its content; `to` is undefined if the next element ends it. */
 export interface Element {
   id: number;
   start: number;
@@ -115,7 +115,7 @@ export interface Element {
   to: number | undefined;
 }
 
-/** The element that begins with these bytes, which stand at a place of a file; undefined where none does. */
+/** Parses the element at the start of these bytes, which are at offset `at` of the file; undefined if there is none. */
 function parseElement(head: Uint8Array, at: number): Element | undefined {
   const idBytes = Math.clz32(head[0] ?? 0) - 23;
   if (idBytes > 4 || head.length < idBytes + 1) return undefined;
@@ -129,13 +129,13 @@ function parseElement(head: Uint8Array, at: number): Element | undefined {
   return { id: toNumber(head.subarray(0, idBytes)), start: at, from, to: isUnknown ? undefined : from + size };
 }
 
-/** The element that begins here; undefined where none does. */
+/** The element at this offset; undefined if there is none. */
 export async function elementAt(reader: BlockReader, at: number): Promise<Element | undefined> {
   const view = await reader.read(at, 12);
   return parseElement(new Uint8Array(view.buffer, 0, view.byteLength), at);
 }
 
-/** The elements between two places of a file, one after the other; ends where one is broken or has no end. */
+/** The consecutive elements between two offsets of a file; stops at one that is broken or has no end. */
 export async function* elementsIn(reader: BlockReader, from: number, to: number): AsyncGenerator<Element, void> {
   for (let at = from, count = 0; at < to && count < ELEMENTS_MAX; count++) {
     const element = await elementAt(reader, at);
@@ -151,11 +151,11 @@ const ELEMENTS_MAX = 200_000;
 
 const toNumber = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum * 256 + byte, 0);
 
-/** A whole number of up to six bytes; undefined where there is none. */
+/** An unsigned integer of up to six bytes; undefined if there is none. */
 export const unsignedIn = (view: DataView): number | undefined =>
   view.byteLength >= 1 && view.byteLength <= 6 ? toNumber(new Uint8Array(view.buffer, 0, view.byteLength)) : undefined;
 
-/** A number with a fraction; undefined where there is none. */
+/** A floating-point number; undefined if there is none. */
 function floatIn(view: DataView): number | undefined {
   if (view.byteLength === 4) return view.getFloat32(0);
   return view.byteLength === 8 ? view.getFloat64(0) : undefined;

@@ -13,7 +13,7 @@ const SEEK_POSITION = 0x53ac;
 const IN_SEGMENT: readonly number[] = [WEBM.seekHead, WEBM.info, WEBM.tracks, WEBM.cues, WEBM.cluster, VOID, CHECKSUM];
 const IN_INFO: readonly number[] = [WEBM.timestampScale, WEBM.duration, MUXING_APP, WRITING_APP, VOID];
 
-/** An element that becomes an empty one (`Void`) of the same length. */
+/** Replaces an element with an empty one (`Void`) of the same length. */
 function toVoid({ start, from, to }: Element, end: number): Blank {
   const length = Math.min(to ?? end, end) - start;
   const sizeBytes = length > 9 ? 8 : 1;
@@ -46,7 +46,7 @@ async function* inTracks(reader: BlockReader, { from, to }: Element, end: number
   }
 }
 
-/** The places that a `SeekHead` names, counted from the beginning of the file. */
+/** The positions that a `SeekHead` lists, counted from the start of the file. */
 async function placesIn(reader: BlockReader, seekHead: Element, segmentFrom: number): Promise<number[]> {
   const places: number[] = [];
   for await (const seek of elementsIn(reader, seekHead.from, seekHead.to ?? seekHead.from)) {
@@ -78,12 +78,12 @@ async function* inSegment(
     if (id === WEBM.tracks) yield* inTracks(reader, element, end);
     if (id === VOID) yield { at: from, length: Math.min(to ?? end, end) - from, is: 'padding' };
     if (id === WEBM.cluster && !range.isWhole) {
-      // What stands behind the clusters is named before them; to go through these would be to read the whole file.
+      // A SeekHead lists the elements after the clusters; scanning the clusters would read the whole file.
       const next = Math.min(...places.filter((place) => place > at));
       if (next < end) yield* inSegment(reader, segment, { from: next, isWhole: true });
       return;
     }
-    // A cluster that does not say how long it is goes on to the next one, and its blocks are looked at like what is beside it.
+    // A cluster of unknown length extends to the next one, so its blocks are scanned like its siblings.
     if (id === WEBM.cluster && to === undefined) at = from;
     else {
       if (!IN_SEGMENT.includes(id) && !IN_CLUSTER.includes(id)) yield toVoid(element, end);
@@ -97,8 +97,8 @@ async function* inSegment(
 const IN_CLUSTER: readonly number[] = [WEBM.clusterTime, WEBM.simpleBlock, WEBM.blockGroup, 0xa7, 0xab];
 
 /**
- * What a WebM holds beside sound and pictures: titles, dates, tags, chapters, attachments.
- * @param isComplete whether its clusters are gone through, too: else only what is before them, and what is named there to be behind them
+ * A WebM's content other than sound and pictures: titles, dates, tags, chapters, attachments.
+ * @param isWhole whether to scan the clusters, too; otherwise only elements before them, and elements after them that a SeekHead lists
  */
 export async function* blanksInWebm(reader: BlockReader, isWhole: boolean): AsyncGenerator<Blank, void> {
   for await (const element of elementsIn(reader, 0, reader.size)) {

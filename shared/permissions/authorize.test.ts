@@ -8,7 +8,7 @@ const person = (uid: string, role: Role, account_id = home): Person => ({
   ...{ role, account_id, emailVerified: true },
 });
 
-/** Everybody who may meet a project of `owner` in the account `home`. */
+/** Everyone who may access a project of `owner` in the account `home`. */
 const people = {
   owner: person('owner', 'Editor'),
   admin: person('admin', 'Admin'),
@@ -21,7 +21,7 @@ const people = {
 type Who = keyof typeof people;
 
 const inState = (who_can_edit: 'Private' | 'Team') => ({ account_id: home, uid: 'owner' as Uid, who_can_edit });
-/** Somebody of the account `home`; its owner in the sense of the plan is the Admin. */
+/** A person of the account `home`; `isAccountOwner` marks the Admin. */
 const inAccount = (uid: string, isAccountOwner: boolean) => ({ uid: uid as Uid, account_id: home, isAccountOwner });
 const owner = 'owner' as Uid;
 const [a, d, h]: Verdict[] = ['allowed', 'denied', 'hidden'];

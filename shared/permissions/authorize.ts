@@ -2,21 +2,20 @@ import type { ProjectSummary } from '#shared/entities/project';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import type { Role, TeamUser } from '#shared/entities/user';
 
-/** Who asks: read from the table at every call, never from a token. */
+/** The caller: read from the table at every call, never from a token. */
 export interface Person {
   uid: Uid;
   account_id: AccountId;
   role: Role;
-  /** Whether they have proven that they read the mail of their address. */
   emailVerified: boolean;
 }
 
-/** Somebody in an account, as a role or a removal concerns them. */
+/** A person in an account, as the target of a role change or a removal. */
 type MemberRef = Pick<TeamUser, 'uid' | 'account_id' | 'isAccountOwner'>;
 
 type ProjectRef = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 
-/** What one may want to do, and the object it is done to. */
+/** An operation and its target. */
 export type Operation =
   | { do: 'createProject' | 'askToJoin' }
   | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'deleteProject'; project: ProjectRef }
@@ -39,8 +38,8 @@ export type Operation =
   | { do: 'viewUser' | 'editUser' | 'deleteUser' | 'resumeMail'; uid: Uid };
 
 /**
- * `allowed`; `unproven`, when nothing but a proven address is missing; `denied`, when the person may know the object but not do this;
- * `hidden`, when the object must look as if it were not there (a foreign id answers exactly like a missing one).
+ * `allowed`; `unproven`, when only a verified email is missing; `denied`, when the person may know the object but not do this; `hidden`,
+ * when the object must look as if it didn't exist (a foreign id answers exactly like a missing one).
  */
 export type Verdict = 'allowed' | 'unproven' | 'denied' | 'hidden';
 
@@ -56,15 +55,15 @@ function projectVerdict(person: Person, project: ProjectRef, allowed: boolean): 
   return allowed ? 'allowed' : 'denied';
 }
 
-/** Whoever has not proven their address brings nobody in, and undoes no wish of its reader: it may be somebody else's. */
+/** With an unverified address, which may be someone else's, a person can't bring people in or override its owner's wishes. */
 const requireVerifiedEmail = (person: Person, verdict: Verdict): Verdict =>
   verdict === 'allowed' && !person.emailVerified ? 'unproven' : verdict;
 
 const ownVerdict = (own: boolean, allowed = true): Verdict => (!own ? 'hidden' : allowed ? 'allowed' : 'denied');
 
 /**
- * The one rule of who may do what (spec sections 5 and 6). Functions enforce it, buttons ask it, live channels are let in
- * by it.
+ * The central permission rules (spec sections 5 and 6). Functions enforce them, buttons query them, and live channels admit subscribers by
+ * them.
  */
 export function authorize(person: Person, operation: Operation): Verdict {
   switch (operation.do) {
@@ -128,7 +127,7 @@ export function authorize(person: Person, operation: Operation): Verdict {
     case 'editUser':
     case 'deleteUser':
       return ownVerdict(operation.uid === person.uid);
-    // Who may not is not told why it was stopped, either: the address may be somebody else's.
+    // Without permission, the reason why mail was stopped stays hidden, too: the address may be someone else's.
     case 'resumeMail':
       return requireVerifiedEmail(person, ownVerdict(operation.uid === person.uid));
   }

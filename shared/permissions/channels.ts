@@ -1,6 +1,6 @@
 import type { AccountId, ProjectId, Uid } from '#shared/entities/scalars';
 
-/** Names of the live channels; the only place that spells them. */
+/** Names of the live channels, defined only here. */
 export const channelOf = {
   user: (uid: Uid) => `user/${uid}`,
   account: (id: AccountId) => `account/${id}`,
@@ -14,13 +14,13 @@ export const channelOf = {
   presence: (id: ProjectId) => `project/${id}/presence`,
 };
 
-/** What a channel's name says; undefined when it names none. */
+/** The target of a channel; undefined for an invalid name. */
 export type ChannelTarget =
   | { kind: 'user' | 'private'; uid: Uid; account_id?: AccountId }
   | { kind: 'account' | 'team' | 'users' | 'invites'; account_id: AccountId }
   | { kind: 'project' | 'views' | 'comments' | 'presence'; project_id: ProjectId };
 
-/** Reads a channel's name back into what it is about. */
+/** Parses a channel's name. */
 export function parseChannel(channel: string): ChannelTarget | undefined {
   const [root, id, part, last, ...rest] = channel.split('/');
   if (!id || rest.length > 0) return undefined;

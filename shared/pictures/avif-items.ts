@@ -1,6 +1,6 @@
 import { readAscii, assertPartCount, PictureError, toDataView } from '#shared/pictures/picture-content';
 
-/** A box of an ISO base media file: where it begins, where what it holds begins, and where both end. */
+/** A box of an ISO base media file: its start, the start of its content, and their common end. */
 export interface Box {
   type: string;
   start: number;
@@ -8,17 +8,17 @@ export interface Box {
   end: number;
 }
 
-/** No AVIF is made of more boxes, items or ranges. Fewer than other pictures may have, as each box is compared with each range. */
+/** Maximum number of boxes, items or ranges. Lower than for other formats, because each box is compared with each range. */
 const AVIF_PARTS_MAX = 4096;
 
-/** Gives what a reader of parts finds. A file of a few bytes may claim hundreds of millions: reading ends where there are too many. */
+/** Collects parts up to the limit: a file of a few bytes may claim hundreds of millions. */
 function limitParts<Part>(parts: Iterable<Part>): Part[] {
   const found: Part[] = [];
   for (const part of parts) assertPartCount(found.push(part), AVIF_PARTS_MAX);
   return found;
 }
 
-/** The boxes between two places, up to the first that is not whole. */
+/** The boxes in a byte range, up to the first incomplete one. */
 export function boxesIn(bytes: Uint8Array, from: number, end: number): Box[] {
   const view = toDataView(bytes);
   const boxes: Box[] = [];
@@ -37,12 +37,11 @@ export function boxesIn(bytes: Uint8Array, from: number, end: number): Box[] {
 
 const filterByType = (boxes: readonly Box[], type: string): Box[] => boxes.filter((box) => box.type === type);
 
-/** The boxes in several others. */
+/** The child boxes of several boxes. */
 function* boxesOf(bytes: Uint8Array, boxes: readonly Box[]): Generator<Box, void> {
   for (const { body, end } of boxes) yield* boxesIn(bytes, body, end);
 }
 
-/** Reads numbers one after the other. */
 class Numbers {
   #view: DataView;
   constructor(
@@ -52,7 +51,7 @@ class Numbers {
     this.#view = toDataView(bytes);
   }
 
-  /** The next number of so many bytes: 0, 1, 2, 4 or 8. */
+  /** The next number of `size` bytes: 0, 1, 2, 4 or 8. */
   next(size: number): number {
     const { at } = this;
     this.at += size;
@@ -65,27 +64,27 @@ class Numbers {
   }
 }
 
-/** That an item is made of another, lies over it, or describes it. */
+/** One item is derived from another, is its alpha, or describes it. */
 interface Reference {
   kind: string;
   from: number;
   to: number;
 }
 
-/** What the items of a picture say. Ranges and places are counted from the file's first byte. */
+/** The items of a picture. Offsets count from the file's first byte. */
 interface Items {
-  /** Pixels as shown: items are turned by their own properties. */
+  /** Pixels as shown: items may rotate by their own properties. */
   size: { width: number; height: number };
-  /** The bytes of which the picture is made, in order. */
+  /** The bytes of the picture's data, in order. */
   ranges: (readonly [from: number, to: number])[];
-  /** The entries of items, used or not: where an entry's type stands, which names follow, and where the entry ends. */
+  /** The entries of items, used or not: the offset of the entry's type, which names follow, and its end. */
   entries: { type: number; end: number; isUsed: boolean }[];
   properties: Box[];
 }
 
 /**
- * Finds out which items a picture is made of: the primary one, those that it is put together of, what lies over it (alpha), and the
- * same for a tone-mapped form.
+ * Determines the items that a picture consists of: the primary one, those that it is derived from, their alpha, and the same for a
+ * tone-mapped version.
  * @param children the boxes of its `meta`
  * @throws PictureError, RangeError
  */
@@ -119,7 +118,7 @@ export function readItems(bytes: Uint8Array, children: readonly Box[]): Items {
   };
 }
 
-/** These items, what they are put together of, and what lies over them. */
+/** These items, those that they are derived from, and their alpha. */
 function reachable(items: readonly number[], references: readonly Reference[]): Set<number> {
   const parts = new Map<number, number[]>();
   const link = (from: number, to: number) => {
@@ -132,7 +131,7 @@ function reachable(items: readonly number[], references: readonly Reference[]): 
     if (kind === 'auxl') link(to, from);
   }
   const found = new Set(items);
-  // A set that grows while it is walked through is walked through to its new end.
+  // Iterating over a set includes items added during the iteration.
   for (const item of found) for (const id of parts.get(item) ?? []) found.add(id);
   return found;
 }
@@ -168,7 +167,7 @@ function* readReferences(bytes: Uint8Array, boxes: readonly Box[]): Generator<Re
   }
 }
 
-/** Where the bytes of each item lie (ISO 14496-12, `iloc`), range by range. */
+/** The byte ranges of each item (ISO 14496-12, `iloc`). */
 function* readLocations(
   bytes: Uint8Array,
   { body }: Box,
@@ -182,7 +181,7 @@ function* readLocations(
   for (let items = numbers.next(version < 2 ? 2 : 4); items > 0; items--) {
     const id = numbers.next(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : numbers.next(2) & 15;
-    // Bytes of another file, or of another item: nobody writes that.
+    // Data in another file or another item; no encoder writes that.
     if (numbers.next(2) !== 0 || method > 1) throw new PictureError('damaged');
     const base = numbers.next(baseBytes) + (method === 1 ? (idat?.body ?? 0) : 0);
     for (let left = numbers.next(2); left > 0; left--) {
@@ -194,7 +193,7 @@ function* readLocations(
   }
 }
 
-/** The properties of each item, counted from 1, in their order. */
+/** The properties of each item, in order, counted from 1. */
 function* readAssociations(
   bytes: Uint8Array,
   boxes: readonly Box[],

@@ -3,7 +3,7 @@ import { type PictureContent, PictureError } from '#shared/pictures/picture-cont
 
 const TOP_LEVEL = new Set(['ftyp', 'meta', 'mdat', 'free']);
 const IN_META = new Set(['hdlr', 'dinf', 'pitm', 'iloc', 'iinf', 'iprp', 'iref', 'idat', 'grpl', 'free']);
-/** Properties that say how pixels are decoded and shown; others describe, name, or date. */
+/** Properties that determine how pixels are decoded and shown; others describe, name, or date. */
 const PROPERTIES = new Set([
   'ispe',
   'pixi',
@@ -25,17 +25,17 @@ const PROPERTIES = new Set([
   'ndwt',
   'free',
 ]);
-/** Of a handler the name is what follows its numbers. */
+/** In a handler box, the name follows these bytes. */
 const HANDLER_BYTES = 24;
 const FREE = [0x66, 0x72, 0x65, 0x65];
 
-/** Takes away what a box holds: it becomes free space of the same length, so that everything else stays where it is. */
+/** Turns a box into free space of the same length, so that offsets stay valid. */
 function free(bytes: Uint8Array, { start, body, end }: Box): void {
   bytes.set(FREE, start + 4);
   bytes.fill(0, body, end);
 }
 
-/** Overwrites what lies between `from` and `end` but outside of the ranges. */
+/** Overwrites a box's content outside of the ranges with zeros. */
 function keepOnly(bytes: Uint8Array, { body, end }: Box, ranges: readonly (readonly [number, number])[]): void {
   let at = body;
   for (const [from, to] of ranges) {
@@ -47,13 +47,13 @@ function keepOnly(bytes: Uint8Array, { body, end }: Box, ranges: readonly (reado
 }
 
 /**
- * Reads an AVIF (ISO 23008-12). Kept is what the picture is made of; everything else becomes zeros, in place, and unused items become
- * free: EXIF, XMP, thumbnails, names, descriptions, other boxes, and whatever no item points to.
+ * Reads an AVIF (ISO 23008-12). Keeps what the picture consists of; zeros everything else in place, and turns unused items into free space:
+ * EXIF, XMP, thumbnails, names, descriptions, other boxes, and data that no item refers to.
  * @throws PictureError, RangeError
  */
 export function readAvif(original: Uint8Array): PictureContent {
   const boxes = boxesIn(original, 0, original.length);
-  // What some programs and phones add behind the last whole box goes.
+  // Drops what some programs and phones append after the last complete box.
   const end = boxes.at(-1)?.end ?? 0;
   const meta = boxes.find(({ type }) => type === 'meta');
   if (!meta) throw new PictureError('damaged');

@@ -1,11 +1,11 @@
 import { readAscii, toDataView } from '#shared/pictures/picture-content';
 
-/** What begins EXIF in a JPEG, and in some WebP files. */
+/** The prefix of EXIF in a JPEG, and in some WebP files. */
 export const EXIF_MARK = 'Exif\0\0';
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
-/** EXIF's orientation, 1 to 8; 1 where there is none, or none that can be read. */
+/** The EXIF orientation, 1 to 8; 1 if it is missing or unreadable. */
 export function readExifOrientation(exif: Uint8Array): number {
   try {
     return readOrientation(readAscii(exif, 0, 6) === EXIF_MARK ? exif.subarray(6) : exif);
@@ -30,7 +30,7 @@ function readOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** EXIF that says how a picture is turned, and nothing else. */
+/** Builds EXIF with only an orientation. */
 export const buildExif = (orientation: number): Uint8Array =>
   Uint8Array.of(
     ...Array.from(`${EXIF_MARK}MM\0*`, (character) => character.charCodeAt(0)),

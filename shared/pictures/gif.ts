@@ -3,17 +3,17 @@ import { assertPartCount, type PictureContent, PictureError, toDataView } from '
 const HEADER_BYTES = 6;
 const SCREEN_BYTES = 7;
 const FRAME_BYTES = 10;
-/** What begins a block (GIF89a, appendix A). */
+/** First bytes of blocks (GIF89a, appendix A). */
 const EXTENSION = 0x21;
 const FRAME = 0x2c;
 const TRAILER = 0x3b;
-/** How a frame is shown: all other extensions are comments, text, and what programs store. */
+/** How a frame is shown. All other extensions are comments, text, and application data. */
 const GRAPHIC_CONTROL = 0xf9;
 
-/** Bytes of a table of colors, by the flags that announce it. */
+/** Bytes of a color table, by the flags that announce it. */
 const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
-/** Where a row of sub-blocks ends, each of which begins with its length; an empty one is the last. */
+/** End of a series of sub-blocks, each of which starts with its length; an empty one is the last. */
 function findSubBlocksEnd(bytes: Uint8Array, from: number): number {
   for (let at = from; ;) {
     const length = bytes[at];
@@ -24,7 +24,7 @@ function findSubBlocksEnd(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Reads a GIF. Kept are its frames and how they are shown. One without its last byte is whole, as to browsers.
+ * Reads a GIF. Keeps its frames and how they are shown. One without its last byte is valid, as in browsers.
  * @throws PictureError, RangeError
  */
 export function readGif(bytes: Uint8Array): PictureContent {
@@ -36,7 +36,7 @@ export function readGif(bytes: Uint8Array): PictureContent {
   for (let parts = 1; bytes[at] === EXTENSION || bytes[at] === FRAME; parts++) {
     assertPartCount(parts);
     const isFrame = bytes[at] === FRAME;
-    // A frame's data begins with one byte more, the size of its codes.
+    // A frame's data starts with one extra byte, the code size.
     const data = isFrame ? at + FRAME_BYTES + tableBytes(view.getUint8(at + FRAME_BYTES - 1)) + 1 : at + 2;
     const end = findSubBlocksEnd(bytes, data);
     if (isFrame) frames++;

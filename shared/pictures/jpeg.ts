@@ -17,13 +17,13 @@ const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
-/** Frames, tables and scans: all that is needed to decode. C8 is reserved. */
+/** Frames, tables and scans: everything that decoding needs. C8 is reserved. */
 const isOfPicture = (marker: number): boolean => marker >= 0xc0 && marker <= 0xdf && marker !== 0xc8;
-/** A frame's header: it holds the size. C4, C8 and CC are none. */
+/** A frame's header, which holds the size. C4, C8 and CC are not frames. */
 const isFrame = (marker: number): boolean => (marker >= 0xc0 && marker <= 0xcf && marker % 4 !== 0) || marker === 0xc0;
 const isRestart = (marker: number): boolean => marker >= RST0 && marker <= RST7;
 
-/** Where the next marker of a scan is that ends it: its data holds only stuffed bytes and restart markers. */
+/** Offset of the marker that ends a scan: scan data contains only stuffed bytes and restart markers. */
 function findScanEnd(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1];
@@ -32,7 +32,7 @@ function findScanEnd(bytes: Uint8Array, from: number): number {
   throw new PictureError('cut off');
 }
 
-/** A segment's marker and length, and what it holds. */
+/** Builds a segment from its marker and content. */
 const segment = (marker: number, body: Uint8Array): Uint8Array => {
   const whole = new Uint8Array(body.length + 4);
   whole.set([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
@@ -40,10 +40,10 @@ const segment = (marker: number, body: Uint8Array): Uint8Array => {
   return whole;
 };
 
-/** The form of a segment of an application in which it is kept; undefined for one that is not. */
+/** The clean version of an application segment; undefined to remove it. */
 function stripApplicationSegment(marker: number, whole: Uint8Array): Uint8Array | undefined {
   const body = whole.subarray(4);
-  // Both decide how colors are decoded. What may follow them is a thumbnail, or nothing known.
+  // Both determine how colors are decoded. Any data after them is a thumbnail or unknown.
   if (marker === APP0 && readAscii(body, 0, 5) === 'JFIF\0' && body.length >= 14) {
     const isPlain = body.length === 14 && body[12] === 0 && body[13] === 0;
     return isPlain ? whole : segment(marker, Uint8Array.of(...body.subarray(0, 12), 0, 0));
@@ -55,8 +55,8 @@ function stripApplicationSegment(marker: number, whole: Uint8Array): Uint8Array 
 }
 
 /**
- * Reads a JPEG. Kept are frames, tables, scans, JFIF without its thumbnail, Adobe's color transform, the color profile, and an EXIF of
- * orientation alone; what lies behind the end of the picture, such as further pictures, is not.
+ * Reads a JPEG. Keeps frames, tables, scans, JFIF without its thumbnail, Adobe's color transform, the color profile, and an EXIF with only
+ * the orientation. Removes everything after the end of the picture, such as further pictures.
  * @throws PictureError, RangeError
  */
 export function readJpeg(bytes: Uint8Array): PictureContent {
@@ -84,7 +84,7 @@ export function readJpeg(bytes: Uint8Array): PictureContent {
     let end = at + 2 + view.getUint16(at + 2);
     if (end > bytes.length) throw new PictureError('cut off');
     const whole = bytes.subarray(at, end);
-    // Of several the first one counts, as in browsers.
+    // The first of several counts, as in browsers.
     if (marker === APP1 && readAscii(whole, 4, 6) === EXIF_MARK) orientation ??= readExifOrientation(whole.subarray(4));
     if (isFrame(marker)) Object.assign(size, { height: view.getUint16(at + 5), width: view.getUint16(at + 7) });
     if (marker === SOS) end = findScanEnd(bytes, end);

@@ -1,16 +1,16 @@
-/** What the reader of one format says of a file. */
+/** A format reader's result for a file. */
 export interface PictureContent {
-  /** Pixels as they are stored, before `orientation`. */
+  /** Pixels as stored, before `orientation`. */
   width: number;
   height: number;
-  /** EXIF's, 1 to 8; 1 where it is left out. */
+  /** EXIF orientation, 1 to 8; defaults to 1. */
   orientation?: number;
   isAnimated: boolean;
-  /** The file without metadata, one part after the other. */
+  /** The file without metadata, as consecutive parts. */
   clean: readonly Uint8Array[];
 }
 
-/** Why a file can't be read: it is none of our pictures, its structure makes no sense, or its end is missing. */
+/** Why a file can't be read: it is no supported picture, is damaged, or is truncated. */
 export class PictureError extends Error {
   constructor(readonly reason: 'unknown' | 'damaged' | 'cut off') {
     super(`The picture is unusable: ${reason}.`);
@@ -18,11 +18,11 @@ export class PictureError extends Error {
   }
 }
 
-/** No picture has more segments, chunks, or frames with what is said of each: a GIF of this many lasts most of an hour. */
+/** More segments, chunks, or frames with their descriptions than any real picture has: a GIF with this many lasts most of an hour. */
 const PARTS_MAX = 65_536;
 
 /**
- * Makes sure that a file has no more parts than a picture does. One of a few MB can claim millions, and reading them all would take
+ * Checks that a file has no more parts than a picture can have. A file of a few MB can claim millions, and reading them all would take
  * seconds and a gigabyte.
  * @throws PictureError
  */
@@ -30,20 +30,20 @@ export function assertPartCount(count: number, max = PARTS_MAX): void {
   if (count > max) throw new PictureError('damaged');
 }
 
-/** Bytes as text, one character each; fewer at the end. */
+/** Decodes bytes as one character each; fewer at the end. */
 export const readAscii = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 
-/** A view of the same bytes; it throws `RangeError` for a field that lies behind their end. */
+/** A view of the same bytes; it throws `RangeError` for a field beyond their end. */
 export const toDataView = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** What a stored picture may be. */
+/** The formats of stored pictures. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'image/gif';
 
 /**
- * The brands of an ISO base media file (ISO 14496-12), the major one first; none where the bytes don't begin with them. A box that
- * claims to be longer than the bytes is read as far as they go.
+ * The brands of an ISO base media file (ISO 14496-12), the major one first; empty if the bytes don't begin with them. A box that claims to
+ * be longer than the bytes is read up to their end.
  */
 export function readBrands(bytes: Uint8Array): string[] {
   if (readAscii(bytes, 4, 4) !== 'ftyp') return [];
@@ -54,15 +54,15 @@ export function readBrands(bytes: Uint8Array): string[] {
 
 const PICTURE_BRAND = /^(avi[fos]|hei[cxms]|hev[cxms]|mif[12]|msf1|mia[fnb])$/;
 
-/** Whether a brand is one of pictures (AVIF, HEIC and others), whose files begin as those of films do. */
+/** Whether a brand is a picture format (AVIF, HEIC and others), whose files start like movie files. */
 export const isPictureBrand = (brand: string): boolean => PICTURE_BRAND.test(brand);
 
-/** What picture a file is by its first bytes, never by its name; null for all others. */
+/** Detects a picture's format by its first bytes, never by its name; null for other files. */
 export function detectPictureType(bytes: Uint8Array): PictureType | null {
   if (readAscii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
   if (readAscii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
   if (/^GIF8[79]a$/.test(readAscii(bytes, 0, 6))) return 'image/gif';
   if (readAscii(bytes, 0, 4) === 'RIFF' && readAscii(bytes, 8, 4) === 'WEBP') return 'image/webp';
-  // Several encoders call an AVIF a `mif1` first: any of its brands says what it is.
+  // Several encoders write `mif1` as an AVIF's major brand, so any of its brands counts.
   return readBrands(bytes).some((brand) => brand === 'avif' || brand === 'avis') ? 'image/avif' : null;
 }

@@ -48,7 +48,7 @@ describe('a picture file', () => {
 
   test.each(stills)('$name is damaged wherever its end is missing', ({ bytes, type }) => {
     const clean = cleanOf(bytes);
-    // A GIF is whole without its last byte, an AVIF without what follows its picture.
+    // A GIF is complete without its last byte, an AVIF without the bytes after its picture.
     const last =
       type === 'image/gif' ? clean.length - 2 : type === 'image/avif' ? clean.indexOf('mdat') + 20 : clean.length - 1;
     for (const length of [last, Math.floor(last / 2), 24]) {
@@ -91,7 +91,7 @@ describe('a picture file', () => {
 
 describe('an AVIF of a few bytes that claims millions of parts is refused before they are read', () => {
   const ipma = fullBox('ipma', 0, Buffer.from([0, 0, 0, 1, 0, 1, 1, 1]));
-  /** An AVIF in whose `meta` something else stands, and free space behind it. */
+  /** An AVIF with a modified `meta` followed by free space. */
   const avifWith = (meta: { iloc?: Buffer; iref?: Buffer }): Buffer =>
     Buffer.concat([
       box('ftyp', Buffer.from('avif\0\0\0\0avif')),
@@ -111,7 +111,7 @@ describe('an AVIF of a few bytes that claims millions of parts is refused before
     expect(readPicture(avifWith({}))).toMatchObject({ width: 9, height: 9 }));
 
   test.each([
-    // Neither their offsets nor their lengths take a byte.
+    // Neither offsets nor lengths take a byte.
     { claimed: 'ranges', iloc: fullBox('iloc', 0, Buffer.from([0, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xff])) },
     { claimed: 'references', iref: fullBox('iref', 0, box('dimg', Buffer.from([0, 1, 0xff, 0xff]))) },
   ])('guard: $claimed', (meta) => expect(() => readPicture(avifWith(meta))).toThrow('damaged'));

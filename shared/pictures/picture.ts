@@ -10,20 +10,20 @@ import {
 import { readPng } from '#shared/pictures/png';
 import { readWebp } from '#shared/pictures/webp';
 
-/** A picture file that was read: what it is, how it is shown, and the same file without metadata. */
+/** A parsed picture file: its type, its appearance, and its bytes without metadata. */
 export interface Picture {
   type: PictureType;
-  /** Pixels, as the picture is shown: turned as its metadata says. */
+  /** Pixels as shown, after applying the orientation. */
   width: number;
   height: number;
   /**
-   * EXIF's orientation, 1 to 8, that the clean file has lost: whoever shows it turns it. 1 for a JPEG, which keeps it, and for an AVIF,
-   * which is turned by properties of its own.
+   * EXIF orientation, 1 to 8, which the clean file has lost, so that the viewer must apply it. 1 for a JPEG, which keeps it, and for an
+   * AVIF, which has rotation properties of its own.
    */
   orientation: number;
-  /** Whether it has more than one frame. The clean file is not meant to be shown then. */
+  /** Whether it has more than one frame. The clean file must not be shown then. */
   isAnimated: boolean;
-  /** The bytes of the file without metadata, one part after the other: only orientation (of a JPEG) and color profile are left. */
+  /** The file without metadata, as consecutive parts: it keeps only orientation (JPEG) and color profile. */
   clean: readonly Uint8Array[];
 }
 
@@ -35,11 +35,11 @@ const READERS: Record<PictureType, (bytes: Uint8Array) => PictureContent> = {
   'image/webp': readWebp,
 };
 
-/** From this EXIF orientation on, a picture lies on its side. */
+/** EXIF orientations from here on swap width and height. */
 const ON_ITS_SIDE = 5;
 
 /**
- * Reads a whole picture file. The browser cleans a file by this before it is sent, and the server refuses one that this would change.
+ * Parses a whole picture file. The browser uses it to clean a file before uploading, and the server refuses a file that isn't clean.
  * @throws PictureError
  */
 export function readPicture(bytes: Uint8Array): Picture {
@@ -55,13 +55,13 @@ function read(type: PictureType, bytes: Uint8Array): PictureContent {
   try {
     return READERS[type](bytes);
   } catch (error) {
-    // A field lies behind the end of what should hold it.
+    // A field lies beyond the end of its container.
     if (error instanceof RangeError) throw new PictureError('damaged');
     throw error;
   }
 }
 
-/** Whether a file is the same as its clean form, byte by byte. */
+/** Whether a file equals its clean version, byte by byte. */
 export function isClean(bytes: Uint8Array, { clean }: Picture): boolean {
   let at = 0;
   for (const part of clean) {
@@ -74,7 +74,7 @@ export function isClean(bytes: Uint8Array, { clean }: Picture): boolean {
 function isEqual(part: Uint8Array, there: Uint8Array): boolean {
   if (part.length !== there.length) return false;
   if (part.buffer === there.buffer && part.byteOffset === there.byteOffset) return true;
-  // An AVIF is compared whole: a callback for each byte would take several times as long.
+  // A plain loop, because a callback per byte takes several times as long for a large AVIF.
   for (let at = 0; at < part.length; at++) if (part[at] !== there[at]) return false;
   return true;
 }

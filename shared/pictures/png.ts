@@ -8,11 +8,11 @@ import {
 } from '#shared/pictures/picture-content';
 
 const SIGNATURE_BYTES = 8;
-/** A chunk's length and type stand before what it holds, and a checksum behind it. */
+/** A chunk's content follows its length and type, and precedes a checksum. */
 const HEADER_BYTES = 8;
 const CHECKSUM_BYTES = 4;
 
-/** What is needed to show a still picture, and its colors (PNG, third edition, section 11). */
+/** The chunks of a still picture and its colors (PNG, third edition, section 11). */
 const KEPT = new Set([
   'IHDR',
   'PLTE',
@@ -30,7 +30,7 @@ const KEPT = new Set([
 ]);
 
 /**
- * Reads a PNG. Kept are the chunks of the still picture and of its colors; what lies behind the last one is not.
+ * Reads a PNG. Keeps the chunks of the still picture and its colors; removes everything after the last chunk.
  * @throws PictureError, RangeError
  */
 export function readPng(bytes: Uint8Array): PictureContent {

@@ -13,7 +13,7 @@ const CHUNK_HEADER_BYTES = 8;
 const METADATA_FLAGS = 0x08 | 0x04 | 0x02;
 const KEPT = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L']);
 
-/** The size that a chunk tells, in pixels; undefined for one that tells none. */
+/** The size in a chunk, in pixels; undefined if it has none. */
 function readSize(type: string, body: DataView): { width: number; height: number } | undefined {
   const uint24 = (at: number) => body.getUint16(at, true) | (body.getUint8(at + 2) << 16);
   if (type === 'VP8X') return { width: uint24(4) + 1, height: uint24(7) + 1 };
@@ -23,7 +23,7 @@ function readSize(type: string, body: DataView): { width: number; height: number
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
 }
 
-/** The chunk of an extended file, which claims neither EXIF, XMP nor frames. */
+/** The header chunk of an extended file, without the flags for EXIF, XMP and frames. */
 function clearFlags(chunk: Uint8Array): Uint8Array {
   const flags = chunk[CHUNK_HEADER_BYTES] ?? 0;
   if ((flags & METADATA_FLAGS) === 0) return chunk;
@@ -33,7 +33,7 @@ function clearFlags(chunk: Uint8Array): Uint8Array {
 }
 
 /**
- * Reads a WebP. Kept are the chunks of a still picture and its color profile.
+ * Reads a WebP. Keeps the chunks of a still picture and its color profile.
  * @throws PictureError, RangeError
  */
 export function readWebp(bytes: Uint8Array): PictureContent {

@@ -10,22 +10,22 @@ import type { Slide } from '#shared/entities/slide';
 import type { PublishData } from '#shared/publish/publish-data';
 import { layOutClips, layOutTimeline } from '#shared/time/timeline';
 
-/** What of a project is published. */
+/** The published fields of a project. */
 interface PublishedProject extends Pick<Project, 'id' | 'name' | 'settings' | 'clips' | 'markers' | 'captions'> {
   slides: readonly Pick<Slide, 'id' | 'url' | 'text'>[];
 }
 
-/** What publish data says beside the project itself. */
+/** Publish data in addition to the project. */
 interface PublishOptions {
   show_watermark: boolean;
   media_grant: string;
-  /** '' unless told. */
+  /** Defaults to ''. */
   viewer_pass?: string;
-  /** `created_at` of a single clip, if only that one is to play. */
+  /** `created_at` of a clip, to play only that one. */
   clip?: number;
 }
 
-/** The captions of a recording by the time of its timeline. */
+/** A recording's captions in timeline time. */
 const captionLines = (
   clips: Parameters<typeof layOutCaptions>[0],
   captions: PublishedProject['captions'],
@@ -35,7 +35,7 @@ const captionLines = (
     return { start, end, text: caption.text, ...(lang !== '' && { lang }) };
   });
 
-/** The captions of a recording as one SubRip text, from clips that list their captions, as the API gives them. A line that parts of one file share is one still. */
+/** The captions of clips, as the API returns them, as one SubRip text. A line across several parts of one file stays one line. */
 export function buildSrt(clips: readonly ShownClip[]): string {
   const listed = clips.flatMap(({ file, captions }) =>
     captions.map((line) => [JSON.stringify([file, line]), { file, ...line }] as const),
@@ -45,9 +45,9 @@ export function buildSrt(clips: readonly ShownClip[]): string {
 }
 
 /**
- * What the player plays, built from a project (spec section 7): slides and clips in order, each with its place on one
- * timeline, and the captions as one SRT text.
- * @returns undefined when the single clip that was chosen is not there
+ * Builds what the player plays (spec section 7): slides and clips in order, each with its place on one timeline, and the captions as one
+ * SRT text.
+ * @returns undefined when the chosen single clip doesn't exist
  */
 export function buildPublishData(project: PublishedProject, options: PublishOptions): PublishData | undefined {
   const chosen = project.clips.filter((clip) => options.clip === undefined || clip.created_at === options.clip);
@@ -95,7 +95,6 @@ export function buildPublishData(project: PublishedProject, options: PublishOpti
 /** Frames a second of an exported video (spec section 9). Players use milliseconds. */
 export const FPS = 15;
 
-/** A length of milliseconds in seconds, not rounded. */
 const toSeconds = (ms: number): number => ms / 1000;
 
 /** Frames of a slide or clip: its seconds, rounded, times 15 (spec section 9). */

@@ -9,12 +9,12 @@ import { SLIDE_TEXT_MAX } from '#shared/entities/slide';
 export const publishData = z.strictObject({
   id: projectId,
   name: z.string(),
-  /** One for each marker, in the order of the timeline. `start` is its place on the timeline. */
+  /** One for each marker, in timeline order. `start` is its position on the timeline. */
   slides: z.array(
     z.strictObject({
       created_at: unixMs,
       url: mediaPath,
-      /** What stands on the slide, for whoever does not see it; '' where that is not known. */
+      /** The text on the slide, for people who can't see it; '' if unknown. */
       text: z.string().max(SLIDE_TEXT_MAX),
       start: durationMs,
       duration: durationMs,
@@ -22,7 +22,7 @@ export const publishData = z.strictObject({
       durationInFrames: z.number(),
     }),
   ),
-  /** In the order of the timeline. Captions are in the file's own time. */
+  /** In timeline order. Captions are in the file's own time. */
   clips: z.array(
     z.strictObject({
       created_at: unixMs,
@@ -41,13 +41,13 @@ export const publishData = z.strictObject({
   fps: z.number(),
   totalVideoDurationInSecs: z.number(),
   srtString: z.string(),
-  /** The captions as they are shown, on the timeline: one that a clip was split in is one line. */
+  /** The captions as shown, on the timeline: a caption across a split is one line. */
   lines: z.array(viewedCaption),
   settings: projectSettings,
   show_watermark: z.boolean(),
-  /** The query string that opens the stored files. */
+  /** The query string that gives access to the stored files. */
   media_grant: z.string(),
-  /** Shows that the link was open when this was made; what a viewer's token is asked for with. '' where nothing is counted. */
+  /** Proves that the link was on when this was created; needed to get a viewer token. '' if views are not counted. */
   viewer_pass: z.string(),
 });
 export type PublishData = z.infer<typeof publishData>;

@@ -1,6 +1,6 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** A position for tests: those of whole numbers from -1e12 to 1e14 are in the order of the numbers. */
+/** A position for tests: positions of whole numbers from -1e12 to 1e14 have the order of the numbers. */
 export function numberedPosition(number: number): string {
   let rest = number + 1e12;
   let digits = '';

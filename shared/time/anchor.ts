@@ -12,21 +12,21 @@ import {
 import { groupBy } from '#shared/group-by';
 
 /**
- * A moment of what was said: a place in a recorded file, and the slide that showed there. It stays true however clips are
- * trimmed, split, moved and copied, which a moment of the timeline or a clip's id would not.
+ * A moment of speech: a position in a recorded file, and the slide shown then. It stays valid when clips are trimmed, split, moved and
+ * copied, unlike a moment of the timeline or a clip's id.
  */
 export const anchor = z.strictObject({ file: fileId, source_ms: durationMs, slide_id: marker.shape.slide_id });
 export type Anchor = z.infer<typeof anchor>;
 
-/** Where an anchor stands now, in milliseconds of the timeline. */
+/** Where an anchor is now, in milliseconds of the timeline. */
 export type AnchorPlace =
-  /** What was said there plays there. */
+  /** The speech plays there. */
   | { is: 'there'; at: number }
-  /** That was cut out: the nearest that is left of the same file, if it can be while the same slide shows. */
+  /** The speech was cut: the nearest remaining moment of the same file, preferably while the same slide shows. */
   | { is: 'cut'; at: number }
-  /** It is about an earlier recording: the beginning of its slide, to which something else is said now. */
+  /** It refers to an earlier recording: the start of its slide, which has other speech now. */
   | { is: 'earlier'; at: number }
-  /** Neither its slide nor its file is left. */
+  /** Both its slide and its file were removed. */
   | { is: 'gone' };
 
 /** A timeline whose clips name their files and whose markers name their slides. */
@@ -44,7 +44,7 @@ export function anchorAt({ clips, markers }: AnchoredTimeline, timelineMs: numbe
   };
 }
 
-/** A stretch of the timeline that plays a file, from a place in it on, while one slide shows. */
+/** A range of the timeline that plays a file from one position while one slide shows. */
 interface PlayedRange extends Span {
   sourceMs: number;
   slide_id: Marker['slide_id'];
@@ -64,7 +64,7 @@ function playedByFile({ clips, markers }: AnchoredTimeline): PlayedByFile {
   return new Map([...ofFile].map(([file, spans]) => [file, spans.flatMap(playedBy)]));
 }
 
-/** A thousand comments ask of one timeline, at each letter of a note. */
+/** Cached, because a thousand comments use the same timeline, at every keystroke in the notes. */
 const known = new WeakMap<AnchoredTimeline, PlayedByFile>();
 
 function playedRanges(timeline: AnchoredTimeline, file: FileId): readonly PlayedRange[] {
@@ -73,7 +73,7 @@ function playedRanges(timeline: AnchoredTimeline, file: FileId): readonly Played
   return byFile.get(file) ?? [];
 }
 
-/** Where a stretch comes nearest to a place of its file, and how far that is from it. */
+/** The moment of a range that is nearest to a position in its file, and the distance between them. */
 function nearestInRange({ start, end, sourceMs }: PlayedRange, wantedMs: number): { at: number; awayMs: number } {
   const at = Math.min(Math.max(start + wantedMs - sourceMs, start), end);
   return { at, awayMs: Math.abs(sourceMs + at - start - wantedMs) };
@@ -84,12 +84,12 @@ function findNearest(stretches: readonly PlayedRange[], wantedMs: number): numbe
   return first?.at;
 }
 
-/** Where an anchor stands on a timeline; where its place plays more than once, at the first of them. */
+/** Finds an anchor on a timeline; if its moment plays more than once, the first time. */
 export function resolveAnchor(timeline: AnchoredTimeline, { file, source_ms, slide_id }: Anchor): AnchorPlace {
   const left = playedRanges(timeline, file);
   const offsetIn = ({ sourceMs }: PlayedRange) => source_ms - sourceMs;
   const lengthOf = ({ start, end }: PlayedRange) => end - start;
-  // The end of what plays is there, too, unless something begins with it.
+  // The end of a range counts as part of it, unless another range begins there.
   const there =
     left.find((stretch) => offsetIn(stretch) >= 0 && offsetIn(stretch) < lengthOf(stretch)) ??
     left.find((stretch) => offsetIn(stretch) === lengthOf(stretch));

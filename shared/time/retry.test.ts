@@ -5,7 +5,7 @@ const broken = new Error('broken');
 const isPassing = (error: unknown) => error === busy;
 const backoff = { firstMs: 1000, maxMs: 5000 };
 
-/** Work that fails with each of the errors in turn, then gives how often it ran. */
+/** Work that fails with each of the errors in turn, then returns the number of runs. */
 function failing(...errors: Error[]) {
   let runs = 0;
   return () => {

@@ -1,4 +1,4 @@
-/** Ends after so many milliseconds, or as soon as `signal` is aborted: whoever waits looks at the signal then. */
+/** Resolves after `ms`, or as soon as `signal` is aborted; the caller must check the signal. */
 export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted) return resolve();
@@ -13,17 +13,17 @@ export const wait = (ms: number, signal?: AbortSignal): Promise<void> =>
 
 /** How waits grow from one failure to the next. */
 export interface Backoff {
-  /** The wait after the first failure, milliseconds. */
+  /** The wait after the first failure, in milliseconds. */
   firstMs: number;
-  /** No wait is longer, milliseconds. */
+  /** The maximum wait, in milliseconds. */
   maxMs: number;
-  /** Each wait is so many times as long as the one before; 2 if left out. */
+  /** Growth of each wait; defaults to 2. */
   factor?: number;
-  /** The share of each wait that is left to chance, 0 to 1, so that many pages don't come back at once; none if left out. */
+  /** The random share of each wait, 0 to 1, so that many pages don't retry at once; defaults to 0. */
   jitter?: number;
 }
 
-/** How long to wait after so many failures in a row (from 1), milliseconds. @param random gives a number from 0 to 1 */
+/** The wait after a number of consecutive failures (from 1), in milliseconds. @param random returns a number from 0 to 1 */
 export function backoffMs(
   failures: number,
   { firstMs, maxMs, factor = 2, jitter = 0 }: Backoff,
@@ -34,19 +34,19 @@ export function backoffMs(
 }
 
 interface RetryOptions {
-  /** Whether the same work can succeed the next time. */
+  /** Whether the same work can succeed on a retry. */
   isPassing: (error: unknown) => boolean;
   backoff: Backoff;
-  /** How often the work is done at most; without end if left out. */
+  /** Maximum number of attempts; defaults to unlimited. */
   tries?: number;
-  /** Ends the trying. */
+  /** Stops retrying. */
   signal?: AbortSignal;
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
 
 /**
- * Does work again while it fails for a reason that passes, with growing waits. The work must be safe to repeat.
- * @throws the error of the last try, or the signal's reason
+ * Runs work and retries it after transient failures, with growing waits. The work must be idempotent.
+ * @throws the error of the last attempt, or the signal's reason
  */
 export async function retry<Result>(
   work: () => Promise<Result>,

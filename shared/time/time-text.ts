@@ -1,6 +1,6 @@
 const padTwo = (value: number) => String(value).padStart(2, '0');
 
-/** A time or a length in milliseconds as a clock shows it, begun seconds left out: `0:07`, `12:30`, `1:02:03`. */
+/** Formats milliseconds as a clock, rounded down to seconds: `0:07`, `12:30`, `1:02:03`. */
 export function formatClock(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const minutes = Math.floor(seconds / 60);
@@ -35,11 +35,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** The day of a moment in UTC, as `2026-11-23`. */
 export const utcDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** When the first of the last `days` days in UTC began, today being the last of them; 0, the beginning of time, for -1. */
+/** The start of the last `days` days in UTC, including today; 0, the beginning of time, for -1. */
 export const startOfLastDays = (days: number, now: number): number =>
   days < 0 ? 0 : Math.floor(now / DAY_MS) * DAY_MS - (days - 1) * DAY_MS;
 
-/** The days in UTC from one to another, both among them. */
+/** The days in UTC from one to another, inclusive. */
 export function daysBetween(first: string, last: string): string[] {
   const days: string[] = [];
   for (let at = Date.parse(first); at <= Date.parse(last); at += DAY_MS) days.push(utcDay(at));

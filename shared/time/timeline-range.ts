@@ -3,13 +3,13 @@ import { durationMs, fileId } from '#shared/entities/scalars';
 import { anchor, type Anchor, anchorAt, type AnchoredTimeline, resolveAnchor } from '#shared/time/anchor';
 import type { Span } from '#shared/time/timeline';
 
-/** Part of what a file holds, milliseconds of its own time. */
+/** A range of a file, in its own milliseconds. */
 const sound = z.strictObject({ file: fileId, from_ms: durationMs, to_ms: durationMs });
 export type SoundRange = z.infer<typeof sound>;
 
 /**
- * A stretch of the timeline in which one slide shows: an anchor in it, and what played in it when it was named. Neither what
- * adjoins it later nor another passage of the slide is meant. Of one that was noted without its sounds the anchor's place is known.
+ * A range of the timeline in which one slide is shown: an anchor in it, and the audio that it played when it was named. Excludes audio
+ * added next to it later and other occurrences of the slide. Without `sounds`, only the anchor's moment is known.
  */
 export const timelineRangeRef = anchor
   .extend({ sounds: z.array(sound).optional() })
@@ -19,13 +19,13 @@ export const timelineRangeRef = anchor
   }));
 export type TimelineRangeRef = z.infer<typeof timelineRangeRef>;
 
-/** A stretch of what was said, from its first to its last millisecond: it keeps its words while others edit around them. */
+/** A range of speech, from its first to its last millisecond, which stays valid while others edit around it. */
 export interface AnchoredSpan {
   first: Anchor;
   last: Anchor;
 }
 
-/** The words of a stretch of the timeline; undefined when it is empty. */
+/** The anchors of a range of the timeline; undefined when it is empty. */
 export function anchorSpan(timeline: AnchoredTimeline, { start, end }: Span): AnchoredSpan | undefined {
   const [from, to] = [Math.round(start), Math.round(end)];
   const first = anchorAt(timeline, from);
@@ -33,7 +33,7 @@ export function anchorSpan(timeline: AnchoredTimeline, { start, end }: Span): An
   return first && last && to > from ? { first, last } : undefined;
 }
 
-/** Where these words are now; undefined when nothing is left of them, or their ends have changed places. */
+/** Where the range is now; undefined when nothing of it is left, or its ends have changed places. */
 export function resolveSpan(timeline: AnchoredTimeline, { first, last }: AnchoredSpan): Span | undefined {
   const [from, to] = [resolveAnchor(timeline, first), resolveAnchor(timeline, last)];
   if (from.is === 'earlier' || from.is === 'gone' || to.is === 'earlier' || to.is === 'gone') return undefined;

@@ -2,12 +2,11 @@ import type { Slide } from '#shared/entities/slide';
 import { compareKeys } from '#shared/position';
 
 /**
- * Timeline maths. Clips play one after another on one timeline that begins at 0; all times are whole milliseconds. Three
- * clocks meet here: the timeline's, a clip's own (0 where the clip begins to play) and its file's (source time, in which
- * trims and captions are kept).
+ * Timeline math. Clips play one after another on one timeline that begins at 0; all times are whole milliseconds. There are three clocks:
+ * the timeline's, a clip's own (0 where the clip begins to play) and its file's (source time, which trims and captions use).
  */
 
-/** A stretch of the timeline: `start` belongs to it, `end` does not. */
+/** A range of the timeline: `start` is inclusive, `end` is exclusive. */
 export interface Span {
   start: number;
   end: number;
@@ -34,34 +33,34 @@ export interface MarkerSpan<M extends TimedMarker = TimedMarker> extends Span {
   marker: M;
 }
 
-/** Where everything of a project stands on its timeline. */
+/** The positions of a project's records on its timeline. */
 export interface Timeline<C extends TimedClip = TimedClip, M extends TimedMarker = TimedMarker> {
   clips: ClipSpan<C>[];
   markers: MarkerSpan<M>[];
-  /** Length of the whole in milliseconds. */
+  /** Total length in milliseconds. */
   duration: number;
 }
 
 type PlacedClip = Pick<TimedClip, 'position' | 'created_at'>;
 
-/** Order of clips: by `position`; those that share one, because two people put them there at once, by id. */
+/** Orders clips by `position`, then by id, because two people may insert clips at the same position concurrently. */
 export const compareClips = (a: PlacedClip, b: PlacedClip): number =>
   compareKeys(a.position, b.position) || a.created_at - b.created_at;
 
-/** Order of slides: by `position`; those that share one by id. */
+/** Orders slides by `position`, then by id. */
 export const compareSlides = (a: Pick<Slide, 'position' | 'id'>, b: Pick<Slide, 'position' | 'id'>): number =>
   compareKeys(a.position, b.position) || compareKeys(a.id, b.id);
 
-/** Order of the markers of one clip: by where they begin; of two that begin together the younger one shows. */
+/** Orders the markers of one clip by start; of two that start together, the newer one shows. */
 export const compareMarkers = (
   a: Pick<TimedMarker, 'source_ms' | 'created_at'>,
   b: Pick<TimedMarker, 'source_ms' | 'created_at'>,
 ): number => a.source_ms - b.source_ms || a.created_at - b.created_at;
 
-/** A slide that would show for less than this at an end of a clip is only a flash: its neighbour takes the time. */
+/** A slide shown for less than this at an end of a clip is only a flash, so its neighbor takes the time. */
 const FLASH_MS = 50;
 
-/** The span of each clip on the timeline, in the order in which they play. */
+/** The span of each clip on the timeline, in playing order. */
 export function layOutClips<C extends TimedClip>(clips: readonly C[]): ClipSpan<C>[] {
   let start = 0;
   return [...clips].sort(compareClips).map((clip) => {
@@ -72,9 +71,8 @@ export function layOutClips<C extends TimedClip>(clips: readonly C[]): ClipSpan<
 }
 
 /**
- * The markers of a clip that show while it plays, in order: the last one that begins at or before its first moment, and
- * those that begin later, before its last. Where none begins early enough the first one comes sooner. Trims hide markers at
- * their places and never move them.
+ * The markers of a clip that show while it plays, in order: the last one that begins at or before its first moment, and those that begin
+ * later, before its last. If none begins early enough, the first one shows from the start. Trims hide markers but never move them.
  * @param own the clip's markers, by `compareMarkers`
  */
 export function playedMarkers<M extends TimedMarker>(
@@ -92,7 +90,7 @@ export function playedMarkers<M extends TimedMarker>(
     .filter(({ source_ms }, index, shown) => shown[index + 1]?.source_ms !== source_ms);
 }
 
-/** The spans of one clip's markers on the timeline: without gaps, from where the clip begins to where it ends. */
+/** The spans of one clip's markers on the timeline: without gaps, from the clip's start to its end. */
 function layOutMarkers<M extends TimedMarker>(span: ClipSpan, own: readonly M[]): MarkerSpan<M>[] {
   const shown = playedMarkers(span.clip, own);
   const starts = shown.map((marker, index) => (index === 0 ? span.start : toTimelineTime(span, marker.source_ms)));
@@ -115,8 +113,8 @@ export function layOutTimeline<C extends TimedClip, M extends TimedMarker>(
 }
 
 /**
- * The index of the span in which a moment lies, of spans that follow each other. Before the first it is 0, at or after
- * the end the last one that has a length; -1 when there is none.
+ * The index of the span that contains a moment, among consecutive spans. Before the first span it is 0; at or after the end it is the last
+ * span with a length; -1 when there are no spans.
  */
 export function indexAt(spans: readonly Span[], timelineMs: number): number {
   let low = 0;
@@ -130,14 +128,14 @@ export function indexAt(spans: readonly Span[], timelineMs: number): number {
   return Math.min(low, spans.length - 1);
 }
 
-/** The span in which a moment lies (rules of `indexAt`), e.g. the slide that shows then. */
+/** The span that contains a moment (rules of `indexAt`), e.g. the slide that shows then. */
 export const spanAt = <S extends Span>(spans: readonly S[], timelineMs: number): S | undefined =>
   spans[indexAt(spans, timelineMs)];
 
-/** The moment of the clip's file that plays at a moment of the timeline; kept within what the clip plays. */
+/** Maps a moment of the timeline to the clip's file, clamped to the played range. */
 export const toSourceTime = ({ clip, start }: ClipSpan, timelineMs: number): number =>
   Math.min(Math.max(timelineMs - start + clip.trim_start, clip.trim_start), clip.trim_end);
 
-/** When a moment of the clip's file plays; kept within the clip's span. */
+/** Maps a moment of the clip's file to the timeline, clamped to the clip's span. */
 export const toTimelineTime = ({ clip, start, end }: ClipSpan, sourceMs: number): number =>
   Math.min(Math.max(sourceMs - clip.trim_start + start, start), end);

@@ -35,7 +35,7 @@ const buildInvitation = (scene: Scene) => ({
 const createInvitation = (scene: Scene, admin: Person): Promise<Invite> =>
   scene.call(createInvite, buildInvitation(scene), admin);
 
-/** The link that an address is mailed. */
+/** The link of an invite that is mailed to an address. */
 async function mailInviteLink(scene: Scene, email = scene.address()): Promise<string> {
   await scene.call(createInvite, { ...buildInvitation(scene), email }, await scene.admin());
   return parseMailedKey(await waitForMail(scene.stack.address.urls.inbox, email));

@@ -1,12 +1,12 @@
 import { type Contract, getRoute } from '#shared/api/contract';
 import { buildEdgeRequest } from '../through-edge';
 
-/** Who calls, as the authorizer hands a token's claims over. */
+/** A caller, as the authorizer passes the token's claims. */
 export interface Caller {
   uid: string;
   email: string;
   fullName: string;
-  /** The user pool's name for them, where it is not the uid: for who comes by Google. */
+  /** The pool's username if it differs from the uid, as for Google sign-ins. */
   username?: string;
 }
 

@@ -4,7 +4,7 @@ import { queueEvent } from '../queue-event';
 import type { Job } from '../../lambdas/jobs/job';
 import type { Scene } from './scene';
 
-/** Somebody who has asked to join a team as an Editor, and the job that looks their code up. */
+/** A person who has asked to join a team as an Editor, and the job that looks up the code. */
 export async function requestToJoin(scene: Scene) {
   const [admin, guest] = [await scene.admin(), await scene.admin(scene.newcomer('Greta Guest'))];
   const ask = { id: scene.id<AskId>(), code: admin.account.editor_invite_code };
@@ -13,7 +13,7 @@ export async function requestToJoin(scene: Scene) {
   return { admin, guest, job };
 }
 
-/** The same when the job is done: what the Admin has to answer. */
+/** The same after the job: the request that the Admin answers. */
 export async function createJoinRequest(scene: Scene) {
   const { admin, guest, job } = await requestToJoin(scene);
   await scene.stack.invoke('run-jobs', queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() })));

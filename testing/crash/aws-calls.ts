@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http';
 import { listen } from '../../infra/local/protocol/http';
 
-/** Where an invocation dies: at which of its calls to AWS and Stripe, from 1 on, and whether the call was carried out. */
+/** Where an invocation dies: at which call to AWS or Stripe (from 1), and whether before or after the call was carried out. */
 export interface CrashPoint {
   call: number;
   moment: 'before' | 'after';
@@ -12,33 +12,31 @@ export interface AwsCall {
   body: string;
 }
 
-/** The AWS calls of one invocation. */
 export interface CallLog {
   begun: AwsCall[];
-  /** Those that reached AWS. */
+  /** Calls that reached AWS. */
   carried: AwsCall[];
-  /** Settles when the invocation hangs at its crash point: it never gets another answer. */
+  /** Resolves when the invocation hangs at its crash point. It receives no further answer. */
   parked: Promise<void>;
 }
 
 export interface AwsCalls {
   url: string;
-  /** Follows the calls that carry an invocation's id; parks it at its crash point, if it has one. */
+  /** Tracks the calls of an invocation, and parks it at its crash point, if any. */
   follow(invocation: string, at: CrashPoint | undefined): CallLog;
   stop(): Promise<void>;
 }
 
-/** Names the invocation that makes a call. It is added to what is signed already. */
+/** Identifies the calling invocation. Not part of the signature. */
 export const INVOCATION_HEADER = 'x-narradeck-invocation';
 
-/** All that comes of a request or an answer. */
 export async function readAll(stream: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for await (const chunk of stream as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
 }
 
-/** Passes a call on. Headers go as they came, `host` included, because the signature covers them. */
+/** Forwards a call. Headers stay unchanged, including `host`, because the signature covers them. */
 export async function carryOut(upstream: string, { method, url: path, headers }: IncomingMessage, body: Buffer) {
   const { hostname, port } = new URL(upstream);
   const sent = httpRequest({ hostname, port, method, path, headers });
@@ -53,7 +51,7 @@ export async function carryOut(upstream: string, { method, url: path, headers }:
 const serviceOf = ({ headers }: IncomingMessage): string =>
   /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** An address that a function signed is asked by somebody else. */
+/** Presigned addresses are called by others, not by the function. */
 const isPresigned = ({ url = '' }: IncomingMessage): boolean => url.includes('X-Amz-Signature=');
 
 interface Followed extends Omit<CallLog, 'parked'> {
@@ -62,16 +60,15 @@ interface Followed extends Omit<CallLog, 'parked'> {
   park(): void;
 }
 
-/** Where calls go on to. */
+/** The destinations of forwarded calls. */
 export interface Upstreams {
-  /** The gateway to AWS. */
   aws: string;
   stripe: string;
 }
 
 const isOfStripe = ({ headers }: IncomingMessage): boolean => headers['stripe-version'] !== undefined;
 
-/** Stands between a function's worker and what it calls: the gateway to AWS, and Stripe. */
+/** A proxy between a function's worker and its upstreams: the AWS gateway, and Stripe. */
 export async function watchAwsCalls({ aws, stripe }: Upstreams): Promise<AwsCalls> {
   const followed = new Map<string, Followed>();
 

@@ -13,7 +13,7 @@ const createStripe = ({ stack }: Scene) => createStripeClient(stack.address.urls
 const getCustomer = async (scene: Scene, { account }: Person): Promise<string> =>
   (await getStoredItem(scene, `ACCOUNT#${account.id}`, 'ACCOUNT')).stripe_customer_id as string;
 
-/** Somebody who has paid for a plan, which their account does not know yet. */
+/** A person who has paid for a plan, before their account is updated. */
 async function createPayer(scene: Scene) {
   const admin = await scene.admin();
   const { url } = await scene.call(createCheckoutSession, { plan: 'Pro' }, admin);

@@ -36,7 +36,7 @@ async function createThread(
   return { owner, thread: { project_id, id: question.id } };
 }
 
-/** A project that viewers may comment on, and a comment that one of them has written there. */
+/** A project that allows guest comments, with one of them. */
 async function allowGuestComments(scene: Scene) {
   const owner = await scene.admin();
   const project_id = await scene.project(owner);

@@ -6,7 +6,7 @@ import type { Item } from '../table';
 import type { FinishedRun } from './run-points';
 import { parseMessages } from './work-off';
 
-/** What a run left behind, in words that are the same for every run that did the same. */
+/** A run's end state, normalized so that equivalent runs are equal. */
 export interface EndState {
   things: string[];
   mails: number;
@@ -14,13 +14,13 @@ export interface EndState {
   wrong: string[];
 }
 
-/** What a death cost; empty lists are what is asked for. */
+/** The damage of a crash; every list should be empty. */
 export interface Damage {
   lost: string[];
   doubled: string[];
 }
 
-/** What functions told the live channels; told twice, a change is dropped by its version. */
+/** Changes sent to live channels. A repeated change is dropped by its version. */
 function parsePublishedChanges({ carried }: FinishedRun): unknown[] {
   const published = carried.filter(({ service }) => service === 'appsync').map(({ body }) => body);
   return [...new Set(published)].map((body) => (JSON.parse(body) as { variables: object }).variables);
@@ -31,23 +31,23 @@ function parseJob(message: string): string {
   return JSON.stringify(body.job ?? body);
 }
 
-/** What is in the queue; sent twice, a job is done once. */
+/** Queued jobs. A job that is sent twice runs once. */
 const parseSentJobs = ({ carried }: FinishedRun): unknown[] =>
   [...new Set(parseMessages(carried).map(parseJob))].map((job) => ({ job: JSON.parse(job) as unknown }));
 
 const isFileItem = ({ sk }: Item) => sk === 'FILE';
 
-/** Whether a file is on the list of those that go in a week because nothing shows them. */
+/** Whether a file is queued for deletion in a week because nothing refers to it. */
 function isQueuedForDeletion(key: string, items: readonly Item[]): boolean {
   const path = `/${key}`;
   const isUsed = items.some((item) => !isFileItem(item) && JSON.stringify(item).includes(path));
   return !isUsed && items.some((item) => isFileItem(item) && item.path === path);
 }
 
-/** Reads what all runs have left, in one look at table, files and inbox. */
+/** Reads the end states of all runs, with one read of table, files, and inbox. */
 export async function readEndStates(stack: CrashStack, runs: readonly FinishedRun[]): Promise<EndState[]> {
   const items = new ItemsByMark(await stack.table.scan());
-  // What waits to be looked at goes by itself after two days.
+  // Unchecked uploads expire after two days.
   const files = (await stack.bucket.keysBelow('')).filter((key) => !key.startsWith('staging/'));
   const inbox = await (await fetch(new URL('store', stack.address.urls.inbox))).json();
   const { emails: mails } = inbox as { emails: ReceivedMail[] };
@@ -69,7 +69,7 @@ export async function readEndStates(stack: CrashStack, runs: readonly FinishedRu
   );
 }
 
-/** What a death cost, by what the undisturbed run left. */
+/** The damage of a crash, compared with the undisturbed run. */
 export function findDamage({ scenario }: FinishedRun, undisturbed: EndState, after: EndState): Damage {
   const { missing, extra } = difference(undisturbed.things, after.things);
   const mails = after.mails - undisturbed.mails;

@@ -1,17 +1,16 @@
 import type { AwsCall, CrashPoint } from './aws-calls';
 
-/** The AWS SDK opens up to 50 connections of a kind; an invocation that hangs keeps one for each of the up to six calls it makes at once. */
+/** The AWS SDK opens up to 50 connections per service. A parked invocation holds one for each of its up to six parallel calls. */
 const IN_ONE_WORKER = 8;
 
-/** The points at which a function may die that makes these calls: before and after each. */
+/** The crash points of a function with these calls: before and after each. */
 export const crashPoints = (calls: readonly AwsCall[]): CrashPoint[] =>
   calls.flatMap((_, index) =>
     (['before', 'after'] as const).map((moment): CrashPoint => ({ call: index + 1, moment })),
   );
 
 /**
- * Points of a function that makes these calls, in groups that may be died at in one worker. The signing key is fetched once
- * for a worker and kept, so that whoever comes near it dies alone.
+ * Groups crash points that can share one worker. The worker caches the signing key, so a point at its request needs a worker of its own.
  */
 export function inWorkers(points: readonly CrashPoint[], calls: readonly AwsCall[]): CrashPoint[][] {
   const keyAt = calls.findIndex(({ service }) => service === 'secretsmanager');

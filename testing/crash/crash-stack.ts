@@ -8,29 +8,28 @@ import { openTable, type Table } from '../table';
 import { limitConcurrency } from '#shared/limit-concurrency';
 import { parseOutcome, CrashWorker } from './crash-worker';
 
-/** A stack of its own for functions that die, so that nobody else's calls do. Its stream and queues wait for the test. */
+/** A separate stack for crash tests, so that other tests' calls don't crash. The test delivers its stream records and queue messages. */
 export interface CrashStack {
   address: StackAddress;
   table: Table;
   bucket: Bucket;
   /** Calls a function by its short name, warm and undisturbed. */
   invoke(name: string, event: unknown): Promise<unknown>;
-  /** A function's worker that never dies. */
+  /** A function's shared worker, which never crashes. */
   warmWorker(name: string): Promise<CrashWorker>;
-  /** A new worker for a function, cold. It is the caller's to end. */
+  /** A new, cold worker of a function. The caller ends it. */
   startWorker(name: string): Promise<CrashWorker>;
-  /** How the stream's records come to a function; undefined for one that has none. */
+  /** How a function receives stream records; undefined for none. */
   streamOf(name: string): StreamPlan | undefined;
-  /** Whether a function takes the messages of a queue. */
   isQueueWorker(name: string): boolean;
-  /** AWS calls outside of a function's role, one sentence each. */
+  /** Denied AWS calls outside of a function's role, one sentence each. */
   denials(): Promise<string[]>;
   stop(): Promise<void>;
 }
 
 const CALLS_AT_ONCE = 6;
 
-/** What feeds which function, as the stack's control says it. */
+/** The event sources of functions, as the stack's control endpoint reports them. */
 interface Plan {
   functions: LambdaFunction[];
   streams: StreamPlan[];
@@ -41,7 +40,7 @@ async function fetchJson(url: string): Promise<unknown> {
   return (await fetch(url)).json();
 }
 
-/** Starts the stack. It is the test's to stop. */
+/** Starts the stack. The test stops it. */
 export async function startCrashStack(): Promise<CrashStack> {
   const running = await startStackProcess('held-streams');
   const { address } = running;

@@ -6,10 +6,7 @@ import { type LambdaFunction, type Outcome, RUNTIME_SOURCE } from '../../infra/l
 import type { StackAddress } from '../stack-address';
 import { type AwsCalls, type CallLog, type CrashPoint, INVOCATION_HEADER, watchAwsCalls } from './aws-calls';
 
-/**
- * Runs before the runtime: whatever an invocation asks of the network carries the invocation's id, so that its calls are
- * told from those of others in the same worker.
- */
+/** Runs before the runtime: tags all network requests with the invocation's ID, to separate the calls of invocations in one worker. */
 const TAG_CALLS = `
 const { AsyncLocalStorage } = require('node:async_hooks');
 const invocation = new AsyncLocalStorage();
@@ -27,18 +24,17 @@ globalThis.fetch = (url, options) =>
 
 const LIMIT_MS = 120_000;
 
-/** One call of the function. */
 export interface Invocation extends CallLog {
   outcome: Promise<Outcome>;
 }
 
-/** What a function answered. Throws when it failed. */
+/** A function's answer. Throws if it failed. */
 export function parseOutcome({ error, payload }: Outcome): unknown {
   if (error) throw new Error(`${error.errorType}: ${error.errorMessage}`);
   return JSON.parse(payload);
 }
 
-/** A function's own worker thread, which can be ended in the middle of everything that it does. */
+/** A function's worker thread, which can be terminated at any moment. */
 export class CrashWorker {
   private readonly settlers = new Map<string, (outcome: Outcome) => void>();
 
@@ -72,7 +68,7 @@ export class CrashWorker {
     return new CrashWorker(thread, calls);
   }
 
-  /** Calls the function; with a crash point the call hangs there until the worker is ended. */
+  /** Calls the function. With a crash point, the call hangs there until the worker ends. */
   invoke(event: unknown, at?: CrashPoint): Invocation {
     const id = randomUUID();
     const log = this.calls.follow(id, at);
@@ -82,7 +78,7 @@ export class CrashWorker {
     return { ...log, outcome };
   }
 
-  /** Ends the thread, and with it whatever runs in it. */
+  /** Terminates the thread and everything that runs in it. */
   async end(): Promise<void> {
     await this.thread.terminate();
     await this.calls.stop();

@@ -34,8 +34,8 @@ const scenarios: readonly Scenario[] = [
 ];
 
 /**
- * Of all points one in so many is died at, from the given one on. Which, changes with each run; 1 is the full proof, and so are
- * runs with each `CRASH_FROM` below `CRASH_EVERY`.
+ * Tests one of `EVERY` crash points, starting at a different one in each run. 1 is the full proof; so are runs with every `CRASH_FROM`
+ * below `CRASH_EVERY`.
  */
 const EVERY = Number(process.env.CRASH_EVERY ?? 24);
 const FROM = Number(process.env.CRASH_FROM ?? Math.floor(Math.random() * EVERY));
@@ -51,7 +51,7 @@ const WORKERS_AT_ONCE = 3;
 const deaths: Death[] = [];
 let stack: CrashStack;
 
-/** Every function runs once undisturbed, then dies at the chosen points; what is left is looked at when all of them are done. */
+/** Runs every function undisturbed, then crashes it at the chosen points, and compares the end states after all of them. */
 async function killAll(): Promise<void> {
   if (!(FROM >= 0 && FROM < EVERY)) throw new Error(`CRASH_FROM=${FROM} is not below CRASH_EVERY=${EVERY}.`);
   const inTurn = limitConcurrency(WORKERS_AT_ONCE);
@@ -73,9 +73,9 @@ async function killAll(): Promise<void> {
     const damage = findDamage(after, states.get(was)!, states.get(after)!);
     deaths.push({ scenario: was.scenario, at, damage });
   }
-  // What is counted wrong without any death would be found nowhere else.
+  // A wrong count without a crash would be found nowhere else.
   expect(undisturbed.flatMap(({ run }) => states.get(run)!.wrong)).toEqual([]);
-  // Nor would a way that ends in a refusal, at which nothing that comes after it can die.
+  // A scenario that ends in a refusal would skip all later crash points.
   const isRefused = ({ run }: (typeof undisturbed)[number]) => (states.get(run)!.status ?? 200) >= 400;
   expect(undisturbed.filter(isRefused).map(({ run }) => run.scenario)).toEqual([]);
 }

@@ -2,18 +2,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listen } from '../../infra/local/protocol/http';
 import { carryOut, type CrashPoint, readAll } from './aws-calls';
 
-/** A line to some services, which can be cut. */
+/** A connection to some services that can be cut. */
 export interface CuttableConnection {
-  /** The address of each service, in the order in which they were given. */
+  /** The address of each service, in the given order. */
   urls: string[];
-  /** How many calls have gone by since the line was whole. */
+  /** Since the last reset. */
   calls(): number;
-  /** Lets all calls go by; or none from a point on, as if whoever makes them died there. */
+  /** Forwards all calls, or none from a point on, as if the caller crashed there. */
   reset(cutAt?: CrashPoint): void;
   stop(): Promise<void>;
 }
 
-/** Stands between this process and what it calls. */
+/** Opens a proxy between this process and its upstreams. */
 export async function openCuttableConnection(upstreams: readonly string[]): Promise<CuttableConnection> {
   let calls = 0;
   let cutAt: CrashPoint | undefined;

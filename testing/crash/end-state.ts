@@ -1,6 +1,6 @@
 import type { Item } from '../table';
 
-/** Whatever can't be the same in two runs: made by chance or by the clock. */
+/** Values that differ between runs because of chance or the clock. */
 const RANDOM_PATTERNS: [RegExp, string][] = [
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<uuid>'],
   [/\b[0-9a-f]{64}\b/g, '<hash>'],
@@ -17,17 +17,14 @@ const NOT_COMPARED = ['version', 'ttl', 'fingerprints'];
 
 const TOKEN = /[A-Za-z0-9-]{20,}/g;
 
-/**
- * How often something was tried or mailed, and that a visit has ended. What broke off may stay counted or remembered: that is
- * the safe side, and it ends by itself.
- */
+/** Attempt counts, mail counts, and ended presence sessions. An interrupted call may leave these: that is safe, and they expire. */
 const isSelfExpiring = ({ pk, sk, left_at }: Item) =>
   (pk as string).startsWith('TRIES#') ||
   sk === 'MAILS' ||
   (sk as string).startsWith('INVITES#') ||
   left_at !== undefined;
 
-/** Finds the items that hang together with a scene: they name one of its marks, or what such an item names. */
+/** Finds all items of a scene: those that contain one of its marks, or a value of such an item. */
 export class ItemsByMark {
   private readonly byToken = new Map<string, Set<Item>>();
   private readonly tokens = new Map<Item, string[]>();
@@ -61,8 +58,8 @@ export class ItemsByMark {
 }
 
 /**
- * A text that is the same for two runs which did the same: marks and addresses by their number, ids, codes and moments by
- * their kind, without versions, expiries, and links of mails that never went: nobody has their secrets.
+ * Text that is equal for equivalent runs. Marks and addresses become numbers; IDs, codes, and times become their kind. Versions, expiries,
+ * and links of unsent mails are removed.
  */
 export function normalize(thing: unknown, marks: Iterable<string>, emails: readonly string[]): string {
   const known = (_: string, value: unknown) =>
@@ -80,7 +77,7 @@ export function normalize(thing: unknown, marks: Iterable<string>, emails: reado
   return text;
 }
 
-/** What is in one list and not in the other, each as often as it is. */
+/** The multiset difference of two lists. */
 export function difference(expected: readonly string[], actual: readonly string[]) {
   const left = [...actual];
   const missing = expected.filter((text) => {

@@ -3,10 +3,9 @@ import type { ProjectId } from '#shared/entities/scalars';
 import type { Person, Scene } from './scene';
 import { buildRecordingPuts } from './project-scenarios';
 
-/** An item of the table that is there. */
 export const getStoredItem = async ({ stack }: Scene, pk: string, sk: string) => (await stack.table.get(pk, sk))!;
 
-/** A project with a recording, comments, views and files. */
+/** A project with a recording, comments, views, and files. */
 export async function createFullProject(scene: Scene, owner: Person): Promise<ProjectId> {
   const id = await scene.project(owner);
   await scene.call(saveEdits, { project_id: id, put: buildRecordingPuts(id), remove: [] }, owner);

@@ -15,7 +15,7 @@ import type { Scene } from './scene';
 
 const buildJobEvent = (job: Job): object => queueEvent(JSON.stringify({ job, step: 1, sent_at: Date.now() }));
 
-/** Somebody who has left two projects with a team. */
+/** A person who left a team and two projects in it. */
 async function createDeparture(scene: Scene) {
   const admin = await scene.admin();
   const editor = await scene.joined(admin, 'Editor');
@@ -27,7 +27,7 @@ async function createDeparture(scene: Scene) {
   return { event: buildJobEvent({ kind: 'leave', uid, account_id }), uid, account_id };
 }
 
-/** A project with a recording and its files, of which a copy is asked for. */
+/** A project with a recording and files, and a requested copy. */
 async function createCopyJob(scene: Scene) {
   const owner = await scene.admin();
   const id = await createFullProject(scene, owner);

@@ -3,7 +3,7 @@ import type { Scene } from './scene';
 
 const MINUTE_MS = 60_000;
 
-/** A minute goes by: whoever got a mail may get the next one. */
+/** Moves mail times back by a minute, so that the next mail may be sent. */
 export async function rewindMailTimes({ emails, stack: { table } }: Scene): Promise<void> {
   for (const email of emails) {
     const pk = `EMAIL#${createHash('sha256').update(email).digest('hex')}`;

@@ -28,7 +28,6 @@ async function sendFirstPart(scene: Scene) {
   return { owner, named };
 }
 
-/** A file that goes up in parts. */
 export const multipartScenarios: readonly Scenario[] = [
   {
     name: 'create-multipart-upload',

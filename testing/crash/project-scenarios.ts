@@ -31,7 +31,7 @@ export const buildRecordingPuts = (id: ProjectId) => [
   { entity: 'caption' as const, item: newCaption(100, 0, 900, 'Hello') },
 ];
 
-/** A project with a slide, a clip, a marker and a caption; who owns it. */
+/** A project with a slide, a clip, a marker, and a caption, and its owner. */
 async function createRecordedProject(scene: Scene) {
   const owner = await scene.admin();
   const id = await scene.project(owner);
@@ -39,7 +39,6 @@ async function createRecordedProject(scene: Scene) {
   return { owner, id, versions };
 }
 
-/** The same, in the bin. */
 async function createTrashedProject(scene: Scene) {
   const { owner, id } = await createRecordedProject(scene);
   await scene.call(deleteProject, { id }, owner);
@@ -57,7 +56,7 @@ const slideUpload = (scene: Scene, project_id: ProjectId, size: number) => ({
   notes: '',
 });
 
-/** The same slide as one of several; with `smaller` pictures of so many bytes each. */
+/** The slide as one of several, with `smaller` pictures of this many bytes each. */
 const toSlideInput = (
   { kind: _kind, project_id: _project, ...slide }: ReturnType<typeof slideUpload>,
   smaller?: number,

@@ -8,14 +8,13 @@ import { Scene } from './scene';
 import type { Prepared, Scenario } from './scenario';
 import { assertNoneFailed, parseMessages, drainQueue } from './work-off';
 
-/** A run that is over: undisturbed, or died at a point and run again. */
+/** A finished run: undisturbed, or crashed at a point and retried. */
 export interface FinishedRun {
   scenario: Scenario;
   /** Undefined for the undisturbed run. */
   at?: CrashPoint;
   scene: Scene;
   prepared: Prepared;
-  /** What the caller got in the end. */
   answer: unknown;
   carried: AwsCall[];
 }
@@ -25,7 +24,7 @@ async function prepare(stack: CrashStack, scenario: Scenario): Promise<{ scene: 
   return { scene, prepared: await scenario.prepare(scene) };
 }
 
-/** Runs a function undisturbed; gives the AWS calls that it makes. */
+/** Runs a function undisturbed and returns its AWS calls. */
 export async function runUndisturbed(
   stack: CrashStack,
   scenario: Scenario,
@@ -39,14 +38,14 @@ export async function runUndisturbed(
   return { run: { scenario, scene, prepared, answer, carried: left }, calls: begun };
 }
 
-/** Does the later steps of a job, which its function has sent to itself; gives the calls that were not about them. */
+/** Runs the later steps of a job, which its function sent to itself. Returns the calls except those messages. */
 async function runLaterSteps(stack: CrashStack, { name }: Scenario, carried: readonly AwsCall[]): Promise<AwsCall[]> {
   if (!stack.isQueueWorker(name)) return [...carried];
   await drainQueue(stack, name, parseMessages(carried));
   return carried.filter(({ service }) => service !== 'sqs');
 }
 
-/** What the caller does: calls again. A stream's records come again as the template's mapping says. */
+/** Calls again as the caller would. Stream records are redelivered as the template's mapping says. */
 async function callUntilDone(
   stack: CrashStack,
   { name, meanwhile }: Scenario,
@@ -82,10 +81,7 @@ async function callUntilDone(
   return answer;
 }
 
-/**
- * Lets invocations of one function die in the same worker: each hangs at its own point, and when all of them do, the worker
- * is ended. Then their callers try again.
- */
+/** Crashes invocations of one function in the same worker: once each hangs at its own point, the worker ends, and the callers retry. */
 export async function crashTogether(
   stack: CrashStack,
   scenario: Scenario,
@@ -114,7 +110,7 @@ export async function crashTogether(
   return Promise.all(finishing);
 }
 
-/** Rejects when an invocation ends before it comes to where it should die. */
+/** Rejects if an invocation ends before its crash point. */
 const rejectOnEarlyEnd = (parked: Promise<void>, outcome: Promise<Outcome>, what: string): Promise<void> =>
   Promise.race([
     parked,

@@ -1,26 +1,26 @@
 import type { Scene } from './scene';
 
-/** What a function is called with, and what else is looked at in the end. */
+/** A function's input, and what else to compare at the end. */
 export interface Prepared {
   event: object;
-  /** What is to be seen outside of table, files and mails when all is over. */
+  /** Observable results other than table, files, and mails. */
   look?: () => Promise<unknown>;
 }
 
 /**
- * One way through a function. It is run once undisturbed; then once for every point at which the function may die, each time
- * with people and things of its own, and again as its caller would.
+ * One path through a function. It runs once undisturbed; then once per crash point, each time with its own people and data, and again as
+ * its caller would retry.
  */
 export interface Scenario {
   /** The function's short name, such as `create-project`. */
   name: string;
-  /** Which way through it. */
+  /** The path, in words. */
   what: string;
   prepare(scene: Scene): Promise<Prepared>;
-  /** What happens before the caller tries again, such as that a minute goes by. */
+  /** Runs before the caller retries, for example to move times back by a minute. */
   meanwhile?: (scene: Scene) => Promise<void>;
-  /** The HTTP status of a repetition when all was done before, where it is not that of the first time. */
+  /** The HTTP status of a repeat after complete success, if it differs from the first. */
   repeated?: number;
-  /** How many mails may go out a second time. */
+  /** How many mails may be sent twice. */
   mailsTwice?: number;
 }

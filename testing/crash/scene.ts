@@ -21,7 +21,6 @@ import { apiEvent, type Caller } from './api-event';
 import type { CrashStack } from './crash-stack';
 import { getLinkKey } from '../invite-keys';
 
-/** Somebody of a scene. */
 export interface Person extends Caller {
   user: User;
   account: Account;
@@ -32,14 +31,13 @@ const PASSWORD = 'correct horse battery';
 let scenes = 0;
 
 /**
- * The people and things of one run, which no other run has any of. Everything is made by the functions themselves, as if
- * the API had let the call in.
+ * One run's people and data, shared with no other run. The functions themselves create everything, as if the API had authorized each call.
  */
 export class Scene {
-  /** What the items of this scene are found by. */
+  /** Marks that identify this scene's items. */
   readonly marks = new Set<string>();
   readonly emails: string[] = [];
-  /** The address that everybody of the scene calls from. */
+  /** The client address of everyone in the scene. */
   readonly origin = `10.${(++scenes >> 16) & 255}.${(scenes >> 8) & 255}.${scenes & 255}`;
   private readonly cognito: CognitoIdentityProviderClient;
 
@@ -49,7 +47,7 @@ export class Scene {
     this.cognito = new CognitoIdentityProviderClient({ endpoint, region: REGION, credentials: STACK_CREDENTIALS });
   }
 
-  /** A new id of a client, known to belong here. */
+  /** A new client ID, stored as one of the scene's marks. */
   id<Id extends string>(): Id {
     const id = newId() as Id;
     this.marks.add(id);
@@ -63,13 +61,13 @@ export class Scene {
     return email;
   }
 
-  /** Somebody with a token and no record yet. */
+  /** A person with a token and no record yet. */
   newcomer(fullName = 'Pat Example', uid: string = randomUUID()): Caller {
     this.marks.add(uid).add(sha256(uid));
     return { uid, email: this.address(), fullName };
   }
 
-  /** Somebody whom the user pool knows, too. */
+  /** A person who also exists in the user pool. */
   async registered(fullName = 'Pat Example'): Promise<Caller> {
     const { userPoolClientId: ClientId } = this.stack.address.config;
     const caller = this.newcomer(fullName);
@@ -86,7 +84,7 @@ export class Scene {
     return { ...caller, uid: UserSub };
   }
 
-  /** Gives somebody whom the user pool knows another address there, proven; gives them with it, as a new token tells. */
+  /** Gives a person in the user pool another verified address. Returns the person with it, as in a new token. */
   async changeEmail(caller: Person): Promise<Person> {
     const { userPoolId: UserPoolId } = this.stack.address.config;
     const email = this.address();
@@ -95,7 +93,6 @@ export class Scene {
     return { ...caller, email };
   }
 
-  /** Whether the user pool still knows somebody. */
   async isRegistered({ uid }: Caller): Promise<boolean> {
     const { userPoolId: UserPoolId } = this.stack.address.config;
     const found = this.cognito.send(new AdminGetUserCommand({ UserPoolId, Username: uid }));
@@ -109,7 +106,7 @@ export class Scene {
     return apiEvent(contract, input as object, this.origin, caller);
   }
 
-  /** Calls a function undisturbed; throws when it refuses. */
+  /** Calls a function undisturbed; throws if it refuses. */
   async call<C extends Contract>(contract: C, input: InputOf<C>, caller?: Caller): Promise<OutputOf<C>> {
     const answer = (await this.stack.invoke(toKebabCase(contract.name), this.event(contract, input, caller))) as {
       statusCode: number;
@@ -120,13 +117,13 @@ export class Scene {
     return contract.route?.method === 'GET' ? (body as OutputOf<C>) : body.data;
   }
 
-  /** Somebody with an account of their own, who has not proven their address. */
+  /** A person with their own account and an unverified address. */
   async createUnverified(caller: Caller = this.newcomer('Una Unproven')): Promise<Person> {
     const { user, account } = await this.call(startSession, {}, caller);
     return { ...caller, user, account };
   }
 
-  /** Somebody with an account of their own. */
+  /** A person with their own account. */
   async admin(caller: Caller = this.newcomer('Ada Admin')): Promise<Person> {
     await this.createUnverified(caller);
     await setEmailVerified(this.stack.table, caller.uid);
@@ -134,14 +131,13 @@ export class Scene {
     return { ...caller, user, account };
   }
 
-  /** Somebody new in another person's team. */
+  /** A new person in another person's team. */
   async joined({ account }: Person, role: InvitedRole, caller: Caller = this.newcomer(role)): Promise<Person> {
     const invite = getLinkKey(account, role);
     const session = await this.call(startSession, { invite }, caller);
     return { ...caller, user: session.user, account: session.account };
   }
 
-  /** A project of somebody's. */
   async project(owner: Person): Promise<ProjectId> {
     const id = this.id<ProjectId>();
     await this.call(createProject, { id, name: 'Deck' }, owner);

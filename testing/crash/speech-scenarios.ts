@@ -8,7 +8,7 @@ import type { Person, Scene } from './scene';
 
 const SPEECH = readFileSync('web/public/sample/narration.m4a');
 
-/** A project that plays some speech. */
+/** A project that plays speech. */
 async function createSpeechProject(scene: Scene) {
   const owner = await scene.admin();
   const id = await createFullProject(scene, owner);
@@ -19,14 +19,14 @@ async function createSpeechProject(scene: Scene) {
 const requestTranscription = (scene: Scene, id: ProjectId, owner: Person) =>
   scene.call(startTranscription, { project_id: id, language: 'en-US', mode: 'replace' }, owner);
 
-/** How many captions there are of subtitles that have ended so; throws when they have not. */
+/** The number of captions of subtitles in the wanted state; throws in any other state. */
 const createLineCounter = (scene: Scene, id: ProjectId, wanted: 'done' | 'failed') => async () => {
   const { outcome, lines } = await getStoredItem(scene, `JOB#${id}`, 'TRANSCRIBE');
   if (outcome !== wanted) throw new Error(`These subtitles are not ${wanted}.`);
   return lines;
 };
 
-/** A message of the jobs that listen. */
+/** A message of the transcription queue. */
 const buildTranscribeEvent = (project_id: ProjectId) =>
   queueEvent(JSON.stringify({ job: { kind: 'transcribe', project_id }, step: 1, sent_at: Date.now() }));
 

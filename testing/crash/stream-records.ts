@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { Item } from '../table';
 
-/** A write as the table's stream tells it, and its place among the others. */
+/** A write as a stream record, and its place among the others. */
 export interface Write {
   before?: Item;
   after?: Item;
@@ -9,7 +9,7 @@ export interface Write {
 
 const image = (item: Item | undefined) => item && marshall(item, { removeUndefinedValues: true });
 
-/** The event that hands writes to a function. Throws for a write of nothing. */
+/** The event that delivers writes to a function. Throws for a write that changes nothing. */
 export const streamEvent = (...writes: Write[]): object => ({
   Records: writes.map(({ before, after }, index) => {
     const item = after ?? before;

@@ -44,7 +44,7 @@ function findViewErrors({ pk }: Item, items: Item[]): string[] {
   return views === counted ? [] : [`${counted} views are counted, there are ${views}`];
 }
 
-/** What an item counts and what there is, where the two differ; one sentence each. */
+/** Counters that differ from what they count; one sentence each. */
 export const findWrongCounts = (items: Item[]): string[] =>
   items.flatMap((item) => {
     if (item.deleted_at !== undefined) return [];

@@ -11,7 +11,7 @@ import type { Person, Scene } from './scene';
 import { png } from '../pictures';
 import type { Scenario } from './scenario';
 
-/** A picture of the person's that has arrived and was not looked at yet. */
+/** The person's uploaded picture, not yet checked. */
 async function uploadPicture(scene: Scene, person: Person): Promise<UploadId> {
   const id = scene.id<UploadId>();
   const bytes = png(128, 128);

@@ -5,7 +5,7 @@ import { waitUntilCountable } from '../countable-token';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 
-/** A project, and a token of somebody who watches it. */
+/** A project, and a viewer's token for it. */
 async function createViewedProject(scene: Scene): Promise<{ owner: Person; project_id: ProjectId; token: string }> {
   const owner = await scene.admin();
   const project_id = await scene.project(owner);

@@ -3,20 +3,20 @@ import { queueEvent } from '../queue-event';
 import type { CrashStack } from './crash-stack';
 import { parseOutcome } from './crash-worker';
 
-/** The messages that calls have put into a queue. */
+/** The messages that calls sent to a queue. */
 export const parseMessages = (calls: readonly AwsCall[]): string[] =>
   calls
     .filter(({ service }) => service === 'sqs')
     .flatMap(({ body }) => (JSON.parse(body) as { Entries: { MessageBody: string }[] }).Entries)
     .map(({ MessageBody }) => MessageBody);
 
-/** Throws when a function answers that it could not work on all of its messages. */
+/** Throws if a function reports failed messages. */
 export function assertNoneFailed(answer: unknown): void {
   const { batchItemFailures } = answer as { batchItemFailures: object[] };
   if (batchItemFailures.length > 0) throw new Error('A message could not be worked on.');
 }
 
-/** Does what a queue does until nothing more is sent: hands each message to its function, whose work may send others. */
+/** Acts as the queue until it is empty: delivers each message to its function, which may send more. */
 export async function drainQueue(stack: CrashStack, name: string, messages: readonly string[]): Promise<void> {
   const open = [...messages];
   for (let body = open.shift(); body !== undefined; body = open.shift()) {

@@ -47,23 +47,22 @@ import type { Operation } from '#shared/permissions/authorize';
 import { createWrongKey, getLinkKey } from '../invite-keys';
 import type { Actor, Cast } from './actors';
 
-/** What the rows are about, beside the cast: an open invite and people of the cast's team. */
+/** The cast, plus an open invite and people of the cast's team. */
 export interface Things extends Cast {
   invite: Invite;
-  /** Somebody to be removed. */
   leaver: TeamUser;
   ownerInTeam: TeamUser;
 }
 
-/** A function that is about a person or a team: what is sent, and what the person wants by it. */
+/** A function about a person or a team: its input and the operation. */
 export interface AccountRow {
   contract: Contract;
   input: (things: Things) => object;
-  /** Undefined: anybody whom the contract lets call may do it to their own. */
+  /** Undefined: every caller that the contract allows may use it on their own data. */
   operation?: (person: User, things: Things) => Operation;
-  /** What a call answers that is let through, if not success. */
+  /** The answer of an allowed call, if not success. */
   allowedAnswer?: string | ((actor: Actor, things: Things) => string | undefined);
-  /** An allowed call ends the token, so that those who made it sign in again. */
+  /** An allowed call revokes the token, so that the caller has to sign in again. */
   endsTokens?: true;
 }
 
@@ -79,7 +78,7 @@ const ownAccountOperation = (operation: OwnAccountOperation) => (person: User) =
   account_id: person.account_id,
 });
 
-/** Every function that takes no project. */
+/** Every function without a project. */
 export const accountRows: readonly AccountRow[] = [
   { contract: makeSrt, input: () => ({ clips: [] }) },
   {
@@ -127,7 +126,7 @@ export const accountRows: readonly AccountRow[] = [
     allowedAnswer: ({ person }, { stranger }) =>
       person?.account_id === stranger.account.id ? undefined : 'not-found: There is no such team.',
   },
-  // Their own places are left nowhere here: who is in no such team has left it.
+  // An unknown team, which counts as already left, so that nobody loses a membership.
   { contract: leaveAccount, input: () => ({ account_id: newId() }) },
   { contract: deleteAccount, input: () => ({ email: 'another@example.test' }), allowedAnswer: 'invalid-argument' },
   {
@@ -151,13 +150,13 @@ export const accountRows: readonly AccountRow[] = [
       person?.account_id === invite.account_id ? undefined : 'not-found: There is no such invite.',
   },
   { contract: previewInvite, input: ({ admin }) => ({ invite: getLinkKey(admin.account, 'Editor') }) },
-  // Whoever it is: what counts is what the link has given, and which is signed.
+  // Independent of the person: only the signed pass from the link counts.
   {
     contract: issueViewerToken,
     input: () => ({ project_id: newId(), pass: 'forged' }),
     allowedAnswer: 'permission-denied: This page has been open for a while.',
   },
-  // Where viewers may comment is a test of its own.
+  // Guest comments have their own test.
   { contract: listShownComments, input: () => ({ id: newId() }), allowedAnswer: NOTHING_TO_WATCH },
   {
     contract: saveGuestComment,
@@ -187,13 +186,13 @@ export const accountRows: readonly AccountRow[] = [
   { contract: createProject, input: () => ({ id: newId(), name: 'x' }), operation: () => ({ do: 'createProject' }) },
   { contract: listPlans, input: () => ({}) },
   { contract: createCheckoutSession, input: () => ({ plan: 'Pro' }), operation: ownAccountOperation('manageBilling') },
-  // Whoever may has been to the checkout just now.
+  // Allowed callers have just been to the checkout.
   { contract: createPortalSession, input: () => ({}), operation: ownAccountOperation('manageBilling') },
-  // Nobody but Stripe can sign it.
+  // Only Stripe can sign it.
   { contract: stripeWebhook, input: () => ({}), allowedAnswer: 'invalid-argument' },
   { contract: listProjects, input: () => ({ who_can_edit: 'Team' }) },
-  // Of which projects it tells whom is a test of its own.
+  // Its visibility has its own test.
   { contract: listBin, input: () => ({ who_can_edit: 'Team' }) },
-  // Of which projects it gives grants is a test of its own.
+  // Its grants have their own test.
   { contract: getCoverGrants, input: () => ({ ids: [newId()] }) },
 ];

@@ -8,19 +8,19 @@ import { joinAccount, joinUnverified } from '../records';
 import { call, register, type SignedUp, signUp, signUpUnverified, table } from '../test-stack';
 import { getLinkKey } from '../invite-keys';
 
-/** Somebody who tries everything: with what token, and as whom the table knows them; undefined where it does not. */
+/** A person who tries everything: their token and their user record; undefined for none. */
 export interface Actor {
   name: string;
   token?: string;
   uid: string;
   person?: User;
-  /** Signed out everywhere after this token was given out. */
+  /** Signed out everywhere after this token was issued. */
   isSignedOut?: true;
-  /** Does not know the project's address: asks for another one. */
+  /** Doesn't know the project's address and uses another one. */
   isWithoutLink?: true;
 }
 
-/** The team that everything is tried on, and those who try. */
+/** The team under test, and all actors. */
 export interface Cast {
   admin: SignedUp;
   owner: SignedUp;
@@ -43,7 +43,6 @@ const createActor = (name: string, { token, uid, user }: SignedUp, person: User 
   person,
 });
 
-/** Brings the 15 actors of the matrix together. */
 export async function gatherCast(): Promise<Cast> {
   const [admin, stranger, both, unproven] = await Promise.all([
     signUp('Ada Admin'),

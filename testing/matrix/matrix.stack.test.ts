@@ -44,18 +44,18 @@ const OK = 'allowed';
 const formatRefusal = (error: unknown): string =>
   error instanceof ApiError ? `${error.code}: ${error.message}` : String(error);
 
-/** 'allowed', or code and sentence of the refusal. */
+/** 'allowed', or the refusal's code and message. */
 const attempt = (contract: Contract, input: object, { token }: Actor): Promise<string> =>
   call(contract, input as never, token).then(() => OK, formatRefusal);
 
-/** What the permission table says to an operation. */
+/** What the permission table answers. */
 function getExpectedAnswer({ person }: Actor, operation: Operation, hidden: string, allowed = OK): string {
   const verdict = authorize(person!, operation);
   const answers = { allowed, hidden, denied: 'permission-denied: Your role', unproven: 'permission-denied: Confirm' };
   return answers[verdict];
 }
 
-/** Who does not even get to the function; undefined for those who do. */
+/** The authorizer's refusal; undefined if the function is reached. */
 function findAuthorizerRefusal(contract: Contract, { token, person, isSignedOut }: Actor): string | undefined {
   if (contract.caller === 'anyone') return undefined;
   if (!token || isSignedOut || (contract.caller === 'person' && !person)) return 'unauthenticated';
@@ -69,7 +69,7 @@ interface Cell {
   run: () => Promise<string>;
 }
 
-/** Runs cells, the refused ones first, and gives those that came out otherwise. */
+/** Runs cells, refused ones first, and returns unexpected results. */
 async function listFailures(list: Cell[]): Promise<string[]> {
   cells += list.length;
   const failures: string[] = [];
@@ -111,7 +111,7 @@ describe('functions on a project: 15 actors × 9 states', () => {
     const list = projects.flatMap((subject) =>
       cast.actors.map((actor): Cell => {
         const expected = expectedFor(actor, subject);
-        // A deletion may be repeated while it is not finished.
+        // A deletion may be repeated until it is finished.
         const isRepeated = subject.state === 'deleted for good' && row.what.startsWith('deleteProject');
         const run = async () => {
           const own = row.isFinal && expected === OK ? await createProjectInState(subject.state, cast) : subject;
@@ -125,10 +125,7 @@ describe('functions on a project: 15 actors × 9 states', () => {
 });
 
 describe('functions on people and teams: 15 actors', () => {
-  /**
-   * Wrong codes of other tests come from this origin too. What other people and origins have tried is left to their tests. The
-   * invite may be sent again at once.
-   */
+  /** Other tests' wrong codes come from this origin too, so their limits are reset. The invite may be sent again at once. */
   beforeEach(async () => {
     await table.delete(`EMAIL#${hash(things.invite.email)}`, `INVITES#${cast.admin.account.id}`);
     const uids = [...new Set(cast.actors.flatMap(({ uid }) => uid || []))];
@@ -155,7 +152,7 @@ describe('functions on people and teams: 15 actors', () => {
   });
 });
 
-/** Those whom the table knows come back with new tokens. */
+/** Signs in again everyone who has a user record. */
 async function signInAgain(): Promise<void> {
   for (const actor of cast.actors) if (actor.person) actor.token = await signIn(actor.person.email);
 }

@@ -38,18 +38,18 @@ import type { Operation } from '#shared/permissions/authorize';
 import { numberedPosition } from '../../shared/testing/numbered-position';
 import { COMMENT_ID } from './states';
 
-/** A function that is about a project: what is sent, and what the person wants by it. */
+/** A function about a project: its input and the operation. */
 export interface ProjectRow {
   contract: Contract;
   what: string;
   input: (id: ProjectId) => object;
-  /** Undefined: open to anybody while the project is shared. */
+  /** Undefined: public while the project is shared. */
   operation?: (project: ProjectSummary) => Operation;
-  /** What an allowed call answers, if not success. */
+  /** The answer of an allowed call, if not success. */
   allowedAnswer?: string;
-  /** What it answers in the bin to whom the operation is allowed there; left out by those that find nothing there. */
+  /** The answer for a project in the trash, if the operation is allowed there; left out if the function finds nothing there. */
   binnedAnswer?: string;
-  /** An allowed call ends the project, so it needs one of its own. */
+  /** An allowed call deletes the project, so it needs its own. */
   isFinal?: true;
 }
 

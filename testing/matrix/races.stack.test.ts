@@ -21,14 +21,14 @@ import { getLinkKey } from '../invite-keys';
 
 jest.setTimeout(900_000);
 
-/** How often the largest race is run; RACE_ROUNDS=200 is the full proof, which takes some minutes. */
+/** Rounds of the largest race. RACE_ROUNDS=200 is the full proof and takes some minutes. */
 const ROUNDS = Number(process.env.RACE_ROUNDS ?? 5);
 const AT_ONCE = 50;
 
 const countFulfilled = (answers: PromiseSettledResult<unknown>[]) =>
   answers.filter(({ status }) => status === 'fulfilled').length;
 
-/** Takes the account's projects away, so that a race can begin anew with the same person. */
+/** Deletes the account's projects, so that the race can run again with the same person. */
 async function startOver({ account: { id } }: SignedUp, projectIds: string[]): Promise<void> {
   await Promise.all(projectIds.map((projectId) => table.delete(`PROJECT#${projectId}`, 'PROJECT')));
   const key = { pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' };
@@ -95,7 +95,7 @@ test('100 parallel guesses of an e-mail code: five evaluated', async () => {
   await call(sendVerificationEmail, body, token);
   const right = /\/verifyEmail\/(\w{28})\b/.exec((await inbox.waitFor(user.email)).body.text ?? '')![1]!;
   const wrongs = Array.from({ length: 100 }, () => right.slice(0, CODE_LENGTH) + newSecret());
-  // From many places, so that only the code's own limit stands in the way.
+  // From many addresses, so that only the code's own limit applies.
   const guess = (token: string, n: number) => callFrom(`198.51.100.${n % 50}`, verifyEmail, { token });
   expect(countFulfilled(await Promise.allSettled(wrongs.map(guess)))).toBe(0);
   expect((await table.get(`EMAILCODE#${user.email_verify_code}`, 'EMAILCODE'))?.tries).toBe(5);

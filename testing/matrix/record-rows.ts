@@ -5,17 +5,17 @@ import type { Operation } from '#shared/permissions/authorize';
 import type { Cast } from './actors';
 import { COMMENT_ID } from './states';
 
-/** The slide that lies in each of the matrix's projects, whatever became of the project. */
+/** The slide of each project in the matrix, in whatever state. */
 export const SLIDE_ID = 'abcdefghijkmnpqrstuv' as SlideId;
 
-/** A project and a part of it, by their keys: who sees the project sees them. */
+/** Keys of a project and its parts: everyone who may see the project may see its parts. */
 export const projectKeys: readonly [what: string, key: (id: ProjectId) => RecordKey][] = [
   ['project', (id) => ({ entity: 'project', id })],
   ['slide', (project_id) => ({ entity: 'slide', project_id, id: SLIDE_ID })],
   ['comment', (project_id) => ({ entity: 'comment', project_id, id: COMMENT_ID })],
 ];
 
-/** What is no project's, by its key, and what somebody has to be allowed who gets it. */
+/** Keys outside of projects, each with the operation that allows reading it. */
 export function accountKeys({ admin, owner }: Cast, invite: Invite): [RecordKey, Operation][] {
   const { id: account_id } = admin.account;
   const { uid } = owner.user;

@@ -9,7 +9,7 @@ import { newProjectId } from '../records';
 import { call, signUp } from '../test-stack';
 import type { Cast } from './actors';
 
-/** A project in one of nine states; `project` is undefined where there is none (any more), `binned` is what lies in the bin. */
+/** A project in one of nine states. `project` is undefined if it doesn't exist; `binned` is the project in the trash. */
 export interface ProjectInState {
   state: string;
   id: ProjectId;
@@ -29,13 +29,13 @@ export const STATES = [
   'missing',
 ];
 
-/** A comment of the owner's in each project. */
+/** The owner's comment in each project. */
 export const COMMENT_ID = 'abcdefghijkmnpqrstuw' as CommentId;
 
-/** The stored file that media addresses are tried with. */
+/** The stored file whose addresses are tested. */
 export const slidePath = (id: ProjectId): string => `/projects/${id}/slides/a.webp`;
 
-/** A shared Team project of an account that is deleted, without the job that would clear it away. */
+/** A shared Team project of a deleted account, without the job that would delete it. */
 async function createProjectOfDeletedAccount(id: ProjectId): Promise<ProjectId> {
   const { token, account } = await signUp();
   await call(createProject, { id, name: 'Deck' }, token);
@@ -45,7 +45,6 @@ async function createProjectOfDeletedAccount(id: ProjectId): Promise<ProjectId> 
   return id;
 }
 
-/** Makes a project in a state. */
 export async function createProjectInState(state: string, { owner }: Pick<Cast, 'owner'>): Promise<ProjectInState> {
   const id = newProjectId();
   if (state === 'missing') return { state, id };

@@ -10,19 +10,19 @@ import { startTake, talkUntil } from './talk';
 
 const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What the rules of WCAG 2.2 AA go by. */
+/** The axe tags of WCAG 2.2 AA. */
 const EVERYTHING = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-/** The two rules among them that look at colours. */
+/** The two of these rules that check colors. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds wrong on a page by some rules, one line for each element. */
+/** The violations that axe finds on a page, one line per element. */
 async function findProblems(page: Page, rules: string[]): Promise<string[]> {
-  // Through the debugger, because the page's own policy rightly refuses scripts from elsewhere.
+  // Through the debugger, because the page's policy correctly blocks external scripts.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResults> } };
     const { violations } = await axe.run({ runOnly, resultTypes: ['violations'] });
-    // The ends of a clip are narrow, so that they cover little of it; 'Cut off before' and 'Cut off after' do the same (WCAG 2.5.8).
+    // A clip's ends are narrow so that they cover little of it. 'Cut off before' and 'Cut off after' do the same (WCAG 2.5.8).
     const isClipEnd = (id: string, selector: string) =>
       id === 'target-size' && document.querySelector(selector)?.matches('[data-edge]') === true;
     return violations.flatMap(({ id, nodes }) =>
@@ -34,14 +34,14 @@ async function findProblems(page: Page, rules: string[]): Promise<string[]> {
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The invite links here lead to no team.
+  // This test's invite links lead to no team.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
 });
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
 describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
-  // In the dark nothing but the colours is different.
+  // The dark scheme differs only in colors.
   const looks = [
     { colorScheme: 'light', width: 1280, rules: EVERYTHING },
     { colorScheme: 'dark', width: 1280, rules: COLOURS },
@@ -49,11 +49,11 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     { colorScheme: 'dark', width: 390, rules: COLOURS },
   ] as const;
 
-  /** What is wrong with what a page shows, in each look. */
+  /** The violations of the current page in each look. */
   async function checkHere(page: Page, place: string): Promise<string[]> {
     const found: string[] = [];
     for (const { colorScheme, width, rules } of looks) {
-      // Without motion, so that no colour is on its way to another one.
+      // Without motion, so that no color is in transition.
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 800 });
       found.push(...(await findProblems(page, rules)).map((problem) => `${place} ${colorScheme} ${width}: ${problem}`));
@@ -132,7 +132,7 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
   });
 });
 
-/** What the keyboard reaches on a page without looking any different there than without the focus. */
+/** Elements that take the keyboard focus without a visible change. */
 async function findPlacesWithoutFocusStyle(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (let steps = 0; steps < 60; steps += 1) {

@@ -8,7 +8,7 @@ import { confirmDialog, peopleRows, personRow } from './team';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // Refusals of the identity provider, and the calls of somebody who is gone.
+  // Refusals of the identity provider, and calls of a deleted person.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 4(0[0134]|29)/);
 });
 afterEach(() => browser.closePages());
@@ -82,7 +82,7 @@ test('the verification mail comes again when asked for, but not twice in a minut
   await page.getByRole('button', { name: 'Send again' }).click();
   const error = page.getByRole('dialog', { name: 'Error' });
   await error.getByText('A mail is on its way.').waitFor();
-  // Whoever is asked for help finds the call in the logs by it.
+  // Support finds the call in the logs by this ID.
   await error.getByText(`Request ${(await refusal).headers()['x-request-id']}`, { exact: true }).waitFor();
   await confirmDialog(page, 'OK');
   const link = /\/verifyEmail\/\w+/.exec((await inbox.waitFor(person.email)).body.text ?? '')?.[0] ?? '/no-link';

@@ -1,6 +1,6 @@
 import { selectors } from 'playwright-core';
 
-/** Lets pages be asked for text areas by what is written in them (`textAreaSelector`); their own text is only what they began with. */
+/** Registers a selector of text areas by their current value (`textAreaSelector`); their DOM text is only the initial value. */
 export const registerAreaSelector = (): Promise<void> =>
   selectors.register('area-holding', () => {
     const all = (root: Element | Document, words: string) =>
@@ -8,5 +8,5 @@ export const registerAreaSelector = (): Promise<void> =>
     return { queryAll: all, query: (root: Element | Document, words: string) => all(root, words)[0] };
   });
 
-/** Selects the text areas that hold some words. */
+/** Selects the text areas that contain these words. */
 export const textAreaSelector = (words: string): string => `area-holding=${words}`;

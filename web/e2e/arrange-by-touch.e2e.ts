@@ -8,7 +8,7 @@ import { until } from '../../testing/until';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
-/** A finger that stays this long takes up what it touches; one that moves earlier scrolls. */
+/** A touch of this length picks up an item; an earlier movement scrolls. */
 const HOLD_MS = 300;
 
 let browser: TestBrowser;
@@ -32,7 +32,7 @@ const middleOf = async (thing: Locator) => {
   return { x: x + width / 2, y: y + height / 2 };
 };
 
-/** Holds a finger on one thing, moves it to another and lifts it. */
+/** Long-presses one item, drags it to another, and releases it. */
 async function dragByTouch(from: Locator, to: Locator): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>

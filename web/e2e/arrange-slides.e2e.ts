@@ -16,7 +16,7 @@ afterAll(() => browser.close());
 
 const tile = (number: number) => page.getByRole('button', { name: `Slide ${number}`, exact: true });
 
-/** Waits until the server has slides in an order, named by their first places. */
+/** Waits until the server has this slide order, by initial positions. */
 const untilStored = (...order: number[]) =>
   until(async () => {
     const { slides } = await waitForSlides(deck.person, deck.id, order.length);
@@ -30,7 +30,7 @@ async function choose(number: number, line: string): Promise<void> {
   await page.getByRole('menuitem', { name: line }).click();
 }
 
-/** Waits until the focus is in the deck: on the body, the next keys would be commands. */
+/** Waits until the focus is in the deck; on the body, the next keys would be commands. */
 const untilFocusIsInDeck = () =>
   page.waitForFunction(() => document.activeElement?.closest('aside')?.ariaLabel === 'Slides');
 

@@ -13,7 +13,7 @@ import { openTwoAtCaptions } from './two-at-captions';
 let browser: TestBrowser;
 let ada: SignedUp;
 let id: ProjectId;
-/** The owner and an Editor, each in a browser of their own. */
+/** The owner and an Editor, in separate browser contexts. */
 let page: Page;
 let other: Page;
 
@@ -82,7 +82,7 @@ test('what fails late says why and is taken back by Undo; a server that is busy 
   const job = { pk: `JOB#${id}`, sk: 'TRANSCRIBE' };
   const asked = { account_id: ada.account.id, uid: ada.uid, asked_at, taken_at: asked_at, seconds: 0 };
   const running = { ...job, ...asked, language: '', mode: 'fill-gaps', sounds: [], lines: 0, message: '' };
-  // The message of the first is about nothing; the second is heard as the same.
+  // The first put's message does nothing, because its project doesn't exist. The second put counts as the same job and sends none.
   await table.put({ ...running, project_id: newProjectId() });
   await table.put({ ...running, project_id: id });
   let busy = 0;

@@ -11,7 +11,7 @@ let ada: SignedUp;
 let edith: SignedUp;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The bin that can't be loaded, and the project that the plan has no room for.
+  // The trash that fails to load, and the restored project that exceeds the plan.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 4(00|29)/);
   ada = await signUp('Ada Admin');
   edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
@@ -80,7 +80,7 @@ test('what is deleted waits in the bin: undone, restored, refused by a full plan
   await page.getByText('Project deleted.').waitFor();
   await row(page, 'Hers').waitFor({ state: 'detached' });
 
-  // Somebody else, or another tab, takes the last one out.
+  // Another person or tab restores the last one.
   await call(deleteProject, { id: taken[1]! }, ada.token);
   await row(page, 'Two').waitFor();
   for (const { id } of (await call(listBin, { who_can_edit: 'Private' }, ada.token)).projects.slice(0, 1)) {
@@ -94,7 +94,7 @@ test('what is deleted waits in the bin: undone, restored, refused by a full plan
   await page.route('**/api/listBin', (route) =>
     route.fulfill({ status: 400, json: { error: { status: 'invalid-argument', message: 'Not now.' } } }),
   );
-  // A live channel that opens looks anew by itself.
+  // An opening live channel would refetch by itself.
   await page.routeWebSocket(/./, () => undefined);
   await page.reload();
   await page.getByRole('heading', { name: 'The bin could not be loaded' }).waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** The window sizes that every screen has to fit, in CSS pixels: a desktop at 400 % and 200 % zoom, a phone both ways, a tablet and desktops. */
+/** Window sizes that every screen must fit, in CSS pixels: desktops, also at 400% and 200% zoom, a phone both ways, and a tablet. */
 export const SIZES = [
   [320, 256],
   [390, 844],
@@ -12,12 +12,12 @@ export const SIZES = [
   [1920, 1080],
 ] as const;
 
-/** The least width and height of a slide that still counts as shown, in CSS pixels. */
+/** The minimum visible size of a slide, in CSS pixels. */
 const LEAST_SLIDE = { width: 120, height: 90 };
 
 /**
- * Lists what is wrong with the boxes of a page at each size, light and dark: a slide that is too small, a control that covers it, and a
- * control that can't be scrolled into view or is covered by something else.
+ * Lists the layout problems of a page at each size, light and dark: a slide that is too small, a control that covers it, and a control that
+ * can't be scrolled into view or is covered.
  * @param root selects the part of the page to check
  * @param slide selects the slide in it
  */
@@ -46,7 +46,7 @@ async function boxProblems({
   slide: string;
   least: { width: number; height: number };
 }): Promise<string[]> {
-  // Two frames: one for the new layout, one for what components render because of it.
+  // Two frames: one for the new layout, one for the renders that it causes.
   for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
   const place = document.querySelector(root);
   const picture = place?.querySelector(slide);
@@ -57,7 +57,7 @@ async function boxProblems({
     return new DOMRect(left, top, Math.min(a.right, b.right) - left, Math.min(a.bottom, b.bottom) - top);
   };
   const isEmpty = ({ width, height }: DOMRect) => width <= 1 || height <= 1;
-  /** The visible part of an element: ancestors that scroll or hide their overflow clip it. */
+  /** The visible part of an element, clipped by ancestors that scroll or hide overflow. */
   const seenBox = (element: Element): DOMRect => {
     let box = intersect(element.getBoundingClientRect(), new DOMRect(0, 0, innerWidth, innerHeight));
     for (let above = element.parentElement; above && above !== document.body; above = above.parentElement) {
@@ -75,7 +75,7 @@ async function boxProblems({
       }),
     );
   };
-  /** Scrolls as a person can: an ancestor that hides its overflow does not scroll. */
+  /** Scrolls as a person can: ancestors with hidden overflow don't scroll. */
   const scrollTo = (element: Element) => {
     element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
     for (let above = element.parentElement; above; above = above.parentElement) {

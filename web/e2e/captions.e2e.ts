@@ -14,7 +14,7 @@ import { openTwoAtCaptions } from './two-at-captions';
 let browser: TestBrowser;
 let ada: SignedUp;
 let id: ProjectId;
-/** The owner and an Editor, each in a browser of their own. */
+/** The owner and an Editor, in separate browser contexts. */
 let page: Page;
 let other: Page;
 

@@ -8,7 +8,7 @@ import { logIn, stayLoggedIn } from './log-in';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // Refusals of the identity provider, and what is asked before somebody new has a record.
+  // Refusals of the identity provider, and calls before a new person has a record.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 40[04]/);
 });
 afterEach(() => browser.closePages());
@@ -50,7 +50,7 @@ test('spec section 7: an address is changed by who knows the password and reads 
   await page.getByRole('region', { name: 'Profile' }).getByText('Verified', { exact: true }).waitFor();
   expect((await inbox.waitFor(person.email)).subject).toBe('Your address at Narradeck was changed');
 
-  // What they changed before is still theirs.
+  // Their earlier changes are still theirs.
   await page.goto('/projects');
   await page.getByText(/\bYou\b/).waitFor();
 

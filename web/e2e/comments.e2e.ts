@@ -14,7 +14,7 @@ let browser: TestBrowser;
 let ada: SignedUp;
 let max: SignedUp;
 let id: ProjectId;
-/** The owner and a Member, each in a browser of their own. */
+/** The owner and a Member, in separate browser contexts. */
 let owner: Page;
 let member: Page;
 
@@ -82,7 +82,7 @@ test('an answer stands in the thread; its writer changes the words, by the keybo
   await owner.getByLabel('Reply to Max Member').fill('Of curse!');
   await owner.keyboard.press('Control+Enter');
   await commentThread(member, 'Of curse!').waitFor();
-  // Members may not touch what others wrote.
+  // Members can't change others' comments.
   expect(await member.getByRole('button', { name: 'More about the comment of Ada Admin' }).count()).toBe(0);
   await choose(owner, 'Ada Admin', 'Edit');
   await owner.getByLabel('Edit your comment').fill('Of course!');
@@ -163,7 +163,7 @@ test('what somebody has begun stays with its moment over another panel and a rel
   await member.reload();
   await openComments();
   expect([await labelOf(), await field.inputValue()]).toEqual([label, 'Begun at a quarter']);
-  // It arrives, but the answer does not.
+  // The request arrives, but its answer is lost.
   const lose = async (route: Route) => {
     await route.fetch();
     await route.abort();

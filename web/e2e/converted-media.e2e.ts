@@ -26,7 +26,7 @@ describe('product: sound and video of kinds that browsers don’t all play', () 
   });
   afterAll(() => browser.close());
 
-  /** Plays what is stored from its beginning to its end; gives its length in seconds, and how many pixels wide its pictures are. */
+  /** Plays a stored file to its end. Returns its length in seconds and its picture width in pixels. */
   const play = (address: string) =>
     page.evaluate(async (address) => {
       const element = Object.assign(document.createElement('video'), { src: address, muted: true, playbackRate: 4 });

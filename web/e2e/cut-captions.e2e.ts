@@ -23,7 +23,7 @@ beforeAll(async () => {
   ada = await signUp('Ada Admin');
   id = await makeNarratedProject(ada);
   const { file } = (await stored()).clips[0]!;
-  // A word a second.
+  // One word per second.
   const item = { id: newId() as CaptionId, file, start: 2000, end: 12_000, text: TEXT, version: 0 };
   await call(saveEdits, { project_id: id, put: [{ entity: 'caption', item }], remove: [] }, ada.token);
   page = await browser.newPage();
@@ -44,7 +44,7 @@ const shows = (...texts: string[]) =>
     },
     `the lines ${texts.join(' | ')}`,
   );
-/** The lines that viewers and the SRT file have. */
+/** The captions of the player and of the SRT file. */
 const viewersSee = async (...texts: string[]) => {
   await until(
     async () => {
@@ -67,7 +67,7 @@ const viewersSee = async (...texts: string[]) => {
   );
   await viewer.close();
 };
-/** Where a moment stands on the ruler. */
+/** The ruler's point for a moment. */
 const findRulerPoint = async (seconds: number) => {
   const ruler = page.getByRole('slider', { name: 'Position' });
   const { x, y, width } = (await ruler.boundingBox())!;

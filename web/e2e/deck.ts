@@ -7,27 +7,27 @@ import { projectId } from '#shared/entities/scalars';
 import { call, type SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 
-/** Real pictures of slides. */
+/** Real slide pictures. */
 export const PICTURES = [1, 2, 3].map((n) => join(__dirname, '..', 'public', 'sample', `slide-${n}.webp`));
 
-/** A file as a person gives it to the browser: a path, or what is in it. */
+/** A file for a file input: its path, or its content. */
 export type GivenFile = string | { name: string; mimeType: string; buffer: Buffer };
 
 const readGivenFile = (file: GivenFile) =>
   typeof file === 'string' ? { name: basename(file), mimeType: 'image/webp', buffer: readFileSync(file) } : file;
 
-/** Drops files on Home; gives the id of the project that they become, which the page then shows. */
+/** Drops files on Home. Returns the ID of the new project, which the page then shows. */
 export async function dropOnHome(page: Page, files: GivenFile[]): Promise<string> {
   await page.locator('input[type=file]').setInputFiles(files.map(readGivenFile));
   await page.waitForURL('/project/*');
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
 
-/** The project as the server has it. */
+/** The project as stored on the server. */
 export const getOpenProject = (person: SignedUp, id: string): Promise<OpenProject> =>
   call(getProject, { id: projectId.parse(id) }, person.token);
 
-/** Waits until the project has so many slides; gives it with its slides in order. */
+/** Waits until the project has `count` slides. Returns it with its slides in order. */
 export async function waitForSlides(person: SignedUp, id: string, count: number): Promise<OpenProject> {
   let project = await getOpenProject(person, id);
   await until(async () => {

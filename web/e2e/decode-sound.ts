@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { VOICE_RATE } from './voice';
 
-/** Decodes a sound file as the browser plays it, at the voice's rate. `address` is anything that the page may fetch. */
+/** Decodes a sound file as the browser plays it, at the voice's sample rate. The page must be allowed to fetch `address`. */
 export async function decodeSound(page: Page, address: string): Promise<Float32Array> {
   const base64 = await page.evaluate(
     async ({ address, rate }) => {

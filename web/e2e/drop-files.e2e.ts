@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Drops a picture in the middle of the window; tells whether the browser was kept from opening it. */
+/** Drops a picture in the middle of the window. Returns whether the page prevented the browser from opening it. */
 const dropPicture = (page: Page, name: string) =>
   page.evaluate(
     ([name, bytes]) => {

@@ -10,7 +10,7 @@ import { makeNarratedProject } from './narrated-project';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // A copy that the plan has no room for is refused; a project that is open is deleted.
+  // A copy that exceeds the plan, and an open project that is deleted.
   browser.expectProblem(/status of (404|429)/);
 });
 afterEach(() => browser.closePages());
@@ -24,7 +24,7 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-/** Somebody with a narrated project called Deck, on a screen. */
+/** A person with a narrated project called Deck, on a screen. */
 async function openAt(path: (id: string) => string): Promise<{ page: Page; person: SignedUp; id: string }> {
   const person = await signUp();
   const id = await makeNarratedProject(person);
@@ -80,7 +80,7 @@ describe('Duplicate', () => {
     let calls = 0;
     await page.route(/\/duplicateProject$/, async (route) => {
       calls += 1;
-      // The server has taken it on, and is slow.
+      // The server has accepted the copy and is slow.
       if (calls === 1) await route.fulfill({ json: { data: { project: null } } });
       else if (calls === 2) await route.abort('internetdisconnected');
       else await route.continue();

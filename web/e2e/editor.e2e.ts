@@ -131,7 +131,7 @@ describe('the editor', () => {
     expect(await clipCount()).toBe(3);
     await page.getByRole('button', { name: /^Clip 2,/ }).press('Enter');
     await page.keyboard.press('Delete');
-    // It stays for as long as it is pointed at.
+    // A hovered toast stays.
     await page.getByText('Clip deleted.').hover();
     expect(await clipCount()).toBe(2);
     await saved();
@@ -183,7 +183,7 @@ describe('the editor', () => {
 
   test('guard: notes typed offline to a slide that somebody else deletes are kept for their writer, also over a reload', async () => {
     browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket/);
-    // What is saved to a slide that is gone.
+    // A save to a deleted slide.
     browser.expectProblem(/409 .*saveEdits/);
     const other = await openEditor(await browser.newPage());
     const slideOf = (on: Page) =>

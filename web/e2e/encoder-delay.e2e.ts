@@ -1,7 +1,7 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { runInPage } from './run-in-page';
 
-/** Makes the encoder put more silence before the sound, as those of other makers do. */
+/** Makes the encoder add more silence before the sound, as some other encoders do. */
 const prependSilence = (samples: number) => `
   const { add } = AacEncoder.prototype;
   const begun = new WeakSet();

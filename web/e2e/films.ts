@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { runInPage } from './run-in-page';
 
-/** Milliseconds of each film's pictures. */
+/** Duration of each film's video, in milliseconds. */
 export const FILM_MS = 2000;
 
 /**
- * Small films, 320 × 180, made by the browser: red for a second, then green; with a tone unless it is silent.
+ * Small films, 320 × 180, made by the browser: red for a second, then green; with a tone unless silent.
  * - `webm`: as a converter writes it
- * - `mov`: as a phone that was held upright does, turned by 90°, what tells where everything lies at its end
- * - `edited`: as an editing program writes it, its sound uncompressed
- * - `silent`: fragments of an MP4, without sound
- * - `recorded`: as the browser records it, which says nowhere how long it is; without sound
- * - `large`: a MOV of nine megabytes, which nothing could play
- * - `trimmed`: H.264 of one key, and what tells where everything lies at its end, as of a film that will be trimmed by an edit list
+ * - `mov`: as a phone held upright writes it, rotated by 90°, with its index at the end
+ * - `edited`: as an editing program writes it, with uncompressed sound
+ * - `silent`: a fragmented MP4 without sound
+ * - `recorded`: a browser's recording without a stated length, without sound
+ * - `large`: a MOV of nine megabytes that nothing can play
+ * - `trimmed`: H.264 with one keyframe and its index at the end, for trimming by an edit list
  * - `mkv`: H.264 and Opus, as a screen recorder writes it
- * - `ogg`: its tone alone, as a messenger sends it
- * - `hevc`: called so, and nothing that could be played
+ * - `ogg`: only the tone, as a messenger sends it
+ * - `hevc`: labeled HEVC, but not playable
  */
 export interface Films {
   webm: Buffer;
@@ -119,7 +119,7 @@ const code = `
     hevc: text(await called('hevc', { codec: 'hvc1.1.6.L93.B0', description: new Uint8Array(23) }, 100)),
   });`;
 
-/** Has the page make the films. */
+/** Makes the films in the page. */
 export async function makeFilms(page: Page): Promise<Films> {
   const films = await runInPage<Record<keyof Films, string>>(page, code);
   const bytes = (name: keyof Films) => Buffer.from(films[name], 'base64');

@@ -32,7 +32,7 @@ test('the first slide comes onto the stage of a new project as soon as it is the
   await client.upload({ ...target, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
   await page.getByRole('img', { name: 'Slide 1' }).waitFor();
   await page.getByRole('heading', { name: 'Now talk through your slides' }).waitFor();
-  // Its pictures come while it goes: whether the page asks for them once more is a matter of moments.
+  // Its pictures may arrive after the deletion, so the page may request them once more.
   browser.expectProblem(/status of 404/);
   await call(deleteProject, { id: empty }, owner.token);
   await page.getByRole('heading', { name: 'This project is gone' }).waitFor();

@@ -3,20 +3,19 @@ import { decodeSound } from './decode-sound';
 import { runInPage } from './run-in-page';
 import { VOICE_RATE } from './voice';
 
-/** A beep and a flash begin together, so often, */
+/** The interval of simultaneous beeps and flashes. */
 const EVERY_MS = 700;
-/** … and last so long. */
+/** The duration of each. */
 export const FLASH_MS = 200;
 
 /**
- * Exchanges a page's microphone and camera for ones that beep and flash at the same moments, as a clapperboard does. Call it
- * before `goto`.
+ * Replaces a page's microphone and camera with ones that beep and flash at the same moments, like a clapperboard. Call it before `goto`.
  */
 export async function plugInFlashingDevices(page: Page): Promise<void> {
   await page.addInitScript(
     ({ everyMs, flashMs }) => {
       const isOn = (ms: number) => ms % everyMs < flashMs;
-      /** A track that the recorder has let go of takes nothing any more. */
+      /** A track that the recorder has released accepts nothing. */
       const offer = <T extends { close(): void }>(writer: WritableStreamDefaultWriter<T>, piece: T) =>
         writer.write(piece).catch(() => piece.close());
       const microphone = () => {
@@ -58,7 +57,7 @@ export async function plugInFlashingDevices(page: Page): Promise<void> {
   );
 }
 
-/** When flashes and beeps begin in a stored video, milliseconds; not one that it begins with, whose beginning was cut off. */
+/** When flashes and beeps start in a stored video, in milliseconds. Skips one at the very start, whose beginning may be cut off. */
 export async function findClaps(page: Page, url: string): Promise<{ flashes: number[]; beeps: number[] }> {
   const flashes = await runInPage<number[]>(
     page,

@@ -8,7 +8,7 @@ import { fillLogin } from './log-in';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // What the server is asked before somebody new has a record; and what the test itself makes the browser block.
+  // Calls before a new person has a record, and what the test itself blocks.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
   browser.expectProblem(/Blocked opening .* in a new window because the request was made in a sandboxed frame/);
 });
@@ -23,14 +23,14 @@ const readIdToken = (page: Page) =>
 
 const CLOSED = 'The Google window was closed before you were signed in.';
 
-/** Lets the answers to some address carry one header more. */
+/** Adds a header to the answers of an address. */
 const addHeader = (page: Page, address: string | RegExp, name: string, value: string) =>
   page.context().route(address, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, headers: { ...response.headers(), [name]: value } });
   });
 
-/** What the server knows of whoever a page is signed in as. */
+/** The server's record of the person who is signed in on a page. */
 const storedSession = async (page: Page) => call(getSession, {}, await readIdToken(page));
 
 describe('spec section 7: Google by a window of its own', () => {

@@ -16,7 +16,7 @@ import { makeNarratedProject } from './narrated-project';
 let browser: TestBrowser;
 let ada: SignedUp;
 let id: ProjectId;
-/** The owner in the editor, a viewer without an account. */
+/** The owner in the editor, and a viewer without an account. */
 let owner: Page;
 let guest: Page;
 
@@ -39,7 +39,7 @@ const storedComments = async () =>
 async function openPlayer(page: Page): Promise<Page> {
   await page.goto(`/video/${id}`);
   await page.locator('[data-shown]').waitFor();
-  // The slide is there before the keys are heard.
+  // The slide shows before the keys work.
   await until(async () => {
     await page.keyboard.press('Home');
     await page.keyboard.press('l');
@@ -82,7 +82,7 @@ test('a guest comments on a moment with a name, and the owner sees it live, as a
   await commentThread(guest, '<b>Louder</b> here?').waitFor();
   await commentThread(owner, '<b>Louder</b> here?').getByText('Guest', { exact: true }).waitFor();
   expect(await commentThread(owner, 'Louder').textContent()).toMatch(/0:10/);
-  // A guest may have called themselves as a member is called: no guest has initials.
+  // A guest may use a member's name, but no guest has initials.
   for (const page of [guest, owner]) {
     expect(await commentThread(page, 'Louder').getByText('G', { exact: true }).count()).toBe(0);
   }
@@ -138,7 +138,7 @@ test('a Member who is logged in here comments in the player as in the app, live;
   await member.getByRole('button', { name: 'Send' }).click();
   await commentThread(owner, 'From Max').waitFor();
 
-  // What is typed while an answer is sent stays, and is another one.
+  // Text typed during a send stays, as a new comment.
   const field = member.getByLabel('Reply to Gus');
   await commentThread(member, 'Louder').getByRole('button', { name: 'Reply' }).click();
   await field.fill('Once');
@@ -151,7 +151,7 @@ test('a Member who is logged in here comments in the player as in the app, live;
   await commentThread(owner, 'Once, and more').waitFor();
   expect(await storedComments()).toEqual(expect.arrayContaining(['Once', 'Once, and more']));
 
-  // The other way round, live too: what is written, and what is changed.
+  // The other direction is live too, for new and changed comments.
   await owner.getByRole('button', { name: 'Reply' }).click();
   await owner.getByLabel('Reply to Gus').fill('Seen by Max');
   await owner.getByRole('button', { name: 'Send' }).click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { TestBrowser } from '../../testing/chromium';
 
-/** Another tab that works with a take until it is closed. */
+/** Locks a take in another tab until that tab is closed. */
 export async function lockTakeInOtherTab(browser: TestBrowser, page: Page, takeId: string): Promise<Page> {
   const beside = await browser.newPageOfSamePerson(page);
   await beside.goto('/login');

@@ -6,7 +6,7 @@ import { fillLogin, logInNewPerson } from './log-in';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The browser itself prints every refusal, and a line that is down.
+  // The browser logs every refusal and every lost connection.
   browser.expectProblem(/Failed to load resource: (the server responded with a status of 400|net::ERR_FAILED)/);
 });
 afterEach(() => browser.closePages());
@@ -27,7 +27,7 @@ test('a browser that blocks site data: Log in says so, before anything is typed'
   expect(await page.getByLabel('Password', { exact: true }).isVisible()).toBe(true);
 });
 
-/** How the identity provider refuses what it is asked next, as Cognito would; `undefined` is a line that is down. */
+/** The identity provider's next refusal, as Cognito would send it; `undefined` is a lost connection. */
 type Refusal = { __type: string; message: string } | undefined;
 
 async function refuseNext(page: Page, operation: string, refusal: Refusal): Promise<void> {
@@ -45,7 +45,7 @@ async function refuseNext(page: Page, operation: string, refusal: Refusal): Prom
 const refused = (__type: string, message = ''): Refusal => ({ __type, message });
 const FORM = undefined;
 
-/** The sentence stands beside the field (FORM: above the fields), and what was typed stays. */
+/** The message shows at the field (FORM: above the fields), and the input stays. */
 async function expectSentence(page: Page, text: string, label: string | undefined): Promise<void> {
   await page.getByText(text).waitFor();
   const invalid = page.locator('[aria-invalid=true]');

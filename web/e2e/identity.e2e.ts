@@ -8,7 +8,7 @@ import { confirmDialog } from './team';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The browser itself prints every refusal of the identity provider, and of calls by a sign-in that a new password ended.
+  // The browser logs every refusal of the identity provider, and calls of sessions that a new password ended.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 40[0134]/);
 });
 afterEach(() => browser.closePages());
@@ -67,7 +67,7 @@ describe('spec section 8: identity errors stand beside the field, in the words o
   });
 });
 
-/** Signs up on the page, which also sends the mail; gives the path of its link, and the address. */
+/** Signs up on the page, which also sends the mail. Returns the address and the path of the mail's link. */
 async function signUpByHand(page: Page): Promise<{ link: string; email: string }> {
   const email = newAddress('eve');
   await page.goto('/signup');
@@ -82,7 +82,7 @@ async function signUpByHand(page: Page): Promise<{ link: string; email: string }
 test('a forgotten password: mail, code, new password, and in', async () => {
   const page = await browser.newPage();
   const { link, email } = await signUpByHand(await browser.newPage());
-  // Only to a proven address a code is mailed.
+  // Codes are mailed only to a verified address.
   await page.goto(link);
   await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
 
@@ -90,7 +90,7 @@ test('a forgotten password: mail, code, new password, and in', async () => {
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
-  // What was typed on one of these screens is there on the next.
+  // The next of these screens keeps the typed address.
   expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
   await page.getByRole('button', { name: 'Mail me a code' }).click();
   await page.getByLabel('Code from the mail').fill('000000');
@@ -144,7 +144,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     await squatter.waitForURL('/account');
 
     const owner = await browser.newPage();
-    // Signing out whom Google signed in leads through the identity provider's page, which loads the app anew.
+    // A Google user signs out on the identity provider's page, which reloads the app.
     const untilLoadedAnew = () =>
       owner
         .waitForRequest((request) => request.isNavigationRequest() && request.url().includes('/logout?'))
@@ -157,7 +157,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     await owner.waitForURL('/login');
     expect(await waitUntilLoggedIn(owner)).toBe(false);
 
-    // One click ends nobody's account: first it is kept, and whoever made it stays in.
+    // One click must not end an account: 'Keep it' keeps it, and its creator stays signed in.
     await continueWithGoogle(owner, email);
     const question = owner.getByRole('dialog', { name: 'There is an account with this address' });
     await question.getByText('If it is yours, keep it').waitFor();

@@ -13,24 +13,24 @@ const file = (name: string, buffer: Buffer | Uint8Array) => ({
 });
 const PASSWORD = 'open sesame';
 
-/** A slide on the left and, where there are notes, what the speaker wants to say on the right, as Beamer writes them. */
+/** A slide on the left and, if there are any, speaker notes on the right, as Beamer writes them. */
 const addPdfNotes = (notes: string, across = '') => ({
   size: [725.669, 272.126] as const,
   content:
-    // Beamer paints the ground of the whole page first.
+    // Beamer first paints the whole page's background.
     `1 1 1 rg 0 0 725.669 272.126 re f 1 0 0 rg 0 0 362.8 272.2 re f 0 0 0 rg BT /F 24 Tf 40 200 Td (Results) Tj ET ` +
     (notes && `BT /F 10 Tf 380 200 Td (${notes}) Tj 0 -12 Td (Then wait.) Tj ET `) +
     across,
 });
 
-/** A PDF that opens with this password. */
+/** Encrypts a PDF with this password. */
 async function lockPdf(deck: Buffer, userPassword: string): Promise<Uint8Array> {
   const document = await PDFDocument.load(deck);
   document.encrypt({ userPassword, ownerPassword: 'owner' });
   return document.save({ useObjectStreams: false });
 }
 
-/** What is drawn at a place of a slide's picture, in shares of its sides. */
+/** The color at a point of a slide's picture, as shares of its sides. */
 const colorAt = (page: Page, address: string, x: number, y: number) =>
   page.evaluate(
     async ({ address, x, y }) => {
@@ -60,7 +60,7 @@ describe('a PDF of a special kind', () => {
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
   test('shows what a screen shows, not what paper does; its comments become notes and are not drawn', async () => {
-    // Three squares: one for screens, one for print, and the icon of a comment.
+    // Three squares: one for screens, one for print, and a comment's icon.
     const layered = buildPdfPages(
       [
         {
@@ -79,7 +79,7 @@ describe('a PDF of a special kind', () => {
           '<< /Type /OCG /Name (Print) /Usage << /View << /ViewState /OFF >> /Print << /PrintState /ON >> >> >>',
           '<< /Type /Annot /Subtype /Text /F 28 /Rect [600 0 900 300] /Contents (Greet the guests.\\nThen wait.) /AP << /N 9 0 R >> >>',
           stream('0 0 1 rg 0 0 300 300 re f').replace('<<', '<< /Type /XObject /Subtype /Form /BBox [0 0 300 300]'),
-          // An annotation for print only: it is not seen.
+          // An annotation for print only, which must not show.
           '<< /Type /Annot /Subtype /Stamp /F 36 /Rect [0 0 300 300] /AP << /N 9 0 R >> >>',
         ],
       },
@@ -154,7 +154,7 @@ describe('a PDF of a special kind', () => {
   });
 
   test('comes whole while its tab is hidden, where there are no animation frames and few timers', async () => {
-    // No headless Chromium hides a page. What its rules for hidden ones are is known, though.
+    // Headless Chromium never hides a page, so the test simulates the rules for hidden pages.
     await page.evaluate(() => {
       const soon = window.setTimeout.bind(window);
       Object.assign(window, {
@@ -232,7 +232,7 @@ describe('a PDF of a special kind', () => {
     ]) {
       await page.getByText(sentence).waitFor();
     }
-    // It is there until it has been seen, also after a reload.
+    // It stays until it has been seen, even after a reload.
     await page.reload();
     await check.click();
     await press('Done');

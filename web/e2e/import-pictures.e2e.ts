@@ -23,7 +23,7 @@ const svg = (content: string) =>
 
 const SIZE = { width: 64, height: 32 };
 
-/** A picture that the browser encodes: red on the left, blue on the right; or lines of a color on nothing. */
+/** A picture that the browser encodes: red on the left, blue on the right; or colored lines on transparency. */
 async function drawPicture(page: Page, type: string, line?: string): Promise<Buffer> {
   const data = await page.evaluate(
     ({ type, line, width, height }) => {
@@ -43,7 +43,7 @@ async function drawPicture(page: Page, type: string, line?: string): Promise<Buf
   return Buffer.from(data, 'base64');
 }
 
-/** What color a picture's upper left corner has in the browser, by name. */
+/** The name of the color in a picture's upper left corner. */
 const readCorner = (page: Page, bytes: Buffer): Promise<string> =>
   page.evaluate(async (data) => {
     const picture = await createImageBitmap(await (await fetch(`data:;base64,${data}`)).blob());
@@ -159,7 +159,7 @@ describe('pictures that strangers bring, in a real browser', () => {
         file: (resolve: (file: File) => void) =>
           resolve(new File([Uint8Array.from(atob(data), (character) => character.charCodeAt(0))], path.split('/')[1]!)),
       }));
-      // As Chromium reads folders: some entries in each call, and none in the last.
+      // Chromium lists folders in batches, the last of which is empty.
       const batches = [below.slice(0, 2), below.slice(2), []];
       const folder = {
         isFile: false,

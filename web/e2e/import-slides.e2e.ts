@@ -11,7 +11,7 @@ import { logInNewPerson } from './log-in';
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
 
-/** Colour of a picture's corner, as the page shows it. */
+/** The color of a picture's corner, as the page shows it. */
 const readCorner = (page: Page, address: string) =>
   page.evaluate(async (source) => {
     const picture = await createImageBitmap(await (await fetch(source)).blob());
@@ -34,7 +34,7 @@ describe('dropping slides on Home, in a real browser', () => {
     const id = await dropOnHome(page, [file('talk.pdf', buildPdf(8))]);
     const { slides, media_grant } = await waitForSlides(person, id, 8);
     expect(slides.map(({ width, height }) => [width, height])).toEqual(Array(8).fill([1920, 1080]));
-    // They arrive in any order; the stage begins with the first page all the same.
+    // Pages arrive in any order, but the stage starts with the first.
     await page.getByRole('button', { name: 'Slide 8', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Slide 1', exact: true }).and(page.locator('[aria-current=true]')).waitFor();
     const reds: number[] = [];
@@ -59,7 +59,7 @@ describe('dropping slides on Home, in a real browser', () => {
     ]);
     const list = page.getByRole('region', { name: 'Uploads' });
     const dialog = page.getByRole('dialog', { name: 'Error' });
-    // The password is nobody's: the person goes without this file.
+    // Nobody knows the password, so the person skips this file.
     await page
       .getByRole('dialog', { name: 'This PDF needs a password' })
       .getByRole('button', { name: 'Close' })
@@ -72,12 +72,12 @@ describe('dropping slides on Home, in a real browser', () => {
       '“liar.png” is neither a picture nor a PDF.',
       '“half.png” is damaged: its end is missing.',
     ]) {
-      // Spec section 8: a failure is shown by the dialog titled Error; and it is said once.
+      // Spec section 8: a dialog titled Error shows a failure, once.
       await dialog.getByText(problem).waitFor();
       expect(await page.getByText(problem).count()).toBe(1);
     }
     await page.getByRole('button', { name: 'OK', exact: true }).click();
-    // What was told is off the list, which lies over no button: a click goes to what is on top.
+    // Reported items leave the list. The list must not cover a button: a click hits the top element.
     await list.getByText('was not added').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The key that ends an input method's suggestions, as Chromium and Firefox report it, and as Safari does. */
+/** The key that cancels an input method's suggestions, as Chromium and Firefox report it, and as Safari does. */
 export async function escapeWhileComposing(field: Locator): Promise<void> {
   const key = { key: 'Escape', bubbles: true };
   await field.dispatchEvent('keydown', { ...key, isComposing: true });
   await field.dispatchEvent('keydown', { ...key, keyCode: 229 });
 }
 
-/** Sends what is in a field, and types on before the answer to that has come. */
+/** Sends a field and continues typing before the answer arrives. */
 export async function typeWhileSending(page: Page, field: Locator, text: string, send: () => Promise<void>) {
   let letGo = () => {};
   const typed = new Promise<void>((resolve) => (letGo = resolve));

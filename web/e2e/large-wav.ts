@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const MB = 1024 * 1024;
 
-/** A file that was written: its path, and its SHA-256 in hex. */
+/** A written file: its path, and its SHA-256 in hex. */
 interface WrittenFile {
   path: string;
   hash: string;
@@ -27,7 +27,7 @@ function formatChunk(channels: number, rate: number, sampleBytes: number): Buffe
   return Buffer.concat([chunk('fmt ', format.length), format]);
 }
 
-/** Writes a WAV file of so many bytes: these parts, and behind them a chunk of random bytes. */
+/** Writes a WAV file of this many bytes: these parts, then a chunk of random bytes. */
 function writeWav(name: string, bytes: number, parts: readonly Buffer[], lastChunk: string): WrittenFile {
   const path = join(mkdtempSync(join(tmpdir(), 'narradeck-wav-')), name);
   const hash = createHash('sha256');
@@ -47,7 +47,7 @@ function writeWav(name: string, bytes: number, parts: readonly Buffer[], lastChu
 
 const TONE_RATE = 48_000;
 
-/** Writes a WAV file of so many bytes, of which no other has the same: a second of a tone, and behind it a chunk that players pass over. */
+/** Writes a WAV file of this many bytes with unique content: a second of a tone, then a chunk that players skip. */
 export function writeLargeWav(name: string, bytes: number): WrittenFile {
   const tone = Buffer.alloc(TONE_RATE * 2);
   for (let sample = 0; sample < TONE_RATE; sample++)
@@ -55,14 +55,14 @@ export function writeLargeWav(name: string, bytes: number): WrittenFile {
   return writeWav(name, bytes, [formatChunk(1, TONE_RATE, 2), chunk('data', tone.length), tone], 'JUNK');
 }
 
-/** So many bytes a second that even a very large file is shorter than what a plan allows. */
+/** Bytes per second, so high that even a very large file is shorter than a plan's limit. */
 const NOISE_RATE = 384_000;
 const NOISE_CHANNELS = 8;
 const NOISE_SAMPLE_BYTES = 4;
-/** What comes before the sound: the heads of the file, the format and the sound, and the format itself. */
+/** Before the sound: the header, the format chunk, and the data chunk's header. */
 const NOISE_HEAD_BYTES = 44;
 
-/** Writes a WAV file of so many bytes, a multiple of a frame and its head, all of them noise. Gives also its length. */
+/** Writes a WAV file of this many bytes, all noise: the header plus whole frames. Also returns its duration. */
 export function writeNoiseWav(name: string, bytes: number): WrittenFile & { durationMs: number } {
   const file = writeWav(name, bytes, [formatChunk(NOISE_CHANNELS, NOISE_RATE, NOISE_SAMPLE_BYTES)], 'data');
   const bytesPerSecond = NOISE_RATE * NOISE_CHANNELS * NOISE_SAMPLE_BYTES;

@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core';
 import { config, signInForTokens, signUp, type SignedUp, urls } from '../../testing/test-stack';
 
-/** Who logs in, and with what. */
 type Credentials = Pick<SignedUp, 'email' | 'password'>;
 
-/** Fills the Login screen that a page shows, and sends it. */
+/** Fills in and submits the Login screen of a page. */
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Logs somebody in on a page, from Login to Home. */
+/** Logs a person in, from Login to Home. */
 export async function logIn(page: Page, { email, password }: Credentials): Promise<void> {
   await page.goto('/login');
   await fillLogin(page, email, password);
@@ -19,8 +18,8 @@ export async function logIn(page: Page, { email, password }: Credentials): Promi
 }
 
 /**
- * Lets a new page begin as a browser in which somebody has logged in before: it finds their tokens where Amplify keeps them, once,
- * so that it can log out. Login itself, which takes seconds, is the matter of other tests.
+ * Prepares a new page as a browser in which a person is already logged in: puts their tokens in Amplify's storage, once, so that logging
+ * out still works. Other tests cover Login, which takes seconds.
  */
 export async function stayLoggedIn(page: Page, { email, password }: Credentials): Promise<void> {
   const { idToken, accessToken, refreshToken } = await signInForTokens(email, password);
@@ -41,7 +40,7 @@ export async function stayLoggedIn(page: Page, { email, password }: Credentials)
   await page.addInitScript(begin, { origin: urls.app, items: stored });
 }
 
-/** Signs somebody new up and opens Home as them, in a new page. */
+/** Signs up a new person and opens Home in a new page. */
 export async function logInNewPerson(page: Page, name = 'Ada Lovelace'): Promise<SignedUp> {
   const person = await signUp(name);
   await stayLoggedIn(page, person);

@@ -38,7 +38,7 @@ describe('a deck of more than fifty slides', () => {
         const list = row.parentElement!;
         list.scrollTop = to * list.scrollHeight;
       }, share);
-  /** The texts of the slides as stored, in order; each began with its number. */
+  /** The stored slides' texts in order; initially, each was its number. */
   const order = async () => {
     const { slides } = await getOpenProject(person, id);
     return [...slides].sort(compareSlides).map(({ text }) => Number(text));
@@ -58,7 +58,7 @@ describe('a deck of more than fifty slides', () => {
     await page.getByRole('img', { name: `Slide ${PAGES}: ${PAGES}` }).waitFor();
     expect(await tile(PAGES).getAttribute('aria-current')).toBe('true');
     expect(await tileCount()).toBeLessThan(30);
-    // The bar tells the truth about where in the deck one is.
+    // The scroll bar shows the true position in the deck.
     expect(Math.abs((await height()) - whole)).toBeLessThan(3);
   });
 
@@ -79,7 +79,7 @@ describe('a deck of more than fifty slides', () => {
     await tile(31).waitFor();
     await page.keyboard.press('Space');
     await page.getByText(`Place 30 of ${PAGES}.`).waitFor({ state: 'attached' });
-    // A slide that is taken up hears keys from the next turn on: nobody is so fast as a robot.
+    // A picked-up slide handles keys from the next task on; no person is as fast as this test.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await page.keyboard.press('ArrowDown');
     await page.getByText(`Place 31 of ${PAGES}.`).waitFor({ state: 'attached' });
@@ -94,7 +94,7 @@ describe('a deck of more than fifty slides', () => {
     const list = (await column.boundingBox())!;
     await page.mouse.move(from.x + 60, from.y + 40);
     await page.mouse.down();
-    // At the edge the list scrolls by itself, tile by tile, for as long as the slide is held there.
+    // At the edge, the list scrolls by itself, tile by tile, while the slide is held there.
     await page.mouse.move(from.x + 60, list.y + list.height - 70, { steps: 8 });
     await page.getByText(/^Place [2-5]\d of/).waitFor({ state: 'attached' });
     await page.mouse.move(from.x + 60, list.y + list.height / 2, { steps: 8 });

@@ -25,10 +25,10 @@ afterAll(() => browser.close());
 
 const stored = () => call(getProject, { id }, owner.token);
 
-/** The rest of a sentence, with a letter of every kind of command in it. */
+/** The rest of a sentence, with a letter for each kind of command. */
 const REST = ' stays, k s i o x';
 
-/** The sentence goes on without its field: nothing is cut, played or recorded, and the words stand in a notice until they are let go. */
+/** The person types on without the field: nothing is cut, played, or recorded, and a notice holds the words until they are dismissed. */
 async function expectProtectedFromCommands(page: Page, begun: string): Promise<void> {
   const before = await stored();
   await page.keyboard.type(REST);
@@ -40,7 +40,7 @@ async function expectProtectedFromCommands(page: Page, begun: string): Promise<v
   await page.keyboard.press('Escape');
   await notice.getByText('This was not saved', { exact: false }).waitFor();
   expect((await stored()).clips).toEqual(before.clips);
-  // From here on keys are commands again.
+  // From here on, keys are commands again.
   await page.keyboard.press(' ');
   await page.getByRole('button', { name: 'Pause', exact: true }).first().waitFor();
   await notice.getByRole('button', { name: 'Dismiss' }).click();

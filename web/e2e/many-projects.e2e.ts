@@ -10,7 +10,6 @@ const PROJECTS = 120;
 
 let browser: TestBrowser;
 let page: Page;
-/** How many covers each call asked for. */
 const asked: number[] = [];
 
 beforeAll(async () => {
@@ -34,7 +33,7 @@ const cards = () => page.getByRole('article');
 const cardOf = (name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-/** Waits until the cover of a project is on the screen, and was drawn. */
+/** Waits until a project's cover is on the screen and drawn. */
 async function waitForCover(name: string): Promise<void> {
   const cover = cardOf(name).locator('img');
   await cover.scrollIntoViewIfNeeded();

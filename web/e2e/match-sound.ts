@@ -1,41 +1,36 @@
 import { VOICE_RATE } from './voice';
 
-/** Places are looked for at this rate: it keeps all of a voice that tells one moment from another. */
+/** The search's sample rate, enough to distinguish any two moments of a voice. */
 const ROUGH_RATE = 4000;
 const STEP = VOICE_RATE / ROUGH_RATE;
 const WINDOW_S = 0.5;
 const LOUD_ENOUGH = 0.01;
 /**
- * A vowel moved by one period of its pitch (5 to 11 ms) is almost itself: at the rough rate, whose places can miss the right one
- * by half a step, it was the better match in 15 of 100 faultless recordings. All places that come this near are looked at again
- * at the voice's own rate.
+ * A vowel shifted by one pitch period (5 to 11 ms) is nearly identical. At the rough rate, which may miss the right place by half a step,
+ * it matched better in 15 of 100 perfect recordings. All places this close are compared again at the voice's own rate.
  */
 const NEARLY_AS_GOOD = 0.1;
 
 export interface Match {
-  /** How alike the windows are that hold a voice, the least alike of them; 1 is the same. */
+  /** The lowest similarity of all windows with voice; 1 is identical. */
   likeness: number;
-  /** By how much the windows disagree on where in the source they come from: 0 when nothing is lost or doubled. */
+  /** The spread of the windows' offsets in the source: 0 if nothing is lost or repeated. */
   spreadMs: number;
   windows: number;
 }
 
-/** A sound at both rates. */
 interface Sound {
   fine: Float32Array;
   rough: Float32Array;
 }
 
-/** A place in a sound, in samples, and how alike a window is to it. */
+/** A place in a sound, in samples, and a window's similarity to it. */
 interface Place {
   at: number;
   likeness: number;
 }
 
-/**
- * Finds a recording in a sound that was played over and over to the microphone, window by window; each window is looked for
- * near where the ones before it were found.
- */
+/** Finds a recording in the sound that the microphone looped, window by window, each near the offset of the previous ones. */
 export function matchSound(recorded: Float32Array, source: Float32Array): Match {
   const heard = addRough(recorded);
   const played = addRough(source);
@@ -54,7 +49,7 @@ export function matchSound(recorded: Float32Array, source: Float32Array): Match 
   return { likeness, spreadMs: ((Math.max(...lags) - Math.min(...lags)) / VOICE_RATE) * 1000, windows: lags.length };
 }
 
-/** The place in `played`, which repeats, where `window` fits best, among `count` rough places from `from` on. */
+/** The best place of `window` in `played`, which repeats, among `count` rough places from `from` on. */
 function search(window: Sound, played: Sound, from: number, count: number): Place {
   const rough = Array.from({ length: count }, (_, i) => correlation(window.rough, played.rough, from + i));
   const least = Math.max(...rough) - NEARLY_AS_GOOD;
@@ -65,7 +60,7 @@ function search(window: Sound, played: Sound, from: number, count: number): Plac
   return peaks.reduce((best, place) => (place.likeness > best.likeness ? place : best));
 }
 
-/** The best place less than a rough step away. */
+/** The best place within a rough step. */
 function refine(window: Sound, played: Sound, near: number): Place {
   const places = Array.from({ length: 2 * STEP + 1 }, (_, i) => near - STEP + i);
   return places
@@ -92,7 +87,7 @@ function correlation(window: Float32Array, played: Float32Array, at: number): nu
 const energy = (samples: Float32Array): number =>
   Math.sqrt(samples.reduce((sum, s) => sum + s * s, 0) / samples.length);
 
-/** Adds the rough rate, whose samples are each the mean of a step. */
+/** Adds the rough rate, whose samples are the means of their steps. */
 function addRough(fine: Float32Array): Sound {
   const rough = Float32Array.from({ length: Math.floor(fine.length / STEP) }, (_, i) => {
     let sum = 0;

@@ -49,7 +49,7 @@ test('a name that is written from right to left turns nothing around beside it',
   const admin = await signUp('Sara');
   await call(updateUser, { fullName: 'שרה' }, admin.token);
   const page = await openAs(admin, '/team');
-  // The name begins where it would from left to right, and what is behind it stays behind it.
+  // The name starts where a left-to-right name would, and the text after it stays after it.
   const row = page.getByRole('listitem').filter({ hasText: '(You)' });
   const [at, you] = await Promise.all([row.locator('bdi').boundingBox(), row.getByText('(You)').boundingBox()]);
   expect(you!.x).toBeGreaterThanOrEqual(at!.x + at!.width);

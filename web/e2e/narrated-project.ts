@@ -9,10 +9,9 @@ import { createSeedClient } from '../../infra/local/seed/seed-client';
 import sample from '../../sample/project.json';
 import { type SignedUp, urls } from '../../testing/test-stack';
 
-/** A file of the sample project. */
 export const sampleFile = (name: string) => new Uint8Array(readFileSync(join(__dirname, '../public/sample', name)));
 
-/** Gives somebody a project with five slides and the sample's narration. */
+/** Creates a person's project with five slides and the sample's narration. */
 export async function makeNarratedProject(owner: SignedUp): Promise<ProjectId> {
   const client = createSeedClient(urls.app, owner.token);
   const project_id = newId() as ProjectId;

@@ -11,7 +11,7 @@ describe('the app calls its API at its own origin', () => {
 
   test('so that no browser asks before it calls, and none learns of another address of the API', async () => {
     const page = await browser.newPage();
-    // What a browser asks before it calls is shown here alone.
+    // Only this shows a browser's preflight requests.
     const session = await page.context().newCDPSession(page);
     const asked: { method: string; url: string }[] = [];
     session.on('Network.requestWillBeSent', ({ request: { method, url } }) => asked.push({ method, url }));
@@ -27,7 +27,7 @@ describe('the app calls its API at its own origin', () => {
     expect(calls.length).toBeGreaterThan(3);
     expect(new Set(calls.map(({ method }) => method))).toEqual(new Set(['POST']));
     expect(asked.filter(({ url }) => url.startsWith(urls.api))).toEqual([]);
-    // It is seen where it happens: the user pool has an origin of its own.
+    // The check works, because the user pool has another origin and so a preflight.
     expect(asked.some(({ method, url }) => method === 'OPTIONS' && url.startsWith(urls.cognito))).toBe(true);
   });
 });

@@ -11,17 +11,15 @@ import { waitForSlides } from './deck';
 import { stayLoggedIn } from './log-in';
 import { sampleFile } from './narrated-project';
 
-/** How many slides an opened deck has. */
 export const DECK_SLIDES = 3;
 
-/** A project that is open on a page, and whose it is. */
 export interface OpenDeck {
   person: SignedUp;
   id: string;
   slides: Slide[];
 }
 
-/** Gives somebody a project with three slides and no recording, as a deck that is dropped on Home becomes one. */
+/** Creates a person's project with three slides and no recording, like a deck that is dropped on Home. */
 export async function makeDeck({ token }: SignedUp): Promise<string> {
   const client = createSeedClient(urls.app, token);
   const id = newProjectId();
@@ -40,7 +38,7 @@ export async function makeDeck({ token }: SignedUp): Promise<string> {
   return id;
 }
 
-/** Opens a deck of somebody, who is somebody new where nobody is named, on a page that has shown nothing yet. */
+/** Opens a person's deck (by default a new person's) on a page that has loaded nothing yet. */
 export async function openDeck(page: Page, person?: SignedUp): Promise<OpenDeck> {
   const owner = person ?? (await signUp('Ada Lovelace'));
   const id = await makeDeck(owner);

@@ -9,7 +9,7 @@ import { stayLoggedIn } from './log-in';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // What a full plan refuses.
+  // The refusal of a full plan.
   browser.expectProblem(/status of 429 .*\/api\/createProject/);
 });
 afterEach(() => browser.closePages());

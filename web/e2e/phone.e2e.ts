@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** How far something is from the left and from the right edge of the screen. */
+/** The distance of an element from the screen's left and right edges. */
 async function measureMargins(thing: Locator): Promise<[left: number, right: number]> {
   const { x, width } = (await thing.boundingBox()) ?? { x: -1, width: 0 };
   return [x, WIDTH - x - width];
@@ -80,7 +80,7 @@ test('clips are split, trimmed and deleted by touch, and taken back', async () =
   await clip.getByRole('button', { name: 'Undo: Split clip' }).tap();
   expect(await length()).toBe(whole);
 
-  // Another slide from the playhead on, chosen by its picture.
+  // Changes the slide from the playhead on, by its picture.
   const lastSlide = async () => {
     const { slides, markers } = await call(getProject, { id }, owner.token);
     const last = slides.find(({ notes }) => notes === sample.slides.at(-1)?.notes);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A picture whose left half is red, and the right one blue. */
+/** A picture with a red left half and a blue right half. */
 async function chooseTwoColours(width: number, height: number): Promise<void> {
   const data = await page.evaluate(
     ({ width, height }) => {
@@ -37,7 +37,7 @@ const dialog = () => page.getByRole('dialog', { name: 'Frame your picture' });
 const preview = () => dialog().getByRole('img', { name: 'How others see it' });
 const saved = () => page.getByRole('region', { name: 'Profile' }).locator('img');
 
-/** What the left and the right of a shown picture are, halfway down. */
+/** The left and right colors of a shown picture, at half its height. */
 const readColors = (shown: ReturnType<typeof preview>): Promise<string> =>
   shown.evaluate(async (element) => {
     const source = element as HTMLCanvasElement | HTMLImageElement;

@@ -17,13 +17,13 @@ describe("the plan's limit", () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
-    // The clip that fills a project is a record only: its file was never sent.
+    // The clip that fills a project is only a record, without an uploaded file.
     browser.expectProblem(/status of 403 .*\/projects\/\w+\/clips\/\d+\./);
   });
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  /** A project of somebody whose plan allows so many seconds a project, open in the editor. */
+  /** An open project of a person whose plan allows this many seconds per project. */
   async function openWith(seconds: number) {
     const person = await signUp();
     await allowSeconds(person, seconds);
@@ -32,7 +32,7 @@ describe("the plan's limit", () => {
     return { page, person, id };
   }
 
-  /** Somebody else makes the project so much longer. */
+  /** Another person makes the project longer by this much. */
   const fill = (person: SignedUp, id: string, ms: number) =>
     call(
       saveEdits,
@@ -63,7 +63,7 @@ describe("the plan's limit", () => {
     expect(clip?.duration).toBeGreaterThanOrEqual(5500);
     expect(clip).toMatchObject({ trim_start: 0, trim_end: clip?.duration });
 
-    // Full as it is, nobody begins to talk in vain.
+    // In a full project, nobody can start to record in vain.
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
     await page.getByText('This project is as long as your plan allows.').waitFor();
     expect(await page.getByRole('button', { name: 'Start recording' }).isEnabled()).toBe(false);
@@ -106,7 +106,7 @@ describe("the plan's limit", () => {
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: /^Slide 2, from/ }).click();
     await page.keyboard.press('r');
-    // Slide 2 was spoken to for 6.2 seconds.
+    // Slide 2 has 6.2 seconds of narration.
     await page.getByText('Your plan leaves 0:06 in this project').waitFor();
     await page.getByText('None', { exact: true }).click();
     await page.getByRole('button', { name: 'Start recording' }).click();
@@ -156,7 +156,7 @@ describe("the plan's limit", () => {
   test('that is noticed by the server alone, and last of all, leaves the take in Recordings', async () => {
     browser.expectProblem(/status of 429/);
     const { page, person, id } = await openWith(60);
-    // Before there is a recorder: setting a route asks each worker of the page, and the one that Stop ends never answers.
+    // Before a recorder exists: setting a route messages each worker of the page, and one that ends at Stop never answers.
     await page.route(/\/saveEdits$/, async (route) => {
       await allowSeconds(person, 1);
       await route.continue();

@@ -3,7 +3,7 @@ import { seedSample } from '../../infra/local/seed/seed-sample';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { config, urls } from '../../testing/test-stack';
 
-/** A grant that opens nothing, as one that has ended. */
+/** An expired grant, which opens nothing. */
 const ENDED = 'Policy=ended&Signature=ended&Key-Pair-Id=ended';
 const PICTURES = /\.webp/;
 

@@ -13,7 +13,7 @@ import { readSceneChanges, watchScenes } from './scene-log';
 
 const starts = sample.markers.map((marker) => marker.created_at - sample.clip.created_at);
 
-/** An element's own clock may stand behind what is heard by so much. */
+/** An element's clock may lag behind the audible sound by this much. */
 const CLOCK_STEP_MS = 40;
 
 describe('the player, for somebody with the link and no account', () => {
@@ -45,7 +45,7 @@ describe('the player, for somebody with the link and no account', () => {
     await page.getByRole('heading', { name: sample.name }).waitFor();
     const chapters = page.getByRole('navigation', { name: 'Slides' });
     expect(await chapters.getByRole('button').count()).toBe(starts.length);
-    // A free account's, and outside of the app's main layout.
+    // Shown for free accounts, outside the app's main layout.
     await page.getByRole('link', { name: 'Made with Narradeck' }).waitFor();
     expect(await page.getByRole('link', { name: 'Projects' }).count()).toBe(0);
   });

@@ -31,7 +31,7 @@ afterAll(() => browser.close());
 
 const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the project' });
 
-/** Opens the project in the browser of somebody who is logged in there. */
+/** Opens the project in the browser of a logged-in person. */
 async function goToProject(page: Page): Promise<Page> {
   await page.goto(`/project/${id}`);
   await nameField(page).waitFor();
@@ -44,7 +44,7 @@ async function openAs(person: SignedUp): Promise<Page> {
   return goToProject(page);
 }
 
-/** Waits until a page shows exactly these others, in whatever order they came. */
+/** Waits until a page shows exactly these other people, in any order. */
 async function expectOthers(page: Page, ...names: string[]): Promise<void> {
   const list = page.getByRole('list', { name: /^Also here: / });
   if (names.length === 0) return list.waitFor({ state: 'detached' });
@@ -52,14 +52,14 @@ async function expectOthers(page: Page, ...names: string[]): Promise<void> {
   await page.getByRole('list', { name: label }).waitFor();
 }
 
-/** Waits until a page shows a name; `look` is done before each look. */
+/** Waits until a page shows a name; runs `look` before each check. */
 const waitForName = (page: Page, name: string, look = () => Promise.resolve()): Promise<void> =>
   until(async () => {
     await look();
     return (await nameField(page).inputValue()) === name;
   }, `the name "${name}"`);
 
-/** Lets the time pass in which nothing more was heard of somebody. */
+/** Lets a person's presence sessions expire. */
 async function expirePresenceSessions({ uid }: SignedUp): Promise<void> {
   const pk = `PRESENCE#${ada.account.id}`;
   const visits = (await table.query(pk)).filter((item) => item.uid === uid);
@@ -163,10 +163,10 @@ test('guard: who is cut off and may still listen is let in again at once, withou
   await bens.goto(`/project/${passed}`);
   await expectOthers(bens);
   await waitForName(bens, 'Deck');
-  // Heard, or fetched when the channel was open: from now on it is.
+  // Received live, or fetched when the channel opened: from now on, the channel is open.
   await call(updateProject, { id: passed, name: 'Seen' }, ada.token);
   await waitForName(bens, 'Seen');
-  // From here on the page has too little time for Amplify's own five seconds and for the poll of a minute.
+  // From here on, the page has too little time for Amplify's five seconds and for the one-minute poll.
   await bens.clock.pauseAt(Date.now() + 1_000);
   await call(removeUser, { uid: owner.user.uid }, ada.token);
   await until(

@@ -9,7 +9,7 @@ import { logInNewPerson, stayLoggedIn } from './log-in';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The fourth project is refused; a project that is open somewhere is deleted.
+  // The fourth project is refused, and an open project is deleted.
   browser.expectProblem(/status of (404|429)/);
 });
 afterEach(() => browser.closePages());
@@ -58,7 +58,7 @@ describe('Projects, live in two browsers of one person', () => {
     }
     await page.getByRole('button', { name: 'New project' }).first().click();
     const full = page.getByRole('dialog', { name: 'Your plan is full' });
-    // Who is on Projects already is not sent there.
+    // On the Projects screen, the dialog offers no link to it.
     await full.getByRole('button', { name: 'OK', exact: true }).click();
     await full.waitFor({ state: 'hidden' });
     await page.goto('/');

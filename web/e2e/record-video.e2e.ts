@@ -12,7 +12,7 @@ import { runInPage } from './run-in-page';
 import { removeTrackProcessor } from './sound-through-worklet';
 import { voice, wavFile } from './voice';
 
-/** Keeps the only take on a page's disk from being recovered, as one that takes long; gives what lets it go. */
+/** Delays the recovery of the only take on a page's disk, as if it took long. Returns the function that continues it. */
 async function holdRecovery(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(async () => {
     const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle('takes');
@@ -29,14 +29,14 @@ async function holdRecovery(page: Page): Promise<() => Promise<void>> {
   return () => page.evaluate('window.letGo()');
 }
 
-/** Tells of the camera's track what its device would. */
+/** Sends an event of the camera's device to its track. */
 const dispatchTrackEvent = (page: Page, what: 'mute' | 'unmute') =>
   page.evaluate((what) => {
     const seen = document.querySelector<HTMLVideoElement>('dialog video')!.srcObject as MediaStream;
     seen.getVideoTracks()[0]!.dispatchEvent(new Event(what));
   }, what);
 
-/** Ends a camera or the sharing of a screen, as a plug that is pulled or the browser's own bar does. */
+/** Ends a camera or a screen share, as unplugging or the browser's own bar does. */
 const endSource = (page: Page) =>
   page.evaluate(() => {
     const [track] = (
@@ -46,7 +46,7 @@ const endSource = (page: Page) =>
     track!.dispatchEvent(new Event('ended'));
   });
 
-/** Notes what a page has made MP3s of; gives what reads their types. */
+/** Records the inputs that a page encodes as MP3. Returns a function that reads their types. */
 async function recordEncoderInput(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const types: string[] = [];
@@ -61,7 +61,7 @@ async function recordEncoderInput(page: Page): Promise<() => Promise<string[]>> 
   return () => page.evaluate<string[]>('window.soundsToEncode');
 }
 
-/** Ends a take and keeps it; gives its clip, and where its file can be read. */
+/** Ends and keeps a take. Returns its clip and the address of its file. */
 async function addTake(page: Page, person: SignedUp, id: string) {
   await page.getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
@@ -80,7 +80,7 @@ interface FileTracks {
   longestMs: number;
 }
 
-/** What a stored video holds. */
+/** The tracks of a stored video. */
 const readTracks = (page: Page, url: string): Promise<FileTracks> =>
   runInPage(
     page,
@@ -119,7 +119,7 @@ describe('recording a camera or a screen, in a real browser', () => {
       const { kind } = (route.request().postDataJSON() as { data: { kind: string } }).data;
       const refusal = { error: { status: 'PERMISSION_DENIED', message: 'Not now.' } };
       if (!isRefused || kind !== 'peaks') return route.continue();
-      // What is sent beside has begun by then.
+      // Refuses only once the page is encoding the audio sidecar.
       await until(async () => (await encoded()).length > 0, 'an MP3 that is made');
       return route.fulfill({ status: 403, json: refusal });
     });
@@ -177,7 +177,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     const { flashes, beeps } = await findClaps(page, (await addTake(page, person, id)).address);
     expect(beeps.length).toBeGreaterThan(6);
     expect(flashes.length).toBeGreaterThan(4);
-    // At a cut a flash may begin in the middle. A busy machine leaves pictures out, the first ones of a flash, too, and puts none elsewhere.
+    // At a cut, a flash may start midway. A busy machine drops pictures, even a flash's first ones, but adds none elsewhere.
     const isWithin = (ms: number, beep: number) => ms > beep - 150 && ms < beep + FLASH_MS + 100;
     const elsewhere = flashes.filter((ms) => !beeps.some((beep) => isWithin(ms, beep)));
     expect(elsewhere.length).toBeLessThanOrEqual(2);
@@ -203,7 +203,7 @@ describe('recording a camera or a screen, in a real browser', () => {
 
     await beside.goto('/recordings');
     await beside.getByText('With your screen.', { exact: false }).waitFor();
-    // Where not a byte fits on the disk, its voice is given back.
+    // On a full disk, the voice is still recovered.
     await limitDisk(beside, 1);
     await beside.reload();
     await beside.getByRole('button', { name: /^More for the recording/ }).click();
@@ -218,7 +218,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await until(async () => (await getOpenProject(person, id)).clips[0]?.type === 'audio', 'the voice in the project');
     await beside.getByText('Its voice is in a project.', { exact: false }).waitFor();
     await limitDisk(beside, 1024 ** 3);
-    // Its sound plays at once, however long its video takes, which can be stopped, and goes on in it.
+    // Its sound plays at once while the video is recovered. Play can be stopped, and continues with the video once that is ready.
     const letGo = await holdRecovery(beside);
     await beside.getByRole('button', { name: 'Play', exact: true }).click();
     await beside.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -233,7 +233,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await beside.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
     await beside.getByRole('button', { name: 'Keep in a project' }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
-    // It takes the place of the voice, so that nothing is said twice.
+    // The video replaces the voice, so that nothing plays twice.
     await until(async () => (await getOpenProject(person, id)).clips[0]?.type === 'video', 'a stored clip');
     const { clips, media_grant } = await getOpenProject(person, id);
     expect(clips).toHaveLength(1);
@@ -276,7 +276,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await removeTrackProcessor(page);
     const { person, id } = await openDeck(page);
     await startTakeWithVideo(page, 'Camera');
-    // A switch on the camera, or its computer, turns it off for a moment.
+    // A switch on the camera or its computer turns it off briefly.
     await dispatchTrackEvent(page, 'mute');
     await page.getByText('The camera shows nothing now', { exact: false }).waitFor();
     await dispatchTrackEvent(page, 'unmute');

@@ -75,7 +75,7 @@ describe('talking through slides, in a real browser', () => {
     expect(markers.reduce((sum, { duration }) => sum + duration, 0)).toBe(clips[0]?.duration);
     expect(markers[0]?.slide_url).toBe(slides[0]?.url);
     expect(markers[0]?.duration).toBeGreaterThanOrEqual(1900);
-    // All that was said to the second slide is gone, but for what came between taking it back and the pause.
+    // All speech for the second slide is gone, except between the rewind and the pause.
     const toSecond = markers.find(({ slide_url }) => slide_url === slides[1]?.url);
     expect(toSecond?.duration ?? 0).toBeLessThan(900);
     expect(markers.at(-1)?.slide_url).toBe(slides[2]?.url);
@@ -87,7 +87,7 @@ describe('talking through slides, in a real browser', () => {
     await talkUntil(page, 2);
     await press(page, ' ');
     await talkUntil(page, 4);
-    // Before anything can answer the first key.
+    // Before the page can handle the first key.
     await pressTogether(page, 'r', 'ArrowRight');
     await talkUntilLess(page, 4);
     await page.getByText('Slide 3 of 3').waitFor();

@@ -4,7 +4,7 @@ import { decodeSound } from './decode-sound';
 import { matchSound } from './match-sound';
 import { voice, VOICE_RATE, wavFile } from './voice';
 
-/** Makes the browser refuse the microphone as people and machines do. */
+/** Makes the browser deny the microphone, with a person's or a machine's error. */
 const refuse = (page: Page, errorName: string) =>
   page.addInitScript((name) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('Refused by the test.', name));

@@ -12,7 +12,7 @@ import { measureBytesOnDisk, putTakeOnDisk } from './take-on-disk';
 import { startTake, countTakesOnDisk, talkUntil } from './talk';
 import { voice, VOICE_RATE, wavFile } from './voice';
 
-/** A busy machine encodes a minute of sound in half of one. */
+/** A busy machine encodes a minute of sound in half a minute. */
 const SLOW_MS = 150_000;
 
 /** The packets of an `.m4a`, without its head. */
@@ -32,7 +32,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByRole('menuitem', { name: what }).click();
   };
 
-  /** Saves the only recording as a file; gives its address in the page and its name. */
+  /** Saves the only recording as a file. Returns its address in the page and its name. */
   async function saveAsFile(page: Page) {
     const download = page.waitForEvent('download', { timeout: SLOW_MS });
     await more(page, 'Save as a file');
@@ -147,7 +147,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await putTakeOnDisk(page, { projectId: 'P1', uid, times: 6 });
     await page.reload();
     const inOneGo = await saveAsFile(page);
-    // The head tells the second in which the file was made.
+    // The head contains the second of the file's creation.
     expect(inOneGo.bytes.length).toBe(resumed.bytes.length);
     expect(readSound(inOneGo.bytes).equals(readSound(resumed.bytes))).toBe(true);
   }, 600_000);

@@ -10,14 +10,14 @@ import { makeNarratedProject } from './narrated-project';
 import { press, countTakesOnDisk, talkUntil } from './talk';
 import { voice, wavFile } from './voice';
 
-/** The project's sound began or ended to play, so far into it. */
+/** When the project's sound started or stopped, and its position. */
 interface Turn {
   atMs: number;
-  /** On the page's clock, milliseconds. */
+  /** In milliseconds of the page's clock. */
   moment: number;
 }
 
-/** Notes when a page begins and ends to play sound. Call it before `goto`. */
+/** Records when a page starts and stops playing sound. Call it before `goto`. */
 const watchPlaying = (page: Page) =>
   page.addInitScript(() => {
     const played: { begin?: Turn; end?: Turn } = {};
@@ -36,13 +36,13 @@ const watchPlaying = (page: Page) =>
       return play.call(this);
     };
     media.pause = function () {
-      // Playback also pauses each element right where it starts, only to unlock it: nothing was heard until then.
+      // Playback also pauses each element right at its start, just to unlock it; this is not audible.
       if (!this.paused && this.currentTime * 1000 > (played.begin?.atMs ?? 0)) played.end ??= now(this);
       pause.call(this);
     };
   });
 
-/** When a page first began and ended to play sound. */
+/** When a page first started and stopped playing sound. */
 const readPlayTimes = (page: Page) => page.evaluate<{ begin?: Turn; end?: Turn }>('played');
 
 describe('a retake', () => {
@@ -53,7 +53,7 @@ describe('a retake', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  /** What is shown when, as the player sees it: slides and how long they last, in order. */
+  /** The slides in order and their durations, as the player shows them. */
   async function shown(person: SignedUp, id: ProjectId) {
     const { clips, markers } = await getOpenProject(person, id);
     return [...clips]
@@ -68,7 +68,7 @@ describe('a retake', () => {
   }
   type Shown = Awaited<ReturnType<typeof shown>>;
 
-  /** A project with narration, open in the editor, and what it shows. */
+  /** A narrated project, open in the editor, and what it shows. */
   async function openNarrated() {
     const person = await signUp();
     const id = await makeNarratedProject(person);
@@ -92,7 +92,7 @@ describe('a retake', () => {
     await page.getByText('Recording', { exact: true }).waitFor();
   }
 
-  /** Keeps the only recording, of which the dialog says where it goes. */
+  /** Keeps the only recording; the dialog says where it will be placed. */
   async function keepFromRecordings(page: Page, goes: string) {
     await page.goto('/recordings');
     await page.getByRole('button', { name: 'Keep in a project' }).click();
@@ -124,7 +124,7 @@ describe('a retake', () => {
     const after = await shown(person, id);
     expectOnlySecondNew(before, after);
     expect(after[1]!.duration).toBeGreaterThanOrEqual(2900);
-    // Three seconds of what was before slide 2, and the take begins when they are over.
+    // Three seconds before slide 2 play first; then the take starts.
     const slideFrom = before[0]!.duration;
     expect(begin!.atMs).toBeCloseTo(slideFrom - 3000, -1);
     expect(end!.atMs).toBeGreaterThanOrEqual(slideFrom - 1);
@@ -149,7 +149,7 @@ describe('a retake', () => {
     expect(await countTakesOnDisk(beside)).toBe(0);
   });
 
-  /** A retake that its person is not content with: it is saved for later, and the recorder is ready for another. */
+  /** A retake that the person rejects: it is saved for later, and the recorder is ready again. */
   async function retakeAndRecordAgain(page: Page, slide?: number) {
     await askToRetake(page, slide);
     await speak(page);

@@ -18,7 +18,7 @@ let owner: SignedUp;
 let id: ProjectId;
 beforeAll(async () => {
   browser = await openBrowser({ microphone: wavFile(voice()) });
-  // What somebody asks for whose rights have just ended.
+  // Requests of a person whose rights have just ended.
   browser.expectProblem(/status of 40[0134]|ERR_FAILED/);
   owner = await signUp('Olga Owner');
   id = await makeNarratedProject(owner);
@@ -29,7 +29,7 @@ afterAll(() => browser.close());
 
 const clip = (page: Page) => page.getByRole('button', { name: /^Clip 1,/ });
 
-/** An Editor of the team who has the project open. */
+/** An Editor of the team with the project open. */
 async function editorAtWork(name: string) {
   const person = await joinAccount(owner.account, 'Editor', name);
   const page = await browser.newPage();
@@ -42,7 +42,7 @@ async function editorAtWork(name: string) {
 test('what was typed and not saved when an Editor became a Member is theirs to copy, is never saved, and no one sees it', async () => {
   const { person, page } = await editorAtWork('Edith Editor');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // The line is slow: what is typed waits in this browser.
+  // The connection is slow, so typed text stays pending in this browser.
   await page.route('**/saveEdits', (route) => route.abort());
   await page.getByLabel('Notes for slide 1').fill('Words that nobody saved');
   await page.getByLabel('Name of the project').fill('A name that nobody saved');
@@ -56,7 +56,7 @@ test('what was typed and not saved when an Editor became a Member is theirs to c
   await notice.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(typed);
-  // They stay until they are let go, whatever happens to the page.
+  // The words stay until they are dismissed, even after a reload.
   await page.reload();
   await notice.waitFor();
   await call(changeRole, { uid: person.user.uid, role: 'Editor' }, owner.token);
@@ -65,7 +65,7 @@ test('what was typed and not saved when an Editor became a Member is theirs to c
   await notice.getByRole('button', { name: 'Dismiss' }).first().click();
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await notice.waitFor({ state: 'detached' });
-  // A save that works afterwards carries nothing of it.
+  // A later successful save contains none of them.
   await page.getByLabel('Name of the project').fill('Deck of two');
   await page.keyboard.press('Enter');
   await until(async () => (await call(getProject, { id }, owner.token)).name === 'Deck of two', 'the later name');
@@ -103,7 +103,7 @@ test('who is removed while recording is told that the recording is kept and come
   await page.keyboard.press('Escape');
   await door.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Close the recorder' }).click();
-  // What lies below an open dialog can't be typed into.
+  // Fields below an open dialog can't be typed in.
   await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
   await fillLogin(page, person.email, person.password);
   await page.waitForURL('/recordings');
@@ -115,7 +115,7 @@ const bar = (page: Page) => page.getByRole('region', { name: 'Recording' });
 const SAVED_NOTICE =
   'Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.';
 
-/** Lets a recording go on in a bar over the list of projects. */
+/** Minimizes the recorder over the list of projects. */
 async function minimizeRecorder(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Minimize' }).click();
@@ -129,7 +129,7 @@ test('who is demoted while they record is told at once, also on another screen, 
   await startTake(page);
   await minimizeRecorder(page);
   await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
-  // It is no live region: a screen reader would talk into the recording.
+  // It is no live region, because a screen reader would talk into the recording.
   const note = bar(page).getByText(`You can’t change this project any more. ${SAVED_NOTICE}`);
   await note.waitFor();
   await call(changeRole, { uid: person.user.uid, role: 'Editor' }, owner.token);

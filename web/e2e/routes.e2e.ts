@@ -8,7 +8,7 @@ import { fillLogin, logInNewPerson } from './log-in';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The invite links here lead to no team.
+  // This test's invite links lead to no team.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
 });
 afterEach(() => browser.closePages());
@@ -26,7 +26,6 @@ const needLogin = [
   '/projectOG2/x',
   '/account',
 ];
-/** A presentation that is not there. */
 const nobodys = newId();
 const secret = `#${'A'.repeat(SECRET_LENGTH)}`;
 const invitations = [`/invite/${newId()}${secret}`, `/invite/editors/ABCDEF${secret}`, '/invite/members/ABCDEF'];
@@ -105,7 +104,7 @@ describe('spec section 2: routes and guards', () => {
       if (request.method() === 'POST') asked.push(`${request.url().split('/').at(-1)} ${request.postData()}`);
     });
     const { email, password } = await signUp('Ada Lovelace');
-    // Account shows no projects of its own accord.
+    // Account itself shows no projects.
     await page.goto('/account');
     await fillLogin(page, email, password);
     await page.waitForURL('/account');

@@ -2,8 +2,8 @@ import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 
 /**
- * Runs a module of the client in a page and gives what its default export, a function, resolves with. `code` may import from
- * `web/src/media` by paths relative to this folder.
+ * Runs a client module in a page and returns the result of its default export, a function. `code` may import from `web/src/media` by paths
+ * relative to this folder.
  */
 export async function runInPage<Result>(page: Page, code: string): Promise<Result> {
   const { outputFiles } = await build({

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 
-/** One change of slide: which came, where the sound stood, and whether somebody had just jumped. */
+/** A slide change: the slide, the sound's position, and whether it followed a seek. */
 export interface SceneChange {
   scene: number;
   soundMs: number;
-  /** Where the sound stood when the last three frames were painted, the oldest first: nothing can change between two of them. */
+  /** The sound's position at the last three painted frames, oldest first. Nothing can change between two frames. */
   framesMs: readonly [number, number, number];
   isSeek: boolean;
 }
 
-/** Has a page of the player note each slide that it shows and the place of the sound at that moment. Call it before `goto`. */
+/** Records each slide change of a player page with the sound's position. Call it before `goto`. */
 export const watchScenes = (page: Page) =>
   page.addInitScript(() => {
     const log: SceneChange[] = [];
@@ -39,5 +39,4 @@ export const watchScenes = (page: Page) =>
     Object.assign(window, { sceneLog: log });
   });
 
-/** What the page has noted so far. */
 export const readSceneChanges = (page: Page): Promise<SceneChange[]> => page.evaluate('window.sceneLog');

@@ -99,7 +99,7 @@ describe('at eight window sizes, light and dark, no control covers the slide and
       .evaluateAll((all) => all.map(({ clientWidth }) => clientWidth));
     expect(Math.max(...handles)).toBeLessThanOrEqual(8);
     await page.keyboard.press('Delete');
-    // A toast never covers what one works on.
+    // A toast never covers what the person works on.
     const toast = page.locator('[data-sonner-toast][data-mounted=true]', { hasText: 'Clip deleted.' });
     expect(await measureBottom(toast)).toBeLessThanOrEqual(await measureTop(page.locator('#editor-stage')));
     await toast.getByRole('button', { name: 'Undo' }).click();

@@ -1,28 +1,27 @@
 import type { Page } from 'playwright-core';
 
-/** How its sound is told from everything else. */
+/** Its frequency distinguishes its sound from all other sound. */
 const BEEP = { hertz: 1000, seconds: 0.1, loud: 0.5 };
-/** So quiet that it is no beep; a silent room is a hundredth of it. */
+/** Too quiet to count as a beep, and a hundred times louder than a silent room. */
 export const HUM_HERTZ = 150;
 const HUM = { hertz: HUM_HERTZ, loud: 0.02 };
 const CHUNK_MS = 10;
-/** Sound that a computer was too long asleep to take from its microphone is gone. */
+/** Sound that a sleeping computer doesn't read from its microphone within this time is lost. */
 const SLEEP_MS = 500;
 
-/** What a microphone can do, and what can be done to it. */
 interface ScriptedMicrophone {
-  /** Samples a second; a headset changes them when its call mode begins. */
+  /** Samples per second; a headset changes them when its call mode starts. */
   rate: number;
-  /** Whether somebody is in the room: without, it is quiet, and never without a sound. */
+  /** Whether a person is in the room. Without one, it is quiet, but never silent. */
   isSpokenTo: boolean;
   /** How many microphones the page has opened so far. */
   opened: number;
-  /** A call takes the sound: none comes, and audio contexts stand still until it is over. */
+  /** A call takes the sound: none arrives, and audio contexts are suspended until it ends. */
   call(isOn: boolean): void;
   mute(isMuted: boolean): void;
-  /** The device is gone. The next one that is asked for has this name and rate; null for none. */
+  /** Unplugs the device. The next one that is requested has this label and rate; null for none. */
   unplug(next: { label: string; rate: number } | null): void;
-  /** Presses a key at the beginning of a beep. Gives when the beep began and by how much the press came later, milliseconds. */
+  /** Presses a key at the start of a beep. Returns when the beep started and the key's delay, in milliseconds. */
   pressAtBeep(key: string): Promise<PressedBeep>;
 }
 
@@ -31,7 +30,7 @@ export interface PressedBeep {
   pressedAfterMs: number;
 }
 
-/** Exchanges a page's microphone for a track to which things happen as they do to a real one. Call it before `goto`. */
+/** Replaces a page's microphone with a scripted track that fails as real ones do. Call it before `goto`. */
 export async function plugInScriptedMicrophone(page: Page): Promise<void> {
   await page.addInitScript(
     ({ beep, hum, chunkMs, asleepMs }) => {
@@ -134,17 +133,16 @@ export async function plugInScriptedMicrophone(page: Page): Promise<void> {
   );
 }
 
-/** Does something to the scripted microphone of a page, in words of `ScriptedMicrophone`; gives what comes of it. */
+/** Evaluates an expression on a page's `ScriptedMicrophone` and returns the result. */
 export const controlMicrophone = <Result = void>(page: Page, what: string): Promise<Result> =>
   page.evaluate(`window.microphone.${what}`);
 
-/** A beep that was found in a sound: where it begins, milliseconds, and its pitch. */
+/** A beep found in a sound: its start in milliseconds, and its pitch. */
 export interface DetectedBeep {
   atMs: number;
   hertz: number;
 }
 
-/** The beeps of a sound. */
 export function findBeeps(samples: Float32Array, rate: number): DetectedBeep[] {
   const beeps: DetectedBeep[] = [];
   const length = BEEP.seconds * rate;
@@ -162,7 +160,7 @@ export function findBeeps(samples: Float32Array, rate: number): DetectedBeep[] {
   return beeps;
 }
 
-/** How often a tone swings a second, by its ways through zero. */
+/** A tone's frequency in hertz, from its zero crossings. */
 export function measurePitch(tone: Float32Array, rate: number): number {
   const crossings = tone.reduce(
     (count, sample, i) => (i > 0 && sample >= 0 !== tone[i - 1]! >= 0 ? count + 1 : count),

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** A request by which a page sent something of a recording. */
+/** A request that sends a part of a recording. */
 export interface SentRequest {
-  /** The function that was called; `piece` or `end` for what went to the store. */
+  /** The called function; `piece` or `end` for uploads to storage. */
   what: string;
-  /** Where it lies in the store. */
   key?: string;
   bytes: number;
   isConfirmed: boolean;
@@ -32,10 +31,10 @@ URL.createObjectURL = (file) => {
   return addressOf.call(URL, file);
 };`;
 
-/** Notes from now on what a page sends of recordings, and what it plays of them. Call it before `goto`. */
+/** Records what a page sends of recordings, and what it plays of them. Call it before `goto`. */
 export const watchRequests = (page: Page) => page.addInitScript({ content: IN_PAGE });
 
-/** What a page has sent since it was opened, in order. */
+/** The requests since the page was opened, in order. */
 export const readSentRequests = (page: Page): Promise<SentRequest[]> =>
   page.evaluate<SentRequest[]>('globalThis.narradeckSent');
 

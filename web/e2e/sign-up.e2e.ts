@@ -36,7 +36,7 @@ describe('signing up and in, in a real browser', () => {
     expect(await quote.count()).toBe(0);
   });
 
-  // The inbox shows a domain of another script as such, whatever form the mail has.
+  // The inbox shows an internationalized domain in its own script, whatever the mail's form.
   test.each([`sales&support=x!${newAddress()}`, newAddress('info').replace('example.test', 'пример.рф')])(
     '%s is an address: it gets mail, and logs in as it was typed',
     async (email) => {

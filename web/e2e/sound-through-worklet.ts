@@ -3,8 +3,8 @@ import { Resampler, type WorkletChunk } from '../src/features/takes/capture/audi
 import { VOICE_RATE } from './voice';
 
 /**
- * Takes the track processor from a page, as in Firefox and Safari, which hand out no tracks to workers: sound comes through
- * an audio worklet there. Call it before `goto`.
+ * Removes the track processor from a page, as in Firefox and Safari, which don't pass tracks to workers. Sound then comes through an audio
+ * worklet. Call it before `goto`.
  */
 export async function removeTrackProcessor(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -20,7 +20,7 @@ export async function removeTrackProcessor(page: Page): Promise<void> {
   });
 }
 
-/** Has a page without a track processor keep a copy of all that its worklet hears. Call it after `removeTrackProcessor`. */
+/** Copies all input of a page's worklet. Call it after `removeTrackProcessor`. */
 export async function recordWorkletInput(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { AudioWorkletNode: Node } = globalThis;
@@ -44,7 +44,7 @@ export async function recordWorkletInput(page: Page): Promise<void> {
   });
 }
 
-/** What the worklet of a page has heard so far, at the voice's rate. */
+/** The worklet's input so far, at the voice's sample rate. */
 export async function readWorkletInput(page: Page): Promise<Float32Array> {
   const { rate, pieces } = await page.evaluate<{ rate: number; pieces: number[][] }>('window.heardByWorklet');
   return new Resampler(rate, VOICE_RATE).add(Float32Array.from(pieces.flat()));

@@ -10,7 +10,7 @@ import { sampleFile } from './narrated-project';
 
 const SOUND_MS = 3000;
 
-/** Gives somebody a project of a sound, a film, the same film again, and a sound; a caption on each says which it is. */
+/** Creates a person's project with a sound, a film, the same film again, and a sound; a caption on each identifies it. */
 export async function makeSoundsAndFilms({ token }: SignedUp, film: Uint8Array<ArrayBuffer>): Promise<ProjectId> {
   const client = createSeedClient(urls.app, token);
   const id = newId() as ProjectId;

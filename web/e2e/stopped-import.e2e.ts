@@ -11,7 +11,7 @@ import { openDeck } from './open-deck';
 const PAGES = 24;
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
 
-/** Lets only the first of a page's announcements of slides through: the others wait, as in a slow network. */
+/** Lets only a page's first slide announcement through; the others wait, as on a slow network. */
 async function sendOnlyFirst(page: Page): Promise<void> {
   let isFirst = true;
   await page.route(/createSlideUploads/, (route) => {
@@ -20,7 +20,7 @@ async function sendOnlyFirst(page: Page): Promise<void> {
   });
 }
 
-/** Waits until this browser has stored a whole file of so many bytes for an import. */
+/** Waits until this browser has stored a file of this many bytes for an import. */
 const untilStored = (page: Page, bytes: number) =>
   until(
     () =>
@@ -49,7 +49,7 @@ describe('an import that stops before its end', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  /** Somebody whose tab dies when some slides of a PDF have arrived, and others have not. */
+  /** A person whose tab crashes when some slides of a PDF are uploaded, and others are not. */
   async function killedImport() {
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
@@ -92,7 +92,7 @@ describe('an import that stops before its end', () => {
 
   test('says so where the file is not on this computer any more, and goes on when it is chosen again', async () => {
     const { person, id, page } = await killedImport();
-    // An empty folder, before the app looks: as if the browser had cleared its disk.
+    // Empties the folder before the app reads it, as if the browser had cleared its disk.
     await page.goto('/hello');
     await page.evaluate(async () =>
       (await navigator.storage.getDirectory()).removeEntry('imports', { recursive: true }),

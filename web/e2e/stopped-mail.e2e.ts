@@ -12,7 +12,7 @@ import { confirmDialog } from './team';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // Mail that was tried lately.
+  // Mail that was requested too soon after another.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 429/);
 });
 afterEach(() => browser.closePages());
@@ -25,7 +25,7 @@ async function stopMailTo({ email }: Registered, reason: 'bounce' | 'complaint')
   await table.put({ pk, sk: 'STOP', reason, stopped_at: longAgo });
 }
 
-/** Somebody unproven whose mail was stopped a while ago; the next one comes back, or is called unwanted, again. */
+/** An unverified person whose mail was stopped a while ago; the next mail bounces, or is marked as spam, again. */
 async function registerWithStoppedMail(reason: 'bounce' | 'complaint', name: string): Promise<Registered> {
   const person = await register(name, `${reason}+${newId().toLowerCase()}@simulator.amazonses.com`);
   await call(startSession, {}, person.token);
@@ -98,7 +98,7 @@ test('who has not proven the address is told that mail does not reach it, and no
   await logIn(page, person);
   await noticeOn(page).getByText(`Mail does not reach ${person.email} at the moment`).waitFor();
   await noticeOn(page).getByRole('link', { name: 'Change address' }).waitFor();
-  // Where a mail could be asked for, too.
+  // Also where a mail can be requested.
   await page.getByText('Mail does not reach it at the moment').waitFor();
   const again = page.getByRole('button', { name: 'Send mail again' });
   expect(await again.count()).toBe(0);

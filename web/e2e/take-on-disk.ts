@@ -7,21 +7,20 @@ import { toPcm, voice, VOICE_RATE } from './voice';
 
 export interface TakeOnDisk {
   projectId: string;
-  /** Who made it; '' as in takes that do not say so. */
+  /** The recording person; '' as in takes without one. */
   uid: string;
-  /** Unix milliseconds; now if left out. */
+  /** Unix milliseconds; by default now. */
   startedAt?: number;
-  /** How many times the voice's twelve seconds are said. */
+  /** How many times the twelve-second voice repeats. */
   times?: number;
-  /** What went wrong with its sound. */
   marks?: readonly AudioIssue[];
-  /** All of it was taken back. */
+  /** All of it was rewound. */
   isTakenBack?: boolean;
 }
 
 let pcm: Int16Array | undefined;
 
-/** Puts a take on the disk of a page's browser, as one whose tab has died leaves it; gives its id. */
+/** Writes a take to the disk of a page's browser, as a crashed tab would leave it. Returns its ID. */
 export async function putTakeOnDisk(
   page: Page,
   { projectId, uid, startedAt, times = 1, marks = [], isTakenBack = false }: TakeOnDisk,
@@ -48,7 +47,7 @@ export async function putTakeOnDisk(
       const root = await navigator.storage.getDirectory();
       const takes = await root.getDirectoryHandle('takes', { create: true });
       const said = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-      // As whoever records holds it: an application that is open would clear away a take without sound.
+      // Holds the recorder's lock, because an open app would delete a take without sound.
       await navigator.locks.request(lock, async () => {
         const folder = await takes.getDirectoryHandle(takeId, { create: true });
         const write = async (name: string, parts: BlobPart[]) => {
@@ -71,7 +70,7 @@ export async function putTakeOnDisk(
   return takeId;
 }
 
-/** Bytes of a file of a take on the disk of a page's browser; 0 when there is none. */
+/** The size in bytes of a take's file on the disk of a page's browser; 0 if there is none. */
 export const measureBytesOnDisk = (page: Page, takeId: string, name: string): Promise<number> =>
   page.evaluate(
     async ({ takeId, name }) => {

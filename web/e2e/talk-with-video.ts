@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Opens the recorder of the project that a page shows, with a picture besides the voice, and begins a take. */
+/** Opens the recorder of a page's project with a camera or screen, and starts a take. */
 export async function startTakeWithVideo(page: Page, picture: 'Camera' | 'Screen'): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).first().click();
   await page.getByText('None', { exact: true }).click();

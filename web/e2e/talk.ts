@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Opens the recorder of the project that a page shows, and begins a take without a countdown. */
+/** Opens the recorder of a page's project and starts a take without a countdown. */
 export async function startTake(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).first().click();
   await page.getByText('None', { exact: true }).click();
@@ -8,21 +8,21 @@ export async function startTake(page: Page): Promise<void> {
   await page.getByRole('timer').waitFor();
 }
 
-/** Waits until the recorder's clock shows so many seconds. */
+/** Waits until the recorder's clock shows this many seconds. */
 export const talkUntil = (page: Page, seconds: number) =>
   page.waitForFunction((least) => {
     const [minutes = 0, rest = 0] = (document.querySelector('[role=timer]')?.textContent ?? '').split(':').map(Number);
     return minutes * 60 + rest >= least;
   }, seconds);
 
-/** Waits until the recorder's clock shows fewer seconds than that: something was taken back. */
+/** Waits until the recorder's clock shows fewer seconds, after a rewind. */
 export const talkUntilLess = (page: Page, seconds: number) =>
   page.waitForFunction((most) => {
     const [minutes = 0, rest = 0] = (document.querySelector('[role=timer]')?.textContent ?? '').split(':').map(Number);
     return minutes * 60 + rest < most;
   }, seconds);
 
-/** Presses a key in the page itself; gives the event's moment, milliseconds. */
+/** Presses a key in the page itself. Returns the event's time in milliseconds. */
 export const press = (page: Page, key: string) =>
   page.evaluate((name) => {
     const event = new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true });
@@ -38,7 +38,7 @@ export const pressTogether = (page: Page, ...keys: string[]) =>
     }
   }, keys);
 
-/** How many takes lie in the browser's own files. */
+/** The number of takes on the browser's private disk. */
 export const countTakesOnDisk = (page: Page): Promise<number> =>
   page.evaluate(async () => {
     const takes = await (await navigator.storage.getDirectory()).getDirectoryHandle('takes', { create: true });

@@ -7,7 +7,7 @@ import { copyLink, personRow, signUpOnForm } from './team';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The sixth try of a day, what is asked before somebody new has a record, and what a page asks for on Team that is about to work elsewhere.
+  // The day's sixth attempt, calls before a new person has a record, and requests of a Team page whose person is switching teams.
   browser.expectProblem(/Failed to load resource: the server responded with a status of (403|404|429)/);
 });
 afterEach(() => browser.closePages());
@@ -17,7 +17,7 @@ const ANSWER = 'If the code is right, the team’s Admin has been asked.';
 const joinDialog = (page: Page) => page.getByRole('dialog', { name: 'Ask to join a team' });
 const requests = (page: Page) => page.getByRole('region', { name: 'Who asks to join' });
 
-/** Opens Team as a new Admin; gives the page and the code for Editors. */
+/** Opens Team as a new Admin. Returns the page and the code for Editors. */
 async function openTeamAsAdmin(name: string) {
   const page = await browser.newPage();
   const { account } = await logInNewPerson(page, name);
@@ -26,7 +26,7 @@ async function openTeamAsAdmin(name: string) {
   return { page, code: account.editor_invite_code };
 }
 
-/** Asks by a code that is typed on Team. */
+/** Requests to join by a code that is typed on Team. */
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Enter a code' }).click();
   await joinDialog(page).getByLabel('Code').fill(code);

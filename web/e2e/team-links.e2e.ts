@@ -8,7 +8,7 @@ import { confirmDialog, confirmAddress, copyLink, peopleRows, personRow, signUpO
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // A link that does not work any more, and what Google is asked before somebody new has a record.
+  // A link that no longer works, and calls of a new Google user before they have a record.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 404/);
 });
 afterEach(() => browser.closePages());
@@ -25,7 +25,7 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   await admin.getByRole('link', { name: 'Team' }).click();
   expect(await admin.getByLabel('Name of the team').inputValue()).toBe("Ada Lovelace's team");
   await personRow(admin, 'Admin, owner').getByText('(You)').waitFor();
-  // Unproven means alone: told what to do, and let in to inviting without a reload.
+  // While the address is unverified, the page says what to do. Once it is verified, inviting works without a reload.
   await admin.getByText(`Confirm your address first: open the link in the mail that we sent to ${email}.`).waitFor();
   expect(await admin.getByRole('button', { name: /Copy link|Send invite/ }).count()).toBe(0);
   await confirmAddress(email);
@@ -102,7 +102,7 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   expect(await guest.getByRole('dialog').count()).toBe(0);
 
   await guest.goto(link);
-  // Whoever opened the link came to join: one key does it.
+  // The person came to join, so one key is enough.
   await guest.waitForURL('/');
   await guest.getByRole('button', { name: 'Join the team' }).and(guest.locator(':focus')).waitFor();
   await guest.keyboard.press('Enter');
@@ -110,7 +110,7 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   await personRow(admin, 'Gus Guest').waitFor();
   expect(await personRow(admin, 'Gus Guest').getByRole('combobox').inputValue()).toBe('Member');
 
-  // What a page holds belongs to one account: a second one of the same person follows.
+  // A page's data belongs to one account: the same person's second page follows.
   const beside = await browser.newPageOfSamePerson(guest);
   await beside.goto('/team');
   await personRow(beside, 'Grace Hopper').waitFor();
@@ -122,7 +122,7 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   await personRow(beside, 'Gus Guest').waitFor();
   expect(await peopleRows(beside).count()).toBe(1);
 
-  // Who is in the team is told so, and not asked; from another team it is one way back.
+  // A team member is told so, and not asked to join. If they work in another team, they can switch.
   const alreadyIn = guest.getByRole('dialog', { name: "You are already in Grace Hopper's team as Member" });
   await guest.goto(link);
   await alreadyIn.waitFor();
@@ -145,7 +145,7 @@ describe('Log in to join keeps the invitation, whatever way is gone from there',
     link = await copyLink(admin, 'Editors');
   });
 
-  /** A page of somebody logged out who wants to join, at Login. */
+  /** The Login page of a logged-out person who wants to join. */
   async function atLogin(page: Page): Promise<void> {
     await page.goto(link);
     await page.getByRole('link', { name: 'Log in to join' }).click();

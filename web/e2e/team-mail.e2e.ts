@@ -11,7 +11,7 @@ let admin: Page;
 let mary: SignedUp;
 beforeAll(async () => {
   browser = await openBrowser();
-  // Links that do not work any more, and a mail that is asked for too soon.
+  // Links that no longer work, and a mail that is requested too soon.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 4(00|04|29)/);
   admin = await browser.newPage();
   mary = await logInNewPerson(admin, 'Mary Mailer');
@@ -27,11 +27,11 @@ async function send(email: string, role: 'Editor' | 'Member' = 'Editor'): Promis
   await admin.getByRole('button', { name: 'Send invite' }).click();
 }
 
-/** The link of the newest mail to an address, as soon as there are so many. */
+/** The link in the newest mail to an address, once it has `count` mails. */
 const waitForLink = async (email: string, count = 1): Promise<string> =>
   /\S+\/invite\/\w+#\w+/.exec((await inbox.waitFor(email, count)).body.text ?? '')?.[0] ?? 'about:no-link-in-the-mail';
 
-/** Moves the invites that an address got back in time, as if a minute had passed since. */
+/** Moves an address's invites back in time by a minute. */
 async function letAMinutePass(email: string): Promise<void> {
   const key = { pk: `EMAIL#${createHash('sha256').update(email).digest('hex')}`, sk: `INVITES#${mary.account.id}` };
   const item = await table.get(key.pk, key.sk);

@@ -12,7 +12,7 @@ let admin: Page;
 let ada: SignedUp;
 beforeAll(async () => {
   browser = await openBrowser();
-  // The calls of somebody who was removed a moment ago.
+  // Calls of a person who was just removed.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 40[0134]/);
   admin = await browser.newPage();
   ada = await logInNewPerson(admin);

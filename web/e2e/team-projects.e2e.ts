@@ -20,21 +20,21 @@ let browser: TestBrowser;
 let ada: SignedUp;
 let edith: SignedUp;
 let max: SignedUp;
-/** The Admin, an Editor and a Member of one account, each in a browser of their own. */
+/** The Admin, an Editor, and a Member of one account, in separate browser contexts. */
 let admin: Page;
 let editor: Page;
 let member: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // Projects that are not there for whoever asks, and files that no grant of theirs opens.
+  // Projects that the person can't see, and files without a valid grant.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 40[0134]/);
   ada = await signUp('Ada Admin');
   edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
   max = await joinAccount(ada.account, 'Member', 'Max Member');
   [admin, editor, member] = await Promise.all([openAs(ada), openAs(edith), openAs(max)]);
 });
-// The plan holds three.
+// The plan allows three projects.
 afterEach(async () => {
   for (const who_can_edit of ['Private', 'Team'] as const) {
     const { projects } = await call(listProjects, { who_can_edit }, edith.token);
@@ -184,7 +184,7 @@ test('two people edit one project and see each other’s edits; who becomes a Me
   await call(changeRole, { uid: edith.user.uid, role: 'Member' }, ada.token);
   await editor.getByText('You can watch this project.').waitFor();
   expect(await editor.getByRole('button', { name: /^Record|Add slides|Undo/ }).count()).toBe(0);
-  // It is still hers: whoever owns a project shares it.
+  // The project is still hers: its owner can share it.
   await editor.getByRole('button', { name: 'Share', exact: true }).click();
   await editor.getByRole('button', { name: 'Nobody', exact: true }).click();
   await editor.getByText('Project updated!').waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { verifyEmail } from '#shared/api/session';
 import { call, inbox, newAddress, TEST_PASSWORD } from '../../testing/test-stack';
 
-/** Signs somebody new up on the form that a page shows, and waits for Home; gives their address. */
+/** Signs up a new person on a page's form and waits for Home. Returns their address. */
 export async function signUpOnForm(page: Page, name: string, email = newAddress(name)): Promise<string> {
   await page.getByLabel('Your name').fill(name);
   await page.getByLabel('E-mail').fill(email);
@@ -12,13 +12,13 @@ export async function signUpOnForm(page: Page, name: string, email = newAddress(
   return email;
 }
 
-/** Opens the link in somebody's verification mail, as on another device. */
+/** Opens the link in a person's verification mail, as on another device. */
 export async function confirmAddress(email: string): Promise<void> {
   const token = /\/verifyEmail\/(\w+)/.exec((await inbox.waitFor(email)).body.text ?? '')?.[1] ?? 'no token';
   await call(verifyEmail, { token });
 }
 
-/** Copies a link of the Team screen as an Admin does; gives it. */
+/** Copies a link of the Team screen as an Admin does, and returns it. */
 export async function copyLink(page: Page, of: 'Editors' | 'Members'): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page
@@ -29,12 +29,9 @@ export async function copyLink(page: Page, of: 'Editors' | 'Members'): Promise<s
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** Says yes in the dialog that a page shows. */
 export const confirmDialog = (page: Page, action: string): Promise<void> =>
   page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
 
-/** The rows of the people on the Team screen. */
 export const peopleRows = (page: Page): Locator => page.getByRole('region', { name: 'People' }).getByRole('listitem');
 
-/** The row of one of them. */
 export const personRow = (page: Page, name: string): Locator => peopleRows(page).filter({ hasText: name });

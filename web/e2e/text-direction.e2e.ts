@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Elements and fields whose text begins in Hebrew or Arabic; how many there are, and those that run from left to right. */
+/** Elements and fields whose text starts in Hebrew or Arabic: how many there are, and which run left to right. */
 const rightToLeft = (on: Page) =>
   on.evaluate(() => {
     const textOf = (element: Element) =>
@@ -100,7 +100,7 @@ test('for viewers the name, the caption, the transcript and comments do, and cap
   await transcript.getByText(CAPTION).waitFor();
   await viewer.keyboard.press('c');
   await viewer.locator('p', { hasText: CAPTION }).waitFor();
-  // The name, the caption, its line in the transcript.
+  // The name, the caption, and its line in the transcript.
   await expectRightToLeft(viewer, 3);
   expect(await transcript.getByText(CAPTION).getAttribute('lang')).toBe('he');
   expect(await viewer.locator('p', { hasText: CAPTION }).getAttribute('lang')).toBe('he');

@@ -8,13 +8,13 @@ import { fillLogin, logIn, logInNewPerson } from './log-in';
 let browser: TestBrowser;
 beforeAll(async () => {
   browser = await openBrowser();
-  // What is refused to whom is signed out, and what does not reach the identity provider.
+  // Refusals of signed-out calls, and failed requests to the identity provider.
   browser.expectProblem(/Failed to load resource: (the server responded with a status of 40[0134]|net::ERR_FAILED)/);
 });
 afterEach(() => browser.closePages());
 afterAll(() => browser.close());
 
-/** Counts how often a page asks the identity provider for new tokens. */
+/** Counts a page's requests for new tokens to the identity provider. */
 function countRenewals(...pages: Page[]): () => number {
   let renewals = 0;
   for (const page of pages) {
@@ -42,10 +42,10 @@ describe('spec section 9: the token is renewed 5 minutes before it expires', () 
     await second.getByRole('heading', { level: 1 }).waitFor();
     const renewals = countRenewals(first, second);
     const old = await idToken(first);
-    // Pages of one person have one clock.
+    // Pages of one person share a clock.
     await first.clock.fastForward('55:30');
     await until(async () => (await idToken(first)) !== old, 'a new token');
-    // Whoever waits for the lock has had it when the next one gets it.
+    // Each waiting page has had the lock when the next one acquires it.
     await Promise.all(
       [first, second].map((page) => page.evaluate(() => navigator.locks.request('narradeck.turn', () => 0))),
     );

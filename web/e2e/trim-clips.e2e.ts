@@ -67,7 +67,7 @@ test('the trim handles take at most 8 px of a clip, and nothing of a short one, 
   expect(shortBegin!.to).toBeLessThanOrEqual(short!.from + 0.5);
   expect(shortEnd!.from).toBeGreaterThanOrEqual(short!.to - 0.5);
 
-  // The handle of its end lies over the clip that follows.
+  // The handle of its end overlaps the following clip.
   await page.getByRole('button', { name: /^Clip 1,/ }).click();
   const end = page.getByRole('slider', { name: 'End of clip 1' });
   const { x, y, width, height } = (await end.boundingBox())!;

@@ -7,7 +7,7 @@ import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
-/** A narrated project without captions, whose owner and an Editor have its panel of captions open, each in a browser of their own. */
+/** A narrated project without captions. Its owner and an Editor have the caption panel open, in separate browser contexts. */
 export interface TwoAtCaptions {
   ada: SignedUp;
   id: ProjectId;
@@ -15,7 +15,7 @@ export interface TwoAtCaptions {
   other: Page;
 }
 
-/** Opens the panel of captions for two people of a team. */
+/** Opens the caption panel for two people of a team. */
 export async function openTwoAtCaptions(browser: TestBrowser): Promise<TwoAtCaptions> {
   const ada = await signUp('Ada Admin');
   const ed = await joinAccount(ada.account, 'Editor', 'Ed Editor');

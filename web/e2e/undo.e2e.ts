@@ -31,12 +31,12 @@ describe('undo', () => {
   const notes = (slide: number) => page.getByRole('textbox', { name: `Notes for slide ${slide}` });
   const showSlide = (number: number) => page.getByRole('button', { name: `Slide ${number}`, exact: true }).click();
   const saved = () => page.getByText('Saved', { exact: true }).waitFor();
-  /** What the server has: the notes in the order of the deck, and how many clips. */
+  /** The server's data: the notes in deck order, and the number of clips. */
   const stored = async () => {
     const { slides, clips } = await call(getProject, { id }, owner.token);
     return { notes: slides.sort(compareSlides).map((slide) => slide.notes), clips: clips.length };
   };
-  /** Types after what stands there, letter by letter. */
+  /** Types at the end of the existing text, letter by letter. */
   async function type(slide: number, text: string): Promise<void> {
     await notes(slide).press('Control+End');
     await page.keyboard.type(text);
@@ -67,7 +67,7 @@ describe('undo', () => {
     await showSlide(2);
     await type(2, ' Two.');
     await page.keyboard.press('Control+z');
-    // Letters that were typed in one go go together; the space before them may stay.
+    // Letters typed together are undone together; the space before them may stay.
     expect((await notes(2).inputValue()).trimEnd()).toBe(before.notes[1]);
     for (let press = 0; press < 6; press++) await page.keyboard.press('Control+z');
     expect(await notes(2).inputValue()).toBe(before.notes[1]);

@@ -24,7 +24,7 @@ afterAll(() => browser.close());
 const notes = (page: Page) => page.getByLabel('Notes for slide 1');
 const savedNotes = async () => (await call(getProject, { id }, owner.token)).slides.sort(compareSlides)[0]!.notes;
 
-/** Ends the page and the login of its browser; what people changed here stays. */
+/** Ends the page and its browser's login. Unsaved changes stay. */
 async function forgetLogin(page: Page): Promise<void> {
   await page.goto('/favicon.svg');
   await page.evaluate(() => {
@@ -52,10 +52,10 @@ test('guard: words that wait when a project turns Private are shown with Copy, l
   const editor = await joinAccount(owner.account, 'Editor', 'Edith Editor');
   const page = await openAs(editor);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  // What is typed waits in this browser.
+  // Typed text stays pending in this browser.
   await page.route('**/saveEdits', (route) => route.abort());
   browser.expectProblem(/ERR_FAILED/);
-  // What asks for a project that is hidden; an icon that a page without one asks for.
+  // Requests for a hidden project, and the favicon request of a page without one.
   browser.expectProblem(/404 .*(getProject|showPresence|favicon)/);
   await notes(page).fill('Words that wait');
   await page.getByText('Offline. Your changes are safe here.').waitFor();
@@ -87,7 +87,7 @@ test('guard: words that wait when a project turns Private are shown with Copy, l
   expect(await notes(other).inputValue()).toBe('The very last words');
 
   await forgetLogin(other);
-  // It logs in as its writer again.
+  // Logs in as the author again.
   await page.goto(`/project/${id}`);
   await until(async () => (await savedNotes()) === 'Words that wait', 'their writer to save them');
   await page.context().close();

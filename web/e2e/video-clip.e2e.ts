@@ -55,7 +55,7 @@ async function makeProject({ token }: SignedUp, video: Uint8Array<ArrayBuffer>):
   return id;
 }
 
-/** Waits until the video in this part of the page shows a colour. */
+/** Waits until the video in this part of the page shows a color. */
 const waitForColor = (page: Page, selector: string, colour: 'red' | 'green') =>
   page.waitForFunction(
     ({ selector, channel }) => {
@@ -69,7 +69,7 @@ const waitForColor = (page: Page, selector: string, colour: 'red' | 'green') =>
     { selector, channel: colour === 'red' ? 0 : 1 },
   );
 
-/** What a video in the corner covers of captions, controls and links: their texts. */
+/** The texts of captions, controls, and links that a corner video covers. */
 const coveredByCorner = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const player = document.querySelector('[data-status]')!;

@@ -18,7 +18,7 @@ import { runInPage } from './run-in-page';
 const stored = async (path: string) => (await bucket.get(path.slice(1))).bytes;
 const open = (bytes: Buffer) => new Input({ source: new BufferSource(Uint8Array.from(bytes)), formats: ALL_FORMATS });
 
-/** The lengths of an MP3's frames in bytes; with a constant bitrate they differ by one at most. */
+/** The sizes of an MP3's frames in bytes; at a constant bitrate, they differ by at most one. */
 async function frameLengths(mp3: Input): Promise<number[]> {
   const lengths: number[] = [];
   for await (const { byteLength } of new EncodedPacketSink((await mp3.getPrimaryAudioTrack())!).packets())
@@ -26,7 +26,7 @@ async function frameLengths(mp3: Input): Promise<number[]> {
   return lengths;
 }
 
-/** Code that decodes all pictures of a film, whether they are shown or not, and gives the color in the middle of each. */
+/** Code that decodes all pictures of a film, displayed or not, and returns the color in the middle of each. */
 const readColors = (film: Buffer) => `
   import { ALL_FORMATS, BufferSource, Input, VideoSampleSink } from 'mediabunny';
   export default async () => {
@@ -48,14 +48,14 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
   let person: SignedUp;
   let id: ProjectId;
   let films: Films;
-  /** The parts of a large file on which the line is cut. */
+  /** The parts of a large file whose connection is cut. */
   let partsCut: string[] = [];
   beforeAll(async () => {
     browser = await openBrowser();
     browser.expectProblem(/net::ERR_FAILED/);
     page = await browser.newPage();
     page.on('dialog', (dialog) => void dialog.accept());
-    // Once, before there are workers: setting a route asks each of them, and one that ends just then never answers.
+    // Once, before there are workers: setting a route messages each of them, and one that is ending never answers.
     await page.route(/partNumber=/, (route) => {
       const part = new URL(route.request().url()).searchParams.get('partNumber') ?? '';
       return partsCut.includes(part) ? route.abort() : route.continue();
@@ -68,7 +68,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
   });
   afterAll(() => browser.close());
 
-  /** Adds a file by the dialog, and gives the clip that it becomes. */
+  /** Adds a file by the dialog. Returns its clip. */
   async function add(name: string, buffer: Buffer): Promise<ShownClip> {
     const { clips: before } = await call(getProject, { id }, person.token);
     await page
@@ -171,7 +171,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     expect(clip).toMatchObject({ type: 'video', duration: 500 });
     const bytes = await stored(clip.url);
     expect(await open(bytes).computeDuration()).toBeCloseTo(0.5, 1);
-    // Red for a second, then green: of red there is nothing, also where a player does not know of edit lists.
+    // The film is red for a second, then green. The clip contains no red, even for players that ignore edit lists.
     const shown = await runInPage<number[][]>(page, readColors(bytes));
     expect(shown.length).toBeGreaterThan(5);
     for (const [red, green] of shown) expect(green! - red!).toBeGreaterThan(60);

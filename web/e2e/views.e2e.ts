@@ -13,7 +13,7 @@ let owner: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // A server that is down for a moment.
+  // A server that is briefly down.
   browser.expectProblem(/Failed to load resource: the server responded with a status of 503/);
   ada = await signUp('Ada Admin');
   id = await makeNarratedProject(ada);
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Notes which functions a page calls from now on. */
+/** Records the functions that a page calls from now on. */
 function captureCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ function captureCalls(page: Page): string[] {
   return calls;
 }
 
-/** Plays until the player has passed the fourth second. */
+/** Plays past the fourth second. */
 async function watch(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Play', exact: true }).first().click();
   await page.waitForFunction(() => {
@@ -94,7 +94,7 @@ test('a beacon that finds the server down goes again, and counts', async () => {
 
 test('who leaves while the server is down is counted all the same, by what the browser sends last', async () => {
   const page = await browser.newPage();
-  // What is fetched finds no server; a beacon that outlives the page does.
+  // Fetches fail; a beacon that outlives the page arrives.
   await page.route('**/api/countView', (route) =>
     route.request().resourceType() === 'fetch'
       ? route.fulfill({ status: 503, json: { error: { message: 'Down' } } })

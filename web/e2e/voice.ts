@@ -2,17 +2,17 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Jest's own world finds a global anew at each use, which a million samples feel. */
+/** Jest's sandbox looks up globals on each use, which is slow for a million samples. */
 const { PI, round, sin } = Math;
 
 export const VOICE_RATE = 48_000;
 const SECONDS = 12;
-/** Loudness of the first overtones, roughly those of an 'a'. */
+/** Relative amplitudes of the first overtones, roughly those of an 'a'. */
 const OVERTONES = [1, 0.7, 0.5, 0.6, 0.4, 0.25, 0.15, 0.1, 0.08, 0.05];
 
 /**
- * Twelve seconds of something like a voice: syllables of different length, pitch and loudness with pauses between them,
- * no two alike, so that any part of it can be told from any other. The same at each call.
+ * Twelve seconds of a synthetic voice: syllables of different length, pitch, and volume with pauses, no two alike, so that every part is
+ * unique. The same at each call.
  */
 export function voice(): Float32Array {
   const samples = new Float32Array(SECONDS * VOICE_RATE);
@@ -32,7 +32,7 @@ export function voice(): Float32Array {
 /** Sound as 16-bit samples. */
 export const toPcm = (samples: Float32Array): Int16Array => Int16Array.from(samples, (sample) => round(sample * 32767));
 
-/** Writes sound to a wav file in a new folder; gives its path. */
+/** Writes sound to a wav file in a new folder. Returns its path. */
 export function wavFile(samples: Float32Array): string {
   const bytes = Buffer.alloc(44 + samples.length * 2);
   bytes.write('RIFF', 0);
@@ -70,7 +70,7 @@ function syllable(
   }
 }
 
-/** Numbers between 0 and 1 that look like chance and are always the same. */
+/** Pseudorandom numbers between 0 and 1, the same for a seed. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

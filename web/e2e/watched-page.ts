@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { urls } from '../../testing/test-stack';
 import { TOUCHED } from '../proof/hostile/hostile-text';
 
-/** What has come of a page beside showing words: a script that ran, a dialog, a rule of the page that was broken, a call elsewhere. */
+/** Watches for a page's effects other than text: a script that ran, a dialog, a policy violation, a request to another origin. */
 export async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   const found: string[] = [];
   const own = new Set(Object.values(urls).map((url) => new URL(url).hostname));
@@ -29,6 +29,6 @@ export async function watchPage(page: Page): Promise<() => Promise<string[]>> {
   };
 }
 
-/** Waits until the words are on the page as words. */
+/** Waits until the page shows the words as text. */
 export const waitForText = (page: Page, text: string): Promise<void> =>
   page.getByText(text.trim(), { exact: false }).first().waitFor();

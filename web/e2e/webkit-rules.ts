@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 
 declare global {
-  /** Pauses whatever plays, as a phone call does. */
+  /** Pauses all media, as an incoming call does. */
   var interruptMedia: () => void;
 }
 
 /**
- * Imposes the media rules of WebKit on iOS on the documents that a Chromium page opens from now on:
- * - `play()` rejects, unless the element has been played from an event of the person's before.
- * - A video that begins to play pauses every other element.
+ * Applies the media rules of WebKit on iOS to the documents that a Chromium page opens from now on:
+ * - `play()` rejects unless the element has been played from a user event before.
+ * - A video that starts to play pauses every other element.
  * - The volume can't be changed.
- * - No element but a video takes the full screen.
+ * - Only videos can go full screen.
  */
 export const imposeWebKitRules = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -2,10 +2,10 @@ import { type FoundRecord, getRecords } from '#shared/api/records';
 import { call } from '../../testing/test-stack';
 import { createRecordFetcher, type RecordFetcher } from '../src/platform/api/live/record-fetcher';
 
-/** A page that somebody always looks at. */
+/** A page that is always visible. */
 const seenPage = { hidden: false, addEventListener: () => undefined };
 
-/** What a page of somebody fetches live changes with, without a browser around it; `onFound` is told of each answer. */
+/** Fetches live changes as a person's page does, without a browser. `onFound` receives each answer. */
 export const createTestFetcher = (
   token: string,
   onFound: (found: readonly FoundRecord[]) => void = () => undefined,

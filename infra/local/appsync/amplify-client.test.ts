@@ -7,7 +7,7 @@ import { ON_CHANGE, postSigned, publishChange, startLiveApi, VERSION } from './t
 
 const opened: NodeWebSocket[] = [];
 
-/** Amplify insists on `wss:`; this machine speaks `ws:`. The web client has the same lines for a local stage. */
+/** Amplify insists on `wss:`, but this machine serves `ws:`. The web client does the same for a local stage. */
 class LocalWebSocket extends NodeWebSocket {
   constructor(url: string | URL, protocols?: string | string[]) {
     super(String(url).replace(/^wss:/, 'ws:'), protocols);
@@ -16,7 +16,7 @@ class LocalWebSocket extends NodeWebSocket {
 }
 Object.assign(globalThis, { WebSocket: LocalWebSocket });
 
-// For a refused subscription the client leaves a timer of 15 s behind, which must not hold up the end of the tests.
+// After a refused subscription, the client leaves a 15 s timer, which must not delay the end of the tests.
 const { setTimeout: startTimer } = globalThis;
 jest
   .spyOn(globalThis, 'setTimeout')
@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
 });
 afterAll(async () => {
-  // The client closes its connection by itself a second after its last subscription has ended.
+  // The client closes its connection one second after its last subscription ends.
   await Promise.all(opened.filter((one) => one.readyState !== one.CLOSED).map((one) => once(one, 'close')));
   await api.stop();
 });
@@ -42,7 +42,7 @@ interface ReceivedMessage {
   data: { onChange: { id: string } };
 }
 
-/** Subscribes with the unchanged client; gives the next message or the refusal. */
+/** Subscribes with the unmodified client. Returns the next message or the refusal. */
 function listen(channel: string) {
   const messages: ReceivedMessage[] = [];
   let wake = () => {};
@@ -67,7 +67,7 @@ function listen(channel: string) {
   return { messages, event, refusal: () => refusal, stop: () => subscription.unsubscribe() };
 }
 
-/** Publishes until the listener, whose subscription takes a moment to stand, has heard one. */
+/** Publishes until the listener receives a message, because its subscription takes a moment to become active. */
 async function publishUntilReceived(channel: string, listener: ReturnType<typeof listen>) {
   let heard = false;
   const event = listener.event().then(() => (heard = true));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { SignatureError, verifyAwsSignature, type SecretLookup } from '../protocol/aws-signature';
 
-/** Who calls, as resolvers see it in `ctx.identity`. */
+/** The caller, as resolvers see it in `ctx.identity`. */
 export type Caller =
   | { mode: 'iam'; identity: { username: string; userArn: string; sourceIp: string[] } }
   | { mode: 'user-pool'; identity: UserIdentity };
@@ -23,28 +23,27 @@ export interface TokenClaims {
 }
 
 export interface CallerCheck {
-  /** Gives the claims of a user pool's token; rejects for one that is not valid. */
+  /** Returns the claims of a user pool token. Rejects for an invalid one. */
   verifyToken: (token: string) => Promise<TokenClaims>;
   secretOf: SecretLookup;
 }
 
-/** Refused before anything was run. */
+/** The caller was rejected before anything ran. */
 export class UnauthorizedError extends Error {
   readonly errorType = 'UnauthorizedException';
 }
 
-/** A request as far as it is signed. The real-time protocol signs requests that are never sent. */
+/** The signed parts of a request. The real-time protocol signs requests that are never sent. */
 export interface Credentials {
   headers: Record<string, string>;
   path: string;
   body: string;
 }
 
-/** Node's headers as plain text. */
 export const plainHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Finds out who calls, by user pool token or AWS signature. @throws UnauthorizedError */
+/** Identifies the caller by user pool token or AWS signature. @throws UnauthorizedError */
 export async function identifyCaller(credentials: Credentials, check: CallerCheck): Promise<Caller> {
   const headers = lowerCaseKeys(credentials.headers);
   const authorization = headers['authorization'];

@@ -13,7 +13,7 @@ import {
 import type { Caller } from './caller';
 import { compileResolver, type SideEffects } from './resolver-runtime';
 
-/** A resolver of the template: the APPSYNC_JS file and its data source, a function or none. */
+/** A resolver of the template: the APPSYNC_JS file and its data source (a function or none). */
 export interface ResolverDefinition {
   typeName: string;
   fieldName: string;
@@ -21,21 +21,20 @@ export interface ResolverDefinition {
   functionName?: string;
 }
 
-/** Calls a Lambda function by name; rejects when it fails. */
+/** Calls a Lambda function by name. Rejects when it fails. */
 export type Invoke = (functionName: string, event: unknown) => Promise<unknown>;
 
-/** What travels through one operation. */
 export interface OperationContext {
   caller: Caller;
   headers: Record<string, string>;
   effects: SideEffects;
-  /** Set while a listener is let in: only then does the resolver of a subscription run, not at each message. */
+  /** Set while a subscriber connects: the resolver of a subscription runs only then, not for each message. */
   connecting: boolean;
 }
 
 type Resolve = GraphQLFieldResolver<unknown, OperationContext, Record<string, unknown>>;
 
-/** Gives every field of the schema its access check, and those that have one their resolver. */
+/** Adds the access check to every field of the schema, and the resolver to those that have one. */
 export function attachResolvers(
   schema: GraphQLSchema,
   definitions: readonly ResolverDefinition[],
@@ -93,7 +92,7 @@ async function callFunction(invoke: Invoke, name: string, payload: unknown) {
   }
 }
 
-/** Errors of a resolver come from another realm of the engine, where they are no instances of our Error. */
+/** A resolver's errors come from another realm of the engine, so they are not instances of our Error. */
 const errorMessage = (error: unknown): string => (error as Partial<Error>).message ?? String(error);
 
 function rethrowAsGraphQLError<T>(run: () => T): T {
@@ -104,7 +103,7 @@ function rethrowAsGraphQLError<T>(run: () => T): T {
   }
 }
 
-/** An error of a resolver with the extensions that AppSync answers; `Code` is what an unforeseen one is called. */
+/** Converts a resolver's error, with the extensions that AppSync returns. An unexpected error has the type `Code`. */
 export function toGraphQLError(
   error: Error & { errorType?: string; data?: unknown; errorInfo?: unknown },
 ): GraphQLError {
@@ -120,7 +119,7 @@ const DIRECTIVE_MODES: Record<string, Caller['mode']> = {
 const parseModes = (node: ObjectTypeDefinitionNode | FieldDefinitionNode | null | undefined): Caller['mode'][] =>
   (node?.directives ?? []).flatMap((directive) => DIRECTIVE_MODES[directive.name.value] ?? []);
 
-/** How a field may be reached: its own directives, or its type's, or the API's default, which is the user pool. */
+/** The modes that may access a field: those of its own directives, or its type's, or the API's default (user pool). */
 function allowedModes(type: GraphQLObjectType, field: GraphQLField<unknown, unknown>): Caller['mode'][] {
   const own = parseModes(field.astNode);
   if (own.length > 0) return own;

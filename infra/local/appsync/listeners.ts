@@ -5,31 +5,30 @@ import {
   type SubscriptionInvalidation,
 } from './resolver-runtime';
 
-/** One running subscription of one connection. */
+/** One active subscription of a connection. */
 export interface Listener {
   connection: object;
-  /** The client's own name for it, unique within its connection. */
+  /** The client's id for it, unique within its connection. */
   id: string;
   field: string;
-  /** The mutations that it hears. */
+  /** The mutations whose results it receives. */
   mutations: readonly string[];
-  /** What it was subscribed with: a message must carry the same values. */
+  /** The subscription's arguments. A message must have the same values. */
   args: Record<string, unknown>;
   invalidationFilter?: SubscriptionFilter;
   deliver(message: Record<string, unknown>): void;
-  /** Ends it from this side. */
+  /** Ends the subscription from the server. */
   end(): void;
 }
 
-/** Who listens at this moment. */
 export class Listeners {
   readonly #all = new Set<Listener>();
-  /** Of each listener that is being let in: the rights that ended meanwhile. */
+  /** For each subscription that is being authorized: the invalidations that arrived in the meantime. */
   readonly #arriving = new Set<SubscriptionInvalidation[]>();
 
   /**
-   * Begins to let somebody in. Give the listener to the function that this gives, undefined if it was refused. A right that
-   * ended while the resolver was asked about it, ends the listener at once.
+   * Starts to register a subscription. Call the returned function with the listener, or with undefined if it was refused. An invalidation
+   * that arrives during authorization ends the listener at once.
    */
   register(): (listener?: Listener) => void {
     const meanwhile: SubscriptionInvalidation[] = [];
@@ -43,14 +42,14 @@ export class Listeners {
     };
   }
 
-  /** Forgets one subscription of a connection, or all of them. */
+  /** Removes one subscription of a connection, or all of them. */
   remove(connection: object, id?: string): void {
     for (const one of this.#all) {
       if (one.connection === connection && (id === undefined || one.id === id)) this.#all.delete(one);
     }
   }
 
-  /** Hands the result of a mutation to everybody whose arguments it carries. */
+  /** Sends the result of a mutation to every listener whose arguments match. */
   publish(mutation: string, message: Record<string, unknown>): void {
     for (const one of this.#all) {
       const isWanted = Object.entries(one.args).every(([name, value]) => message[name] === value);
@@ -58,7 +57,7 @@ export class Listeners {
     }
   }
 
-  /** Cuts off those that a mutation's resolver has declared no longer entitled. */
+  /** Ends the subscriptions that a mutation's resolver invalidated. */
   invalidate({ invalidations }: SideEffects): void {
     for (const invalidation of invalidations) {
       for (const meanwhile of this.#arriving) meanwhile.push(invalidation);
@@ -66,7 +65,6 @@ export class Listeners {
     }
   }
 
-  /** Cuts off every listener for which `isEnded` says so. */
   end(isEnded: (listener: Listener) => boolean): void {
     for (const one of [...this.#all].filter(isEnded)) {
       this.#all.delete(one);

@@ -24,16 +24,16 @@ export interface LiveApiOptions extends CallerCheck {
   schema: string;
   resolvers: readonly ResolverDefinition[];
   invoke: Invoke;
-  /** Whether clients may ask for the schema itself. */
+  /** Whether clients may query the schema. */
   introspection: boolean;
 }
 
-/** The API without its transports: who may, what runs, who hears of it. */
+/** The API without its transports: authorization, operations, and subscriptions. */
 export class LiveApi {
   readonly schema: GraphQLSchema;
   readonly listeners = new Listeners();
   readonly #options: LiveApiOptions;
-  /** Documents that have passed, by their text: clients send a few of them, again and again. */
+  /** Validated documents by their text. Clients send the same few documents repeatedly. */
   readonly #passed = new Map<string, CheckedDocument>();
 
   constructor(options: LiveApiOptions) {
@@ -54,7 +54,7 @@ export class LiveApi {
     return checked;
   }
 
-  /** Runs a query or a mutation; what a mutation gives goes to those who listen to it. */
+  /** Runs a query or a mutation. Sends the result of a mutation to its subscribers. */
   async run(request: GraphQLRequest, caller: Caller, headers: Record<string, string>): Promise<GraphQLAnswer> {
     const checked = this.check(request);
     if ('errors' in checked) return { data: null, errors: checked.errors };
@@ -71,7 +71,6 @@ export class LiveApi {
   }
 }
 
-/** The state of one operation of a caller. */
 const newContext = (caller: Caller, headers: Record<string, string>, connecting = false): OperationContext => ({
   caller,
   headers,
@@ -79,14 +78,14 @@ const newContext = (caller: Caller, headers: Record<string, string>, connecting 
   effects: { appendedErrors: [], invalidations: [] },
 });
 
-/** What AppSync knows without being told. */
+/** Definitions that AppSync adds to every schema. */
 const PRELUDE = `
 directive @aws_subscribe(mutations: [String!]!) on FIELD_DEFINITION
 directive @aws_iam on FIELD_DEFINITION | OBJECT
 directive @aws_cognito_user_pools(cognito_groups: [String!]) on FIELD_DEFINITION | OBJECT
 `;
 
-/** The schema as AppSync reads it. @throws GraphQLError on anything it does not know */
+/** Builds the schema as AppSync does. @throws GraphQLError for unknown directives and types */
 const buildLiveSchema = (sdl: string): GraphQLSchema => buildSchema(PRELUDE + sdl);
 
 interface Subscriber {
@@ -98,7 +97,7 @@ interface Subscriber {
   end: () => void;
 }
 
-/** Lets somebody listen if the resolver of the subscription does; gives the reasons if not. */
+/** Adds a subscription if its resolver allows it. Otherwise returns the errors. */
 export async function subscribe(
   api: LiveApi,
   request: GraphQLRequest,
@@ -143,7 +142,6 @@ export async function subscribe(
   return undefined;
 }
 
-/** The mutations named by `@aws_subscribe(mutations: […])`. */
 function subscribedMutations(directives: readonly ConstDirectiveNode[] = []): string[] {
   const named = directives.find((directive) => directive.name.value === 'aws_subscribe')?.arguments?.[0];
   return named ? (valueFromASTUntyped(named.value) as string[]) : [];

@@ -13,14 +13,13 @@ import {
 } from 'graphql';
 import { toGraphQLError, type OperationContext } from './field-resolver';
 
-/** What a client sends. */
 export interface GraphQLRequest {
   query: string;
   variables?: Record<string, unknown> | null;
   operationName?: string | null;
 }
 
-/** An error as AppSync words it on the wire. */
+/** An error in AppSync's wire format. */
 export interface AppSyncErrorShape {
   message: string;
   errorType: string | null;
@@ -36,13 +35,13 @@ export interface GraphQLAnswer {
   errors?: AppSyncErrorShape[];
 }
 
-/** A document that has passed parsing and validation, and its operation. */
+/** A parsed and validated document and its operation. */
 export interface CheckedDocument {
   document: DocumentNode;
   operation: OperationDefinitionNode;
 }
 
-/** Parses and validates; gives the errors instead where there are any. */
+/** Parses and validates a document. Returns the errors, if any. */
 export function checkDocument(
   schema: GraphQLSchema,
   request: GraphQLRequest,
@@ -61,7 +60,7 @@ export function checkDocument(
   }
 }
 
-/** Runs a checked document. `rootValue` is the message, when a subscription is run for one. */
+/** Runs a checked document. For a subscription, `rootValue` is the message. */
 export async function runDocument(
   schema: GraphQLSchema,
   { document, operation }: CheckedDocument,
@@ -76,7 +75,6 @@ export async function runDocument(
   return errors.length > 0 ? { data, errors: errors.map(toErrorShape) } : { data };
 }
 
-/** The fields that an operation asks for at its root, with the name under which each one answers. */
 export const rootFields = ({ operation }: CheckedDocument): { name: string; alias: string }[] =>
   operation.selectionSet.selections.flatMap((selection) =>
     selection.kind === Kind.FIELD
@@ -84,7 +82,7 @@ export const rootFields = ({ operation }: CheckedDocument): { name: string; alia
       : [],
   );
 
-/** A GraphQL error as AppSync words it: an error without a path comes from validation. */
+/** Converts a GraphQL error to AppSync's format. An error without a path comes from validation. */
 function toErrorShape(error: GraphQLError): AppSyncErrorShape {
   const { errorType, errorInfo, data } = error.extensions as Partial<AppSyncErrorShape>;
   return {

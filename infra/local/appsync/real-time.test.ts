@@ -18,7 +18,7 @@ interface Message {
 const asProtocol = (headers: object) => `header-${Buffer.from(JSON.stringify(headers)).toString('base64url')}`;
 const asAnn: Record<string, string> = { Authorization: 'token-of-ann', host: 'localhost' };
 
-/** A client that speaks the protocol by hand: what it sends, and the next message of a type. */
+/** A hand-written client of the protocol. Returns functions to send, and to wait for the next message of a type. */
 function connect({ headers = asAnn, url = api.realTimeUrl, origin = APP_ORIGIN, inUrl = false } = {}) {
   const address = inUrl ? `${url}?header=${Buffer.from(JSON.stringify(headers)).toString('base64')}` : url;
   const protocols = inUrl ? ['graphql-ws'] : ['graphql-ws', asProtocol(headers)];
@@ -41,7 +41,6 @@ function connect({ headers = asAnn, url = api.realTimeUrl, origin = APP_ORIGIN, 
   };
 }
 
-/** A client whose connection stands. */
 async function connected(options: Parameters<typeof connect>[0] = {}) {
   const client = connect(options);
   await client.opened;

@@ -6,13 +6,13 @@ import type { AppSyncErrorShape, GraphQLRequest } from './operation';
 
 export const REAL_TIME_PATH = '/graphql/realtime';
 const CONNECTION_TIMEOUT_MS = 300_000;
-/** What AppSync delivers to a listener at most; it sends nothing of what is larger. */
+/** AppSync's limit for a message. It drops larger ones. */
 const MESSAGE_BYTES_MAX = 240 * 1024;
 
 export interface RealTimeOptions {
-  /** Pages from which a connection may be opened; what is no page has no origin and may. */
+  /** Origins that may connect. Clients other than pages have no origin, and may connect too. */
   origins: readonly string[];
-  /** How often a quiet connection is told that it is alive. AppSync: 60 s. */
+  /** Interval of keep-alive messages. AppSync: 60 s. */
   keepAliveMs: number;
 }
 
@@ -22,7 +22,7 @@ interface ClientMessage {
   payload?: { data: string; extensions?: { authorization?: Record<string, string> } };
 }
 
-/** Serves AppSync's real-time protocol beside the HTTP API. Gives a function that ends all connections. */
+/** Serves AppSync's real-time protocol next to the HTTP API. Returns a function that closes all connections. */
 export function serveRealTime(server: Server, api: LiveApi, options: RealTimeOptions): () => void {
   const sockets = new WebSocketServer({
     server,
@@ -71,7 +71,7 @@ function serveConnection(socket: WebSocket, request: IncomingMessage, api: LiveA
         caller,
         headers,
         deliver: (answer) => send({ id, type: 'data', payload: answer }),
-        // The connection goes with it; a client that comes back is asked again for each of its subscriptions.
+        // Closes the whole connection. A client that reconnects is authorized again for each subscription.
         end: () => socket.close(),
       });
       send(errors ? { id, type: 'error', payload: { errors } } : { id, type: 'start_ack' });
@@ -112,7 +112,7 @@ function refusal(error: unknown): AppSyncErrorShape {
     : { errorType: 'BadRequestException', errorCode: 400, message };
 }
 
-/** Browsers cannot set headers on a web socket: they come as a second subprotocol, or base64 in the address. */
+/** Browsers can't set headers on a web socket. They come as a second subprotocol, or as base64 in the URL. */
 function connectionHeaders(request: IncomingMessage): Record<string, string> {
   const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
   const carried = protocols.find((one) => one.startsWith('header-'))?.slice('header-'.length);

@@ -2,7 +2,7 @@ import { transformSync } from 'esbuild';
 import { randomUUID } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 
-/** What a resolver says with `util.error`. */
+/** Thrown by `util.error`. */
 class ResolverError extends Error {
   constructor(
     message: string,
@@ -14,31 +14,31 @@ class ResolverError extends Error {
   }
 }
 
-/** What a resolver's code asked for beside its result. */
+/** The effects of a resolver besides its result. */
 export interface SideEffects {
   appendedErrors: ResolverError[];
   invalidations: SubscriptionInvalidation[];
   invalidationFilter?: SubscriptionFilter;
 }
 
-/** `extensions.invalidateSubscriptions`: cuts off the listeners whose invalidation filter matches the payload. */
+/** `extensions.invalidateSubscriptions`: ends the subscriptions whose invalidation filter matches the payload. */
 export interface SubscriptionInvalidation {
   subscriptionField: string;
   payload: Record<string, unknown>;
 }
 
 type Condition = Record<string, unknown>;
-/** Property names of the payload with what they must be: `{uid: {eq: '…'}}`. */
+/** Conditions on properties of the payload: `{uid: {eq: '…'}}`. */
 export type SubscriptionFilter = Record<string, Condition>;
 
-/** What `runtime.earlyReturn` throws to leave the resolver. */
+/** Thrown by `runtime.earlyReturn` to leave the resolver. */
 class EarlyReturn extends Error {
   constructor(readonly value: unknown) {
     super('earlyReturn');
   }
 }
 
-/** The `@aws-appsync/utils` of one evaluation: those of its functions that the project's resolvers may use. */
+/** `@aws-appsync/utils` for one evaluation, limited to the functions that this project's resolvers may use. */
 const resolverUtils = (effects: SideEffects) => ({
   util: {
     error(message: string, errorType?: string, data?: unknown, errorInfo?: unknown): never {
@@ -69,7 +69,7 @@ const resolverUtils = (effects: SideEffects) => ({
   },
 });
 
-/** Whether a payload meets every condition of a filter. Knows `eq`, `ne` and `in`. @throws on another operator */
+/** Whether a payload meets every condition of a filter. Supports `eq`, `ne`, and `in`. @throws for other operators */
 export function matchesFilter(filter: SubscriptionFilter, payload: Record<string, unknown>): boolean {
   return Object.entries(filter).every(([field, condition]) =>
     Object.entries(condition).every(([operator, wanted]) => {
@@ -84,12 +84,12 @@ export function matchesFilter(filter: SubscriptionFilter, payload: Record<string
 
 type HandlerName = 'request' | 'response';
 
-/** Runs one handler; gives its value and what it asked for beside it. */
+/** Runs one handler. Returns its value and its effects. */
 type ResolverCode = (handler: HandlerName, context: object) => { value: unknown; effects: SideEffects };
 
 /**
- * Compiles a resolver file of the APPSYNC_JS runtime as it is deployed. It sees `@aws-appsync/utils` and the language,
- * nothing of Node. What goes in and out passes through JSON, as it does between AppSync and the runtime.
+ * Compiles a resolver for the APPSYNC_JS runtime from its deployed source. It can use `@aws-appsync/utils` and the language, but not Node.
+ * Inputs and outputs pass through JSON, as in AppSync.
  */
 export function compileResolver(source: string): ResolverCode {
   const { code } = transformSync(source, { format: 'cjs', loader: 'js' });

@@ -8,27 +8,26 @@ import { REAL_TIME_PATH, serveRealTime } from './real-time';
 
 export interface AppSyncOptions extends Omit<LiveApiOptions, 'introspection'> {
   introspection?: boolean;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** Pages that may call. */
+  /** Origins that may call. */
   origins: readonly string[];
-  /** How often a quiet connection is told that it is alive; 60 s, as AppSync does. */
+  /** Interval of keep-alive messages. 60 s by default, as in AppSync. */
   keepAliveMs?: number;
 }
 
 export interface AppSync {
-  /** Where queries and mutations are posted. */
+  /** Endpoint for queries and mutations. */
   url: string;
-  /** Where listeners connect (`ws:`). */
+  /** Endpoint for subscriptions (`ws:`). */
   realTimeUrl: string;
-  /** Cuts off every listener for which `isEnded` says so. */
   endListeners(mustGo: (listener: Listener) => boolean): void;
   stop(): Promise<void>;
 }
 
 const REQUEST_BYTES_MAX = 1024 * 1024;
 
-/** Starts a stand-in for AWS AppSync: GraphQL over HTTP and the real-time protocol on one port of this machine. */
+/** Starts a stand-in for AWS AppSync: GraphQL over HTTP and the real-time protocol on one local port. */
 export async function startAppSync(options: AppSyncOptions): Promise<AppSync> {
   const api = new LiveApi({ introspection: false, ...options });
   const server = createServer((request, response) => {

@@ -11,19 +11,19 @@ const infraFile = (name: string) => readFileSync(path.join(__dirname, '../..', n
 export const APP_ORIGIN = 'http://localhost:5173';
 const SIGNER = { accessKeyId: 'publish-changes', secretAccessKey: 'a secret' };
 
-/** A token as the tests' user pool writes it: valid if it names somebody after `token-of-`. */
+/** The tests' user pool: `token-of-NAME` is a valid token of NAME. */
 const verifyToken = (token: string): Promise<TokenClaims> => {
   const sub = /^token-of-(\w+)$/.exec(token)?.[1];
   return sub ? Promise.resolve({ sub, username: sub }) : Promise.reject(new Error('Invalid signature'));
 };
 
-/** Lets everybody into the channels that end with their name. */
+/** Allows everyone the channels that end with their name. */
 const authorizeListener: Invoke = (_, event) => {
   const { channel, uid } = event as { channel: string; uid: string };
   return Promise.resolve({ allowed: channel.endsWith(uid) });
 };
 
-/** The project's own live API, as it is deployed. */
+/** The project's own live API, as deployed. */
 export const startLiveApi = (overrides: Partial<AppSyncOptions> = {}): Promise<AppSync> =>
   startAppSync({
     schema: infraFile('live.graphql'),
@@ -45,13 +45,13 @@ export const startLiveApi = (overrides: Partial<AppSyncOptions> = {}): Promise<A
     ...overrides,
   });
 
-/** Posts an operation; gives the HTTP status and the answer. */
+/** Posts an operation. Returns the HTTP status and the body. */
 export async function post(url: string, body: object, headers: Record<string, string>) {
   const response = await fetch(url, { method: 'POST', body: JSON.stringify(body), headers });
   return { status: response.status, answer: (await response.json()) as { data?: unknown; errors?: unknown[] } };
 }
 
-/** Posts an operation signed as the stream's function signs it. */
+/** Posts an operation with the signature of the stream's function. */
 export async function postSigned(url: string, body: object, credentials = SIGNER) {
   const { hostname, port, pathname, host } = new URL(url);
   const signer = new SignatureV4({ service: 'appsync', region: 'eu-west-1', credentials, sha256: Sha256 });
@@ -67,7 +67,7 @@ export async function postSigned(url: string, body: object, credentials = SIGNER
   return post(url, body, signed.headers);
 }
 
-/** A version as those of new records are: too large for an Int. */
+/** A realistic version of a new record. It is too large for an Int. */
 export const VERSION = 1_795_000_000_123;
 
 export const publishChange = (channel: string, id: string) => ({

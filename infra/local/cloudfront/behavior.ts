@@ -2,12 +2,11 @@ import { createVerify } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 
-/** What the edge asks an origin. `path` is path and query; conditions stay at the edge. */
+/** A request from the edge to an origin. `path` includes the query. Conditional headers stay at the edge. */
 export interface OriginRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
-  /** Left out where there is none. */
   body?: Readable;
 }
 
@@ -18,38 +17,36 @@ export interface OriginAnswer {
   body?: Readable;
 }
 
-/** Where a behavior gets its answers from. */
 export type Origin = (request: OriginRequest) => Promise<OriginAnswer>;
 
-/** A cache policy: how long answers stay at the edge, and what tells them apart. */
+/** A cache policy: how long the edge keeps answers, and the cache key. */
 export interface CachePolicy {
   minSeconds: number;
   defaultSeconds: number;
   maxSeconds: number;
-  /** The query's names that reach the origin and tell answers apart. */
+  /** Query parameters that reach the origin and are part of the cache key. */
   queryStrings: readonly string[];
-  /** Whether answers are kept for each encoding, so that the edge compresses them itself. */
+  /** Whether the cache key includes the encoding, so that the edge compresses answers itself. */
   compresses: boolean;
 }
 
-/** A behavior of a distribution: what holds for the addresses that its pattern matches. */
+/** A behavior of a distribution: how requests to matching paths are answered. */
 export interface Behavior {
-  /** `*` in it is any text; `*` alone is the default behavior. */
+  /** `*` in a pattern is any text; `*` alone is the default behavior. */
   pathPattern: string;
   origin: Origin;
   methods: readonly string[];
   cache: CachePolicy;
-  /** Whether the origin gets the viewer's headers, but for the host, and the whole query. */
+  /** Whether the origin receives the whole query and the viewer's headers, except the host. */
   forwardsViewer: boolean;
-  /** Not empty: only addresses signed with one of these keys are served. */
+  /** If not empty, requests must be signed with one of these keys. */
   trustedKeys: TrustedKeys;
-  /** Headers that are put on each answer. */
   responseHeaders: Record<string, string>;
-  /** The code of the function that each request passes. */
+  /** The source of a function that runs for each request. */
   viewerRequest?: string;
 }
 
-/** The first behavior whose pattern matches, in the order of the distribution; the default one goes last. */
+/** Returns the first behavior whose pattern matches, in the order of the distribution. The default behavior is last. */
 export function chooseBehavior(behaviors: readonly Behavior[], path: string): Behavior | undefined {
   return behaviors.find(({ pathPattern }) => matchesWildcard(pathPattern.replace(/^(?=[^/*])/, '/'), path));
 }
@@ -75,16 +72,16 @@ interface PolicyStatement {
   };
 }
 
-/** The names that make an address a signed one; they never reach the origin. */
+/** Query parameters of a signed URL. They never reach the origin. */
 const SIGNATURE_PARAMETERS = ['Policy', 'Expires', 'Signature', 'Key-Pair-Id'];
 
-/** CloudFront's base64 uses characters that a query may hold as they are. */
+/** CloudFront replaces the characters of base64 that are not safe in a query. */
 const decode = (text: string): Buffer =>
   Buffer.from(text.replace(/-/g, '+').replace(/_/g, '=').replace(/~/g, '/'), 'base64');
 
 /**
- * Why an address does not open what it names, as CloudFront says it; undefined for one that does. It carries a policy
- * (Policy, Signature, Key-Pair-Id) that covers it, is in force, and is signed (RSA-SHA1) with a trusted key.
+ * Returns CloudFront's error message for a signed URL, or undefined if the URL is valid. A valid URL has a policy (Policy, Signature,
+ * Key-Pair-Id) that covers it, is in force, and is signed (RSA-SHA1) with a trusted key.
  */
 export function findSignedUrlFault(url: URL, trustedKeys: TrustedKeys, now = Date.now()): string | undefined {
   const keyId = url.searchParams.get('Key-Pair-Id');
@@ -102,14 +99,14 @@ export function findSignedUrlFault(url: URL, trustedKeys: TrustedKeys, now = Dat
 const isInForce = ({ Condition }: PolicyStatement, seconds: number): boolean =>
   seconds < Condition.DateLessThan['AWS:EpochTime'] && seconds >= (Condition.DateGreaterThan?.['AWS:EpochTime'] ?? 0);
 
-/** Whether a policy's resource, in which `*` is any text and `?` any character, covers the address without its signature. */
+/** Whether a policy's resource covers the URL without its signature. `*` is any text and `?` any one character. */
 function isResourceMatch(resource: string, url: URL): boolean {
   const bare = new URL(url);
   for (const name of SIGNATURE_PARAMETERS) bare.searchParams.delete(name);
   return matchesWildcard(resource, bare.href);
 }
 
-/** An error as CloudFront and S3 word it. */
+/** An error in the format of CloudFront and S3. */
 export function xmlError(status: number, code: string, message: string): OriginAnswer {
   const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${message}</Message></Error>`;
   const headers = { 'content-type': 'text/xml', 'content-length': String(Buffer.byteLength(text)) };

@@ -1,16 +1,14 @@
 import type { CachePolicy } from './behavior';
 
-/** An answer that is kept whole. */
 export interface CachedAnswer {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
 }
 
-/** Larger answers pass through; media are not worth this machine's memory. */
+/** Larger answers are not cached: media files would use too much of this machine's memory. */
 export const CACHED_BYTES_MAX = 1024 * 1024;
 
-/** What the edge remembers, each answer until its time is over. */
 export class EdgeCache {
   readonly #answers = new Map<string, { answer: CachedAnswer; staleAt: number }>();
 
@@ -26,7 +24,7 @@ export class EdgeCache {
   }
 }
 
-/** How many seconds an answer with this `cache-control` stays at the edge; 0 for one that it does not keep. */
+/** Seconds that the edge keeps an answer with this `cache-control`; 0 if it doesn't. */
 export function cacheSeconds(status: number, cacheControl: string | undefined, policy: CachePolicy): number {
   if (policy.maxSeconds === 0) return 0;
   return status === 200 ? successSeconds(cacheControl, policy) : errorSeconds(status, cacheControl, policy);
@@ -45,16 +43,16 @@ function successSeconds(cacheControl: string | undefined, policy: CachePolicy): 
   return age === undefined ? defaultSeconds : Math.min(Math.max(age, minSeconds), maxSeconds);
 }
 
-/** For as long at least, as long as the distribution says nothing else. */
+/** CloudFront's default minimum TTL for errors. */
 const ERROR_SECONDS = 10;
-/** Kept unless the origin says that they are not to be. */
+/** Cached unless the origin forbids it. */
 const MISSES = [404, 410, 414, 501];
-/** Kept whatever the origin says. */
+/** Always cached. */
 const FAILURES = [500, 502, 503, 504];
-/** Kept if the origin says for how long. */
+/** Cached only if the origin sets a TTL. */
 const REFUSALS = [400, 403, 405, 412, 415];
 
-/** As the developer guide says ("Control how long CloudFront caches errors"). */
+/** Source: CloudFront developer guide, "Control how long CloudFront caches errors". */
 function errorSeconds(status: number, cacheControl: string | undefined, { maxSeconds }: CachePolicy): number {
   const age = parseMaxAge(cacheControl);
   const isKept =

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createContext, Script } from 'node:vm';
 
-/** What a function of the edge gets of a request, and may change. */
+/** The part of a request that an edge function receives and may change. */
 export interface EdgeRequest {
   method: string;
   /** Path and query. */
@@ -9,10 +9,10 @@ export interface EdgeRequest {
   headers: IncomingHttpHeaders;
 }
 
-/** What a function of the edge decides: the request that goes on, or an answer of its own. */
+/** The result of an edge function: the request to forward, or an answer of its own. */
 type EdgeDecision = EdgeRequest | { status: number; headers: Record<string, string>; body?: Buffer };
 
-/** A function of the edge that each request passes. `address` is where the viewer is. */
+/** An edge function that runs for each request. `address` is the viewer's IP address. */
 export type EdgeFunction = (request: EdgeRequest, address: string) => EdgeDecision;
 
 interface EdgeValue {
@@ -25,7 +25,7 @@ interface EdgeResult {
   body?: { encoding: 'text'; data: string };
 }
 
-/** Loads a CloudFront function (viewer request) as it is deployed. */
+/** Loads a CloudFront function (viewer request) from its deployed source. */
 export function loadEdgeFunction(code: string): EdgeFunction {
   const context = createContext({});
   new Script(code).runInContext(context);

@@ -9,10 +9,10 @@ import { Readable } from 'node:stream';
 import { parseByteRange } from '../protocol/http';
 import { type Origin, type OriginAnswer, type OriginRequest, xmlError } from './behavior';
 
-/** Headers of one connection, which are not passed on. */
+/** Hop-by-hop headers, which are not forwarded. */
 const HOP_BY_HOP = ['connection', 'keep-alive', 'transfer-encoding', 'host', 'x-amz-request-id'];
 
-/** An origin that speaks HTTP, such as the API, with the headers that the distribution gives it, whatever the viewer wrote there. */
+/** An HTTP origin, such as the API. The distribution's headers override the viewer's. */
 export const httpOrigin = (url: string, headers: Record<string, string> = {}): Origin => {
   const { origin, pathname } = new URL(url);
   const prefix = pathname.replace(/\/$/, '');
@@ -24,7 +24,7 @@ export const httpOrigin = (url: string, headers: Record<string, string> = {}): O
     );
 };
 
-/** Sends a request with exactly these headers (and the host's) and gives the answer as it streams in. */
+/** Sends a request with exactly these headers (and the host's). Streams the answer. */
 function fetchFrom(
   url: string,
   { method, path, body }: OriginRequest,
@@ -45,14 +45,14 @@ const removeHopByHopHeaders = (headers: Record<string, string>): Record<string, 
   Object.fromEntries(Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name)));
 
 interface BucketOriginOptions {
-  /** Where S3 is. */
+  /** The S3 endpoint. */
   url: string;
   bucket: string;
   region: string;
   credentials: { accessKeyId: string; secretAccessKey: string };
 }
 
-/** A private bucket, read as CloudFront reads it: with signed requests, one object at a time, never listing. */
+/** A private bucket, read as CloudFront does: with signed requests for single objects, without listing. */
 export function bucketOrigin({ url, bucket, region, credentials }: BucketOriginOptions): Origin {
   const signer = new SignatureV4({
     service: 's3',
@@ -99,13 +99,13 @@ const CONTENT_TYPES: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** Files with a hash in their name never change; the pages that name them do. */
+/** Files with a hash in their name never change; the pages that refer to them do. */
 const chooseCacheControl = (name: string) =>
   name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
- * The client's bucket: a folder of built files, and texts that a deployment lays beside them (`config.json`), by their
- * path. What is missing answers 403, as a bucket does that may not be listed.
+ * The client's bucket: a folder of built files, and texts that a deployment adds (`config.json`), by path. Missing files answer 403, as in
+ * a bucket that may not be listed.
  */
 export function folderOrigin(folder: string, texts: Record<string, string> = {}): Origin {
   return async ({ method, path: requested, headers }) => {

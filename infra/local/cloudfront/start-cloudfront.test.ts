@@ -21,7 +21,7 @@ const edgeFunction = (name: string) => readFileSync(path.join(__dirname, `../../
 const [choosePage, tellAddress] = ['choose-page', 'tell-address'].map(edgeFunction);
 
 let keys: MediaKey;
-/** The pair that follows. */
+/** The next pair of the rotation. */
 let nextKeys: MediaKey;
 let s3: S3;
 let api: Listening;
@@ -287,7 +287,7 @@ describe('published data', () => {
   });
 });
 
-/** A request whose body stays as it travelled. */
+/** Requests without decoding the body. */
 async function rawGet(address: string, headers: Record<string, string>) {
   return new Promise<{ headers: Record<string, unknown>; body: Buffer }>((resolve, reject) => {
     request(`${edge.url}${address}`, { headers }, (response) => {

@@ -10,19 +10,19 @@ import { CACHED_BYTES_MAX, type CachedAnswer, EdgeCache, cacheSeconds } from './
 import { loadEdgeFunction } from './edge-function';
 
 interface CloudFrontOptions extends Distribution {
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
 }
 
 /**
- * Starts a stand-in for CloudFront. Without a default behavior (`*`) it serves only what the others match: so it stands
- * behind a development server, which serves the client itself.
+ * Starts a stand-in for CloudFront. Without a default behavior (`*`) it serves only the paths of the others: then it runs behind a
+ * development server, which serves the client.
  */
 export function startCloudFront({ port, ...distribution }: CloudFrontOptions): Promise<Listening> {
   const answerViewer = createEdge(distribution);
   const server = createServer((request, response) => {
     const { method = 'GET', url: path = '/', headers, socket } = request;
-    // Everybody is on this machine here; who says that a request comes from elsewhere is believed.
+    // All viewers are on this machine, so tests may claim another address.
     const address = [headers['x-forwarded-for']].flat()[0] ?? socket.remoteAddress ?? '127.0.0.1';
     answerViewer({ method, path, headers, address, body: request })
       .then((answer) => send(response, answer, method))
@@ -31,7 +31,7 @@ export function startCloudFront({ port, ...distribution }: CloudFrontOptions): P
   return listen(server, port);
 }
 
-/** A viewer who goes away in the middle ends the stream; that is no error of ours. */
+/** When a viewer disconnects, the stream breaks off. That is not an error. */
 async function send(response: ServerResponse, { status, headers, body }: ViewerAnswer, method: string): Promise<void> {
   if (body instanceof Readable && method !== 'HEAD') await pipeResponse(response, status, headers, body);
   else response.writeHead(status, headers).end(method === 'HEAD' ? undefined : body);
@@ -42,7 +42,7 @@ interface ViewerRequest {
   /** Path and query. */
   path: string;
   headers: IncomingHttpHeaders;
-  /** Where the viewer is. */
+  /** The viewer's IP address. */
   address: string;
   body: Readable;
 }
@@ -55,12 +55,12 @@ interface ViewerAnswer {
 
 interface Distribution {
   behaviors: readonly Behavior[];
-  /** The scheme and host that viewers see, to which signed addresses are bound. */
+  /** The scheme and host that viewers see. Signed URLs are bound to them. */
   appOrigin: string;
   defaultRootObject?: string;
 }
 
-/** Answers a viewer as an edge location would: signature, function, cache, origin, compression, condition, headers. */
+/** Answers a viewer as an edge location does: signature, function, cache, origin, compression, condition, headers. */
 function createEdge({ behaviors, appOrigin, defaultRootObject }: Distribution) {
   const cache = new EdgeCache();
   const functions = new Map(
@@ -119,7 +119,7 @@ function findRefusal(
   return xmlError(403, fault.startsWith('Missing') ? 'MissingKey' : 'AccessDenied', fault);
 }
 
-/** Of the query, the origin gets what the cache policy names, or all of it. */
+/** The origin receives the query parameters of the cache policy, or the whole query. */
 function buildOriginPath(path: string, { cache, forwardsViewer }: Behavior): string {
   if (forwardsViewer) return path;
   const url = new URL(path, 'http://edge');
@@ -128,7 +128,7 @@ function buildOriginPath(path: string, { cache, forwardsViewer }: Behavior): str
   return query === '' ? url.pathname : `${url.pathname}?${query}`;
 }
 
-/** From the cache, or from the origin and, if it is whole and small, into the cache. What is no GET passes through. */
+/** Answers GET requests from the cache, and caches complete, small answers of the origin. Other methods bypass the cache. */
 async function fetchWithCache(
   cache: EdgeCache,
   behavior: Behavior,
@@ -154,8 +154,8 @@ async function fetchWithCache(
 }
 
 /**
- * Conditions are the edge's own matter: origins always answer in full. A range always reaches the origin, an encoding where
- * answers are kept for each; anything else of the viewer only by an origin request policy.
+ * The edge handles conditional requests itself, so the origin always answers in full. It receives a range always, the encoding if the cache
+ * key includes it, and the viewer's other headers only by an origin request policy.
  */
 function buildOriginHeaders(headers: IncomingHttpHeaders, { cache, forwardsViewer }: Behavior): IncomingHttpHeaders {
   const names = forwardsViewer ? Object.keys(headers) : ['range', ...(cache.compresses ? ['accept-encoding'] : [])];
@@ -169,7 +169,7 @@ async function bufferAnswer({ status, headers, body }: OriginAnswer): Promise<Ca
   return { status, headers, body: body ? await buffer(body) : Buffer.alloc(0) };
 }
 
-/** Weak and strong tags of the same content are the same here: compression makes them weak. */
+/** Compares weak and strong tags alike, because compression makes tags weak. */
 function isUnchanged(condition: string | undefined, etag: string | undefined, status: number): boolean {
   const strong = (tag: string) => tag.trim().replace(/^W\//, '');
   if (status !== 200 || !condition || !etag) return false;
@@ -177,18 +177,17 @@ function isUnchanged(condition: string | undefined, etag: string | undefined, st
 }
 
 const COMPRESSIBLE = /^(text\/|image\/svg\+xml|application\/(javascript|json|xml|wasm|manifest\+json|x-javascript))/;
-/** CloudFront leaves what is smaller as it is. */
+/** CloudFront doesn't compress smaller answers. */
 const COMPRESSED_BYTES_MIN = 1000;
 
 type Encoding = 'br' | 'gzip';
 
-/** The encoding that a viewer prefers of those that the edge has; undefined for none. */
 function preferredEncoding(accepted: string | undefined): Encoding | undefined {
   if (/\bbr\b/.test(accepted ?? '')) return 'br';
   return /\bgzip\b/.test(accepted ?? '') ? 'gzip' : undefined;
 }
 
-/** The answer compressed; the same answer where there is nothing to gain. */
+/** Compresses an answer. Returns it unchanged if that gains nothing. */
 async function compressAnswer(answer: CachedAnswer, encoding: Encoding | undefined): Promise<CachedAnswer> {
   const { status, headers, body } = answer;
   const isText = COMPRESSIBLE.test(headers['content-type'] ?? '');

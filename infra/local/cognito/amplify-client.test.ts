@@ -17,7 +17,7 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { signInBySrp } from '../../../testing/srp-sign-in';
 import { openTestPool, PASSWORD, type TestPool } from './testing';
 
-// Amplify reckons SRP in plain JavaScript: seconds on a busy machine.
+// Amplify computes SRP in plain JavaScript, which takes seconds on a busy machine.
 jest.setTimeout(30_000);
 
 const username = 'pat@example.test';

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { IdentityError, type RequestContext } from './operation';
 import type { PoolUser } from './pool-user';
 
-/** What a code is for: one that was asked for in one place is no good in another. */
+/** The purpose of a code. A code for one purpose is invalid for others. */
 export type CodePurpose = 'confirm-sign-up' | 'reset-password' | 'verify-address';
 
 const LIFE_MS: Record<CodePurpose, number> = {
@@ -12,36 +12,36 @@ const LIFE_MS: Record<CodePurpose, number> = {
 };
 const WRONG_TRIES_MAX = 5;
 
-/** A code of six digits, from a cryptographic source. */
+/** A code of six digits from a cryptographic source. */
 export const generateDigits = (): string => randomInt(1_000_000).toString().padStart(6, '0');
 
-/** Where a code went, as the client may know it. */
+/** The destination of a code, as shown to the client. */
 export interface CodeDelivery {
   AttributeName: 'email';
   DeliveryMedium: 'EMAIL';
   Destination: string;
 }
 
-/** `pat@example.com` → `p***@e***`: what Cognito tells of an address. */
+/** `pat@example.com` → `p***@e***`: how Cognito masks an address. */
 export const maskDelivery = (email: string): CodeDelivery => ({
   AttributeName: 'email',
   DeliveryMedium: 'EMAIL',
   Destination: email.replace(/^(.).*@(.).*$/, '$1***@$2***'),
 });
 
-/** Puts a code into the request's outbox. */
+/** Adds a code to the request's outbox. */
 export function mailCode(context: RequestContext, email: string, digits: string): void {
   context.outbox.push({ to: email, digits });
 }
 
 /**
- * Checks the codes that people were mailed. A person has one at a time, kept as `purpose:digits:expiry in ms` in their
- * record; five wrong tries end it.
+ * Creates and checks mailed codes. A person has one code at a time, stored in their record as `purpose:digits:expiry in ms`. Five wrong
+ * tries end it.
  */
 export class Codes {
   private readonly wrongTries = new Map<string, number>();
 
-  /** Makes a new code for a person: the digits for the mail, and what is kept of it. */
+  /** Creates a code: the digits for the mail, and the text to store. */
   issue(name: string, purpose: CodePurpose): { digits: string; kept: string } {
     const digits = generateDigits();
     this.wrongTries.delete(name);
@@ -49,8 +49,8 @@ export class Codes {
   }
 
   /**
-   * The person, if the code is theirs. Otherwise throws CodeMismatchException, also for somebody who doesn't exist;
-   * ExpiredCodeException for one that is too old; LimitExceededException after five wrong tries.
+   * Returns the person if the code is theirs. Otherwise throws CodeMismatchException (also for unknown people), ExpiredCodeException for an
+   * expired code, or LimitExceededException after five wrong tries.
    */
   check(name: string, user: PoolUser | null, purpose: CodePurpose, digits: string): PoolUser {
     const wrong = this.wrongTries.get(name) ?? 0;

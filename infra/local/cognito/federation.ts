@@ -5,7 +5,7 @@ import type { Federation, ExternalUser } from './options';
 import { KeyedQueue, type ExternalIdentity } from './pool';
 import { toAttributeRecord, type PoolUser, mergeAttributes } from './pool-user';
 
-/** The pool's door for outside providers. */
+/** Signs people in with outside providers. */
 export function createFederation({ options, pool, sessions, triggers }: Identity): Federation {
   const perAccount = new KeyedQueue();
 
@@ -21,7 +21,7 @@ export function createFederation({ options, pool, sessions, triggers }: Identity
     return username;
   };
 
-  /** Each sign-in brings name and address up to date, if the client may write them. */
+  /** Each sign-in updates name and address, if the client may write them. */
   const update = async (context: RequestContext, user: PoolUser, person: ExternalUser): Promise<string> => {
     if (!user.Enabled) throw new IdentityError('NotAuthorizedException', 'User is disabled.');
     assertNotFixed(person, options.writableAttributes);
@@ -57,7 +57,7 @@ const mapAttributes = ({ email, emailVerified, name, picture }: ExternalUser) =>
   picture,
 });
 
-/** Throws for what the client may not write; of `email_verified`, which no client may, Cognito asks nothing. */
+/** Throws for attributes that the client may not write. Cognito exempts `email_verified`, which no client may write. */
 function assertNotFixed(person: ExternalUser, writable: readonly string[]): void {
   const mapped = Object.keys(mapAttributes(person)).filter((name) => name !== 'email_verified');
   const fixed = mapped.find((name) => !writable.includes(name));

@@ -5,25 +5,23 @@ import { newContext, type RequestContext } from './operation';
 import { Sessions } from './sessions';
 import { Triggers } from './triggers';
 
-/** An operation as `cognito-local` writes it. Its types are too loose, or too wide, to be of use here. */
+/** An operation in `cognito-local`'s form. Its own types are too loose or too wide to use here. */
 type NativeTarget = (services: never) => (context: never, body: never) => Promise<unknown>;
 
-/** The parts that operations are made of. */
 export interface Identity {
   options: CognitoOptions;
   /** `https://cognito-idp.<region>.amazonaws.com/<pool>`, as in AWS, so that verifiers work unchanged. */
   issuer: string;
-  /** The pool id without its region: what passwords are hashed with. */
+  /** The pool id without its region, which is part of password hashes. */
   poolName: string;
   pool: Pool;
   sessions: Sessions;
   triggers: Triggers;
   codes: Codes;
-  /** Runs an operation of `cognito-local` as it is. */
+  /** Runs an unmodified operation of `cognito-local`. */
   native: (target: NativeTarget, context: RequestContext, body: object) => Promise<unknown>;
 }
 
-/** Puts the parts together around the stored pool. */
 export async function createIdentity(options: CognitoOptions): Promise<Identity> {
   const {
     region,
@@ -50,7 +48,7 @@ export async function createIdentity(options: CognitoOptions): Promise<Identity>
   };
 }
 
-/** What the operations of `cognito-local` ask for, answered with our own parts. */
+/** Our implementation of the services that operations of `cognito-local` use. */
 function nativeServices(pool: Pool, triggers: Triggers) {
   const alwaysThisPool = () => Promise.resolve(pool);
   return {
@@ -59,7 +57,7 @@ function nativeServices(pool: Pool, triggers: Triggers) {
     config: { UserPoolDefaults: { UsernameAttributes: ['email'] } },
     otp: generateDigits,
     triggers: { enabled: (name: string) => name === 'PreSignUp', preSignUp: triggers.preSignUp },
-    // All codes are our own, and mailed where they are made.
+    // We create and mail all codes ourselves.
     messages: { deliver: () => Promise.resolve() },
   };
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import type { ZodType } from 'zod';
 
-/** One call of Cognito's API: from the body of the request to the body of the answer. */
+/** One operation of Cognito's API: receives the request body, returns the response body. */
 export type Operation = (context: RequestContext, body: unknown) => Promise<object>;
 
-/** An operation that only ever sees what its schema lets in; anything else is an InvalidParameterException. */
+/** Defines an operation that validates its input. Invalid input is an InvalidParameterException. */
 export const defineOperation =
   <Input>(input: ZodType<Input>, run: (context: RequestContext, input: Input) => Promise<object>): Operation =>
   async (context, body) => {
@@ -25,22 +25,21 @@ interface SilentLogger {
 }
 
 const noop = () => undefined;
-/** `cognito-local` logs whole people, with passwords and codes: none of it is kept. */
+/** `cognito-local` logs whole people with passwords and codes. We discard its logs. */
 const logger: SilentLogger = { child: () => logger, debug: noop, error: noop, info: noop, warn: noop };
 
-/** A code on its way to somebody. */
+/** A code to be mailed. */
 export interface MailedCode {
   to: string;
   digits: string;
 }
 
-/** What belongs to one request. Mails wait here until the pool has been written. */
+/** The state of one request. The outbox is mailed after the pool is saved. */
 export interface RequestContext {
   logger: SilentLogger;
   outbox: MailedCode[];
 }
 
-/** A context for a new request. */
 export const newContext = (): RequestContext => ({ logger, outbox: [] });
 
 /** An error that Cognito's clients know by its name, such as `NotAuthorizedException`. */
@@ -53,19 +52,17 @@ export class IdentityError extends Error {
   }
 }
 
-/** A wrong password and an unknown person are told apart by nobody (`PreventUserExistenceErrors`). */
+/** The same error for a wrong password and an unknown person (`PreventUserExistenceErrors`). */
 export const wrongCredentials = () => new IdentityError('NotAuthorizedException', 'Incorrect username or password.');
 
-/** What a request lacks or has in excess. */
 export const invalidParameter = (message: string) => new IdentityError('InvalidParameterException', message);
 
-/** A user name or an e-mail address. Addresses are the same in any case. */
+/** A user name or an email address. Addresses are case-insensitive. */
 export const username = z
   .string()
   .min(1)
   .transform((name) => (name.includes('@') ? name.toLowerCase() : name));
 
-/** Attributes as a client sends them. */
 export const attributeList = z
   .array(z.object({ Name: z.string(), Value: z.string().default('') }))
   .transform((list) =>

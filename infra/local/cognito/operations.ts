@@ -9,15 +9,14 @@ import { createSignInOperations } from './sign-in';
 import { createConfirmationOperations, createSignUpOperation } from './sign-up';
 import { createSessionOperations, createUserOperations } from './user-operations';
 
-/** Operations by their names in Cognito's API. One that is missing here is refused. */
+/** Operations by their names in Cognito's API. Others are rejected. */
 export interface Operations {
-  /** What anybody may ask for, with or without an access token. */
+  /** Operations that don't need a signed request. */
   open: Record<string, Operation>;
-  /** What only signed requests may ask for. */
+  /** Operations that need a signed request. */
   admin: Record<string, Operation>;
 }
 
-/** All operations of the stand-in. */
 export const createOperations = (identity: Identity): Operations => ({
   open: {
     SignUp: createSignUpOperation(identity),
@@ -32,7 +31,7 @@ export const createOperations = (identity: Identity): Operations => ({
 
 const userInput = z.object({ UserPoolId: z.string(), Username: username });
 
-/** Operations for functions, not for people: they need signed requests, which the gateway checks against the role. */
+/** Operations for functions. They need signed requests, which the gateway checks against the function's role. */
 function createAdminOperations(identity: Identity): Record<string, Operation> {
   const { pool, sessions, native, options } = identity;
   const defineAdminOperation = <Input extends { UserPoolId: string }>(

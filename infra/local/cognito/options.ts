@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { RefreshedTokens, Tokens } from './tokens';
 
-/** The password rules of the pool, as the template states them. */
+/** The password policy of the pool, from the template. */
 export interface PasswordPolicy {
   minimumLength: number;
   requireLowercase?: boolean;
@@ -17,46 +17,46 @@ export interface PoolMail {
   text: string;
 }
 
-/** The words around a code, as the template states them; `{####}` stands for the digits. */
+/** The mail for a code, from the template. `{####}` stands for the digits. */
 interface CodeMail {
   subject: string;
   text: string;
 }
 
-/** Everything that the stand-in needs to know of the template and of its neighbours. */
+/** The stand-in's settings, from the template and the other stand-ins. */
 export interface CognitoOptions {
-  /** Port on 127.0.0.1; 0 takes a free one. */
+  /** Port on 127.0.0.1; 0 picks a free one. */
   port: number;
   region: string;
-  /** `<region>_<name>`; fixed by the stage, so that people and their tokens survive a restart. */
+  /** `<region>_<name>`. Fixed per stage, so that people and their tokens survive a restart. */
   userPoolId: string;
   clientId: string;
   passwordPolicy: PasswordPolicy;
   codeMail: CodeMail;
   /** `ExplicitAuthFlows` of the app client, such as `ALLOW_USER_SRP_AUTH`. */
   authFlows: readonly string[];
-  /** Attributes that people may set of themselves, such as `name`. */
+  /** Attributes that people may set themselves, such as `name`. */
   writableAttributes: readonly string[];
   accessTokenMinutes?: number;
   idTokenMinutes?: number;
   refreshTokenMinutes?: number;
-  /** Names of the functions that the pool calls, by the names of the triggers: `PreSignUp`, `PostConfirmation`. */
+  /** The pool's functions by trigger name, such as `PreSignUp` and `PostConfirmation`. */
   triggers: Readonly<Record<string, string>>;
-  /** Calls a Lambda and gives its answer; rejects with what it threw. */
+  /** Calls a Lambda function and returns its result. Rejects with its error. */
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
   sendMail: (mail: PoolMail) => Promise<void>;
-  /** Origins whose pages may call the pool. */
+  /** Origins that may call the pool. */
   origins: readonly string[];
-  /** Where people are kept; in memory when left out. */
+  /** Where people are stored. Defaults to memory. */
   dataDir?: string;
-  /** Makes the hosted sign-in pages: they get all that is not Cognito's own protocol. */
+  /** Creates the hosted sign-in pages. They receive all requests outside Cognito's own protocol. */
   pages?: (federation: Federation) => RequestListener;
 }
 
-/** Somebody whom an outside provider has let in. */
+/** A person authenticated by an outside provider. */
 export interface ExternalUser {
   provider: 'Google';
-  /** The provider's own id of the account. */
+  /** The provider's id of the account. */
   subject: string;
   email: string;
   emailVerified: boolean;
@@ -65,13 +65,13 @@ export interface ExternalUser {
   picture: string;
 }
 
-/** What hosted sign-in pages need of the pool. All of it throws errors with `code` and `message`. */
+/** What hosted sign-in pages use of the pool. All of it throws errors with `code` and `message`. */
 export interface Federation {
-  /** Lets an outside person in and gives the user name. The first time, the pre-sign-up function is asked. */
+  /** Admits a person of an outside provider and returns the user name. The first time, calls the pre-sign-up function. */
   admit: (person: ExternalUser) => Promise<string>;
-  /** `scope` as the pages were asked for it: words with spaces between. */
+  /** `scope` as the pages received it: words separated by spaces. */
   openSession: (username: string, scope: string) => Promise<Tokens>;
   refresh: (refreshToken: string) => Promise<RefreshedTokens>;
-  /** The attributes of the person behind an access token. */
+  /** The attributes of the person with this access token. */
   userInfo: (accessToken: string) => Promise<Record<string, string>>;
 }

@@ -9,7 +9,6 @@ import { isPasswordCorrect, createVerifier } from './srp';
 const changeInput = z.object({ AccessToken: z.string(), PreviousPassword: z.string(), ProposedPassword: z.string() });
 const confirmInput = z.object({ Username: username, ConfirmationCode: z.string(), Password: z.string() });
 
-/** ChangePassword, ForgotPassword and ConfirmForgotPassword. */
 export function createPasswordOperations({ options, pool, poolName, sessions, codes, triggers }: Identity) {
   const ownerOf = (user: PoolUser) => ({ poolName, username: user.Username });
   const withPassword = (user: PoolUser, password: string): PoolUser => {
@@ -29,8 +28,8 @@ export function createPasswordOperations({ options, pool, poolName, sessions, co
     ),
 
     /**
-     * Mails a code to people who have proven their address. Everybody else gets the same answer and no mail, as
-     * Cognito does where it hides who exists.
+     * Mails a code to people with a verified address. Everyone else gets the same answer and no mail, as in Cognito when it hides who
+     * exists.
      */
     ForgotPassword: defineOperation(z.object({ Username: username }), async (context, { Username }) => {
       const user = await pool.getUserByUsername(context, Username);
@@ -64,10 +63,10 @@ export function createPasswordOperations({ options, pool, poolName, sessions, co
 const canRecover = (user: PoolUser): boolean =>
   user.Enabled && user.UserStatus !== 'EXTERNAL_PROVIDER' && getAttribute(user, 'email_verified') === 'true';
 
-/** The model of the API asks this of every password, before the pool's policy does. */
+/** Cognito's API validates every password against this before the pool's policy. */
 const PATTERN = /^\S+.*\S+$/;
 
-/** Throws InvalidParameterException for one that is no password to Cognito, and InvalidPasswordException, worded as Cognito does, for a password that the policy refuses. */
+/** Throws InvalidParameterException (not a password to Cognito) or InvalidPasswordException (violates the policy), in Cognito's words. */
 export function checkPassword(password: string, policy: PasswordPolicy): void {
   if (!PATTERN.test(password))
     throw invalidParameter(

@@ -1,6 +1,5 @@
 import { IdentityError } from './operation';
 
-/** A name and its value, as Cognito lists the attributes of a person. */
 export interface Attribute {
   Name: string;
   Value?: string;
@@ -8,14 +7,13 @@ export interface Attribute {
 
 type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'EXTERNAL_PROVIDER' | 'RESET_REQUIRED' | 'FORCE_CHANGE_PASSWORD';
 
-/** A person as the pool keeps them. */
 export interface PoolUser {
   Username: string;
   Attributes: Attribute[];
   Enabled: boolean;
   /** Salt and SRP verifier; never the password itself. */
   Password: string;
-  /** One entry a session: see `sessions.ts`. */
+  /** One entry per session: see `sessions.ts`. */
   RefreshTokens: string[];
   ConfirmationCode?: string;
   /** Changes that wait for the code of `VerifyUserAttribute`. */
@@ -25,17 +23,16 @@ export interface PoolUser {
   UserLastModifiedDate: Date;
 }
 
-/** The value of an attribute; undefined when the person has none. */
 export const getAttribute = (user: { Attributes: Attribute[] }, name: string): string | undefined =>
   user.Attributes.find((attribute) => attribute.Name === name)?.Value;
 
-/** Attributes with some of them set anew; the others stay as they are. */
+/** Sets some attributes and keeps the others. */
 export function mergeAttributes(attributes: Attribute[], changes: Record<string, string | undefined>): Attribute[] {
   const kept = attributes.filter(({ Name }) => !(Name in changes));
   return [...kept, ...Object.entries(changes).map(([Name, Value]) => ({ Name, Value }))];
 }
 
-/** Attributes as a record, as tokens and triggers carry them. */
+/** Attributes as a record, as in tokens and trigger events. */
 export const toAttributeRecord = (attributes: Attribute[]): Record<string, string> =>
   Object.fromEntries(attributes.map(({ Name, Value }) => [Name, Value ?? '']));
 

@@ -7,13 +7,12 @@ import type { CognitoOptions } from './options';
 import { getAttribute, type PoolUser } from './pool-user';
 
 /**
- * The people of the one pool that there is. An e-mail address names the person who signed up with it; people of an
- * outside provider may have the same address, and are known by their user name alone.
+ * The people of the one pool. An email address identifies the person who signed up with it. People of an outside provider may have the same
+ * address, and are identified only by user name.
  */
 export class Pool extends UserPoolServiceImpl {
   /**
-   * Finds somebody by user name, or who signed up here by `sub` or address: people of an outside provider have their user name
-   * alone.
+   * Finds a person by user name. Those who signed up here are also found by `sub` or email address, those of an outside provider are not.
    */
   override async getUserByUsername(context: RequestContext, username: string): Promise<PoolUser | null> {
     if (username.includes('@')) {
@@ -25,21 +24,20 @@ export class Pool extends UserPoolServiceImpl {
     return isByOtherName ? null : user;
   }
 
-  /** Throws AliasExistsException for an address that somebody else signed up with. */
+  /** Throws AliasExistsException if another person signed up with the address. */
   async assertEmailFree(context: RequestContext, user: PoolUser, email: string | undefined): Promise<void> {
     const holder = email && (await this.getUserByUsername(context, email));
     if (holder && holder.Username !== user.Username)
       throw new IdentityError('AliasExistsException', 'An account with the given email already exists.');
   }
 
-  /** Like `getUserByUsername`; throws UserNotFoundException. */
+  /** Like `getUserByUsername`, but throws UserNotFoundException. */
   async requireUser(context: RequestContext, username: string): Promise<PoolUser> {
     const user = await this.getUserByUsername(context, username);
     if (!user) throw new IdentityError('UserNotFoundException', 'User does not exist.');
     return user;
   }
 
-  /** The person of an outside provider's account, if they have been here. */
   async findByIdentity(context: RequestContext, provider: string, subject: string): Promise<PoolUser | undefined> {
     const people: readonly PoolUser[] = await this.listUsers(context);
     return people.find((user) =>
@@ -48,7 +46,7 @@ export class Pool extends UserPoolServiceImpl {
   }
 }
 
-/** An account at an outside provider, as the attribute `identities` lists it. */
+/** An account at an outside provider, as in the attribute `identities`. */
 export interface ExternalIdentity {
   providerName: string;
   providerType: string;
@@ -60,7 +58,7 @@ export interface ExternalIdentity {
 const parseIdentities = (user: PoolUser): ExternalIdentity[] =>
   JSON.parse(getAttribute(user, 'identities') ?? '[]') as ExternalIdentity[];
 
-/** Opens the pool: what is stored of its people, and the settings that it is given now. */
+/** Opens the pool with its stored people and the current settings. */
 export async function openPool(options: CognitoOptions, context: RequestContext): Promise<Pool> {
   const stores = new PoolStoreFactory(options.dataDir);
   const people = await stores.create(context, options.userPoolId, { Users: {}, Groups: {} });
@@ -85,9 +83,8 @@ const reviveDate = (key: string, value: unknown) =>
   DATE_NAME.test(key) && typeof value === 'string' ? new Date(value) : value;
 
 /**
- * The data of one pool as a tree of JSON, in memory and, if it has a file, on disk before `set` returns. Every answer
- * is at hand at once, so that an operation without outside calls runs without another one coming in between. The
- * interface is the one that `cognito-local` asks of a store.
+ * The data of one pool as a JSON tree, in memory and, if it has a file, on disk before `set` returns. Its promises are already resolved, so
+ * an operation without outside calls is never interleaved with another. Implements the interface that `cognito-local` expects of a store.
  */
 class PoolStore {
   constructor(
@@ -131,7 +128,7 @@ class PoolStore {
   }
 }
 
-/** Makes stores that live in `dataDir`, or in memory without one. What is on disk wins over the defaults. */
+/** Creates stores in `dataDir`, or in memory without it. Stored data overrides the defaults. */
 class PoolStoreFactory {
   constructor(private readonly dataDir: string | undefined) {}
 
@@ -152,7 +149,7 @@ function readTree(file: string): Tree {
   }
 }
 
-/** Runs tasks of one key one after another; those of different keys don't wait for each other. */
+/** Runs the tasks of one key one after another, and those of different keys in parallel. */
 export class KeyedQueue {
   private readonly last = new Map<string, Promise<unknown>>();
 

@@ -7,10 +7,10 @@ import { createTokens, readJwt, type RefreshedTokens, type Tokens, type TokenSet
 
 /** One entry of a person's `RefreshTokens`. */
 interface Session {
-  /** SHA-256 of the refresh token, which itself is kept nowhere. */
+  /** SHA-256 of the refresh token, which is stored nowhere. */
   hash: string;
   originJti: string;
-  /** When the person signed in. Seconds since 1970, as is the end. */
+  /** When the person signed in. Unix seconds, like the expiry. */
   authTime: number;
   expiry: number;
   scope: string;
@@ -29,7 +29,7 @@ const accessClaims = z.object({
   scope: z.string(),
 });
 
-/** What lets a token act on one's own record; a password sign-in gives it, hosted pages only if asked. */
+/** Scope that lets a token change its owner's record. A password sign-in grants it, hosted pages only on request. */
 const OWN_RECORD = 'aws.cognito.signin.user.admin';
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -37,8 +37,8 @@ const nowInSeconds = () => Math.floor(Date.now() / 1000);
 const createRefusal = (message: string) => new IdentityError('NotAuthorizedException', message);
 
 /**
- * The sessions of people. One is an entry in the person's record, so that it ends for its refresh token and all of its
- * access tokens at once, as in Cognito.
+ * The sessions of people. Each is an entry in the person's record: removing it invalidates its refresh token and all of its access tokens
+ * at once, as in Cognito.
  */
 export class Sessions {
   constructor(
@@ -46,7 +46,7 @@ export class Sessions {
     private readonly settings: TokenSettings & { refreshTokenMinutes: number },
   ) {}
 
-  /** Signs a person in: a new session and its three tokens. `scope` is a list of words. */
+  /** Signs a person in: creates a session and its three tokens. `scope` is a list of words. */
   async open(context: RequestContext, user: PoolUser, scope = OWN_RECORD): Promise<Tokens> {
     const refreshToken = randomBytes(48).toString('base64url');
     const expiry = nowInSeconds() + this.settings.refreshTokenMinutes * 60;
@@ -56,14 +56,14 @@ export class Sessions {
     return { ...createTokens(this.settings, user, session), RefreshToken: refreshToken };
   }
 
-  /** New access and id tokens for a session. Throws NotAuthorizedException when it has ended. */
+  /** Creates new access and id tokens for a session. Throws NotAuthorizedException when it has ended. */
   async refresh(context: RequestContext, refreshToken: string): Promise<RefreshedTokens> {
     const found = await this.find(context, refreshToken);
     if (!found?.user.Enabled) throw createRefusal('Invalid Refresh Token');
     return createTokens(this.settings, found.user, found.session);
   }
 
-  /** Ends the session of a refresh token. One that is unknown has ended already. */
+  /** Ends the session of a refresh token. Does nothing for an unknown one. */
   async close(context: RequestContext, refreshToken: string): Promise<void> {
     const found = await this.find(context, refreshToken);
     if (!found) return;
@@ -71,19 +71,18 @@ export class Sessions {
     await this.pool.saveUser(context, { ...found.user, RefreshTokens: others.map((each) => JSON.stringify(each)) });
   }
 
-  /** Ends all sessions of a person. */
   closeAll(context: RequestContext, user: PoolUser): Promise<void> {
     return this.pool.saveUser(context, { ...user, RefreshTokens: [] });
   }
 
-  /** The person who acts on their own record with an access token. Throws NotAuthorizedException for any fault of it. */
+  /** Returns the owner of an access token that may act on their record. Throws NotAuthorizedException for an invalid token. */
   async requireUser(context: RequestContext, accessToken: string): Promise<PoolUser> {
     const { user, scope } = await this.readAccessToken(context, accessToken);
     if (!scope.includes(OWN_RECORD)) throw createRefusal('Access Token does not have required scopes');
     return user;
   }
 
-  /** Whose access token it is and what it is for: one that is ours, in time, and of a session that still runs. */
+  /** Returns the owner and scope of an access token that is ours, not expired, and of an active session. */
   async readAccessToken(context: RequestContext, accessToken: string): Promise<{ user: PoolUser; scope: string[] }> {
     const claims = accessClaims.safeParse(readJwt(accessToken)).data;
     if (claims?.iss !== this.settings.issuer || claims.client_id !== this.settings.clientId)

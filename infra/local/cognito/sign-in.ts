@@ -37,12 +37,12 @@ const answerInput = z.object({
 
 const FLOWS: Record<string, string> = { REFRESH_TOKEN: 'REFRESH_TOKEN_AUTH' };
 
-/** InitiateAuth and RespondToAuthChallenge: by SRP, by password where the app client allows it, by refresh token. */
+/** InitiateAuth and RespondToAuthChallenge: by SRP, by password if the app client allows it, or by refresh token. */
 export function createSignInOperations({ options, pool, poolName, sessions }: Identity) {
   const challenges = new SrpChallenges();
   const decoyKey = randomBytes(32);
 
-  /** Nobody learns from a challenge whether a person exists: strangers get one too, always with the same salt. */
+  /** Challenges must not reveal whether a person exists: unknown people get one too, always with the same salt. */
   const decoyVerifier = (name: string): PasswordVerifier => {
     const salt = BigInt(`0x${createHmac('sha256', decoyKey).update(name).digest('hex').slice(0, 32)}`);
     return { salt, verifier: BigInt(`0x${randomBytes(384).toString('hex')}`) };

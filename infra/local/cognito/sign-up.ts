@@ -28,8 +28,8 @@ const signUpInput = z.object({
 const nativeAnswer = z.object({ UserConfirmed: z.boolean(), UserSub: z.string() });
 
 /**
- * SignUp: refuses weak passwords, attributes that are nobody's to set, and an address that somebody has, also when two
- * ask at the same moment. The pre-sign-up function may confirm at once: then no code is mailed.
+ * SignUp: rejects weak passwords, read-only attributes, and an address that is in use, also when two people sign up at the same moment. The
+ * pre-sign-up function may confirm a person at once; then no code is mailed.
  */
 export function createSignUpOperation({ options, pool, poolName, codes, triggers, native }: Identity): Operation {
   const perAddress = new KeyedQueue();

@@ -1,7 +1,7 @@
 import { createDiffieHellman, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { invalidParameter } from './operation';
 
-/** The 3072-bit group that Cognito uses for its secure remote password (RFC 5054, appendix A). */
+/** The 3072-bit group that Cognito uses for Secure Remote Password (RFC 5054, appendix A). */
 export const N = BigInt(
   '0x' +
     'FFFFFFFFFFFFFFFFC90FDAA22168C234C4C6628B80DC1CD129024E088A67CC74020BBEA63B139B22514A08798E3404DDEF9519B3CD3A431B' +
@@ -16,7 +16,7 @@ export const g = 2n;
 
 const sha256Hex = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
-/** A number as hex with whole bytes and a leading zero byte where its first bit would read as a sign. */
+/** A number as hex with whole bytes, and with a leading zero byte where its first bit would read as a sign. */
 export function padHex(value: bigint): string {
   const hex = value.toString(16);
   const whole = hex.length % 2 ? `0${hex}` : hex;
@@ -30,29 +30,29 @@ const toBytes = (value: bigint): Buffer => {
   const hex = value.toString(16);
   return Buffer.from(hex.length % 2 ? `0${hex}` : hex, 'hex');
 };
-/** OpenSSL raises to a power ten times as fast as JavaScript's own numbers do. */
+/** OpenSSL computes powers ten times as fast as JavaScript's BigInt. */
 const group = createDiffieHellman(toBytes(N), Number(g));
 
-/** base ^ exponent mod N. Throws for a base that is 0, 1 or -1 in the group: no public value is one of these. */
+/** base ^ exponent mod N. Throws for a base that is 0, 1, or -1 in the group, which no public value is. */
 export function modPow(base: bigint, exponent: bigint): bigint {
   group.setPrivateKey(toBytes(exponent));
   return BigInt(`0x${group.computeSecret(toBytes(base % N)).toString('hex')}`);
 }
 
-/** The private value x that a password and its salt stand for. `poolName` is the pool id without its region. */
+/** The private value x of a password and its salt. `poolName` is the pool id without its region. */
 export const privateValue = (salt: bigint, poolName: string, username: string, password: string): bigint =>
   hashHex(padHex(salt) + sha256Hex(`${poolName}${username}:${password}`));
 
 /** The multiplier of SRP-6a. */
 export const k = hashHex(padHex(N) + padHex(g));
 
-/** Salt and verifier of a password: enough to check it, too little to know it. */
+/** Salt and verifier of a password: enough to check it, but not to recover it. */
 export interface PasswordVerifier {
   salt: bigint;
   verifier: bigint;
 }
 
-/** Whose password it is; both are part of what is hashed. */
+/** The owner of a password, which is part of its hash. */
 interface PasswordOwner {
   poolName: string;
   username: string;
@@ -60,20 +60,19 @@ interface PasswordOwner {
 
 const fromHex = (hex: string) => BigInt(`0x${hex}`);
 
-/** Makes the verifier of a password, as text for the pool's store. */
+/** Creates the verifier of a password, as text for the pool's store. */
 export function createVerifier(owner: PasswordOwner, password: string): string {
   const salt = fromHex(randomBytes(16).toString('hex'));
   const verifier = modPow(g, privateValue(salt, owner.poolName, owner.username, password));
   return `${salt.toString(16)}:${verifier.toString(16)}`;
 }
 
-/** Reads what `createVerifier` wrote; undefined for somebody who has no password. */
+/** Parses the output of `createVerifier`; undefined for people without a password. */
 export function readVerifier(stored: string): PasswordVerifier | undefined {
   const [salt, verifier] = stored.split(':');
   return salt && verifier ? { salt: fromHex(salt), verifier: fromHex(verifier) } : undefined;
 }
 
-/** Whether a password is the one behind a stored verifier. */
 export function isPasswordCorrect(owner: PasswordOwner, password: string, stored: string): boolean {
   const known = readVerifier(stored);
   if (!known) return false;
@@ -89,7 +88,6 @@ interface OpenChallenge extends PasswordOwner {
   madeAt: number;
 }
 
-/** What a client answers to a challenge. */
 interface ChallengeAnswer {
   username: string;
   secretBlock: string;
@@ -98,13 +96,13 @@ interface ChallengeAnswer {
 }
 
 /**
- * The server's side of Cognito's secure remote password: a client proves that it knows the password without sending
- * it. Each challenge is good for one answer and for three minutes.
+ * The server's side of Cognito's Secure Remote Password: a client proves that it knows the password without sending it. A challenge allows
+ * one answer, within three minutes.
  */
 export class SrpChallenges {
   private readonly open = new Map<string, OpenChallenge>();
 
-  /** Opens a challenge for the client's public value A (hex). Gives the parameters of `PASSWORD_VERIFIER`. */
+  /** Creates a challenge for the client's public value A (hex). Returns the parameters of `PASSWORD_VERIFIER`. */
   start(owner: PasswordOwner, { salt, verifier }: PasswordVerifier, publicA: string): Record<string, string> {
     const A = readPublicValue(publicA);
     const b = BigInt(`0x${randomBytes(128).toString('hex')}`);
@@ -123,7 +121,7 @@ export class SrpChallenges {
     };
   }
 
-  /** Whether the answer was made with the right password. The challenge is used up either way. */
+  /** Whether the answer was made with the right password. Uses up the challenge either way. */
   isAnswerCorrect({ username, secretBlock, signature, timestamp }: ChallengeAnswer): boolean {
     this.deleteExpired();
     const challenge = this.open.get(secretBlock);

@@ -9,21 +9,20 @@ import { createOperations, type Operations } from './operations';
 import type { CognitoOptions } from './options';
 import { jwks } from './tokens';
 
-/** The running user pool. */
 interface Cognito {
   url: string;
   userPoolId: string;
   clientId: string;
   issuer: string;
-  /** For `CognitoJwtVerifier.cacheJwks`: the issuer's own address is that of AWS. */
+  /** For `CognitoJwtVerifier.cacheJwks`, because the issuer's address is in AWS. */
   jwks: typeof jwks;
   jwksUrl: string;
   stop: () => Promise<void>;
 }
 
 /**
- * Stands in for a Cognito user pool with one app client, on 127.0.0.1: people sign up and in with their e-mail address.
- * Tokens are real (RS256, the issuer is that of AWS); the region's name and the pool id are those of the template.
+ * Stands in for a Cognito user pool with one app client, on 127.0.0.1. People sign up and in with their email address. Tokens are real
+ * (RS256, AWS's issuer); region and pool id come from the template.
  */
 export async function startCognito(options: CognitoOptions): Promise<Cognito> {
   const identity = await createIdentity(options);
@@ -41,12 +40,11 @@ interface ErrorLike {
   message: string;
 }
 
-/** Where the pool's public keys are. */
 const jwksPath = (userPoolId: string): string => `/${userPoolId}/.well-known/jwks.json`;
 
 /**
- * Cognito's JSON protocol: `POST /` with the operation's name in `x-amz-target`; and the address of the public keys.
- * Everything else goes to the hosted pages, if there are any.
+ * Cognito's JSON protocol (`POST /` with the operation's name in `x-amz-target`) and the public keys. All other requests go to the hosted
+ * pages, if there are any.
  */
 function answerRequests(identity: Identity, operations: Operations, pages?: RequestListener): RequestListener {
   const { origins, userPoolId } = identity.options;
@@ -80,7 +78,7 @@ async function mailCodes(codes: MailedCode[], { codeMail, sendMail }: CognitoOpt
   }
 }
 
-/** Signed requests come through the gateway, which has checked signature and role: here it only matters that they are. */
+/** Signed requests come through the gateway, which has checked signature and role. Here they only need to be signed. */
 const SIGNED = /^AWS4-HMAC-SHA256 Credential=[^,]+\/cognito-idp\/aws4_request,/;
 
 function findOperation({ open, admin }: Operations, name: string, authorization: string | undefined): Operation {
@@ -116,7 +114,7 @@ function sendError(response: ServerResponse, error: unknown): void {
   });
 }
 
-/** Dates go over the wire as seconds. */
+/** Dates are seconds on the wire. */
 const replaceDatesWithSeconds = function (this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key];
   return types.isDate(original) ? original.getTime() / 1000 : value;
@@ -128,7 +126,7 @@ function send(response: ServerResponse, status: number, body: object): void {
     .end(JSON.stringify(body, replaceDatesWithSeconds));
 }
 
-/** Lets pages of the given origins read the answer; others get it without leave to read it. */
+/** Lets pages of the given origins read the response. Others can't read it. */
 function allowOrigins(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): void {
   const { origin } = request.headers;
   if (!origin || !origins.includes(origin)) return;

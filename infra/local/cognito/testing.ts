@@ -12,7 +12,7 @@ export const PASSWORD = 'Passw0rd!';
 const region = 'eu-west-1';
 const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
 
-/** A pool for tests: in memory, on a free port, confirming people at once as our own pre-sign-up function does. */
+/** A pool for tests: in memory, on a free port. It confirms people at once, as our pre-sign-up function does. */
 const testOptions = (changes: Partial<CognitoOptions> = {}): CognitoOptions => ({
   port: 0,
   region,
@@ -29,7 +29,7 @@ const testOptions = (changes: Partial<CognitoOptions> = {}): CognitoOptions => (
   ...changes,
 });
 
-/** A started pool, the AWS SDK's client for it, and the mails that it sends. */
+/** A running pool, an AWS SDK client for it, and the mails that it sends. */
 export async function openTestPool(changes: Partial<CognitoOptions> = {}) {
   const mails: PoolMail[] = [];
   const sendMail = (mail: PoolMail) => Promise.resolve(void mails.push(mail));
@@ -66,6 +66,5 @@ export async function openTestPool(changes: Partial<CognitoOptions> = {}) {
 
 export type TestPool = Awaited<ReturnType<typeof openTestPool>>;
 
-/** Attributes of an answer by their names. */
 export const toRecord = (attributes: AttributeType[]): Record<string, string> =>
   Object.fromEntries(attributes.map(({ Name = '', Value = '' }) => [Name, Value]));

@@ -12,16 +12,14 @@ export interface TokenSettings {
   idTokenMinutes: number;
 }
 
-/** What a refresh gives. */
 export interface RefreshedTokens {
   AccessToken: string;
   IdToken: string;
-  /** Seconds that the access token is good for. */
+  /** Lifetime of the access token in seconds. */
   ExpiresIn: number;
   TokenType: 'Bearer';
 }
 
-/** What a sign-in gives. */
 export interface Tokens extends RefreshedTokens {
   RefreshToken: string;
 }
@@ -31,8 +29,8 @@ const toClaim = (name: string, value: string): string | boolean =>
   BOOLEAN_ATTRIBUTES.includes(name) ? value === 'true' : value;
 
 /**
- * Access and id token of a person's session, with the claims that Cognito gives them. `auth_time` stays that of the sign-in
- * however often the tokens are renewed.
+ * Creates the access and id tokens of a session, with Cognito's claims. `auth_time` remains the time of the sign-in when tokens are
+ * refreshed.
  */
 export function createTokens(
   { issuer, userPoolId, clientId, accessTokenMinutes, idTokenMinutes }: TokenSettings,
@@ -80,7 +78,7 @@ export function createTokens(
 
 export type Claims = Record<string, unknown>;
 
-/** The public half, as the pool's JWKS address gives it. */
+/** The public key, as the pool's JWKS address returns it. */
 export const jwks = { keys: [publicKeyFile.jwk] };
 
 const privateKey = createPrivateKey(privateKeyFile.pem);
@@ -97,7 +95,7 @@ export function signJwt(claims: Claims): string {
   return `${content}.${sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64url')}`;
 }
 
-/** The claims of a token that this pool's key has signed; undefined for any other text. Its time is not looked at. */
+/** Returns the claims of a token signed with this pool's key; undefined for any other text. Doesn't check its expiry. */
 export function readJwt(token: string): Claims | undefined {
   const [head = '', body = '', signature = ''] = token.split('.');
   try {

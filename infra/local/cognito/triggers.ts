@@ -19,7 +19,6 @@ interface TriggerCall {
   clientMetadata?: Record<string, string>;
 }
 
-/** What a pre-sign-up function may decide. */
 export interface PreSignUpAnswer {
   autoConfirmUser: boolean;
   autoVerifyEmail: boolean;
@@ -29,8 +28,8 @@ export interface PreSignUpAnswer {
 type TriggerOptions = Pick<CognitoOptions, 'region' | 'userPoolId' | 'clientId' | 'triggers' | 'invoke'>;
 
 /**
- * Calls the pool's functions with the events that Cognito sends. A function that throws refuses what was asked:
- * UserLambdaValidationException with its message. A trigger that is not configured is not called.
+ * Calls the pool's functions with Cognito's events. If a function throws, the operation fails with its message as a
+ * UserLambdaValidationException. Triggers that are not configured are skipped.
  */
 export class Triggers {
   constructor(private readonly options: TriggerOptions) {
@@ -39,7 +38,7 @@ export class Triggers {
       throw new Error(`The identity stand-in does not fire ${unknown.join(', ')}. Add it to triggers.ts.`);
   }
 
-  /** Asks whether somebody may sign up, and whether they are confirmed at once. */
+  /** Asks whether a person may sign up, and whether to confirm them at once. */
   preSignUp = async (_context: unknown, call: TriggerCall): Promise<PreSignUpAnswer> => {
     const undecided = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false };
     const answer = (await this.call('PreSignUp', call, undecided)) as
@@ -47,7 +46,6 @@ export class Triggers {
     return { ...undecided, ...answer?.response };
   };
 
-  /** Tells that somebody has been confirmed. */
   postConfirmation = async (_context: unknown, call: TriggerCall): Promise<void> => {
     await this.call('PostConfirmation', call, {});
   };

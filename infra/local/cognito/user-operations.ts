@@ -9,9 +9,8 @@ const updateInput = withToken.extend({ UserAttributes: attributeList });
 const verifyInput = withToken.extend({ AttributeName: z.literal('email'), Code: z.string().min(1) });
 
 /**
- * GetUser, DeleteUser, UpdateUserAttributes, VerifyUserAttribute: what people do with their own record. The access token
- * is checked for real, which `cognito-local` doesn't do. A new
- * address counts only once it is verified; until then the old one stays.
+ * GetUser, DeleteUser, UpdateUserAttributes, VerifyUserAttribute: operations on one's own record. Verifies the access token, which
+ * `cognito-local` doesn't. A new address replaces the old one only once it is verified.
  */
 export function createUserOperations({ options, pool, sessions, codes }: Identity) {
   return {
@@ -61,7 +60,6 @@ export function createUserOperations({ options, pool, sessions, codes }: Identit
   };
 }
 
-/** Ending and prolonging sessions: GlobalSignOut, RevokeToken, GetTokensFromRefreshToken. */
 export function createSessionOperations({ sessions }: Identity) {
   return {
     GlobalSignOut: defineOperation(z.object({ AccessToken: z.string() }), async (context, { AccessToken }) => {

@@ -1,26 +1,25 @@
-/** The region and account that the local stack pretends to be in. */
 export const REGION = 'eu-west-1';
 export const ACCOUNT_ID = '000000000000';
 
-/** What the stack's own clients sign with; nobody's real credentials are ever used. */
+/** Credentials of the stack's own clients. Real credentials are never used. */
 export const STACK_CREDENTIALS = { accessKeyId: 'LOCALSTACK', secretAccessKey: 'local' };
 
-/** The secret of every local access key. Keys differ, so that a request tells which function made it. */
+/** The secret of every local access key. Key ids differ, so that a request identifies the function. */
 export const LOCAL_SECRET = 'local';
 
-/** What the stand-in of CloudFront signs with: a service of its own, which bucket policies speak of. */
+/** Credentials of the CloudFront stand-in, which bucket policies treat as a service. */
 export const EDGE_CREDENTIALS = { accessKeyId: 'LOCALCLOUDFRONT', secretAccessKey: LOCAL_SECRET };
-/** The services of AWS that sign for themselves, by access key id. */
+/** AWS services that sign requests themselves, by access key id. */
 export const SERVICES = new Map([[EDGE_CREDENTIALS.accessKeyId, 'cloudfront.amazonaws.com']]);
 
 /**
- * The access key id that a function signs with. DynamoDB Local takes letters and digits only, so the name's dashes go;
- * names stay distinct because the template fixes them.
+ * The access key id that a function signs with. DynamoDB Local accepts only letters and digits, so dashes are removed. Ids stay distinct
+ * because the template fixes the names.
  */
 export const functionAccessKey = (functionName: string): string =>
   `LOCAL${functionName.replace(/[^A-Za-z0-9]/g, '').toUpperCase()}`;
 
-/** Settings that keep an AWS SDK away from the files and the metadata service of the machine it runs on. */
+/** Settings that keep an AWS SDK from reading this machine's configuration files and metadata service. */
 const NO_REAL_CREDENTIALS = {
   AWS_CONFIG_FILE: '/dev/null',
   AWS_SHARED_CREDENTIALS_FILE: '/dev/null',
@@ -28,17 +27,16 @@ const NO_REAL_CREDENTIALS = {
 };
 
 interface LocalAddresses {
-  /** The gateway: the only way from a function to AWS. */
+  /** The gateway, through which functions call AWS. */
   gateway: string;
-  /** Where the template says that GraphQL is. */
+  /** The GraphQL address in the template. */
   graphql: string;
-  /** Where payments are. */
   stripe: string;
 }
 
 /**
- * A function's whole environment on this machine: what the template gives it, and what sends its AWS calls through the
- * gateway under a key of its own. The live API's address is exchanged for the gateway's, which passes `/graphql` on.
+ * The environment of a function on this machine: its variables from the template, and settings that send its AWS calls through the gateway
+ * with its own key. Replaces the live API's address with the gateway's, which forwards `/graphql`.
  */
 export function buildFunctionEnvironment(
   { name, environment }: { name: string; environment: Record<string, string> },

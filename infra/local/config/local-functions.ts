@@ -2,8 +2,8 @@ import { buildLambdas } from '../../build-lambdas';
 import type { Stoppable } from './stoppables';
 
 /**
- * Bundles every function; with `watch` again whenever a source changes, and then a function that does not compile is only
- * reported, so that the stack goes on with the last one that did.
+ * Bundles every function. With `watch`, bundles again when a source changes, and only reports functions that don't compile, so that the
+ * stack keeps running with the last working bundle.
  */
 export async function bundleLambdas(
   outdir: string,
@@ -24,8 +24,8 @@ export async function bundleLambdas(
 }
 
 /**
- * The functions that somebody's first minute calls: signing up, Home, a dropped deck, a take, the link. They are loaded before the
- * stack says that it is ready. Each takes 25 MB; the others are loaded when they are called.
+ * The functions for a person's first minute: signing up, Home, uploading a deck, a take, the link. They are loaded before the stack is
+ * ready. Each takes 25 MB; the others are loaded on their first call.
  */
 export const PRELOADED_FUNCTIONS: readonly string[] = [
   'pre-sign-up',

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net';
 
-/** Where everything listens with `npm start`. */
+/** The ports for `npm start`. */
 const FIXED_PORTS = {
   app: 5173,
   cdn: 5174,
@@ -29,14 +29,14 @@ const release = (server: Server) => new Promise<void>((resolve) => server.close(
 type Name = keyof Ports;
 const NAMES = Object.keys(FIXED_PORTS) as Name[];
 
-/** Below the ports that a system gives to outgoing connections, one of which could take a chosen port before we listen on it. */
+/** Below the system's range for outgoing connections, one of which could take a chosen port before we listen on it. */
 const FREE_PORTS_FROM = 10_000;
 const FREE_PORTS_TO = 32_768;
 const BLOCKS = Math.floor((FREE_PORTS_TO - FREE_PORTS_FROM) / NAMES.length);
-/** Stacks that start at the same time, which are different processes, begin at different blocks. */
+/** Processes that start stacks at the same time begin at different blocks. */
 let nextBlock = process.pid;
 
-/** Throws a sentence for a person when somebody listens on one of these ports. */
+/** Throws a readable message when one of these ports is in use. */
 async function checkPorts(ports: Ports): Promise<void> {
   const tried = await Promise.allSettled(NAMES.map((name) => occupy(ports[name])));
   await Promise.all(tried.flatMap((one) => (one.status === 'fulfilled' ? [release(one.value)] : [])));
@@ -63,8 +63,8 @@ async function findFreePorts(): Promise<Ports> {
 }
 
 /**
- * The port of every stand-in, known before any of them starts, because the template refers to their addresses.
- * `fixed` throws a sentence for a person when one is taken; `free` finds ports that nobody uses.
+ * Chooses the port of every stand-in before any of them starts, because the template contains their addresses. `fixed` throws a readable
+ * message when one is in use; `free` finds unused ports.
  */
 export async function choosePorts(kind: 'fixed' | 'free'): Promise<Ports> {
   if (kind === 'free') return findFreePorts();

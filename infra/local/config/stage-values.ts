@@ -7,20 +7,20 @@ import { STAND_IN_KEYS } from '../stripe/stripe-protocol';
 import type { Plan } from '../template/plan';
 import { functionAccessKey, LOCAL_SECRET, SERVICES, STACK_CREDENTIALS } from './aws';
 
-/** `config.json` as deployed, and what only a client on this machine needs to know. */
+/** The deployed `config.json`, and settings for local clients only. */
 export const buildClientConfig = ({ clientConfig }: Plan, { cognito, realtime }: StackUrls): ClientConfig => ({
   ...clientConfig,
   local: { cognitoEndpoint: cognito, realtimeUrl: realtime, oauthOrigin: cognito },
 });
 
-/** Every key that something on this machine signs with has the same secret; a key that nobody has, has none. */
+/** All known local keys have the same secret. Unknown keys have none. */
 export function createSecretLookup({ functions }: Plan): (accessKeyId: string) => string | undefined {
   const ofFunctions = functions.map(({ name }) => functionAccessKey(name));
   const known = new Set([STACK_CREDENTIALS.accessKeyId, ...SERVICES.keys(), ...ofFunctions]);
   return (accessKeyId) => (known.has(accessKeyId) ? LOCAL_SECRET : undefined);
 }
 
-/** What the template's secrets hold on this machine, by name and by ARN. Throws for one that nobody has thought of. */
+/** The local values of the template's secrets, by name and by ARN. Throws for an unknown secret. */
 export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechKey = ''): Map<string, string> {
   const known: Record<string, string> = {
     'media-key': mediaPrivateKey,
@@ -36,13 +36,13 @@ export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechK
   return values;
 }
 
-/** What the template calls a thing that functions are told of in their environment. */
+/** Finds the value of an environment variable in the functions of the template. */
 export function findEnvironmentValue({ functions }: Plan, variable: string): string {
   for (const { environment } of functions) if (environment[variable]) return environment[variable];
   throw new Error(`No function of the template is told ${variable}.`);
 }
 
-/** The pair that signs and checks media addresses, as PEM texts. */
+/** The key pair that signs and verifies media addresses, as PEM texts. */
 export interface MediaKey {
   publicKey: string;
   privateKey: string;
@@ -56,7 +56,7 @@ function generateMediaKey(): MediaKey {
   });
 }
 
-/** The key pair of this stack: kept in `file`, so that addresses stay good over a restart; made anew without one. */
+/** The key pair of this stack. Stored in `file`, so that signed addresses survive a restart; without it, a new pair. */
 export function loadMediaKey(file: string | undefined): MediaKey {
   if (!file) return generateMediaKey();
   try {

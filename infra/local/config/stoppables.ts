@@ -1,16 +1,15 @@
-/** Something that runs and can be ended. */
 export interface Stoppable {
   stop(): Promise<void> | void;
 }
 
-/** Everything that a stack has begun to start; ended the last first, each one even if another fails to end. */
+/** All started parts of a stack. Stops the last one first, and continues when one fails to stop. */
 export class Stoppables {
   private readonly begun: Promise<Stoppable>[] = [];
 
-  /** Notes a part from the moment it begins to start, so that ending in between does not leave it behind. */
+  /** Registers a part as soon as it begins to start, so that stopping in between doesn't leave it running. */
   add<Part extends Stoppable>(starting: Promise<Part> | Part): Promise<Part> {
     const part = Promise.resolve(starting);
-    // Whoever waits for the part hears of its failure; nobody may be waiting yet.
+    // The caller handles the failure, but may not be waiting yet.
     part.catch(() => undefined);
     this.begun.push(part);
     return part;

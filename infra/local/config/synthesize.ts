@@ -8,13 +8,13 @@ import { type Plan, readPlan } from '../template/plan';
 import { type SpeechServer, speechSetting } from '../stack-options';
 
 const STAGE = 'local';
-/** What all functions of this stage are called by, before their own name. */
+/** Prefix of the names of all functions of this stage. */
 export const FUNCTION_PREFIX = `narradeck-${STAGE}-`;
 
 export interface SynthesisOptions {
-  /** Where the bundles are, or will be: synthesis does not wait for them. */
+  /** The folder of the bundles. Synthesis doesn't wait for them. */
   lambdaCode: string;
-  /** Gets the templates; what an earlier start left there goes. */
+  /** The folder for the templates. Replaces those of an earlier start. */
   outdir: string;
   webOrigin: string;
   mediaPublicKey: string;
@@ -23,8 +23,8 @@ export interface SynthesisOptions {
 }
 
 /**
- * Synthesizes the local stage in this process and reads what the templates say. Takes about two seconds. The bundles are
- * not copied: empty folders stand for them in the templates, and the plan names the folders that esbuild writes to.
+ * Synthesizes the local stage in this process and reads its templates, in about two seconds. Bundles are not copied: the templates refer to
+ * empty folders, and the plan to the folders that esbuild writes.
  */
 export function synthesizePlan(options: SynthesisOptions): Plan {
   const { lambdaCode, outdir, webOrigin, mediaPublicKey, endpoints, speech } = options;

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** How far DynamoDB Local's stream was read: in each of its shards the last sequence number, and whether it was read to its end. */
+/** Progress in DynamoDB Local's stream: for each shard, the last sequence number read, and whether the shard was read to its end. */
 export type Progress = Record<string, { after?: string; finished?: boolean }>;
 
 export interface Checkpoint {
@@ -17,7 +17,7 @@ function readProgress(file: string): Progress {
   }
 }
 
-/** Progress that survives a restart; kept in memory only without a file. */
+/** Progress that survives a restart. In memory only without a file. */
 export function openCheckpoint(file: string | undefined): Checkpoint {
   const progress: Progress = file ? readProgress(file) : {};
   return {
@@ -25,20 +25,19 @@ export function openCheckpoint(file: string | undefined): Checkpoint {
     save: () => {
       if (!file) return;
       mkdirSync(dirname(file), { recursive: true });
-      // Written beside and renamed, so that being killed never leaves half a file.
+      // Writes a new file and renames it, so that a killed process never leaves half a file.
       writeFileSync(`${file}.new`, JSON.stringify(progress));
       renameSync(`${file}.new`, file);
     },
   };
 }
 
-/** Whether a record of a shard was read before. */
 export function isAlreadyRead(progress: Progress, shardId: string, sequenceNumber: string): boolean {
   const { after, finished } = progress[shardId] ?? {};
   return finished === true || (after !== undefined && BigInt(sequenceNumber) <= BigInt(after));
 }
 
-/** How far all of several have read. */
+/** The progress that all have reached. */
 export function earliestProgress(all: readonly Progress[]): Progress {
   const shardIds = new Set(all.flatMap((progress) => Object.keys(progress)));
   const least: Progress = {};
@@ -46,7 +45,7 @@ export function earliestProgress(all: readonly Progress[]): Progress {
     const open = all.map((progress) => progress[id]).filter((place) => !place?.finished);
     const read = open.flatMap((place) => place?.after ?? []);
     if (open.length === 0) least[id] = { finished: true };
-    // Whoever has read nothing of it yet begins at its oldest record.
+    // A reader without progress in the shard starts at its oldest record.
     else if (read.length === open.length) least[id] = { after: read.reduce((a, b) => (BigInt(a) < BigInt(b) ? a : b)) };
   }
   return least;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ACCOUNT_ID, REGION } from '../config/aws';
 import type { StreamRecord } from './stream-event';
 
-/** The message that Lambda leaves for records it gave up: where they are, not what they say. */
+/** Lambda's message for records that it gave up. It contains their position, not their content. */
 export interface DeadLetter {
   version: '1.0';
   timestamp: string;
@@ -19,7 +19,7 @@ export interface DeadLetter {
   };
 }
 
-/** Says which records of a shard a function could not handle in so many invocations, and why. */
+/** Creates the dead letter for records of a shard that a function could not process. */
 export function createDeadLetter(
   { functionName, streamArn, shard }: { functionName: string; streamArn: string; shard: number },
   records: StreamRecord[],
@@ -47,13 +47,13 @@ export function createDeadLetter(
   };
 }
 
-/** The queues that take what functions could not process. */
+/** The queues that receive what functions could not process. */
 export interface DeadLetters {
   add: (queue: string, letter: unknown) => void;
   all: () => { queue: string; letter: unknown }[];
 }
 
-/** Keeps dead letters where a person sees them: a line in the log and, with a folder, one file per queue. */
+/** Reports dead letters in the log and, with a folder, in one file per queue. */
 export function createDeadLetterStore(directory: string | undefined, log: (message: string) => void): DeadLetters {
   const letters: { queue: string; letter: unknown }[] = [];
   return {

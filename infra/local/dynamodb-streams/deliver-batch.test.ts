@@ -5,7 +5,7 @@ const record = (number: number) => ({ dynamodb: { SequenceNumber: String(number)
 const numbers = (records: StreamRecord[]) => records.map(({ dynamodb }) => Number(dynamodb.SequenceNumber));
 const batch = [1, 2, 3, 4].map(record);
 
-/** Delivers four records to a function that can't process number 3; gives what it was called with and what was given up. */
+/** Delivers four records to a function that can't process number 3. Returns its calls and the records that were given up. */
 async function deliver(rules: Partial<RetryRules>, answer: (seen: number[]) => unknown) {
   const calls: number[][] = [];
   const given: { records: number[]; invocations: number }[] = [];

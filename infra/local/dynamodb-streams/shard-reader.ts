@@ -12,11 +12,11 @@ import { type Progress } from './checkpoint';
 export interface ReadResult {
   shardId: string;
   records: SdkRecord[];
-  /** The shard is closed and has nothing left. */
+  /** The shard is closed and fully read. */
   isLast: boolean;
 }
 
-/** Reads the shards of one stream, parents before children, from where `progress` says. */
+/** Reads the shards of one stream from `progress` on, parents before children. */
 export class ShardReader {
   private readonly iterators = new Map<string, string>();
   private shards: Shard[] = [];
@@ -27,7 +27,6 @@ export class ShardReader {
     private readonly progress: Progress,
   ) {}
 
-  /** One read of every shard that may be read now. */
   async *readOnce(limit: number): AsyncGenerator<ReadResult> {
     if (this.readable().length === 0) await this.findShards();
     for (const shardId of this.readable()) {
@@ -41,13 +40,13 @@ export class ShardReader {
     }
   }
 
-  /** Starts over from the saved progress, after an iterator expired or the connection broke. */
+  /** Restarts from the saved progress after an iterator expired or the connection failed. */
   reset(): void {
     this.iterators.clear();
     this.shards = [];
   }
 
-  /** Takes out what is said of shards that the stream does not have any more. Only after a read. */
+  /** Removes the progress of shards that no longer exist in the stream. Call it only after a read. */
   dropExpiredShards(progress: Progress): void {
     for (const id of Object.keys(progress)) {
       if (!this.shards.some(({ ShardId }) => ShardId === id)) delete progress[id];

@@ -24,7 +24,7 @@ const FOR_EVER = -1;
 
 const keyOf = ({ dynamodb }: DynamoDBRecord) => dynamodb!.Keys!.pk!.S!;
 
-/** Keys of partitions that lie in so many shards, one in each. */
+/** Partition keys for this many shards, one for each. */
 function keysInShards(count: number): string[] {
   const keys = new Map<number, string>();
   for (let n = 0; keys.size < count; n++) keys.set(chooseShard({ S: `seen-${n}` }), `seen-${n}`);
@@ -65,7 +65,7 @@ describe('the stream of a table of DynamoDB Local, dealt to shards', () => {
     rmSync(directory, { recursive: true });
   });
 
-  /** What happens before a batch counts as seen; a rejection is a failure of the function. */
+  /** Runs before a batch counts as seen. A rejection makes the function fail. */
   type Before = (records: DynamoDBRecord[]) => unknown;
 
   const start = (before: Before = () => undefined, rules: Partial<StreamMapping> = {}, lag: ShardLag = NO_LAG) => {

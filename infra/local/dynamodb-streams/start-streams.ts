@@ -9,10 +9,10 @@ export interface StreamsOptions extends Omit<StreamPartitionerOptions, 'consumer
   tableName: string;
   mappings: (StreamMapping & { deadLetterQueue?: string })[];
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
-  /** Holds what Lambda does with a function's role against that role. */
+  /** Checks what Lambda does with a function's role against that role. */
   act: (accessKeyId: string, needs: Need[]) => void;
   addDeadLetter: (queue: string, letter: DeadLetter) => void;
-  /** Where the progress of each function in each shard is kept; undefined starts at the oldest record each time. */
+  /** Where each function's progress in each shard is stored. Without it, every start reads from the oldest record. */
   checkpointDirectory?: string;
 }
 
@@ -20,7 +20,7 @@ const STREAM_READS = ['DescribeStream', 'GetShardIterator', 'GetRecords'];
 
 const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${rest}`;
 
-/** Deals one table's stream to shards, and carries each of them to each of the functions that the template connects to it. */
+/** Distributes one table's stream to shards, and delivers each shard to every function that the template connects to it. */
 export function startStreams(options: StreamsOptions): { stop(): Promise<void> } {
   const { mappings, tableName, streamArn, invoke, act, addDeadLetter, checkpointDirectory } = options;
   const consumers = mappings.flatMap((mapping) => {

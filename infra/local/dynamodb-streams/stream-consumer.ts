@@ -5,11 +5,11 @@ import { createDeadLetter, type DeadLetter } from './dead-letters';
 import type { StreamRecord } from './stream-event';
 import type { ShardConsumer, ShardEntry } from './stream-partitioner';
 
-/** From a table's stream to a function, as the template declares it. */
+/** Connects a table's stream to a function, as the template declares it. */
 export interface StreamMapping extends RetryRules {
   functionName: string;
   batchSize: number;
-  /** A record passes if it matches any of them; none lets all pass. */
+  /** A record passes if it matches any of them. An empty list lets all records pass. */
   filters: EventPattern[];
 }
 
@@ -19,7 +19,7 @@ interface StreamConsumerOptions {
   streamArn: string;
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
   onDeadLetter: (letter: DeadLetter) => void;
-  /** Where progress is kept over restarts; undefined starts at the oldest record each time. */
+  /** Where progress is stored. Without it, every start reads from the oldest record. */
   checkpointFile?: string;
 }
 
@@ -27,8 +27,7 @@ const RETRY_GAP_MS = 50;
 const RETRY_GAP_MAX_MS = 2000;
 
 /**
- * Carries what is dealt to one shard to one function, in order, one invocation at a time. No shard waits for another, and no
- * function either.
+ * Delivers the records of one shard to one function, in order, one invocation at a time. Shards and functions don't wait for each other.
  */
 export class StreamConsumer implements ShardConsumer {
   readonly shard: number;
@@ -48,7 +47,7 @@ export class StreamConsumer implements ShardConsumer {
     return this.checkpoint.progress;
   }
 
-  /** Takes what was dealt to this shard. What an earlier run has delivered already is left out. */
+  /** Adds entries of this shard. Skips those that an earlier run delivered. */
   enqueue(dealt: readonly ShardEntry[]): void {
     const isNew = ({ source, after, record }: ShardEntry) =>
       !record || !isAlreadyRead(this.progress, source, after ?? '0');
@@ -56,7 +55,7 @@ export class StreamConsumer implements ShardConsumer {
     this.wake();
   }
 
-  /** Ends when the invocation that is under way has ended; its records come again after a restart, as in AWS. */
+  /** Resolves when the current invocation ends. Its records are delivered again after a restart, as in AWS. */
   async stop(): Promise<void> {
     this.stopping.abort();
     this.wake();
@@ -124,29 +123,29 @@ export class StreamConsumer implements ShardConsumer {
   }
 }
 
-/** How a mapping of the template treats what its function can't process. */
+/** How a mapping of the template handles records that its function can't process. */
 export interface RetryRules {
-  /** Attempts after the first; -1 tries for ever. */
+  /** Attempts after the first; -1 means unlimited. */
   maximumRetryAttempts: number;
   bisectBatchOnFunctionError: boolean;
-  /** The function answers with the records that failed (`ReportBatchItemFailures`). */
+  /** The function returns the records that failed (`ReportBatchItemFailures`). */
   reportBatchItemFailures: boolean;
 }
 
-/** What became of a batch: nothing more to do, or records from `failedFrom` on are to be tried again. */
+/** The result of an attempt: success, or the records from `failedFrom` on must be retried. */
 type Attempt = { failedFrom: undefined } | { failedFrom: number; reason: string };
 
 export interface Delivery {
   rules: RetryRules;
   invoke: (records: StreamRecord[]) => Promise<unknown>;
-  /** Called with records that are given up, and why. */
+  /** Receives records that are given up, and why. */
   giveUp: (records: StreamRecord[], reason: string, invocations: number) => void;
-  /** Waits before another try; `attempt` counts from 1. */
+  /** Waits before a retry. `attempt` counts from 1. */
   pause: (attempt: number) => Promise<void>;
   isStopping: () => boolean;
 }
 
-/** The sequence numbers that a function reports; undefined for an answer that Lambda takes for a failure of the whole batch. */
+/** The sequence numbers that a function reports; undefined for a result that Lambda treats as a failure of the whole batch. */
 function reportedFailures(answer: unknown): string[] | undefined {
   const failures =
     (answer as { batchItemFailures?: { itemIdentifier?: unknown }[] | null } | null)?.batchItemFailures ?? [];
@@ -165,7 +164,7 @@ async function attempt({ rules, invoke }: Delivery, records: StreamRecord[]): Pr
   const failed = reportedFailures(answer);
   if (!failed) return { failedFrom: 0, reason: 'The answer names no item.' };
   if (failed.length === 0) return { failedFrom: undefined };
-  // Order counts: everything from the first failure on comes again. An unknown identifier fails the whole batch.
+  // To preserve order, everything from the first failure on is retried. An unknown identifier fails the whole batch.
   const positions = failed.map((id) => records.findIndex(({ dynamodb }) => dynamodb.SequenceNumber === id));
   return {
     failedFrom: Math.max(0, Math.min(...positions)),
@@ -174,8 +173,8 @@ async function attempt({ rules, invoke }: Delivery, records: StreamRecord[]): Pr
 }
 
 /**
- * Hands a batch to a function as Lambda's event source mapping does: in order, again after a failure, in halves if the
- * mapping says so, and gives up what fails too often, so that the rest passes.
+ * Delivers a batch to a function as Lambda's event source mapping does: in order, with retries, in halves if the mapping says so. Gives up
+ * records that fail too often, so that later ones are delivered.
  */
 export async function deliverBatch(delivery: Delivery, batch: StreamRecord[]): Promise<void> {
   const { rules, pause, giveUp, isStopping } = delivery;

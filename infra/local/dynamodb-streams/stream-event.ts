@@ -18,8 +18,8 @@ const image = (values: Record<string, SdkValue>): Record<string, AttributeValue>
 const REMOVED_BY_TTL = { type: 'Service', principalId: 'dynamodb.amazonaws.com' };
 
 /**
- * A record of the stream as Lambda hands it to a function: bytes as base64, times in seconds. DynamoDB Local names removals
- * by TTL in its own way; in AWS they are a REMOVE by the service.
+ * Converts a stream record to Lambda's format: bytes as base64, times in seconds. DynamoDB Local marks removals by TTL in its own way; in
+ * AWS they are a REMOVE by the service.
  */
 export function lambdaRecord(
   record: SdkRecord,

@@ -6,23 +6,21 @@ import { earliestProgress, type Progress } from './checkpoint';
 import { type ReadResult, ShardReader } from './shard-reader';
 import { lambdaRecord, type StreamRecord } from './stream-event';
 
-/** One record that was dealt to a shard; without `record`, how far the stream was read for all shards. */
+/** One record for a shard. Without `record`, the position up to which the stream was read. */
 export interface ShardEntry {
   /** DynamoDB Local's own shard. */
   source: string;
-  /** The last sequence number that was read there. */
+  /** The last sequence number read from it. */
   after?: string;
-  /** Nothing more comes from there. */
+  /** The shard has no further records. */
   isLast?: boolean;
   record?: StreamRecord;
-  /** When the shard shows it, in Unix milliseconds. */
+  /** When the shard releases it, in Unix milliseconds. */
   dueAt: number;
 }
 
-/** Somebody who reads one of the shards. */
 export interface ShardConsumer {
   readonly shard: number;
-  /** How far it has come. */
   readonly progress: Progress;
   enqueue(dealt: readonly ShardEntry[]): void;
 }
@@ -30,26 +28,25 @@ export interface ShardConsumer {
 export interface StreamPartitionerOptions {
   dynamoUrl: string;
   streamArn: string;
-  /** The name of the table's partition key. */
   partitionKey: string;
   consumers: readonly ShardConsumer[];
   lag: ShardLag;
   log: (message: string) => void;
-  /** Tells of writes that it hears of, to whichever table; gives a function that ends it. Others are found a little later. */
+  /** Subscribes to known writes to any table; the others are found a little later. Returns a function that unsubscribes. */
   onWrite?: (listener: () => void) => () => void;
 }
 
-/** How soon the stream is read again while somebody writes, and how long that is believed after a write. */
+/** How soon the stream is read again after a recent write, and how long a write counts as recent. */
 const BUSY_GAP_MS = 60;
 const BUSY_MS = 500;
-/** How soon it is read again otherwise: each read costs milliseconds of a processor, here and in DynamoDB Local. */
+/** The interval at other times: each read takes milliseconds of CPU time, here and in DynamoDB Local. */
 const IDLE_GAP_MS = 300;
 const FAILURE_GAP_MS = 2000;
 const READ_MAX = 100;
 
 /**
- * Reads the one shard of DynamoDB Local's stream, once for all, and deals it as AWS does: by partition key, so that what is
- * written to one partition keeps its order, and nothing else does.
+ * Reads the single shard of DynamoDB Local's stream and distributes its records to SHARDS shards by partition key, as AWS does. Only
+ * records of the same partition keep their order.
  */
 export function startStreamPartitioner(options: StreamPartitionerOptions): { stop(): Promise<void> } {
   const { dynamoUrl: endpoint, streamArn, consumers, log } = options;
@@ -57,7 +54,7 @@ export function startStreamPartitioner(options: StreamPartitionerOptions): { sto
   const progress = earliestProgress(consumers.map((consumer) => consumer.progress));
   const reader = new ShardReader(client, streamArn, progress);
   const lags = Array.from({ length: SHARDS }, (_, shard) => createLagSequence(options.lag, shard));
-  /** A shard shows nothing before what it had to show earlier. */
+  /** Keeps the records of a shard in order when their lags differ. */
   const shownUntil = lags.map(() => 0);
   const stopping = new AbortController();
   const isStopping = () => stopping.signal.aborted;
@@ -107,7 +104,7 @@ export function startStreamPartitioner(options: StreamPartitionerOptions): { sto
         isFailing = false;
       } catch (error) {
         if (isStopping()) return;
-        // Said once: it is tried again every two seconds, for as long as it takes.
+        // Logged once: reading is retried every two seconds until it succeeds.
         if (!isFailing) log(`The stream could not be read, trying again. ${String(error)}`);
         isFailing = true;
         reader.reset();
@@ -128,25 +125,25 @@ export function startStreamPartitioner(options: StreamPartitionerOptions): { sto
   };
 }
 
-/** DynamoDB Local has one shard. A table of AWS that is paid by request has four from its first day. */
+/** DynamoDB Local has one shard. In AWS, an on-demand table starts with four. */
 export const SHARDS = 4;
 
 const hashToNumber = (text: string): number => createHash('md5').update(text).digest().readUInt32BE();
 
-/** The shard, from 0, that all items of a partition are in. `partition` is the value of their partition key. */
+/** The shard (from 0) of all items of a partition. `partition` is the value of their partition key. */
 export const chooseShard = (partition: unknown): number => hashToNumber(JSON.stringify(partition)) % SHARDS;
 
-/** How far shards may fall behind the table and each other. */
+/** How far shards may lag behind the table and each other. */
 export interface ShardLag {
-  /** The longest that a shard keeps a record back. */
+  /** The longest time that a shard withholds a record. */
   maxMs: number;
-  /** Another one makes another course. */
+  /** Determines the sequence of lags. */
   seed: number;
 }
 
 export const NO_LAG: ShardLag = { maxMs: 0, seed: 1 };
 
-/** How long a shard keeps back one read after another, in milliseconds; the same each time for the same seed. */
+/** Returns how long a shard withholds its successive reads, in milliseconds. The same seed gives the same sequence. */
 export function createLagSequence({ maxMs, seed }: ShardLag, shard: number): () => number {
   let reads = 0;
   return () => (maxMs * hashToNumber(`${seed} ${shard} ${reads++}`)) / 2 ** 32;

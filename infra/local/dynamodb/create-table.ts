@@ -8,13 +8,12 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 
-/** A table as the template declares it. */
 export interface TableDefinition extends Pick<
   CreateTableCommandInput,
   'AttributeDefinitions' | 'KeySchema' | 'GlobalSecondaryIndexes' | 'StreamSpecification'
 > {
   TableName: string;
-  /** The attribute, in seconds, after which an item is removed. */
+  /** The attribute with an item's expiry in Unix seconds. */
   ttlAttribute?: string;
 }
 
@@ -31,7 +30,7 @@ type Shape = Pick<TableDefinition, 'KeySchema' | 'StreamSpecification'> & {
   GlobalSecondaryIndexes?: { IndexName?: string; KeySchema?: TableDefinition['KeySchema'] }[];
 };
 
-/** What can't change without making the table anew, in an order that can be compared. */
+/** The properties that can't change without replacing the table, in a comparable form. */
 const formatShape = ({ KeySchema, GlobalSecondaryIndexes = [], StreamSpecification }: Shape): string => {
   const keys = (schema: TableDefinition['KeySchema']) =>
     (schema ?? []).map((key) => `${key.AttributeName}:${key.KeyType}`).join();
@@ -40,8 +39,8 @@ const formatShape = ({ KeySchema, GlobalSecondaryIndexes = [], StreamSpecificati
 };
 
 /**
- * Creates a table of the template, or finds the one that an earlier start created; gives its stream's ARN, if it has one.
- * Throws when the stored table has other keys or indexes than the template.
+ * Creates a table of the template unless it exists. Returns the ARN of its stream, if it has one. Throws when the stored table has other
+ * keys or indexes than the template.
  */
 export async function createTable(client: DynamoDBClient, table: TableDefinition): Promise<string | undefined> {
   const { ttlAttribute, ...definition } = table;

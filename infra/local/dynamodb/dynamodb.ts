@@ -7,15 +7,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
 
 interface DynamoDbOptions extends JavaOptions {
-  /** Told when Java has ended although nobody asked it to, and when it answers again. */
+  /** Notified when Java ends unexpectedly, and when it answers again. */
   log?: (message: string) => void;
-  /** Told, once, that the database has ended and is not started again. */
+  /** Notified once when the database has ended and will not restart. */
   onLost?: (message: string) => void;
 }
 
 export interface DynamoDb {
   url: string;
-  /** A client that signs as the stack itself. */
+  /** A client with the stack's own credentials. */
   client: DynamoDBClient;
   stop(): Promise<void>;
 }
@@ -25,9 +25,8 @@ const ATTEMPT_GAP_MS = 50;
 const RESTARTS_MAX = 2;
 
 /**
- * Starts Amazon's own DynamoDB Local. Answers when it takes requests, about three seconds later. One that keeps its tables on
- * disk is started again, twice, when it ends by itself; in memory everything is lost with it.
- * Throws with Java's own words when it ends before it has answered.
+ * Starts DynamoDB Local. Resolves when it accepts requests, after about three seconds. If it ends unexpectedly, it restarts up to twice
+ * when its tables are on disk; in memory, all data would be lost. Throws with Java's output when it ends before it accepts requests.
  */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDb> {
   const { port, directory, log = () => undefined, onLost = () => undefined } = options;
@@ -43,7 +42,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDb>
     stopping = true;
     client.destroy();
     process.off('exit', killNow);
-    // On disk it closes its database file on SIGTERM; in memory there is nothing to lose.
+    // On disk, SIGTERM lets it close its database file. In memory, there is nothing to lose.
     java.kill(directory ? 'SIGTERM' : 'SIGKILL');
     await java.ended;
   };
@@ -58,7 +57,7 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDb>
     void next.ended.then(restart);
     await waitUntilReady(client, next).then(
       () => log('DynamoDB Local answers again.'),
-      // One that has ended is revived already; one that only does not answer has to end for that.
+      // A process that ended is being restarted already. One that only stopped answering must end first.
       () => next.kill('SIGKILL'),
     );
   };
@@ -87,16 +86,15 @@ async function waitUntilReady(client: DynamoDBClient, java: JavaProcess): Promis
 
 interface JavaOptions {
   port: number;
-  /** Where tables are kept; undefined keeps them in memory. */
+  /** Where tables are stored. Defaults to memory. */
   directory?: string;
-  /** Where running Java processes are written down, so that leftovers are found by the next start. */
+  /** Where running Java processes are recorded, so that the next start finds leftover ones. */
   pidDirectory: string;
 }
 
 interface JavaProcess {
-  /** Why it ended, in Java's own words; undefined while it runs. */
+  /** Why it ended, from Java's output; undefined while it runs. */
   failure(): Error | undefined;
-  /** Resolves when it has ended, for whatever reason. */
   ended: Promise<void>;
   kill(signal: NodeJS.Signals): void;
 }
@@ -121,7 +119,7 @@ function javaArguments({ port, directory }: JavaOptions): string[] {
   return [...jvm, '-jar', join(folder, 'DynamoDBLocal.jar'), ...dynamo];
 }
 
-/** Runs DynamoDB Local once. It takes requests some three seconds later. */
+/** Runs DynamoDB Local once. It accepts requests about three seconds later. */
 function runJava(options: JavaOptions): JavaProcess {
   const { directory, pidDirectory } = options;
   if (directory) mkdirSync(directory, { recursive: true });
@@ -143,7 +141,7 @@ function runJava(options: JavaOptions): JavaProcess {
   return { failure: () => failure, ended, kill: (signal) => void java.kill(signal) };
 }
 
-/** Who runs a DynamoDB Local: the Java process and the Node process that started it. */
+/** A running DynamoDB Local: the Java process and the Node process that started it. */
 interface PidEntry {
   java: number;
   owner: number;
@@ -158,7 +156,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** A pid may have passed to another program since it was written down. */
+/** The system may have reused a recorded pid for another program. */
 const isDynamoDb = (pid: number): boolean => {
   try {
     return execFileSync('ps', ['-p', String(pid), '-o', 'args='], { encoding: 'utf8' }).includes('DynamoDBLocal.jar');
@@ -167,7 +165,7 @@ const isDynamoDb = (pid: number): boolean => {
   }
 };
 
-/** Writes down a running Java process; the answer takes the note away again. */
+/** Records a running Java process. Returns a function that removes the record. */
 function recordJavaProcess(directory: string, java: number): () => void {
   mkdirSync(directory, { recursive: true });
   const file = join(directory, `${java}.json`);
@@ -176,10 +174,10 @@ function recordJavaProcess(directory: string, java: number): () => void {
 }
 
 const EXIT_GAP_MS = 10;
-/** Where nobody collects ended processes, as in some containers, they seem alive for ever; their ports are free even so. */
+/** Where nothing reaps ended processes, as in some containers, they always look alive; their ports are free even so. */
 const EXIT_CHECKS_MAX = 200;
 
-/** Ends every Java process whose starter is gone (killed, crashed); gives their pids when their ports are free again. */
+/** Kills every Java process whose starter is gone. Returns their pids when their ports are free again. */
 export async function killLeftoverJava(directory: string): Promise<number[]> {
   mkdirSync(directory, { recursive: true });
   const ended: number[] = [];

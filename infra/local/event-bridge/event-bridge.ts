@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ACCOUNT_ID, REGION } from '../config/aws';
 import { type EventPattern, matchesPattern } from './event-pattern';
 
-/** A rule of the template: for events that match, or at a fixed rate, or both. */
+/** A rule of the template: an event pattern, a fixed rate, or both. */
 interface EventRule {
   name: string;
   pattern?: EventPattern;
@@ -25,14 +25,14 @@ export interface EventBridgeOptions {
 }
 
 export interface EventBridge {
-  /** Sends an event to the functions of all rules that match; answers when all of them have ended. */
+  /** Sends an event to the functions of all matching rules. Resolves when all of them have ended. */
   emit(event: EmittedEvent): Promise<void>;
   stop(): void;
 }
 
 const UNIT_MS: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** The gap of `rate(…)` in milliseconds. Throws for cron expressions, which have no local counterpart yet. */
+/** The interval of `rate(…)` in milliseconds. Throws for cron expressions, which are not supported yet. */
 export function parseRateMs(schedule: string): number {
   const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(schedule) ?? [];
   const unitMs = UNIT_MS[unit];
@@ -40,7 +40,7 @@ export function parseRateMs(schedule: string): number {
   return Number(count) * unitMs;
 }
 
-/** The default event bus with the rules of the template. */
+/** Starts the default event bus with the rules of the template. */
 export function startEventBridge({ rules, invoke, log }: EventBridgeOptions): EventBridge {
   const complete = (event: EmittedEvent) => ({
     version: '0',

@@ -1,4 +1,4 @@
-/** An event pattern as EventBridge rules and stream filters state it: the event's own shape, with lists at its leaves. */
+/** An event pattern of an EventBridge rule or a stream filter: the shape of the event, with lists of matchers as leaves. */
 export interface EventPattern {
   [field: string]: EventPattern | Matcher[];
 }
@@ -24,7 +24,7 @@ function isInRange(value: unknown, conditions: unknown[]): boolean {
   return true;
 }
 
-/** One operator on a value that is there. */
+/** Applies one operator to an existing value. */
 function matchesOperator(value: unknown, operator: string, operand: unknown): boolean {
   switch (operator) {
     case 'prefix':
@@ -50,7 +50,7 @@ function matchesOne(value: unknown, matcher: Matcher): boolean {
   });
 }
 
-/** Whether an event matches: every field of the pattern by at least one of its matchers. Throws for an unknown operator. */
+/** Whether every field of the pattern matches by at least one of its matchers. Throws for an unknown operator. */
 export function matchesPattern(event: unknown, pattern: EventPattern): boolean {
   return Object.entries(pattern).every(([field, wanted]) => {
     if (field === '$or') return (wanted as unknown as EventPattern[]).some((choice) => matchesPattern(event, choice));

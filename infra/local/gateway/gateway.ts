@@ -17,30 +17,28 @@ interface GatewayOptions {
   port: number;
   /** Who may sign, by access key id. */
   principals: ReadonlyMap<string, Principal>;
-  /** Where the services are that functions may call, by their name in signatures. */
+  /** The services that functions may call, by their name in signatures. */
   upstreams: Partial<Record<string, string>>;
   graphqlApiId: string;
-  /** Hears of each mail that SES was handed, with what was asked of it. */
+  /** Receives the request of each mail that was handed to SES. */
   onMail?: (form: URLSearchParams) => void;
   log: (message: string) => void;
 }
 
 export interface Gateway {
   url: string;
-  /** Every refused request so far. */
   denials: () => Denial[];
-  /** What the roles allow and nothing has used so far, one sentence each. */
+  /** Permissions of the roles that nothing has used so far, one sentence each. */
   unusedGrants: () => string[];
-  /** For what AWS itself does with a function's role, such as reading a stream: checked and counted like a request. */
+  /** Checks and records what AWS itself does with a function's role, such as reading a stream, like a request. */
   act: (accessKeyId: string, needs: Need[]) => void;
-  /** Tells of each write to a table that was answered; gives a function that ends it. */
+  /** Subscribes to answered writes to tables. Returns a function that unsubscribes. */
   onWrite: (listener: () => void) => () => void;
   stop: () => Promise<void>;
 }
 
 const FORM_FIELDS_BYTES_MAX = 64 * 1024;
 
-/** What changes items of a table. */
 const TABLE_WRITES = /^dynamodb:(Put|Update|Delete|BatchWrite)Item$/;
 
 interface Form {
@@ -51,13 +49,12 @@ interface Form {
 const isFormUpload = ({ method, headers }: IncomingMessage) =>
   method === 'POST' && (headers['content-type'] ?? '').startsWith('multipart/form-data');
 
-/** The address that a form's object will have. */
 const objectUrl = (url: URL, { key }: FormUpload): URL =>
   new URL(`/${parseBucketAndKey(url.pathname).bucket}/${encodeURIComponent(key)}`, url);
 
 /**
- * The one address that functions reach AWS at. The access key id of a request names the function; the statements of its
- * role in the template decide; what is allowed goes on to the stand-in as it came, so that its signature still holds.
+ * The endpoint through which functions call AWS. The access key id of a request identifies the function, and the statements of its role in
+ * the template decide. Allowed requests are forwarded unchanged, so that their signatures stay valid.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const { principals, graphqlApiId, log } = options;
@@ -73,7 +70,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { method = 'GET', headers } = request;
     const url = new URL(request.url ?? '/', `http://${headers.host ?? 'localhost'}`);
-    // A browser asks before it posts a form; storage is the only service that browsers call through here.
+    // Browsers send a preflight request before they post a form. They call only storage through the gateway.
     if (method === 'OPTIONS') return forward(request, response, { upstream: upstreamOf('s3'), head: [] });
 
     const form: Form = isFormUpload(request)
@@ -85,7 +82,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     const principal = grants.findPrincipal(accessKeyId);
     if (!principal) return sendAccessDenied(response, service, `Nobody has the access key ${accessKeyId}.`);
 
-    // Files stream through; everything else is small and says in its body what it is about.
+    // Files are streamed. All other requests are small, and their body determines what they need.
     const isRead = service !== 's3' || url.searchParams.has('delete');
     const head = isRead ? [(await readBody(request)) ?? Buffer.alloc(0)] : form.head;
     const body = isRead ? Buffer.concat(head).toString() : '';
@@ -135,7 +132,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 const formatDenial = ({ name }: Principal, { action, resource }: Need) =>
   `${name} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows it`;
 
-/** S3 says 403, not 404, about a missing object to somebody who may not list the bucket. */
+/** For callers that may not list the bucket, S3 answers 403 instead of 404 when an object is missing. */
 function refuseMissingObject(grants: Grants, principal: Principal, needs: Need[], response: ServerResponse): boolean {
   const [need] = needs;
   if (need?.action !== 's3:GetObject') return false;
@@ -148,9 +145,9 @@ function refuseMissingObject(grants: Grants, principal: Principal, needs: Need[]
 
 interface Forwarding {
   upstream: string;
-  /** The body as far as it was read already; the rest is still in the request. */
+  /** The part of the body that was already read. The rest is still in the request. */
   head: Buffer[];
-  /** Called for a 404; true answers it in another way. */
+  /** Called for a 404. Returns true if it sent another answer. */
   onMissing?: () => boolean;
 }
 
@@ -159,11 +156,11 @@ async function* concatBody(request: IncomingMessage, head: Buffer[]): AsyncGener
   yield* request as AsyncIterable<Buffer>;
 }
 
-/** An upstream may answer, and close, before it has read all of a body that it refuses. */
+/** An upstream may answer and close before it has read all of a body that it rejects. */
 const pipeBody = (request: IncomingMessage, head: Buffer[], sent: ClientRequest): Promise<void> =>
   pipeline(Readable.from(concatBody(request, head)), sent).catch(() => undefined);
 
-/** Sends a request on with every header as it came, `host` included, because the signature covers them. */
+/** Forwards a request with all headers unchanged, including `host`, because the signature covers them. */
 async function forward(
   request: IncomingMessage,
   response: ServerResponse,
@@ -189,7 +186,7 @@ const ALWAYS_400 = new Set(['dynamodb', 'secretsmanager', 'cognito-idp', 'sqs', 
 
 const escapeXml = (text: string) => text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** Answers 'access denied' in the way of the service that was asked. */
+/** Sends the service's form of an access denied error. */
 function sendAccessDenied(response: ServerResponse, service: string, message: string): void {
   if (service === 's3') {
     response.writeHead(403, { 'content-type': 'application/xml' });

@@ -3,19 +3,18 @@ import { ACCOUNT_ID, REGION } from '../config/aws';
 import type { Need } from './policy';
 import { parseBucketAndKey, s3Needs } from './s3-needs';
 
-/** One request on the wire. */
 interface WireRequest {
   service: string;
   method: string;
   url: URL;
   headers: IncomingHttpHeaders;
-  /** Text of the body; '' where nothing in it decides. */
+  /** The body as text; '' where it doesn't affect the needs. */
   body: string;
 }
 
 const arn = (service: string, rest: string) => `arn:aws:${service}:${REGION}:${ACCOUNT_ID}:${rest}`;
 
-/** A secret's ARN ends in six characters that Secrets Manager adds; policies name it with `-??????`. */
+/** Secrets Manager adds six characters to a secret's ARN. Policies match them with `-??????`. */
 const secretArn = (id: string) => (id.startsWith('arn:') ? id : arn('secretsmanager', `secret:${id}-LOCAL1`));
 
 function fieldNeed(graphqlApiId: string, query: string): Need {
@@ -31,7 +30,7 @@ interface TranscriptionRequest {
   OutputKey?: string;
 }
 
-/** Transcribe reads the file, and writes its answer, as the role of whoever asks. */
+/** Transcribe reads the file and writes its result with the caller's role. */
 function transcribeNeeds(operation: string, { Media, OutputBucketName, OutputKey }: TranscriptionRequest): Need[] {
   const file = (action: string, place: string): Need => ({ action: `s3:${action}`, resource: `arn:aws:s3:::${place}` });
   return [
@@ -44,7 +43,7 @@ function transcribeNeeds(operation: string, { Media, OutputBucketName, OutputKey
 /** `Narradeck <no-reply@example.com>` or the bare address. */
 const parseAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 
-/** SES asks about whom a mail is from, in its sandbox about whom it is to, and about the configuration set. */
+/** SES checks the sender, the recipient (in its sandbox), and the configuration set. */
 function mailNeeds(form: URLSearchParams): Need[] {
   const from = parseAddress(form.get('Source') ?? '');
   const to = form.get('Destinations.member.1') ?? '';
@@ -57,10 +56,7 @@ function mailNeeds(form: URLSearchParams): Need[] {
   }));
 }
 
-/**
- * The permissions that a request to AWS needs. Throws for a service or operation that is not written down here, so that
- * none passes unchecked.
- */
+/** The permissions that a request to AWS needs. Throws for a service or operation that is not listed, so that none passes unchecked. */
 export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[] {
   const { service, method, url, headers } = request;
   const operation = String(headers['x-amz-target'] ?? '').split('.')[1] ?? '';
@@ -90,7 +86,7 @@ export function requestNeeds(request: WireRequest, graphqlApiId: string): Need[]
     case 'secretsmanager':
       return [{ action: `secretsmanager:${operation}`, resource: secretArn(body<{ SecretId: string }>().SecretId) }];
     case 'sqs':
-      // A batch needs what each of its parts would.
+      // A batch needs the permissions of each of its entries.
       return [
         {
           action: `sqs:${operation.replace(/Batch$/, '')}`,

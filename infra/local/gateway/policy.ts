@@ -1,4 +1,4 @@
-/** One statement of a role's policy, as the template has it. */
+/** One statement of a role's policy in the template. */
 export interface Statement {
   Sid?: string;
   Effect: 'Allow' | 'Deny';
@@ -9,7 +9,7 @@ export interface Statement {
   Condition?: Record<string, Record<string, string | string[]>>;
 }
 
-/** What one request needs: an action on a resource, and what conditions may ask about it. */
+/** What one request needs: an action on a resource, and the values that conditions check. */
 export interface Need {
   action: string;
   resource: string;
@@ -18,7 +18,7 @@ export interface Need {
 
 export const toList = (value: string | string[] | undefined): string[] => (value === undefined ? [] : [value].flat());
 
-/** Whether `*` and `?` of an IAM pattern cover a value. */
+/** Whether an IAM pattern with `*` and `?` matches a value. */
 function matchesWildcard(pattern: string, value: string, ignoreCase = false): boolean {
   const source = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -48,7 +48,7 @@ function areConditionsMet({ Condition = {} }: Statement, context: Record<string,
   );
 }
 
-/** Whether a statement speaks of a need, whether it allows or denies it. */
+/** Whether a statement (allow or deny) applies to a need. */
 export const isApplicable = (statement: Statement, { action, resource, context }: Need): boolean => {
   const names = (patterns: string | string[], value: string, ignoreCase: boolean) =>
     toList(patterns).some((pattern) => matchesWildcard(pattern, value, ignoreCase));
@@ -61,13 +61,13 @@ export const isApplicable = (statement: Statement, { action, resource, context }
   return actionFits && resourceFits && areConditionsMet(statement, context);
 };
 
-/** The statements that allow a need; none when nothing allows it or something denies it, as IAM decides. */
+/** The statements that allow a need. Empty when nothing allows it or something denies it, as in IAM. */
 export function findAllowingStatements(statements: Statement[], need: Need): Statement[] {
   const fitting = statements.filter((statement) => isApplicable(statement, need));
   return fitting.some(({ Effect }) => Effect === 'Deny') ? [] : fitting;
 }
 
-/** Somebody who may sign requests: a function and the statements of its role. */
+/** A signer of requests: a function and the statements of its role. */
 export interface Principal {
   name: string;
   statements: Statement[];
@@ -79,10 +79,10 @@ export interface Denial {
   resource: string;
 }
 
-/** What Lambda itself does with a function's role; no request of the function ever shows it. */
+/** What Lambda itself does with a function's role. The function never requests it. */
 const LAMBDA_OWN_ACTIONS = /^(logs|xray):/;
 
-/** Decides who may, and remembers what was refused and which grants were of use. */
+/** Decides what is allowed, and records denials and used grants. */
 export class Grants {
   readonly denials: Denial[] = [];
   private readonly used = new Map<Statement, { actions: Set<string>; resources: Set<string> }>();
@@ -93,14 +93,14 @@ export class Grants {
     return this.principals.get(accessKeyId);
   }
 
-  /** Gives the first need that the principal's role does not allow, and notes it as a denial; undefined when all are. */
+  /** Returns the first need that the principal's role doesn't allow, and records it as a denial; undefined if all are allowed. */
   findDenied(principal: Principal, needs: Need[]): Need | undefined {
     const denied = needs.filter((need) => !this.isAllowed(principal, need));
     this.denials.push(...denied.map(({ action, resource }) => ({ principal: principal.name, action, resource })));
     return denied[0];
   }
 
-  /** Whether the role allows it; what allows it counts as used. */
+  /** Whether the role allows a need. Records the matching grants as used. */
   isAllowed({ statements }: Principal, need: Need): boolean {
     const reasons = findAllowingStatements(statements, need);
     for (const statement of reasons) {

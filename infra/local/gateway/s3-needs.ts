@@ -1,18 +1,18 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import { type Need } from './policy';
 
-/** An S3 request as far as it decides what is needed. `key` is '' for the bucket itself. */
+/** The parts of an S3 request that determine its needs. `key` is '' for the bucket itself. */
 export interface S3Request {
   method: string;
   bucket: string;
   key: string;
   query: URLSearchParams;
   headers: IncomingHttpHeaders;
-  /** Only of `POST ?delete`, which lists its objects there. */
+  /** Only for `POST ?delete`, which lists its objects in the body. */
   body?: string;
 }
 
-/** Splits the path of a request in path style. */
+/** Splits the path of a path-style request. */
 export function parseBucketAndKey(pathname: string): { bucket: string; key: string } {
   const [, bucket = '', ...key] = decodeURIComponent(pathname).split('/');
   return { bucket, key: key.join('/') };
@@ -46,7 +46,7 @@ function putNeeds(resource: string, headers: IncomingHttpHeaders): Need[] {
   ];
 }
 
-/** The actions on an object's tags, on an upload in parts, and on the object itself, by method. */
+/** The actions on an object's tags, on a multipart upload, and on the object itself, by method. */
 const TAGGING_ACTIONS: Record<string, string> = {
   GET: 's3:GetObjectTagging',
   PUT: 's3:PutObjectTagging',
@@ -64,7 +64,7 @@ const OBJECT_ACTIONS: Record<string, string> = {
   DELETE: 's3:DeleteObject',
 };
 
-/** What is done to a version that is named takes a right of its own. */
+/** Naming a version requires a permission of its own. */
 const toVersionAction = (action: string) => action.replace(/Object/, 'ObjectVersion');
 
 function objectNeeds(resource: string, { method, query, headers }: S3Request): Need[] | undefined {
@@ -75,7 +75,7 @@ function objectNeeds(resource: string, { method, query, headers }: S3Request): N
   return method === 'PUT' || method === 'POST' ? putNeeds(resource, headers) : undefined;
 }
 
-/** What an S3 request needs. Throws for requests whose permission nobody has written down here yet. */
+/** What an S3 request needs. Throws for requests that are not listed. */
 export function s3Needs(request: S3Request): Need[] {
   const { method, bucket, key } = request;
   const needs = key ? objectNeeds(`arn:aws:s3:::${bucket}/${key}`, request) : bucketNeeds(request);

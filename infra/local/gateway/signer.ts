@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Who signed a request, and for which service. */
 interface Signer {
   accessKeyId: string;
   service: string;
@@ -11,19 +10,19 @@ const parseSigner = (credential: string | null | undefined): Signer | undefined 
   return accessKeyId && service ? { accessKeyId, service } : undefined;
 };
 
-/** The signer named by the authorization header or by a presigned address. */
+/** Finds the signer in the authorization header or in a presigned URL. */
 export function findSigner(request: IncomingMessage, url: URL): Signer | undefined {
   const header = /Credential=([^,\s]+)/.exec(request.headers.authorization ?? '')?.[1];
   return parseSigner(header ?? url.searchParams.get('X-Amz-Credential'));
 }
 
-/** The signer and the object's key in the fields of a signed upload form. */
+/** The signer and the object's key, from the fields of a signed upload form. */
 export interface FormUpload {
   signer: Signer;
   key: string;
 }
 
-/** Reads a signed upload form as far as its fields go; undefined while they have not all arrived. */
+/** Parses the fields of a signed upload form; undefined until all of them have arrived. */
 export function parseFormUpload(head: string): FormUpload | undefined {
   const field = (name: string) =>
     new RegExp(`name="${name}"(?:\\r\\n[^\\r\\n]+)*\\r\\n\\r\\n([^\\r]*)\\r\\n`, 'i').exec(head)?.[1];
@@ -33,8 +32,8 @@ export function parseFormUpload(head: string): FormUpload | undefined {
 }
 
 /**
- * Reads the start of a body until `find` finds what it looks for, or `maxBytes` are exceeded. The rest stays in the
- * request; `head` is what was taken from it.
+ * Reads the start of a body until `find` returns a result, or until `maxBytes` are exceeded. `head` is the part that was read; the rest
+ * stays in the request.
  */
 export async function readUntil<Found>(
   request: IncomingMessage,

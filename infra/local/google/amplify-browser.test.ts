@@ -14,7 +14,7 @@ const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
 const AUTH_DOMAIN = 'auth.example.test';
 
-/** The app in its smallest form: Amplify as it is, and the redirection that `google-pages.ts` asks of a local client. */
+/** A minimal app: unmodified Amplify, and the redirection that a local client needs (see `sign-in-pages.ts`). */
 const app = (pool: TestPool, origin: string) => `
   import { Amplify } from 'aws-amplify';
   import { fetchAuthSession, signInWithRedirect, signOut } from 'aws-amplify/auth';

@@ -7,13 +7,13 @@ const refusal = (description: string): PageAnswer => ({
   json: { error: 'invalid_request', error_description: description },
 });
 
-/** Shows who one could be. Nobody is ever sent to an address that the client has not registered. */
+/** Shows the page to choose a person. Never redirects to an address that the client has not registered. */
 export const authorize: Page = (request, options) => {
   const asked = checkRequest(request.query, options);
   return Promise.resolve('error' in asked ? asked.error : { html: choosePersonPage(asked.request) });
 };
 
-/** The request, if it is whole and from the app client; otherwise the answer that refuses it. */
+/** Returns the request if it is valid and from the app client. Otherwise returns the error page. */
 function checkRequest(
   query: Record<string, string>,
   { clientId, callbackUrls }: GoogleOptions,
@@ -26,7 +26,7 @@ function checkRequest(
   return { request: parsed.data };
 }
 
-/** What Amplify asks with: a code, which only the holder of the verifier can use (PKCE, S256). */
+/** Amplify's request: a code that only the holder of the verifier can use (PKCE, S256). */
 const authorizationRequest = z.object({
   identity_provider: z.literal('Google'),
   client_id: z.string(),
@@ -39,7 +39,7 @@ const authorizationRequest = z.object({
 });
 type AuthorizationRequest = z.infer<typeof authorizationRequest>;
 
-/** The client's address with an answer in its query. */
+/** The client's callback address with the answer in its query. */
 function buildRedirectUrl({ redirect_uri, state }: AuthorizationRequest, answer: Record<string, string>): string {
   const url = new URL(redirect_uri);
   for (const [name, value] of Object.entries({ ...answer, state })) url.searchParams.set(name, value);
@@ -56,7 +56,7 @@ const STYLE = `
   input { display: block; font: inherit; width: 100%; padding: .5rem .75rem; border: 1px solid GrayText; border-radius: 8px; box-sizing: border-box }
   input[type=checkbox] { display: inline; width: auto } button { font: inherit; padding: .5rem 1rem; margin-right: .5rem; border-radius: 8px }`;
 
-/** The page on which a developer says who they are to Google. It makes no secret of being a stand-in. */
+/** The page on which a developer chooses a Google account. It says that it is a stand-in. */
 const choosePersonPage = (request: AuthorizationRequest): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -80,13 +80,13 @@ ${Object.entries(request)
 </html>
 `;
 
-/** The same address is the same Google account, always: 21 digits, as Google's are. */
+/** An address always maps to the same Google account: 21 digits, as at Google. */
 const toAccountId = (email: string) =>
   BigInt(`0x${createHash('sha256').update(email).digest('hex')}`)
     .toString()
     .slice(0, 21);
 
-/** Takes in who was chosen, and sends them back with a code, or with the reason why the pool refused them. */
+/** Signs in the chosen person and redirects back with a code, or with the pool's reason for a refusal. */
 export const choosePerson: Page = async ({ fields }, options, codes) => {
   const asked = checkRequest(fields, options);
   if ('error' in asked) return asked.error;

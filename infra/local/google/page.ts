@@ -1,23 +1,22 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** A request in the form in which the pages look at it. */
+/** The parts of a request that pages use. */
 export interface PageRequest {
   query: Record<string, string>;
-  /** Fields of a form; empty without one. */
+  /** Form fields; empty if there is no form. */
   fields: Record<string, string>;
   authorization: string;
 }
 
-/** An answer: a page, data, or another address to go to. */
+/** The answer to a request: a page, data, or a redirect. */
 export type PageAnswer = { html: string } | { json: object; status: number } | { goTo: string };
 
-/** Answers requests to one path. */
 export type Page = (request: PageRequest, options: GoogleOptions, codes: AuthorizationCodes) => Promise<PageAnswer>;
 
-/** Somebody whom Google would have let in. */
+/** A person authenticated by Google. */
 interface GooglePerson {
   provider: 'Google';
-  /** Google's own id of the account. */
+  /** Google's id of the account. */
   subject: string;
   email: string;
   emailVerified: boolean;
@@ -26,7 +25,6 @@ interface GooglePerson {
   picture: string;
 }
 
-/** The tokens of a session, as the pool gives them. */
 export interface PoolTokens {
   AccessToken: string;
   IdToken: string;
@@ -34,21 +32,21 @@ export interface PoolTokens {
   ExpiresIn: number;
 }
 
-/** What the pages need of the user pool. Its errors carry a message for the person. */
+/** What the pages use of the user pool. Its errors have messages for people. */
 export interface SignInPool {
-  /** Lets somebody in and gives their user name; rejects when the pool's functions refuse. */
+  /** Admits a person and returns their user name. Rejects when the pool's functions refuse. */
   admit(person: GooglePerson): Promise<string>;
-  /** `scope`: words with spaces between. */
+  /** `scope`: words separated by spaces. */
   openSession(username: string, scope: string): Promise<PoolTokens>;
   refresh(refreshToken: string): Promise<PoolTokens>;
-  /** The attributes of the person behind an access token. */
+  /** The attributes of the person with this access token. */
   userInfo(accessToken: string): Promise<Record<string, string>>;
 }
 
-/** The app client, as the template has it. */
+/** The app client of the template. */
 export interface GoogleOptions {
   clientId: string;
-  /** Where people may be sent back to, to the letter. */
+  /** Allowed callback addresses. They must match exactly. */
   callbackUrls: readonly string[];
   logoutUrls: readonly string[];
   pool: SignInPool;
@@ -56,7 +54,6 @@ export interface GoogleOptions {
 
 const LIFE_MS = 5 * 60_000;
 
-/** What a code was given for. */
 interface CodeGrant {
   username: string;
   redirectUri: string;
@@ -64,7 +61,7 @@ interface CodeGrant {
   scope: string;
 }
 
-/** Codes that are good once, for five minutes, for the address and the verifier that they were asked with. */
+/** Authorization codes. Each is valid once, for five minutes, with the redirect address and verifier of its request. */
 export class AuthorizationCodes {
   private readonly open = new Map<string, CodeGrant & { expiry: number }>();
 
@@ -74,7 +71,7 @@ export class AuthorizationCodes {
     return code;
   }
 
-  /** The grant, if all of it fits; undefined otherwise. The code is used up either way. */
+  /** Returns the grant if everything matches; otherwise undefined. Uses up the code either way. */
   redeem(code: string, redirectUri: string, codeVerifier: string): CodeGrant | undefined {
     const grant = this.open.get(code);
     this.open.delete(code);

@@ -31,7 +31,7 @@ const get = (path: string, query: Record<string, string>) =>
   fetch(`${pool.url}${path}?${new URLSearchParams(query).toString()}`, { redirect: 'manual' });
 const post = (path: string, fields: Record<string, string>) =>
   fetch(`${pool.url}${path}`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
-/** Chooses a person; gives what the client's address gets. */
+/** Chooses a person. Returns the query parameters that the client's callback address receives. */
 const choose = async (changes: Record<string, string> = {}) => {
   const answer = await post('/google/choose', { ...request, ...pat, ...changes });
   return Object.fromEntries(new URL(answer.headers.get('location') ?? '').searchParams);

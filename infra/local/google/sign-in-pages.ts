@@ -25,7 +25,7 @@ type TokenRequest = z.infer<typeof tokenRequest>;
 
 const refusal = (error: string): PageAnswer => ({ status: 400, json: { error } });
 
-/** Gives tokens for a code, once, or for a refresh token. */
+/** Issues tokens for a code, once, or for a refresh token. */
 const issueTokens: Page = async ({ fields }, options, codes) => {
   const parsed = tokenRequest.safeParse(fields);
   if (!parsed.success) return refusal('invalid_request');
@@ -52,7 +52,7 @@ const toOAuthTokens = ({ AccessToken, IdToken, RefreshToken, ExpiresIn }: PoolTo
   token_type: 'Bearer',
 });
 
-/** The attributes of the person whose access token the request carries. */
+/** Returns the attributes of the person with the request's access token. */
 const userInfo: Page = async ({ authorization }, { pool }) => {
   const token = /^Bearer (.+)$/.exec(authorization)?.[1] ?? '';
   try {
@@ -62,7 +62,7 @@ const userInfo: Page = async ({ authorization }, { pool }) => {
   }
 };
 
-/** Ends nothing, because the pages keep no session of their own; sends people back to where the client may send them. */
+/** Redirects to an address that the client may use. There is no session to end, because the pages have none. */
 const logOut: Page = ({ query }, { clientId, logoutUrls }) => {
   const { client_id, logout_uri = '' } = query;
   const isAllowed = client_id === clientId && logoutUrls.includes(logout_uri);
@@ -79,15 +79,13 @@ const PAGES: Record<string, Page> = {
 };
 
 /**
- * Cognito's hosted sign-in pages, with Google behind them, for one app client: code grant with PKCE, tokens, userInfo and
- * logout, at Cognito's own paths.
+ * Cognito's hosted sign-in pages with Google for one app client, at Cognito's own paths: code grant with PKCE, tokens, userInfo, logout.
  *
- * Amplify insists on `https://{authDomain}` for these, which nothing answers on this machine. A client whose config.json
- * has `local` must therefore, before it configures Amplify, (1) wrap `window.fetch` so that an address that starts with
- * `https://{authDomain}` goes to `{local.oauthOrigin}` instead, for the exchange of the code; and (2) listen to
- * `navigate` events of `window.navigation`, and for one with such a destination call `preventDefault()` and set
- * `location.href` to the same path at `{local.oauthOrigin}`, for sign-in and sign-out. It must ask for the scope
- * `aws.cognito.signin.user.admin` too: without it people who came by Google can't change or delete themselves.
+ * Amplify insists on `https://{authDomain}`, which nothing serves on this machine. Before a client with `local` in its config.json
+ * configures Amplify, it must therefore (1) wrap `window.fetch` and send requests to `https://{authDomain}` to `{local.oauthOrigin}`
+ * instead, for the exchange of the code; and (2) handle `navigate` events of `window.navigation` with such a destination: call
+ * `preventDefault()` and set `location.href` to the same path at `{local.oauthOrigin}`, for sign-in and sign-out. It must also request the
+ * scope `aws.cognito.signin.user.admin`, without which people who sign in with Google can't change or delete themselves.
  */
 export function createGooglePages(options: GoogleOptions): RequestListener {
   const codes = new AuthorizationCodes();

@@ -18,9 +18,9 @@ interface HttpApiOptions {
   /** The keys that tokens are signed with. */
   jwks: Jwks;
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
-  /** Told why a function failed; the caller only learns that it did. */
+  /** Receives the reason why a function failed. The caller learns only that it did. */
   log: (message: string) => void;
-  /** How long a function may take; 30 s as in AWS unless a test says otherwise. */
+  /** The timeout of a function. 30 s by default, as in AWS. */
   limitMs?: number;
 }
 
@@ -34,13 +34,13 @@ async function limitTime(answer: Promise<unknown>, limitMs: number): Promise<unk
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** The path within a stage, whose name is the first part of every address unless it is the default one. */
+/** The path within a stage. Every path starts with the stage's name, except in the default stage. */
 function stripStage({ name }: StagePlan, path: string): string | undefined {
   if (name === '$default') return path;
   return path.startsWith(`/${name}/`) ? path.slice(name.length + 1) : undefined;
 }
 
-/** API Gateway's HTTP API with the routes and the stage of the template, and JWT authorizer. */
+/** Stands in for API Gateway's HTTP API, with the template's routes and stage, and a JWT authorizer. */
 export function startHttpApi(options: HttpApiOptions): Promise<Listening> {
   const findRoute = createRouteTable(options.routes);
   const authorize = createJwtAuthorizer(options.jwks);
@@ -92,7 +92,7 @@ interface StructuredAnswer {
 const isStructured = (answer: unknown): answer is StructuredAnswer =>
   typeof answer === 'object' && answer !== null && 'statusCode' in answer;
 
-/** Sends what a function answered: with a status code as it says, anything else as JSON with 200. */
+/** Sends a function's result: as specified if it has a status code, otherwise as JSON with 200. */
 function sendAnswer(response: ServerResponse, answer: unknown): void {
   if (!isStructured(answer)) {
     response.writeHead(200, { 'content-type': 'application/json' });
@@ -106,7 +106,7 @@ function sendAnswer(response: ServerResponse, answer: unknown): void {
   response.end(Buffer.from(answer.body ?? '', answer.isBase64Encoded ? 'base64' : 'utf8'));
 }
 
-/** Sends one of API Gateway's own refusals. */
+/** Sends one of API Gateway's own errors. */
 function sendMessage(response: ServerResponse, status: number, message: string): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ message }));
 }
@@ -122,7 +122,6 @@ interface ReceivedRequest {
   requestId: string;
 }
 
-/** A stage of the API: a name, and what each event of it carries. */
 interface StagePlan {
   name: string;
   variables: Record<string, string>;
@@ -136,7 +135,7 @@ function parseQuery(url: URL): Record<string, string> | undefined {
   return Object.fromEntries(names.map((name) => [name, url.searchParams.getAll(name).join(',')]));
 }
 
-/** The event that API Gateway makes of a request (payload format 2.0). Bodies that aren't text travel as base64. */
+/** Builds API Gateway's event for a request (payload format 2.0). Binary bodies are base64. */
 function buildProxyEvent(
   request: ReceivedRequest,
   stage: StagePlan,
@@ -177,7 +176,7 @@ function buildProxyEvent(
   };
 }
 
-/** A token's claims as a function gets them: all of them text. */
+/** A token's claims as a function receives them: all are text. */
 type Claims = Record<string, string>;
 
 const toText = (value: unknown): string => {
@@ -185,7 +184,7 @@ const toText = (value: unknown): string => {
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 };
 
-/** An access token names its client in `client_id`, an id token in `aud`. API Gateway takes either. */
+/** An access token names its client in `client_id`, an id token in `aud`. API Gateway accepts either. */
 function isForAudience(payload: JwtPayload, audience: string[]): boolean {
   const named = [payload.aud ?? payload.client_id].flat();
   return named.some((name) => typeof name === 'string' && audience.includes(name));
@@ -193,7 +192,7 @@ function isForAudience(payload: JwtPayload, audience: string[]): boolean {
 
 type Authorize = (route: Route, header: string | undefined) => Promise<Claims | undefined>;
 
-/** API Gateway's JWT authorizer: gives the token's claims, or undefined for a caller to turn away. */
+/** API Gateway's JWT authorizer: returns the token's claims, or undefined for an invalid token. */
 function createJwtAuthorizer(jwks: Jwks): Authorize {
   const verifiers = new Map<string, ReturnType<typeof verifierFor>>();
   const verifierFor = (issuer: string) => {

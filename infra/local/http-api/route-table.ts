@@ -1,9 +1,8 @@
-/** A route as the template declares it. */
 export interface Route {
   /** `POST /startSession`, `GET /publish/{id}`, `ANY /files/{path+}` or `$default`. */
   routeKey: string;
   functionName: string;
-  /** Whose tokens are let in; undefined lets anybody in. */
+  /** Whose tokens are accepted. Without it, no token is needed. */
   jwt?: { issuer: string; audience: string[] };
 }
 
@@ -19,7 +18,7 @@ interface CompiledRoute {
   method: string;
   pattern: RegExp;
   names: string[];
-  /** Smaller is more particular, and wins. */
+  /** Smaller is more specific, and wins. */
   rank: number;
 }
 
@@ -48,7 +47,7 @@ function decodePath(text: string): string | undefined {
   }
 }
 
-/** Finds routes as API Gateway does: full matches first, then parameters, then greedy ones, then `$default`. */
+/** Finds routes in API Gateway's order: full matches, then parameters, then greedy parameters, then `$default`. */
 export function createRouteTable(routes: Route[]): (method: string, path: string) => RouteMatch | undefined {
   const compiled = routes.map(compile).sort((a, b) => a.rank - b.rank);
   return (method, path) => {

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { ACCOUNT_ID, REGION } from '../config/aws';
 import type { FunctionPlan } from '../template/function-plan';
 
-/** A function as the template declares it. What its role may do counts where its calls arrive. */
+/** A function as the template declares it. The gateway checks its role's statements. */
 export type LambdaFunction = Omit<FunctionPlan, 'statements'>;
 
 interface LambdaError {
@@ -12,7 +12,7 @@ interface LambdaError {
   errorMessage: string;
   trace?: string[];
 }
-/** What an invocation ends with: JSON text, or an error as Lambda reports it. */
+/** The result of an invocation: JSON text, or an error in Lambda's format. */
 export type Outcome = { payload: string; error?: undefined } | { payload?: undefined; error: LambdaError };
 
 type Settle = (outcome: Outcome) => void;
@@ -29,14 +29,14 @@ const buildContext = (fn: LambdaFunction, awsRequestId: string) => ({
 });
 
 /**
- * One function in a worker thread of its own, with its own environment. Unlike in AWS, calls at the same time share the
- * thread. A thread that exceeded the time-out takes no more calls and ends with its last one.
+ * One function in its own worker thread, with its own environment. Unlike in AWS, concurrent calls share the thread. A thread that exceeded
+ * the timeout accepts no more calls and ends with its last one.
  */
 export class FunctionWorker {
   private readonly worker: Worker;
   private readonly pending = new Map<string, Settle>();
   private retired = false;
-  /** Resolves when its code has been loaded, or could not be; a call says which. */
+  /** Resolves when its code has loaded or failed to load. Calls report the failure. */
   readonly loaded: Promise<void>;
 
   constructor(
@@ -70,7 +70,7 @@ export class FunctionWorker {
     );
   }
 
-  /** Runs the handler once; never rejects. As in AWS, the time in which the code is loaded does not count. */
+  /** Runs the handler once. Never rejects. As in AWS, the timeout doesn't include loading the code. */
   invoke(event: unknown): Promise<Outcome> {
     const id = randomUUID();
     const limitMs = this.fn.timeoutSeconds * 1000;
@@ -89,7 +89,7 @@ export class FunctionWorker {
     });
   }
 
-  /** Takes no more calls; ends when those that run have ended. */
+  /** Accepts no more calls, and ends when the current ones end. */
   retire(): void {
     if (!this.retired) this.onRetire();
     this.retired = true;
@@ -122,8 +122,8 @@ export class FunctionWorker {
 }
 
 /**
- * What runs inside a function's worker thread, as source: it must not be bundled or transformed, and it loads the bundle as
- * Lambda's own runtime does. Errors go back in the shape that Lambda gives them.
+ * The source that runs in a function's worker thread. It must not be bundled or transformed. Loads the bundle and reports errors as
+ * Lambda's runtime does.
  */
 export const RUNTIME_SOURCE = `
 const { parentPort, workerData } = require('node:worker_threads');

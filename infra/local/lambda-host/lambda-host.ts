@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listen, readBody } from '../protocol/http';
 import { FunctionWorker, type LambdaFunction, type Outcome } from './function-worker';
 
-/** Calls a function by name and gives its answer; rejects with a `LambdaFailure` when the function fails. */
+/** Calls a function by name and returns its result. Rejects with a `LambdaFailure` when the function fails. */
 export type Invoke = (functionName: string, event: unknown) => Promise<unknown>;
 
-/** A function threw, exited or ran out of time. */
+/** A function threw, exited, or timed out. */
 class LambdaFailure extends Error {
   constructor(
     readonly errorType: string,
@@ -20,24 +20,24 @@ class LambdaFailure extends Error {
 interface LambdaHostOptions {
   port: number;
   functions: LambdaFunction[];
-  /** Loads a function anew when its bundle changes. */
+  /** Reloads a function when its bundle changes. */
   watch: boolean;
-  /** What functions print, a chunk at a time. */
+  /** Receives the output of functions in chunks. */
   log: (functionName: string, text: string) => void;
 }
 
 export interface LambdaHost {
   url: string;
   invoke: Invoke;
-  /** Loads functions, some of which may be loaded already, so that nobody waits for them. */
+  /** Loads functions in advance, unless they are loaded. */
   warm: (functionNames: readonly string[]) => Promise<void>;
   stop(): Promise<void>;
 }
 
-/** More at a time would take the processor from what else is starting. */
+/** More at once would slow down other parts that are starting. */
 const WARM_CONCURRENCY = 2;
 
-/** Runs the functions of the template, each in a worker thread that starts with its first call, or when it is warmed. */
+/** Runs the functions of the template. Each has a worker thread, which starts when the function is warmed or first called. */
 export async function startLambdaHost(options: LambdaHostOptions): Promise<LambdaHost> {
   const functions = new Map(options.functions.map((fn) => [fn.name, fn]));
   const workers = new Map<string, FunctionWorker>();
@@ -100,11 +100,11 @@ function sendError(response: ServerResponse, status: number, type: string, messa
   response.end(JSON.stringify({ Type: 'User', Message: message }));
 }
 
-/** The last part of an ARN, or the plain name; a qualifier is dropped. */
+/** The function name in an ARN or identifier, without the qualifier. */
 const parseFunctionName = (identifier: string): string =>
   identifier.replace(/^arn:aws:lambda:[^:]*:[^:]*:function:/, '').split(':')[0] ?? '';
 
-/** Lambda's Invoke call, so that the AWS SDK can call any function by name or ARN, waiting or as an event. */
+/** Lambda's Invoke operation. The AWS SDK can call any function by name or ARN, synchronously or as an event. */
 async function answerInvoke(
   request: IncomingMessage,
   response: ServerResponse,
@@ -134,11 +134,11 @@ async function answerInvoke(
 
 const SETTLE_MS = 50;
 
-/** Calls back with a function's name when its bundle was written anew; the answer ends the watch. */
+/** Calls `onChange` with a function's name when its bundle changes. Returns a function that stops watching. */
 function watchBundles(functions: { name: string; directory: string }[], onChange: (name: string) => void): () => void {
   const timers = new Map<string, NodeJS.Timeout>();
   const watchers: FSWatcher[] = functions.map(({ name, directory }) => {
-    // The first bundle may still be on its way.
+    // The first bundle may not exist yet.
     mkdirSync(directory, { recursive: true });
     return watch(directory, () => {
       clearTimeout(timers.get(name));

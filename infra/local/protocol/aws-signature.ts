@@ -1,19 +1,19 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** The secret of an access key id; undefined for one that nobody has. */
+/** The secret of an access key id; undefined for an unknown one. */
 export type SecretLookup = (accessKeyId: string) => string | undefined;
 
 export type SignatureFault = 'missing' | 'expired' | 'unknown-key' | 'mismatch';
 
-/** Why a request is not let in. Each service words it in its own way. */
+/** Why a signature was rejected. Each service has its own wording. */
 export class SignatureError extends Error {
   constructor(readonly fault: SignatureFault) {
     super(`AWS signature: ${fault}`);
   }
 }
 
-/** What a signature covers: the request as it arrived. `url` is path and query. */
+/** The signed request as it arrived. `url` is path and query. */
 export interface SignedRequest {
   method: string;
   url: string;
@@ -54,7 +54,7 @@ interface ClaimedSignature {
   signedHeaders: string;
   signature: string;
   amzDate: string;
-  /** Lifetime in seconds of a presigned address. */
+  /** Lifetime of a presigned URL in seconds. */
   lifetime?: number;
 }
 
@@ -81,7 +81,7 @@ function parseSignature(request: SignedRequest, query: URLSearchParams): Claimed
 const ageMs = (amzDate: string): number =>
   Date.now() - Date.parse(amzDate.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
-/** A NaN age (an unreadable date) is never fresh. */
+/** A NaN age (from an invalid date) is never fresh. */
 const isFresh = ({ amzDate, lifetime }: ClaimedSignature): boolean =>
   lifetime === undefined
     ? Math.abs(ageMs(amzDate)) <= CLOCK_SKEW_MS
@@ -103,8 +103,8 @@ function canonicalRequest(request: SignedRequest, url: URL, signedHeaders: strin
 }
 
 /**
- * Checks a Signature Version 4 in the headers or in the address. Gives the access key id of who signed.
- * @param payloadHash what stands for the body in the signature: its SHA-256 in hex, or `UNSIGNED-PAYLOAD` and the like
+ * Verifies a Signature Version 4 in the headers or in the URL. Returns the signer's access key id.
+ * @param payloadHash the signature's hash of the body: SHA-256 in hex, or a value such as `UNSIGNED-PAYLOAD`
  * @throws SignatureError
  */
 export function verifyAwsSignature(request: SignedRequest, payloadHash: string, secretOf: SecretLookup): string {

@@ -5,13 +5,12 @@ import { pipeline } from 'node:stream/promises';
 
 export interface Listening {
   url: string;
-  /** Ends the server and every open connection. */
   stop: () => Promise<void>;
 }
 
-/** Lets a server listen on this machine only; port 0 takes a free one. */
+/** Listens on 127.0.0.1 only. Port 0 picks a free port. */
 export async function listen(server: Server, port: number): Promise<Listening> {
-  // On a busy machine five seconds, which Node waits, are over just when a client uses its connection again.
+  // Node's default of five seconds often expires on a busy machine at the moment when a client reuses its connection.
   server.keepAliveTimeout = 60_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, '127.0.0.1', () => resolve());
@@ -28,7 +27,7 @@ export async function listen(server: Server, port: number): Promise<Listening> {
   };
 }
 
-/** A request's whole body; undefined as soon as it grows past `maxBytes`. */
+/** Reads a request's whole body; undefined as soon as it exceeds `maxBytes`. */
 export async function readBody(request: IncomingMessage, maxBytes = Infinity): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -40,10 +39,10 @@ export async function readBody(request: IncomingMessage, maxBytes = Infinity): P
   return Buffer.concat(chunks);
 }
 
-/** What is no longer goes out whole, in one packet with its head: a pipeline costs more than such an answer itself. */
+/** Bodies up to this size are sent in one packet with the headers, because a pipeline costs more than such a body. */
 const SHORT_BYTES_MAX = 64 * 1024;
 
-/** Sends an answer whose body streams in. Rejects when one of both sides breaks off. */
+/** Streams an answer. Rejects when either side breaks off. */
 export async function pipeResponse(
   response: ServerResponse,
   status: number,
@@ -59,15 +58,15 @@ export async function pipeResponse(
   await pipeline(body, response);
 }
 
-/** The bytes that a range request asks for: both ends included. */
+/** The byte range of a request, both ends included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Reads a `Range` header against a body of `size` bytes. Several ranges at once are answered with the whole body, as
- * the standard allows: undefined. 'unsatisfiable' is what answers with 416.
+ * Parses a `Range` header for a body of `size` bytes. Returns undefined for several ranges, which get the whole body, as the standard
+ * allows. 'unsatisfiable' is answered with 416.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');

@@ -23,7 +23,7 @@ export const deleteObjects: S3Operation = async ({ incoming, bucket }, { store, 
   return { xml: { DeleteResult: { Deleted: request.Delete.Quiet === 'true' ? [] : wanted } } };
 };
 
-/** A browser's form with a signed policy; the only request that needs no signature around it. */
+/** A browser's form with a signed policy: the only request that needs no other signature. */
 export const postForm: S3Operation = ({ incoming, bucket }, { store, create, secretOf }) => {
   store.assertBucket(bucket);
   return readForm<S3Answer>(incoming, async (fields, file, { filename }) => {
@@ -99,7 +99,7 @@ function commonPrefix(key: string, prefix: string, delimiter: string | null): st
   return at < 0 ? undefined : key.slice(0, at + delimiter.length);
 }
 
-/** Answers ListObjectVersions: prefix, page size, and the place to go on from. */
+/** Answers ListObjectVersions: prefix, page size, and the position to continue from. */
 export const listObjectVersions: S3Operation = ({ bucket, query }, { store }) => {
   const prefix = query.get('prefix') ?? '';
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
@@ -129,7 +129,7 @@ export const listObjectVersions: S3Operation = ({ bucket, query }, { store }) =>
   };
 };
 
-/** With a version it goes on behind that one, which may be gone by now; without, behind all versions of the key. */
+/** With a version, continues after that version, which may no longer exist; without, after all versions of the key. */
 function findPlaceAfter(
   all: readonly { version: StoredObject }[],
   key: string | null,

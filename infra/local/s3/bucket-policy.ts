@@ -2,12 +2,12 @@ import { ACCOUNT_ID } from '../config/aws';
 import { isApplicable, toList, type Need, type Statement } from '../gateway/policy';
 import { accessDenied, type Tags } from './s3-protocol';
 
-/** One statement of a bucket's policy, as the template has it. */
+/** One statement of a bucket's policy in the template. */
 export interface BucketStatement extends Statement {
   Principal: '*' | { AWS?: string | string[]; Service?: string | string[] };
 }
 
-/** Who asks: a service of AWS by its name, or somebody of this account whose own role was asked before. */
+/** An AWS service by its name, or a caller of this account whose own role was checked before. */
 export type Caller = { service: string } | 'account';
 
 function isPrincipalMatch({ Principal }: BucketStatement, caller: Caller): boolean {
@@ -16,7 +16,7 @@ function isPrincipalMatch({ Principal }: BucketStatement, caller: Caller): boole
   return toList(Principal.AWS).some((one) => one === '*' || one.includes(`:${ACCOUNT_ID}:`));
 }
 
-/** What conditions may ask: this machine counts as encrypted, and CloudFront names its distribution. */
+/** Values for conditions: local connections count as encrypted, and CloudFront names its distribution. */
 const buildContext = (caller: Caller, tags: Tags): Record<string, string[]> => ({
   'aws:SecureTransport': ['true'],
   ...(caller === 'account'
@@ -26,8 +26,8 @@ const buildContext = (caller: Caller, tags: Tags): Record<string, string[]> => (
 });
 
 /**
- * Judges a request by the bucket's policy, as S3 does: a denial wins; a service needs a statement that allows it, because
- * it has no role. @throws S3Error AccessDenied
+ * Checks a request against the bucket's policy, as S3 does. A deny statement wins. A service needs a statement that allows it, because it
+ * has no role. @throws S3Error AccessDenied
  */
 export function assertPolicyAllows(policy: BucketStatement[], caller: Caller, needs: Need[], tags: Tags): void {
   for (const need of needs) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A rule of a bucket's CorsConfiguration, named as in the template. */
+/** A rule of a bucket's CorsConfiguration, with the template's names. */
 export interface CorsRule {
   AllowedOrigins: string[];
   AllowedMethods: string[];
@@ -9,14 +9,14 @@ export interface CorsRule {
   MaxAge?: number;
 }
 
-/** `*` stands for anything, once in a pattern. */
+/** A pattern may contain `*` once. It matches any text. */
 const matches = (pattern: string, text: string) => {
   const [before = '', after] = pattern.split('*');
   if (after === undefined) return pattern === text;
   return text.length >= before.length + after.length && text.startsWith(before) && text.endsWith(after);
 };
 
-/** Sets the headers of the first rule that lets this page make this request; gives whether there is one. */
+/** Sets the headers of the first rule that allows this request. Returns whether there is one. */
 export function applyCors(request: IncomingMessage, response: ServerResponse, rules: readonly CorsRule[]): boolean {
   const { origin } = request.headers;
   if (!origin) return false;

@@ -40,7 +40,7 @@ export const uploadPart: S3Operation = async (request, { store, uploads }) => {
   return { headers: { etag: `"${part.etag}"`, ...part.checksumHeaders } };
 };
 
-/** A part that is copied from an object, or from a range of it. */
+/** Copies a part from an object, or from a range of it. */
 export const uploadPartCopy: S3Operation = async (request, { store, uploads }) => {
   const { bucket, key, headers } = request;
   const number = partNumber(request);

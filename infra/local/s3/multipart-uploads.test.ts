@@ -33,7 +33,7 @@ async function begin(Key: string, more: object = {}): Promise<Begun> {
   const { UploadId } = await s3.client.send(new CreateMultipartUploadCommand({ ...target, ...more }));
   return { ...target, UploadId };
 }
-/** As a server signs a part for a browser: the length is part of what is signed. */
+/** Signs a part as a server does for a browser, with its length. */
 const sign = (begun: Begun, PartNumber: number, ContentLength: number) =>
   getSignedUrl(s3.client, new UploadPartCommand({ ...begun, PartNumber, ContentLength }), {
     signableHeaders: new Set(['content-length']),

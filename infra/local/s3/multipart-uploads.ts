@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ObjectDescription, ReceivedFile } from './object-store';
 import { noSuchUpload, S3Error } from './s3-protocol';
 
-/** Every part but the last has at least so many bytes. */
+/** Minimum size of every part but the last. */
 const PART_BYTES_MIN = 5 * 1024 * 1024;
 
 interface Part extends ReceivedFile {
@@ -20,32 +20,32 @@ interface Upload {
   parts: Map<number, Part>;
 }
 
-/** A part as who completes an upload names it. */
+/** A part in the request that completes an upload. */
 export interface SentPart {
   number: number;
   /** Without quotes. */
   etag: string;
 }
 
-/** Files that arrive in parts. They live as long as the process: who is cut off starts again. */
+/** Multipart uploads. They end with the process. */
 export class MultipartUploads {
   readonly #uploads = new Map<string, Upload>();
 
-  /** Begins an upload of what will be described so; gives its id. */
+  /** Creates an upload for an object with this description. Returns its id. */
   create(bucket: string, key: string, description: ObjectDescription): string {
     const id = randomUUID();
     this.#uploads.set(id, { bucket, key, description, parts: new Map() });
     return id;
   }
 
-  /** Throws NoSuchUpload unless the id is that of an upload to this key. */
+  /** Throws NoSuchUpload unless the id belongs to an upload to this key. */
   get(id: string, bucket: string, key: string): Readonly<Upload> {
     const upload = this.#uploads.get(id);
     if (!upload || upload.bucket !== bucket || upload.key !== key) throw noSuchUpload();
     return upload;
   }
 
-  /** Adds a part that has arrived, in place of one with the same number. */
+  /** Adds a part, or replaces the one with the same number. */
   async addPart(id: string, bucket: string, key: string, number: number, part: ReceivedFile): Promise<void> {
     const { parts } = this.get(id, bucket, key);
     const before = parts.get(number);
@@ -53,7 +53,7 @@ export class MultipartUploads {
     if (before) await rm(before.file, { force: true });
   }
 
-  /** Puts the named parts together in `file`; gives it with the description of the beginning. */
+  /** Joins the named parts in `file`. Returns it with the object's description. */
   async complete(
     id: string,
     bucket: string,
@@ -72,7 +72,6 @@ export class MultipartUploads {
     return { file, etag, size: chosen.reduce((sum, { size }) => sum + size, 0), description };
   }
 
-  /** Forgets an upload and its parts. */
   async abort(id: string, bucket: string, key: string): Promise<void> {
     const { parts } = this.get(id, bucket, key);
     this.#uploads.delete(id);
@@ -80,7 +79,7 @@ export class MultipartUploads {
   }
 }
 
-/** The parts that are named, if they are as S3 takes them. */
+/** Selects the named parts. Throws unless they are valid for S3. */
 function selectParts(parts: ReadonlyMap<number, Part>, named: readonly SentPart[]): Part[] {
   if (named.some(({ number }, index) => index > 0 && number <= (named[index - 1]?.number ?? 0))) {
     throw new S3Error('InvalidPartOrder', 400, 'The list of parts was not in ascending order.');

@@ -3,7 +3,7 @@ import type { StoredObject } from './object-store';
 
 export type CreationReason = 'PutObject' | 'POST Object' | 'CopyObject' | 'CompleteMultipartUpload';
 
-/** What S3 tells EventBridge of a bucket that has it switched on. */
+/** S3's event to EventBridge, for buckets that have it enabled. */
 export interface ObjectEvent {
   version: '0';
   id: string;
@@ -25,7 +25,7 @@ export interface ObjectEvent {
   };
 }
 
-/** The event of a new object, or of one that is gone: for good where a version was named or there is none. */
+/** The event of a new or a deleted object. A deletion is permanent if a version was named or the bucket has no versions. */
 export function objectEvent(
   bucket: string,
   object: StoredObject,

@@ -64,7 +64,7 @@ const deletionHeaders = (gone: StoredObject | undefined): Record<string, string>
   ...(gone?.isDeleteMarker ? { 'x-amz-delete-marker': 'true' } : {}),
 });
 
-/** Also answers HEAD: the server leaves the body away. */
+/** Also answers HEAD, for which the server omits the body. */
 export const getObject: S3Operation = (request, { store }) => {
   const object = store.get(request.bucket, request.key, request.query.get('versionId'));
   const headers = objectHeaders(object, request.query);
@@ -117,9 +117,9 @@ function findUnmetCondition({ headers, method }: S3Request, { etag }: StoredObje
 const pendingWrites = new Set<string>();
 
 /**
- * Receives the body of a write; one on a condition that meets another on its way to the same object loses, as S3 has it.
- * @param object names it among all objects
- * @throws S3Error ConditionalRequestConflict, when the body has arrived
+ * Receives the body of a write. If two conditional writes to the same object overlap, one fails, as in S3.
+ * @param object identifies it among all objects
+ * @throws S3Error ConditionalRequestConflict, after the body has arrived
  */
 async function serializeConditionalWrite<Received>(
   headers: Record<string, string>,

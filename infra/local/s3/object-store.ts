@@ -4,37 +4,37 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { methodNotAllowed, noSuchBucket, noSuchKey, noSuchVersion, type Tags } from './s3-protocol';
 
-/** What somebody says about an object when they make it. */
+/** The description of a new object. */
 export interface ObjectDescription {
-  /** Headers that come back with it: its type, caching, `x-amz-meta-*`. */
+  /** Headers returned with it: its type, caching, `x-amz-meta-*`. */
   headers: Record<string, string>;
   tags?: Tags;
 }
 
-/** What is known of one version of an object beside its bytes. */
+/** The metadata of one version of an object. */
 export interface StoredObject extends ObjectDescription {
   key: string;
   size: number;
   etag: string;
   /** Unix milliseconds. */
   lastModified: number;
-  /** Left out where it was stored without versions: S3 calls that one `null`. */
+  /** Missing if it was stored without versioning. S3 calls that version `null`. */
   versionId?: string;
-  /** It has no bytes: it says that the object was deleted. */
+  /** It has no bytes, and marks the object as deleted. */
   isDeleteMarker?: true;
 }
 
-/** Bytes that have arrived whole and wait in a file to become an object. */
+/** A file that was received completely, but is not an object yet. */
 export interface ReceivedFile {
   file: string;
   size: number;
   etag: string;
 }
 
-/** What a bucket is asked to do with what is replaced or deleted in it. */
+/** A bucket and its handling of replaced and deleted objects. */
 export interface StoredBucket {
   name: string;
-  /** Each write makes a version, and deleting one that says so. */
+  /** Each write or deletion adds a version. */
   isVersioned?: boolean;
   expiry?: readonly VersionExpiry[];
 }
@@ -45,16 +45,16 @@ interface Bucket {
   objects: Map<string, StoredObject[]>;
 }
 
-/** The id by which S3 speaks of a version. */
+/** S3's id of a version. */
 export const getVersionId = ({ versionId = UNVERSIONED }: StoredObject): string => versionId;
 
-/** Buckets in a folder: for each version of an object a file with its bytes and one with what is known of it. */
+/** Buckets in a folder. Each version of an object has a file with its bytes and one with its metadata. */
 export class ObjectStore {
   readonly #root: string;
   readonly #isTemporary: boolean;
   readonly #buckets = new Map<string, Bucket>();
 
-  /** Without a folder, one that `close` removes. What has expired by the rules of a bucket is removed now, and no later. */
+  /** Without a folder, creates one that `close` removes. Deletes expired versions only here. */
   constructor(buckets: readonly StoredBucket[], dataDir?: string) {
     this.#isTemporary = dataDir === undefined;
     this.#root = dataDir ?? mkdtempSync(path.join(tmpdir(), 'narradeck-s3-'));
@@ -73,7 +73,7 @@ export class ObjectStore {
     mkdirSync(folder, { recursive: true });
     const known = readdirSync(folder).filter((name) => name.endsWith('.json'));
     const stored = known.map((name) => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as StoredObject);
-    // What was stored without versions is older than all that has one.
+    // Objects stored without versions are older than those with one.
     const inOrder = stored.sort((a, b) => ((a.versionId ?? '') < (b.versionId ?? '') ? -1 : 1));
     const objects = new Map<string, StoredObject[]>();
     for (const version of inOrder) objects.set(version.key, [...(objects.get(version.key) ?? []), version]);
@@ -86,29 +86,28 @@ export class ObjectStore {
     return found;
   }
 
-  /** Where a new file may be written before it is put. */
   newFile(): string {
     return path.join(this.#root, 'arriving', randomUUID());
   }
 
-  /** Where the bytes of a version are. Keys are hashed: they may be longer than a file's name and contain anything. */
+  /** The file of a version. Keys are hashed, because they may be too long for a file name and contain any character. */
   filePath(bucket: string, { key, versionId }: Pick<StoredObject, 'key' | 'versionId'>): string {
     const name = createHash('sha256').update(key).digest('hex');
     return path.join(this.#root, bucket, versionId === undefined ? name : `${name}@${versionId}`);
   }
 
-  /** Throws NoSuchBucket unless there is one. */
+  /** Throws NoSuchBucket unless the bucket exists. */
   assertBucket(bucket: string): void {
     this.#bucket(bucket);
   }
 
-  /** An object; undefined where there is none or it is deleted, nor such a bucket. */
+  /** Finds an object; undefined if it or its bucket doesn't exist, or if it is deleted. */
   find(bucket: string, key: string): StoredObject | undefined {
     const newest = this.#buckets.get(bucket)?.objects.get(key)?.at(-1);
     return newest?.isDeleteMarker ? undefined : newest;
   }
 
-  /** An object, or the version of it that is named. Throws NoSuchBucket, NoSuchKey, NoSuchVersion, MethodNotAllowed for a mark. */
+  /** Returns an object or one of its versions. Throws NoSuchBucket, NoSuchKey, NoSuchVersion, or MethodNotAllowed (delete marker). */
   get(bucket: string, key: string, versionId?: string | null): StoredObject {
     this.assertBucket(bucket);
     const found = versionId ? this.#version(bucket, key, versionId) : this.find(bucket, key);
@@ -123,12 +122,12 @@ export class ObjectStore {
       ?.find((version) => getVersionId(version) === versionId);
   }
 
-  /** All objects whose key begins with `prefix`, in the order of their keys. */
+  /** All objects whose key begins with `prefix`, ordered by key. */
   list(bucket: string, prefix: string): StoredObject[] {
     return this.listVersions(bucket, prefix).flatMap(([newest]) => (newest?.isDeleteMarker ? [] : (newest ?? [])));
   }
 
-  /** The versions of each object whose key begins with `prefix`, the newest first; in the order of their keys. */
+  /** The versions (newest first) of each object whose key begins with `prefix`, ordered by key. */
   listVersions(bucket: string, prefix: string): StoredObject[][] {
     return [...this.#bucket(bucket).objects]
       .filter(([key]) => key.startsWith(prefix))
@@ -136,7 +135,7 @@ export class ObjectStore {
       .map(([, versions]) => versions.toReversed());
   }
 
-  /** Makes an arrived file an object, in place of what was there or as its newest version. */
+  /** Turns a received file into an object. It replaces the existing object or becomes its newest version. */
   put(bucket: string, key: string, { file, size, etag }: ReceivedFile, description: ObjectDescription): StoredObject {
     const object = this.#next(bucket, { key, size, etag, lastModified: Date.now(), ...description });
     renameSync(file, this.filePath(bucket, object));
@@ -155,7 +154,6 @@ export class ObjectStore {
     return object;
   }
 
-  /** Gives an object other tags. */
   setTags(bucket: string, key: string, tags: Tags): void {
     const object = this.get(bucket, key);
     object.tags = tags;
@@ -167,8 +165,7 @@ export class ObjectStore {
   }
 
   /**
-   * Removes an object; where there are versions, says by one more that it is deleted. Gives what has gone or has been written;
-   * undefined where there was nothing to do.
+   * Deletes an object, or adds a delete marker if the bucket is versioned. Returns what was removed or added; undefined if nothing changed.
    */
   delete(bucket: string, key: string): StoredObject | undefined {
     if (!this.#bucket(bucket).isVersioned) return this.deleteVersion(bucket, key, UNVERSIONED);
@@ -176,7 +173,7 @@ export class ObjectStore {
     return this.#add(bucket, this.#next(bucket, mark));
   }
 
-  /** Removes one version; what lies behind it is the object again. Gives what it was, undefined where there was none. */
+  /** Deletes one version, so that the one before it becomes current. Returns the deleted version; undefined if it doesn't exist. */
   deleteVersion(bucket: string, key: string, versionId: string): StoredObject | undefined {
     const version = this.#version(bucket, key, versionId);
     if (version) this.#forget(bucket, version);
@@ -198,29 +195,29 @@ export class ObjectStore {
   }
 }
 
-/** The id of what was stored while its bucket had no versions. */
+/** S3's id for objects stored before versioning. */
 const UNVERSIONED = 'null';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 let last = 0;
 
-/** An id for a version. Those of later ones sort behind those of earlier ones, also after a restart, if the clock is right. */
+/** Creates a version id. Ids sort by time, also across restarts, if the clock is right. */
 function newVersionId(): string {
   last = Math.max(Date.now(), last + 1);
   return `${last.toString(36).padStart(10, '0')}${randomBytes(6).toString('hex')}`;
 }
 
-/** A rule of a bucket's lifecycle for what has been replaced or deleted. */
+/** A lifecycle rule for noncurrent versions. */
 export interface VersionExpiry {
-  /** Of the keys that it holds for. */
+  /** The keys to which it applies. */
   prefix: string;
-  /** How long a version is kept after the next one came. */
+  /** Days that a version is kept after it is replaced. */
   days: number;
 }
 
 /**
- * Those of an object's versions, the newest last, that a rule lets go at `now` (Unix milliseconds), and a mark of its deletion that
- * nothing lies behind then. Any mark, as our bucket asks for it wherever it has such rules.
+ * Returns an object's versions (newest last) that have expired at `now` (Unix milliseconds), and the delete marker if no other version
+ * remains. Our bucket's rules always expire such markers.
  */
 export function findExpiredVersions(
   versions: readonly StoredObject[],

@@ -21,7 +21,7 @@ const signPost = (options: Partial<PresignedPostOptions> = {}) =>
     ...options,
   });
 
-/** Posts a form as a browser does; gives status and error code. */
+/** Posts a form as a browser does. Returns status and error code. */
 async function send({ url, fields }: { url: string; fields: Record<string, string> }, content: string) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream';
 import { isSignatureCorrect, parseCredential, type SecretLookup } from '../protocol/aws-signature';
 import { accessDenied, S3Error } from './s3-protocol';
 
-/** A file that is on its way in, with the form's fields that came before it. */
+/** Receives a form's file and the fields before it. */
 type ReceiveFormFile<T> = (fields: FormFields, file: Readable, info: FileInfo) => Promise<T>;
 
-/** Reads a browser's form up to its file, which must come last, and gives what `receive` makes of it. */
+/** Reads a browser's form up to its file, which must come last. Returns the result of `receive`. */
 export function readForm<T>(request: IncomingMessage, receive: ReceiveFormFile<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const fields: FormFields = {};
@@ -34,7 +34,7 @@ export function readForm<T>(request: IncomingMessage, receive: ReceiveFormFile<T
   });
 }
 
-/** The text fields of a form that posts a file; names in lower case. */
+/** The text fields of a form that posts a file. Names in lower case. */
 type FormFields = Record<string, string>;
 
 interface Policy {
@@ -47,14 +47,14 @@ interface SizeLimits {
   maxBytes: number;
 }
 
-/** Fields that need no condition of their own: they are the proof, or S3 knows them itself. */
+/** Fields that need no condition: they are part of the signature, or S3 knows their values. */
 const SIGNATURE_FIELDS = ['policy', 'x-amz-signature', 'bucket'];
 
 const invalid = (why: string) => accessDenied(`Invalid according to Policy: ${why}`);
 
 /**
- * Checks the form of a browser's upload: signed by somebody known, not expired, each condition met, no field that the
- * policy does not speak of. Gives the sizes that it allows. @throws S3Error
+ * Verifies the form of a browser's upload: signed with a known key, not expired, all conditions met, and no field without a condition.
+ * Returns the allowed sizes. @throws S3Error
  */
 export function checkPostPolicy(fields: FormFields, bucket: string, secretOf: SecretLookup): SizeLimits {
   const policy = readSignedPolicy(fields, secretOf);
@@ -91,7 +91,7 @@ function readSignedPolicy(fields: FormFields, secretOf: SecretLookup): Policy {
   return JSON.parse(Buffer.from(policy, 'base64').toString()) as Policy;
 }
 
-/** `{name: value}` says the same as `['eq', '$name', value]`. */
+/** `{name: value}` means `['eq', '$name', value]`. */
 function toTriple(condition: Policy['conditions'][number]): [string, string | number, string | number] {
   if (Array.isArray(condition)) return condition;
   const [name = '', value = ''] = Object.entries(condition)[0] ?? [];

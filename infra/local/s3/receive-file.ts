@@ -8,20 +8,19 @@ import type { ReceivedFile } from './object-store';
 import { S3Error } from './s3-protocol';
 
 interface ReceivedBody extends ReceivedFile {
-  /** The checksum that was sent along and has proven right, as headers of the answer. */
+  /** The verified checksum, as response headers. */
   checksumHeaders: Record<string, string>;
 }
 
 interface ReceiveOptions {
-  /** Where to write to. */
   file: string;
-  /** Headers (or form fields) that describe the body; names in lower case. */
+  /** Headers (or form fields) that describe the body. Names in lower case. */
   headers: Record<string, string>;
   minBytes?: number;
   maxBytes?: number;
 }
 
-/** Streams a body to a file, never holding more than a chunk of it. Leaves nothing behind if it is refused. */
+/** Streams a body to a file, with at most one chunk in memory. Deletes the file if the body is rejected. */
 export async function receiveFile(source: Readable, options: ReceiveOptions): Promise<ReceivedBody> {
   const { file, headers, minBytes = 0, maxBytes = Infinity } = options;
   const isChunked = headers['x-amz-content-sha256']?.startsWith('STREAMING-');
@@ -40,7 +39,7 @@ export async function receiveFile(source: Readable, options: ReceiveOptions): Pr
   }
 }
 
-/** Passes bytes on, counting and summing them. */
+/** Passes bytes on, and computes their count and checksums. */
 class Measure extends Transform {
   size = 0;
   readonly md5 = createHash('md5');
@@ -80,11 +79,11 @@ function verifyChecksum({ header, expected, running }: ExpectedChecksum, trailer
 type State = 'size' | 'data' | 'data-end' | 'trailer';
 
 /**
- * Takes a body out of `aws-chunked` framing: `<size in hex>[;chunk-signature=…]\r\n<bytes>\r\n` … `0\r\n`, then trailers.
- * The seed signature has been checked by then; signatures of single chunks are not.
+ * Decodes a body in `aws-chunked` framing: `<size in hex>[;chunk-signature=…]\r\n<bytes>\r\n` … `0\r\n`, then trailers. The seed signature
+ * is verified before; signatures of single chunks are not.
  */
 class AwsChunkedDecoder extends Transform {
-  /** What came after the last chunk, names in lower case. */
+  /** The headers after the last chunk. Names in lower case. */
   readonly trailers: Record<string, string> = {};
   #state: State = 'size';
   #remaining = 0;
@@ -96,7 +95,7 @@ class AwsChunkedDecoder extends Transform {
     done();
   }
 
-  /** Passes on what belongs to the current chunk; gives whether there may be more to take. */
+  /** Passes on the bytes of the current chunk. Returns whether there may be more to read. */
   #takeData(): boolean {
     const taken = this.#pending.subarray(0, this.#remaining);
     this.#pending = this.#pending.subarray(taken.length);
@@ -125,7 +124,7 @@ class AwsChunkedDecoder extends Transform {
   }
 }
 
-/** A sum over bytes as they pass by; `digest` gives it in base64. */
+/** An incremental checksum. `digest` returns base64. */
 interface IncrementalChecksum {
   update(bytes: Buffer): void;
   digest(): string;
@@ -156,14 +155,14 @@ const ALGORITHMS: Record<string, () => IncrementalChecksum> = {
   sha256: () => createIncrementalHash('sha256'),
 };
 
-/** The checksum that a request announces in its headers or trailer: its header's name, and the sum if it is known yet. */
+/** The checksum announced in a request's headers or trailer: the name of its header, and the value if it is known yet. */
 interface ExpectedChecksum {
   header: string;
   expected?: string;
   running: IncrementalChecksum;
 }
 
-/** Finds the checksum that a client sends along, undefined if there is none of the kinds that we can compute. */
+/** Finds the checksum that a client announces; undefined for none, or for an algorithm that we can't compute. */
 function parseExpectedChecksum(headers: Record<string, string>): ExpectedChecksum | undefined {
   for (const [name, start] of Object.entries(ALGORITHMS)) {
     const header = `x-amz-checksum-${name}`;

@@ -6,12 +6,11 @@ import type { CreationReason } from './object-events';
 import type { ObjectDescription, ObjectStore, ReceivedFile, StoredObject } from './object-store';
 import { preconditionFailed, S3Error, parseTagHeader, type XmlElement } from './s3-protocol';
 
-/** What every operation works with. */
 export interface S3Context {
   store: ObjectStore;
   uploads: MultipartUploads;
   secretOf: SecretLookup;
-  /** Makes an arrived file an object and tells those who wait for it. */
+  /** Turns a received file into an object and notifies listeners. */
   create: (
     bucket: string,
     key: string,
@@ -19,23 +18,22 @@ export interface S3Context {
     description: ObjectDescription,
     reason: CreationReason,
   ) => StoredObject;
-  /** Removes an object, or the version of it that is named, and tells those who wait for it. Gives what went, or the mark of it. */
+  /** Deletes an object or one of its versions and notifies listeners. Returns what was deleted, or the delete marker. */
   remove: (bucket: string, key: string, versionId?: string | null) => StoredObject | undefined;
 }
 
-/** A request, taken apart. */
 export interface S3Request {
   incoming: IncomingMessage;
   /** Names in lower case. */
   headers: Record<string, string>;
   method: string;
   bucket: string;
-  /** Empty where the bucket itself is meant. */
+  /** Empty for the bucket itself. */
   key: string;
   query: URLSearchParams;
 }
 
-/** What is answered: a document, a part of a file, or headers only. */
+/** The answer: a document, a file or a range of it, or headers only. */
 export interface S3Answer {
   status?: number;
   headers?: Record<string, string>;
@@ -47,7 +45,7 @@ export type S3Operation = (request: S3Request, context: S3Context) => S3Answer |
 
 const STORED_HEADERS = /^(content-(type|disposition|encoding|language)|cache-control|expires|x-amz-meta-.+)$/;
 
-/** The headers of an upload that come back with the object. */
+/** The upload headers that are returned with the object. */
 export function selectStoredHeaders(headers: Record<string, string>): Record<string, string> {
   const kept = Object.entries(headers).filter(([name]) => STORED_HEADERS.test(name));
   return Object.fromEntries(
@@ -59,25 +57,25 @@ export function selectStoredHeaders(headers: Record<string, string>): Record<str
   );
 }
 
-/** What the headers of an upload say about the object that it makes. @throws S3Error InvalidTag */
+/** The object's description in the headers of an upload. @throws S3Error InvalidTag */
 export const parseDescription = (headers: Record<string, string>): ObjectDescription => ({
   headers: selectStoredHeaders(headers),
   tags: parseTagHeader(headers['x-amz-tagging']),
 });
 
-/** Names the version that an answer is about, where there are versions. */
+/** The header with an answer's version, if the bucket has versions. */
 export const versionHeader = ({ versionId }: StoredObject): Record<string, string> =>
   versionId === undefined ? {} : { 'x-amz-version-id': versionId };
 
-/** S3 takes no body whose length it is not told beforehand. @throws S3Error MissingContentLength */
+/** S3 requires the length of a body in advance. @throws S3Error MissingContentLength */
 export function assertContentLength(headers: Record<string, string>): void {
   if (headers['content-length'] ?? headers['x-amz-decoded-content-length']) return;
   throw new S3Error('MissingContentLength', 411, 'You must provide the Content-Length HTTP header.');
 }
 
 /**
- * A write with `If-None-Match: *` makes an object only where there is none.
- * @throws S3Error PreconditionFailed where there is one; NotImplemented for any other value, as AWS has it
+ * A write with `If-None-Match: *` fails if the object exists.
+ * @throws S3Error PreconditionFailed if it exists; NotImplemented for any other value, as in AWS
  */
 export function assertKeyFree(headers: Record<string, string>, there: StoredObject | undefined): void {
   const condition = headers['if-none-match'];
@@ -88,7 +86,7 @@ export function assertKeyFree(headers: Record<string, string>, there: StoredObje
   if (there) throw preconditionFailed();
 }
 
-/** The object that a request copies, or the version of it that it names, and its bucket. Throws NoSuchKey where there is none. */
+/** Finds the source of a copy, or its named version, and its bucket. Throws NoSuchKey if it doesn't exist. */
 export function findCopySource(headers: Record<string, string>, store: ObjectStore): StoredObject & { bucket: string } {
   const [address = '', versionId] = (headers['x-amz-copy-source'] ?? '').split('?versionId=');
   const [bucket = '', ...rest] = decodeURIComponent(address).replace(/^\//, '').split('/');

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 
-/** A refusal as S3 words it: a code for programs, an HTTP status, a sentence. */
+/** An error in S3's format: a code, an HTTP status, and a message. */
 export class S3Error extends Error {
   constructor(
     readonly code: string,
@@ -36,7 +36,7 @@ export interface XmlElement {
 
 const isList = (value: XmlValue): value is readonly XmlElement[] => Array.isArray(value);
 
-/** Writes a document; a list repeats its element, what is undefined is left out. */
+/** Renders a document. A list repeats its element; undefined is omitted. */
 export const toXml = (element: XmlElement): string => `<?xml version="1.0" encoding="UTF-8"?>\n${write(element)}`;
 
 const write = (element: XmlElement): string =>
@@ -46,7 +46,7 @@ const write = (element: XmlElement): string =>
     .map(([name, value]) => `<${name}>${typeof value === 'object' ? write(value) : escape(String(value))}</${name}>`)
     .join('');
 
-/** What may come more than once in a request. */
+/** Elements that may occur several times in a request. */
 const LISTS = ['Object', 'Part', 'Tag'];
 
 const parser = new XMLParser({
@@ -55,29 +55,27 @@ const parser = new XMLParser({
   ignoreAttributes: true,
 });
 
-/** Reads a request's document. All values are text; `Object`, `Part` and `Tag` are always lists. */
+/** Parses a request's document. All values are text; `Object`, `Part`, and `Tag` are always lists. */
 export const parseXml = (text: string): unknown => parser.parse(text) as unknown;
 
-/** The tags of an object, by their names. */
 export type Tags = Record<string, string>;
 
-/** The tags that a request's `x-amz-tagging` gives to a new object: `name=value&…`. @throws S3Error InvalidTag */
+/** Parses the tags in a request's `x-amz-tagging`: `name=value&…`. @throws S3Error InvalidTag */
 export const parseTagHeader = (header: string | undefined): Tags =>
   validateTags([...new URLSearchParams(header ?? '')]);
 
-/** The tags in the body of PutObjectTagging. @throws S3Error MalformedXML, InvalidTag */
+/** Parses the body of PutObjectTagging. @throws S3Error MalformedXML, InvalidTag */
 export function parseTagXml(text: string): Tags {
   const request = parseXml(text) as { Tagging?: { TagSet?: { Tag?: { Key: string; Value: string }[] } } };
   if (!request.Tagging) throw new S3Error('MalformedXML', 400, 'The XML you provided was not well-formed.');
   return validateTags((request.Tagging.TagSet?.Tag ?? []).map(({ Key, Value }) => [Key, Value]));
 }
 
-/** What GetObjectTagging answers. */
 export const tagsToXml = (tags: Tags): XmlElement => ({
   Tagging: { TagSet: { Tag: Object.entries(tags).map(([Key, Value]) => ({ Key, Value })) } },
 });
 
-/** S3's rules: at most ten, each once, names up to 128 and values up to 256 characters. */
+/** S3's rules: at most ten unique tags, names up to 128 and values up to 256 characters. */
 function validateTags(tags: [string, string][]): Tags {
   const names = new Set(tags.map(([name]) => name));
   const isTooLong = tags.some(([name, value]) => name === '' || name.length > 128 || value.length > 256);

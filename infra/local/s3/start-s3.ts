@@ -32,13 +32,13 @@ import { accessDenied, S3Error, toXml } from './s3-protocol';
 export interface S3Options {
   buckets: readonly (StoredBucket & { cors?: readonly CorsRule[]; policy?: BucketStatement[] })[];
   secretOf: SecretLookup;
-  /** The services of AWS that ask on their own behalf, by access key id; bucket policies say what they may. */
+  /** AWS services that call on their own behalf, by access key id. Bucket policies decide what they may do. */
   services?: ReadonlyMap<string, string>;
-  /** Where objects are kept; without one they are gone at `stop`. */
+  /** Where objects are stored. Without it, `stop` deletes them. */
   dataDir?: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free port. */
   port: number;
-  /** Hears of each object that comes or goes, as EventBridge would. */
+  /** Receives an event for each created and deleted object, as EventBridge does. */
   onEvent?: (event: ObjectEvent) => void;
 }
 
@@ -72,7 +72,7 @@ export async function startS3(options: S3Options): Promise<S3> {
   const assertMay = (request: S3Request, accessKeyId: string) => {
     const service = services?.get(accessKeyId);
     const { bucket, key, method, query, headers } = request;
-    // The keys in a list to delete stand in its body; no policy of ours speaks of deleting.
+    // The keys to delete are in the body; none of our policies covers deleting.
     if (query.has('delete')) return;
     const needs = s3Needs({ method, bucket, key, query, headers });
     const tags = store.find(bucket, key)?.tags ?? {};
@@ -85,7 +85,7 @@ export async function startS3(options: S3Options): Promise<S3> {
       const isAllowed = applyCors(incoming, response, corsOf.get(request.bucket) ?? []);
       if (request.method === 'OPTIONS') return void response.writeHead(isAllowed ? 200 : 403).end();
       const operation = chooseOperation(request);
-      // Its own policy is the proof of a form; the operation checks it.
+      // The signed policy of a form authorizes it. The operation checks it.
       if (!isFormPost(request)) assertMay(request, assertSigned(incoming, secretOf));
       await send(response, await operation(request, context), request.method);
     } catch (error) {
@@ -110,7 +110,7 @@ function readRequest(incoming: IncomingMessage): S3Request {
   const url = new URL(incoming.url ?? '/', 'http://localhost');
   const [, bucket = '', ...key] = url.pathname.split('/');
   const query = url.searchParams;
-  // Presigned addresses carry what would otherwise be headers, such as the checksum of the body.
+  // Presigned URLs carry headers, such as the checksum of the body, as query parameters.
   const carried = [...query].filter(([name]) => name.startsWith('x-amz-'));
   const headers = Object.fromEntries(
     [...carried, ...Object.entries(incoming.headers)].map(([name, value]) => [name, String(value)]),
@@ -125,7 +125,7 @@ const SIGNATURE_ERRORS: Record<SignatureFault, () => S3Error> = {
   mismatch: () => new S3Error('SignatureDoesNotMatch', 403),
 };
 
-/** Gives the access key id of who signed. */
+/** Returns the signer's access key id. */
 function assertSigned(incoming: IncomingMessage, secretOf: SecretLookup): string {
   const { method = 'GET', url = '/', headers } = incoming;
   const payloadHash = String(headers['x-amz-content-sha256'] ?? 'UNSIGNED-PAYLOAD');
@@ -147,9 +147,9 @@ async function send(response: ServerResponse, answer: S3Answer, method: string):
   }
 }
 
-/** An unforeseen error is printed and answered like S3's own; what has begun to be sent can only be broken off. */
+/** Sends an error in S3's format, and logs unexpected ones. Breaks off an answer that has already started. */
 function sendError(incoming: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // Who sent it is gone, or has had a part of the answer already.
+  // The sender is gone, or has received part of the answer.
   if (incoming.errored || response.headersSent) return void response.destroy();
   const known =
     error instanceof S3Error ? error : new S3Error('InternalError', 500, 'We encountered an internal error.');
@@ -159,15 +159,15 @@ function sendError(incoming: IncomingMessage, response: ServerResponse, error: u
     response.end(toXml({ Error: { Code: known.code, Message: known.message } }));
   };
   if (incoming.complete || incoming.destroyed) return answer();
-  // Who is still sending would lose the line with an answer before the end, and with it the next request on it.
+  // An answer before the end of the body would close the connection, and fail the sender's next request on it.
   incoming.once('end', answer).resume();
 }
 
-/** Whether a request is a browser's form, which carries its proof inside. */
+/** Whether a request is a browser's form, which contains its own signature. */
 const isFormPost = ({ method, key, headers }: S3Request): boolean =>
   method === 'POST' && key === '' && (headers['content-type'] ?? '').startsWith('multipart/form-data');
 
-/** The operation that a request asks for. @throws S3Error for those that this stand-in does not have */
+/** Returns the operation of a request. @throws S3Error for unsupported ones */
 function chooseOperation(request: S3Request): S3Operation {
   const { key } = request;
   const operation = isFormPost(request)

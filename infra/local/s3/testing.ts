@@ -8,11 +8,11 @@ const credentials = { accessKeyId: 'create-upload', secretAccessKey: 'a secret' 
 
 export interface TestS3 extends S3 {
   client: S3Client;
-  /** What has been told to EventBridge. */
+  /** The events emitted to EventBridge. */
   events: ObjectEvent[];
 }
 
-/** A running stand-in with one bucket and the real SDK's client for it. */
+/** A running stand-in with one bucket, and the AWS SDK's client for it. */
 export async function startTestS3(overrides: Partial<S3Options> = {}): Promise<TestS3> {
   const events: ObjectEvent[] = [];
   const cors = [
@@ -28,7 +28,7 @@ export async function startTestS3(overrides: Partial<S3Options> = {}): Promise<T
   return { ...s3, client: createClient(s3.url), events };
 }
 
-/** Presigns without a checksum of the body, which is not known at that time. */
+/** Presigns without a checksum, because the body is not known at that time. */
 export const createClient = (
   endpoint: string,
   secretAccessKey = credentials.secretAccessKey,

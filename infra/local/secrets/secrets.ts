@@ -32,7 +32,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, secret
   });
 }
 
-/** Serves `GetSecretValue` for the given secrets, by the name or ARN that they are listed under. */
+/** Serves `GetSecretValue` for secrets by their name or ARN. */
 export function startSecrets(options: { port: number; secrets: ReadonlyMap<string, string> }): Promise<Listening> {
   return listen(
     createServer((request, response) => {

@@ -8,7 +8,7 @@ import { newId } from '#shared/ids';
 type File = Uint8Array<ArrayBuffer>;
 type UploadForm = OutputOf<typeof createUpload>;
 type UploadInput = InputOf<typeof createUpload>;
-/** What an upload says beyond what its file tells. */
+/** The fields of an upload, without those that come from its file. */
 type UploadTarget = UploadInput extends infer Kind
   ? Kind extends UploadInput
     ? Omit<Kind, 'id' | 'size'>
@@ -16,21 +16,20 @@ type UploadTarget = UploadInput extends infer Kind
   : never;
 type SlideUpload = InputOf<typeof createSlideUploads>['slides'][number];
 
-/** A slide with one picture for everything. */
+/** A slide with one picture for all widths. */
 export interface SeedSlide extends Pick<SlideUpload, 'slide_id' | 'position' | 'notes' | 'content_type'> {
   file: File;
 }
 
-/** Calls the stack's API as one person, the way the client does. */
+/** Calls the stack's API as one person, as the client does. */
 export interface SeedClient {
   call<C extends Contract>(contract: C, input: InputOf<C>): Promise<OutputOf<C>>;
-  /** Brings a file to its place. */
   upload(target: UploadTarget, file: File): Promise<OutputOf<typeof completeUpload>>;
-  /** Brings up to 40 slides to their places, together. */
+  /** Uploads up to 40 slides together. */
   uploadSlides(project_id: ProjectId, slides: readonly SeedSlide[]): Promise<void>;
 }
 
-/** A client of the app at `origin` that carries a person's token. Its calls throw an `ApiError` with the answer's text when one is refused. */
+/** Creates a client for the app at `origin` with a person's token. Its calls throw an `ApiError` with the response text when refused. */
 export function createSeedClient(origin: string, token: string): SeedClient {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   const call: SeedClient['call'] = async (contract, input) => {

@@ -7,7 +7,7 @@ import { SAMPLE_PERSON, seedSample } from './seed-sample';
 
 test('guard: a stack whose sample was deleted, into the bin or for good, starts without it', async () => {
   const id = newProjectId();
-  /** As the next start of the stack does, which is another process. */
+  /** Runs as in the next start of the stack, which is another process. */
   const start = async () => {
     const link = await seedSample({ config, urls }, id);
     await signOut();

@@ -20,7 +20,7 @@ import { createSeedClient, type SeedClient } from './seed-client';
 const PROJECT_FOLDER = resolve(__dirname, '..', '..', '..');
 const SAMPLE_ID = 'NarradeckSampLeDeck1' as ProjectId;
 
-/** The sample as `sample/project.json` keeps it: files by name, markers by the slide's number. */
+/** The format of `sample/project.json`: files by name, markers by slide number. */
 interface Sample {
   name: string;
   slides: { file: string; notes: string }[];
@@ -54,7 +54,7 @@ async function uploadClip(client: SeedClient, id: ProjectId, { clip }: Sample) {
   return { url: sound.url, peaks_url: peaks.url, file: toFileId(sound.url) };
 }
 
-/** Makes the project; false where its owner has deleted it, whose id is given to nothing else. */
+/** Creates the project. Returns false if its owner deleted it, because a deleted project's id is never used again. */
 async function createSampleProject(client: SeedClient, id: ProjectId, name: string): Promise<boolean> {
   try {
     await client.call(createProject, { id, name });
@@ -65,7 +65,7 @@ async function createSampleProject(client: SeedClient, id: ProjectId, name: stri
   }
 }
 
-/** Gives whether the sample is there now. */
+/** Returns whether the sample exists now. */
 async function createSample(client: SeedClient, id: ProjectId): Promise<boolean> {
   const sample = JSON.parse(readFileSync(join(PROJECT_FOLDER, 'sample/project.json'), 'utf8')) as Sample;
   await client.call(startSession, { fullName: SAMPLE_PERSON.name });
@@ -101,8 +101,8 @@ async function createSample(client: SeedClient, id: ProjectId): Promise<boolean>
 type SeededStack = Pick<LocalStack, 'config'> & { urls: Pick<LocalStack['urls'], 'app'> };
 
 /**
- * Fills a new stack with the sample project, once, through its own API; gives the address of the sample's link, or undefined where its
- * owner has deleted it.
+ * Creates the sample project in a new stack, once, through its API. Returns the address of the sample's link, or undefined if its owner
+ * deleted it.
  */
 export async function seedSample({ config, urls }: SeededStack, id = SAMPLE_ID): Promise<string | undefined> {
   const published = await fetch(`${urls.app}${API_PATH}/publish/${id}`);
@@ -112,12 +112,12 @@ export async function seedSample({ config, urls }: SeededStack, id = SAMPLE_ID):
   return isThere ? `${urls.app}/video/${id}` : undefined;
 }
 
-/** Who owns the sample on this machine. Anybody at this machine may log in as them. */
+/** The owner of the sample on this machine. Anyone on this machine may log in as them. */
 export const SAMPLE_PERSON = { username: 'sample@narradeck.test', password: 'narradeck-sample', name: 'Narradeck' };
 
-/** Signs the sample's owner up, or only in when they are there already; gives the id token that the API wants. */
+/** Signs the sample's owner up, or in if they exist. Returns the id token that the API requires. */
 async function signInSamplePerson({ userPoolId, userPoolClientId, local }: ClientConfig): Promise<string> {
-  // That the endpoint is our own is no news.
+  // Suppresses Amplify's warning about our own endpoint.
   ConsoleLogger.LOG_LEVEL = 'ERROR';
   const userPoolEndpoint = local?.cognitoEndpoint;
   Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId, userPoolEndpoint } } });

@@ -4,41 +4,40 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import PostalMime from 'postal-mime';
 import { listen, type Listening, readBody } from '../protocol/http';
 
-/** A mail that was sent: nothing ever leaves this machine. */
+/** A mail that was sent. Nothing ever leaves this machine. */
 interface SentMail {
   messageId: string;
   from: string;
   destination: { to: string[] };
   subject: string;
   body: { text?: string; html?: string };
-  /** When it was sent, Unix milliseconds. */
+  /** When it was sent, in Unix milliseconds. */
   at: number;
 }
 
-/** A mail that another stand-in sends, as Cognito does with its codes. */
+/** A mail from another stand-in, such as Cognito's codes. */
 interface PlainMail {
   to: string;
   subject: string;
   text: string;
 }
 
-/** The running mail service. */
 export interface Mail extends Listening {
-  /** A page for people that shows every mail; `GET {url}/store` gives the same to tests as JSON. */
+  /** A page that shows every mail. `GET {url}/store` returns them to tests as JSON. */
   inboxUrl: string;
   /** All mails so far, the oldest first. */
   messages(): readonly SentMail[];
-  /** Puts a mail into the inbox without a client. */
+  /** Adds a mail to the inbox directly. */
   deliver(mail: PlainMail): void;
 }
 
 const COGNITO_ADDRESS = 'no-reply@verificationemail.com';
-/** SES takes messages of up to 40 MB, in base64. */
+/** SES accepts messages of up to 40 MB, which is this size in base64. */
 const BODY_BYTES_MAX = 54 * 1024 * 1024;
 
 /**
- * Stands in for SES on 127.0.0.1: takes what `SendRawEmail` is given, and shows it instead of sending it. The inbox is empty at each start. Port 0
- * takes a free one; rejects if the port is taken.
+ * Stands in for SES on 127.0.0.1: accepts `SendRawEmail`, and shows the mail instead of sending it. The inbox is empty at each start. Port
+ * 0 picks a free port; rejects if the port is in use.
  */
 export async function startMail({ port }: { port: number }): Promise<Mail> {
   const mails: SentMail[] = [];
@@ -84,7 +83,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, mails:
   sendXml(response, 200, `<SendRawEmailResponse ${XMLNS}>${result}</SendRawEmailResponse>`);
 }
 
-/** Reads a mail as it travels (RFC 5322). */
+/** Parses a mail in its wire format (RFC 5322). */
 async function readMail(form: URLSearchParams): Promise<SentMail> {
   const {
     from,
@@ -101,7 +100,7 @@ async function readMail(form: URLSearchParams): Promise<SentMail> {
   });
 }
 
-/** An address as people read it: mail travels with ASCII domains (RFC 5890). */
+/** Decodes the ASCII domain of an address (RFC 5890) for display. */
 function decodeDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   return address.slice(0, at) + domainToUnicode(address.slice(at));
@@ -152,7 +151,6 @@ function mailHtml({ destination, subject, body, at }: SentMail, index: number): 
 
 const SIMULATOR_ADDRESS = /^(bounce|complaint)(\+[^@]*)?@simulator\.amazonses\.com$/i;
 
-/** What SES tells EventBridge of a mail. */
 interface MailEvent {
   source: 'aws.ses';
   'detail-type': string;
@@ -160,8 +158,8 @@ interface MailEvent {
 }
 
 /**
- * What SES tells of a mail that it was handed: those to `bounce@simulator.amazonses.com` come back, those to `complaint@…` are called
- * unwanted, as at SES, also with a label (`bounce+label@…`). Undefined for all others, and for what belongs to no configuration set.
+ * Returns SES's event about a mail: a bounce for `bounce@simulator.amazonses.com`, a complaint for `complaint@…`, also with a label
+ * (`bounce+label@…`), as in SES. Returns undefined for other recipients, and for mail without a configuration set.
  */
 export function toMailEvent(form: URLSearchParams): MailEvent | undefined {
   const emailAddress = form.get('Destinations.member.1') ?? '';

@@ -3,17 +3,15 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the template says of a queue. */
 export interface QueueSettings {
   name: string;
-  /** Keeps the order within each group, and takes what has the same deduplication id once in five minutes. */
+  /** Keeps the order within each group, and accepts a deduplication id once in five minutes. */
   isFifo?: boolean;
-  /** How long a message that somebody has received is kept from others. */
+  /** How long a received message is hidden from others. */
   visibilitySeconds: number;
   delaySeconds: number;
-  /** How long a message is kept. */
   retentionSeconds: number;
-  /** Where a message goes that was received so often without being deleted. */
+  /** The queue for messages that were received this often without being deleted. */
   redrive?: { deadLetterQueue: string; maxReceiveCount: number };
 }
 
@@ -22,44 +20,43 @@ interface StoredMessage {
   body: string;
   /** Unix milliseconds. */
   sentAt: number;
-  /** From when on it can be received. */
+  /** When it becomes receivable. */
   visibleAt: number;
   receives: number;
   firstReceivedAt?: number;
-  /** What the last one who received it may delete it by. */
+  /** The receipt of the last receive, which deletes the message. */
   receipt?: string;
-  /** The queue that it died in. */
+  /** The queue whose dead letter it is. */
   source?: string;
-  /** Of a FIFO queue: what it is in order with, and what of each is taken once. */
+  /** FIFO queues only: the group that keeps its order, and the id for deduplication. */
   groupId?: string;
   deduplicationId?: string;
 }
 
-/** What a sender says of a message for a FIFO queue. */
 type FifoIds = Pick<StoredMessage, 'groupId' | 'deduplicationId'>;
 
 export type ReceivedMessage = StoredMessage & { receipt: string; firstReceivedAt: number };
 
-/** A longer time-out than a timer can have would end at once. */
+/** Longer timeouts would overflow a timer and fire at once. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** A queue: every message at least once. A standard one has no order; a FIFO one hands a group's messages out one after another. */
+/** A queue that delivers every message at least once. A FIFO queue delivers the messages of a group one after another. */
 export class MessageQueue {
   private messages: StoredMessage[];
   private readonly wakers = new Set<() => void>();
   private readonly duplicates = new DeduplicationCache();
 
-  /** @param onDead gets what was received too often */
+  /** @param onDead receives messages that were received too often */
   constructor(
     readonly settings: QueueSettings,
     private readonly file: MessageFile,
     private readonly onDead: (message: StoredMessage) => void,
   ) {
-    // Whoever had received something before a restart is gone with it.
+    // The receivers before a restart no longer exist.
     this.messages = file.read().map((message) => (message.receipt ? { ...message, visibleAt: 0 } : message));
   }
 
-  /** Takes a message; gives its id. One that a FIFO queue has taken already is taken without being added. */
+  /** Adds a message and returns its id. A FIFO queue ignores duplicates. */
   send(body: string, delaySeconds = this.settings.delaySeconds, place: FifoIds = {}): string {
     const taken = this.duplicates.find(place.deduplicationId);
     if (taken !== undefined) return taken;
@@ -68,12 +65,12 @@ export class MessageQueue {
     return id;
   }
 
-  /** Takes a message that died in another queue, with its age. */
+  /** Adds a dead letter of another queue, which keeps its age. */
   addDead({ body, sentAt, groupId, deduplicationId }: StoredMessage, source: string): void {
     this.add({ body, sentAt, source, groupId, deduplicationId });
   }
 
-  /** Up to `count` messages, which nobody else receives for a while. What was received too often already is dead. */
+  /** Returns up to `count` messages and hides them from others for a while. Moves those that were received too often to `onDead`. */
   receive(count: number, visibilitySeconds = this.settings.visibilitySeconds): ReceivedMessage[] {
     const now = Date.now();
     const { redrive, retentionSeconds } = this.settings;
@@ -96,7 +93,7 @@ export class MessageQueue {
     return received;
   }
 
-  /** From when on each message can be received: in a FIFO queue not before all that its group has before it. */
+  /** When each message becomes receivable: in a FIFO queue, not before all earlier messages of its group. */
   private listReceivable(): { message: StoredMessage; from: number }[] {
     const ofGroups = new Map<string, number>();
     return this.messages.map((message) => {
@@ -108,15 +105,15 @@ export class MessageQueue {
     });
   }
 
-  /** Takes a message out. A receipt that is not the last one of a message changes nothing, as in AWS. */
+  /** Deletes a message. Only its latest receipt deletes it, as in AWS. */
   delete(receipt: string): void {
     this.messages = this.messages.filter((message) => message.receipt !== receipt);
     this.save();
-    // What its group has behind it can be received now.
+    // The next message of its group is receivable now.
     this.wake();
   }
 
-  /** Lets a received message be received again in so many seconds. */
+  /** Makes a received message receivable again after this time. */
   changeVisibility(receipt: string, seconds: number): void {
     const message = this.messages.find((one) => one.receipt === receipt);
     if (message) message.visibleAt = Date.now() + seconds * 1000;
@@ -124,7 +121,7 @@ export class MessageQueue {
     this.wake();
   }
 
-  /** Empties the queue; gives what was in it. */
+  /** Empties the queue and returns its messages. */
   takeAll(): StoredMessage[] {
     const all = this.messages;
     this.messages = [];
@@ -132,7 +129,7 @@ export class MessageQueue {
     return all;
   }
 
-  /** How many messages can be received, are with somebody, and wait for their first time. */
+  /** Counts messages that are receivable, received, and delayed. */
   counts(): { visible: number; inFlight: number; delayed: number } {
     const now = Date.now();
     const hidden = this.messages.filter(({ visibleAt }) => visibleAt > now);
@@ -140,7 +137,7 @@ export class MessageQueue {
     return { visible: this.messages.length - hidden.length, inFlight, delayed: hidden.length - inFlight };
   }
 
-  /** Waits until there may be something to receive, or somebody has had enough of waiting. */
+  /** Waits until a message may be receivable, or until `signal` aborts. */
   async waitUntilVisible(signal: AbortSignal): Promise<void> {
     const soonest = Math.min(...this.listReceivable().map(({ from }) => from));
     if (soonest <= Date.now() || signal.aborted) return;
@@ -170,13 +167,13 @@ export class MessageQueue {
   }
 }
 
-/** Where a queue's messages are kept over restarts. */
+/** Stores a queue's messages across restarts. */
 interface MessageFile {
   read(): StoredMessage[];
   write(messages: readonly StoredMessage[]): void;
 }
 
-/** Messages in a file; in memory only without one. */
+/** Messages in a file. In memory only without a path. */
 export function openMessageFile(path: string | undefined): MessageFile {
   if (!path) return { read: () => [], write: () => undefined };
   let kept = '[]';
@@ -187,27 +184,26 @@ export function openMessageFile(path: string | undefined): MessageFile {
       if (text === kept) return;
       kept = text;
       mkdirSync(dirname(path), { recursive: true });
-      // Written beside and renamed, so that being killed never leaves half a file.
+      // Writes a new file and renames it, so that a killed process never leaves half a file.
       writeFileSync(`${path}.new`, text);
       renameSync(`${path}.new`, path);
     },
   };
 }
 
-/** How long a FIFO queue knows what it has taken. */
+/** How long a FIFO queue remembers deduplication ids. */
 const DEDUPLICATION_MS = 5 * 60 * 1000;
 
-/** What a FIFO queue has taken a short while ago, by its deduplication id. */
+/** The recent messages of a FIFO queue by deduplication id. */
 class DeduplicationCache {
   private readonly taken = new Map<string, { id: string; until: number }>();
 
-  /** The id of the message that was taken by this deduplication id; undefined for one that is new. */
+  /** The id of the message with this deduplication id; undefined for a new one. */
   find(deduplicationId: string | undefined): string | undefined {
     const known = this.taken.get(deduplicationId ?? '');
     return known && known.until > Date.now() ? known.id : undefined;
   }
 
-  /** Notes a message that was taken. */
   remember(deduplicationId: string | undefined, id: string): void {
     if (deduplicationId !== undefined) this.taken.set(deduplicationId, { id, until: Date.now() + DEDUPLICATION_MS });
   }

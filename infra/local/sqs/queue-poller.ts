@@ -6,14 +6,14 @@ import type { MessageQueue, ReceivedMessage } from './message-queue';
 import type { Queues } from './queues';
 import { buildReceivedAttributes } from './sqs-operations';
 
-/** From a queue to a function, as the template declares it. */
+/** Connects a queue to a function, as the template declares it. */
 export interface QueueMapping {
   functionName: string;
   queueName: string;
   batchSize: number;
-  /** How many batches it works on at a time. */
+  /** Batches processed at once. */
   maximumConcurrency: number;
-  /** The function answers with the messages that failed (`ReportBatchItemFailures`). */
+  /** The function returns the messages that failed (`ReportBatchItemFailures`). */
   reportBatchItemFailures: boolean;
 }
 
@@ -22,7 +22,7 @@ interface QueuePollerOptions {
   queue: MessageQueue;
   queueArn: string;
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
-  /** In AWS what failed comes again when the time is over for which nobody else receives it: nobody waits for that here. */
+  /** In AWS, failed messages return after the visibility timeout. This shortens the wait. */
   retryAfterSeconds: number;
 }
 
@@ -38,7 +38,7 @@ const toLambdaRecord = (message: ReceivedMessage, eventSourceARN: string): SQSRe
   awsRegion: REGION,
 });
 
-/** The messages of a batch that an answer says have failed: all of them when it names one that was not sent. */
+/** The failed messages of a batch. All of them if the result names one that was not in the batch. */
 function selectFailed(batch: readonly ReceivedMessage[], answer: unknown): readonly ReceivedMessage[] {
   const failures = (answer as { batchItemFailures?: { itemIdentifier?: unknown }[] | null } | null)?.batchItemFailures;
   const ids = (failures ?? []).map(({ itemIdentifier }) => itemIdentifier);
@@ -46,7 +46,7 @@ function selectFailed(batch: readonly ReceivedMessage[], answer: unknown): reado
   return isKnown ? batch.filter((message) => ids.includes(message.id)) : batch;
 }
 
-/** Hands messages to a function as Lambda does, several batches at a time; deletes what was worked on. */
+/** Delivers messages to a function as Lambda does, several batches at once. Deletes those that were processed. */
 export function startQueuePoller(options: QueuePollerOptions): { stop(): Promise<void> } {
   const { mapping, queue, queueArn, invoke, retryAfterSeconds } = options;
   const stopping = new AbortController();
@@ -94,14 +94,14 @@ interface QueuePollersOptions {
   mappings: readonly QueueMapping[];
   queues: Queues;
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
-  /** Holds what Lambda does with a function's role against that role. */
+  /** Checks what Lambda does with a function's role against that role. */
   act: (accessKeyId: string, needs: Need[]) => void;
 }
 
 const QUEUE_READS = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'];
 const RETRY_AFTER_SECONDS = 1;
 
-/** Hands the messages of queues to the functions that the template connects to them. */
+/** Delivers the messages of queues to the functions that the template connects to them. */
 export function startQueuePollers({ mappings, queues, invoke, act }: QueuePollersOptions): { stop(): Promise<void> } {
   const pollers = mappings.map((mapping) => {
     const queue = queues.getByName(mapping.queueName);

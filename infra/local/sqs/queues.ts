@@ -4,7 +4,7 @@ import { openMessageFile, MessageQueue, type QueueSettings } from './message-que
 
 const buildQueueArn = (name: string): string => `arn:aws:sqs:${REGION}:${ACCOUNT_ID}:${name}`;
 
-/** What became of a task that moved dead letters back. */
+/** The result of moving dead letters back. */
 interface MoveTask {
   sourceArn: string;
   moved: number;
@@ -14,7 +14,7 @@ interface MoveTask {
 
 interface QueuesOptions {
   queues: readonly QueueSettings[];
-  /** A folder for messages; undefined keeps them in memory. */
+  /** A folder for messages. Defaults to memory. */
   dataDir?: string;
   log: (message: string) => void;
 }
@@ -42,7 +42,7 @@ export class Queues {
     return queue;
   }
 
-  /** The queue that an address or an ARN ends with. */
+  /** Finds the queue of an address or an ARN. */
   getByAddress(urlOrArn: string): MessageQueue {
     return this.getByName(urlOrArn.split(/[/:]/).at(-1) ?? '');
   }
@@ -51,10 +51,7 @@ export class Queues {
     return buildQueueArn(settings.name);
   }
 
-  /**
-   * Moves dead letters back to the queues that they died in, as if they were sent anew.
-   * @throws SqsError for a queue that no other one leaves its dead letters in
-   */
+  /** Moves dead letters back to their queues, as new messages. @throws SqsError for a queue that is not a dead-letter queue */
   redrive(sourceArn: string, destinationArn?: string): MoveTask {
     const source = this.getByAddress(sourceArn);
     const feeders = [...this.byName.values()].filter(
@@ -78,16 +75,16 @@ export class Queues {
     return task;
   }
 
-  /** What was moved out of a queue since the stack began, the last first. */
+  /** The moves out of a queue since the stack started, the latest first. */
   listMoves(sourceArn: string): MoveTask[] {
     return this.tasks.filter((task) => task.sourceArn === sourceArn);
   }
 }
 
-/** The names by which SQS's old protocol knows errors that have another one in its new one. */
+/** Error names of SQS's old protocol that differ in the new one. */
 const QUERY_PROTOCOL_CODES: Record<string, string> = { QueueDoesNotExist: 'AWS.SimpleQueueService.NonExistentQueue' };
 
-/** A refusal in the words of SQS. */
+/** An error in SQS's format. */
 export class SqsError extends Error {
   constructor(
     readonly code: string,

@@ -18,7 +18,7 @@ const message = z.object({
   MessageDeduplicationId: z.string().min(1).max(128).optional(),
 });
 
-/** Puts a message into a queue; gives its id. A FIFO queue wants to know its group and what of each is taken once. */
+/** Adds a message to a queue and returns its id. A FIFO queue requires its group and deduplication id. */
 function sendMessage(queue: MessageQueue, sent: z.output<typeof message>): string {
   const { MessageBody, DelaySeconds, MessageGroupId: groupId, MessageDeduplicationId: deduplicationId } = sent;
   if (queue.settings.isFifo && !groupId) throw new SqsError('MissingParameter', 'The MessageGroupId is missing.');
@@ -32,7 +32,7 @@ function sendMessage(queue: MessageQueue, sent: z.output<typeof message>): strin
 const receipt = queueUrl.extend({ ReceiptHandle: z.string() });
 const seconds = z.number().int().min(0).max(43_200);
 
-/** What a queue says of a message to who has received it. */
+/** The attributes that a received message has. */
 export const buildReceivedAttributes = ({
   receives,
   sentAt,
@@ -68,7 +68,7 @@ function buildQueueAttributes(queues: Queues, queue: MessageQueue): Record<strin
   };
 }
 
-/** An operation: parses what it is asked for, and answers. */
+/** An operation: parses the request and returns the response. */
 type Operation = (queues: Queues, body: unknown) => object | Promise<object>;
 
 const defineOperation =
@@ -79,7 +79,6 @@ const defineOperation =
     return run(queues, parsed.data);
   };
 
-/** What SQS does, by the name of the operation. */
 export const SQS_OPERATIONS: Record<string, Operation> = {
   SendMessage: defineOperation(queueUrl.extend(message.shape), (queues, { QueueUrl, ...sent }) => ({
     MessageId: sendMessage(queues.getByAddress(QueueUrl), sent),

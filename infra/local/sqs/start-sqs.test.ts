@@ -35,7 +35,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
 
   const clientWith = (credentials: typeof STACK_CREDENTIALS) =>
     new SQSClient({ endpoint: server.url, region: REGION, credentials, maxAttempts: 1 });
-  /** Starts it over what an earlier one has kept. */
+  /** Starts the queues with the stored messages. */
   const start = async () => {
     const queues = new Queues({ queues: settings, dataDir: directory, log: () => undefined });
     const secretOf = (id: string) => (id === STACK_CREDENTIALS.accessKeyId ? 'local' : undefined);
@@ -61,7 +61,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
   const bodies = async (name: string) => (await receive(name)).map(({ Body }) => Body);
   const attributes = async (name: string) =>
     (await client.send(new GetQueueAttributesCommand({ QueueUrl: url(name), AttributeNames: ['All'] }))).Attributes;
-  /** Receives everything so often that it is dead. */
+  /** Receives all messages until they are dead letters. */
   const wearOut = async () => {
     for (let n = 0; n < 2; n++) expect(await receive('jobs', { VisibilityTimeout: 0 })).not.toEqual([]);
     expect(await receive()).toEqual([]);

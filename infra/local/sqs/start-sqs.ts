@@ -46,7 +46,7 @@ async function handle(request: IncomingMessage, { queues, secretOf }: SqsOptions
   return operation(queues, input);
 }
 
-/** Serves queues as the SDK and the command line ask for them, to who has signed. */
+/** Serves queues to signed requests of the SDK and the command line. */
 export function startSqs(options: SqsOptions): Promise<Listening> {
   return listen(
     createServer((request, response) => {

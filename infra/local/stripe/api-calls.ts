@@ -5,19 +5,18 @@ import { type FormValue, toList, createNotFound, StripeError, toText, toTexts } 
 import { endSubscription } from './subscription-lifecycle';
 
 export interface ApiCall {
-  /** What the path names. */
+  /** The id in the path. */
   id: string;
   fields: Record<string, FormValue>;
   store: PaymentStore;
-  /** Where the stand-in is reached. */
+  /** The address of the stand-in. */
   url: string;
-  /** Who is told of what happens. */
+  /** Receives the events. */
   webhook: string;
 }
 
 type Answer = (call: ApiCall) => object;
 
-/** What people can do on the portal's page. */
 const PORTAL_FEATURES = {
   subscription_cancel: { enabled: true, mode: 'at_period_end' },
   subscription_update: {
@@ -55,7 +54,7 @@ const requireCustomer = ({ store, fields }: ApiCall): string => {
 
 const buildDeletedAnswer = (id: string) => ({ id, object: 'customer', deleted: true });
 
-/** Ends all that a customer pays for; the customer is known for ever, as deleted. */
+/** Ends a customer's subscriptions. The customer remains, marked as deleted. */
 function deleteCustomer(call: ApiCall): object {
   const { store, id } = call;
   const customer = getRecord(call, 'customers');
@@ -80,7 +79,7 @@ function createCustomer({ store, fields }: ApiCall): Customer {
 
 const invalid = (message: string) => new StripeError(400, 'invalid_request_error', message);
 
-/** What an account of Stripe's may have turned on in its dashboard. */
+/** Payment methods that a Stripe account may have enabled in its dashboard. */
 const ENABLED_METHODS = ['card', 'link', 'sepa_debit'];
 
 function choosePaymentMethods({ payment_method_types, allowed_payment_method_types }: ApiCall['fields']): string[] {
@@ -92,7 +91,7 @@ function choosePaymentMethods({ payment_method_types, allowed_payment_method_typ
 const hasOption = (value: FormValue | undefined, name: string, word: string) =>
   typeof value === 'object' && toText(value[name]) === word;
 
-/** Without an address of the customer, or one that the page keeps, no tax can be reckoned. */
+/** Stripe can't calculate taxes without the customer's address, or one that the page stores. */
 function checkTax({ automatic_tax, tax_id_collection, customer_update }: ApiCall['fields']): boolean {
   const reckons = hasOption(automatic_tax, 'enabled', 'true');
   if (reckons && !hasOption(customer_update, 'address', 'auto'))
@@ -160,7 +159,7 @@ function listPrices({ fields }: ApiCall): object {
 const hasStatus = ({ status }: { status: string }, { status: wanted }: Record<string, FormValue>) =>
   wanted === undefined || status === wanted;
 
-/** What of Stripe's API the app uses, by method and path; `:id` is whatever stands there. */
+/** The parts of Stripe's API that the app uses, by method and path. `:id` matches any segment. */
 export const API_CALLS: Record<string, Answer> = {
   'POST /v1/customers': createCustomer,
   'GET /v1/customers/:id': (call) =>

@@ -1,4 +1,4 @@
-/** A product with its one price, as an operator makes them in Stripe's dashboard (docs/deploy.md). */
+/** A product with its single price, as an operator creates them in Stripe's dashboard (docs/deploy.md). */
 export interface CatalogueEntry {
   product: { id: string; object: 'product'; name: string; active: true; metadata: Record<string, string> };
   price: {
@@ -59,7 +59,6 @@ const entry = (
   };
 };
 
-/** What is sold on this machine. */
 export const CATALOGUE: readonly CatalogueEntry[] = [
   entry('Pro', 1500, { subtitleMinutes: 120, projectMinutes: 60, projects: 100, gigabytesPerDay: 100, gigabytes: 100 }),
   entry('Team', 4900, {
@@ -71,7 +70,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
   }),
 ];
 
-/** What is sold by a price's id. Throws for one that there is none of. */
+/** Finds an entry by its price id. Throws for an unknown one. */
 export function findEntry(priceId: string): CatalogueEntry {
   const found = CATALOGUE.find(({ price }) => price.id === priceId);
   if (!found) throw new Error(`There is no price ${priceId}.`);

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { type StripeEvent } from './payment-store';
 import { STAND_IN_KEYS } from './stripe-protocol';
 
-/** How Stripe signs what it sends: over the moment (Unix seconds), a dot, and the exact text. */
+/** Stripe's signature: over the time (Unix seconds), a dot, and the exact text. */
 export function signPayload(text: string, seconds: number, secret = STAND_IN_KEYS.webhook_secret): string {
   const v1 = createHmac('sha256', secret).update(`${seconds}.${text}`).digest('hex');
   return `t=${seconds},v1=${v1}`;
@@ -17,7 +17,7 @@ export interface DeliveryOptions {
   log: (message: string) => void;
 }
 
-/** Delivers events to the webhook, all at once and in no order, each until it is taken. */
+/** Delivers events to the webhook, in parallel and in no order. Retries each until it is accepted. */
 export class Deliveries {
   private readonly stopping = new AbortController();
   private readonly timers = new Set<NodeJS.Timeout>();

@@ -1,22 +1,21 @@
 import type { PaymentStore } from './payment-store';
 
-/** A request as the pages look at it. */
+/** The parts of a request that pages use. */
 export interface PageRequest {
   method: string;
   path: string;
-  /** What the path names. */
+  /** The id in the path. */
   id: string;
   query: Record<string, string>;
   fields: Record<string, string>;
   store: PaymentStore;
 }
 
-/** An answer: a page, or another address to go to. */
+/** The answer to a request: a page or a redirect. */
 export type PageAnswer = { html: string } | { goTo: string };
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** A text as it stands in HTML. */
 export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 
 const STYLE = `
@@ -27,7 +26,7 @@ const STYLE = `
   button { font: inherit; padding: .5rem 1rem; border-radius: 8px } table { width: 100%; border-spacing: 0 .25rem; text-align: left }
   .notice { padding: .5rem 1rem; border: 1px solid GrayText; border-radius: 8px } code { user-select: all }`;
 
-/** A page of the stand-in, which makes no secret of being one. `content` is HTML. */
+/** A page that says that it is a stand-in. `content` is HTML. */
 export const standInPage = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -43,10 +42,9 @@ ${content}
 </html>
 `;
 
-/** A moment (Unix seconds) as a date. */
+/** A date from Unix seconds. */
 export const day = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-/** A form with one button. */
 export const buttonForm = (action: string, label: string, fields: Record<string, string> = {}): string =>
   `<form method="post" action="${escape(action)}">${Object.entries(fields)
     .map(([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`)

@@ -15,7 +15,7 @@ import {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const SPANS = { 'A day on': 1, 'A week on': 7, 'A month on': 31 };
 
-/** What happened so far, and its time, which can be moved on. */
+/** Shows the events so far, and the clock, which can be advanced. */
 function rootPage({ method, fields, store }: PageRequest): PageAnswer {
   if (method === 'POST') {
     advanceTime(store, Number(fields.days) * DAY_MS, fields.customer);
@@ -32,7 +32,7 @@ function rootPage({ method, fields, store }: PageRequest): PageAnswer {
   };
 }
 
-/** The page at a path; undefined where there is none. */
+/** Renders the page at a path; undefined for an unknown one. */
 export function renderPage(request: Omit<PageRequest, 'id'>): PageAnswer | undefined {
   const [, place, id = ''] = request.path.split('/');
   if (place === '') return rootPage({ ...request, id });
@@ -48,7 +48,7 @@ interface DueEvent {
   happen: () => void;
 }
 
-/** What happens by itself: renewals, and further tries of payments. */
+/** Lists what happens automatically: renewals and payment retries. */
 function listDue(store: PaymentStore): DueEvent[] {
   const { subscriptions, invoices } = store.records;
   const renewals = Object.values(subscriptions)
@@ -66,14 +66,12 @@ function listDue(store: PaymentStore): DueEvent[] {
   return [...renewals, ...tries];
 }
 
-/**
- * Moves the clock on, for all or for one customer, and lets happen what is due on the way, in its order and at its moment.
- */
+/** Advances the clock for all customers or one, and runs what is due until then, each event in order and at its time. */
 function advanceTime(store: PaymentStore, byMs: number, customer = ''): void {
   const { aheadMs } = store.records;
   const [now, before] = [Date.now(), aheadMs[customer] ?? 0];
   const isMoved = (due: DueEvent) => customer === '' || due.customer === customer;
-  /** How far the clock has to be ahead for something to be due. */
+  /** How far to advance the clock until an event is due. */
   const neededFor = (due: DueEvent) => due.at - now - (store.aheadMs(due.customer) - (aheadMs[customer] ?? 0));
   for (;;) {
     const [next] = listDue(store)
@@ -90,7 +88,7 @@ const cardList = Object.entries(CARDS)
   .map(([number, { what }]) => `<tr><td><code>${number}</code></td><td>${escape(what)}</td></tr>`)
   .join('');
 
-/** Stripe asks for the address of a customer who has none. */
+/** Stripe asks for the email address of a customer without one. */
 const emailField = ({ email }: Customer): string =>
   email === null ? '<label>Email <input name="email" type="email" autocomplete="off" required></label>' : '';
 
@@ -118,7 +116,7 @@ ${buttonForm(action, 'Fail', { ...fields, proof: 'no' })}`,
   ),
 });
 
-/** The page on which a subscription is paid for, and what becomes of the card that is typed there. */
+/** The page on which a customer pays for a subscription. Handles the card that they enter. */
 function checkoutPage({ id, query, fields, method, path, store }: PageRequest): PageAnswer {
   const session = store.records.sessions[id];
   if (session?.status !== 'open') {
@@ -174,7 +172,7 @@ ${subscriptions.map(renderPlan).join('') || '<p>No plan.</p>'}
   };
 }
 
-/** Does what was asked for; gives what is wrong with it. */
+/** Performs the requested action. Returns an error message, if any. */
 function applyAction({ fields, store }: PageRequest, customer: string): string {
   const [subscription] = store.listByCustomer('subscriptions', customer).filter(({ status }) => status !== 'canceled');
   if (fields.do === 'card') {
@@ -194,7 +192,7 @@ function applyAction({ fields, store }: PageRequest, customer: string): string {
   return '';
 }
 
-/** The page on which a customer changes or ends a plan, pays with another card, and sees invoices. */
+/** The page on which a customer changes or cancels a plan, changes the card, and sees invoices. */
 function portalPage(request: PageRequest): PageAnswer {
   const { id, method, store } = request;
   const portal = store.records.portals[id];

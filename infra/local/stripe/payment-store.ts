@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname } from 'node:path';
 import type { CatalogueEntry } from './catalogue';
 
-/** What the stand-in knows, its clock, and what it has told of. */
+/** The stand-in's data, its clock, and its events. */
 export class PaymentStore {
   readonly records: Records;
 
-  /** @param onEvent gets what is to be delivered */
+  /** @param onEvent receives events to deliver */
   constructor(
     private readonly apiVersion: string,
     private readonly onEvent: (event: StripeEvent) => void,
@@ -17,7 +17,7 @@ export class PaymentStore {
     this.records = { ...emptyRecords(), ...kept };
   }
 
-  /** How far its clock is ahead of this machine's, for a customer, milliseconds. */
+  /** How far its clock is ahead of this machine's for a customer, in milliseconds. */
   aheadMs(customer?: string): number {
     const { '': forAll = 0, [customer ?? '']: own = 0 } = this.records.aheadMs;
     return forAll + (customer ? own : 0);
@@ -32,7 +32,7 @@ export class PaymentStore {
     return `${prefix}_${randomBytes(9).toString('hex')}`;
   }
 
-  /** Notes that something happened to an object of a customer, as it is now. */
+  /** Records an event with the current state of a customer's object. */
   emit(type: string, object: object, customer: string): void {
     const event: StripeEvent = {
       id: this.id('evt'),
@@ -47,7 +47,7 @@ export class PaymentStore {
     this.onEvent(event);
   }
 
-  /** Those of a kind that belong to a customer, the last made first. */
+  /** A customer's objects of a kind, the newest first. */
   listByCustomer<Kind extends 'sessions' | 'subscriptions' | 'invoices'>(kind: Kind, customer: string) {
     const all = Object.values(this.records[kind]) as Records[Kind][string][];
     return all.filter((one) => one.customer === customer).reverse();
@@ -56,13 +56,13 @@ export class PaymentStore {
   save(): void {
     if (!this.path) return;
     mkdirSync(dirname(this.path), { recursive: true });
-    // Written beside and renamed, so that being killed never leaves half a file.
+    // Writes a new file and renames it, so that a killed process never leaves half a file.
     writeFileSync(`${this.path}.new`, JSON.stringify(this.records));
     renameSync(`${this.path}.new`, this.path);
   }
 }
 
-/** All moments are Unix seconds, as Stripe has them. */
+/** All times are Unix seconds, as in Stripe. */
 export interface Customer {
   id: string;
   object: 'customer';
@@ -143,26 +143,24 @@ export interface StripeEvent {
   data: { object: object };
 }
 
-/** Everything that the stand-in knows; it is kept as JSON. */
+/** The stand-in's data, stored as JSON. */
 export interface Records {
-  /** How far its clock is ahead, milliseconds: for all (''), and beyond that for single customers, as Stripe's test clocks do it. */
+  /** How far its clock is ahead, in milliseconds: for all (''), and in addition for single customers, like Stripe's test clocks. */
   aheadMs: Record<string, number>;
   customers: Record<string, Customer>;
   sessions: Record<string, CheckoutSession>;
   subscriptions: Record<string, Subscription>;
   invoices: Record<string, Invoice>;
-  /** The number of the card that each customer pays with. */
   cards: Record<string, string>;
-  /** Where the portal leads back to, by its id, and whose it is. */
+  /** The portal sessions by id: their return address and customer. */
   portals: Record<string, { customer: string; return_url: string }>;
   events: StripeEvent[];
-  /** Events that have not been taken yet, by their ids. */
+  /** Ids of events that have not been accepted yet. */
   undelivered: string[];
-  /** What was answered to each idempotency key, and to what. */
+  /** The request and response of each idempotency key. */
   answers: Record<string, { request: string; status: number; body: object }>;
 }
 
-/** Nothing yet. */
 const emptyRecords = (): Records => ({
   aheadMs: {},
   customers: {},

@@ -17,7 +17,7 @@ let port: number;
 let webhook: Listening;
 let standIn: Listening;
 let stripe: Stripe;
-/** What the webhook was told, and what it answers. */
+/** The events that the webhook received, and its response. */
 let events: Stripe.Event[] = [];
 let answer = 200;
 
@@ -58,7 +58,6 @@ const post = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 const days = (count: number) => post(`${standIn.url}/`, { days: `${count}` });
 
-/** A customer at the checkout of a plan. */
 async function atCheckout(plan = 'pro') {
   const customer = await stripe.customers.create({ metadata: { account_id: 'a' } });
   const { data } = await stripe.prices.list({ lookup_keys: [`narradeck_${plan}`], expand: ['data.product'] });

@@ -10,11 +10,11 @@ import { parseForm, STAND_IN_KEYS, StripeError } from './stripe-protocol';
 
 interface StripeOptions {
   port: number;
-  /** Where browsers and functions reach it. */
+  /** The address for browsers and functions. */
   url: string;
-  /** Who is told of what happens. */
+  /** Receives the events. */
   webhook: string;
-  /** A folder for what it keeps; undefined keeps it in memory. */
+  /** A folder for its data. Defaults to memory. */
   dataDir?: string;
   log: (message: string) => void;
 }
@@ -32,8 +32,8 @@ function answerPage(request: IncomingMessage, response: ServerResponse, body: st
 }
 
 /**
- * Stands in for Stripe: what of its API the app uses, the pages for people, and webhooks, signed as Stripe signs them. Its
- * root is a page that moves its time on, by which plans are renewed; `GET /events` gives tests what it has told of.
+ * Stands in for Stripe: the parts of its API that the app uses, the pages for people, and webhooks with Stripe's signatures. The page at
+ * its root advances the clock, which renews plans. `GET /events` returns all events to tests.
  */
 export async function startStripe(options: StripeOptions): Promise<Listening> {
   const { port, url, webhook, dataDir, log } = options;
@@ -53,7 +53,7 @@ export async function startStripe(options: StripeOptions): Promise<Listening> {
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = ((await readBody(request, BODY_BYTES_MAX)) ?? '').toString();
-    // Which time it is here is what every answer says.
+    // Each answer contains the stand-in's time.
     const { searchParams } = new URL(request.url ?? '/', url);
     const now = store.now(searchParams.get('customer') ?? undefined);
     response.setHeader('date', new Date(now * 1000).toUTCString());
@@ -92,7 +92,7 @@ interface ApiAnswer {
   headers?: Record<string, string>;
 }
 
-/** The call that a method and a path mean, and the id in the path. */
+/** Finds the API call for a method and path, and the id in the path. */
 function findCall(method: string, path: string) {
   for (const [route, answer] of Object.entries(API_CALLS)) {
     const [wanted, pattern = ''] = route.split(' ');
@@ -107,7 +107,6 @@ function checkKey({ headers }: IncomingMessage): void {
   throw new StripeError(401, 'invalid_request_error', 'Invalid API Key provided.');
 }
 
-/** What a call is answered from. */
 type CallContext = Pick<ApiCall, 'store' | 'url' | 'webhook'>;
 
 function run(request: IncomingMessage, body: string, place: CallContext): ApiAnswer {
@@ -122,7 +121,7 @@ function run(request: IncomingMessage, body: string, place: CallContext): ApiAns
   }
 }
 
-/** Answers a call of the API; one that comes again by its idempotency key is answered as before, and done once. */
+/** Answers an API call. A repeated idempotency key gets the first answer, and the call runs only once. */
 function answerApi(request: IncomingMessage, body: string, place: CallContext): ApiAnswer {
   const key = request.headers['idempotency-key'];
   if (request.method !== 'POST' || typeof key !== 'string') return run(request, body, place);

@@ -1,7 +1,7 @@
-/** What the stand-in takes as its keys, in the form in which a stage's secret holds them. */
+/** The keys that the stand-in accepts, in the format of a stage's secret. */
 export const STAND_IN_KEYS = { secret_key: 'sk_test_stand_in', webhook_secret: 'whsec_stand_in' };
 
-/** A refusal in Stripe's words. */
+/** An error in Stripe's format. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,
@@ -23,7 +23,7 @@ export const createNotFound = (what: string, id: string): StripeError =>
 /** A value of Stripe's form encoding: `metadata[account_id]=x`, `line_items[0][price]=y`. */
 export type FormValue = string | { [name: string]: FormValue };
 
-/** The fields of a form or a query, nested as their names say; a list is an object with its places as names. */
+/** Parses a form or a query into nested fields. A list is an object with its indexes as names. */
 export function parseForm(text: string): Record<string, FormValue> {
   const fields: Record<string, FormValue> = {};
   for (const [name, value] of new URLSearchParams(text)) {
@@ -39,14 +39,13 @@ export function parseForm(text: string): Record<string, FormValue> {
   return fields;
 }
 
-/** The values of a list. */
 export const toList = (value: FormValue | undefined): FormValue[] =>
   value === undefined ? [] : typeof value === 'string' ? [value] : Object.values(value);
 
-/** A field that is a text; '' for none. */
+/** A text field; '' if it is missing. */
 export const toText = (value: FormValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** Fields that are texts, such as metadata. */
+/** A field of texts, such as metadata. */
 export const toTexts = (value: FormValue | undefined): Record<string, string> =>
   typeof value === 'object'
     ? Object.fromEntries(Object.entries(value).map(([name, text]) => [name, toText(text)]))

@@ -2,10 +2,10 @@ import { findEntry } from './catalogue';
 import type { CheckoutSession, Invoice, PaymentStore, Subscription } from './payment-store';
 
 const RETRY_SECONDS = 3 * 24 * 60 * 60;
-/** How often a payment is tried before the subscription ends, as an account of Stripe's can be set. */
+/** Payment attempts before the subscription ends. Stripe accounts can choose this setting. */
 const ATTEMPTS_MAX = 5;
 
-/** A month later, Unix seconds. */
+/** Adds a month to Unix seconds. */
 function addMonth(seconds: number): number {
   const date = new Date(seconds * 1000);
   return date.setUTCMonth(date.getUTCMonth() + 1) / 1000;
@@ -33,14 +33,13 @@ function createInvoice(store: PaymentStore, subscription: Subscription, created:
   return invoice;
 }
 
-/** Ends a subscription now. */
 export function endSubscription(store: PaymentStore, subscription: Subscription): void {
   const now = store.now(subscription.customer);
   Object.assign(subscription, { status: 'canceled', canceled_at: subscription.canceled_at ?? now, ended_at: now });
   store.emit('customer.subscription.deleted', subscription, subscription.customer);
 }
 
-/** Tries to have an invoice paid by the customer's card; tells what became of it. */
+/** Charges the customer's card for an invoice, and emits the result. */
 export function collectPayment(store: PaymentStore, invoice: Invoice): void {
   const { subscription: id } = invoice.parent.subscription_details;
   const subscription = store.records.subscriptions[id]!;
@@ -55,7 +54,7 @@ export function collectPayment(store: PaymentStore, invoice: Invoice): void {
   store.emit('customer.subscription.updated', subscription, subscription.customer);
 }
 
-/** Begins the next month of a subscription, or ends it where that was asked for. */
+/** Starts the next month of a subscription, or ends it if its cancellation was requested. */
 export function renew(store: PaymentStore, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) return endSubscription(store, subscription);
   const item = subscription.items.data[0]!;
@@ -64,7 +63,7 @@ export function renew(store: PaymentStore, subscription: Subscription): void {
   collectPayment(store, createInvoice(store, subscription, item.current_period_start));
 }
 
-/** What becomes of a checkout that was paid. */
+/** Creates the subscription and invoice of a paid checkout. */
 export function completeCheckout(store: PaymentStore, session: CheckoutSession, priceId: string, card: string): void {
   const now = store.now(session.customer);
   const subscription: Subscription = {
@@ -104,7 +103,7 @@ export function completeCheckout(store: PaymentStore, session: CheckoutSession, 
   store.emit('checkout.session.completed', session, session.customer);
 }
 
-/** Asks for the end of a subscription with its month, or takes that back. */
+/** Schedules a subscription to end with its current month, or cancels that. */
 export function setEndWithPeriod(store: PaymentStore, subscription: Subscription, ends: boolean): void {
   const { current_period_end } = subscription.items.data[0]!;
   const now = store.now(subscription.customer);
@@ -114,16 +113,16 @@ export function setEndWithPeriod(store: PaymentStore, subscription: Subscription
   store.emit('customer.subscription.updated', subscription, subscription.customer);
 }
 
-/** Changes what a subscription is of, from now on; what is owed for the rest of the month is not reckoned here. */
+/** Changes the price of a subscription from now on. Proration for the rest of the month is not implemented. */
 export function changePlan(store: PaymentStore, subscription: Subscription, priceId: string): void {
   subscription.items.data[0]!.price = findEntry(priceId).price;
   store.emit('customer.subscription.updated', subscription, subscription.customer);
 }
 
-/** What becomes of a payment by each of Stripe's test cards: https://docs.stripe.com/testing#cards */
+/** The results of payments with Stripe's test cards: https://docs.stripe.com/testing#cards */
 type Outcome = 'paid' | 'declined' | 'asks';
 
-/** The cards that the stand-in knows: at the checkout, and when a plan is renewed. */
+/** The supported cards, with their results at the checkout and at a renewal. */
 export const CARDS: Record<string, { what: string; atCheckout: Outcome; later: Exclude<Outcome, 'asks'> }> = {
   '4242424242424242': { what: 'pays', atCheckout: 'paid', later: 'paid' },
   '4000000000000002': { what: 'is declined', atCheckout: 'declined', later: 'declined' },
@@ -135,5 +134,4 @@ export const CARDS: Record<string, { what: string; atCheckout: Outcome; later: E
   },
 };
 
-/** A card's number as it is typed, without spaces. */
 export const normalizeCardNumber = (typed: string): string => typed.replace(/\D/g, '');

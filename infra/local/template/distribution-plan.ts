@@ -7,21 +7,21 @@ export interface BehaviorPlan {
   pathPattern: string;
   origin: { kind: 'bucket'; name: string } | { kind: 'api'; url: string; headers: Record<string, string> };
   methods: string[];
-  /** Added to every answer; names in lower case. */
+  /** Added to every answer. Names in lower case. */
   responseHeaders: Record<string, string>;
-  /** Public keys (PEM) by key pair id. Not empty: only addresses signed with one of them are answered. */
+  /** Public keys (PEM) by key pair id. If not empty, requests must be signed with one of them. */
   trustedKeys: Record<string, string>;
   cache: CachePlan;
-  /** Whether the origin gets the viewer's headers, but for the host, and the whole query. */
+  /** Whether the origin receives the whole query and the viewer's headers, except the host. */
   forwardsViewer: boolean;
-  /** Source of a CloudFront function with a `handler(event)` that every request passes first. */
+  /** Source of a CloudFront function with a `handler(event)` that runs before every request. */
   viewerRequest?: string;
 }
 
 export interface DistributionPlan {
-  /** In the order in which their patterns are tried; the default is the last. */
+  /** In the order of matching; the default is last. */
   behaviors: BehaviorPlan[];
-  /** What an address without a path means. */
+  /** The object for the root path. */
   defaultRootObject?: string;
 }
 
@@ -65,7 +65,7 @@ interface OriginProperties {
 
 const BUCKET_DOMAIN = /^(.+)\.s3\.[a-z0-9-]+\.amazonaws\.com$/;
 
-/** Whatever is no bucket is the API, which the template knows by the address of its stand-in. */
+/** Every origin that is not a bucket is the API, which the template knows by its stand-in's address. */
 function readOrigin(origins: OriginProperties[], id: string, { api }: Endpoints): BehaviorPlan['origin'] {
   const origin = origins.find(({ Id }) => Id === id);
   if (!origin) throw new Error(`The distribution has no origin ${id}.`);
@@ -101,7 +101,6 @@ const mapByRef = <Properties, Value>(
 ): Map<string, Value> =>
   new Map(resolved.byType<Properties>(type).map(({ ref, properties }) => [ref, valueOf(properties)]));
 
-/** The distributions of the templates. */
 export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoints): DistributionPlan[] {
   const headers = readResponseHeaders(resolved);
   const code = mapByRef(resolved, 'AWS::CloudFront::Function', (it: { FunctionCode: string }) => it.FunctionCode);
@@ -146,18 +145,18 @@ export function readDistributions(resolved: ResolvedAssembly, endpoints: Endpoin
   });
 }
 
-/** How long answers stay at the edge, and what of a request tells answers apart. */
+/** How long the edge keeps answers, and the cache key. */
 interface CachePlan {
   minSeconds: number;
   defaultSeconds: number;
   maxSeconds: number;
-  /** Names of the query. They reach the origin. */
+  /** Query parameters in the cache key. They reach the origin. */
   queryStrings: string[];
-  /** Whether answers are kept for each encoding, so that the edge compresses them itself. */
+  /** Whether the cache key includes the encoding, so that the edge compresses answers itself. */
   compresses: boolean;
 }
 
-/** AWS's own policy for files. */
+/** AWS's managed policy for files. */
 export const CACHING_OPTIMIZED: CachePlan = {
   minSeconds: 1,
   defaultSeconds: 24 * 3600,
@@ -166,7 +165,7 @@ export const CACHING_OPTIMIZED: CachePlan = {
   compresses: true,
 };
 
-/** AWS's own policy for what is asked for anew each time. */
+/** AWS's managed policy without caching. */
 export const CACHING_DISABLED: CachePlan = {
   minSeconds: 0,
   defaultSeconds: 0,
@@ -175,13 +174,12 @@ export const CACHING_DISABLED: CachePlan = {
   compresses: false,
 };
 
-/** The cache policies that AWS has made, by their ids. */
 export const MANAGED_CACHE_POLICIES = new Map([
   ['658327ea-f89d-4fab-a63d-7e88639e58f6', CACHING_OPTIMIZED],
   ['4135ea2d-6df8-44a3-9df3-4b5a84be39ad', CACHING_DISABLED],
 ]);
 
-/** AWS's own origin request policy 'AllViewerExceptHostHeader': the whole query, and all headers but the host. */
+/** AWS's managed origin request policy 'AllViewerExceptHostHeader': the whole query, and all headers except the host. */
 export const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 interface PolicyProperties {
@@ -215,7 +213,7 @@ function readHeaders({ ResponseHeadersPolicyConfig: config }: PolicyProperties):
   );
 }
 
-/** The headers that CloudFront adds, by the policy that says so; names in lower case. */
+/** The headers that CloudFront adds, by response headers policy. Names in lower case. */
 const readResponseHeaders = (resolved: ResolvedAssembly): Map<string, Record<string, string>> =>
   new Map(
     resolved

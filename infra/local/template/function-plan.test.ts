@@ -23,7 +23,7 @@ const roleOf = (Service: string, Resource: unknown): RawResource => ({
   },
 });
 
-/** Reads an API with one route to one function, and what else the template has; in the role `Caller` if it has one. */
+/** Reads an API with one route to one function and further resources. The API calls it with the role `Caller`, if there is one. */
 function readApi(others: Record<string, RawResource>) {
   const CredentialsArn = others['Caller'] && { 'Fn::GetAtt': ['Caller', 'Arn'] };
   const Resources: Record<string, RawResource> = {

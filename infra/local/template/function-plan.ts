@@ -24,7 +24,7 @@ interface FunctionProperties {
   Role: string;
 }
 
-/** The app's functions. Those without a name belong to the CDK's own deployment of files. */
+/** The app's functions. Functions without a name belong to the CDK's file deployment. */
 export function readFunctions(resolved: ResolvedAssembly): FunctionPlan[] {
   const statementsOf = readRoles(resolved);
   return resolved.byType<FunctionProperties>('AWS::Lambda::Function').flatMap(({ properties }) => {
@@ -45,7 +45,7 @@ export function readFunctions(resolved: ResolvedAssembly): FunctionPlan[] {
 /** The name in a function's ARN. */
 export const parseFunctionName = (arn: string): string => arn.split(':')[6] ?? arn;
 
-/** A statement of a policy, as IAM reads it. */
+/** A policy statement in IAM's format. */
 interface Statement {
   Effect: 'Allow' | 'Deny';
   Action: string | string[];
@@ -66,7 +66,7 @@ interface PolicyProperties {
   PolicyDocument: PolicyDocument;
 }
 
-/** Everything that a role may do, by its ARN: its own policies, and those that are attached to it. */
+/** The statements of a role by its ARN: its inline policies and its attached ones. */
 function readRoles(resolved: ResolvedAssembly): (roleArn: string) => Statement[] {
   const roles = resolved.byType<RoleProperties>('AWS::IAM::Role');
   const attached = resolved.byType<PolicyProperties>('AWS::IAM::Policy').map(({ properties }) => properties);
@@ -78,7 +78,7 @@ function readRoles(resolved: ResolvedAssembly): (roleArn: string) => Statement[]
   };
 }
 
-/** Who calls a function: a service of AWS, in a role if it was given one. */
+/** An AWS service that calls a function, with a role if it has one. */
 interface Invoker {
   /** Such as `apigateway.amazonaws.com`. */
   service: string;
@@ -96,8 +96,8 @@ interface TrustProperties {
 }
 
 /**
- * Whether AWS would let a service call a function: in its role, if that one trusts the service and allows it; without a role,
- * if the function has a permission for the service.
+ * Whether AWS lets a service call a function. A role must trust the service and allow the call; without a role, the function needs a
+ * permission for the service.
  */
 export function readInvokers(resolved: ResolvedAssembly): (invoker: Invoker, functionArn: string) => boolean {
   const statementsOf = readRoles(resolved);

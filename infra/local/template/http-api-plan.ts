@@ -5,13 +5,13 @@ interface RoutePlan {
   /** Such as `POST /startSession` or `GET /publish/{id}`. */
   routeKey: string;
   functionName: string;
-  /** Whose tokens are let in; without it anybody is. */
+  /** Whose tokens are accepted. Without it, no token is needed. */
   jwt?: { issuer: string; audience: string[] };
 }
 
 export interface HttpApiPlan {
   routes: RoutePlan[];
-  /** Its name is the first part of every path, unless it is `$default`; each event carries its variables. */
+  /** Every path starts with the stage's name, unless it is `$default`. Each event contains the variables. */
   stage: { name: string; variables: Record<string, string> };
 }
 

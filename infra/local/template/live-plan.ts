@@ -4,14 +4,14 @@ import type { ResolvedAssembly } from './resolve-intrinsics';
 interface ResolverPlan {
   typeName: string;
   fieldName: string;
-  /** The resolver's source, as AppSync would run it. */
+  /** The resolver's source for AppSync. */
   code: string;
-  /** The function behind its data source; none for a data source that only passes on. */
+  /** The function of its data source; undefined for the data source NONE. */
   functionName?: string;
 }
 
 export interface LiveApiPlan {
-  /** As it appears in ARNs. */
+  /** The API's id in ARNs. */
   id: string;
   schema: string;
   resolvers: ResolverPlan[];
@@ -36,7 +36,7 @@ interface DataSourceProperties {
   ServiceRoleArn?: string;
 }
 
-/** The AppSync APIs of the templates with their schema and resolvers. Throws for a function that AWS would not let one ask. */
+/** The AppSync APIs of the templates with schema and resolvers. Throws if AWS would not let an API call one of its functions. */
 export function readLiveApis(resolved: ResolvedAssembly): LiveApiPlan[] {
   const ofApi = <Properties>(type: string, apiId: string) =>
     resolved
@@ -51,7 +51,7 @@ export function readLiveApis(resolved: ResolvedAssembly): LiveApiPlan[] {
     const functionOf = (name: string): string | undefined => {
       const source = dataSources.find(({ Name }) => Name === name);
       const functionArn = source?.LambdaConfig?.LambdaFunctionArn;
-      // A data source without a role can't call a function, whatever permission that one has.
+      // A data source without a role can't call a function, even if the function has a permission for it.
       const roleArn = source?.ServiceRoleArn ?? 'none';
       if (functionArn && !mayInvoke({ service: 'appsync.amazonaws.com', roleArn }, functionArn))
         throw new Error(`The live API may not call ${functionArn}: the role of ${name} does not let it.`);

@@ -1,18 +1,18 @@
 import { ACCOUNT_ID, REGION } from '../config/aws';
 
-/** Where the stand-ins listen whose addresses appear in the templates. */
+/** The addresses of stand-ins that appear in the templates. */
 export interface Endpoints {
-  /** The HTTP API, no slash at the end. */
+  /** The HTTP API, no trailing slash. */
   api: string;
-  /** Where GraphQL is posted. */
+  /** GraphQL over HTTP. */
   graphql: string;
-  /** Where listeners connect (`ws:`). */
+  /** Endpoint for subscriptions (`ws:`). */
   realtime: string;
-  /** Queues, no slash at the end. */
+  /** Queues, no trailing slash. */
   sqs: string;
 }
 
-/** A resource before its own values are resolved, and a way to resolve the ones that name it. */
+/** An unresolved resource, and a function that resolves the resources that refer to it. */
 interface Naming {
   id: string;
   property: (name: string) => string;
@@ -21,7 +21,7 @@ interface Naming {
 
 type Name = (resource: Naming) => string;
 
-/** What `Ref` and `Fn::GetAtt` give for a type of resource. */
+/** The values of `Ref` and `Fn::GetAtt` for a resource type. */
 export interface LocalNames {
   ref: Name;
   attributes?: Record<string, Name>;
@@ -30,7 +30,7 @@ export interface LocalNames {
 const arn = (service: string, rest: string, region = REGION, account = ACCOUNT_ID) =>
   `arn:aws:${service}:${region}:${account}:${rest}`;
 const toAlphanumeric = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-/** Names of what people keep come from the template; only what is made anew at each start is named after its id. */
+/** Resources with stored data have names from the template. Only those that each start creates anew are named after their id. */
 const named =
   (property: string): Name =>
   (resource) =>
@@ -49,7 +49,7 @@ const topicArn: Name = (resource) => arn('sns', resource.property('TopicName') |
 
 const onlyById: LocalNames = { ref: byId };
 
-/** The local identity of each type of resource that something refers to. */
+/** The local names of each resource type that other resources refer to. */
 export const LOCAL_NAMES: Record<string, LocalNames> = {
   'AWS::DynamoDB::Table': {
     ref: table,

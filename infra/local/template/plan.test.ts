@@ -109,7 +109,7 @@ test('what Stripe tells goes to its function in order for each customer, and aft
 test('the distribution serves files to signed addresses, published data from the API, pages by its function', () => {
   const [api, projects, users, publish, srt, comments, client] = plan.distribution.behaviors;
   const getSession = plan.functions.find(({ name }) => name === 'narradeck-local-get-session');
-  // What signs knows a key by the id that it is checked by.
+  // The signer identifies a key by the id of its verifier.
   const keyPairIds = getSession?.environment['MEDIA_KEY_PAIR_IDS']?.split(',').map((pair) => pair.split('=')[1]);
   expect(keyPairIds).toEqual([expect.stringMatching(/^K[A-Z0-9]+$/)]);
   expect([projects, users].map((one) => one && [one.pathPattern, Object.keys(one.trustedKeys)])).toEqual([

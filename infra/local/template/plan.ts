@@ -14,11 +14,11 @@ import { type BucketPlan, readBuckets, readSecrets, readTables, type TablePlan }
 import { readQueueMappings, readQueues, readRules, readStreams, type RulePlan, type StreamPlan } from './trigger-plan';
 import { readUserPools, type UserPoolPlan } from './user-pool-plan';
 
-/** Everything that a stage consists of and that has a stand-in on one machine. */
+/** Everything in a stage that has a local stand-in. */
 export interface Plan {
   tables: TablePlan[];
   buckets: BucketPlan[];
-  /** Secrets that functions read by their name; their values are given at start. */
+  /** Secrets that functions read by name. Their values are set at start. */
   secrets: { name: string; arn: string }[];
   functions: FunctionPlan[];
   httpApi: HttpApiPlan;
@@ -26,15 +26,15 @@ export interface Plan {
   userPool: UserPoolPlan;
   streams: StreamPlan[];
   queues: QueueSettings[];
-  /** Who takes the messages of queues. */
+  /** The functions that process the messages of queues. */
   queueMappings: QueueMapping[];
   rules: RulePlan[];
   distribution: DistributionPlan;
-  /** The `config.json` that is deployed beside the client. */
+  /** The deployed `config.json` of the client. */
   clientConfig: ClientConfig;
 }
 
-/** Reads one type of resource, or several that belong together, into a part of the plan. */
+/** The resource types of each part of the plan. */
 const READERS: Record<string, string[]> = {
   tables: ['AWS::DynamoDB::Table'],
   buckets: ['AWS::S3::Bucket'],
@@ -63,7 +63,7 @@ const READERS: Record<string, string[]> = {
   clientConfig: ['Custom::CDKBucketDeployment'],
 };
 
-/** The plan of a synthesized stage. Throws for anything in the templates that nothing here knows how to bring up. */
+/** Reads the plan of a synthesized stage. Throws for a resource type that is not supported. */
 export function readPlan(assemblyDirectory: string, endpoints: Endpoints): Plan {
   const resolved = new ResolvedAssembly(readAssembly(assemblyDirectory), endpoints);
   assertKnownTypes(resolved.types());
@@ -84,7 +84,7 @@ export function readPlan(assemblyDirectory: string, endpoints: Endpoints): Plan 
   };
 }
 
-/** @throws naming each type that nothing reads, and what to do about it */
+/** @throws with each unknown type, and what to do about it */
 export function assertKnownTypes(types: Map<string, string>): void {
   const read = new Set([...Object.values(READERS).flat(), ...Object.keys(TYPES_WITHOUT_STAND_IN)]);
   const unknown = [...types].filter(([type]) => !read.has(type));
@@ -102,7 +102,7 @@ function requireOne<Part>(parts: Part[], what: string): Part {
   return part;
 }
 
-/** Types that change nothing on one machine, or that a plan reads together with their owner. Each has its reason. */
+/** Types that have no local effect, or that are read together with their owner, each with the reason. */
 const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::CloudFront::OriginAccessControl': 'the stand-in of CloudFront reads files itself',
   'AWS::CloudWatch::Alarm': 'a developer sees failures in the terminal',
@@ -126,13 +126,13 @@ const TYPES_WITHOUT_STAND_IN: Record<string, string> = {
   'AWS::AppSync::DataSource': 'read with its resolvers',
 };
 
-/** Each source is a zipped folder whose markers stand for values that are known at deployment only. */
+/** Each source is a zipped folder. Its markers stand for values that are known only at deployment. */
 interface DeploymentProperties {
   SourceObjectKeys: string[];
   SourceMarkers?: Record<string, string>[];
 }
 
-/** The `config.json` that is deployed beside the client, with the values that it has on this machine. */
+/** The deployed `config.json` of the client, with its local values. */
 function readClientConfig(resolved: ResolvedAssembly): ClientConfig {
   for (const { properties } of resolved.byType<DeploymentProperties>('Custom::CDKBucketDeployment')) {
     for (const [index, key] of properties.SourceObjectKeys.entries()) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** A synthesized template, as far as it matters here. Values may still be intrinsic functions. */
+/** The relevant parts of a synthesized template. Values may be intrinsic functions. */
 export interface Template {
   Resources: Record<string, RawResource>;
   Outputs?: Record<string, { Value: unknown }>;
@@ -15,11 +15,11 @@ export interface RawResource {
   Metadata?: { 'aws:cdk:path'?: string };
 }
 
-/** What the CDK wrote: a template for each stack, and the folders and files that go with them. */
+/** The CDK's output: a template for each stack, and their assets. */
 export interface Assembly {
-  /** By the name that the stack has in AWS. */
+  /** By the stack's name in AWS. */
   templates: Map<string, Template>;
-  /** Absolute paths by the asset's hash. */
+  /** Absolute paths by asset hash. */
   assets: Map<string, string>;
 }
 
@@ -36,7 +36,7 @@ interface AssetManifest {
 
 const readJson = <Content>(file: string): Content => JSON.parse(readFileSync(file, 'utf8')) as Content;
 
-/** Reads a cloud assembly from the folder that `app.synth()` wrote. */
+/** Reads the cloud assembly in the output folder of `app.synth()`. */
 export function readAssembly(directory: string): Assembly {
   const assembly: Assembly = { templates: new Map(), assets: new Map() };
   const { artifacts } = readJson<Manifest>(resolve(directory, 'manifest.json'));

@@ -3,13 +3,13 @@ import { ACCOUNT_ID, REGION } from '../config/aws';
 import { type Endpoints, LOCAL_NAMES, type LocalNames } from './local-names';
 import type { Assembly, RawResource, Template } from './read-assembly';
 
-/** A resource of the templates with plain values. */
+/** A resource of the templates with resolved values. */
 interface Resource<Properties> {
   id: string;
   type: string;
   /** Its construct path. */
   path: string;
-  /** What `Ref` gives for it. */
+  /** Its `Ref` value. */
   ref: string;
   properties: Properties;
 }
@@ -21,7 +21,7 @@ const PSEUDO_PARAMETERS: Record<string, string> = {
   'AWS::URLSuffix': 'amazonaws.com',
 };
 
-/** Gives the resources of an assembly the values that they would have if this machine were AWS. */
+/** Resolves the values in an assembly as if this machine were AWS. */
 export class ResolvedAssembly {
   private readonly secrets = new GeneratedSecrets();
 
@@ -30,14 +30,14 @@ export class ResolvedAssembly {
     private readonly endpoints: Endpoints,
   ) {}
 
-  /** All types that occur, with one resource of each to point at. */
+  /** All resource types, with one resource of each as an example. */
   types(): Map<string, string> {
     const types = new Map<string, string>();
     for (const [stack, id, { Type }] of this.entries()) types.set(Type, `${stack}/${id}`);
     return types;
   }
 
-  /** The resources of a type. `Properties` is what the caller knows the type to have. */
+  /** The resources of a type. The caller declares its `Properties`. */
   byType<Properties>(type: string): Resource<Properties>[] {
     const found: Resource<Properties>[] = [];
     for (const [stack, id, raw] of this.entries()) {
@@ -49,14 +49,14 @@ export class ResolvedAssembly {
     return found;
   }
 
-  /** The path of an asset by the S3 key that it would be deployed under. */
+  /** The path of an asset by its S3 key. */
   assetPath(key: string): string {
     const path = this.assembly.assets.get(key.replace(/\..*$/, ''));
     if (!path) throw new Error(`The assembly has no asset ${key}.`);
     return path;
   }
 
-  /** A value of a stack's template with every intrinsic function carried out. Throws for one that is not known. */
+  /** Resolves every intrinsic function in a value of a stack's template. Throws for an unknown one. */
   resolve(stack: string, value: unknown): unknown {
     if (Array.isArray(value)) return value.map((one) => this.resolve(stack, one)).filter((one) => one !== undefined);
     if (typeof value === 'string') return this.secrets.resolve(value);
@@ -156,14 +156,14 @@ export class ResolvedAssembly {
   }
 }
 
-/** A dynamic reference of CloudFormation to a whole secret, by its ARN or name. */
+/** CloudFormation's dynamic reference to a whole secret, by its ARN or name. */
 const REFERENCE = /\{\{resolve:secretsmanager:((?:(?!:SecretString).)+):SecretString:*\}\}/g;
 
-/** The secrets that CloudFormation has AWS make: random text, as long as the stack runs. */
+/** The secrets that AWS would generate: random text that lasts until the stack stops. */
 export class GeneratedSecrets {
   private readonly values = new Map<string, string>();
 
-  /** The text with what is in a secret in place of each reference to it. */
+  /** Replaces each reference in a text with the secret's value. */
   resolve(text: string): string {
     return text.replace(REFERENCE, (_, id: string) => {
       const value = this.values.get(id) ?? randomBytes(24).toString('hex');

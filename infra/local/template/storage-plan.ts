@@ -19,14 +19,13 @@ interface TableProperties {
   TimeToLiveSpecification?: { AttributeName: string };
 }
 
-/** A table in the words of `CreateTable`. */
+/** A table in the format of `CreateTable`. */
 export interface TablePlan extends Omit<TableProperties, 'TimeToLiveSpecification' | 'StreamSpecification'> {
   TableName: string;
   StreamSpecification?: { StreamEnabled: true } & NonNullable<TableProperties['StreamSpecification']>;
   ttlAttribute?: string;
 }
 
-/** The tables of the templates. */
 export const readTables = (resolved: ResolvedAssembly): TablePlan[] =>
   resolved.byType<TableProperties>('AWS::DynamoDB::Table').map(({ ref, properties }) => ({
     TableName: ref,
@@ -47,9 +46,8 @@ export interface BucketPlan {
     MaxAge?: number;
   }[];
   isVersioned: boolean;
-  /** How long what was replaced or deleted is kept. */
+  /** How long replaced or deleted objects are kept. */
   expiry: VersionExpiry[];
-  /** The statements of its policy. */
   policy: BucketStatement[];
 }
 
@@ -66,7 +64,6 @@ interface BucketPolicyProperties {
   PolicyDocument: { Statement: BucketStatement[] };
 }
 
-/** The buckets of the templates. */
 export function readBuckets(resolved: ResolvedAssembly): BucketPlan[] {
   const policies = resolved.byType<BucketPolicyProperties>('AWS::S3::BucketPolicy');
   return resolved.byType<BucketProperties>('AWS::S3::Bucket').map(({ ref, properties }) => ({
@@ -82,7 +79,7 @@ export function readBuckets(resolved: ResolvedAssembly): BucketPlan[] {
   }));
 }
 
-/** The secrets that functions read. What only the templates refer to has no name. */
+/** The secrets that functions read. Secrets that only templates refer to have no name. */
 export const readSecrets = (resolved: ResolvedAssembly): { name: string; arn: string }[] =>
   resolved
     .byType<{ Name?: string }>('AWS::SecretsManager::Secret')

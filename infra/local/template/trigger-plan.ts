@@ -3,7 +3,7 @@ import { type QueueMapping } from '../sqs/queue-poller';
 import { parseFunctionName } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
-/** A pattern of EventBridge or of a stream's filter: a list of what a field may be, or a pattern for what is in it. */
+/** A pattern of EventBridge or of a stream filter: the allowed values of a field, or a pattern for its contents. */
 export interface EventPattern {
   [field: string]: EventPattern | (string | number | boolean | null | Record<string, unknown>)[];
 }
@@ -15,7 +15,7 @@ export interface StreamPlan {
   maximumRetryAttempts: number;
   bisectBatchOnFunctionError: boolean;
   reportBatchItemFailures: boolean;
-  /** A record passes if it matches any of them; none lets all pass. */
+  /** A record passes if it matches any of them. An empty list lets all records pass. */
   filters: EventPattern[];
   /** The queue for records that were given up. */
   deadLetterQueue?: string;
@@ -41,10 +41,9 @@ const readMappings = (service: string, resolved: ResolvedAssembly) =>
 const hasFailureReports = ({ FunctionResponseTypes }: MappingProperties): boolean =>
   FunctionResponseTypes?.includes('ReportBatchItemFailures') ?? false;
 
-/** The last part of an ARN of a queue. */
 const parseQueueName = (arn: string): string => arn.split(':').at(-1) ?? '';
 
-/** Which functions read which table's stream, and what happens to what they can't handle. */
+/** The functions that read a table's stream, and the handling of records that they can't process. */
 export const readStreams = (resolved: ResolvedAssembly): StreamPlan[] =>
   readMappings('dynamodb', resolved).map(({ properties }) => ({
     tableName: properties.EventSourceArn.split('/')[1] ?? '',
@@ -58,10 +57,10 @@ export const readStreams = (resolved: ResolvedAssembly): StreamPlan[] =>
       properties.DestinationConfig?.OnFailure && parseQueueName(properties.DestinationConfig.OnFailure.Destination),
   }));
 
-/** How many batches Lambda works on at a time where a template says nothing: as many as it likes. */
+/** Batches that Lambda processes at once if a template sets no limit. AWS has no fixed number. */
 const CONCURRENCY = 10;
 
-/** Which functions take the messages of which queue. */
+/** The functions that process the messages of each queue. */
 export const readQueueMappings = (resolved: ResolvedAssembly): QueueMapping[] =>
   readMappings('sqs', resolved).map(({ properties }) => ({
     functionName: parseFunctionName(properties.FunctionName),
@@ -82,7 +81,7 @@ interface QueueProperties {
 
 const FOUR_DAYS_SECONDS = 4 * 24 * 60 * 60;
 
-/** The queues, with AWS's defaults where the template says nothing. */
+/** The queues, with AWS's defaults. */
 export const readQueues = (resolved: ResolvedAssembly): QueueSettings[] =>
   resolved.byType<QueueProperties>('AWS::SQS::Queue').map(({ properties }) => ({
     name: properties.QueueName,
@@ -110,7 +109,6 @@ interface RuleProperties {
   Targets: { Arn: string }[];
 }
 
-/** What happens on events and at times. */
 export const readRules = (resolved: ResolvedAssembly): RulePlan[] =>
   resolved.byType<RuleProperties>('AWS::Events::Rule').map(({ ref, properties }) => ({
     name: ref,

@@ -10,14 +10,14 @@ export interface UserPoolPlan {
     requireNumbers: boolean;
     requireSymbols: boolean;
   };
-  /** The words around a mailed code. */
+  /** The mail for a code. */
   codeMail: { subject: string; text: string };
-  /** Names of the functions that the pool calls, by the template's names of the triggers. */
+  /** The pool's functions by trigger name. */
   triggers: Record<string, string>;
   clientId: string;
   /** Such as `ALLOW_USER_SRP_AUTH`. */
   authFlows: string[];
-  /** Attributes that people may change about themselves. */
+  /** Attributes that people may change themselves. */
   writableAttributes: string[];
   callbackUrls: string[];
   logoutUrls: string[];
@@ -40,7 +40,7 @@ interface PoolProperties {
   LambdaConfig?: Record<string, string>;
 }
 
-/** Validity is in minutes: that is the unit in which the CDK writes it. */
+/** Validity is in minutes, the unit that the CDK writes. */
 interface ClientProperties {
   UserPoolId: string;
   ExplicitAuthFlows: string[];
@@ -52,7 +52,7 @@ interface ClientProperties {
   RefreshTokenValidity?: number;
 }
 
-/** As Cognito refuses them: nobody verifies their own address by saying so. */
+/** Cognito rejects these: people can't declare their own address verified. */
 function assertWritable(names: string[]): string[] {
   const wrong = names.filter((name) => ['email_verified', 'phone_number_verified', 'sub'].includes(name));
   if (wrong.length > 0) throw new Error(`Invalid write attributes specified while creating a client: ${wrong.join()}`);

@@ -1,9 +1,9 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 import { ACCOUNT_ID } from '../config/aws';
 
-/** What is heard: that nobody listens. */
+/** The words of every transcript. */
 const SENTENCE = 'This is a stand-in for Amazon Transcribe, which does not listen.'.split(' ');
-/** Seconds from one word to the next, and how long one is. */
+/** Seconds from one word to the next, and the length of a word. */
 const PACE = 0.4;
 const WORD = 0.32;
 
@@ -29,7 +29,7 @@ function buildItems(word: string, start: number): Item[] {
     : [spoken, { type: 'punctuation', alternatives: [{ confidence: '0.0', content: mark }] }];
 }
 
-/** What Transcribe stores for a job: the words of one sentence again and again, laid on the voiced stretches of the sound. */
+/** The result file of a Transcribe job: repeats the words of one sentence over the voiced ranges of the audio. */
 export function buildTranscript(jobName: string, ranges: readonly VoicedRange[]): object {
   const items: Item[] = [];
   let next = 0;
@@ -48,18 +48,18 @@ export function buildTranscript(jobName: string, ranges: readonly VoicedRange[])
   };
 }
 
-/** A stretch of sound in seconds. */
+/** A range of audio in seconds. */
 interface VoicedRange {
   start: number;
   end: number;
 }
 
-/** Windows are so long, in seconds. */
+/** Length of a window in seconds. */
 const WINDOW = 0.2;
-/** A window is silent where its packets take less than this part of what the fullest ones take. */
+/** A window is silent if its packets have less than this share of the bytes of the largest window. */
 const SILENT_PART = 0.4;
 
-/** How many bytes the packets of each window take; empty for a file without sound. Throws for one that can't be read. */
+/** The packet bytes of each window; empty for a file without audio. Throws for an unreadable file. */
 async function readWindows(file: Uint8Array): Promise<number[]> {
   const input = new Input({ source: new BufferSource(file), formats: ALL_FORMATS });
   try {
@@ -77,8 +77,8 @@ async function readWindows(file: Uint8Array): Promise<number[]> {
 }
 
 /**
- * Where something is heard in a file, by how many bytes an encoder spends on it, as nothing here decodes sound. Where it spends the
- * same on all of it, all of it is.
+ * Finds the voiced ranges of a file by the number of bytes that its encoder spent, because nothing here decodes audio. At a constant bit
+ * rate, the whole file is voiced.
  */
 export async function findVoicedRanges(file: Uint8Array): Promise<VoicedRange[]> {
   const windows = await readWindows(file);

@@ -9,10 +9,10 @@ import { TranscribeError, TranscriptionJobs } from './transcription-jobs';
 
 export interface TranscribeOptions {
   port: number;
-  /** Where files are. */
+  /** The S3 endpoint. */
   s3Url: string;
   secretOf: SecretLookup;
-  /** Tells the event bus that a job has ended. */
+  /** Emits the end of a job to the event bus. */
   emit: EventBridge['emit'];
   log: (message: string) => void;
 }
@@ -36,8 +36,8 @@ async function handle(request: IncomingMessage, jobs: TranscriptionJobs, secretO
 }
 
 /**
- * Stands in for Amazon Transcribe: takes files from storage and writes transcripts there as the real one does, with words that say
- * what they are, where something is heard.
+ * Stands in for Amazon Transcribe: reads files from storage, and writes transcripts there in the real format. Their words, placed where
+ * there is sound, say that they are from a stand-in.
  */
 export async function startTranscribe({ port, s3Url, secretOf, emit, log }: TranscribeOptions): Promise<Listening> {
   const s3 = new S3Client({ endpoint: s3Url, region: REGION, credentials: STACK_CREDENTIALS, forcePathStyle: true });

@@ -3,7 +3,7 @@ import { LanguageCode } from '@aws-sdk/client-transcribe';
 import type { EventBridge } from '../event-bridge/event-bridge';
 import { buildTranscript, findVoicedRanges } from './stand-in-transcript';
 
-/** A refusal, by the name that Transcribe gives it. */
+/** An error with Transcribe's name for it. */
 export class TranscribeError extends Error {
   constructor(
     readonly code: 'BadRequestException' | 'ConflictException' | 'LimitExceededException',
@@ -13,7 +13,7 @@ export class TranscribeError extends Error {
   }
 }
 
-/** As far as it is understood here. */
+/** The supported fields of a request. */
 interface StartRequest {
   TranscriptionJobName?: string;
   Media?: { MediaFileUri?: string };
@@ -27,10 +27,10 @@ interface StartRequest {
 interface Job {
   TranscriptionJobName: string;
   TranscriptionJobStatus: 'IN_PROGRESS' | 'COMPLETED' | 'FAILED';
-  /** Left out until it is found out, where it was asked for. */
+  /** Missing until the language is identified, if that was requested. */
   LanguageCode?: string;
   Media: { MediaFileUri: string };
-  /** Seconds, as in all answers of this protocol. */
+  /** Unix seconds, as in all answers of this protocol. */
   CreationTime: number;
   CompletionTime?: number;
   FailureReason?: string;
@@ -40,11 +40,10 @@ interface Job {
 const NAME = /^[0-9a-zA-Z._-]{1,200}$/;
 const PLACE = /^s3:\/\/([^/]+)\/(.+)$/;
 const LANGUAGES = new Set<string>(Object.values(LanguageCode));
-/** What Transcribe runs side by side for an account, unless it has been asked for more. */
+/** Transcribe's default limit of concurrent jobs per account. */
 const CONCURRENT_JOBS_MAX = 250;
-/** In less than this it knows no language. */
+/** Transcribe can't identify the language of shorter audio. */
 const SECONDS_FOR_LANGUAGE = 1;
-/** What its words are. */
 const STAND_IN_LANGUAGE = 'en-US';
 
 export interface TranscriptionJobsOptions {
@@ -53,7 +52,7 @@ export interface TranscriptionJobsOptions {
   log: (message: string) => void;
 }
 
-/** The jobs of an account. They are forgotten when the stack ends. */
+/** The jobs of an account. They end with the stack. */
 export class TranscriptionJobs {
   private readonly jobs = new Map<string, Job>();
 
@@ -70,7 +69,7 @@ export class TranscriptionJobs {
     return { TranscriptionJob: job };
   }
 
-  /** Begins a job, which goes on by itself and tells when it has ended. */
+  /** Starts a job, which runs in the background and emits an event at its end. */
   start(request: StartRequest): { TranscriptionJob: Job } {
     const { TranscriptionJobName: name = '', Media, OutputBucketName: bucket = '', OutputKey: key = '' } = request;
     const given = [request.LanguageCode, request.IdentifyLanguage, request.IdentifyMultipleLanguages].filter(Boolean);

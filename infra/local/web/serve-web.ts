@@ -15,7 +15,7 @@ interface WebOptions extends EdgeOptions {
   running: Stoppables;
 }
 
-/** Serves the app at its own origin: the client, people's files and what open links show. */
+/** Serves the app at its own origin: the client, people's files, and what open links show. */
 export async function serveWeb(options: WebOptions): Promise<void> {
   const { kind, appOrigin, ports, running, project, config, distribution } = options;
   const behaviors = buildEdgeBehaviors(options);
@@ -33,7 +33,7 @@ export async function serveWeb(options: WebOptions): Promise<void> {
 }
 
 interface EdgeOptions {
-  /** The project's folder, which the built client lies in. */
+  /** The project's folder, which contains the built client. */
   project: string;
   distribution: DistributionPlan;
   s3Url: string;
@@ -42,7 +42,7 @@ interface EdgeOptions {
 
 const DEFAULT_PATTERN = '*';
 
-/** The behaviours of the template's distribution, with the stand-ins as their origins; the client comes from its folder. */
+/** The behaviors of the template's distribution, with stand-ins as origins. The client comes from its folder. */
 function buildEdgeBehaviors({ project, distribution, s3Url, config }: EdgeOptions): Behavior[] {
   const client = folderOrigin(join(project, 'web', 'dist'), { '/config.json': JSON.stringify(config) });
   const originOf = ({ pathPattern, origin }: BehaviorPlan): Origin => {
@@ -53,20 +53,18 @@ function buildEdgeBehaviors({ project, distribution, s3Url, config }: EdgeOption
   return distribution.behaviors.map((behavior) => ({ ...behavior, origin: originOf(behavior) }));
 }
 
-/** Behind a development server: everything but the client itself. */
+/** Behind a development server, the edge serves everything but the client. */
 const removeClientBehavior = (behaviors: Behavior[]): Behavior[] =>
   behaviors.filter(({ pathPattern }) => pathPattern !== DEFAULT_PATTERN);
 
 interface DevelopmentServerOptions {
-  /** The project's folder. */
   project: string;
   port: number;
   config: ClientConfig;
-  /** Path patterns that the edge serves, such as `/projects/*`, and where it is. */
+  /** The edge's address and its path patterns, such as `/projects/*`. */
   edge: { url: string; pathPatterns: string[] };
 }
 
-/** `config.json` as the deployment lays it beside the client. */
 const serveConfig = (config: ClientConfig): Plugin => ({
   name: 'client-config',
   configureServer: (server) => {
@@ -77,12 +75,12 @@ const serveConfig = (config: ClientConfig): Plugin => ({
   },
 });
 
-/** Serves the client from its sources, each change at once; passes on what the edge serves beside it. */
+/** Serves the client from its sources and updates it on each change. Proxies the edge's paths. */
 async function startDevelopmentServer(options: DevelopmentServerOptions): Promise<{ stop(): Promise<void> }> {
   const { project, port, config, edge } = options;
-  // Loaded only where it is needed: it takes a second.
+  // Imported only when needed, because it takes a second.
   const { createServer } = await import('vite');
-  // Vite takes what begins with ^ for an expression, and tries it on path and query, which each pattern allows at its end.
+  // Vite treats patterns that begin with ^ as regular expressions for path and query. Each pattern allows a query at its end.
   const patterns = edge.pathPatterns.map(toRegExpSource);
   const server = await createServer({
     configFile: join(project, 'web', 'vite.config.mts'),
@@ -91,7 +89,7 @@ async function startDevelopmentServer(options: DevelopmentServerOptions): Promis
       host: '127.0.0.1',
       port,
       strictPort: true,
-      // The host stays the viewer's, because signed addresses are bound to it.
+      // Keeps the viewer's host, because signed addresses are bound to it.
       proxy: Object.fromEntries(patterns.map((pattern) => [pattern, { target: edge.url, changeOrigin: false }])),
     },
     clearScreen: false,

@@ -5,7 +5,7 @@ import { listAllProjects } from '../../data/project-store';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
-/** So many lists are read side by side: a team may have hundreds of people. */
+/** Number of lists to read concurrently: a team may have hundreds of people. */
 const CONCURRENT_LISTS = 20;
 
 const countProjects = async ({ uid, fullName, account_id }: TeamUser) => ({

@@ -11,7 +11,7 @@ import { getLinkKey, parseMailedKey } from '../../../testing/invite-keys';
 
 const remove = (person: SignedUp, email = person.email) => call(deleteAccount, { email }, person.token);
 const gone = { code: 'unauthenticated' };
-/** The name is kept for a year, for who signs in again without a team. */
+/** The name is kept for a year, for a new login without a team. */
 const LEFT = ['DELETED', 'FORMER_NAME'];
 const hasNo = (pk: string) => async () => (await table.query(pk)).every(({ sk }) => LEFT.includes(sk as string));
 

@@ -9,7 +9,7 @@ import { recordDeletedUserWrites, deleteUserWrites, findUser } from '../../data/
 import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';
 
-/** What becomes of one place of the person: an account of their own goes, another one they leave. */
+/** Writes that end one membership: the person's own account is deleted, another one is left. */
 async function endMembershipWrites(member: TeamUser, now: number): Promise<Write[]> {
   const account = await findAccount(member.account_id);
   if (!account) return [deleteMemberWrite(member)];
@@ -27,7 +27,7 @@ async function deletePerson(person: User, username: string, now: number): Promis
   ]);
 }
 
-/** The person is gone in one transaction; credentials, files and projects follow in the background. */
+/** Deletes the person in one transaction; credentials, files and projects follow in the background. */
 export const handler = forPerson(deleteAccount, async ({ email }, { uid }, { username }) => {
   await retryConflicts(async () => {
     const person = await findUser(uid);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const key = () => ({ pk: `ACCOUNT#${admin.account.id}`, sk: 'ACCOUNT' });
 const read = async () => (await table.get(key().pk, key().sk)) as { updated_at: number; version: number };
 
-/** Whether something moves the account's `updated_at`, to the time at which it happens. */
+/** Whether some work sets the account's `updated_at` to the current time. */
 async function moves(work: () => Promise<unknown>): Promise<boolean> {
   await table.put({ ...(await read()), ...key(), updated_at: LONG_AGO });
   const from = Date.now();

@@ -75,7 +75,7 @@ test('who pays has the plan and all of its limits; one that is changed in the po
     limit_stored_bytes: 100 * 1024 ** 3,
   });
   const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, admin.token);
-  // Links of a paid plan play without the mark.
+  // Links of a paid plan play without the watermark.
   expect(await call(getPublishData, { id })).toMatchObject({ show_watermark: false });
   const page = await portal(admin);
   await submitPortalForm(page, 'change', { price: 'price_team' });
@@ -150,7 +150,7 @@ describe('a payment that fails', () => {
 
 describe('what Stripe tells in vain', () => {
   const DAY_MS = 24 * 3600_000;
-  /** Somebody with a plan, of whom Stripe has nothing more to tell. */
+  /** A person with a plan, after Stripe's last event about it. */
   const payer = async () => {
     const admin = await signUp();
     const { id } = admin.account;
@@ -173,7 +173,7 @@ describe('what Stripe tells in vain', () => {
     const { admin: other, id, customer } = await payer();
     expect(await readBackOf(id)).toMatchObject({ customer });
     await forget(id);
-    // The item expires.
+    // Simulates the item's expiry.
     await table.delete(`READBACK#${id}`, 'READBACK');
     await isBack(other);
     expect(await readBackOf(id)).toMatchObject({ customer });
@@ -216,7 +216,7 @@ describe('a customer who is deleted at Stripe', () => {
 
   test('holds up neither checkout nor portal before it is told of, and nobody who deletes their account', async () => {
     const [admin, leaver] = [await signUp(), await signUp('Ada Lovelace')];
-    // Says of no account that it is its own, so that nobody is told.
+    // Belongs to no account, so that no event is handled.
     const { id } = await stripe.customers.create({});
     await stripe.customers.del(id);
     for (const { account } of [admin, leaver])
@@ -249,7 +249,7 @@ test('a plan is paid for by card: what takes days to be paid is not offered', as
 test('somebody who goes to the payment pages again and again is told to wait', async () => {
   const admin = await signUp();
   await payCheckout(await checkout(admin));
-  // More than twice as many as may, should the ten minutes end in between.
+  // More than twice the limit, in case the ten minutes end in between.
   const asked = await Promise.allSettled(Array.from({ length: 45 }, () => portal(admin)));
   const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
   expect(refused.length).toBeGreaterThan(0);

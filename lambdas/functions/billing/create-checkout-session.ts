@@ -14,12 +14,12 @@ import { countBillingPage } from './count-billing-page';
 
 const noSuchTeam = () => new ApiError('not-found', 'There is no such team.');
 
-/** Invoices and what Stripe mails go to nobody who has not shown that the address is theirs. */
+/** Stripe sends invoices and mails to verified addresses only. */
 const verifiedAddress = ({ email, emailVerified }: User) => (emailVerified ? { email } : {});
 
 /**
- * The account's one customer at Stripe. It is noted before anything can be bought, so that a payment always finds its account.
- * @throws ConditionFailed when the customer is another one meanwhile, or was deleted at Stripe and has now been forgotten
+ * The account's only customer at Stripe. Stored before anything can be bought, so that a payment always finds its account.
+ * @throws ConditionFailed when there is another customer meanwhile, or it was deleted at Stripe and has now been removed
  */
 async function ensureCustomer({ account, billing_version }: AccountBilling, person: User): Promise<string> {
   const { id, name, stripe_customer_id: known } = account;
@@ -44,7 +44,7 @@ async function createCheckoutPage(plan: PaidPlan, person: User): Promise<string>
   const customer = await ensureCustomer(billed, person);
   const url = await createCheckoutUrl(customer, account_id, plan);
   if (await findAccount(account_id)) return url;
-  // Whoever deleted the account meanwhile has found no page that could be closed.
+  // The account was deleted meanwhile, before this page existed, so its deletion could not close the page.
   await expireCheckouts(customer);
   throw noSuchTeam();
 }

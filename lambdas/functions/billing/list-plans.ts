@@ -13,12 +13,12 @@ export const handler = forPerson(listPlans, async (_, { account_id }) => {
   return { plans };
 });
 
-/** Short enough that who comes back from a page of Stripe's is not taken for who went there. */
+/** Short enough that returning from Stripe's page triggers another sync than going there. */
 const SYNC_WINDOW_MS = 30 * 1000;
 
 /**
- * Has a customer's plan read back because somebody looks at it: they see what Stripe says now, whatever it told in vain. By the
- * event's name that is once in half a minute. A queue that does not take it keeps nobody from looking.
+ * Queues a sync when somebody looks at the plans, so that they see Stripe's current state even if an event was lost. The event's name
+ * limits this to once per half minute. A queue failure does not block the page.
  */
 export async function requestSubscriptionSync(customer: string, account_id: AccountId, now: number): Promise<void> {
   try {

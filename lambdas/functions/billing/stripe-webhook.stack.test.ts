@@ -7,7 +7,7 @@ import { submitPortalForm, listEvents, payCheckout, signEvent, createStripeClien
 import { call, invoke, requestApi, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 
-/** How many events are shuffled and doubled; `npm run proof` takes 1,000. */
+/** Number of shuffled and duplicated events; `npm run proof` uses 1,000. */
 const EVENTS = Number(process.env.WEBHOOK_EVENTS ?? 60);
 const PEOPLE = 3;
 const SENT_AT_ONCE = 20;
@@ -70,7 +70,7 @@ test('a customer who names another team as theirs changes nothing there', async 
     success_url: 'http://localhost/',
   });
   await payCheckout(session.url!);
-  // Past the queue, where nobody could tell when it was followed.
+  // Bypasses the queue, which would not reveal when the sync is done.
   const { id: event } = paid(customer);
   await invoke('follow-subscription', queueEvent(JSON.stringify({ customer, event })));
   const after = await accountItem(victim);

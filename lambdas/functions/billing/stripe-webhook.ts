@@ -8,7 +8,7 @@ import { sendBillingEvents, type BillingEvent } from '../../adapters/queue';
 import { getStripeAccess } from '../../adapters/stripe-client';
 import { handle } from '../../runtime/handler';
 
-/** What Stripe has signed, over the bytes as they came. Older than five minutes, it is somebody's copy. */
+/** Verifies Stripe's signature of the exact bytes. A signature older than five minutes may be a replay. */
 async function verifyEvent({ body = '', isBase64Encoded, headers }: APIGatewayProxyEventV2): Promise<Stripe.Event> {
   const { stripe, webhookSecret } = await getStripeAccess();
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
@@ -21,14 +21,14 @@ async function verifyEvent({ body = '', isBase64Encoded, headers }: APIGatewayPr
 
 const isHandledEvent = (type: string): boolean => HANDLED_EVENTS.some((followed) => followed === type);
 
-/** Whose state an event is about; undefined for nobody's. */
+/** The customer of an event; undefined if it has none. */
 function findEventCustomer({ data }: Stripe.Event): Pick<BillingEvent, 'customer' | 'account_id'> | undefined {
   const { customer } = data.object as { customer?: string | { id: string } | null };
   const id = typeof customer === 'string' ? customer : customer?.id;
   return id === undefined ? undefined : { customer: id };
 }
 
-/** A customer that is deleted can't be asked any more whose it was. */
+/** A deleted customer can't be fetched any more, so its account comes from the event. */
 function findDeletedCustomer({
   data: { object },
 }: Stripe.CustomerDeletedEvent): Pick<BillingEvent, 'customer' | 'account_id'> {
@@ -36,7 +36,7 @@ function findDeletedCustomer({
   return { customer: object.id, ...(account_id && { account_id }) };
 }
 
-/** Takes what Stripe tells, and answers at once: it is followed in the background. */
+/** Queues the event and answers immediately; the sync runs in the background. */
 export const handler = handle(stripeWebhook, verifyEvent, async (_, event) => {
   const about = event.type === 'customer.deleted' ? findDeletedCustomer(event) : findEventCustomer(event);
   if (isHandledEvent(event.type) && about) await sendBillingEvents([{ ...about, event: event.id }]);

@@ -7,12 +7,12 @@ import { changeComment, type CommentRefusal, findComment } from '../../data/comm
 import { findSharedSummary, notSharedError, readShared } from '../publish/find-shared';
 import { findAllowed, requireAllowed } from '../require-allowed';
 
-/** What a comment that is not there answers, to those who see its project. */
+/** The error for a missing comment, for people who see its project. */
 export const noSuchComment = (): ApiError => new ApiError('not-found', 'This comment is deleted.');
 
 /**
- * A comment that the person may do this with; undefined for one that is not there.
- * @throws ApiError `not-found` for a project that they do not see, `permission-denied` for somebody else's comment
+ * A comment that the person may access in this way; undefined if it doesn't exist.
+ * @throws ApiError `not-found` for a project that they do not see, `permission-denied` for another person's comment
  */
 export async function findAllowedComment(
   person: User,
@@ -26,8 +26,8 @@ export async function findAllowedComment(
 }
 
 /**
- * Lets viewers without an account comment where the project's link is open, and comments are turned on. Two items are read.
- * @throws ApiError `not-found` for every other project alike
+ * Requires that the project's link is on and that comments are allowed. Reads two items.
+ * @throws ApiError `not-found` for any other project
  */
 export async function requireCommentable(id: ProjectId): Promise<void> {
   const { project } = await findSharedSummary(id);
@@ -35,18 +35,18 @@ export async function requireCommentable(id: ProjectId): Promise<void> {
 }
 
 /**
- * The project that a link opens to anybody, and which they may comment on.
- * @throws ApiError `not-found` for every other one alike
+ * A project that anyone with the link may watch and comment on.
+ * @throws ApiError `not-found` for any other project
  */
 export async function findCommentableProject(id: ProjectId): Promise<Project> {
   await requireCommentable(id);
   return readShared(id);
 }
 
-/** Of somebody who writes more than people do. */
+/** For a person who writes more comments than people normally do. */
 export const tooManyComments = new ApiError('resource-exhausted', 'That were many comments. Please wait ten minutes.');
 
-/** What somebody is told whose comment is not stored. */
+/** The errors for comments that are not stored. */
 export const commentRefusals: Record<CommentRefusal, ApiError> = {
   'no project': new ApiError('not-found', 'This project is deleted.'),
   'there already': new ApiError('aborted', 'This comment can not be stored. Please write it again.'),
@@ -58,8 +58,8 @@ export const commentRefusals: Record<CommentRefusal, ApiError> = {
 };
 
 /**
- * Opens the thread that a comment answers, if it was settled: nobody would see the reply among what is hidden.
- * @throws ConditionFailed when another write was under way
+ * Reopens the resolved thread of a reply, which would otherwise be hidden with it.
+ * @throws ConditionFailed on a concurrent write
  */
 export async function reopenThread({ project_id, reply_to }: Pick<Comment, 'project_id' | 'reply_to'>): Promise<void> {
   if (!reply_to) return;

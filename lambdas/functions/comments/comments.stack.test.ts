@@ -193,7 +193,7 @@ test('spec section 4: added, modified and removed comments are told live', async
   const listener = await subscribeToChannel(channelOf.comments(id), member.token, ({ kind, entity }) => {
     heard.push(`${kind} ${entity}`);
   });
-  // What is written to one comment within a batch of the stream is told once.
+  // Writes to one comment within a batch of the stream are published once.
   const told = (count: number) => until(() => heard.length >= count, `change ${count} to be told`);
   const comment = await say(owner, 'Live');
   await told(1);

@@ -11,7 +11,7 @@ import { commentRefusals, reopenThread, tooManyComments } from './comment-rules'
 
 const OF_PERSON: RateLimit = { name: 'comments-of-person', max: 120, spanMs: 10 * 60 * 1000 };
 
-/** The comment that is there already, if it is this one, sent again: with the words that it has now. */
+/** The existing comment if this is a repeated request, with its current text. */
 async function findRepeatedComment(
   { project_id, id, reply_to, text, updated_at }: Comment,
   { uid }: User,

@@ -185,7 +185,7 @@ describe('spec point 5: who may edit the project deletes all that guests wrote',
     const item = await table.get(pk, first);
     const store = (id: string, more: object) => table.put({ ...item, pk, sk: id, id, ...more });
     const threads = [first, ...Array.from({ length: 120 }, () => newId())];
-    // The first thread has thirty replies, thirty others have one.
+    // The first thread has thirty replies; thirty others have one each.
     await Promise.all(threads.map((id, n) => store(id, { reply_count: n === 0 ? 30 : n <= 30 ? 1 : 0 })));
     for (let n = 1; n <= 30; n++) {
       await store(newId(), { reply_to: first });
@@ -201,7 +201,7 @@ describe('spec point 5: who may edit the project deletes all that guests wrote',
 describe('guests are limited', () => {
   test('a comment takes a viewer’s token of this project', async () => {
     const stranger = await signUp();
-    // Not its end: the last letter of base64 has bits that say nothing.
+    // Changes the middle, because the last letter of base64 has unused bits.
     const forged = token.slice(0, -10) + (token.at(-10) === 'x' ? 'y' : 'x') + token.slice(-9);
     for (const wrong of ['x', forged, stranger.token.slice(0, 100)]) {
       expect(await outcome(say('x', { token: wrong }))).toBe('permission-denied');

@@ -14,7 +14,7 @@ import { commentRefusals, findCommentableProject, reopenThread, tooManyComments 
 
 const TEN_MINUTES_MS = 10 * 60 * 1000;
 const OF_VIEWER: RateLimit = { name: 'comments-of-viewer', max: 20, spanMs: TEN_MINUTES_MS };
-/** A class, or a meeting, writes from one address. */
+/** A class or a meeting may comment from one IP address. */
 const OF_ORIGIN: RateLimit = { name: 'comments-of-origin', max: 100, spanMs: TEN_MINUTES_MS };
 
 type Input = ParsedInputOf<typeof saveGuestComment>;
@@ -26,13 +26,13 @@ function newComment({ id, project_id, name, text, at, reply_to }: Input, timelin
   return { id, project_id, uid: '', name, profilePicUrl: '', text, anchor, reply_to, ...moments };
 }
 
-/** Stores a comment, or changes the words of the one that is there by its id and key. */
+/** Stores a comment, or changes the text of the existing one with this id and key. */
 async function save(input: Input, timeline: AnchoredTimeline): Promise<Comment> {
   const { project_id, id, key, text } = input;
   const there = await findGuestComment(project_id, id, key);
   if (there === 'of another') throw commentRefusals['there already'];
   if (there) return there.text === text ? there : changeComment(there, { text, updated_at: Date.now() });
-  // What somebody moderated away does not come back as a correction.
+  // A comment that a moderator deleted must not return as a change.
   if (input.is_change) throw new ApiError('not-found', 'This comment is deleted.');
   const comment = newComment(input, timeline);
   const refusal = await storeComment(comment, key);

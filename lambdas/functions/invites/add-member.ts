@@ -7,16 +7,16 @@ import { createMemberWrite, newMember } from '../../data/member-store';
 import type { Write } from '../../data/table';
 import { type Assignment, assignUserWrite } from '../../data/user-store';
 
-/** How many accounts one person may belong to: what they change about themselves is written into each. */
+/** Maximum number of accounts per person: changes of a person are written into each. */
 export const ACCOUNTS_MAX = 20;
 
-/** Whether somebody may come to belong to one more account. */
+/** Whether a person may join another account. */
 export const canJoinTeam = ({ account_ids }: User): boolean => account_ids.length < ACCOUNTS_MAX;
 
 /**
- * The writes by which a person, as they were read, comes to belong to an account: by a link as by an Admin's yes. They fail when the person
- * has changed, belongs to it, or the account is gone.
- * @param change where they work from now on, and that they have proven their address, if that changes
+ * Writes that add a person to an account, by a link or by an Admin's acceptance. They fail when the person has changed, is a member
+ * already, or the account is deleted.
+ * @param change their new current account, and the verification of their address, if these change
  */
 export const addMemberWrites = (
   person: User,
@@ -30,6 +30,6 @@ export const addMemberWrites = (
   incrementUserCountWrite(account, now),
 ];
 
-/** What the Admin of a team is told that an operator has closed, and who wants to bring somebody in. */
+/** The error for the Admin of a closed team who wants to add a person. */
 export const teamClosed = (): ApiError =>
   new ApiError('permission-denied', 'We have closed this team: nobody can join it. Our mail to you says why.');

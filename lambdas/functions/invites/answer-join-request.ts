@@ -15,7 +15,7 @@ import { ACCOUNTS_MAX, addMemberWrites, teamClosed, canJoinTeam } from './add-me
 const requestGone = () =>
   new ApiError('not-found', 'This request is no longer there: it was answered, has ended, or was made anew.');
 
-/** Somebody who may be let in now, whatever they were when they asked. */
+/** Requires that the person may be accepted now, whatever applied when they asked. */
 function requireJoinable(asker: User | undefined, account: Account): asserts asker is User {
   if (account.closed_at !== null) throw teamClosed();
   if (!asker) throw new ApiError('not-found', 'This person has deleted their account since they asked.');
@@ -42,7 +42,7 @@ async function answer(
   const [seen, asker] = await Promise.all([findJoinRequests(account.id, now), findUser(uid)]);
   const request = seen.requests.find((one) => one.uid === uid && one.asked_at === asked_at);
   const isInside = asker?.account_ids.includes(account.id) ?? false;
-  // Let in twice is let in.
+  // Accepting twice has no further effect.
   if (!request && is_accepted && isInside) return;
   if (!request) throw requestGone();
   const requests = seen.requests.filter((one) => one !== request);
@@ -51,14 +51,14 @@ async function answer(
   if (is_accepted && !isInside) {
     requireJoinable(asker, account);
     writes.push(...addMemberWrites(asker, account, request.role, now));
-    // A mailed invite lets in one person: accepting a request by it uses it up.
+    // A mailed invite admits one person: accepting a request by it uses it up.
     if (request.invite_id !== null) writes.push(markInviteUsedWrite(request.invite_id, uid, now));
     writes.push(notifyJoinedJobWrite({ uid, account_id: account.id }, now));
   }
   await transact(writes);
 }
 
-/** Whoever is let in goes on where they work: they asked some while ago, and may be recording there. */
+/** The accepted person stays in their current account: they asked a while ago and may be recording there. */
 export const handler = forPerson(answerJoinRequest, async (input, person) => {
   const { account_id } = person;
   requireAllowed(person, { do: 'answerJoinRequest', account_id });

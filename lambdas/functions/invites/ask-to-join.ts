@@ -11,7 +11,7 @@ import { findInvitation, invalidInvitation } from './find-invite';
 
 const HOUR_MS = 60 * 60 * 1000;
 const OF_PERSON: RateLimit = { name: 'asks-of-person', max: ASKS_A_DAY, spanMs: 24 * HOUR_MS };
-/** Sent again it is the same ask, also when its job is done: it takes no other try, and brings back nothing that was answered. */
+/** A repeated request is the same one, even when its job is done: it uses no other attempt and can't restore an answered request. */
 const OF_ASK: RateLimit = { ...OF_PERSON, name: 'ask', max: 1 };
 
 function dailyLimitReached(now: number): ApiError {
@@ -22,13 +22,13 @@ function dailyLimitReached(now: number): ApiError {
   );
 }
 
-/** Unlike a code, an invite's secret can't be guessed, so whether it works may be answered at once. */
+/** Unlike a code, an invite's secret can't be guessed, so an invalid one can be refused immediately. */
 async function requireInvitation(invite: InviteKey): Promise<{ code: string } | { invite_id: InviteId }> {
   if (!(await findInvitation(invite))) throw invalidInvitation();
   return 'id' in invite ? { invite_id: invite.id } : { code: invite.code };
 }
 
-/** A job looks up the code, so that neither the answer nor its timing says whether it is right. */
+/** A job looks up the code, so that neither the answer nor its timing reveals whether it is right. */
 export const handler = forPerson(askToJoin, async ({ id, code, invite }, person) => {
   requireAllowed(person, { do: 'askToJoin' });
   const { uid } = person;

@@ -16,7 +16,7 @@ async function refuseTeamMate(email: string, account: AccountId): Promise<void> 
   }
 }
 
-/** The invite as it stands when this request came before and broke off, or as it will be. */
+/** The invite stored by an earlier, interrupted request, or a new one. */
 async function findOrCreateInvite(asked: Invite): Promise<StoredInvite> {
   const found = await findInvite(asked.id, Date.now());
   if (!found) return { invite: asked, fingerprints: [] };

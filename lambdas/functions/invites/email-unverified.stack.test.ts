@@ -51,7 +51,7 @@ describe('unproven means alone', () => {
     const email = newAddress('victim');
     const invite = { id: newId() as InviteId, email, role: 'Editor' as const };
     await expect(call(createInvite, invite, person.token)).rejects.toEqual(confirmFirst);
-    // As if it had been sent before this was a rule.
+    // Simulates an invite from before this rule.
     await table.put({
       ...{ pk: `INVITE#${invite.id}`, sk: 'INVITE', ...invite, account_id: person.account.id },
       ...{ inviteSentAt: 1, version: 1 },

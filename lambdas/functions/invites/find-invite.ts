@@ -11,18 +11,18 @@ import { isSameSecret } from '../../runtime/is-same-secret';
 import { logger } from '../../runtime/logger';
 import { requireAllowed } from '../require-allowed';
 
-/** What a link invites to. */
+/** The result of opening an invite link. */
 export interface Invitation {
   account: Account;
   role: InvitedRole;
-  /** The address that it was mailed to, and that whoever has its secret reads; '' for a link that anybody may pass on. */
+  /** The address that the link was mailed to; '' for a link that anyone may pass on. */
   mailedTo: string;
   key: InviteKey;
 }
 
 /**
- * Accepts an invitation for a person. A mailed link works once; the link of a code works until the code is renewed. Fails when the link no
- * longer works.
+ * Accepts an invite for a person. A mailed link works once; a code's link works until the code is renewed. Fails when the link no longer
+ * works.
  */
 export const acceptInvitationWrite = ({ key, account }: Invitation, uid: Uid, now: number): Write =>
   'code' in key ? inviteCodeCheck(key.code, account.id) : markInviteUsedWrite(key.id, uid, now);
@@ -31,19 +31,19 @@ export const acceptInvitationWrite = ({ key, account }: Invitation, uid: Uid, no
 export const isMailedElsewhere = ({ mailedTo }: Invitation, address: string): boolean =>
   mailedTo !== '' && mailedTo !== address;
 
-/** What a link says that invites to nothing, whatever the reason. */
+/** The error for an invalid link, whatever the reason. */
 export const invalidInvitation = (): ApiError =>
   new ApiError('not-found', 'This invite is no longer valid. Please ask for a new one.');
 
 /**
- * What a link invites to; undefined when its code or id is unknown, used, renewed, withdrawn or ended, or its secret is another one. How
- * often that happens limits nobody: secrets can't be guessed, and a limit would keep others from joining.
- * @param by somebody for whom an invite still counts that they have used themselves, so that joining can be repeated
+ * The invite of a link; undefined when its code or id is unknown, used, renewed, withdrawn or expired, or its secret is wrong. Failures are
+ * not rate-limited: secrets can't be guessed, and a limit would keep others from joining.
+ * @param by a person for whom an invite that they used themselves stays valid, so that joining can be repeated
  */
 export const findInvitation = (key: InviteKey, by?: Uid): Promise<Invitation | undefined> =>
   'code' in key ? findByCode(key) : findByMail(key, by);
 
-/** Counted in the log: who comes with a right code and a wrong secret is trying. */
+/** Logged and counted: a right code with a wrong secret suggests guessing. */
 const logWrongSecret = (link: 'code' | 'mail'): void => logger.info('wrong secret', { link });
 
 async function findByCode(key: Extract<InviteKey, { code: string }>): Promise<Invitation | undefined> {
@@ -68,9 +68,9 @@ async function findByMail(key: Extract<InviteKey, { id: InviteId }>, by?: Uid): 
 const noSuchInvite = () => new ApiError('not-found', 'There is no such invite.');
 
 /**
- * An open invite that the person may send again or withdraw.
- * @throws ApiError `permission-denied` to whom the team's invites are closed, whatever the id; `not-found` for a foreign,
- * used, ended or unknown one
+ * An open invite that the person may resend or withdraw.
+ * @throws ApiError `permission-denied` for a person without access to the team's invites, whatever the id; `not-found` for another team's,
+ * or for a used, expired or unknown invite
  */
 export async function findOwnInvite(id: InviteId, person: User): Promise<StoredInvite> {
   requireAllowed(person, { do: 'invite', account_id: person.account_id });

@@ -27,21 +27,21 @@ async function letSomebodyJoin({ account: { id } }: SignedUp): Promise<void> {
 
 const gone = { code: 'not-found', message: 'This invite is no longer valid. Please ask for a new one.' };
 const send = (email = newAddress(), by = admin) => call(createInvite, { email, role: 'Editor' }, by.token);
-/** The link of the newest mail to an address. */
+/** The link in the newest mail to an address. */
 const linkTo = async (email: string, count = 1) => parseMailedKey(await inbox.waitFor(email, count));
 const open = async (by = admin) => (await call(listInvites, {}, by.token)).invites.map(({ id }) => id);
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex');
 const placeOf = (email: string, sk: string) => ({ pk: `EMAIL#${hash(email)}`, sk });
 
-/** Moves the invites that an address got from a team back in time, as if that much had passed since. */
+/** Moves a team's invites to an address back in time. */
 async function letPass(email: string, ms: number, by = admin): Promise<void> {
   const key = placeOf(email, `INVITES#${by.account.id}`);
   const item = await table.get(key.pk, key.sk);
   await table.put({ ...item, ...key, sent: (item?.sent as number[]).map((at) => at - ms) });
 }
 
-/** As if somebody had used up so much of a limit, within this hour, day or year, and the next, should it begin meanwhile. */
+/** Uses up a part of a limit in the current hour, day or year, and in the next one in case it begins meanwhile. */
 async function useUp(limit: string, who: string, count: number): Promise<void> {
   const hour = 60 * 60 * 1000;
   for (const spanMs of [hour, 24 * hour, 365 * 24 * hour]) await exhaustRateLimit(limit, who, count, spanMs);

@@ -18,7 +18,7 @@ import {
   invalidInvitation,
 } from './find-invite';
 
-/** Whether somebody shows by a mail's secret that they read what comes to their own address; of another one it says nothing. */
+/** Whether the invite's secret verifies the person's own address, which requires that it was mailed there. */
 async function isProofOfAddress({ uid, email, emailVerified }: User, { mailedTo }: Invitation): Promise<boolean> {
   return !emailVerified && mailedTo === email && (await findAddressOwner(email))?.uid === uid;
 }

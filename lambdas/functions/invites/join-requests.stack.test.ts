@@ -90,7 +90,7 @@ describe('a code alone asks', () => {
     const [{ asked_at } = { asked_at: 0 }] = await getJoinRequests(admin);
     await answer(true);
     await call(leaveAccount, { account_id: admin.account.id }, token);
-    // A call that read the job before another one had done it.
+    // Simulates a call that read the job before another one completed it.
     await processJoinRequest({ uid, ask_id: asked.id }, { uid, ask_id: asked.id, code: asked.code, asked_at });
     expect(await getJoinRequests(admin)).toEqual([]);
   });
@@ -196,7 +196,7 @@ describe('the Admin answers', () => {
     expect(await ask(guest, admin.account.member_invite_code)).toEqual({ asked: true });
     expect(await getJoinRequests(admin)).toEqual([]);
     expect(await inbox.to(admin.email)).toHaveLength(1);
-    // Somebody else is, and they are elsewhere.
+    // Another person belongs to the team, in another current account.
     const [late, other] = [await signUp('Lea Late'), await signUp('Otto Other')];
     await ask(late, admin.account.editor_invite_code);
     await ask(guest, other.account.editor_invite_code);
@@ -279,7 +279,7 @@ describe('the Admin answers', () => {
     await expect(call(answerJoinRequest, yes, editor.token)).rejects.toEqual(matchApiError('permission-denied'));
     expect(await getJoinRequests(stranger)).toEqual([]);
     await expect(call(answerJoinRequest, yes, stranger.token)).rejects.toEqual(matchApiError('not-found'));
-    // In their own team, which is the only one that they answer for, they are.
+    // They may answer only for their own team, and they belong to it.
     await call(answerJoinRequest, yes, guest.token);
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
   });

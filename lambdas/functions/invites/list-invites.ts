@@ -7,7 +7,7 @@ import { forPerson } from '../callers';
 /** `anna@example.com` → `a…@example.com` */
 const shortenAddress = (email: string): string => email.replace(/^(.).*(?=@)/u, '$1…');
 
-/** Only people who may invite see whole addresses, because an invitee does not belong to the team yet. */
+/** Only people who may invite see full addresses, because an invited person does not belong to the team yet. */
 export const handler = forPerson(listInvites, async ({ after }, person) => {
   const { account_id } = person;
   requireAllowed(person, { do: 'listInvites', account_id });

@@ -4,7 +4,7 @@ import { findUsers } from '../../data/user-store';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 
-/** Whoever is gone, or in the team by now, asks for nothing any more. */
+/** Omits people who are deleted or in the team by now. */
 export const handler = forPerson(listJoinRequests, async (_, person) => {
   const { account_id } = person;
   requireAllowed(person, { do: 'seeInvites', account_id });

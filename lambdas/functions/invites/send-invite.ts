@@ -18,8 +18,8 @@ const OF_PERSON: RateLimit = { name: 'invites-of-person', max: 50, spanMs: HOUR_
 const OF_ORIGIN: RateLimit = { name: 'invites-of-origin', max: 200, spanMs: HOUR_MS };
 const OF_ACCOUNT: RateLimit = { name: 'invites-of-account', max: 200, spanMs: 24 * HOUR_MS };
 /**
- * Anybody can create an account and mail strangers. So an account can mail only a few invites a year until somebody has joined it.
- * Invites that could not be mailed don't count.
+ * Anyone can create an account and mail strangers, so an account can mail only a few invites a year until somebody has joined it. Invites
+ * that could not be mailed don't count.
  */
 const OF_LONE_ACCOUNT: RateLimit = { name: 'invites-of-lone-account', max: 5, spanMs: 365 * 24 * HOUR_MS };
 
@@ -49,7 +49,7 @@ const loneAccountLimitReached = () =>
     `Nobody has joined yet, so you can send only ${OF_LONE_ACCOUNT.max} invites by mail. Share the invite link instead: when somebody has joined, you can send more.`,
   );
 
-/** There is no limit for everybody together: whoever used it up would stop everybody's invites. */
+/** There is no global limit: one person could use it up and block everyone's invites. */
 async function countAgainstLimits(person: User, origin: string, now: number): Promise<void> {
   for (const [limit, who] of [
     [OF_PERSON, person.uid] as const,
@@ -63,9 +63,9 @@ async function countAgainstLimits(person: User, origin: string, now: number): Pr
 }
 
 /**
- * Stores an invite, new or as it was found, and mails it with a link of its own, whose secret nobody but its reader sees.
- * @throws ApiError `resource-exhausted` when a limit is reached, `invalid-argument` when mail to the address is stopped. Nothing is
- *   stored then, except when the address has reached the limit of all teams together
+ * Stores a new or existing invite and mails it with a new link, whose secret only its reader sees.
+ * @throws ApiError `resource-exhausted` when a limit is reached, `invalid-argument` when mail to the address is stopped. Nothing is stored
+ * then, except when the address has reached the limit of all teams together
  */
 export async function sendInvite(found: StoredInvite, person: User, origin: string): Promise<Invite> {
   const { invite, fingerprints } = found;
@@ -102,8 +102,8 @@ const ROLE_DESCRIPTIONS: Record<InvitedRole, string> = {
 const NOTE = `The link works once, for ${INVITE_DAYS} days. If you use an address other than this one, the Admin of the team is asked first. If you do not know who sent it, you can ignore this mail.`;
 
 /**
- * The mail of an invite: fixed words, one link, and the name of who invites, as plain text. Who named the team need not have proven
- * an address: its name is shown behind the link.
+ * The invite mail: fixed text, one link, and the inviter's name as plain text. The team's name is shown only after opening the link,
+ * because the person who chose it may be unverified.
  */
 export function inviteMail(of: {
   to: string;

@@ -34,7 +34,7 @@ const newVisit = () => newId() as PresenceSessionId;
 const show = (person: SignedUp, visit: PresenceSessionId, is_arriving: boolean) =>
   call(showPresence, { project_id: id, visit, is_arriving }, person.token);
 
-/** Somebody opens the project in a tab. */
+/** Opens the project in a tab. */
 async function arrive(person: SignedUp): Promise<PresenceSessionId> {
   const visit = newVisit();
   await show(person, visit, true);
@@ -43,7 +43,7 @@ async function arrive(person: SignedUp): Promise<PresenceSessionId> {
 const leave = (person: SignedUp, visit: PresenceSessionId) =>
   call(endPresence, { project_id: id, visit }, person.token);
 
-/** Who is there, by what a person is told who is there all the time. */
+/** Who is present, as seen by a person who is present throughout. */
 async function seenBy(person: SignedUp, visit: PresenceSessionId): Promise<string[]> {
   const { visits } = await show(person, visit, false);
   return visits.map(({ fullName }) => fullName).sort();

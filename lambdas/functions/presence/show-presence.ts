@@ -5,7 +5,7 @@ import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 
-/** Each is written, told to the others, and read with theirs until it is forgotten: whoever comes oftener is not shown. */
+/** Each arrival is written, published, and read by others until it expires; a person beyond this limit is not shown. */
 const ARRIVALS: RateLimit = { name: 'arrivals-of-person', max: 1000, spanMs: 24 * 60 * 60 * 1000 };
 
 export const handler = forPerson(
@@ -18,7 +18,7 @@ export const handler = forPerson(
     if (is_arriving && (await consumeLimit(ARRIVALS, person.uid, now))) await note();
     const visits = await listPresenceSessions(project, now);
     const own = visits.find((one) => one.visit === visit && one.uid === person.uid);
-    // One that has ended is not brought back.
+    // An ended session is not restarted.
     if (is_arriving || !own || isFresh(own, { ...person, typing_in }, span_ms, now)) return { now, visits };
     const noted = await note();
     return { now, visits: visits.flatMap((one) => (one === own ? (noted ?? []) : one)) };

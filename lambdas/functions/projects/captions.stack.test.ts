@@ -63,7 +63,7 @@ describe('captions are records of their own', () => {
     const tries = await Promise.allSettled([1, 2, 3].map((n) => save([caption(100, n, n + 1, 'x')])));
     expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(await versions()).toHaveLength(CAPTIONS_PER_PROJECT_MAX);
-    // What is there can still be changed.
+    // Existing captions can still be changed.
     await save([changed(one, version, 'One!')]);
   });
 });

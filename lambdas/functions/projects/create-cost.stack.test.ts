@@ -10,7 +10,7 @@ import { createMemberWrite, newMember } from '../../data/member-store';
 import { putItems, transact } from '../../data/table';
 
 const PEOPLE = 1_000;
-/** So many that their uids alone would be more than a write unit. */
+/** Enough people that their uids alone would exceed a write unit. */
 const JOINING = 60;
 
 let owner: SignedUp;
@@ -21,14 +21,14 @@ beforeAll(async () => {
 
 const accountPk = () => `ACCOUNT#${owner.account.id}`;
 
-/** What a new project costs in the account's own item. */
+/** The cost of a new project in the account's own item. */
 async function costOfCreation(): Promise<WriteUnits> {
   const before = await table.query(accountPk());
   await call(createProject, { id: newProjectId(), name: 'Deck' }, owner.token);
   return transactionUnits(findChanges(before, await table.query(accountPk())));
 }
 
-/** Fills the team, the last of it as joining does: a membership, and the account that counts it. */
+/** Fills the team; the last person like a real join: a membership, and the account's count. */
 async function fillTeam(): Promise<void> {
   const id = owner.account.id;
   const people = Array.from({ length: PEOPLE - 1 }, (_, n) => {

@@ -11,7 +11,7 @@ import { forPerson } from '../callers';
 import { planFullError } from '../plan-limits';
 import { requireAllowed } from '../require-allowed';
 
-/** What is created and deleted again and again is stored all the same, as long as it lies in the bin. By person: nobody keeps a team from it. */
+/** Limited because deleted projects stay stored while in the trash. Per person, so that nobody can block their team. */
 const OF_PERSON: RateLimit = { name: 'projects-of-person', max: 200, spanMs: 24 * 60 * 60 * 1000 };
 
 const emptyProject = (id: ProjectId, name: string, person: User, now: number): ProjectSummary => ({
@@ -32,7 +32,7 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
   version: 1,
 });
 
-/** What became of a creation that the table refused: it happened before, the id is somebody else's, the plan is full, or the day's are used up. */
+/** Why creation was refused: a repeated request (returns its project), a taken id, a full plan, or the daily limit. */
 async function resolveRefusal(error: ConditionFailed, id: ProjectId, person: User): Promise<ProjectSummary> {
   const [failed] = error.failed;
   if (failed === undefined) throw error;

@@ -18,7 +18,7 @@ const allow = (limit_stored_projects: number) =>
 const duplicate = (target_id: ProjectId, person: SignedUp = own.owner()) =>
   call(duplicateProject, { id: own.id(), target_id }, person.token);
 
-/** Waits until a copy is there. */
+/** Waits until a copy is complete. */
 const copied = (target_id: ProjectId, person?: SignedUp) =>
   until(async () => (await duplicate(target_id, person)).project !== null, 'the copy');
 

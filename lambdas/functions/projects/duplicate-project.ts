@@ -13,22 +13,22 @@ import { forPerson } from '../callers';
 import { countUpload, planFullError } from '../plan-limits';
 import { findAllowed } from '../require-allowed';
 
-/** A copy that is deleted at once still cost hundreds of files, and kept others' jobs waiting. */
+/** Limited because even a copy that is deleted immediately costs hundreds of files and delays other people's jobs. */
 const OF_PERSON: RateLimit = { name: 'copies-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
 
 const isOwnedBy = ({ uid, account_id }: User, thing: Pick<ProjectSummary, 'uid' | 'account_id'>): boolean =>
   thing.uid === uid && thing.account_id === account_id;
 
-/** The copy that a person asked for; null while it is being made; undefined when nobody has asked for it. */
+/** The copy that a person requested; null while it is in progress; undefined if it was never requested. */
 async function findCopy(job: CopyJob, person: User): Promise<ProjectSummary | null | undefined> {
-  // The job first: it is gone in the moment in which the copy is there.
+  // Reads the job first: it disappears at the moment when the copy appears.
   const known = await findCopyJob(job.project_id);
   if (known) return known.source_id === job.source_id && isOwnedBy(person, known) ? null : undefined;
   const copy = await findFinishedCopy(job.source_id, job.project_id);
   return copy && isOwnedBy(person, copy) ? copy : undefined;
 }
 
-/** Asks for a copy. What the table refuses was asked for in the meantime, has an id that is something else's, or the plan is full. */
+/** Requests a copy. A refused write means that it was requested meanwhile, the id is taken, or the plan is full. */
 async function requestCopy(job: CopyJob, person: User): Promise<ProjectSummary | null> {
   try {
     await createCopyJob(job);
@@ -45,7 +45,7 @@ async function requestCopy(job: CopyJob, person: User): Promise<ProjectSummary |
   }
 }
 
-/** A copy begins from nothing: what a project holds too much of is not made twice. */
+/** A copy starts from nothing, so a project that exceeds a bound can't be copied. */
 async function checkSize(id: ProjectId): Promise<void> {
   const found = await findProjectSnapshot(id);
   const met = found && findExceededBound(EMPTY_SIZE, measureProject(found.project));
@@ -66,7 +66,7 @@ export const handler = forPerson(duplicateProject, async ({ id, target_id }, per
   if (!(await consumeLimit(OF_PERSON, uid, now))) {
     throw new ApiError('permission-denied', `You have copied ${OF_PERSON.max} projects today. Please go on tomorrow.`);
   }
-  // Where data is kept, a copy that is deleted at once still lies there for a month.
+  // On stages that retain data, even a copy that is deleted immediately is stored for a month.
   await countUpload(account_id, bytes);
   return { project: await retryConflicts(() => requestCopy(job, person)) };
 });

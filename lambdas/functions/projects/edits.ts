@@ -9,7 +9,7 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import type { ProjectRecord } from '../../data/project-items';
 
-/** Edits as a page sends them: one of before says less of a clip than there is. */
+/** Edits as a page sends them. An older page may omit some fields of a clip. */
 export type SentEdits = ParsedInputOf<typeof saveEdits>;
 export type SentPut = SentEdits['put'][number];
 
@@ -19,7 +19,7 @@ export type Edits = Omit<SentEdits, 'put'> & { put: Put[] };
 /** The records of a project by name. */
 export type Records = ReadonlyMap<string, Put>;
 
-/** What a record is called within its project. */
+/** The id of a record within its kind. */
 export function recordId(record: SentPut): string {
   if (record.entity === 'slide') return record.item.id;
   if (record.entity === 'clip') return `${record.item.created_at}`;
@@ -27,14 +27,14 @@ export function recordId(record: SentPut): string {
 }
 
 const formatRecordName = (entity: string, id: string) => `${entity} ${id}`;
-/** A record's name, unlike any other of its project. */
+/** A record's name, unique within its project. */
 export const recordName = (record: SentPut): string => formatRecordName(record.entity, recordId(record));
-/** The name of what a removal means. */
+/** The name of the record to remove. */
 export const removalName = ({ entity, id }: Edits['remove'][number]): string => formatRecordName(entity, id);
 
 type Parts = Pick<Project, 'slides' | 'clips' | 'markers' | 'captions'>;
 
-/** Everything that a project holds, by name. */
+/** All records of a project, by name. */
 export function toRecords({ slides, clips, markers, captions }: Parts): Records {
   const records: Put[] = [
     ...slides.map((item) => ({ entity: 'slide' as const, item })),
@@ -57,13 +57,13 @@ export function groupRecords(records: Records): Parts {
   return result;
 }
 
-/** Fills in what a page did not say of a clip: it stays as stored, and that of a new one is as in another part of its file. */
+/** Fills in fields of a clip that a page omitted: from the stored clip, or for a new clip from another clip of the same file. */
 export function completeEdits(stored: Records, { put, ...edits }: SentEdits): Edits {
   const { clips } = groupRecords(stored);
   const complete = (item: Extract<SentPut, { entity: 'clip' }>['item']): Clip => {
     const parts = clips.filter(({ file }) => file === item.file);
     const there = parts.find(({ created_at }) => created_at === item.created_at) ?? parts[0];
-    // In the order of the stored one, by which a repetition is known.
+    // In the stored clip's field order, so that a repeated save is recognized.
     return clip.parse({ sound_url: there?.sound_url, video_layout: there?.video_layout, ...item });
   };
   return {
@@ -75,19 +75,19 @@ export function completeEdits(stored: Records, { put, ...edits }: SentEdits): Ed
 const isSameContent = (a: Put, b: Put): boolean =>
   JSON.stringify({ ...a.item, version: 0 }) === JSON.stringify({ ...b.item, version: 0 });
 
-/** Whether a put would change nothing, e.g. because it is the repetition of one that was saved. */
+/** Whether a put would change nothing, e.g. because the same save is repeated. */
 const isAlreadySaved = (stored: Records, put: Put): boolean => {
   const there = stored.get(recordName(put));
   return there !== undefined && isSameContent(there, put);
 };
 
-/** The edits that still have something to do. A removal of what is gone has not. */
+/** The edits that still change something. Removing a missing record changes nothing. */
 export const pendingEdits = (stored: Records, edits: Edits): Pick<Edits, 'put' | 'remove'> => ({
   put: edits.put.filter((put) => !isAlreadySaved(stored, put)),
   remove: edits.remove.filter((removal) => stored.has(removalName(removal))),
 });
 
-/** Edits that were made to another version than the stored one, with what is there now. */
+/** Edits based on another version than the stored one, with the current records. */
 export function findConflicts(
   stored: Records,
   { put, remove }: Pick<Edits, 'put' | 'remove'>,
@@ -102,7 +102,7 @@ export function findConflicts(
     .map(({ entity, id, there }) => ({ entity, id, item: there?.item ?? null }));
 }
 
-/** The records as they will be at `now`: each put at a newer version than the stored one, a new one at its first. */
+/** The records after the edits at `now`: each put gets the next version, a new record its first. */
 export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>, now: number): Records {
   const records = new Map(stored);
   for (const removal of remove) records.delete(removalName(removal));
@@ -113,7 +113,7 @@ export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' |
 function raiseVersion(record: Put, there: Put | undefined, now: number): Put {
   const version = there ? nextVersion(there.item.version, now) : firstVersion(now);
   if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as Put;
-  // What its file said is nobody's edit; a tab that knows nothing of it sends none.
+  // These fields come from the slide's source file and aren't editable; an older tab omits them.
   const { created_at, text } = there?.entity === 'slide' ? there.item : record.item;
   return { entity: 'slide', item: { ...record.item, created_at, text, version } };
 }
@@ -130,7 +130,7 @@ function recordPaths(record: SentPut, projectId: ProjectId): (readonly [path: st
 }
 
 /**
- * Refuses edits that are wrong whatever is stored: too many, one thing twice, files of another project.
+ * Refuses edits that are invalid whatever is stored: too many, duplicates, files of another project.
  * @throws ApiError `invalid-argument`
  */
 export function checkEdits({ project_id, put, remove }: SentEdits): void {
@@ -150,19 +150,19 @@ const recordClips = (record: Put | undefined): number[] => {
   return record?.entity === 'marker' ? [record.item.clip_created_at] : [];
 };
 
-/** `created_at` of the clips that edits touch, themselves or one of their markers. */
+/** `created_at` of the clips that edits affect, directly or through one of their markers. */
 export const touchedClips = (stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>): Set<number> =>
   new Set([...put.flatMap(recordClips), ...remove.flatMap((removal) => recordClips(stored.get(removalName(removal))))]);
 
-/** Whether a clip plays the file that it names; one that was stored before this was asked may go on as it is. */
+/** Whether a clip plays the file that it names; clips stored before this rule may keep their file. */
 const isClipOfFile = ({ created_at, file, url }: Clip, before: readonly Clip[]): boolean =>
   file === toFileId(url) ||
   before.some((there) => there.created_at === created_at && there.file === file && there.url === url);
 
 /**
- * Refuses edits after which a project would not hold together: a marker without its clip, sound without any
- * marker, or a clip that names another file than it plays. Only touched clips are looked at. A marker's slide may still be on its
- * way; a caption stays when its clip goes, so that both come back together.
+ * Refuses edits that would make a project inconsistent: a marker without its clip, sound without a marker, or a clip that names another
+ * file than it plays. Checks affected clips only. A marker's slide may still be uploading; a caption stays when its clip is removed, so
+ * that an undo restores both.
  * @throws ApiError `invalid-argument`
  */
 export function checkResult(stored: Records, after: Records, touched: ReadonlySet<number>): void {

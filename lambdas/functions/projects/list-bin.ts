@@ -3,7 +3,7 @@ import { authorize } from '#shared/permissions/authorize';
 import { listTrashPage } from '../../data/trash-store';
 import { forPerson } from '../callers';
 
-/** The list's key is made of the person's own account and uid. Of the team's, whoever may not restore a project is not told of it. */
+/** The list's key uses the person's own account and uid. Team projects that the person may not restore are omitted. */
 export const handler = forPerson(listBin, async ({ who_can_edit, after, limit }, person) => {
   const { account_id, uid } = person;
   const { projects, next } = await listTrashPage(account_id, who_can_edit, uid, limit, after);

@@ -10,7 +10,7 @@ import { call, table } from '../../../testing/test-stack';
 const { id, save, open, clip, owner } = setUpEditedProject();
 const partition = () => `PROJECT#${id()}`;
 
-/** Puts slides past all functions, with notes as long as they may be: 15 KB each. */
+/** Writes slides directly to the table, with notes of the maximum length: 15 KB each. */
 const holdNotes = (count: number) =>
   table.putAll(
     Array.from({ length: count }, (_, n) => newSlide(id(), n)).map((item) => ({
@@ -25,7 +25,7 @@ const holdMarkers = (count: number) =>
   );
 const count = async (kind: string) =>
   (await table.query(partition())).filter(({ sk }) => (sk as string).startsWith(kind)).length;
-/** 90 captions of the clip at 100, a quarter of a megabyte as they are opened. */
+/** 90 captions of the clip at 100, a quarter of a megabyte when loaded. */
 const longLines = (from: number) =>
   Array.from({ length: 90 }, (_, n) => caption(100, from + n, from + n + 1, '語'.repeat(CAPTION_TEXT_MAX)));
 

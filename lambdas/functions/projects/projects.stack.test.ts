@@ -189,7 +189,7 @@ describe('updateProject', () => {
       await rename('First');
       await expect(rename('Second')).rejects.toMatchObject({ code: 'aborted' });
       expect((await get(owner, id)).name).toBe('First');
-      // Sent once more, as its answer was lost.
+      // Repeats the request, as after a lost answer.
       expect((await rename('First')).name).toBe('First');
     });
   });

@@ -12,7 +12,7 @@ async function restore(seen: ProjectSummary, person: User): Promise<ProjectSumma
   try {
     return await restoreFromTrash(seen, person, Date.now());
   } catch (error) {
-    // A project that somebody else has just restored may have taken the last place itself: then it is read again.
+    // Another call may have restored the same project and taken the last place itself, so read it again.
     if (error instanceof ConditionFailed && error.failed[0] === 1) throw await planFullError(person);
     throw error;
   }

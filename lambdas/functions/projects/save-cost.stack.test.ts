@@ -9,10 +9,10 @@ import { handler } from './save-edits';
 
 const own = runInProcess();
 
-/** Of what a person saves within a day. */
+/** The counter of a person's saved bytes per day. */
 const COUNTERS = 1;
 
-/** Saves, and gives what that took. */
+/** Saves, and returns the cost. */
 function costOfSave(put: InputOf<typeof saveEdits>['put']): Promise<WriteUnits> {
   const { uid } = own.owner;
   const jwt = { claims: { sub: uid, token_use: 'id', 'cognito:username': uid, auth_time: '1700000000' } };

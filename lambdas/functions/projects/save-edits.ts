@@ -46,7 +46,7 @@ type PendingEdits = ReturnType<typeof pendingEdits>;
 
 const sumDurations = (records: Records) => groupRecords(records).clips.reduce((sum, clip) => sum + clip.duration, 0);
 
-/** The most that the project's duration may be, in milliseconds. */
+/** The project's maximum duration in milliseconds. */
 async function durationLimit(project: Project): Promise<number> {
   const account = await findAccount(project.account_id);
   return (account?.limit_project_duration_in_minutes ?? 0) * 60_000;
@@ -64,7 +64,7 @@ interface Sizes {
   after: ProjectSize;
 }
 
-/** How large the project is, and would be; refuses what goes beyond a bound. */
+/** The project's size before and after the save; throws if a limit is exceeded. */
 function measureSizes(project: Project, records: Records): Sizes {
   const sizes = { before: measureProject(project), after: measureProject(groupRecords(records)) };
   const met = findExceededBound(sizes.before, sizes.after);
@@ -82,7 +82,7 @@ async function buildRootChange(
   const durationDelta = sumDurations(after) - sumDurations(stored);
   const room = await durationConditions(project, durationDelta);
   const touchesSlides = [...open.put, ...open.remove].some(({ entity }) => entity === 'slide');
-  // Who puts a slide change into a clip that is removed at the same time writes nothing else that the removal would notice.
+  // A slide change added to a clip that is being removed writes nothing else that would conflict with the removal.
   const removesClip = open.remove.some(({ entity }) => entity === 'clip');
   const isAlone = touchesSlides || removesClip || isNearBound(sizes.before, sizes.after);
   const conditions = isAlone ? [...room, versionCondition(project.version)] : room;
@@ -97,7 +97,7 @@ async function buildRootChange(
   };
 }
 
-/** Clips that get only new markers: nothing else in the save would notice if one were removed at the same time. */
+/** Clips that only get new markers: nothing else in the save would conflict with a concurrent removal of the clip. */
 function clipsToWatch(stored: Records, { put, remove }: PendingEdits): number[] {
   const noticed = touchedClips(stored, {
     put: put.filter(({ entity, item }) => entity === 'clip' || item.version > 0),
@@ -107,8 +107,8 @@ function clipsToWatch(stored: Records, { put, remove }: PendingEdits): number[] 
 }
 
 /**
- * Of each clip that only loses markers, one that it keeps: two people who remove the last two at the same time would not
- * notice each other otherwise.
+ * For each clip that only loses markers, one marker that it keeps. Otherwise two people could remove the last two at the same time without
+ * a conflict.
  */
 function markersToWatch(stored: Records, after: Records, { put, remove }: PendingEdits): Marker[] {
   const losing = new Set(
@@ -122,7 +122,7 @@ function markersToWatch(stored: Records, after: Records, { put, remove }: Pendin
   return [...losing].flatMap((createdAt) => markers.find((each) => each.clip_created_at === createdAt) ?? []);
 }
 
-/** The files of captions that are added, which no clip plays. */
+/** The files of added captions that no clip plays. */
 function unplayedFiles(after: Records, { put }: PendingEdits): FileId[] {
   const played = new Set(groupRecords(after).clips.map(({ file }) => file));
   const files = put.flatMap(({ entity, item }) => (entity === 'caption' && item.version === 0 ? [item.file] : []));
@@ -145,7 +145,7 @@ async function save(sent: SentEdits, person: User): Promise<Put[]> {
   checkResult(stored, after, touchedClips(stored, open));
   await checkLengths(project.id, stored, open.put);
   const unplayed = unplayedFiles(after, open);
-  // Before: a note too many is harmless.
+  // Scheduled before the write: an unneeded check is harmless.
   if (unplayed.length > 0) await scheduleCaptionCheck(project.id, unplayed, now);
   const writes = [
     ...open.put.map((record) => putRecordWrite(project.id, after.get(recordName(record))!, record.item.version)),
@@ -157,7 +157,7 @@ async function save(sent: SentEdits, person: User): Promise<Put[]> {
       ...markersToWatch(stored, after, open).map((marker) => markerExistsCheck(project.id, marker)),
     ];
     const root = await buildRootChange(found, stored, after, open, sizes);
-    // Where there is too much to watch each of it, the project as a whole is watched.
+    // Too many records to check one by one, so check the whole project's version instead.
     const isTooMany = writes.length + checks.length >= TRANSACTION_WRITES_MAX;
     const watched = isTooMany ? { ...root, conditions: [...root.conditions, versionCondition(project.version)] } : root;
     await transact([...writes, ...(isTooMany ? [] : checks), updateRootWrite(project.id, watched, person, now)]);
@@ -175,14 +175,14 @@ export const handler = forPerson(saveEdits, async (edits, person) => {
   };
 });
 
-/** What is written over again and again grows nowhere, and is paid for all the same. By person: nobody keeps a team from it. */
+/** Overwriting the same records stores nothing more but costs money. Limited per person, so that nobody can block their team. */
 const OF_PERSON: RateLimit = { name: 'saved-bytes-of-person', max: 500 * 1024 ** 2, spanMs: 24 * 60 * 60 * 1000 };
-/** What the smallest save counts as. */
+/** Minimum bytes counted per save. */
 const SAVE_BYTES_MIN = 1024;
 
 /**
- * Counts what somebody saves within a day.
- * @throws ApiError `resource-exhausted` when that is more than anybody edits; the editor keeps what was not saved
+ * Counts the bytes that a person saves within a day.
+ * @throws ApiError `resource-exhausted` beyond what editing needs; the editor keeps the unsaved changes
  */
 async function countSave(edits: SentEdits, { uid }: User): Promise<void> {
   const bytes = Math.max(SAVE_BYTES_MIN, Buffer.byteLength(JSON.stringify(edits)));
@@ -194,20 +194,20 @@ async function countSave(edits: SentEdits, { uid }: User): Promise<void> {
 }
 
 /**
- * By so much, in milliseconds, a clip may end behind its file: what made it measured its packets, the silence that an encoder puts before
- * them (0.1 s at most) and the last one's whole length included; a container tells of what is heard, some only to the second.
+ * How far a clip may extend past its file's end, in milliseconds. The client measures packets, including the silence that encoders put
+ * first (at most 0.1 s) and the whole last packet; a container states the audible length, sometimes only to the second.
  */
 const TOLERANCE_MS = 1_000;
 
 const putClips = (put: Put): Clip[] => (put.entity === 'clip' ? [put.item] : []);
 
-/** How far into its file some stored clip goes already. */
+/** How far into its file any stored clip extends. */
 const furthestTrimEnd = (clips: readonly Clip[], { url }: Clip): number =>
   Math.max(0, ...clips.filter((clip) => clip.url === url).map(({ trim_end }) => trim_end));
 
 /**
- * Refuses clips that go on where their file has ended. Only those are looked at that go further into it than any clip did: a name, a move, a split
- * or a shorter clip reads nothing. A file whose length is not known (yet) is believed.
+ * Refuses clips that extend past the end of their file. Checks only clips that extend further than any stored one, so that a rename, a
+ * move, a split or a trim reads nothing. Files of unknown length are accepted.
  * @throws ApiError `invalid-argument`
  */
 async function checkLengths(project: ProjectId, stored: Records, put: readonly Put[]): Promise<void> {

@@ -73,7 +73,7 @@ describe('the bin', () => {
     expect(entry).toMatchObject({ id, name: 'Deck', slide_count: 1, duration: 1_000 });
     expect(entry!.updated_by_info.fullName).toBe('Eve Editor');
     expect(entry!.bin_until - entry!.deleted_at).toBe(TRASH_MS);
-    // A note of its file that expires meanwhile does not take what it will play again.
+    // An expired check of its file must not delete what it will play again.
     await runJob({ kind: 'delete-unused-files', project_id: id, paths: [`/${file}`] });
 
     expect(await restore(id, editor)).toMatchObject({ id, name: 'Deck' });
@@ -89,7 +89,7 @@ describe('the bin', () => {
     const { projects } = await call(listProjects, { who_can_edit: 'Private' }, editor.token);
     expect(projects.map((project) => project.id)).toContain(id);
     expect(await inBinOf(editor)).not.toContain(id);
-    // Again it changes nothing.
+    // Idempotent.
     await restore(id, editor);
     expect(await counted(editor)).toBe(count);
   });
@@ -157,7 +157,7 @@ describe('the bin', () => {
 
 test('guard: a project that is on its way out for good is restored by nobody', async () => {
   const id = await binned(editor);
-  // As ending it leaves it, until it is cleared away.
+  // The state after deletion for good, before its data is deleted.
   const { bin_until, ...ending } = (await stored(id))!;
   await table.put(ending as typeof ending & { pk: string; sk: string });
   await expect(restore(id, editor)).rejects.toMatchObject({ code: 'not-found' });
@@ -167,7 +167,7 @@ test('guard: a project that is on its way out for good is restored by nobody', a
 });
 
 describe('thirty days in the bin', () => {
-  /** As the table does when the time of a note is over. */
+  /** Simulates the table's expiry of an item. */
   const expire = (id: ProjectId) => table.delete(`BIN#${id}`, 'BIN');
 
   test('are noted to the second, and then the project goes for good by itself', async () => {

@@ -10,7 +10,7 @@ import { findAllowed, requireAllowed } from '../require-allowed';
 
 type Change = Omit<ParsedInputOf<typeof updateProject>, 'id' | 'expected_version' | 'expected_name'>;
 
-/** Whether the project is what this change of this person would have made of the version that they saw. */
+/** Whether the project already equals this person's change applied to the version that they saw. */
 function isDone(project: ProjectSummary, { settings, ...change }: Change, seen: number, { uid }: User): boolean {
   const isThere = (fields: object, there: object) =>
     Object.entries(fields).every(([name, value]) => value === undefined || there[name as keyof object] === value);
@@ -18,7 +18,7 @@ function isDone(project: ProjectSummary, { settings, ...change }: Change, seen: 
   return isNext && isThere(change, project) && isThere(settings ?? {}, project.settings);
 }
 
-/** Whether nothing but who may watch by the link is changed: an owner may who became a Member. */
+/** Whether only link sharing changes, which an owner who became a Member may still do. */
 const isAboutSharing = ({ settings, ...more }: Change): boolean =>
   settings !== undefined && Object.values(more).every((value) => value === undefined);
 

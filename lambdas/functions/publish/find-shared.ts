@@ -5,14 +5,14 @@ import { ApiError } from '#shared/errors';
 import { findAccount } from '../../data/account-store';
 import { findProject, findWholeProject, hasClip } from '../../data/project-store';
 
-/** What is not there to be watched, whatever the reason. */
+/** The error when there is nothing to watch, whatever the reason. */
 export const notSharedError = (): ApiError => new ApiError('not-found', 'There is nothing to watch at this address.');
 
 /**
- * The project that a link opens to anybody, without its parts, and the account that it belongs to. Of one that is
- * not shared one item is read, so that what strangers ask for in vain costs no more.
- * @throws ApiError `not-found` alike for a missing, a deleted and an unshared one, one whose link or account an operator has closed,
- * and one whose account is gone
+ * A shared project, without its parts, and its account. Reads only one item of a project that is not shared, so that strangers' failed
+ * requests stay cheap.
+ * @throws ApiError `not-found` alike for a project that is missing, deleted or unshared, whose link or account an operator has closed, or
+ * whose account is deleted
  */
 export async function findSharedSummary(id: ProjectId): Promise<{ project: ProjectSummary; account: Account }> {
   const project = await findProject(id);
@@ -25,7 +25,7 @@ export async function findSharedSummary(id: ProjectId): Promise<{ project: Proje
 
 /**
  * A project with its parts, which is known to be shared.
- * @throws ApiError `not-found` for one that was deleted at this moment
+ * @throws ApiError `not-found` for one that was just deleted
  */
 export async function readShared(id: ProjectId): Promise<Project> {
   const project = await findWholeProject(id);
@@ -34,7 +34,7 @@ export async function readShared(id: ProjectId): Promise<Project> {
 }
 
 /**
- * What a link plays, and the account that it belongs to. It is read only where the link is open, and the clip is there, if only one was asked for.
+ * The project that a link plays, and its account. Reads the project only if it is shared and has the requested clip, if any.
  * @throws ApiError `not-found` as `findSharedSummary`, and for a project without this clip
  */
 export async function findShared(id: ProjectId, clip?: number): Promise<{ project: Project; account: Account }> {

@@ -9,7 +9,7 @@ import { handler as getSrt } from './get-srt';
 
 const own = runInProcess();
 
-/** What a refused GET asked of the table. */
+/** The table reads of a refused GET. */
 async function readsOf(handler: typeof getSrt, asked: ProjectId, clip?: number): Promise<string[]> {
   const { statusCode, calls } = await captureTableCalls(handler, {
     requestContext: {},

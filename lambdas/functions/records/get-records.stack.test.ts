@@ -31,14 +31,14 @@ const patch = async (pk: string, sk: string, fields: object) =>
 const ask = async (person: SignedUp, keys: RecordKey[]): Promise<FoundRecord[]> =>
   (await call(getRecords, { keys }, person.token)).records;
 
-/** What a person gets of one record. */
+/** A person's view of one record. */
 async function look(person: SignedUp, key: RecordKey): Promise<FoundRecord['item']> {
   const records = await ask(person, [key]);
   expect(records).toEqual([{ ...key, item: records[0]?.item }]);
   return records[0]!.item;
 }
 
-/** Which of owner, Admin, Member and stranger get it. */
+/** Which of owner, Admin, Member and stranger can see it. */
 const seenBy = (key: RecordKey): Promise<boolean[]> =>
   Promise.all([owner, admin, member, stranger].map(async (person) => (await look(person, key)) !== null));
 
@@ -110,7 +110,7 @@ describe('a project and its parts by their keys', () => {
   let whole: RecordKey;
   let parts: RecordKey[];
 
-  /** What the project's owner is given for all of it. */
+  /** The whole project as its owner sees it. */
   const opened = () => call(getProject, { id }, owner.token);
 
   beforeEach(async () => {

@@ -20,16 +20,16 @@ const recordProjectIds = (key: RecordKey): ProjectId[] => {
   return key.entity === 'project' ? [key.id] : [];
 };
 
-/** What a person may see, after everything else has been read. */
+/** The person's access after everything else has been read. */
 async function findCurrentAccess({ uid }: User, projects: readonly ProjectId[]): Promise<RecordAccess> {
-  // The person last: somebody who is removed meanwhile gets nothing of a project that is opened then.
+  // Reads the person last, so that a person removed meanwhile doesn't get a project that is opened to the team afterwards.
   const projectOf = await findProjects(projects);
   const now = await findUser(uid);
   if (!now) throw new ApiError('unauthenticated', 'Please log in again.');
   return recordAccess(now, projectOf);
 }
 
-/** The record as this person sees it; undefined for one that can't be read, of which only the name is logged. */
+/** The record as this person sees it; undefined for an unreadable one, whose name is logged. */
 function readVisible(key: RecordKey, asSeen: () => FoundRecord['item']): FoundRecord | undefined {
   try {
     return { ...key, item: asSeen() } as FoundRecord;
@@ -40,8 +40,8 @@ function readVisible(key: RecordKey, asSeen: () => FoundRecord['item']): FoundRe
 }
 
 /**
- * Rights are asked before the records are read and again after it: what was written, and gone again, while somebody was out
- * is not theirs, although they may see the rest by now. Projects are read with the rights to them.
+ * Checks permissions before the records are read and again after it: a person who had no access in between must not get records that
+ * existed only then. Projects are read together with their permissions.
  */
 export const handler = forPerson(getRecords, async ({ keys }, person) => {
   const ids = [...new Set(keys.flatMap(recordProjectIds))];
@@ -63,7 +63,7 @@ type ProjectOf = (id: ProjectId) => ProjectSummary | undefined;
 const viewOperation = (project: ProjectSummary | undefined): Operation | undefined =>
   project && { do: 'viewProject', project };
 
-/** What somebody has to be allowed who sees a record; undefined where there is nothing to see. */
+/** The operation that seeing a record requires; undefined if there is nothing to see. */
 function toOperation(key: StoredKey, read: () => Found, projectOf: ProjectOf): Operation | undefined {
   switch (key.entity) {
     case 'user':
@@ -81,16 +81,15 @@ function toOperation(key: StoredKey, read: () => Found, projectOf: ProjectOf): O
   }
 }
 
-/** What somebody may see; null where they may not. */
+/** What a person may see; null for records that they may not. */
 interface RecordAccess {
   project: (id: ProjectId) => ProjectSummary | null;
-  /** Has a record read only for who may see it, so that a foreign one that can't be is not told from a missing one. */
+  /** Reads a record only if the person may see it, so that an unreadable one of another team looks like a missing one. */
   record: (key: StoredKey, read: () => Found) => Found;
 }
 
 /**
- * What a person may see, by the same rules as everywhere. `getOpenProject` gives the projects that the records are, or belong to, without the
- * deleted ones.
+ * A person's access, by the general rules. `projectOf` returns the projects that the records are, or belong to, without the deleted ones.
  */
 export function recordAccess(person: User, projectOf: ProjectOf): RecordAccess {
   const may = (operation: Operation | undefined) =>
@@ -109,7 +108,7 @@ export function recordAccess(person: User, projectOf: ProjectOf): RecordAccess {
   };
 }
 
-/** What somebody might see before it was read, and still may after it, as they see it then. */
+/** Access that a person had before reading and still has after it, with the later content. */
 export const intersectAccess = (before: RecordAccess, after: RecordAccess): RecordAccess => ({
   project: (id) => (before.project(id) === null ? null : after.project(id)),
   record: (key, read) => (before.record(key, read) === null ? null : after.record(key, read)),

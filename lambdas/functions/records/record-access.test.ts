@@ -13,7 +13,7 @@ const project = (who_can_edit: 'Private' | 'Team') => ({ uid: owner!.uid, accoun
 const slide = { id: 'slide' } as Slide;
 const key = { entity: 'slide' as const, project_id, id: slide.id };
 
-/** What a colleague gets of a slide that was read while the project changed from one state to another. */
+/** What a colleague sees of a slide that was read while the project changed from one state to another. */
 const seenBetween = (before: 'Private' | 'Team', after: 'Private' | 'Team', person = colleague!) =>
   intersectAccess(
     recordAccess(person, () => project(before)),

@@ -32,10 +32,10 @@ import { getLinkKey } from '../../../testing/invite-keys';
 const rowOf = (email: string) => table.get(`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'EMAIL');
 const holderOf = async (email: string) => (await rowOf(email))?.uid;
 
-/** Takes the address of somebody else, as anybody can who types it. */
+/** Signs up with another person's address, as anyone can by typing it. */
 const squat = () => signUpUnverified('Sly Squatter');
 
-/** Deletes one's own login at the user pool, past the app. */
+/** Deletes one's own login directly at the user pool. */
 async function leavePool({ email }: SignedUp): Promise<void> {
   const { accessToken: AccessToken } = await signInForTokens(email);
   await pool.send(new DeleteUserCommand({ AccessToken }));
@@ -45,13 +45,13 @@ const isRefused = expect.objectContaining({ code: 'permission-denied' }) as unkn
 const endsSessions = (person: SignedUp) =>
   expect(call(getSession, {}, person.token)).rejects.toMatchObject({ code: 'unauthenticated' });
 
-/** Shares a project of somebody by a link. */
+/** Shares a person's project by a link. */
 async function share(person: SignedUp): Promise<ProjectId> {
   const { id } = await call(createProject, { id: newProjectId(), name: 'Deck' }, person.token);
   expect((await call(getPublishData, { id })).name).toBe('Deck');
   return id;
 }
-/** What somebody shares plays no more, but is there, for an operator to open again. */
+/** The person's shared link no longer plays, but the project still exists for an operator to reopen. */
 async function isClosed(person: SignedUp, id: ProjectId): Promise<void> {
   await until(async () => (await table.query(`JOB#${person.uid}`)).length === 0, 'the jobs to be done');
   const account = await table.get(`ACCOUNT#${person.account.id}`, 'ACCOUNT');
@@ -113,7 +113,7 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     const email = newAddress('grace');
     await call(startSession, {}, await signInWithGoogle(email));
     const { token } = await register('Sly Squatter', email);
-    // More than twice as many as may, should the ten minutes end in between.
+    // More than twice the limit, in case the ten minutes end in between.
     const answers = await Promise.allSettled(Array.from({ length: 65 }, () => call(startSession, {}, token)));
     const tooOften = expect.objectContaining({ code: 'resource-exhausted' }) as unknown;
     expect(answers).toContainEqual({ status: 'rejected', reason: tooOften });
@@ -134,7 +134,7 @@ describe('an address belongs to whoever proves it: a holder whose login is gone 
     await leavePool(squatter);
     const owner = await register('Olga Owner', squatter.email);
     await call(startSession, {}, owner.token);
-    // As if the squatter’s tokens still opened something.
+    // Makes the squatter’s tokens valid again.
     const key = { pk: `USER#${squatter.uid}`, sk: 'USER' };
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, signed_out_at: 0 });
     await call(deleteAccount, { email: squatter.email }, squatter.token);
@@ -156,7 +156,7 @@ describe('an address belongs to whoever proves it: a holder with another address
     await until(async () => (back = await again()) !== undefined, 'a sign-in in a later second');
     expect(back?.user).toMatchObject({ uid: squatter.uid, email: next, emailVerified: true });
     expect([await holderOf(next), await holderOf(squatter.email)]).toEqual([squatter.uid, owner.uid]);
-    // The owner is told nothing of a change that is not theirs.
+    // The owner isn't notified of another person's change.
     expect((await inbox.to(squatter.email)).map(({ subject }) => subject)).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('an address belongs to whoever proves it: an unproven holder gives way 
 
   test('guard: an account left behind that others are in stays with them', async () => {
     const squatter = await squat();
-    // A person who is not proven can't invite anybody, so the count is set directly.
+    // An unverified person can't invite anyone, so the count is set directly.
     await patch(`ACCOUNT#${squatter.account.id}`, 'ACCOUNT', { user_count: 2 });
     await call(startSession, { begin_anew: true }, await signInWithGoogle(squatter.email, 'Olga Owner'));
     await until(async () => (await table.query(`JOB#${squatter.uid}`)).length === 0, 'the jobs to be done');

@@ -12,22 +12,22 @@ import { LOGIN_MAILS, mailPerson } from '../../mail/mail-person';
 import type { Claims } from '../../runtime/claims';
 import { isGoogleSignIn } from './new-person';
 
-/** Somebody who says that an address is theirs. */
+/** A person who claims an address. */
 export interface Claimant {
   uid: Uid;
-  /** The user pool's name for them. */
+  /** Their username in the user pool. */
   username: string;
   email: string;
-  /** Whether they have shown that they read its mail. */
+  /** Whether they have verified the address. */
   isProven: boolean;
-  /** Whether they were told of an account that was never confirmed, and chose to do without it. */
+  /** Whether they were told of an unverified account with the address and chose to abandon it. */
   beginsAnew: boolean;
 }
 
-/** Why an address stays its holder's: for good, or until the claimant chooses to begin anew. */
+/** Why an address stays its owner's: permanently, or until the claimant chooses to start over. */
 export type ClaimRefusal = 'taken' | 'never-confirmed';
 
-/** How a holder gives way who is somebody else, or why they don't. */
+/** Takes the address from another owner, or returns why it can't. */
 async function evictOwnerWrites(
   holder: AddressOwner,
   claimant: Claimant,
@@ -51,10 +51,10 @@ async function evictOwnerWrites(
 }
 
 /**
- * What makes an address somebody's: it belongs to whoever proves it. A holder whose login is gone, or has another address at the
- * user pool, gives way to everybody, and is signed out; one who has never proven it may be honest, and gives way to whoever has and
- * chooses so. They lose the login, so that holders don't change back and forth; and what somebody had who has never proven it, and can't
- * log in any more, is closed by a job.
+ * Writes that give an address to a claimant: an address belongs to whoever verifies it. An owner whose login is deleted, or has another
+ * address at the user pool, loses it to anyone and is signed out. An owner who never verified it may be honest, and loses it only to a
+ * claimant who has verified it and chooses to start over. The owner's login is deleted, so that owners don't alternate; a job closes the
+ * account of an owner who never verified it and can't log in any more.
  */
 export async function claimAddress(claimant: Claimant, now: number): Promise<Write[] | ClaimRefusal> {
   const { uid, username, email } = claimant;
@@ -65,7 +65,7 @@ export async function claimAddress(claimant: Claimant, now: number): Promise<Wri
   return [claimAddressWrite(email, { uid, username }, holder.uid), ...displaced];
 }
 
-/** What somebody is told whose address is another login's. */
+/** The error when an address belongs to another login. */
 export const addressTakenError = (): ApiError =>
   new ApiError(
     'permission-denied',
@@ -73,11 +73,11 @@ export const addressTakenError = (): ApiError =>
   );
 
 /**
- * What becomes of a person whose new address stays somebody else's: they keep the old one, if it is still theirs. The pool would call
- * it proven, so it has to be.
+ * A person whose new address stays someone else's keeps the old one, if it is still theirs. The pool would mark it as verified, so it must
+ * be verified.
  */
 async function restoreAddress(person: User, claims: Claims, isTheirs: boolean): Promise<User> {
-  // Google would bring the new one again.
+  // Google would set the new one again.
   if (isGoogleSignIn(claims)) return person;
   if (!isTheirs || !person.emailVerified) throw addressTakenError();
   if (!(await restorePoolAddress(claims['cognito:username'], person.email))) throw addressTakenError();
@@ -85,9 +85,9 @@ async function restoreAddress(person: User, claims: Claims, isTheirs: boolean): 
 }
 
 /**
- * Follows an address that the person has changed at the user pool, or at Google, where it is proven; tells the old one. What stays
- * somebody else's here is not taken over: the pool is given back the old one. The pool is asked, because a token may be older than
- * the change. Gives the person as they are then.
+ * Syncs an address that the person changed and verified at the user pool or at Google, and notifies the old one. If the new address stays
+ * someone else's here, restores the old one in the pool. Asks the pool, because a token may be older than the change. Returns the updated
+ * person.
  */
 export async function syncAddress(person: User, claims: Claims): Promise<User> {
   if (claims.email === person.email) return person;
@@ -102,7 +102,7 @@ export async function syncAddress(person: User, claims: Claims): Promise<User> {
     now,
   );
   if (!Array.isArray(take)) return restoreAddress(person, claims, isTheirs);
-  // Before the change: what dies in between tells twice rather than never.
+  // Before the change, so that a crash in between notifies twice rather than never.
   if (isTheirs) await mailPerson(addressChangedMail(person.email), LOGIN_MAILS);
   return updateAddressRecord(person, address, take, now);
 }
@@ -112,6 +112,6 @@ const PARAGRAPHS = [
   'If that was not you, somebody knows your password: tell the person who runs your team at once, who can remove you from it.',
 ];
 
-/** Tells an address that somebody has left it: fixed words, and not for which. */
+/** Notifies the former address of a change. Fixed text, which doesn't name the new address. */
 const addressChangedMail = (to: string): Mail =>
   composeMail({ to, subject: 'Your address at Narradeck was changed', paragraphs: PARAGRAPHS });

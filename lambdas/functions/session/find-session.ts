@@ -9,14 +9,14 @@ import { findAccount } from '../../data/account-store';
 import { findUser } from '../../data/user-store';
 import { toVisibleAccount } from '../team';
 
-/** What a person hears of a stop of mail to their address: who may not undo it is not told why. Null where mail goes. */
+/** A person's mail stop as they may see it: without the reason if they may not resume mail. Null if mail is sent. */
 export async function findVisibleMailStop(user: User): Promise<Session['mail_stop']> {
   const stop = await findMailStop(user.email);
   if (!stop) return null;
   return authorize(user, { do: 'resumeMail', uid: user.uid }) === 'allowed' ? stop : { reason: 'unsaid' };
 }
 
-/** A person and what they get to see of the account that they work in. */
+/** A person and the visible part of their current account. */
 export async function buildSession(user: User, stored: Account): Promise<Session> {
   const [account, media_grant, mail_stop] = await Promise.all([
     toVisibleAccount(user, stored),
@@ -26,7 +26,7 @@ export async function buildSession(user: User, stored: Account): Promise<Session
   return { user, account, media_grant, mail_stop };
 }
 
-/** The person and the account they work in; undefined when the sign-up was never finished, or the account was deleted. */
+/** The person and their current account; undefined when the sign-up was never finished, or the account was deleted. */
 export async function findSession(uid: Uid): Promise<Session | undefined> {
   const user = await findUser(uid);
   const account = user && (await findAccount(user.account_id));

@@ -17,7 +17,7 @@ const tooMany = (seconds: number): ApiError =>
   );
 
 /**
- * Mails somebody a new link that proves their address, which ends the one before.
+ * Mails a person a new verification link, which invalidates the previous one.
  * @throws ApiError `resource-exhausted` within a minute of the last one, and after five within a day
  */
 export async function mailVerification({ uid, email, email_verify_code: reference }: User): Promise<void> {
@@ -32,7 +32,7 @@ export async function mailVerification({ uid, email, email_verify_code: referenc
   await mailPerson(verificationMail(email, link), undefined);
 }
 
-/** The verification mail: fixed words and one link, and nothing that a person typed. */
+/** The verification mail: fixed text and one link, and nothing that a person typed. */
 const verificationMail = (to: string, link: string): Mail =>
   composeMail({
     to,

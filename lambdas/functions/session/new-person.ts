@@ -10,18 +10,18 @@ import { newAccount } from '../../data/account-store';
 import type { Recovery } from '../../data/recovery-store';
 import type { Claims } from '../../runtime/claims';
 
-/** What is known of somebody at the first sign-in. */
+/** What the first sign-in says about a person. */
 export interface NewPerson {
   uid: Uid;
   email: string;
   fullName: string;
   provider: ProviderData;
   emailVerified: boolean;
-  /** Sign-ins until this moment opened nothing any more before there was a record; 0 without any. */
+  /** Sign-ins until this moment were ended before there was a record; 0 for none. */
   signed_out_at: number;
 }
 
-/** The record of a new person who works in an account, their own or that of others (spec section 3). */
+/** The record of a new person in an account, their own or another's (spec section 3). */
 export function newUser(
   { uid, email, fullName, provider, emailVerified, signed_out_at }: NewPerson,
   { account_id, role }: Pick<User, 'account_id' | 'role'>,
@@ -56,15 +56,14 @@ export function newPerson(person: NewPerson, now: number): { user: User; account
 
 const NAME = /^google_(.+)$/i;
 
-/** Google's id of somebody who came by Google: the user pool puts it into the name under which it knows them. */
+/** The Google id of a person who signed in with Google: the user pool includes it in the username. */
 const googleId = (claims: Claims): string | undefined => NAME.exec(claims['cognito:username'])?.[1];
 
-/** Whether somebody signs in with Google. */
 export const isGoogleSignIn = (claims: Claims): boolean => googleId(claims) !== undefined;
 
 const DISPLAY_NAME_MAX = 200;
 
-/** How somebody signs in, and what is known of them there (spec section 3, `providerData`). */
+/** A person's sign-in provider and their data there (spec section 3, `providerData`). */
 export function toProviderData(claims: Claims): ProviderData {
   const id = googleId(claims);
   if (id === undefined) {
@@ -74,28 +73,28 @@ export function toProviderData(claims: Claims): ProviderData {
     providerId: 'google.com',
     uid: id,
     displayName: claims.name === undefined ? null : truncateText(claims.name, DISPLAY_NAME_MAX),
-    // Anybody can set their own `picture` in the user pool, so only an address at Google counts.
+    // People can set their own `picture` in the user pool, so only a URL at Google counts.
     photoURL: googlePicture.safeParse(claims.picture).data ?? null,
   };
 }
 
 const NAME_MAX = 100;
 
-/** What the sign-in calls a person, who need not have told; then it is the name of their mailbox. */
+/** The person's name at the sign-in, or else the local part of their address. */
 const claimedName = ({ name, email = '' }: Claims): string =>
   personName.safeParse(name && truncateText(name, NAME_MAX)).data ?? email.slice(0, email.indexOf('@'));
 
-/** The user pool is asked, because a token may be older than a change. Whose login is gone is who the token says. */
+/** Asks the user pool, because a token may be older than a change. If the login is deleted, uses the token. */
 const findCurrentAddress = async ({ sub, email, email_verified: isProven, ...claims }: Claims) =>
   (await findPoolUser(claims['cognito:username'], sub)) ?? { email, isProven };
 
 const logInAgain = () => new ApiError('unauthenticated', 'Please log in again.');
 
 /**
- * Who comes for the first time.
- * @param recovery a code by which they have set their password before; sign-ins from before it open nothing
+ * Describes a person at their first sign-in.
+ * @param recovery an earlier password reset by code; sign-ins before it are invalid
  * @param mailedTo the address of an invite whose secret they have
- * @throws ApiError `unauthenticated` for such a sign-in, `permission-denied` for an address that Google has not proven
+ * @throws ApiError `unauthenticated` for such a sign-in, `permission-denied` for an address that Google has not verified
  */
 export async function describePerson(
   claims: Claims,

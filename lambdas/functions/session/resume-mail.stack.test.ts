@@ -9,7 +9,7 @@ import { stopMail } from '../../data/mail-stop-store';
 
 beforeAll(reachTable);
 
-/** Mail to it comes back, or is called unwanted. */
+/** Mail to it bounces or causes a complaint. */
 const atSimulator = (reason: string) => `${reason}+${newId().toLowerCase()}@simulator.amazonses.com`;
 
 async function unproven(email: string): Promise<SignedUp> {
@@ -25,7 +25,7 @@ async function somebody(email: string): Promise<SignedUp> {
 
 const keyOf = (email: string) => [`EMAIL#${createHash('sha256').update(email).digest('hex')}`, 'STOP'] as const;
 
-/** As if mail to the address had been stopped, and perhaps let go again, that long ago. */
+/** Makes the address look as if mail had been stopped, and perhaps resumed, that long ago. */
 async function stopped(email: string, about: object): Promise<void> {
   const [pk, sk] = keyOf(email);
   await table.put({ pk, sk, reason: 'bounce', stopped_at: Date.now(), ...about });

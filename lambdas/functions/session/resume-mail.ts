@@ -11,7 +11,7 @@ const tooSoon = () =>
     'Mail to you was tried again within the last 24 hours, and was stopped again. Please try tomorrow, or change your address on Account.',
   );
 
-/** The mail also goes where nothing is stopped: an earlier try may have broken off before it went. */
+/** Sends the mail even if nothing is stopped: an earlier call may have been interrupted before sending it. */
 export const handler = forPerson(resumeMail, async (_, person) => {
   requireAllowed(person, { do: 'resumeMail', uid: person.uid });
   const isStopped = (await findMailStop(person.email)) !== undefined;

@@ -7,7 +7,7 @@ import { mailVerification } from './mail-verification';
 const stopped = () =>
   new ApiError('invalid-argument', 'Mail does not reach your address at the moment. Account says what you can do.');
 
-/** The address and the code are the record's; the body only has to agree with it. */
+/** The record's address and code are used; the body only has to match them. */
 export const handler = forPerson(sendVerificationEmail, async ({ uid, toEmail, email_verify_code }, person) => {
   const agrees = uid === person.uid && toEmail === person.email && email_verify_code === person.email_verify_code;
   if (!agrees) throw new ApiError('permission-denied', 'This mail can only go to your own address.');

@@ -7,8 +7,8 @@ import { env } from '../../runtime/env';
 import { forPerson } from '../callers';
 
 /**
- * First the user pool ends what could renew a token, then the record ends the tokens: done again, it is the record that lets
- * nobody in. The answer waits for the second to be over, because a token tells its sign-in in whole seconds.
+ * Ends the user pool's refresh tokens first, then the record invalidates existing tokens; after a retry, the record still refuses them.
+ * Answers only when the second is over, because a token states its sign-in in whole seconds.
  */
 export const handler = forPerson(signOutEverywhere, async (_, { uid }, { username }) => {
   await endSessions(env('USER_POOL_ID'), username);

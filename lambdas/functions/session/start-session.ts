@@ -28,7 +28,7 @@ import { describePerson, isGoogleSignIn, type NewPerson, newPerson, newUser, toP
 
 type Input = ParsedInputOf<typeof startSession>;
 
-/** Makes the address theirs; refuses one that stays somebody else's. */
+/** Makes the address the person's, or throws if it stays someone else's. */
 async function requireAddress(
   { uid, email, emailVerified: isProven }: NewPerson,
   claims: Claims,
@@ -77,7 +77,7 @@ async function refuseDeleted(uid: Uid): Promise<void> {
   if (await isDeletedUser(uid)) throw new ApiError('unauthenticated', 'This account has been deleted.');
 }
 
-/** What a new person's link invites to; undefined without a link. */
+/** The invite of a new person's link; undefined without a link. Throws if it is invalid. */
 async function requireInvitation(invite: InviteKey | undefined, uid: Uid): Promise<Invitation | undefined> {
   if (!invite) return undefined;
   const invitation = await findInvitation(invite, uid);
@@ -102,8 +102,8 @@ async function createSession(claims: Claims, { fullName, invite, begin_anew }: I
 }
 
 /**
- * Stores what Google says about somebody now, because names and pictures change there. The picture that others see changes along only if it is
- * Google's, not if they removed it or uploaded their own.
+ * Updates a person's name and picture from Google. The picture that others see is updated only if it is Google's, not if they removed it or
+ * uploaded their own.
  */
 async function syncGoogleProfile(session: Session, claims: Claims): Promise<Session> {
   const { user } = session;
@@ -124,8 +124,8 @@ async function findOrCreateSession(claims: Claims, input: Input): Promise<Sessio
 }
 
 /**
- * Finds or creates. Of two at once one transaction wins and the other finds what it wrote; a code that is taken is drawn
- * again.
+ * Finds or creates the session. Of two concurrent calls, one transaction wins, and the other call finds its result; a code that is taken is
+ * generated again.
  */
 export const handler = forSignedIn(startSession, (input, claims) =>
   retryConflicts(() => findOrCreateSession(claims, input)),
@@ -134,8 +134,8 @@ export const handler = forSignedIn(startSession, (input, claims) =>
 const OF_PERSON: RateLimit = { name: 'first-sign-ins', max: 30, spanMs: 10 * 60 * 1000 };
 
 /**
- * Counts a first sign-in, which asks the user pool, before it is known whether it is refused; who is let in does not come again.
- * @throws ApiError `resource-exhausted` when somebody has come too often
+ * Counts a first sign-in before it can be refused, because it queries the user pool; accepted people don't repeat it.
+ * @throws ApiError `resource-exhausted` after too many attempts
  */
 async function countFirstSignIn(uid: Uid): Promise<void> {
   if (await consumeLimit(OF_PERSON, uid, Date.now())) return;

@@ -68,7 +68,7 @@ test('attack: nobody is marked as proven by an address that was somebody else’
   const ofTaken = await changeEmailAtPool({ ...person, email: own }, ofGoogle);
   await expect(call(startSession, {}, ofTaken)).rejects.toMatchObject({ code: 'permission-denied' });
   await call(removeUser, { uid: person.uid }, admin.token);
-  // Neither the kept token nor a new sign-in gets to the address that was only typed.
+  // Neither the existing token nor a new sign-in gives access to the unverified address.
   await expect(call(startSession, {}, ofOwn)).rejects.toMatchObject({ code: 'permission-denied' });
   await expect(signInForTokens(person.email)).rejects.toThrow();
   expect(await rowOf(person.email)).toBeUndefined();

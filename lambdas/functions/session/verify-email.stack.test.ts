@@ -17,7 +17,7 @@ async function tokenInMail(person: SignedUp, count = 1): Promise<string> {
 
 const isVerified = async ({ token }: SignedUp) => (await call(getSession, {}, token)).user.emailVerified;
 
-/** Moves the mails that an address got back in time, as if that much had passed since. */
+/** Moves an address's mails back in time. */
 async function letPass({ email }: SignedUp, ms: number): Promise<void> {
   const key = { pk: `EMAIL#${createHash('sha256').update(email).digest('hex')}`, sk: 'MAILS' };
   const item = await table.get(key.pk, key.sk);

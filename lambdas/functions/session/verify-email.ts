@@ -5,8 +5,8 @@ import { redeemVerificationSecret } from '../../data/email-code-store';
 import { forAnyone } from '../callers';
 
 /**
- * A wrong, used, ended and outdated link all answer the same. Wrong links are not limited by address: a secret can't be guessed, and the
- * limit would block valid links of everybody behind the same address.
+ * Wrong, used, expired and outdated links get the same answer. Attempts are not limited by IP address: a secret can't be guessed, and a
+ * limit would block valid links of everyone behind the same address.
  */
 export const handler = forAnyone(verifyEmail, async ({ token }) => {
   const [reference, secret] = [token.slice(0, CODE_LENGTH), token.slice(CODE_LENGTH)];

@@ -14,7 +14,7 @@ import { startSecrets } from '../../../infra/local/secrets/secrets';
 import { apiEvent } from '../../../testing/crash/api-event';
 import { newAddress, urls } from '../../../testing/test-stack';
 
-/** What a function prints, and functions of the stack whose secret this test holds. */
+/** A function's output, and the secrets that this test provides to the stack's functions. */
 const printed: string[] = [];
 const secrets = new Map<string, string>();
 let secretsServer: Listening;
@@ -25,7 +25,7 @@ const functionOf = ({ name }: Contract) =>
 
 const person = { uid: randomUUID(), email: newAddress(), fullName: 'Ada Lovelace' };
 
-/** Calls a function as the API does; gives status and data. */
+/** Calls a function as the API does; returns status and data. */
 async function call(contract: Contract, input: object): Promise<{ status: number; data: Record<string, unknown> }> {
   const event = apiEvent(contract, input, '192.0.2.1', person);
   const { statusCode, body } = (await host.invoke(functionOf(contract).name, event)) as {
@@ -35,7 +35,7 @@ async function call(contract: Contract, input: object): Promise<{ status: number
   return { status: statusCode, data: (JSON.parse(body) as { data: Record<string, unknown> }).data };
 }
 
-/** The key that the stack itself signs with, as a function may read it. */
+/** The stack's own signing key, read as a function reads it. */
 async function keyOfTheStack(SecretId: string): Promise<string> {
   const credentials = { accessKeyId: functionAccessKey(functionOf(getSession).name), secretAccessKey: LOCAL_SECRET };
   const client = new SecretsManagerClient({ endpoint: urls.gateway, region: REGION, credentials });
@@ -59,7 +59,7 @@ afterAll(async () => {
 test('without a media key people sign up, sign in and see their projects; pictures follow when it can be read', async () => {
   const secret = functionOf(getSession).environment['MEDIA_KEY_SECRET']!;
   const id = newId() as ProjectId;
-  // What a new stage's secret holds until somebody puts the key in.
+  // A new stage's secret before the operator stores the key.
   secrets.set(secret, 'n%7Xw(2kQ');
   expect(await call(startSession, { fullName: 'Ada Lovelace' })).toMatchObject({
     status: 200,
@@ -69,7 +69,7 @@ test('without a media key people sign up, sign in and see their projects; pictur
   const covers = { grants: [{ id, media_grant: '' }] };
   expect(await call(getCoverGrants, { ids: [id] })).toMatchObject({ status: 200, data: covers });
 
-  // Nor is what can't be fetched kept.
+  // Failures to fetch it aren't cached, either.
   secrets.delete(secret);
   const sessions = [await call(getSession, {}), await call(getSession, {})];
   expect(sessions.map(({ data }) => data['media_grant'])).toEqual(['', '']);
@@ -78,7 +78,7 @@ test('without a media key people sign up, sign in and see their projects; pictur
   );
   expect(told).toHaveLength(1);
 
-  // A project is opened for its files: it says that it failed, and its alarm is heard.
+  // A project needs its files, so this call fails and triggers its alarm.
   expect((await call(getProject, { id })).status).toBe(500);
 
   secrets.set(secret, await keyOfTheStack(secret));

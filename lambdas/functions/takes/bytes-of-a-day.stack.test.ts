@@ -11,7 +11,7 @@ import { call, type SignedUp, signUp, table } from '../../../testing/test-stack'
 
 const newTakeId = () => newId() as UploadId;
 
-/** Somebody with a project, and the way to announce takes of it. */
+/** A person with a project, and a function that announces takes of it. */
 async function whoRecords() {
   const person = await signUp();
   const project_id: ProjectId = newProjectId();
@@ -50,13 +50,13 @@ describe('guard: 10 GB of takes of a team a day', () => {
     expect(await countedBytes(person)).toBe(first + PIECES_PER_CALL * PIECE_BYTES_MAX);
   });
 
-  /** Somebody whose team has nothing left of a day's bytes, and a way to announce takes. */
+  /** A person whose team has used up a day's bytes, and a function that announces takes. */
   async function whoHasUsedUp(what: string) {
     const { person, project_id, announce } = await whoRecords();
     const known = newTakeId();
     await announce(known);
     const [today] = await countsOf(person);
-    // At midnight the count begins anew, so that there are two days to fill.
+    // The count resets at midnight, so the test fills two days.
     const tomorrow = `${Number(today!.sk) + 24 * 60 * 60 * 1000}`;
     const pk = keyFor(what, person);
     for (const sk of [today!.sk, tomorrow]) await table.put({ ...today!, pk, sk, count: 20 * 1024 ** 3 });

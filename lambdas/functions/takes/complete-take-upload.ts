@@ -16,12 +16,12 @@ import { checkMediaFile, detectClipType } from '../uploads/check-file';
 import { clipPath } from '../uploads/find-own-upload';
 import { takeEndKey, findOwnTake, pieceKey } from './find-own-take';
 
-/** Pieces that are read at a time: the way to each is longer than the piece. */
+/** Number of pieces to read at once: the round trip takes longer than the transfer. */
 const AT_ONCE = 24;
 
 /**
- * How often it may be tried to join a take, as long as it is remembered. A try reads up to 234 MB, and whoever stages a take that
- * can't be joined could repeat it for ever. A client that keeps a take tries six times; beyond this it sends the whole file instead.
+ * How often a take may be joined while it is remembered. An attempt reads up to 234 MB, so repeating it for a take that can't be joined
+ * must be limited. A client that keeps a take tries six times, then sends the whole file instead.
  */
 const OF_TAKE: RateLimit = { name: 'joins-of-take', max: 20, spanMs: 2 * 24 * 60 * 60 * 1000 };
 
@@ -50,15 +50,15 @@ function readPieces(id: UploadId, used: readonly PieceUsed[]): Promise<Uint8Arra
 
 const sumBytes = (used: readonly PieceUsed[]): number => used.reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Best done last, and only by the request that joined it: what breaks off here goes by itself after two days. */
+/** Best effort, only by the request that joined them: remaining pieces are deleted after two days. */
 function deletePieces({ id, pieces }: TakeUpload): Promise<void> {
   const numbers = Array.from({ length: pieces }, (_, piece) => piece);
   return deleteObjects([takeEndKey(id), ...numbers.map((piece) => pieceKey(id, piece))]);
 }
 
 /**
- * The take is put together in memory, where it is looked at: 29 MB an hour at 64 kbit/s, 234 MB for as many full pieces as
- * there may be. It is stored in one write, whose length and content are known, so that it can be tried again.
+ * Joins and checks the take in memory: 29 MB an hour at 64 kbit/s, 234 MB for the maximum number of full pieces. Stores it in one write of
+ * known length and content, which can be retried.
  */
 async function joinTake(
   take: TakeUpload,
@@ -67,14 +67,14 @@ async function joinTake(
 ): Promise<JoinedTake> {
   const name = clipPath({ project_id, created_at, file_id: take.file_id });
   const [url, peaks_url] = [`${name}.m4a`, `${name}.peaks`];
-  // The end is small beside the pieces: it is read while the try is counted.
+  // The end is small compared with the pieces, so it is read while the attempt is counted.
   const [isAllowed, endOfTake] = await Promise.all([consumeLimit(OF_TAKE, id, Date.now()), readTakeEnd(id)]);
   if (!isAllowed) throw tooOften();
   const { tail, head, peaks } = await unpackTakeEnd(endOfTake, end);
-  // Before any piece is read: the head has to be one for the bytes that the pieces are said to have.
+  // Before any piece is read: the head must match the number of bytes that the pieces claim to have.
   checkHead(head, sumBytes(pieces) + tail.length);
   const length = await readHeadLength(head);
-  // Noted before they are stored, and not for who has sent nothing; that of files which are refused does not matter.
+  // Scheduled before the files are stored, but only once some were sent; a check of refused files does no harm.
   const noting = scheduleFileCheck({ project_id }, [url, peaks_url], Date.now());
   const [sound] = await Promise.all([readPieces(id, pieces), noting]);
   const file = Buffer.concat([head, ...sound, tail]);
@@ -93,7 +93,7 @@ async function joinTake(
   return { url, peaks_url };
 }
 
-/** Of two requests at once the slower one finds nothing left, or that it is done: what the other one has made is its answer, too. */
+/** Of two concurrent requests, the slower one finds the pieces gone or the take complete and returns the other's result. */
 export const handler = forPerson(completeTakeUpload, async (completion, person) => {
   const [, take] = await Promise.all([
     findAllowed(person, completion.project_id, 'editProject'),
@@ -112,11 +112,10 @@ export const handler = forPerson(completeTakeUpload, async (completion, person) 
 
 const unpack = promisify(gunzip);
 
-/** Unpacked, of the longest take: four bytes a packet, a hundred a second. What claims to be more is no take. */
+/** Unpacked size for the longest take: four bytes a packet, a hundred packets a second. */
 const HEAD_BYTES_MAX = 6 * 1024 * 1024;
 const PEAKS_BYTES_MAX = 4 * 1024 * 1024;
 
-/** The parts of a take's end. */
 interface TakeEnd {
   tail: Buffer;
   head: Buffer;
@@ -127,8 +126,8 @@ const brokenEndError = () =>
   new ApiError('invalid-argument', 'The end of this recording is broken. Please send it again.');
 
 /**
- * Takes the end of a take apart.
- * @throws ApiError `invalid-argument` when it does not hold what is said of it
+ * Unpacks the end of a take.
+ * @throws ApiError `invalid-argument` when it doesn't match its description
  */
 export async function unpackTakeEnd(
   end: Uint8Array,
@@ -148,8 +147,8 @@ export async function unpackTakeEnd(
 }
 
 /**
- * Makes sure that a head is that of a sound file and that exactly so many bytes of sound belong behind it: `ftyp`, `moov`,
- * and the beginning of an `mdat` of that length.
+ * Checks that a head belongs to a sound file followed by exactly `soundBytes` bytes of sound: `ftyp`, `moov`, and the beginning of an
+ * `mdat` of that length.
  * @throws ApiError `invalid-argument`
  */
 export function checkHead(head: Buffer, soundBytes: number): void {
@@ -160,8 +159,8 @@ export function checkHead(head: Buffer, soundBytes: number): void {
 }
 
 /**
- * How long a take is by its head, in milliseconds: that names all of its sound.
- * @throws ApiError `invalid-argument` where it does not say so
+ * The length of a take in milliseconds, from its head, which describes all of its sound.
+ * @throws ApiError `invalid-argument` if the head has no length
  */
 const readHeadLength = (head: Buffer): Promise<number> =>
   checkMediaFile({ size: head.length, read: (start, end) => Promise.resolve(head.subarray(start, end)) }, 'audio/mp4');

@@ -14,8 +14,8 @@ const signForm = (key: string, size: number) =>
   signUploadForm(key, { contentType: 'application/octet-stream', size, atLeast: 1 });
 
 /**
- * How long a piece will be nobody knows yet: the most that it may be is counted, and stays so, for the forms are good for an hour
- * whatever becomes of the take. An hour of speech counts about 49 MB of the day's 10 GB.
+ * The length of future pieces is unknown, so their maximum is counted permanently: the forms stay valid for an hour whatever happens to the
+ * take. An hour of speech counts about 49 MB of the day's 10 GB.
  */
 export const handler = forPerson(createTakeUpload, async ({ id, project_id, first_piece }, person) => {
   await findAllowed(person, project_id, 'editProject');
@@ -36,16 +36,16 @@ export const handler = forPerson(createTakeUpload, async ({ id, project_id, firs
 });
 
 /**
- * Bytes that a team's takes may announce within a day: 200 hours of speech, or 1,300 takes. They are counted by themselves, so that
- * no film that somebody has announced stands in the way of a recording.
+ * Bytes that a team's takes may announce in a day: 200 hours of speech, or 1,300 takes. Counted separately, so that announced films never
+ * block a recording.
  */
 const OF_ACCOUNT: RateLimit = { name: 'take-bytes-of-account', max: 10 * 1024 ** 3, spanMs: 24 * 60 * 60 * 1000 };
 
-/** Bytes that may lie in staging for a take of which so many pieces were announced; 0 for one that was not. */
+/** Maximum bytes in staging for a take with this many announced pieces; 0 for one that was not announced. */
 const bytesAnnounced = (pieces: number): number => (pieces === 0 ? 0 : TAKE_END_BYTES_MAX + pieces * PIECE_BYTES_MAX);
 
 /**
- * Counts the pieces of a take that are about to be announced against the team's day, less those that were announced before.
+ * Counts the pieces about to be announced against the team's day, minus those announced before.
  * @throws ApiError `resource-exhausted` when there is no room left
  */
 async function countTake(account: AccountId, pieces: number, before: number): Promise<void> {

@@ -24,7 +24,7 @@ const newTakeId = () => newId() as UploadId;
 const announce = (id: UploadId, first_piece = 0, person = owner) =>
   call(createTakeUpload, { id, project_id, first_piece }, person.token);
 
-/** Sends everything of a take, as it would go up while somebody speaks; gives what it is completed with. */
+/** Uploads a take as during a recording; returns the input for completing it. */
 async function send({ pieces, end, ofEnd }: TakeParts, id = newTakeId()): Promise<Completion> {
   const forms = await announce(id);
   for (const [piece, bytes] of pieces.entries()) expect(await postForm(forms.pieces[piece]!, bytes)).toBeLessThan(300);
@@ -34,7 +34,7 @@ async function send({ pieces, end, ofEnd }: TakeParts, id = newTakeId()): Promis
 }
 const complete = (completion: Completion, person = owner) => call(completeTakeUpload, completion, person.token);
 const stored = async (path: string) => bucket.get(path.slice(1));
-/** The path of a take's files, without their endings. */
+/** The path of a take's files, without their extensions. */
 const nameOf = async ({ id }: Completion) => {
   const { file_id } = (await table.get(`UPLOAD#${id}`, 'TAKE'))!;
   return `/projects/${project_id}/clips/4711-${file_id as string}`;

@@ -11,7 +11,7 @@ import { forPerson } from '../callers';
 import { endIfStalled } from './end-stalled';
 import { findAllowed } from '../require-allowed';
 
-/** What is over, or being written, stays what it is. */
+/** Does nothing if it is over or captions are being written. */
 async function cancelOnce(id: ProjectId, asked_at: number): Promise<Transcription | undefined> {
   const found = await findTranscription(id);
   if (found?.asked_at === asked_at && (await endIfStalled(found, Date.now()))) return findTranscription(id);

@@ -1,11 +1,11 @@
 import { endTranscription, type Transcription } from '../../data/transcription-store';
 
-/** Longer than any takes, also where its messages were lost and moved back. */
+/** Longer than any transcription takes, even if its messages were dead-lettered and moved back. */
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
-/** Writing takes seconds, and comes again after some minutes if it breaks off: what rests so long is dead. */
+/** Writing takes seconds and is retried within minutes, so one that is idle for this long has failed. */
 const UNTOUCHED_MS = 15 * 60 * 1000;
 
-/** Ends what is under way and will not end by itself, and gives its minutes back. Gives whether it was so. */
+/** Ends a stalled transcription and refunds its minutes. Returns whether it was stalled. */
 export async function endIfStalled(one: Transcription, now: number): Promise<boolean> {
   const isAbandoned = now - one.asked_at >= ABANDONED_MS;
   const isUntouched = one.written !== undefined && now - (one.touched_at ?? one.asked_at) >= UNTOUCHED_MS;

@@ -21,22 +21,22 @@ import { forPerson } from '../callers';
 import { noSuchProject, requireAllowed } from '../require-allowed';
 import { endIfStalled } from './end-stalled';
 
-/** What is cancelled, or fails, still cost its service something. */
+/** Limited because canceled and failed transcriptions also have costs. */
 const OF_PERSON: RateLimit = { name: 'transcriptions-of-person', max: 100, spanMs: 24 * 60 * 60 * 1000 };
-/** The item that notes them all stays far below what an item may hold. */
+/** Keeps the item with all ranges well below DynamoDB's size limit. */
 const SOUNDS_MAX = 200;
 
-/** Where a stretch of a file lies, by one of the clips that play it. */
+/** Adds the file paths to ranges, from any clip that plays the file. */
 function toStoredRanges(clips: readonly Clip[]): StoredAudioRange[] {
   const files = new Map(clips.map((clip) => [clip.file, clip]));
   return listPlayedRanges(clips).map((stretch) => {
     const { url, sound_url, peaks_url } = files.get(stretch.file)!;
-    // A video's sound alone is a hundredth of it.
+    // The audio sidecar is a hundredth of a video's size.
     return { ...stretch, url: sound_url || url, peaks_url };
   });
 }
 
-/** What is under way; undefined when there is nothing, or what there is will not end by itself. */
+/** The transcription in progress; undefined if there is none, or if it is stalled. */
 async function findRunning({ id }: Project, now: number): Promise<Transcription | undefined> {
   const found = await findTranscription(id);
   if (!found || found.ended_at !== undefined || (await endIfStalled(found, now))) return undefined;

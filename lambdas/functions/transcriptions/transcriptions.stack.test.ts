@@ -21,7 +21,7 @@ const own = setUpEditedProject();
 const token = () => own.owner().token;
 const path = () => `/projects/${own.id()}/clips/100.m4a`;
 
-/** A project that plays half a minute of speech, which is stored. */
+/** Fills the project with a clip of half a minute of stored speech. */
 async function speak(more: object = {}): Promise<void> {
   await bucket.put(path().slice(1), NARRATION);
   await own.save([own.clip(100, LENGTH, { url: path(), ...more }), marker(100, 1, 0)]);
@@ -36,7 +36,7 @@ async function ended(): Promise<TranscriptionState> {
   return (await look())!;
 }
 const used = async () => (await call(getSession, {}, token())).account.auto_subtitle_minutes_used_this_month;
-/** A job of half a minute, as it lies there when its message has been lost. */
+/** Stores a job of half a minute whose message was lost. */
 async function lieThere(asked_at: number, more: object = {}): Promise<void> {
   const job = { pk: `JOB#${own.id()}`, sk: 'TRANSCRIBE' };
   const { account, uid } = own.owner();
@@ -44,12 +44,12 @@ async function lieThere(asked_at: number, more: object = {}): Promise<void> {
   const { auto_subtitle_last_checked: taken_at } = (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!;
   const asked = { project_id: own.id(), account_id: account.id, uid, asked_at, taken_at, seconds: 30 };
   const rest = { language: '', mode: 'replace', sounds: [], ...more };
-  // The message of the first is about nothing; the second is heard as the same.
+  // The first write's message finds no project; the second counts as a repetition of the first.
   await table.put({ ...job, ...asked, ...rest, project_id: newProjectId() });
   await table.put({ ...job, ...asked, ...rest });
 }
 
-/** Gives the account of all tests of this file the whole month. */
+/** Resets the used minutes of the account that all tests in this file share. */
 const newMonth = () =>
   patch(`ACCOUNT#${own.owner().account.id}`, 'ACCOUNT', { auto_subtitle_seconds_used_this_month: 0 });
 
@@ -213,7 +213,7 @@ test('50 calls at once never take more than the month has, and none less than th
       return 'taken';
     } catch (error) {
       if (isPlanLimit(error)) return 'refused';
-      // Fifty writes at one item stand in each other's way, and a busy machine has no time: a page tries again.
+      // Fifty writes to one item conflict, and a busy machine times out; a page would retry.
       if (error instanceof ApiError && ['unavailable', 'internal'].includes(error.code)) return start(project_id);
       throw error;
     }

@@ -17,7 +17,7 @@ import { projectFull, type StagedPicture, stagedPictures } from './slide-uploads
 type Slide = ParsedInputOf<typeof createSlideUploads>['slides'][number];
 type Form = OutputOf<typeof createSlideUploads>['uploads'][number]['forms'][number];
 
-/** What comes of each slide that was asked for: its forms, or why it is not taken. */
+/** The outcome for each requested slide: its forms, or why it was refused. */
 export type AnnouncedSlides = ReadonlyMap<UploadId, Form[] | ApiError>;
 
 const alreadyStarted = () => new ApiError('invalid-argument', 'This upload cannot be started again.');
@@ -25,14 +25,14 @@ const alreadyStarted = () => new ApiError('invalid-argument', 'This upload canno
 const uploadBytes = ({ size, target }: Upload): number =>
   size + ('smaller' in target ? target.smaller : []).reduce((sum, picture) => sum + picture.size, 0);
 
-/** Bytes of these slides that were not announced before. One that has become smaller does not make room for another. */
+/** Newly announced bytes of these slides. One that has become smaller does not make room for another. */
 const bytesAdded = (slides: readonly SlideUpload[], known: ReadonlyMap<UploadId, Upload>): number =>
   slides.reduce((sum, slide) => {
     const before = known.get(slide.id);
     return sum + Math.max(0, uploadBytes(slide) - (before ? uploadBytes(before) : 0));
   }, 0);
 
-/** What is wrong with a slide by itself; undefined when nothing is. */
+/** A slide's own error; undefined if it has none. */
 function findProblem({ content_type, size, smaller }: Slide): ApiError | undefined {
   try {
     for (const picture of [{ content_type, size }, ...smaller]) checkFile('slide', picture);
@@ -56,7 +56,7 @@ const toSlideUpload = (slide: Slide, { id: project_id }: ProjectSummary, { uid }
   };
 };
 
-/** Announces all that can be; gives those that can't, because they are somebody else's or complete. */
+/** Announces all possible uploads; returns those that are someone else's or complete. */
 const announce = (uploads: readonly SlideUpload[]): Promise<Set<UploadId>> => {
   const refused = new Set<UploadId>();
   return retryConflicts(async () => {
@@ -72,7 +72,7 @@ const announce = (uploads: readonly SlideUpload[]): Promise<Set<UploadId>> => {
 };
 
 /**
- * Announces slides and signs a form for each of their pictures. What is wrong with one of them does not hinder the others.
+ * Announces slides and signs a form for each of their pictures. An error of one does not affect the others.
  * @throws ApiError `resource-exhausted` when the team has announced too many bytes today
  */
 export async function announceSlides(

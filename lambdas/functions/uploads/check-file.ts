@@ -9,7 +9,6 @@ import { isClean, type Picture, readPicture } from '#shared/pictures/picture';
 import { readAscii, isPictureBrand, PictureError, toDataView } from '#shared/pictures/picture-content';
 import type { ReadableObject } from '../../adapters/media';
 
-/** What kind of file somebody wants to send. */
 export type UploadKind = keyof typeof UPLOAD_KINDS;
 
 const KIND_WORDS: Record<UploadKind, string> = {
@@ -18,12 +17,12 @@ const KIND_WORDS: Record<UploadKind, string> = {
   peaks: 'A waveform is stored as plain bytes.',
 };
 
-/** Whether a file of this type may be sent as this. */
+/** Whether this kind of upload accepts the type. */
 export const isAllowedType = (kind: UploadKind, contentType: string): boolean =>
   (UPLOAD_KINDS[kind].types as readonly string[]).includes(contentType);
 
 /**
- * Refuses what is no file of its kind or too large, by what is said of it.
+ * Refuses an announced file of the wrong type or size.
  * @throws ApiError `invalid-argument`
  */
 export function checkFile(kind: UploadKind, { content_type, size }: { content_type: string; size: number }): void {
@@ -34,7 +33,7 @@ export function checkFile(kind: UploadKind, { content_type, size }: { content_ty
   }
 }
 
-/** How many first bytes say what a file of sound or video is. */
+/** Number of first bytes that are needed to detect the type of sound or video. */
 export const FIRST_BYTES = 512 * 1024;
 
 const EXTENSIONS: Record<string, string> = {
@@ -51,11 +50,11 @@ const EXTENSIONS: Record<string, string> = {
   'application/octet-stream': 'peaks',
 };
 
-/** The ending of a stored file's name. */
+/** The extension of a stored file's name. */
 export const fileExtension = (contentType: string): string => EXTENSIONS[contentType]!;
 
 /**
- * What a file of sound or video really is, by its first bytes; undefined where it is none that can be stored.
+ * Detects a sound or video type by the first bytes; undefined if it can't be stored.
  * @param claimed decides only between the sound and the video form of MP4
  */
 export function detectClipType(firstBytes: Uint8Array, claimed: string): ClipType | undefined {
@@ -63,12 +62,12 @@ export function detectClipType(firstBytes: Uint8Array, claimed: string): ClipTyp
   return type === 'video/mp4' && claimed === 'audio/mp4' ? claimed : type;
 }
 
-/** Brands of QuickTime and of Canon's raw photos, which begin as an MP4 does. */
+/** Brands of QuickTime and of Canon's raw photos, which start like an MP4. */
 const OTHER_BRANDS = ['qt  ', 'crx '];
 
 /**
- * The type by the first bytes alone. An MP4 counts as video: its brand does not say whether there are pictures in it. Whether the rest
- * of the file is right, its reader finds out.
+ * Detects the type by the first bytes. An MP4 counts as video: its brand doesn't say whether it has pictures. The file's reader checks the
+ * rest.
  */
 function detectMediaType(bytes: Uint8Array): ClipType | undefined {
   if (readAscii(bytes, 4, 4) === 'ftyp') {
@@ -78,7 +77,7 @@ function detectMediaType(bytes: Uint8Array): ClipType | undefined {
   if (readAscii(bytes, 0, 4) === 'RIFF') return readAscii(bytes, 8, 4) === 'WAVE' ? 'audio/wav' : undefined;
   if (isWebm(bytes)) return 'video/webm';
   if (readAscii(bytes, 0, 3) === 'ID3') return 'audio/mpeg';
-  // What stood before the first frame is blank.
+  // Bytes before the first frame are blank.
   const first = bytes.findIndex((byte) => byte !== 0);
   return first >= 0 && mp3FrameAt(toDataView(bytes), first) ? 'audio/mpeg' : undefined;
 }
@@ -86,8 +85,8 @@ function detectMediaType(bytes: Uint8Array): ClipType | undefined {
 const invalidFile = (message: string) => new ApiError('invalid-argument', message);
 
 /**
- * What a picture is, by all of its bytes: what names a place or a person may stand at their end.
- * @throws ApiError `invalid-argument` when it is no picture, broken, animated, larger than 50 megapixels, or has metadata but
+ * Checks a picture by all of its bytes: metadata about a place or a person may be at the end.
+ * @throws ApiError `invalid-argument` when it is no picture, broken, animated, larger than 50 megapixels, or has metadata other than
  * orientation and color profile
  */
 export function checkPicture(bytes: Uint8Array): Picture {
@@ -117,7 +116,7 @@ function readPictureOrThrow(bytes: Uint8Array): Picture {
 
 const SAVE_AGAIN = 'Please save it again, as MP4 or M4A, and add the new file.';
 
-/** What is said of each problem. Our own client changes such a file, or says it, before it sends anything. */
+/** The message for each problem. Our own client fixes such a file, or reports the problem, before uploading. */
 const PROBLEM_MESSAGES: Record<MediaProblem['of'], string> = {
   length: `This file is broken, or does not say how long it is. ${SAVE_AGAIN}`,
   codec: `This file is encoded in a way that not every browser can play. ${SAVE_AGAIN}`,
@@ -130,10 +129,9 @@ const PROBLEM_MESSAGES: Record<MediaProblem['of'], string> = {
 const METADATA: MediaProblem = { of: 'metadata' };
 
 /**
- * Makes sure that a file of sound or video can be stored as it is. Gives how long it is by its container, in milliseconds, whatever its
- * sender says.
- * @param contentType what the file really is, one of those that a clip may be
- * @throws ApiError `invalid-argument` for one that can't
+ * Checks that sound or video can be stored unchanged. Returns its length in milliseconds from the container, whatever the sender claims.
+ * @param contentType the file's real type, one of those allowed for a clip
+ * @throws ApiError `invalid-argument` if it can't be stored
  */
 export async function checkMediaFile(stored: ReadableObject, contentType: string): Promise<number> {
   const type = contentType as ClipType;

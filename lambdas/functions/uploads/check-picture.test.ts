@@ -10,7 +10,7 @@ describe('one reader decides for browser and server', () => {
   test.each(stills)('$name: what the browser sends, the server takes as the same', ({ bytes, type, isTurned }) => {
     expect(detectFileKind(bytes)).toBe(type);
     const sent = readPicture(bytes);
-    // A picture that only its metadata turned is drawn anew before it is sent.
+    // A picture that only its metadata rotates is redrawn before uploading.
     if (sent.orientation !== 1) return expect(isTurned).toBe(true);
     const { width, height } = sent;
     expect(checkPicture(Buffer.concat(sent.clean))).toMatchObject({ type, width, height });

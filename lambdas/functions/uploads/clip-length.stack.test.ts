@@ -28,7 +28,7 @@ import { until } from '../../../testing/until';
 const NARRATION_MS = 34_134;
 const own = setUpProjectPerTest();
 
-/** Sends a file of a clip by a form; gives its path. */
+/** Uploads a clip's file with a form; returns its path. */
 async function byForm(file: Buffer, content_type = 'audio/mp4'): Promise<string> {
   const id = newId() as UploadId;
   const upload = { kind: 'clip' as const, id, project_id: own.id, content_type, size: file.length, created_at: 7 };
@@ -36,7 +36,7 @@ async function byForm(file: Buffer, content_type = 'audio/mp4'): Promise<string>
   return (await call(completeUpload, { id, project_id: own.id }, own.owner.token)).url;
 }
 
-/** Sends it in parts. */
+/** Uploads it in parts. */
 async function inParts(file: Buffer, content_type: ClipType = 'audio/mp4'): Promise<string> {
   const named = { id: newId() as UploadId, project_id: own.id };
   const { token } = own.owner;
@@ -45,7 +45,7 @@ async function inParts(file: Buffer, content_type: ClipType = 'audio/mp4'): Prom
   return (await call(completeMultipartUpload, named, token)).url;
 }
 
-/** Sends it as a take that goes up while it is recorded, of no pieces but its end. */
+/** Uploads it as a take that has only an end and no pieces. */
 async function asTake({ end, ofEnd }: Pick<ReturnType<typeof buildTakeParts>, 'end' | 'ofEnd'>): Promise<string> {
   const take = { id: newId() as UploadId, project_id: own.id };
   const forms = await call(createTakeUpload, { ...take, first_piece: 0 }, own.owner.token);
@@ -67,7 +67,7 @@ test('how long a sound is the server reads itself, in whichever way it was sent'
 describe('guard: a sound that does not say how long it is is refused in words, and nothing of it stays', () => {
   const cut = NARRATION.subarray(0, 300);
   const inWords = { code: 'invalid-argument', message: expect.stringContaining('how long it is') as string };
-  /** A take whose head names no sound. */
+  /** A take whose head describes no sound. */
   const unsaid = () => {
     const { file, peaks } = buildTakeParts(0);
     const head = file.subarray(0, file.indexOf('mdat') + 4);

@@ -18,7 +18,7 @@ import { findOwnMultipartUpload, toMultipartTarget, uploadPath } from './find-ow
 
 const incompleteError = () => new ApiError('not-found', 'The file has not arrived whole. Please send what is missing.');
 
-/** Whether all parts are there, each as long as it has to be. */
+/** Whether all parts are there with the right lengths. */
 function isComplete({ size }: MultipartUpload, arrived: readonly UploadedPart[]): boolean {
   const isRight = (part: UploadedPart, index: number) => {
     const { from, to } = partRange(size, index + 1);
@@ -27,7 +27,7 @@ function isComplete({ size }: MultipartUpload, arrived: readonly UploadedPart[])
   return arrived.length === partCount(size) && arrived.every(isRight);
 }
 
-/** If an earlier call died on the way, S3 knows no parts any more, and the file may be there. */
+/** If an earlier call was interrupted, S3 no longer has the parts, and the file may exist. */
 async function joinUploadedParts(upload: MultipartUpload, account: AccountId): Promise<void> {
   const arrived = await listUploadedParts(toMultipartTarget(upload));
   if (!arrived) return;
@@ -38,7 +38,7 @@ async function joinUploadedParts(upload: MultipartUpload, account: AccountId): P
   await completeMultipartObject(toMultipartTarget(upload), arrived);
 }
 
-/** How long the file is. It lies at its final key already, under the type that was announced: it has to be of that type. */
+/** The file's length. It is already at its final key with the announced type, so it must have that type. */
 async function checkUploadedFile(
   { content_type, size }: MultipartUpload,
   key: string,
@@ -49,15 +49,15 @@ async function checkUploadedFile(
   throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${content_type}.`);
 }
 
-/** Takes a file away that is of no use. */
+/** Deletes a refused file. */
 async function discardFile(upload: MultipartUpload, key: string): Promise<void> {
   await deleteObject(key);
   await releaseFiles(upload.project_id, [uploadPath(upload)], Date.now());
 }
 
 /**
- * Until the file has been looked at, its tag keeps readers from it, and its lifecycle ends it. One that is never used is found
- * a week later by the note that is made before.
+ * Until the file is checked, its tag denies reading it, and its lifecycle deletes it. A file that is never used is found a week later by
+ * the check scheduled before.
  */
 export const handler = forPerson(completeMultipartUpload, async ({ id, project_id }, person) => {
   await findAllowed(person, project_id, 'editProject');

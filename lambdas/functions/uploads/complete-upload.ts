@@ -23,7 +23,7 @@ interface FileArrival extends Arrival {
   result: UploadResult;
 }
 
-/** What the staged file is. Who has the grant of a project still needs to be told its name. */
+/** Inspects the staged file. A project's grant doesn't reveal its final name. */
 async function inspect({ id, file_id, project_id, content_type: claimed, target }: FileUpload): Promise<FileArrival> {
   const [file] = await inspectStaged([{ key: toStagingKey(id) }], async ({ bytes, size, etag }, { key }) => {
     const contentType = target.kind === 'peaks' ? claimed : detectClipType(bytes, claimed);
@@ -38,7 +38,7 @@ async function inspect({ id, file_id, project_id, content_type: claimed, target 
   return { files: [file!], result: { url, content_type, size, slide: null } };
 }
 
-/** Writes the record, unless the same upload was completed by another request in the meantime. */
+/** Writes the record, unless another request completed the same upload in the meantime. */
 const record = (upload: FileUpload, arrival: UploadResult, person: User): Promise<UploadResult> =>
   retryConflicts(async () => {
     const done = (await findUpload(upload.id))?.result;
@@ -58,7 +58,7 @@ const completeFile = (upload: FileUpload, person: User): Promise<UploadResult> =
     ({ result }) => record(upload, result, person),
   );
 
-/** A slide by itself, as tabs complete it that were opened before slides were completed together. */
+/** Completes a single slide; only old tabs do that. */
 async function completeOneSlide({ id, project_id }: Upload, person: User): Promise<UploadResult> {
   const result = (await completeSlides(project_id, [id], person)).get(id)!;
   if (result instanceof ApiError) throw result;

@@ -15,18 +15,18 @@ import { countUpload } from '../plan-limits';
 
 type Input = ParsedInputOf<typeof createMultipartUpload>;
 
-/** Whether it is the same file of the same person, so that its parts can go on arriving. */
+/** Whether it is the same person's same file, so that the upload can continue. */
 const isSame = (known: MultipartUpload, input: Input, { uid }: User): boolean =>
   known.uid === uid &&
   (['project_id', 'content_type', 'size', 'created_at'] as const).every((name) => known[name] === input[name]);
 
-/** The parts that have arrived; undefined when S3 knows nothing of the upload any more. */
+/** The parts that have arrived; undefined when S3 no longer knows the upload. */
 async function arrivedParts(known: MultipartUpload): Promise<number[] | undefined> {
   if (known.is_complete) return Array.from({ length: partCount(known.size) }, (_, index) => index + 1);
   return (await listUploadedParts(toMultipartTarget(known)))?.map(({ number }) => number);
 }
 
-/** Of several that begin the same upload at once, one wins; what S3 keeps of the others ends by lifecycle. */
+/** Of concurrent starts of the same upload, one wins; the lifecycle deletes the others' parts. */
 const begin = (input: Input, person: User): Promise<number[]> =>
   retryConflicts(async () => {
     const known = await findMultipartUpload(input.id);

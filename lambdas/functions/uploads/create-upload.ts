@@ -38,7 +38,7 @@ async function announceOneSlide(project: ProjectSummary, slide: SlideInput, pers
 
 export const handler = forPerson(createUpload, async (input, person) => {
   const project = await findAllowed(person, input.project_id, 'editProject');
-  // A slide by itself, as tabs announce it that were opened before slides were announced together.
+  // A single slide; only old tabs announce one.
   if (input.kind === 'slide') return announceOneSlide(project, input, person);
   checkFile(input.kind, input);
   await requireStorage(person.account_id, input.size);

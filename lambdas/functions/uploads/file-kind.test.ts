@@ -6,10 +6,10 @@ import { fileExtension, detectClipType } from './check-file';
 
 const sample = (name: string) => readFileSync(join(__dirname, '../../../web/public/sample', name));
 
-/** An EBML element with fewer than 127 bytes in it. */
+/** An EBML element with fewer than 127 bytes of content. */
 const element = (id: string, content: Buffer | string) =>
   Buffer.concat([Buffer.from(id, 'hex'), Buffer.from([0x80 + content.length]), Buffer.from(content)]);
-/** The head of an EBML file, with something else before what it calls itself. */
+/** An EBML header, with another element before its document type. */
 const webm = (docType: string, before = Buffer.alloc(0)) =>
   element('1a45dfa3', Buffer.concat([before, element('4282', docType)]));
 const unused = (content: Buffer | string) => element('ec', content);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await call(createProject, { id: project_id, name: 'Talk' }, owner.token);
 });
 
-/** A sound of two parts, the second of three bytes; the bytes of any two differ. */
+/** A sound of two parts, the second of three bytes; the content differs each time. */
 function sound(): Buffer {
   const headBytes = 8;
   return addSpareMedia(NARRATION, Buffer.alloc(PART_BYTES + 3 - headBytes - NARRATION.length, newId()));
@@ -43,7 +43,7 @@ const named = ({ id }: Announcement) => ({ id, project_id });
 const send = (upload: Announcement, file: Buffer, parts: number[]) =>
   sendParts((input) => call(signUploadParts, input, owner.token), upload, file, parts);
 const complete = (upload: Announcement, person = owner) => call(completeMultipartUpload, named(upload), person.token);
-/** Where an announced upload's file will lie, without its ending. */
+/** The final path of an announced upload's file, without its extension. */
 const nameOf = async ({ id }: Announcement) => {
   const { file_id } = (await table.get(`UPLOAD#${id}`, 'PARTS'))!;
   return `projects/${project_id}/clips/4711-${file_id as string}`;

@@ -49,7 +49,7 @@ const complete = async (project_id: ProjectId, slides: { id: string }[], person 
   (await call(completeSlideUploads, { project_id, ids: slides.map(({ id }) => id) }, person.token)).uploads;
 const projectOf = (id: ProjectId) => call(getProject, { id }, owner.token);
 
-/** Puts the pictures where their forms would. */
+/** Uploads the pictures as their forms would. */
 async function arrive(slides: readonly Slide[], files: readonly Buffer[] = pictures): Promise<void> {
   for (const { id, smaller } of slides) {
     const keys = [id, ...(smaller.length > 0 ? [`${id}-960`, `${id}-320`] : [])];
@@ -176,7 +176,7 @@ describe('slides in one call', () => {
     const call40 = () => Array.from({ length: 40 }, (_, number) => aSlide(number, { size: 25 * MB, smaller: [] }));
     const first = call40();
     for (let time = 0; time < 3; time++) await announce(id, first);
-    // 40 slides of 25 MB are 1,000 MB, and a day holds 20,480.
+    // 40 slides of 25 MB are 1,000 MB; a day allows 20,480.
     for (let calls = 1; calls < 20; calls++) await announce(id, call40());
     await expect(announce(id, call40())).rejects.toMatchObject({ code: 'resource-exhausted' });
   });

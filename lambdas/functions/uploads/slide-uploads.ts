@@ -19,7 +19,7 @@ import {
 } from '../../data/upload-store';
 import { noSuchProject, requireAllowed } from '../require-allowed';
 
-/** One picture of a slide on its way: for which side, where it is sent to, and what was said of it. */
+/** A slide's picture to be uploaded: its side length, its staging key, and its announced type and size. */
 export interface StagedPicture {
   side: PictureSide;
   key: string;
@@ -30,7 +30,7 @@ export interface StagedPicture {
 
 /** The pictures that were announced for a slide, the largest first. */
 export function stagedPictures({ id, content_type, size, target }: SlideUpload): StagedPicture[] {
-  // An upload that was announced before there were smaller pictures does not speak of them.
+  // Some announced uploads have no field for smaller pictures.
   const smaller = (target.smaller as SlideUpload['target']['smaller'] | undefined) ?? [];
   return [{ content_type, size }, ...smaller].map((picture, index) => {
     const side = PICTURE_SIDES[index]!;
@@ -38,15 +38,15 @@ export function stagedPictures({ id, content_type, size, target }: SlideUpload):
   });
 }
 
-/** The slide's id is in use: a client made it twice. */
+/** The error when a client uses a slide id twice. */
 export const idTaken = (): ApiError => new ApiError('invalid-argument', 'There is a slide with this id already.');
-/** The project is full. */
+/** The error when the project has its maximum of slides. */
 export const projectFull = (): ApiError =>
   new ApiError('resource-exhausted', `A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.`);
 
 /**
- * Writes the records of slides whose files have been moved, in the order of the deck as far as there is room; one that another
- * request completed in the meantime is what that made of it. Says in `results` what came of each.
+ * Writes the records of slides whose files have been moved, in slide order as far as there is room. For a slide that another request has
+ * completed, uses that result. Puts each slide's outcome into `results`.
  * @returns those that have a record now
  */
 export async function recordSlides<Arrival extends SlideArrival>(
@@ -95,5 +95,5 @@ export async function recordSlides<Arrival extends SlideArrival>(
   return moved.filter(({ upload }) => !(results.get(upload.id) instanceof ApiError));
 }
 
-/** What the answer says of one of several that was not taken. */
+/** The reason in the answer for a single slide that was refused. */
 export const toRefusal = ({ code, message }: ApiError): { code: string; message: string } => ({ code, message });

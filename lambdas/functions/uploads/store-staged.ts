@@ -5,7 +5,7 @@ import type { CountedFile } from '../../data/stored-file-store';
 import { type FileOwner, scheduleFileCheck } from '../../data/unused-file-store';
 import { FIRST_BYTES } from './check-file';
 
-/** A file that was sent and looked at: where it lies, what names this content of it, what it is, and the path that it is to have. */
+/** A checked upload: its staging key, the ETag of its content, its type, and its final path. */
 export interface StagedFile {
   from: string;
   etag: string;
@@ -13,19 +13,18 @@ export interface StagedFile {
   to: string;
   /** Bytes. */
   size: number;
-  /** Milliseconds, of a sound or a video. */
+  /** Playing time in milliseconds of sound or video. */
   length?: number;
 }
 
-/** What an upload becomes: its files, the one that its record names first. */
+/** What an upload becomes: its files, starting with the one that its record names. */
 export interface Arrival {
   files: readonly StagedFile[];
 }
 
 /**
- * Looks at the first `bytes` of what was sent for one upload; gives what `judge` makes of each.
- * @throws ApiError `not-found` when something has not arrived; `invalid-argument` when `judge` says so, and then all of it is
- * thrown away
+ * Inspects the first `bytes` of each file sent for one upload; returns the results of `judge`.
+ * @throws ApiError `not-found` when a file has not arrived; `invalid-argument` from `judge`, in which case all files are deleted
  */
 export async function inspectStaged<Sent extends { key: string }, Seen>(
   sent: readonly Sent[],
@@ -46,13 +45,13 @@ export async function inspectStaged<Sent extends { key: string }, Seen>(
 
 interface StagedSteps<Upload, Seen extends Arrival> {
   owner: FileOwner;
-  /** Says what an upload is and where its files go, by `inspectStaged`. */
+  /** Determines an upload's type and its files' paths, with `inspectStaged`. */
   inspect: (upload: Upload) => Promise<Seen>;
-  /** Counts what comes to be stored; what it throws ends them all. */
+  /** Counts the files to be stored; an error fails all uploads. */
   count: (files: readonly CountedFile[]) => Promise<void>;
-  /** Writes the records of those whose files are in place; gives those that have one now. */
+  /** Writes the records of uploads whose files are in place; returns those that have a record now. */
   record: (moved: Seen[]) => Promise<Seen[]>;
-  /** Is told what is wrong with one of them; what it throws ends them all. */
+  /** Receives the error of one upload; an error thrown here fails all. */
   refuse: (of: Upload | Seen, error: ApiError) => void;
 }
 
@@ -70,8 +69,8 @@ async function move<Seen extends Arrival>(seen: Seen): Promise<Seen> {
 }
 
 /**
- * Takes what was sent to its place. First the files are looked at, then moved, then their records are written: whatever breaks off
- * can be done again. A file that is moved and then never used is found a week later by the note that was made before.
+ * Moves uploads to their final keys. Inspects the files, moves them, then writes their records, so that an interrupted call can be
+ * repeated. A file that is moved but never used is found a week later by the check scheduled before.
  */
 export async function storeStagedFiles<Upload, Seen extends Arrival>(
   uploads: readonly Upload[],
@@ -85,7 +84,7 @@ export async function storeStagedFiles<Upload, Seen extends Arrival>(
   await deleteObjects(written.flatMap(({ files }) => files.map(({ from }) => from)));
 }
 
-/** Takes what was sent for a single upload to its place, and gives what `record` makes of it. */
+/** Moves a single upload to its final key, and returns the result of `record`. */
 export async function storeStagedFile<Seen extends Arrival, Result>(
   taking: Pick<StagedSteps<unknown, Seen>, 'owner' | 'count'>,
   inspect: () => Promise<Seen>,
@@ -106,13 +105,10 @@ export async function storeStagedFile<Seen extends Arrival, Result>(
   return results[0]!;
 }
 
-/** So many of several are worked at at a time. */
+/** Number of items to process concurrently. */
 const AT_A_TIME = 8;
 
-/**
- * Does something with each of several and gives what came of it. One with which it can't be done is told to `refuse`, and the
- * others stay.
- */
+/** Processes each item and returns the results. Passes a failed item to `refuse` and continues with the others. */
 async function attemptEach<Given, Done>(
   list: readonly Given[],
   work: (given: Given) => Promise<Done>,

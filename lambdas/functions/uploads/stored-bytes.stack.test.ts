@@ -24,7 +24,7 @@ beforeEach(async () => {
 const stored = async () => (await table.get(`ACCOUNT#${owner.account.id}`, 'ACCOUNT'))!.stored_bytes as number;
 const allow = (limit_stored_bytes: number) => patch(`ACCOUNT#${owner.account.id}`, 'ACCOUNT', { limit_stored_bytes });
 
-/** Announces a waveform of so many bytes and sends it. */
+/** Announces and uploads a waveform of `size` bytes. */
 async function send(size: number): Promise<UploadId> {
   const id = newId() as UploadId;
   const content_type = 'application/octet-stream';
@@ -39,7 +39,7 @@ test('50 uploads that end at once against the last 10 MB store 10 MB, to the byt
   await allow(10 * MB);
   const inTurn = limitConcurrency(8);
   const sent = await Promise.all(Array.from({ length: 50 }, () => inTurn(() => send(MB))));
-  // Who is outpaced by the others tries again, as a client does.
+  // Retries after conflicts with the others, as a client does.
   for (let open = sent; open.length > 0;) {
     const ended = await Promise.allSettled(open.map(complete));
     open = open.filter((_, nth) => {

@@ -17,7 +17,7 @@ import { addSpareMedia } from '../../../testing/sound-files';
 import { buildTakeParts } from '../../../testing/take-parts';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 
-/** Of a kept take, as an attacker would put together the upload's id and stamp from its name. */
+/** A kept take: an attacker could derive the upload's id and timestamp from its name. */
 interface Kept {
   id: UploadId;
   created_at: number;
@@ -49,10 +49,10 @@ async function keepTake(id = newId() as UploadId): Promise<Kept> {
   return { id, created_at, ...(await call(completeTakeUpload, completion, owner.token)) };
 }
 
-/** Ids that somebody who knows the file could think belong to it: the upload's, and whatever its name says. */
+/** Ids that an attacker who knows the file could derive: the upload's, and the one in its name. */
 const idsOf = ({ id, url }: Kept): UploadId[] => [id, url.replace(/^.*-|\..*$/g, '') as UploadId];
 
-/** Sends a file in parts; gives its path, or what the answer was. */
+/** Uploads a file in parts; returns its path, or the error. */
 async function sendInParts(id: UploadId, file: Buffer, person: SignedUp): Promise<string> {
   const upload = { id, project_id, content_type: 'audio/mp4' as const, size: file.length, created_at };
   await call(createMultipartUpload, upload, person.token);

@@ -19,7 +19,7 @@ async function newTeam(): Promise<Team> {
   return { project_id, owner };
 }
 
-/** The largest file that there is; it goes in parts. */
+/** Announces the largest possible file; it is uploaded in parts. */
 const announceFilm = ({ project_id, owner }: Team) =>
   call(
     createMultipartUpload,
@@ -38,14 +38,14 @@ const newSound = ({ project_id }: Team, size: number) => ({
 
 test('20 GB of a team a day, however many are announced at once', async () => {
   const today = () => new Date().getUTCDate();
-  /** How many of 12 films of 2 GB are taken, and what a small sound after them is answered. */
+  /** The number of accepted ones among 12 films of 2 GB, and the answer to a small sound after them. */
   const announceFilms = async (): Promise<{ taken: number; then: unknown }> => {
     const day = today();
     const team = await newTeam();
     const answers = await Promise.allSettled(Array.from({ length: 12 }, () => announceFilm(team)));
     const taken = answers.filter(({ status }) => status === 'fulfilled').length;
     const then = await call(createUpload, newSound(team, 1), team.owner.token).catch((error: unknown) => error);
-    // At midnight the count begins anew.
+    // The count resets at midnight.
     return today() === day ? { taken, then } : announceFilms();
   };
   expect(await announceFilms()).toMatchObject({

@@ -50,7 +50,7 @@ const aFile = (kind: 'clip' | 'peaks', size: number, content_type: string, creat
 const announce = (upload: Announcement, person = owner) => call(createUpload, upload, person.token);
 const complete = ({ id }: Announcement, person = owner) => call(completeUpload, { id, project_id }, person.token);
 
-/** What the server calls the files of an upload. */
+/** The base name of an upload's stored files. */
 const fileIdOf = async ({ id }: Announcement) => (await table.get(`UPLOAD#${id}`, 'UPLOAD'))!.file_id as string;
 
 async function send(upload: Announcement, bytes: Buffer): Promise<void> {

@@ -8,7 +8,7 @@ import { findUser, assignUserWrite, notActiveInCheck } from '../../data/user-sto
 import { forPerson } from '../callers';
 import { findTeamMate } from '../team';
 
-/** The role counts from this moment on where the user works in this account; elsewhere it waits for them. */
+/** The role takes effect immediately if this account is the person's current one, otherwise when they switch to it. */
 async function change(member: TeamUser, role: InvitedRole, now: number): Promise<TeamUser> {
   if (member.role === role) return member;
   const user = await findUser(member.uid);

@@ -8,10 +8,10 @@ import { forPerson } from '../callers';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { countUpload } from '../plan-limits';
 
-/** What a picture replaces is kept for a while where data is kept, and counts as stored by nobody. */
+/** Limited because stages that retain data keep replaced pictures for a while, and no account's storage counts them. */
 const OF_PERSON: RateLimit = { name: 'pictures-of-person', max: 50, spanMs: 24 * 60 * 60 * 1000 };
 
-/** The upload is bound to the person's own uid, so that it can become nobody else's picture. */
+/** The upload is bound to the person's own uid, so that it can't become another person's picture. */
 export const handler = forPerson(createPictureUpload, async ({ id, content_type, size }, person) => {
   requireAllowed(person, { do: 'editUser', uid: person.uid });
   const known = await findPictureUpload(id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   person = await signUp();
 });
 
-/** Announces and sends a file as the person's picture; gives the upload's id. */
+/** Announces and uploads a file as the person's picture; returns the upload's id. */
 async function send(bytes: Buffer, content_type: 'image/png' | 'image/jpeg' = 'image/png'): Promise<UploadId> {
   const id = newId() as UploadId;
   const form = await call(createPictureUpload, { id, content_type, size: bytes.length }, person.token);
@@ -68,7 +68,7 @@ describe("a person's picture", () => {
     const often = await signUp('Otto Often');
     const announce = () =>
       call(createPictureUpload, { id: newId(), content_type: 'image/png', size: 5_000_000 }, often.token);
-    // More than twice as many as may, should the day end in between.
+    // More than twice the limit, in case the day ends in between.
     const answers = await Promise.allSettled(Array.from({ length: 102 }, announce));
     const tooOften = expect.objectContaining({ code: 'resource-exhausted' }) as unknown;
     expect(answers).toContainEqual({ status: 'rejected', reason: tooOften });

@@ -14,7 +14,7 @@ import { changeOwnRecord } from './change-own-record';
 const tooSmall = () =>
   new ApiError('invalid-argument', `A picture has at least ${PICTURE_EDGE_MIN} × ${PICTURE_EDGE_MIN} pixels.`);
 
-/** What an upload of the person's is; its name is as hard to guess as an id. */
+/** Inspects the person's upload; its final name is as hard to guess as an id. */
 async function inspect(id: UploadId, { uid }: User): Promise<Arrival> {
   const upload = await findPictureUpload(id);
   if (upload?.uid !== uid) throw new ApiError('not-found', 'The picture has not arrived. Please send it again.');
@@ -29,7 +29,7 @@ async function inspect(id: UploadId, { uid }: User): Promise<Arrival> {
   return { files: await inspectStaged([{ key: toStagingKey(id) }], judge, PICTURE_BYTES_MAX) };
 }
 
-/** Writes down which picture a person has now; the one that it replaces is nobody's then. */
+/** Stores a person's new picture; the replaced one is then unused. */
 async function storePicture(person: User, path: string): Promise<User> {
   const { uid, profilePicUrl: old, profilePicPath } = person;
   if (profilePicPath !== '') await scheduleFileCheck({ uid }, [old], Date.now());
@@ -38,14 +38,14 @@ async function storePicture(person: User, path: string): Promise<User> {
 
 const isPictureOfUpload = (path: string, id: UploadId | null) => id !== null && path.includes(`/${id}.`);
 
-/** A picture that nothing shows any more is deleted last, and found a week later by its note where that breaks off. */
+/** Deletes the unused picture last; if that is interrupted, the check scheduled before finds it a week later. */
 export const handler = forPerson(updateProfilePicture, async ({ upload_id }, person) => {
   requireAllowed(person, { do: 'editUser', uid: person.uid });
   const { profilePicPath: old } = person;
   if (isPictureOfUpload(old, upload_id)) return person;
   const user = upload_id
     ? await storeStagedFile(
-        // One small picture a person, whatever teams they are in, is no team's.
+        // Not counted for any team: it is one small picture per person, whatever teams they are in.
         { owner: { uid: person.uid }, count: () => Promise.resolve() },
         () => inspect(upload_id, person),
         ({ files }) => storePicture(person, files[0]!.to),

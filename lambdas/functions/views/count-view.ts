@@ -7,7 +7,7 @@ import { forAnyone } from '../callers';
 import { notSharedError } from '../publish/find-shared';
 import { readViewerToken } from './viewer-token';
 
-/** A view is made from its token alone, so that every beacon for it writes the same item. */
+/** A view is derived from its token alone, so that every beacon for it writes the same item. */
 export const handler = forAnyone(countView, async ({ project_id, token }, { keys }) => {
   const now = Date.now();
   const viewer = readViewerToken(keys, project_id, token, now);

@@ -4,17 +4,17 @@ import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
 import { forAnyone } from '../callers';
 import { isValidPass, signViewerToken } from './viewer-token';
 
-/** A whole company behind one address may open a link at once. */
+/** A whole company may open a link at once from one IP address. */
 const OF_ORIGIN: RateLimit = { name: 'viewers-of-origin', max: 1000, spanMs: 10 * 60 * 1000 };
 
-/** New viewers of one presentation from one address that are counted. Further viewers can watch, but are not counted. */
+/** Maximum counted new viewers of one presentation from one IP address. Further viewers can watch, but are not counted. */
 const OF_PRESENTATION: RateLimit = {
   name: 'viewers-of-origin-today',
   max: COUNTED_VIEWERS_OF_ADDRESS,
   spanMs: 24 * 60 * 60 * 1000,
 };
 
-/** The pass proves that the link was open, so that no item of the project has to be read. */
+/** The pass proves that the link was on, so no item of the project is read. */
 export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, { origin, keys }) => {
   const now = Date.now();
   if (!isValidPass(keys, project_id, pass, now)) {

@@ -32,7 +32,7 @@ describe('a viewer’s token', () => {
 
   test('is worth nothing when one of its characters is another', () => {
     const token = signViewerToken(keys, id, NOW);
-    // The last character of a signature has two bits that say nothing.
+    // The last character of a signature has two unused bits.
     for (let at = 0; at < token.length - 1; at++) {
       const forged = `${token.slice(0, at)}${token[at] === 'x' ? 'y' : 'x'}${token.slice(at + 1)}`;
       expect(readViewerToken(keys, id, forged, NOW)).toBeUndefined();

@@ -3,7 +3,7 @@ import { type ProjectId, viewerId, type ViewerId } from '#shared/entities/scalar
 import { newId } from '#shared/ids';
 import type { ViewerKeys } from '../../runtime/edge';
 
-/** How long a page can be open before its player needs a new pass, and how long a link that was turned off can still issue tokens. */
+/** How long a page can be open before its player needs a new pass, and how long a link can still issue tokens after it was turned off. */
 export const PASS_MS = 10 * 60 * 1000;
 
 /** How long a token is valid: a viewer counts once a day. */
@@ -12,14 +12,14 @@ export const TOKEN_MS = 24 * 60 * 60 * 1000;
 /** Marks the token of a viewer whose views are not counted. */
 const UNCOUNTED = 'uncounted';
 
-/** A viewer of a project: since when (Unix milliseconds), and whether their views are counted. */
+/** A viewer of a project: from when (Unix milliseconds), and whether their views are counted. */
 export interface Viewer {
   id: ViewerId;
   since: number;
   isCounted: boolean;
 }
 
-/** What a signature is for: one can't be shown in place of the other. */
+/** A signature's purpose: signatures for one are invalid for the other. */
 type Purpose = 'pass' | 'token';
 
 const signature = (key: Buffer, ...parts: [Purpose, ProjectId, ...string[]]): Buffer =>
@@ -31,7 +31,7 @@ function sign(keys: ViewerKeys, purpose: Purpose, project: ProjectId, said: stri
   return `${said}.${signature(key, purpose, project, said).toString('base64url')}`;
 }
 
-/** What was signed for this purpose and project; undefined for whatever else it is. */
+/** The content signed for this purpose and project; undefined for an invalid signature. */
 function verifySigned(keys: ViewerKeys, purpose: Purpose, project: ProjectId, signed: string): string[] | undefined {
   const end = signed.lastIndexOf('.');
   const said = signed.slice(0, Math.max(end, 0));
@@ -45,21 +45,21 @@ function verifySigned(keys: ViewerKeys, purpose: Purpose, project: ProjectId, si
 
 const isWithin = (since: number, ms: number, now: number): boolean => now - since < ms;
 
-/** Shows for ten minutes that the link of a project was open at `now`, Unix milliseconds. */
+/** Signs a pass, valid for ten minutes, that the project's link was on at `now` (Unix milliseconds). */
 export const signViewerPass = (keys: ViewerKeys, project: ProjectId, now: number): string =>
   sign(keys, 'pass', project, `${now}`);
 
-/** Whether a pass is one of this project, and of the last ten minutes. */
+/** Whether a pass belongs to this project and is at most ten minutes old. */
 export function isValidPass(keys: ViewerKeys, project: ProjectId, pass: string, now: number): boolean {
   const [since] = verifySigned(keys, 'pass', project, pass) ?? [];
   return since !== undefined && isWithin(Number(since), PASS_MS, now);
 }
 
-/** A token for somebody new: a random id, for this project and moment. */
+/** Signs a token for a new viewer: a random id, for this project and moment. */
 export const signViewerToken = (keys: ViewerKeys, project: ProjectId, now: number, isCounted = true): string =>
   sign(keys, 'token', project, [newId(), now, ...(isCounted ? [] : [UNCOUNTED])].join('.'));
 
-/** Whose token this is; undefined for one that is forged, another project's, or a day old. */
+/** The viewer of a token; undefined for a forged one, another project's, or one that is a day old. */
 export function readViewerToken(keys: ViewerKeys, project: ProjectId, token: string, now: number): Viewer | undefined {
   const [id, since, mark] = verifySigned(keys, 'token', project, token) ?? [];
   if (since === undefined || !isWithin(Number(since), TOKEN_MS, now)) return undefined;

@@ -38,20 +38,20 @@ const beacon = (token: string, project_id = own.id) => call(countView, { project
 const views = (days = -1, after?: string) => call(listViews, { project_id: own.id, days, after }, own.owner.token);
 const counts = async (days = -1) => (await call(getViewCounts, { project_id: own.id, days }, own.owner.token)).days;
 
-/** What becomes of a call; its code, or 'done'. */
+/** The error code of a call, or 'done'. */
 const outcome = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
     ({ code }: { code: string }) => code,
   );
 
-/** Somebody who asks for the same without the edge's keeping anything of it: a stage of their own, whose secret a test knows. */
+/** Calls the function without CloudFront's cache, in a stage whose origin secret the test knows. */
 const countPastTheEdge = (project_id: ProjectId, token: string) =>
   invoke('count-view', apiEvent(countView, { project_id, token, watched: [] }, '198.18.0.1')) as Promise<{
     statusCode: number;
   }>;
 
-/** Sends as many at once as a stage's Lambda would have at work. */
+/** Makes as many concurrent calls as a stage's Lambda would run. */
 async function inGroups<T>(all: readonly T[], size: number, work: (one: T) => Promise<unknown>): Promise<void> {
   for (let start = 0; start < all.length; start += size) await Promise.all(all.slice(start, start + size).map(work));
 }
@@ -76,7 +76,7 @@ describe('a view is counted once a viewer and day', () => {
     });
     await Promise.all(tokens.map(waitUntilCountable));
     expect(new Set(tokens).size).toBe(VIEWERS);
-    // What a machine was too busy for, the page sends again.
+    // Retries like the page when the machine was too busy.
     const untilTaken = async (token: string): Promise<void> => {
       const said = await outcome(beacon(token));
       if (said === 'unavailable' || said === 'internal') return untilTaken(token);

@@ -1,6 +1,6 @@
 import { cutAtPauses } from './plan-pieces';
 
-/** A waveform that is loud but at some moments (milliseconds), of half a second each. */
+/** A loud waveform with pauses of half a second at some moments (milliseconds). */
 function peaksWithPauses(seconds: number, pauses: readonly number[]): Int8Array {
   const peaks = new Int8Array(seconds * 100);
   for (let pair = 0; pair < seconds * 50; pair++) {

@@ -5,7 +5,7 @@ import { measureBytesPerSecond, cutAudio } from './cut-audio';
 
 const FILE = readFileSync('web/public/sample/narration.m4a');
 
-/** A stored file; counts the bytes that are read of it. */
+/** A stored file; counts the bytes read. */
 function storedFile(file: Uint8Array) {
   const stored = {
     size: file.length,
@@ -64,7 +64,7 @@ describe('a piece of a sound', () => {
     });
   });
 
-  /** Recorded by a browser, which says nowhere how long it is: a reader goes on into what lies behind. */
+  /** A browser's recording without a stated length: a reader continues into the bytes after it. */
   const withZeros = async (megabytes: number) =>
     storedFile(Buffer.concat([await buildWebm(4, true), Buffer.alloc(megabytes * 1024 ** 2)]));
 

@@ -24,7 +24,7 @@ import { toObjectKey, getObjectSize, type ReadableObject, openObject } from '../
 import { RecognitionFailed, type AudioPiece } from '../../adapters/recognizer';
 import { logFailure } from '../../runtime/logger';
 
-/** The files that packets of a codec can be put into, which every service takes. */
+/** The file format for a codec's packets, accepted by every service. */
 function selectFormat(codec: AudioCodec): { format: OutputFormat; contentType: string; ending: string } | undefined {
   if (codec === 'aac') return { format: new Mp4OutputFormat(), contentType: 'audio/mp4', ending: 'm4a' };
   if (codec === 'mp3') return { format: new Mp3OutputFormat(), contentType: 'audio/mpeg', ending: 'mp3' };
@@ -35,14 +35,14 @@ function selectFormat(codec: AudioCodec): { format: OutputFormat; contentType: s
   return undefined;
 }
 
-/** Enough to know how many bytes a second sound takes. */
+/** Enough packets to estimate the bit rate. */
 const SAMPLED_PACKETS = 100;
-/** Far more than a piece has by what its first packets take: a file that says untrue moments would be copied whole, into memory. */
+/** Far more than a plausible piece: a file with false timestamps would otherwise be copied into memory whole. */
 const COPIED_BYTES_MAX = 64_000_000;
-/** No service listens to less. */
+/** Services accept nothing shorter. */
 const SHORTEST_SECONDS = 0.5;
 
-/** Works with the sound track of a stored file, of which only what is needed is read; undefined where it has none. */
+/** Uses the sound track of a stored file, reading only what is needed; undefined if there is none. */
 async function useAudioTrack<T>(
   { size, read }: ReadableObject,
   work: (track: InputAudioTrack) => Promise<T>,
@@ -62,7 +62,7 @@ async function useAudioTrack<T>(
     const track = await input.getPrimaryAudioTrack();
     return track ? await work(track) : undefined;
   } catch (error) {
-    // What the store does not give now it may give later; what a file has it will always have.
+    // A failed read may succeed later; a damaged file stays damaged.
     if (isUnread || error instanceof RecognitionFailed) throw error;
     logFailure('A recording can’t be read', error);
     throw new RecognitionFailed('A recording can’t be read.');
@@ -71,7 +71,7 @@ async function useAudioTrack<T>(
   }
 }
 
-/** The codec of a track, and the files that its packets are put into. */
+/** A track's codec, and the file format for its packets. */
 function toTrackFormat({ codec }: InputAudioTrack) {
   const as = codec && selectFormat(codec);
   if (!as) throw new RecognitionFailed('The sound of a recording is of a kind that can’t be listened to.');
@@ -79,19 +79,19 @@ function toTrackFormat({ codec }: InputAudioTrack) {
 }
 
 /**
- * How many bytes a second the sound of a stored file takes, about; undefined where it has none.
+ * Estimates the bytes per second of a stored file's sound; undefined if it has none.
  * @throws RecognitionFailed where `cutAudio` does, so that nothing of it is sent
  */
 export const measureBytesPerSecond = (stored: ReadableObject): Promise<number | undefined> =>
   useAudioTrack(stored, async (track) => {
     toTrackFormat(track);
     const bytes = (await track.computePacketStats(SAMPLED_PACKETS)).averageBitrate / 8;
-    // Its packets last no time, whatever it says of its length.
+    // Its packets have no duration, whatever length it states.
     if (!Number.isFinite(bytes)) throw new RecognitionFailed('A recording can’t be read.');
     return bytes;
   });
 
-/** Where what was copied begins and ends, in seconds; nothing where there is no packet. */
+/** Start and end of the copied audio, in seconds; undefined without packets. */
 interface Copied {
   begins: number;
   ends: number;
@@ -129,8 +129,8 @@ const shiftPacket = (packet: EncodedPacket, by: number): EncodedPacket =>
   packet.clone({ timestamp: Math.max(0, packet.timestamp - by) });
 
 /**
- * A piece of a stored file's sound, from `start` to `end` (milliseconds), as a file of its own: its packets as they are, from the one
- * in which it begins. Undefined where the file has no sound there.
+ * Copies a piece of a stored file's sound, from `start` to `end` (milliseconds), into a separate file: unchanged packets, starting with the
+ * one that contains `start`. Undefined if the file has no sound there.
  * @throws RecognitionFailed
  */
 export const cutAudio = (stored: ReadableObject, start: number, end: number): Promise<AudioPiece | undefined> =>
@@ -148,10 +148,10 @@ export const cutAudio = (stored: ReadableObject, start: number, end: number): Pr
   });
 
 const CACHE_BYTES = 16 * 1024 ** 2;
-/** More than ten minutes of any film that people make. A parser that reads more goes around in circles. */
+/** More than ten minutes of any real film. A parser that reads more is in a loop. */
 const BYTES_MAX = 1024 ** 3;
 
-/** A stored file as a source for mediabunny, which throws `ReadLimitExceeded` where more of the file would be read than that is worth. */
+/** A stored file as a source for mediabunny that throws `ReadLimitExceeded` after `bytesMax` bytes. */
 export function createBoundedSource({ size, read }: ReadableObject, bytesMax = BYTES_MAX): CustomSource {
   let left = bytesMax;
   const source = new CustomSource({
@@ -169,8 +169,8 @@ export function createBoundedSource({ size, read }: ReadableObject, bytesMax = B
 }
 
 /**
- * A project's stored file.
- * @throws RecognitionFailed when it is gone
+ * Opens a project's stored file.
+ * @throws RecognitionFailed when it is deleted
  */
 export async function openStoredAudio(path: string): Promise<ReadableObject> {
   const key = toObjectKey(path);

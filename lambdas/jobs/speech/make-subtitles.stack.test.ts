@@ -54,7 +54,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
   test('cancelled when one of two pieces was sent, the seconds of the other come back', async () => {
     await askUnheard();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
-    // Hears the first piece, and no more.
+    // Transcribes only the first piece.
     await makeSubtitles(own.id(), false).next();
     const { asked_at } = (await state())!;
     await call(cancelTranscription, { project_id: own.id(), asked_at }, own.owner().token);

@@ -19,16 +19,16 @@ import { planPieces } from './plan-pieces';
 import { PieceAlreadyClaimed, deleteWords, transcribePieces, isLanguageUnknown } from './transcribe-pieces';
 import { TranscriptionGone, writeCaptions } from './write-captions';
 
-/** What tells of a piece that was heard may be lost: so often somebody looks by themselves. */
+/** The notification of a finished piece may be lost, so the job polls at this interval. */
 const POLL_SECONDS = 60;
-/** Longer than a service listens to ten minutes, also when it is busy. */
+/** Longer than a service takes for ten minutes of audio, even when it is busy. */
 const TIMEOUT_MS = 6 * 60 * 60 * 1000;
 const FAILURES_MAX = 5;
 const FIRST_PAUSE_SECONDS = 15;
-/** Until those who save all the time have paused. */
+/** Gives people who save continuously time to pause. */
 const CONFLICT_PAUSE_SECONDS = 5;
 
-/** Ends what is under way still; what somebody else has ended stays as it is. */
+/** Ends a running transcription; does nothing if it has ended already. */
 const endRunning = (project: ProjectId, askedAt: number, ending: TranscriptionOutcome): Promise<void> =>
   retryConflicts(async () => {
     const now = await findTranscription(project);
@@ -37,12 +37,12 @@ const endRunning = (project: ProjectId, askedAt: number, ending: TranscriptionOu
     logger.info('Subtitles have ended', { outcome: ending.outcome, seconds: now.seconds });
   });
 
-/** Read by whoever restores a project from the bin whose subtitles were under way. */
+/** Shown to the person who restores a project from the trash whose subtitles were in progress. */
 const DELETED_MESSAGE = 'The project was deleted while its subtitles were made.';
 
 /**
- * Who asked, as long as they may write captions here.
- * @throws RecognitionFailed when the project is deleted, or they may not any more
+ * The person who requested the subtitles, if they may still write captions here.
+ * @throws RecognitionFailed when the project is deleted, or they no longer may
  */
 async function findWriter({ project_id, uid, account_id }: Transcription): Promise<TeamUser> {
   const [project, writer] = await Promise.all([findProject(project_id), findMember(uid, account_id)]);
@@ -54,7 +54,7 @@ async function findWriter({ project_id, uid, account_id }: Transcription): Promi
 
 const pollLater: Continuation = { afterSeconds: POLL_SECONDS };
 
-/** What is done until something has to be waited for. */
+/** Processes the transcription until it has to wait. */
 async function* processTranscription(asked: Transcription): Work {
   const { project_id, asked_at } = asked;
   const writer = await findWriter(asked);
@@ -72,10 +72,10 @@ async function* processTranscription(asked: Transcription): Work {
   await deleteWords(heard);
 }
 
-/** What follows from something that went wrong: what may pass is tried again, some times; all else ends it. */
+/** Handles an error: retries transient ones a few times and ends the transcription after any other. */
 async function handleFailure(asked: Transcription, error: unknown): Promise<Continuation | undefined> {
   const { project_id, asked_at } = asked;
-  // A message came twice, or this one was cut off while it listened: who finds the piece held can't tell.
+  // A message arrived twice, or a call was interrupted while transcribing: a claimed piece looks the same in both cases.
   const isHeld = error instanceof RecognizerBusy || error instanceof PieceAlreadyClaimed;
   if (isHeld && Date.now() - asked_at < TIMEOUT_MS) return pollLater;
   if (error instanceof RecognitionFailed) {
@@ -83,7 +83,7 @@ async function handleFailure(asked: Transcription, error: unknown): Promise<Cont
     return undefined;
   }
   if (error instanceof ConflictRetriesExhausted) return { afterSeconds: CONFLICT_PAUSE_SECONDS };
-  // It is over, or two calls were at it.
+  // The transcription is over, or two calls worked on it.
   if (error instanceof ConditionFailed || error instanceof TranscriptionGone) {
     const project = await findProject(project_id);
     if (!project) await endRunning(project_id, asked_at, { outcome: 'failed', message: DELETED_MESSAGE });
@@ -101,9 +101,9 @@ async function handleFailure(asked: Transcription, error: unknown): Promise<Cont
 }
 
 /**
- * Makes the automatic subtitles that were asked for: has their sound heard piece by piece, and writes them when all is heard. It can
- * end anywhere and be begun again. Whoever was told that a piece is heard (`isTold`) goes on with that, and waits for nothing: somebody
- * else does.
+ * Makes the requested automatic subtitles: transcribes the audio piece by piece, and writes captions when all pieces are done. It can be
+ * interrupted and restarted. A call notified of a finished piece (`isTold`) continues from there and doesn't poll, because another call
+ * does.
  */
 export async function* makeSubtitles(project: ProjectId, isTold: boolean): Work {
   const asked = await findTranscription(project);
@@ -117,12 +117,12 @@ export async function* makeSubtitles(project: ProjectId, isTold: boolean): Work 
   return isTold ? undefined : later;
 }
 
-/** So many are named. */
+/** Maximum number of clips named. */
 const NAMED_MAX = 3;
 
 /**
- * What a person is told of the clips that could not be listened to; '' where there are none.
- * @throws RecognitionFailed where nothing else was heard
+ * The message about clips that could not be transcribed; '' if there are none.
+ * @throws RecognitionFailed if no clip could be transcribed
  */
 async function describeUntranscribed({ project_id, pieces, sounds }: Transcription): Promise<string> {
   const unheard = pieces.flatMap(({ part, problem }) => (problem === undefined ? [] : [{ part, problem }]));

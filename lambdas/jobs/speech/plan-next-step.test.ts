@@ -17,7 +17,7 @@ const subtitles = (written: number, pieces: object[]) =>
     pieces,
   }) as unknown as Transcription;
 
-/** Writes step by step, as the table would; gives what is there after each. */
+/** Writes step by step like the table; returns the captions after each step. */
 function writeAll(captions: Caption[], lines: Line[], pieces: object[] = WHOLE): Caption[][] {
   const states: Caption[][] = [];
   for (let [there, written] = [captions, 0]; ;) {

@@ -5,13 +5,13 @@ import { findSubtitleUsage } from '../../data/subtitle-seconds';
 import { storePieces, type Piece, type StoredAudioRange, type Transcription } from '../../data/transcription-store';
 import { measureBytesPerSecond, openStoredAudio } from './cut-audio';
 
-/** What speech servers take, and what one of them hears in the time that a function has. */
+/** Limits of speech servers, and of what a server transcribes within a function's timeout. */
 const PIECE_BYTES_MAX = 24_000_000;
 const PIECE_MS_MAX = 10 * 60_000;
-/** Sound that takes so much that a piece is shorter is none: hours of it would be pieces without number. */
+/** If a piece must be shorter than this, the bit rate is implausible, and hours of audio would make too many pieces. */
 const PIECE_MS_MIN = 10_000;
 
-/** How long a piece of a file may be, in milliseconds. */
+/** Maximum length of a piece of a file, in milliseconds. */
 async function maxPieceMs({ url }: StoredAudioRange): Promise<number> {
   const bytes = await measureBytesPerSecond(await openStoredAudio(url));
   const ms = bytes ? Math.floor((PIECE_BYTES_MAX / bytes) * 1000) : PIECE_MS_MAX;
@@ -24,14 +24,14 @@ async function readPeaks({ peaks_url }: StoredAudioRange): Promise<Int8Array> {
   return bytes ? new Int8Array(Uint8Array.from(bytes).buffer) : new Int8Array();
 }
 
-/** Services are paid for so much of a piece at least. */
+/** Services bill at least this much per piece. */
 const BILLED_SECONDS_MIN = 15;
-/** How often as much is heard as the plan has, as what fails or is cancelled comes back to its month, and so much at least. */
+/** Transcription limit: this multiple of the plan, as failed and canceled seconds are refunded, and at least these seconds. */
 const PLAN_FACTOR = 2;
 const TRANSCRIBED_SECONDS_MIN = 3600;
 const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Counts what is sent, which the service is paid for, whatever becomes of it. */
+/** Counts what is sent: the service bills it regardless of the result. */
 async function countBilledSeconds({ account_id }: Transcription, pieces: readonly Piece[]): Promise<void> {
   const seconds = pieces.map(({ start, end }) => Math.max(BILLED_SECONDS_MIN, Math.ceil((end - start) / 1000)));
   const limitMinutes = (await findSubtitleUsage(account_id))?.limitMinutes ?? 0;
@@ -44,7 +44,7 @@ async function countBilledSeconds({ account_id }: Transcription, pieces: readonl
   );
 }
 
-/** In which pieces a stretch is sent. One that can't be read is a piece that nobody is asked for. */
+/** Divides a range into pieces. An unreadable range becomes one piece that is never sent. */
 async function splitRange(sound: StoredAudioRange, part: number): Promise<Piece[]> {
   try {
     const cuts = cutAtPauses(sound, await readPeaks(sound), await maxPieceMs(sound));
@@ -57,8 +57,8 @@ async function splitRange(sound: StoredAudioRange, part: number): Promise<Piece[
 }
 
 /**
- * Says in which pieces what is to be heard is sent, cut where nobody speaks.
- * @throws RecognitionFailed when more is asked for than is paid for
+ * Divides the audio into pieces, cut at pauses, and stores them.
+ * @throws RecognitionFailed when more is requested than was paid for
  */
 export async function planPieces(one: Transcription): Promise<Transcription> {
   if (one.pieces.length > 0) return one;
@@ -73,45 +73,45 @@ export async function planPieces(one: Transcription): Promise<Transcription> {
   return storePieces(one, pieces);
 }
 
-/** A stretch of sound in milliseconds. */
+/** A range of audio in milliseconds. */
 interface TimeRange {
   start: number;
   end: number;
 }
 
-/** A waveform has so many pairs of its lowest and highest sample a second. */
+/** Waveform resolution: pairs of lowest and highest sample per second. */
 const PAIRS_A_SECOND = 50;
 const PAIR_MS = 1000 / PAIRS_A_SECOND;
-/** A pause is looked for in the last minute that a piece may have, or in its last quarter where that is less. */
+/** Looks for a pause in the last minute of a piece, or in its last quarter if that is shorter. */
 const LOOKBACK_MS = 60_000;
-/** Services want something to listen to also in the last piece. */
+/** Minimum length of the last piece, which services require. */
 const SHORTEST_MS = 10_000;
-/** The quietest stretch of so long is taken for one. */
+/** Number of pairs whose quietest run counts as a pause. */
 const PAUSE_PAIRS = 15;
 
-/** How loud a waveform is at a pair. */
+/** Loudness of a waveform at a pair. */
 const loudnessAt = (peaks: Int8Array, pair: number): number => {
   const [low = 0, high = 0] = [peaks[2 * pair], peaks[2 * pair + 1]];
   return high - low;
 };
 
-/** The middle of the quietest moment between two, in milliseconds; the later of them where there is no waveform. */
+/** The middle of the quietest moment between two, in milliseconds; `to` if there is no waveform. */
 function findQuietestMoment(peaks: Int8Array, from: number, to: number): number {
   const [first, last] = [Math.ceil(from / PAIR_MS), Math.min(Math.floor(to / PAIR_MS), peaks.length / 2)];
   let best = { loudness: Infinity, at: to };
   for (let begin = first; begin + PAUSE_PAIRS <= last; begin++) {
     let loudness = 0;
     for (let pair = begin; pair < begin + PAUSE_PAIRS; pair++) loudness += loudnessAt(peaks, pair);
-    // Of two that are as quiet the later one: pieces are long.
+    // Prefers the later of two equally quiet moments, for longer pieces.
     if (loudness <= best.loudness) best = { loudness, at: (begin + PAUSE_PAIRS / 2) * PAIR_MS };
   }
   return Math.round(best.at);
 }
 
 /**
- * Cuts a stretch into pieces of at most `maxMs`, where nobody speaks.
- * @param peaks the waveform of the file; empty where there is none
- * @throws RangeError for a `maxMs` by which it would never come to its end
+ * Divides a range into pieces of at most `maxMs`, cut at pauses.
+ * @param peaks the waveform of the file; empty if there is none
+ * @throws RangeError for a `maxMs` that would never reach the end
  */
 export function cutAtPauses({ start, end }: TimeRange, peaks: Int8Array, maxMs: number): TimeRange[] {
   if (!(maxMs >= 1)) throw new RangeError(`Nothing is cut into pieces of ${maxMs} ms.`);

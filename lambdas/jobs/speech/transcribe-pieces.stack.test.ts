@@ -9,7 +9,7 @@ import { makeSubtitles } from './make-subtitles';
 
 const { own, hears, asked, job, askUnheard, workInSteps, linesNow, state, secondsUsed } = setUpTranscribedProject();
 
-/** What says where its packets lie says nothing that can be. */
+/** The table of its packets' positions is invalid. */
 const BROKEN = Buffer.from(NARRATION).fill(255, NARRATION.indexOf('stsc') + 4, NARRATION.indexOf('stsc') + 24);
 
 describe('subtitles by a server that fails, is busy, or can’t read a file', () => {
@@ -132,7 +132,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
   test('who is faster each time holds them up for seconds, and that is no failure', async () => {
     await askUnheard();
     hears.answer = () => buildWordsAnswer(['One.', 1]);
-    // What can't be read is not seen, and stands in the way of each try.
+    // An unreadable item isn't listed, and makes each attempt fail.
     const { asked_at } = (await state())!;
     const sk = `CAPTION#100-f#${transcribedId(asked_at, 0)}`;
     await table.put({ pk: `PROJECT#${own.id()}`, sk });

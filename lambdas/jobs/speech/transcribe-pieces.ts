@@ -21,15 +21,15 @@ import { cutAudio, openStoredAudio } from './cut-audio';
 
 const recognizer = (): SpeechRecognizer => (env('SPEECH_SERVICE') === 'server' ? speechServer : transcribe);
 
-/** The language that pieces are heard in; '' as long as it is to be found out. */
+/** The language for transcribing pieces; '' until it is detected. */
 const resolveLanguage = ({ language, found_language }: Transcription): string => language || (found_language ?? '');
 
-/** Somebody has the same piece listened to, maybe a call that has died, or it is over: that shows later. */
+/** Another call, maybe a crashed one, has claimed the piece, or the transcription is over; the caller can't tell which. */
 export class PieceAlreadyClaimed extends Error {
   override name = 'PieceAlreadyClaimed';
 }
 
-/** Before a piece is sent: what is sent is counted, also if this call ends there, and nobody else sends it meanwhile. */
+/** Claims a piece before it is sent: counts it even if this call ends there, and prevents others from sending it meanwhile. */
 async function claimPiece(one: Transcription, at: number, begins: number): Promise<Transcription> {
   const now = Date.now();
   try {
@@ -39,7 +39,7 @@ async function claimPiece(one: Transcription, at: number, begins: number): Promi
   }
 }
 
-/** Hears a piece, as far as that can be done now; of one that can't be heard it is noted why. */
+/** Advances a piece's transcription as far as possible now; stores the reason if it can't be transcribed. */
 async function transcribePiece(one: Transcription, at: number): Promise<Transcription> {
   try {
     return await tryTranscribePiece(one, at);
@@ -54,7 +54,7 @@ async function tryTranscribePiece(one: Transcription, at: number): Promise<Trans
   return found === 'not asked' ? sendPiece(one, at) : storeResult(one, at, found);
 }
 
-/** Sends a piece that nobody has been asked for; one without sound is heard at once. */
+/** Sends an unsent piece; one without sound is complete immediately. */
 async function sendPiece(one: Transcription, at: number): Promise<Transcription> {
   const { part, start, end } = one.pieces[at]!;
   const sound = await cutAudio(await openStoredAudio(one.sounds[part]!.url), start, end);
@@ -63,13 +63,13 @@ async function sendPiece(one: Transcription, at: number): Promise<Transcription>
   try {
     return await storeResult(sent, at, await recognizer().begin(pieceName(one, at), sound, resolveLanguage(one)));
   } catch (error) {
-    // Also where its words could not be kept: nobody brings them any more.
+    // Also if its words could not be stored, because nobody will deliver them again.
     await markPieceUnanswered(one, at, !(error instanceof RecognizerBusy));
     throw error;
   }
 }
 
-/** Keeps what was heard of a piece, if it was. */
+/** Stores a piece's words if they have arrived. */
 async function storeResult(one: Transcription, at: number, hearing: RecognitionResult): Promise<Transcription> {
   if (hearing === 'listening' || hearing === 'not asked') return one;
   if (hearing === 'no language') {
@@ -82,7 +82,7 @@ async function storeResult(one: Transcription, at: number, hearing: RecognitionR
   return markPieceTranscribed(one, at, hearing);
 }
 
-/** The places of all pieces, those of the longest first: in them most is said, by which a language is known. */
+/** Indexes of all pieces, longest first: more speech makes the language easier to detect. */
 const sortLongestFirst = ({ pieces }: Transcription): number[] =>
   pieces
     .map(({ start, end }, at) => ({ at, length: end - start }))
@@ -90,8 +90,8 @@ const sortLongestFirst = ({ pieces }: Transcription): number[] =>
     .map(({ at }) => at);
 
 /**
- * Has all pieces heard that are not yet; yields after each. As long as the language is not known, one is waited for before the next
- * is sent, so that all are heard in one language. Gives what is noted of them in the end.
+ * Transcribes all remaining pieces; yields after each. Until the language is known, waits for one piece before sending the next, so that
+ * all are transcribed in one language. Returns the stored state at the end.
  */
 export async function* transcribePieces(one: Transcription): AsyncGenerator<void, Transcription> {
   let now = one;
@@ -104,24 +104,24 @@ export async function* transcribePieces(one: Transcription): AsyncGenerator<void
   return now;
 }
 
-/** Whether nobody could know in which language to listen. */
+/** Whether the language could not be detected. */
 export const isLanguageUnknown = (heard: Transcription): boolean =>
   resolveLanguage(heard) === '' && heard.pieces.some(({ has_no_language }) => has_no_language);
 
 const spokenWords = z.array(z.object({ start: z.number(), end: z.number(), text: z.string() }));
 
-/** The name of a piece of automatic subtitles, by its place among them: no other has it, in whatever stage. */
+/** The unique name of a piece of automatic subtitles, by its index, in all stages. */
 const pieceName = ({ project_id, asked_at }: Transcription, at: number): string => `${project_id}-${asked_at}-${at}`;
 
 const wordsKey = (one: Transcription, at: number): string => `staging/speech/${pieceName(one, at)}/words.json`;
 
-/** Keeps the words of a piece until all are heard: those that were heard first. Their times are those of the file. */
+/** Stores a piece's words until all pieces are done; the first result wins. Times are those of the file. */
 const storeWords = (one: Transcription, at: number, words: readonly SpokenWord[]): Promise<void> =>
   storeTemporaryOnce(wordsKey(one, at), JSON.stringify(words), 'application/json');
 
 /**
- * The words of a piece that was heard.
- * @throws when they are gone: they are kept for two days
+ * The words of a transcribed piece.
+ * @throws when they have expired after two days
  */
 export async function readWords(one: Transcription, at: number): Promise<SpokenWord[]> {
   const bytes = await readObject(wordsKey(one, at));
@@ -129,7 +129,7 @@ export async function readWords(one: Transcription, at: number): Promise<SpokenW
   return spokenWords.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** Takes the words away that are captions now. */
+/** Deletes stored words after they have become captions. */
 export async function deleteWords(one: Transcription): Promise<void> {
   for (const at of one.pieces.keys()) await deleteObject(wordsKey(one, at));
 }

@@ -12,7 +12,7 @@ import { retryConflicts, transact } from '../../data/table';
 import { findTranscription, recordWrittenWrite, type Transcription } from '../../data/transcription-store';
 import { readWords } from './transcribe-pieces';
 
-/** All captions that are to be, in order: the same however often they are made. */
+/** All captions to write, in order. Deterministic. */
 export async function buildLines(one: Transcription): Promise<Line[]> {
   const lang = captionLang.safeParse(one.language || one.found_language).data;
   const ofParts = await Promise.all(
@@ -25,12 +25,12 @@ export async function buildLines(one: Transcription): Promise<Line[]> {
   return ofParts.flat().map((line, index) => ({ id: transcribedId(one.asked_at, index), ...line }));
 }
 
-/** The project is gone, or somebody else has ended this. */
+/** The project is deleted, or another call ended the transcription. */
 export class TranscriptionGone extends Error {
   override name = 'TranscriptionGone';
 }
 
-/** What goes beyond the project's bytes ends it before anything gives way: words that are there are worth as much. */
+/** If the result would exceed the project's bytes, stops before removing anything: existing captions are worth as much as new ones. */
 function limitToProjectBytes(step: Step, { written }: Transcription, project: Project): Step {
   const staying = project.captions.filter((caption) => !step.removed.includes(caption));
   const after = { ...project, captions: [...staying, ...step.put.map((line) => ({ ...line, version: 0 }))] };
@@ -60,9 +60,9 @@ async function writeStep(seen: Transcription, lines: readonly Line[], writer: Te
 }
 
 /**
- * Writes what was heard as captions, some ninety at once, each once; what gives way goes with what takes its place. One that
- * would stand over another is left out, and so is what no clip plays any more. Yields in between; gives whether all found room.
- * @throws Gone
+ * Writes the transcribed captions, about ninety at once, each once; a replaced caption is removed with its replacement. Omits a caption
+ * that would overlap another, and one that no clip plays any more. Yields in between; returns whether all captions fit.
+ * @throws TranscriptionGone
  */
 export async function* writeCaptions(one: Transcription, writer: TeamUser): AsyncGenerator<void, boolean> {
   const lines = await buildLines(one);
@@ -74,41 +74,41 @@ export async function* writeCaptions(one: Transcription, writer: TeamUser): Asyn
   }
 }
 
-/** Beside these a transaction has two writes more. */
+/** Leaves room for two more writes in the transaction. */
 const AT_ONCE = 90;
 
-/** A caption that is to be. */
+/** A caption to write. */
 export type Line = Omit<Caption, 'version'>;
 
 type CaptionRange = Pick<Caption, 'file' | 'start' | 'end'>;
 const isOverlapping = (a: CaptionRange, b: CaptionRange): boolean =>
   a.file === b.file && a.start < b.end && b.start < a.end;
 
-/** What a project has now. */
+/** The project's current records. */
 interface ExistingRecords {
   captions: readonly Caption[];
   clips: readonly { file: string }[];
 }
 
-/** What is written in one go. */
+/** What one transaction writes. */
 interface Step {
   put: readonly Line[];
   removed: readonly Caption[];
-  /** How many of the lines were looked at then. */
+  /** How many of the lines are processed after it. */
   written: number;
-  /** Nothing is left to be written after it. */
+  /** It is the last step. */
   isLast: boolean;
-  /** The project holds no more. */
+  /** The project has reached its limit. */
   isFull: boolean;
 }
 
-/** Where could be listened to. What nobody could hear has no new words, and keeps those that it has. */
+/** The ranges that were transcribed. A range that failed gets no new words and keeps its existing ones. */
 const transcribedRanges = ({ sounds, pieces }: Transcription): CaptionRange[] =>
   pieces
     .filter(({ problem }) => problem === undefined)
     .map(({ part, start, end }) => ({ file: sounds[part]!.file, start, end }));
 
-/** Of those that are there, what gives way: what stood where was listened to when somebody asked. */
+/** The existing captions to replace: those in transcribed ranges, unless they changed after the request. */
 function findReplacedCaptions(one: Transcription, there: readonly Caption[], lines: readonly Line[]): Caption[] {
   if (one.mode === 'fill-gaps') return [];
   const ours = new Set(lines.map(({ id }) => id));
@@ -116,13 +116,13 @@ function findReplacedCaptions(one: Transcription, there: readonly Caption[], lin
   return there.filter(
     (caption) =>
       !ours.has(caption.id) &&
-      // Versions are moments: of when something was changed last.
+      // A version is the time of the last change.
       caption.version <= one.asked_at &&
       heard.some((place) => isOverlapping(place, caption)),
   );
 }
 
-/** The next lines, with what they stand over: as many as one transaction takes, and one at least. */
+/** The next lines, with the captions that they overlap: as many as fit one transaction, and at least one. */
 function takeNextLines(next: readonly Line[], going: readonly Caption[]): { lines: Line[]; removed: Set<Caption> } {
   const [lines, removed]: [Line[], Set<Caption>] = [[], new Set()];
   for (const line of next) {
@@ -135,8 +135,8 @@ function takeNextLines(next: readonly Line[], going: readonly Caption[]): { line
 }
 
 /**
- * What is written next of all lines: some, and what they take the place of goes with them; in the end what else gives way. Whenever
- * it breaks off, there is so either the old or the new. What else gives way goes first where the project has no room.
+ * The next lines to write, with the captions that they replace; at the end, the other captions to remove. So an interruption leaves either
+ * the old or the new caption. If the project is full, the other captions are removed first.
  */
 export function planNextStep(one: Transcription, { captions, clips }: ExistingRecords, lines: readonly Line[]): Step {
   const written = one.written ?? 0;

@@ -5,28 +5,28 @@ import { CHARACTERS_PER_SECOND_MAX } from '#shared/captions/reading';
 import { countColumns } from '#shared/captions/words';
 import type { ShownCaption } from '#shared/entities/caption';
 
-/** A line is called sure from here on: of those, at least 95 of 100 begin within 250 ms (`npm run bench`). */
+/** Lines from this probability on count as sure: at least 95 of 100 of them begin within 250 ms (`npm run bench`). */
 const SURE = 0.955;
-/** Lines are at least so far from each other. */
+/** Minimum distance between line starts. */
 const STEP_MS = 300;
-/** How long a syllable takes until something is known of it, in milliseconds; and between which lengths it may lie. */
+/** Duration of a syllable in milliseconds: the initial estimate and its bounds. */
 const PACE_MS = { usual: 200, least: 90, most: 500 };
-/** The pace is looked at again so often, once it is known what was said. */
+/** How often the pace is estimated again from the aligned words. */
 const ROUNDS = 2;
-/** A line stays for at most so many times as long as its words take, should nothing follow. */
+/** Maximum duration of a line as a multiple of its words' duration, if nothing follows. */
 const LONGEST = 2;
 
-/** A slide's notes, and when somebody speaks while it shows, in order, in milliseconds of the timeline. */
+/** A slide's notes, and its runs of speech in order, in milliseconds of the timeline. */
 export interface NarratedSlide {
   notes: string;
   runs: readonly SpeechRun[];
 }
 
-/** A line that was found in the sound. */
+/** A line that was found in the audio. */
 export interface AlignedLine extends ShownCaption {
-  /** How probable it is that it begins within 250 ms, from 0 to 1. */
+  /** Probability that it begins within 250 ms, from 0 to 1. */
   sureness: number;
-  /** It isn't sure enough to be shown as if it were. */
+  /** Too uncertain to be shown without a flag. */
   unsure?: true;
 }
 
@@ -34,10 +34,7 @@ const totalMs = (runs: readonly SpeechRun[]): number => runs.reduce((sum, { star
 const totalWeight = (words: readonly NoteWord[]): number => words.reduce((sum, { weight }) => sum + weight, 0);
 const clampPace = (paceMs: number): number => Math.min(Math.max(paceMs, PACE_MS.least), PACE_MS.most);
 
-/**
- * How long a syllable takes if all that is written was said, and nothing else: the median over the slides, of which those with
- * much to say count for more.
- */
+/** Duration of a syllable if exactly the notes were spoken: the median over the slides, weighted by their amount of text. */
 export function estimatePace(slides: readonly NarratedSlide[]): number {
   const paces = slides
     .map(({ notes, runs }) => ({ ms: totalMs(runs), weight: totalWeight(parseNotes(notes).words) }))
@@ -49,7 +46,7 @@ export function estimatePace(slides: readonly NarratedSlide[]): number {
   return clampPace(median ? median.ms / median.weight : PACE_MS.usual);
 }
 
-/** When a line ends: with the speech before the next one, and not before it can be read. */
+/** When a line ends: with the last speech before the next line, but not before it can be read. */
 function lineEnd(line: ShownCaption, weight: number, runs: readonly SpeechRun[], next: number, paceMs: number): number {
   const latest = Math.min(next, line.start + LONGEST * weight * paceMs + 1000);
   const spoken = runs.findLast((run) => run.start < latest && run.end > line.start);
@@ -57,7 +54,7 @@ function lineEnd(line: ShownCaption, weight: number, runs: readonly SpeechRun[],
   return Math.round(Math.min(next, Math.max(Math.min(spoken?.end ?? latest, latest), readable)));
 }
 
-/** The ways to read the words of a slide, once its own pace is known. */
+/** The ways to align a slide's words, after estimating its own pace. */
 function alignWords(words: readonly NoteWord[], runs: readonly SpeechRun[], paceOfAll: number) {
   let paceMs = paceOfAll;
   let lattice = new WordLattice(words, runs, paceMs);
@@ -77,12 +74,12 @@ function alignWords(words: readonly NoteWord[], runs: readonly SpeechRun[], pace
 }
 
 /**
- * Whether a slide change lies within its speech: it was made late or early, and some of these words were said to the slide before or after.
- * How much of a text was said there can't be heard, so that nothing about the slide is sure.
+ * Whether speech continues across a slide change: the change was late or early, and some of the notes were spoken on a neighboring slide.
+ * The audio doesn't reveal how many, so nothing about the slide is sure.
  */
 const isCutOff = (runs: readonly SpeechRun[]): boolean => runs.some(({ isCut, isCutShort }) => isCut || isCutShort);
 
-/** Lines in order that follow each other at least `STEP_MS` apart; what had to give way is not sure. */
+/** Spaces lines, in order, at least `STEP_MS` apart; a line that had to move isn't sure. */
 function spaceLines<Line extends { start: number; sureness: number }>(lines: readonly Line[]): Line[] {
   const placed: Line[] = [];
   for (const line of lines) {
@@ -93,10 +90,10 @@ function spaceLines<Line extends { start: number; sureness: number }>(lines: rea
 }
 
 /**
- * The notes of a slide as captions, in milliseconds of the timeline: where its sentences begin and end follows from pauses and
- * syllables alone. Also how many lines were not heard at all.
- * @param paceMs how long a syllable takes (`estimatePace`)
- * @param until when the slide, or what is said to it, ends
+ * Aligns the notes of a slide with its audio as captions, in milliseconds of the timeline, using only pauses and syllable counts. Also
+ * returns how many lines were not spoken at all.
+ * @param paceMs duration of a syllable (`estimatePace`)
+ * @param until when the slide, or its speech, ends
  */
 export function alignSlideNotes(
   { notes, runs }: NarratedSlide,

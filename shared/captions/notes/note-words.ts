@@ -1,30 +1,30 @@
 import { isTooLong, LINE_LENGTH_MAX } from '#shared/captions/reading';
 import { countColumns, wordEnding, type WrittenWord, splitWords } from '#shared/captions/words';
 
-/** What ends before a word: a sentence, a part of one, or only another word. */
+/** What ends before a word: a sentence, a clause, or only another word. */
 export type Boundary = 'sentence' | 'clause' | 'word';
 
-/** A word of the notes, as the sound is searched for it. */
+/** A word of the notes to find in the audio. */
 export interface NoteWord {
-  /** About how long it takes, in syllables. */
+  /** Approximate duration in syllables. */
   weight: number;
   before: Boundary;
 }
 
-/** A line that the notes become: its words, and which of all words it begins and ends with. */
+/** A caption line made from the notes: its words, and its range among all words. */
 interface NoteLine {
   text: string;
   first: number;
-  /** The word behind its last one. */
+  /** Index after its last word. */
   end: number;
 }
 
 const isClauseEnd = ({ text }: WrittenWord): boolean => wordEnding(text) === 'clause';
 
-/** A line takes at most so much, whatever it is broken into. */
+/** No line can be longer than this, however it is broken. */
 const SURELY_TOO_LONG = 2 * LINE_LENGTH_MAX;
 
-/** Where each word begins and ends, in columns of its sentence, and how many its words take up to it; in one pass. */
+/** Start and end column of each word in its sentence, and the columns that words take up to it; in one pass. */
 function measureColumns(sentence: string, words: readonly WrittenWord[]) {
   let [at, columns, ofWords] = [0, 0, 0];
   return words.map(({ text, start, end }) => {
@@ -36,13 +36,13 @@ function measureColumns(sentence: string, words: readonly WrittenWord[]) {
   });
 }
 
-/** A sentence as pieces of at most two lines of 42, as even as can be; behind a comma where one is near. */
+/** Divides a sentence into pieces of at most two lines of 42 columns, as even as possible, after commas where one is near. */
 function splitSentence(sentence: string, words: readonly WrittenWord[]): WrittenWord[][] {
   const columns = measureColumns(sentence, words);
   const isLine = (first: number, last: number) =>
     columns[last]!.ofWords - (columns[first - 1]?.ofWords ?? 0) <= SURELY_TOO_LONG &&
     !isTooLong(sentence.slice(words[first]!.start, words[last]!.end));
-  /** The word behind the first piece. What is longer by more than the best is off can't be better, and is not looked at. */
+  /** Index after the first piece's last word. Skips candidates whose length alone makes them worse than the best. */
   const cutAt = (first: number, last: number): number => {
     const whole = columns[last]!.ends - columns[first]!.begins;
     const wanted = whole / Math.max(2, Math.ceil(whole / 80));
@@ -68,7 +68,7 @@ function splitSentence(sentence: string, words: readonly WrittenWord[]): Written
   return pieces(0, words.length - 1);
 }
 
-/** Notes as the words that are sought in the sound, and the lines that they become. */
+/** Parses notes into the words to find in the audio and the lines that they become. */
 export function parseNotes(notes: string): { words: NoteWord[]; lines: NoteLine[] } {
   const endsSilent = hasSilentE(notes);
   const words: NoteWord[] = [];
@@ -89,7 +89,7 @@ export function parseNotes(notes: string): { words: NoteWord[]; lines: NoteLine[
   return { words, lines };
 }
 
-/** A segment that ends with one of these goes on: their point is none of a sentence. In small letters, of several languages. */
+/** Abbreviations whose period doesn't end a sentence. Lowercase, from several languages. */
 const ABBREVIATIONS = new Set(
   (
     'dr mr mrs ms prof st vs etc e.g i.e approx fig no dept inc ltd co jr sr eq vol ' +
@@ -101,9 +101,9 @@ const ABBREVIATIONS = new Set(
 const LOOKED_BACK = 64;
 const LAST_WORD = /(\S+)\.\s*$/u;
 
-/** Whether what stands before goes on in the next segment: it ends with an abbreviation, an initial or a number with a point. */
+/** Whether a segment continues in the next: it ends with an abbreviation, an initial or a number with a period. */
 function isContinued(segment: string, next: string | undefined): boolean {
-  // No abbreviation is as long.
+  // Longer than any abbreviation.
   const word = LAST_WORD.exec(segment.slice(-LOOKED_BACK))?.[1]?.replace(/^[("'„“«]+/u, '');
   if (word === undefined || next === undefined) return false;
   const isInitial = /^\p{L}(\.\p{L})*$/u.test(word);
@@ -115,10 +115,10 @@ function isContinued(segment: string, next: string | undefined): boolean {
 const BULLET = /^[\s•·▪‣*–—-]+/u;
 const isSpoken = (text: string) => /[\p{L}\p{N}]/u.test(text);
 
-/** To make one takes fifty times as long as a line does. */
+/** Creating one takes fifty times as long as splitting a line. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** The sentences of a line, with what stands around them. */
+/** The sentences of a line, including the characters around them. */
 function splitLine(line: string): string[] {
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'sentence' });
   const segments = [...segmenter.segment(line)];
@@ -134,8 +134,8 @@ function splitLine(line: string): string[] {
 }
 
 /**
- * The sentences of a text, without bullets and without what has neither letter nor digit. A line break ends one, an
- * abbreviation's point does not; the rest is Unicode's rule (UAX #29) in the language of the browser.
+ * The sentences of a text, without bullets and segments that have neither letter nor digit. A line break ends a sentence, an abbreviation's
+ * period doesn't; otherwise Unicode's rules (UAX #29) apply, in the browser's language.
  */
 export const splitSentences = (text: string): string[] =>
   text
@@ -144,16 +144,16 @@ export const splitSentences = (text: string): string[] =>
     .map((each) => each.replace(BULLET, '').replace(/\s+/g, ' ').trim())
     .filter(isSpoken);
 
-/** A group of these is a syllable: the vowels of Latin (without their accents), Greek and Cyrillic letters. */
+/** A run of these is a syllable: vowels of Latin (without accents), Greek and Cyrillic. */
 const VOWELS = /[aeiouyæøœıαειηουωаеёиоуыэюяіїєў]+/gu;
-/** Each of these is one: Han, Kana, Hangul. */
+/** Each of these is a syllable: Han, Kana, Hangul. */
 const SYLLABLE_SIGNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
 const KNOWN = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u;
-/** Letters that a syllable takes where a script writes few vowels, such as Arabic or Hebrew. */
+/** Letters per syllable in scripts that write few vowels, such as Arabic or Hebrew. */
 const LETTERS_A_SYLLABLE = 2;
 /** "97" is four syllables, "2026" five. */
 const SYLLABLES_A_DIGIT = 1.6;
-/** What passes between two words, in syllables. */
+/** The gap between two words, in syllables. */
 const BETWEEN_WORDS = 0.35;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -175,19 +175,19 @@ function countSyllables(word: string, endsSilent: boolean): number {
   return digits + signs + single + Math.max(1, count(heard, VOWELS));
 }
 
-/** Words that tell a language whose last e is silent from the others. */
+/** Words that identify languages whose final e is silent. */
 const SILENT_E = {
   english: /\b(the|and|of|is|that|this|with|you)\b/giu,
   french: /(?<!\p{L})(les|des|est|une|et|dans|pour|nous)(?!\p{L})/giu,
 };
 const ONE_IN = 20;
 
-/** Whether a text is of a language in which an e at the end of a word is not heard: English or French, by its commonest words. */
+/** Whether a text is in a language with a silent final e: English or French, judged by their most common words. */
 export function hasSilentE(text: string): boolean {
   const words = Math.max(1, text.split(/\s+/).length);
   return Object.values(SILENT_E).some((pattern) => count(text, pattern) >= words / ONE_IN);
 }
 
-/** About how long a word takes to be said, in syllables; the gap to the next is part of it. */
+/** Approximate time to say a word, in syllables, including the gap to the next word. */
 export const spokenWeight = (word: string, endsSilent: boolean): number =>
   Math.max(1, countSyllables(word, endsSilent)) + BETWEEN_WORDS;

@@ -1,31 +1,31 @@
 import type { LatticePath, WordLattice } from '#shared/captions/notes/word-lattice';
 
-/** A line is where it belongs if it begins within this. */
+/** A line counts as correct if it begins within this distance. */
 const NEAR_MS = 250;
-/** How much each syllable varies, in syllables: what is said without a pause is found by counting them. */
+/** Variation per syllable, in syllables: words said without a pause are located by counting syllables. */
 const SYLLABLE_SPREAD = 0.5;
-/** How unsure the beginning of a stretch is that a slide change has cut, in milliseconds. */
+/** Uncertainty of the start of a run that a slide change has cut, in milliseconds. */
 const CUT_SPREAD_MS = 400;
 
-/** A stretch of speech between two pauses. */
+/** A run of speech between two pauses. */
 export interface SpeechRun {
   start: number;
   end: number;
-  /** It begins where a slide change has cut it, and not where speech does. */
+  /** It begins at a slide change, in the middle of speech. */
   isCut: boolean;
-  /** It ends where a slide change has cut it. */
+  /** It ends at a slide change, in the middle of speech. */
   isCutShort?: true;
 }
 
 interface Onset {
   ms: number;
   spreadMs: number;
-  /** How probable it is, also if something else was said; and if not. */
+  /** The probability with other words spoken in between, and without. */
   probability: number;
   asWritten: number;
 }
 
-/** Where a word begins by a way that has it. */
+/** Where a word begins on a lattice path that contains it. */
 function wordOnset(
   way: LatticePath,
   word: number,
@@ -45,7 +45,7 @@ function wordOnset(
   };
 }
 
-/** The share of a normal distribution below `x` times its spread (Abramowitz and Stegun 26.2.17). */
+/** The share of a normal distribution below `x` standard deviations (Abramowitz and Stegun 26.2.17). */
 function normalCdf(x: number): number {
   const t = 1 / (1 + 0.2316419 * Math.abs(x));
   const tail =
@@ -56,21 +56,21 @@ function normalCdf(x: number): number {
   return x > 0 ? 1 - tail : tail;
 }
 
-/** How probable it is that an onset lies near a moment. */
+/** The probability that an onset is near a moment. */
 const nearProbability = ({ ms, spreadMs }: Onset, moment: number): number => {
   const off = ms - moment;
   if (spreadMs < 1) return Math.abs(off) <= NEAR_MS ? 1 : 0;
   return normalCdf((NEAR_MS - off) / spreadMs) - normalCdf((-NEAR_MS - off) / spreadMs);
 };
 
-/** Where a word begins, in milliseconds; how probable it is that it does so within 250 ms; and that it was said at all. */
+/** Where a word begins, in milliseconds; the probability that this is within 250 ms; and that it was spoken at all. */
 export interface AlignedWord {
   ms: number;
   sureness: number;
   heard: number;
 }
 
-/** Where a word most probably begins, of all its onsets. */
+/** The likeliest of a word's onsets. */
 function selectLikeliest(onsets: readonly Onset[]): AlignedWord {
   const near = (ms: number) => onsets.reduce((sum, onset) => sum + onset.asWritten * nearProbability(onset, ms), 0);
   const found = onsets.map(({ ms }) => ({ ms, sureness: near(ms) }));
@@ -78,7 +78,7 @@ function selectLikeliest(onsets: readonly Onset[]): AlignedWord {
   return { ...best, heard: onsets.reduce((sum, { probability }) => sum + probability, 0) };
 }
 
-/** The first of some numbers in order that is no less than another one, by its place. */
+/** Index of the first of some ordered numbers that isn't less than another one. */
 function lowerBound(least: number, ordered: readonly number[]): number {
   let [low, high] = [0, ordered.length];
   while (low < high) {
@@ -89,7 +89,7 @@ function lowerBound(least: number, ordered: readonly number[]): number {
   return low;
 }
 
-/** Where each of some words, which are in order, most probably begins. */
+/** Where each of some words, in order, most likely begins. */
 export function findWords(
   words: readonly number[],
   ways: readonly LatticePath[],

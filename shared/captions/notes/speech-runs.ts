@@ -1,24 +1,24 @@
 import type { Span } from '#shared/time/timeline';
 
-/** Shorter ones lie within words, before a t or a k. */
+/** Shorter pauses are within words, before a t or a k. */
 const PAUSE_MIN_MS = 120;
-/** Shorter ones are clicks, and not speech. */
+/** Shorter runs are clicks, not speech. */
 const RUN_MIN_MS = 40;
-/** How far between the room and the voice, in loudness, speech begins. */
+/** Where speech begins between the loudness of the room (0) and of the voice (1). */
 const THRESHOLD = 0.35;
-/** Below this much between the two, in decibels, there is nothing to tell apart. */
+/** Minimum difference between the two in decibels; below it, they can't be told apart. */
 const RANGE_MIN_DB = 8;
 
 const decibels = (amplitude: number): number => 20 * Math.log10(Math.max(amplitude, 0.5));
 
-/** How loud it must be to count as speech, in decibels; undefined where all is about as loud. */
+/** The loudness from which sound counts as speech, in decibels; undefined if all sound is similarly loud. */
 function speechThreshold(levels: readonly number[]): number | undefined {
   const sorted = [...levels].sort((a, b) => a - b);
   const [quiet, loud] = [sorted[Math.floor(sorted.length * 0.05)] ?? 0, sorted[Math.floor(sorted.length * 0.9)] ?? 0];
   return loud - quiet < RANGE_MIN_DB ? undefined : quiet + THRESHOLD * (loud - quiet);
 }
 
-/** Spans that are nearer to each other than a pause are one. */
+/** Merges spans whose distance is shorter than a pause. */
 function joinSpans(spans: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const span of spans) {
@@ -29,15 +29,15 @@ function joinSpans(spans: readonly Span[]): Span[] {
   return found;
 }
 
-/** How loud each stretch of a stored waveform is, from 0 to 127. */
+/** The loudness of each step of a stored waveform, from 0 to 127. */
 export const toAmplitudes = (peaks: Int8Array): number[] =>
   Array.from({ length: peaks.length / 2 }, (_, pair) =>
     Math.min(127, Math.max(-peaks[2 * pair]!, peaks[2 * pair + 1]!, 0)),
   );
 
 /**
- * Where somebody speaks, from one pause to the next, in order, in milliseconds of the sound.
- * @param amplitudes the loudest of each stretch of `stepMs`, from 0 to 127
+ * Runs of speech between pauses, in order, in milliseconds of the sound.
+ * @param amplitudes the loudest sample of each step of `stepMs`, from 0 to 127
  */
 export function speechRuns(amplitudes: readonly number[], stepMs: number): Span[] {
   const levels = amplitudes.map(decibels);

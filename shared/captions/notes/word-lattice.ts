@@ -2,33 +2,33 @@ import { lengthFit, passFit, pauseFit } from '#shared/captions/notes/run-fit';
 import type { Boundary, NoteWord } from '#shared/captions/notes/note-words';
 import type { Span } from '#shared/time/timeline';
 
-/** What speaks for it that a stretch is none of the notes, and that a sentence was left out, as logarithms. */
+/** Log-likelihoods that a run of speech isn't in the notes, and that a sentence was skipped. */
 const UNWRITTEN = Math.log(0.01);
 const SKIPPED = Math.log(0.03);
-/** A stretch takes words that are at most so many times too many or too few for it. */
+/** A run may have at most this many times too many or too few words for its length. */
 const PACE_RANGE = 3;
-/** What is less likely than the best by more than this, as a power of e, is not looked at. */
+/** Prunes paths that are less likely than the best by more than this log-likelihood. */
 const BEAM = 12;
-/** Of the words that a stretch may begin with, so many are looked at, the likeliest: what lies further off changes nothing that is sure. */
+/** Maximum number of first words to try per run, the likeliest ones; the others don't affect confident results. */
 const BEGINNINGS_MAX = 100;
-/** Of the sentences within a stretch, one of the first so many may be left out: nobody says more of them in one breath. */
+/** Only one of this many first sentences within a run may be skipped: nobody says more in one breath. */
 const SENTENCES_WITHIN_MAX = 4;
 const PROBABILITY_MIN = 1e-3;
 
-/** One way in which a stretch of speech can be words of the notes. */
+/** One way to match a run of speech to words of the notes. */
 export interface LatticePath {
   run: number;
-  /** Its first word, and the one behind its last. */
+  /** Its first word, and the index after its last. */
   from: number;
   to: number;
-  /** The sentence within that was left out, by its first word; -1 for none. */
+  /** The skipped sentence within it, by its first word; -1 for none. */
   without: number;
   probability: number;
-  /** As what share of that the words are all that was said. */
+  /** The share of that probability for which nothing else was said. */
   asWritten: number;
 }
 
-/** For some words a logarithm; what is not in it can't be. */
+/** Log-likelihoods by word; missing words are impossible. */
 type Row = Map<number, number>;
 
 interface Step extends Pick<LatticePath, 'to' | 'without' | 'asWritten'> {
@@ -37,10 +37,10 @@ interface Step extends Pick<LatticePath, 'to' | 'without' | 'asWritten'> {
 
 const { exp, log1p } = Math;
 
-/** The logarithm of the sum of two numbers that are given as logarithms. */
+/** Adds two numbers given as logarithms. */
 function addLogs(a: number, b: number): number {
   const [more, less] = a > b ? [a, b] : [b, a];
-  // What is so much smaller makes no difference any more.
+  // Beyond this ratio, the smaller number is negligible.
   return more - less < 30 ? more + log1p(exp(less - more)) : more;
 }
 
@@ -56,20 +56,20 @@ const prefixSums = (values: readonly number[]): number[] => {
 };
 
 /**
- * All ways to lay words on stretches of speech, in their order: each stretch is some words in a row, or none of them; sentences
- * may be left out. Forward and backward sums over all of them, as of a hidden Markov model, tell how probable each is.
+ * All ways to align words with runs of speech, in order: each run is some consecutive words or none of them; sentences may be skipped.
+ * Forward and backward sums over all ways, as in a hidden Markov model, give each one's probability.
  */
 export class WordLattice {
   private readonly weights: number[];
   private readonly passes: number[];
-  /** For each word where the next sentence begins. */
+  /** For each word, where the next sentence begins. */
   private readonly nextSentence: number[];
-  /** By stretch, and by the words that it may begin with, in their order: how it can go on from there. */
+  /** By run and first word, in order: the possible next steps. */
   private readonly steps: Map<number, Step[]>[] = [];
   private readonly forward: Row[];
   private readonly backward: Row[];
 
-  /** @param paceMs how long a syllable takes, in milliseconds */
+  /** @param paceMs duration of a syllable in milliseconds */
   constructor(
     private readonly words: readonly NoteWord[],
     private readonly runs: readonly Span[],
@@ -90,7 +90,7 @@ export class WordLattice {
     this.sumBackward();
   }
 
-  /** The weight of some words in a row, without the sentence that is left out of them. */
+  /** The weight of consecutive words, without the skipped sentence. */
   weightOf(from: number, to: number, without = -1): number {
     const isWithin = without >= from && without < to;
     const less = isWithin ? this.weightOf(without, Math.min(to, this.nextSentence[without]!)) : 0;
@@ -101,12 +101,12 @@ export class WordLattice {
     return word === this.words.length || this.words[word]!.before === 'sentence';
   }
 
-  /** How probable it is that a sentence is left out: no more so because it has many boundaries that would have to be passed. */
+  /** The log-likelihood that a sentence is skipped, without the boundaries inside it: more boundaries don't make skipping likelier. */
   private skippedFit(word: number): number {
     return SKIPPED + this.passes[this.nextSentence[word]!]! - this.passes[word + 1]!;
   }
 
-  /** How well the pause behind a stretch fits each boundary. */
+  /** How well the pause after a run fits each boundary. */
   private pauseFits(run: number): Readonly<Record<Boundary, number>> {
     const next = this.runs[run + 1];
     if (!next) return { sentence: 0, clause: -Infinity, word: -Infinity };
@@ -139,7 +139,7 @@ export class WordLattice {
     return steps;
   }
 
-  /** Leaves sentences out before a stretch, as far as that is likelier than `least`. */
+  /** Skips sentences before a run while that is likelier than `least`. */
   private skipSentences(row: Row, least: number): void {
     const [first, last] = [...row.keys()].reduce(
       ([a, b], word) => [Math.min(a, word), Math.max(b, word)],
@@ -153,7 +153,7 @@ export class WordLattice {
     }
   }
 
-  /** The words that a stretch may begin with, in their order. */
+  /** The likely first words of a run, in order. */
   private likelyStarts(row: Row): number[] {
     const least = maxLog(row) - BEAM;
     this.skipSentences(row, least);
@@ -175,7 +175,7 @@ export class WordLattice {
         if (this.beginsSentence(word)) addTo(after, word, here + UNWRITTEN);
         for (const { to, fit } of steps) addTo(after, to, here + fit);
       }
-      // Behind the last stretch nothing else can follow, however unlikely it was.
+      // After the last run there is no alternative, however unlikely a path is.
       const least = run + 1 < this.runs.length ? maxLog(after) - BEAM : -Infinity;
       const likely = found.map(({ word, steps }): [number, Step[]] => {
         const here = getLog(row, word);
@@ -204,7 +204,7 @@ export class WordLattice {
     }
   }
 
-  /** The ways that matter, with how probable each is. */
+  /** The relevant paths with their probabilities. */
   paths(): LatticePath[] {
     const all = getLog(this.backward[0]!, 0);
     return this.steps.flatMap((row, run) =>

@@ -15,7 +15,7 @@ import { logInNewPerson } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 import { allowSeconds } from '../plan';
 
-/** `DAMAGED_IMPORTS=20` for the proof: so many damaged files of each kind. */
+/** Damaged files per kind; `DAMAGED_IMPORTS=20` for the proof. */
 const IMPORTS = Number(process.env.DAMAGED_IMPORTS ?? 2);
 
 const SRT = '1\n00:00:01,000 --> 00:00:03,500\nGood morning.\n\n2\n00:00:03,500 --> 00:00:05,000\nAnd bye.\n';
@@ -30,7 +30,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
   const random = seededRandom(SEED);
   beforeAll(async () => {
     browser = await openBrowser();
-    // What the server refuses in words, and what a browser says of a picture or a film that it cannot decode.
+    // The server's refusals, and the browser's errors about pictures and films that it can't decode.
     browser.expectProblem(/status of 400|decod|DEMUXER|ERR_/i);
     page = await browser.newPage();
     page.on('response', (answer) => {
@@ -50,7 +50,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
     return slides.length + clips.length;
   };
 
-  /** Closes what is asked or said; gives its text. A question is left without an answer, which cancels the import. */
+  /** Closes the dialog and returns its text. A question that is closed unanswered cancels the import. */
   async function closeDialog(): Promise<string> {
     const dialog = page.getByRole('dialog');
     if (!(await dialog.isVisible())) return '';
@@ -59,7 +59,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
     return text;
   }
 
-  /** Gives files to the app and waits until they have become slides or a clip, or a sentence that names the first has said why not. */
+  /** Imports files and waits until they are slides or a clip, or until a message that names the first says why not. */
   async function bring(picker: string, files: { name: string; buffer: Buffer }[]): Promise<void> {
     const [{ name } = { name: '' }] = files;
     const before = await sizeOf();
@@ -71,7 +71,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
     await until(async () => {
       said += await closeDialog();
       said += (await page.getByRole('status').allInnerTexts()).join('\n');
-      // Else it would say nothing of the file.
+      // Otherwise the message would not be about the file.
       if (/has room for|your plan|at most/.test(said)) throw new Error(said);
       return said.includes(`“${name}`) || (await sizeOf()) > before;
     }, `slides, a clip, or a sentence about ${name}`);

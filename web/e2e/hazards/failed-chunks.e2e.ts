@@ -12,7 +12,7 @@ describe('code that is loaded when it is needed', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  /** Cuts off the files of the app whose name matches; gives what ends that. */
+  /** Blocks the app's files whose name matches. Returns the function that unblocks them. */
   async function cutOff(page: Page, name: RegExp): Promise<() => Promise<void>> {
     await page.route(name, (route) => route.abort());
     return () => page.unroute(name);

@@ -36,7 +36,7 @@ afterAll(() => browser.close());
 
 const file = (name: string, buffer: Buffer, mimeType = '') => ({ name, mimeType, buffer });
 const lines = SCRIPTS.map((text, nth) => ({ start: nth * 1000, end: nth * 1000 + 900, text }));
-/** What is left when a tag within a tag has been taken off. */
+/** The remainder after a nested tag is removed. */
 const nested = lines.map((line) => ({ ...line, text: line.text.replaceAll('<', '<<i>') }));
 
 test.each([

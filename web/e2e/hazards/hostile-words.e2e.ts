@@ -17,12 +17,12 @@ import { stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 import { waitForText, watchPage } from '../watched-page';
 
-/** Whatever may be a script in one place or another; a name takes no more than a hundred characters of it. */
+/** Text that could run as a script in some context; a name holds at most a hundred characters of it. */
 const IMAGE = SCRIPTS.find((text) => text.startsWith('<img'))!;
 const SVG = SCRIPTS.find((text) => text.includes('<svg'))!;
 const CLOSING = SCRIPTS.find((text) => text.startsWith('</script>'))!;
 const ALL = SCRIPTS.join(' ');
-/** Turns what stands behind it around. */
+/** Reverses the direction of the text after it. */
 const TURNED = `\u202e${IMAGE}`;
 
 let browser: TestBrowser;
@@ -30,7 +30,7 @@ let ada: SignedUp;
 let id: ProjectId;
 let trashedId: ProjectId;
 
-/** Puts hostile words into everything of a project that people write. */
+/** Writes hostile text to every text field of a project. */
 async function writeInto(project: ProjectId, name: string): Promise<void> {
   await call(updateProject, { id: project, name, who_can_edit: 'Team', settings: { allow_comments: true } }, ada.token);
   const { slides, clips } = await call(getProject, { id: project }, ada.token);

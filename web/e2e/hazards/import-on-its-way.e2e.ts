@@ -10,13 +10,13 @@ import { logIn, logInNewPerson } from '../log-in';
 
 const file = (name: string, buffer: Buffer, mimeType = 'application/pdf') => ({ name, mimeType, buffer });
 
-/** Holds every request whose address matches, until the function that it gives is called. */
+/** Holds every request whose address matches, until the returned function is called. */
 async function holdRequest(page: Page, address: RegExp): Promise<() => Promise<void>> {
   let letGo = () => {};
   const free = new Promise<void>((resolve) => (letGo = resolve));
   await page.route(address, async (route) => {
     await free;
-    // What was cancelled meanwhile has nowhere to go.
+    // A request that was canceled meanwhile can't continue.
     await route.continue().catch(() => undefined);
   });
   return async () => {
@@ -55,7 +55,7 @@ describe('a deck on its way', () => {
     const { slides } = await waitForSlides(person, id, 3);
     await notes.fill('Say who I am');
     await until(async () => (await getOpenProject(person, id)).slides.some(({ notes }) => notes === 'Say who I am'));
-    // Who looks at a slide goes on looking at it.
+    // The selected slide stays selected.
     await page.locator(`#editor-stage img[src*="${slides[1]!.url}"]`).waitFor();
     await page.getByText('On its way').first().waitFor({ state: 'detached' });
     expect(await tiles.count()).toBe(3);
@@ -86,7 +86,7 @@ describe('a deck on its way', () => {
     await page.locator('input[type=file]').setInputFiles([file('talk.pdf', buildPdf(3))]);
     const uploads = page.getByRole('region', { name: 'Uploads' });
     await uploads.getByRole('progressbar', { name: 'talk.pdf' }).waitFor();
-    // Only now: a page that knows it asks before it reads.
+    // Set only now, because a page that knows the limit asks before it reads files.
     await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_stored_projects: 0 });
     await make();
     await page.getByRole('dialog', { name: 'Your plan is full' }).waitFor();

@@ -28,14 +28,14 @@ describe('a take that could not be kept at once', () => {
     await page.getByRole('button', { name: 'Try to save again' }).click();
     await recorder(page).waitFor({ state: 'detached' });
   }
-  /** As if a week had gone by in which no stored clip used them. */
+  /** Deletes unused files, as if no stored clip had used them for a week. */
   async function sweepFiles(id: string): Promise<string[]> {
     const swept = await bucket.keysBelow(`projects/${id}/clips/`);
     expect(swept).not.toEqual([]);
     await Promise.all(swept.map((key) => bucket.remove(key)));
     return swept;
   }
-  /** The project has one clip, and its file is there. */
+  /** The project has one clip, and its file exists. */
   async function expectSound({ person, id }: Pick<OpenDeck, 'person' | 'id'>) {
     const { clips } = await getOpenProject(person, id);
     const files = await bucket.keysBelow(`projects/${id}/clips/`);
@@ -48,7 +48,7 @@ describe('a take that could not be kept at once', () => {
     await page.route(`**/${mediaBucket}`, (route) =>
       isRefused ? route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } }) : route.continue(),
     );
-    // What waits tries again at once, so that it need not be waited for.
+    // Makes pending retries run at once, so that the test doesn't wait.
     await page.addInitScript(() => setInterval(() => window.dispatchEvent(new Event('online')), 300));
     const deck = await openDeck(page);
     await record(page);
@@ -77,7 +77,7 @@ describe('a take that could not be kept at once', () => {
     await expectSound(deck);
   });
 
-  /** Somebody whose tab has died between the upload of a take and its save. */
+  /** A person whose tab crashed between a take's upload and its save. */
   async function lostBeforeSaving() {
     const page = await browser.newPage();
     const deck = await openDeck(page);
@@ -91,7 +91,7 @@ describe('a take that could not be kept at once', () => {
     return { deck, beside };
   }
 
-  /** Somebody comes back, to whatever screen: what they kept goes on, and says so. */
+  /** The person returns, on any screen: adding the take resumes with a notice. */
   async function comeBack(page: Page, path: string) {
     await page.goto(path);
     await page.getByText(/^Your recording is in/).waitFor();

@@ -7,21 +7,21 @@ import { allowSeconds } from '../plan';
 import { putTakeOnDisk } from '../take-on-disk';
 import { countTakesOnDisk } from '../talk';
 
-/** LONG_TAKE_TIMES=90 is eighteen minutes, a little more than one part of an upload in parts; two minutes go up in one. */
+/** LONG_TAKE_TIMES=90 is eighteen minutes, a little more than one part of a multipart upload. The default of two minutes needs only one. */
 const TIMES = Number(process.env.LONG_TAKE_TIMES ?? 10);
 const PARTS = TIMES >= 90 ? [1, 2] : [];
 const DURATION_MS = TIMES * 12_000;
-/** A busy machine encodes a minute in some seconds. */
+/** A busy machine encodes a minute in a few seconds. */
 const SLOW_MS = 300_000;
 
 const parsePart = (request: Request) =>
   request.method() === 'PUT' ? Number(new URL(request.url()).searchParams.get('partNumber')) : 0;
-/** The upload of the sound is announced, not that of its waveform. */
+/** The start of the sound's upload, not of its waveform's. */
 const isBegin = (request: Request) =>
   /\/create(Multipart)?Upload$/.test(request.url()) && parseBegin(request).kind !== 'peaks';
 const parseBegin = (request: Request) => (request.postDataJSON() as { data: { id: string; kind?: string } }).data;
 
-/** Under which ids a page begins uploads of its sound, and how often the server has taken each part. */
+/** The IDs of a page's sound uploads, and how often the server has accepted each part. */
 function watchUploads(page: Page) {
   const ids: string[] = [];
   const taken: number[] = [];
@@ -57,12 +57,12 @@ describe('a long recording that is kept from the disk', () => {
       await allowSeconds(person, 2 * TIMES * 12);
       await putTakeOnDisk(page, { projectId: id, uid: person.uid, times: TIMES });
       const { ids, taken } = watchUploads(page);
-      // Neither the last part nor a confirmation comes through.
+      // Blocks the last part and the confirmation.
       let isCut = true;
       const cut = (pattern: RegExp) => page.route(pattern, (route) => (isCut ? route.abort() : route.continue()));
       await cut(/[?&]partNumber=2(&|$)/);
       await cut(/\/completeUpload$/);
-      // What waits for the line tries again at once, so that it need not be waited for.
+      // Makes pending retries run at once, so that the test doesn't wait.
       await page.addInitScript(() => setInterval(() => window.dispatchEvent(new Event('online')), 500));
 
       await keep(page);
@@ -71,7 +71,7 @@ describe('a long recording that is kept from the disk', () => {
       page.on('dialog', (dialog) => void dialog.accept());
       await page.reload();
       isCut = false;
-      // It was decided to keep it: that goes on by itself.
+      // The person has chosen to keep it, so this continues automatically.
       await page.goto('/recordings');
       await page.getByText('Nothing here').waitFor({ timeout: SLOW_MS });
       await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone once the server has it');
@@ -79,7 +79,7 @@ describe('a long recording that is kept from the disk', () => {
       const { clips } = await getOpenProject(person, id);
       expect(clips.map(({ duration }) => duration)).toEqual([DURATION_MS]);
       expect(ids.length).toBeGreaterThanOrEqual(3);
-      // An upload in parts is gone on with; one in a piece is announced anew.
+      // A multipart upload resumes; a single upload starts again.
       expect(new Set(ids).size).toBe(PARTS.length > 0 ? 1 : ids.length);
       expect(taken.toSorted()).toEqual(PARTS);
     },

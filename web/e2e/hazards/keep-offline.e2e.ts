@@ -8,7 +8,7 @@ import { openDeck } from '../open-deck';
 import { startTake, countTakesOnDisk, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
-/** Whether a request is a step of a take's way up: a call for its upload, or a file for the store. */
+/** Whether a request belongs to a take's upload: a call about it, or a file for storage. */
 const isTakeRequest = (request: Request) =>
   /TakeUpload$/.test(request.url()) || /^multipart/.test(request.headers()['content-type'] ?? '');
 
@@ -21,7 +21,7 @@ describe('keeping while the line is down', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  /** Somebody whose take has ended, and whose line went down just before that or just after. */
+  /** A person whose take has ended, and whose connection was lost just before or after Stop. */
   async function keptOffline({ cut }: { cut: 'before Stop' | 'after Stop' } = { cut: 'after Stop' }) {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
@@ -71,7 +71,7 @@ describe('keeping while the line is down', () => {
   test('a line that is down for long is no failure: nothing alarms, and the take goes up by itself', async () => {
     const { page, person, id } = await keptOffline({ cut: 'before Stop' });
     await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
-    // Each time the line seems to be back it is tried again, more often than is tried in one go.
+    // Each reconnect starts a new attempt, more often than one attempt retries.
     for (let tries = 0; tries < 9; tries++) {
       const failed = page.waitForEvent('requestfailed', isTakeRequest);
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -122,7 +122,7 @@ describe('keeping while the line is down', () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     let isCut = true;
-    // Before there is a recorder: setting a route asks each worker of the page, and the one that Stop ends never answers.
+    // Before a recorder exists: setting a route messages each worker of the page, and one that ends at Stop never answers.
     await page.route(/\/saveEdits$/, (route) => (isCut ? route.abort() : route.continue()));
     await startTake(page);
     await talkUntil(page, 2);

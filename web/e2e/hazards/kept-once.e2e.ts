@@ -43,7 +43,7 @@ describe('a take that the server has is not offered again', () => {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);
     const beside = await browser.newPageOfSamePerson(page);
-    // Let go of only when the tab is dead: it would hear of the clip by the live channel, too.
+    // Released only after the tab's crash, because the live channel would notify the tab of the clip.
     await page.route('**/saveEdits', () => undefined);
     const saving = page.waitForRequest('**/saveEdits');
     await startTake(page);

@@ -17,10 +17,10 @@ const SIZE = Number(process.env.LARGE_FILE_MB ?? 40) * MB;
 const CUTS = Number(process.env.LARGE_FILE_CUTS ?? 3);
 const RELOADS = Number(process.env.LARGE_FILE_RELOADS ?? 1);
 const UPLOAD_LIMIT_MS = Number(process.env.LARGE_FILE_MINUTES ?? 1) * 60_000;
-/** So slow that there is time to cut the line in the middle of a part. */
+/** Slow enough to cut the connection in the middle of a part. */
 const BYTES_PER_SECOND = Math.max(8 * MB, SIZE / 60);
 
-/** The parts that a page sends: which the server has confirmed, and which went out again after that. */
+/** The parts that a page sends: the confirmed ones, and those sent again after that. */
 function watchParts(page: Page) {
   const confirmed = new Set<number>();
   const sentAgain: number[] = [];
@@ -44,7 +44,7 @@ const setConnection = (session: CDPSession, isCut: boolean) =>
     uploadThroughput: BYTES_PER_SECOND,
   });
 
-/** Waits until the file has come further than this many percent; gives how far it has come. */
+/** Waits until the upload exceeds this percentage. Returns the progress. */
 async function waitForProgress(page: Page, percent: number): Promise<number> {
   const bar = page.getByRole('progressbar', { name: NAME });
   const read = async () => Math.floor(Number(await bar.getAttribute('aria-valuenow')) * 100);

@@ -16,7 +16,7 @@ import { stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
 
 const WIDTH = 390;
-/** No letter is wider, and nothing in it invites a break. */
+/** The widest letter, without a place to break. */
 const word = (length: number) => 'W'.repeat(length);
 const COMMENT = word(900);
 
@@ -65,7 +65,7 @@ const phone = async () => {
   await page.setViewportSize({ width: WIDTH, height: 844 });
   return page;
 };
-/** What makes the page wider than it may be: the innermost of what reaches over its edge, and is not scrolled or cut within it. */
+/** The innermost elements that overflow the page's width and are not scrolled or clipped inside it. */
 const findTooWide = (page: Page) =>
   page.evaluate((most) => {
     if (document.documentElement.scrollWidth <= most) return [];

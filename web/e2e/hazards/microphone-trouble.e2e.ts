@@ -18,7 +18,7 @@ import { removeTrackProcessor } from '../sound-through-worklet';
 import { startTake, talkUntil } from '../talk';
 import { VOICE_RATE } from '../voice';
 
-/** By so much a slide may change too early or too late. */
+/** The tolerance of a slide change, early or late. */
 const MARKER_MS = 40;
 
 interface Talker {
@@ -37,14 +37,14 @@ async function newDeck(prepare: (page: Page) => Promise<void>): Promise<Talker> 
   const page = await browser.newPage();
   await prepare(page);
   await plugInScriptedMicrophone(page);
-  // A take that a test leaves behind keeps nobody from the next one.
+  // A take that a test leaves behind must not block the next test.
   page.on('dialog', (dialog) => void dialog.accept());
   const person = await signUp();
   await stayLoggedIn(page, person);
   return { page, person, id: await makeDeck(person) };
 }
 
-/** Opens the project anew, with its microphone as it was, and begins a take of it. */
+/** Reopens the project with its initial microphone and starts a take. */
 async function talk({ page, id }: Talker): Promise<void> {
   await page.goto(`/project/${id}`);
   await page.getByLabel(`Slide ${DECK_SLIDES}`, { exact: true }).first().waitFor();
@@ -60,7 +60,7 @@ const waitUntilDark = async (page: Page) => {
   await redLight(page).waitFor({ state: 'detached' });
 };
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop', exact: true }).click();
-/** Waits until the review says something of the take, then saves it for later. */
+/** Waits until the review shows a text about the take, then saves it for later. */
 const expectReviewText = async (page: Page, text: RegExp) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   expect(await page.locator('footer').getByRole('status').textContent()).toMatch(text);
@@ -118,7 +118,7 @@ describe('the red light is true', () => {
   });
   beforeEach(() => talk(talker));
 
-  /** Blocks the recorder for `stillMs`, and sets the clock of the day a minute ahead: during a real sleep, only that clock goes on. */
+  /** Blocks the recorder for `stillMs` and sets the wall clock a minute ahead: during real sleep, only that clock advances. */
   const jumpClock = async (stillMs: number) => {
     const jump = (ms: number) => {
       const wakesAt = performance.now() + ms;
@@ -171,7 +171,7 @@ describe('the red light is true', () => {
     await stop(page);
     const heard = await decodeReviewSound(page);
     expect(heard.length / VOICE_RATE).toBeGreaterThanOrEqual(2.9);
-    // The file's last moment is filled up with silence.
+    // Silence pads the file's last moment.
     for (const part of [heard.subarray(0, VOICE_RATE / 2), heard.subarray(-VOICE_RATE, -VOICE_RATE / 2)]) {
       expect(Math.abs(measurePitch(part, VOICE_RATE) - HUM_HERTZ)).toBeLessThan(HUM_HERTZ / 3);
     }

@@ -17,7 +17,7 @@ describe('a take of which the window has the only copy', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  /** Somebody who talks while the disk is full. */
+  /** A person who records while the disk is full. */
   async function talking() {
     const page = await browser.newPage();
     const { person, id } = await openDeck(page);

@@ -32,9 +32,9 @@ describe('recording where the browser hands out no tracks', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  // Compared with what the browser gave the worklet, not with the voice: where the queue between its microphone and its audio
-  // graph runs dry, as on a busy machine, Chromium itself puts in 10 ms of silence (480 frames of the microphone) and may throw
-  // as much away later. Blocks of exact zeros came out of the microphone's own node then, before any code of ours.
+  // Compares with the worklet's input, not with the voice: if the queue between microphone and audio graph runs empty, as on a busy
+  // machine, Chromium inserts 10 ms of silence (480 frames) and may drop as much later. The microphone's own node then outputs blocks of
+  // exact zeros, before any of our code.
   test('what the browser hears is stored whole', async () => {
     const page = await browser.newPage();
     await removeTrackProcessor(page);

@@ -8,8 +8,8 @@ import { startTake, press, talkUntil } from '../talk';
 import { voice, wavFile } from '../voice';
 
 /**
- * Lets no slide arrive until the function that it gives is called. It is for before there is a recorder: setting a route asks each
- * worker of the page.
+ * Holds all slides until the returned function is called. Call it before a recorder exists: setting a route messages each worker of the
+ * page.
  */
 async function holdSlides(page: Page): Promise<() => void> {
   let arrive = () => {};
@@ -69,7 +69,7 @@ describe('recording while slides are on their way', () => {
     await page.getByText(`Slide 1 of ${PICTURES.length}`).waitFor();
     await page.context().setOffline(true);
     arrive();
-    // Each time the line seems to be back the slides are tried again, more often than is tried in one go.
+    // Each reconnect starts a new attempt, more often than one attempt retries.
     for (let tries = 0; tries < 9; tries++) {
       const failed = page.waitForEvent('requestfailed', (request) => /SlideUploads$/.test(request.url()));
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
@@ -120,7 +120,7 @@ describe('recording while slides are on their way', () => {
     await listed.first().waitFor({ state: 'attached' });
     arrive();
     await waitForSlides(person, id, PICTURES.length);
-    // What was told, or is about to be, is off the list.
+    // Items that are, or will soon be, reported leave the list.
     await listed.first().waitFor({ state: 'detached' });
     const error = page.getByRole('dialog', { name: 'Error' });
     expect(await error.count()).toBe(0);
@@ -147,7 +147,7 @@ describe('recording while slides are on their way', () => {
   });
 
   test('folded and taken along to another screen, the recorder has the slides that arrived there when it is opened again', async () => {
-    // Until the project is open again, covers stand for the pictures that this tab has given up.
+    // Until the project is open again, covers replace the pictures that this tab has released.
     browser.expectProblem(/ERR_FILE_NOT_FOUND \(blob:/);
     const page = await browser.newPage();
     const person = await logInNewPerson(page);
@@ -162,7 +162,7 @@ describe('recording while slides are on their way', () => {
     await page.waitForURL('/');
     arrive();
     const { slides } = await waitForSlides(person, id, PICTURES.length);
-    // Their pictures in this tab are given up by then.
+    // By then, this tab has released their pictures.
     await page.getByRole('region', { name: 'Uploads', includeHidden: true }).waitFor({ state: 'detached' });
 
     await page.getByRole('button', { name: 'Back to the recorder' }).click();
@@ -187,7 +187,7 @@ describe('recording while slides are on their way', () => {
       const held = new Promise<void>((draw) => Object.assign(window, { draw }));
       let drawn = 0;
       const afterTheFirst = async (...given: unknown[]) => {
-        // The editor tries the picture worker out with pixels of its own; pages are drawn on canvases.
+        // The editor tests the picture worker with its own pixels; pages are drawn on canvases.
         if (!(given[0] instanceof HTMLCanvasElement)) return plain(...given);
         drawn += 1;
         if (drawn > 1) await held;

@@ -21,7 +21,6 @@ describe('a take belongs to the person, not to a screen', () => {
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());
 
-  /** Somebody who talks. */
   async function talking(open: (page: Page) => Promise<{ person: SignedUp; id: string }> = openDeck) {
     const page = await browser.newPage();
     const { person, id } = await open(page);
@@ -29,7 +28,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await talkUntil(page, 1);
     return { page, person, id };
   }
-  /** Comes to the project from Home, so that there is a way back. */
+  /** Opens the project from Home, so that there is a page to go back to. */
   async function fromHome(page: Page) {
     const person = await logInNewPerson(page);
     const id = await dropOnHome(page, PICTURES);
@@ -38,13 +37,13 @@ describe('a take belongs to the person, not to a screen', () => {
     return { person, id };
   }
   const bar = (page: Page) => page.getByRole('region', { name: 'Recording' });
-  /** Whether nobody records on this computer: the microphone is closed. */
+  /** Whether the microphone is released on this computer. */
   const isLetGo = (page: Page) =>
     page.evaluate(async () => {
       const { held = [] } = await navigator.locks.query();
       return !held.some(({ name }) => name?.startsWith('take-'));
     });
-  /** Logs out in another tab, which it gives, and so in this one. */
+  /** Logs out in another tab, and so in this one. Returns the other tab. */
   async function logOutBeside(page: Page): Promise<Page> {
     const beside = await browser.newPageOfSamePerson(page);
     await beside.goto('/logout');
@@ -149,7 +148,7 @@ describe('a take belongs to the person, not to a screen', () => {
 
   test('a project that somebody deletes does not end the recording of it', async () => {
     const { page, person, id } = await talking();
-    // Its pictures are gone with it.
+    // The project's pictures are deleted with it.
     browser.expectProblem(/status of (404|403 .*\/slides\/)/);
     await call(deleteProject, { id: projectId.parse(id) }, person.token);
     await page.getByRole('heading', { name: 'This project is gone' }).waitFor({ state: 'attached' });
@@ -241,7 +240,7 @@ describe('a take belongs to the person, not to a screen', () => {
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 
-  /** An Editor who talks to a project of somebody else. */
+  /** An Editor who records in another person's project. */
   async function colleagueTalking() {
     const owner = await signUp('Olga Owner');
     const id = await makeNarratedProject(owner);

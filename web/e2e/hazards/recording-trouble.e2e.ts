@@ -117,7 +117,7 @@ describe('no take is ever lost, whatever happens to it', () => {
     browser.expectProblem(/status of 403/);
     const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You may not do this.' } };
     let isRefusing = true;
-    // Before there is a recorder: setting a route asks each worker of the page, and the one that Stop ends never answers.
+    // Before a recorder exists: setting a route messages each worker of the page, and one that ends at Stop never answers.
     await page.route(/\/(createUpload|completeTakeUpload)$/, (route) =>
       isRefusing ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
     );

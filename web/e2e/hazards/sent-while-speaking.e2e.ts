@@ -10,7 +10,7 @@ import { hashReviewedTake, readSentRequests, watchRequests } from '../sending';
 import { startTake, talkUntil } from '../talk';
 import { voice, VOICE_RATE, wavFile } from '../voice';
 
-// A recording of half a minute takes as long.
+// The test records for half a minute.
 jest.setTimeout(240_000);
 
 describe('sound goes up while somebody speaks', () => {

@@ -15,7 +15,7 @@ let second: Page;
 
 beforeAll(async () => {
   browser = await openBrowser();
-  // The line is down, and whoever saves second at the same place meets what the first has saved.
+  // The lost connection, and the conflict when both save the same field.
   browser.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket|status of 409/);
 });
 afterAll(() => browser.close());
@@ -43,7 +43,7 @@ const waitForPendingChanges = (page: Page, changes: string) =>
   page.getByTitle(`${changes} waiting`, { exact: true }).waitFor();
 const waitUntilSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();
 
-/** Moves a slide change 50 ms on: one marker changes. */
+/** Moves a slide change by 50 ms: one marker changes. */
 async function nudge(page: Page, name: string): Promise<void> {
   await slideChange(page, name).focus();
   await page.keyboard.press('ArrowRight');
@@ -54,14 +54,14 @@ async function rename(page: Page, name: string): Promise<void> {
   await nameField(page).press('Enter');
 }
 
-/** What the page shows of what the tests edit. */
+/** The page's values of the fields that the tests edit. */
 const readShown = async (page: Page) => [
   await nameField(page).inputValue(),
   await readMoment(page, EARLY),
   await readMoment(page, LATE),
 ];
 
-/** The same, as the server has it. */
+/** The same, as stored on the server. */
 async function stored() {
   const { name, markers } = await call(getProject, { id }, owner.token);
   const ends: number[] = [];
@@ -74,7 +74,7 @@ async function stored() {
 const EARLY = 'Slide 1 to Slide 2';
 const LATE = 'Slide 3 to Slide 4';
 
-/** The line goes, both tabs edit in different places, and what they edit waits. */
+/** Disconnects both tabs, which then edit different fields; the edits stay pending. */
 async function editApartOffline(): Promise<void> {
   await first.context().setOffline(true);
   await nudge(first, EARLY);
@@ -115,7 +115,7 @@ describe('guard: nothing is lost, with edits of one project waiting in two tabs'
         String(await readShown(first)) === String(await stored()),
       'one and the same in both tabs and on the server',
     );
-    // The name and the slide changes are saved by calls of their own, so each place has a last one of its own.
+    // The name and the slide changes are saved by separate calls, so either tab may be last for each.
     const [name, moment] = await stored();
     expect(['By the first', 'By the second']).toContain(name);
     expect([early + 50, early + 100]).toContain(moment);

@@ -13,12 +13,12 @@ import { noPendingStorage } from '../nothing-kept';
 import { createTestFetcher } from '../records-of';
 import { EditHistory } from './history';
 
-/** Somebody who edits: the editor's own model on the real API and live channel, with a line that can be cut. */
+/** A person who edits: the editor's own model on the real API and live channel, with a connection that can be cut. */
 export class EditingPerson {
   readonly store: EditorStore;
   readonly autosave: Autosave;
   readonly history: EditHistory;
-  /** Saves that ended with the words that the person would have to act on. */
+  /** Saves that ended in a conflict for the person. */
   refusals = 0;
   readonly #stop: () => Promise<void>;
   readonly #records;
@@ -58,7 +58,7 @@ export class EditingPerson {
     await this.autosave.refresh();
   }
 
-  /** The line is cut: calls fail, answers under way get lost, nothing is heard. */
+  /** Cuts the connection: calls fail, pending answers are lost, and no changes arrive. */
   goOffline(): void {
     this.#isOnline = false;
     this.#cuts++;

@@ -14,13 +14,13 @@ const CLIP_MS = 8_000;
 const CLIPS = { min: 2, max: 12 };
 const SLIDES_MIN = 4;
 
-/** A slide that was uploaded: the server writes it, and both hear of it. */
+/** Uploads a slide: the server writes it, and both people are notified. */
 export async function uploadSlide(id: ProjectId, token: string, number: number): Promise<void> {
   const put = [{ entity: 'slide' as const, item: newSlide(id, number) }];
   await call(saveEdits, { project_id: id, put, remove: [] }, token);
 }
 
-/** Some edit of one person. `now` must rise from edit to edit, and is a new clip's name. */
+/** A random edit by one person. `now` must increase with each edit, because it names a new clip. */
 export function editAtRandom({ store }: EditingPerson, id: ProjectId, random: Random, now: number): void {
   const view = store.getState().settled;
   const { clips } = view.timeline;
@@ -41,7 +41,7 @@ export function editAtRandom({ store }: EditingPerson, id: ProjectId, random: Ra
 export const hasTooFewSlides = ({ store }: EditingPerson): boolean =>
   store.getState().settled.slides.length < SLIDES_MIN;
 
-/** Both change the same record at the same time, one thing each. */
+/** Both people change the same record at the same time, one field each. */
 export function editSameRecord(people: readonly EditingPerson[], random: Random, now: number): void {
   const { slides, timeline } = people[0]!.store.getState().settled;
   const slide = slides[Math.floor(random() * slides.length)];

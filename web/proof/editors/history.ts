@@ -4,7 +4,7 @@ import { diffRecords, type RecordsDiff } from '../../src/features/editor/model/r
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What somebody last said about a record: the values that they gave its fields, or that it should go. */
+/** A person's last edit of a record: the values of its fields, or its removal. */
 interface LastEdit {
   fields: Map<string, string>;
   isRemoved: boolean;
@@ -12,12 +12,12 @@ interface LastEdit {
 
 const toFields = ({ item }: ProjectRecord): Fields => ({ ...item });
 
-/** Everything that one person changed, repairs by their browser included, in order. */
+/** Every change of one person in order, including their browser's repairs. */
 export class EditHistory {
   edits = 0;
   readonly #words = new Map<string, LastEdit>();
 
-  /** Writes down from now on what is changed in this store, and not what it hears from the server. */
+  /** Records this store's local changes from now on, but not those received from the server. */
   constructor(store: EditorStore) {
     store.subscribe((state, before) => {
       const isOwn =
@@ -55,8 +55,8 @@ export class EditHistory {
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * What of the histories is lost: a record that is gone though nobody removed it; one that is there although its only editor
- * removed it; a field whose value is nobody's last word on it.
+ * Lost edits of the histories: a missing record that nobody removed; an existing record that its only editor removed; a field with a value
+ * that is nobody's last edit.
  */
 export function lostEdits(start: Records, end: Records, histories: readonly EditHistory[]): string[] {
   const keys = new Set([...start.keys(), ...end.keys(), ...histories.flatMap((history) => history.keys)]);

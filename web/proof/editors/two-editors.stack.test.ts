@@ -12,7 +12,7 @@ import { EditingPerson } from './editing-person';
 import { editSameRecord, editAtRandom, hasTooFewSlides, uploadSlide } from './edits-of-two';
 import { lostEdits } from './history';
 
-/** TWO_EDITS=2000 is the full proof, which takes some minutes. */
+/** TWO_EDITS=2000 is the full proof and takes some minutes. */
 const EDITS = Number(process.env.TWO_EDITS ?? 100);
 
 const SAVE_AWAITED = 0.3;

@@ -14,9 +14,9 @@ const REQUESTS = Number(process.env.HOSTILE_REQUESTS ?? 200);
 const AT_ONCE = 8;
 const FAULTS_SHOWN = 5;
 
-/** What ends the person, or all that they are signed in by: nothing would be tried behind it any more. */
+/** Calls that end the person's access, after which nothing else would be tested. */
 const ENDING: readonly string[] = ['deleteAccount', 'signOutEverywhere', 'leaveAccount', 'removeUser'];
-// Stripe's own pages are not ours, and what goes to its hook is signed.
+// Stripe's pages are not ours, and its webhook needs a signature.
 const ELSEWHERE: readonly string[] = ['stripeWebhook', 'createCheckoutSession', 'createPortalSession', 'listPlans'];
 const tried = contracts.filter(({ name }) => !ENDING.includes(name) && !ELSEWHERE.includes(name));
 
@@ -29,10 +29,10 @@ beforeAll(async () => {
   known = { id, project_id: id, account_id: person.account.id, uid: person.uid };
 });
 
-/** What a header may hold, as far as a client can send it at all. */
+/** The text as a header that a client can send. */
 const inHeader = (text: string): string => encodeURIComponent(Buffer.from(text).toString()).slice(0, 2_000);
 
-/** An address with a text in each of its places, and now and then in others. */
+/** An address with text in each parameter, and sometimes elsewhere. */
 function buildPath(random: Random, path: string): string {
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     random() < 0.4 ? known[name]! : encodeURIComponent(Buffer.from(hostileText(random, 60)).toString()),
@@ -52,7 +52,7 @@ function makeRequest(random: Random): Sent {
   const contract = pickOne(random, tried);
   const { method, path } = getRoute(contract);
   const token = pickOne(random, [person.token, person.token, person.token, undefined, inHeader(hostileText(random))]);
-  // Each comes from elsewhere, so that limits by origin don't hide what lies behind them.
+  // Each request has its own origin, so that limits by origin don't hide the code behind them.
   const origin = Array.from({ length: 4 }, () => 1 + Math.floor(random() * 250)).join('.');
   const headers = {
     'content-type': random() < 0.9 ? 'application/json' : inHeader(hostileText(random)),
@@ -67,7 +67,7 @@ function makeRequest(random: Random): Sent {
   return { contract, path: buildPath(random, path), init: { method, headers, body } };
 }
 
-/** What is wrong with an answer; '' where nothing is. */
+/** What is wrong with an answer; '' for nothing. */
 async function findFault({ contract, path, init }: Sent): Promise<string> {
   const shown = `${contract.name} ${path} ${(init.body ?? '').slice(0, 800)}`;
   try {

@@ -1,10 +1,10 @@
 import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import { randomBelow } from './choose';
 
-/** Most of what a reader looks at is at the beginning of a file. */
+/** Readers mostly read the beginning of a file. */
 const HEAD_BYTES = 1024;
 
-/** A copy of a file with one to four bytes changed, about half of them among the first 1,024. `changes` names them. */
+/** A copy of a file with one to four changed bytes, about half of them in the first 1,024. `changes` lists them. */
 export function damage(random: Random, good: Uint8Array): { bytes: Uint8Array<ArrayBuffer>; changes: string } {
   const bytes = Uint8Array.from(good);
   const changes: string[] = [];

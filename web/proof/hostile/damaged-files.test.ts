@@ -10,7 +10,7 @@ const FAULTS_SHOWN = 3;
 
 describe(`files of which bytes were changed, by SEED=${SEED}`, () => {
   beforeAll(() => {
-    // The library that reads media says there what it thinks of each.
+    // The media library logs its findings there.
     for (const method of ['warn', 'error'] as const) jest.spyOn(console, method).mockImplementation(() => undefined);
   });
   afterAll(() => jest.restoreAllMocks());

@@ -36,7 +36,7 @@ const mp4 = (): Buffer =>
     box('mdat', Buffer.alloc(64)),
   ]);
 
-/** Kinds that nobody may send, by whose readers every first bytes pass all the same. */
+/** Forbidden kinds, whose readers still see the first bytes of every file. */
 const FOREIGN = [
   '504b0304140000000800',
   '1f8b0800000000000003',
@@ -48,9 +48,9 @@ const FOREIGN = [
   '69636e7300000100',
 ];
 
-/** The beginning of a good file of each kind that may be sent, and of some that may not. */
+/** The start of a valid file of each allowed kind, and of some forbidden ones. */
 export const FILE_HEADS: readonly Uint8Array[] = [
-  // Those with long metadata take long to be changed byte by byte.
+  // Long metadata takes too long to change byte by byte.
   ...PICTURE_SAMPLES.map(({ bytes }) => bytes).filter(({ length }) => length < 2048),
   sample('slide-1.webp'),
   sample('narration.m4a'),

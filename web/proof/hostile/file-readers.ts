@@ -20,7 +20,7 @@ import { findCaptionFault, describeUnexpected } from './parsers';
 const everyCodec = () => true;
 const WRITTEN_BYTES_MAX = 4 * 1024 * 1024;
 
-/** What is wrong with what the server says of bytes: nothing where it takes them, or refuses them in words. */
+/** What is wrong with the server's answer to bytes: nothing if it accepts them, or refuses them with a message. */
 async function findServerFault(bytes: Uint8Array, type: ClipType): Promise<string> {
   try {
     detectClipType(bytes, type);
@@ -53,7 +53,7 @@ async function findMediaFault(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   );
 }
 
-/** The file as it is written again; undefined where it can't be: whatever the cause, the app says that the file is damaged. */
+/** The remuxed file; undefined if that fails. Whatever the cause, the app says that the file is damaged. */
 async function remuxFile(file: File, container: Container): Promise<Blob | undefined> {
   const { handle, bytes } = openFile(WRITTEN_BYTES_MAX);
   return rewriteFile(file, handle, container, () => undefined).then(
@@ -65,10 +65,10 @@ async function remuxFile(file: File, container: Container): Promise<Blob | undef
 function findPictureFault(bytes: Uint8Array): string {
   try {
     const { clean, orientation, isAnimated } = readPicture(bytes);
-    // Others are drawn again before they are sent.
+    // Other pictures are drawn again before upload.
     if (orientation === 1 && !isAnimated) checkPicture(Buffer.concat(clean));
   } catch (error) {
-    // A picture of too many pixels is refused by the server, too.
+    // The server also refuses a picture with too many pixels.
     if (!(error instanceof PictureError)) return describeUnexpected(ApiError, error);
   }
   try {
@@ -84,13 +84,13 @@ const noFault = () => '';
 const FAULTS: Record<FileSample['kind'], (bytes: Uint8Array<ArrayBuffer>) => string | Promise<string>> = {
   media: findMediaFault,
   picture: findPictureFault,
-  // Whatever these two throw, the app says the same sentence. They only have to come to an end.
+  // The app shows the same message for any error of these two, so they only have to end.
   deck: (bytes) => repairPageTree(bytes).then(noFault, noFault),
   notes: (bytes) => readPresentationParts(new Blob([bytes])).then(noFault, noFault),
   subtitles: (bytes) => findCaptionFault(decodeSubtitles(bytes, guessEncoding(bytes))),
 };
 
-/** What is wrong with how a file is read, by browser and server; '' where it is taken, or refused in words. */
+/** What is wrong with how browser and server read a file; '' if it is accepted, or refused with a message. */
 export async function findFileFault(kind: FileSample['kind'], bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const file = new File([bytes], 'damaged');
   const { slides } = await sortFiles([file]);

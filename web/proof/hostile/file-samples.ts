@@ -3,14 +3,14 @@ import { buildPdf } from '../../../testing/pdf';
 import { PICTURE_SAMPLES } from '../../../testing/picture-samples';
 import { pptx } from '../../../testing/pptx';
 
-/** A good file of a kind that people bring. */
+/** A valid file of an importable kind. */
 export interface FileSample {
   kind: 'media' | 'picture' | 'deck' | 'notes' | 'subtitles';
   name: string;
   make: () => Uint8Array | Promise<Uint8Array>;
 }
 
-/** Of larger ones, hardly a change meets what a reader looks at. */
+/** In larger files, a random change rarely hits what a reader uses. */
 const BYTES_MAX = 1024 * 1024;
 
 const SRT =
@@ -23,7 +23,7 @@ const utf16 = (text: string, isLittle: boolean): Buffer => {
 
 const subtitles = (name: string, bytes: Buffer): FileSample => ({ kind: 'subtitles', name, make: () => bytes });
 
-/** Good files of every kind that people bring, as our tests make them. */
+/** Valid files of every importable kind, as our tests create them. */
 export const FILE_SAMPLES: readonly FileSample[] = [
   ...MEDIA_KINDS.filter(([name]) => !/^large-/.test(name)).map(([name, , make]): FileSample => ({
     kind: 'media',

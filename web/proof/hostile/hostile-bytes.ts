@@ -1,7 +1,7 @@
 import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import { randomBelow } from './choose';
 
-/** Lengths and counts that readers trip over: none, one, all there is, and just beyond what a number of so many bits holds. */
+/** Lengths and counts that break readers: zero, one, maximums, and just above the range of an integer. */
 const NUMBERS = [0, 1, 7, 8, 0x7f, 0x80, 0xff, 0xffff, 0x7fffffff, 0x80000000, 0xffffffff];
 
 function change(random: Random, bytes: Buffer): Buffer {
@@ -27,7 +27,7 @@ function change(random: Random, bytes: Buffer): Buffer {
   }
 }
 
-/** A file that began as a good one, with up to eight things wrong with it. */
+/** A file that started valid, with up to eight defects. */
 export function hostileBytes(random: Random, good: Uint8Array): Buffer {
   let bytes = Buffer.from(good);
   for (let changes = 1 + randomBelow(random, 8); changes > 0; changes--) bytes = Buffer.from(change(random, bytes));

@@ -5,7 +5,7 @@ import type { Random } from '../../src/features/editor/model/testing/random-edit
 import { pickOne, randomBelow } from './choose';
 import { hostileText } from './hostile-text';
 
-/** What a schema says, as far as an input is made from it. */
+/** The parts of a schema that generate inputs. */
 interface InputSchema {
   type?: string;
   const?: unknown;
@@ -21,7 +21,7 @@ interface InputSchema {
   maximum?: number;
 }
 
-/** Numbers at and beyond the edges of what is stored, counted and shown. */
+/** Numbers at and beyond the limits of what is stored, counted, and shown. */
 const NUMBERS = [
   0,
   -0,
@@ -43,7 +43,6 @@ const NUMBERS = [
 
 const deep = (): unknown => JSON.parse('['.repeat(500) + ']'.repeat(500)) as unknown;
 
-/** Any value at all, of whatever type. */
 const anything = (random: Random): unknown =>
   pickOne<() => unknown>(random, [
     () => null,
@@ -73,7 +72,7 @@ function numberFor(random: Random, { minimum = -1e12, maximum = 1e12, type }: In
   return type === 'integer' ? Math.floor(number) : number;
 }
 
-/** An input that a schema would mostly take, with values as strange as it allows; `known` ids stand in the fields of their names. */
+/** An input that mostly fits a schema, with values as strange as it allows; `known` ids fill the fields with their names. */
 function generateFitting(random: Random, said: InputSchema, known: Readonly<Record<string, string>>): unknown {
   if ('const' in said) return said.const;
   if (said.enum) return pickOne(random, said.enum);
@@ -99,7 +98,7 @@ function generateFitting(random: Random, said: InputSchema, known: Readonly<Reco
   return anything(random);
 }
 
-/** Puts something else in one place of a value, or takes it away, or adds to it. */
+/** Replaces, removes, or adds a value in one place. */
 function changeValue(random: Random, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || random() < 0.2) return anything(random);
   if (Array.isArray(value))
@@ -122,7 +121,7 @@ function getInputSchema({ name, input }: Contract): InputSchema {
   return said;
 }
 
-/** An input of a function: half of them as strange as it takes them, half with something wrong in one place. */
+/** An input of a function: half fit the schema with strange values, half have a defect in one place. */
 export function hostileInput(
   random: Random,
   contract: Contract,
@@ -132,7 +131,7 @@ export function hostileInput(
   return random() < 0.5 ? input : changeValue(random, input);
 }
 
-/** What is sent of an input: mostly JSON of it, and now and then what is none, or holds a name twice. */
+/** The body for an input: mostly its JSON, sometimes invalid JSON or a repeated key. */
 export function hostileBody(random: Random, input: unknown): string {
   const text = JSON.stringify(input);
   if (random() < 0.8) return text;

@@ -4,7 +4,7 @@ import { hostileText } from './hostile-text';
 
 const NUMBERS = [0, 1, 480, 48_000, 96_000, 480_000, 1e9];
 
-/** The journal of a recording on a disk that was cut off, or is broken: lines as we write them, and others. */
+/** The journal of a recording on a disk that was interrupted or is damaged: lines as we write them, and others. */
 export function hostileJournal(random: Random): string {
   const at = () => pickOne(random, NUMBERS);
   const line = () =>

@@ -1,12 +1,12 @@
 import type { Random } from '../../src/features/editor/model/testing/random-edits';
 import { pickOne, randomBelow } from './choose';
 
-/** What shows that a text became more than text: set by any of the scripts below, and by nothing else. */
+/** A marker that only the scripts below set, if a text is executed. */
 export const TOUCHED = '__touched';
 
 const run = `window.${TOUCHED}=1`;
 
-/** Texts that would be a script, were they written into a page as they are: in an element, an attribute, an address, a script. */
+/** Texts that would run as a script if a page inserted them unescaped: in an element, an attribute, an address, a script. */
 export const SCRIPTS: readonly string[] = [
   `<script>${run}</script>`,
   `</script><script>${run}</script>`,
@@ -22,7 +22,7 @@ export const SCRIPTS: readonly string[] = [
   `]]><script>${run}</script>`,
 ];
 
-/** Parts that mean something to one reader or another: lines, headers, cues, paths, keys, patterns, halves of characters. */
+/** Fragments with a meaning for some parser: lines, headers, cues, paths, keys, patterns, lone surrogates. */
 const PARTS: readonly string[] = [
   ...SCRIPTS,
   ...['\u0000', '\u001b[31m', '\r\n', '\n\n', '\u0085', '\u2028', '\ufeff', '\u00a0', '\t', '\\', '"', "'", '`'],
@@ -68,7 +68,7 @@ const PARTS: readonly string[] = [
 const anyCharacter = (random: Random): string =>
   String.fromCharCode(random() < 0.5 ? randomBelow(random, 0x80) : randomBelow(random, 0x10000));
 
-/** A text that some reader may take for something else, at most about `length` characters long. */
+/** A text that a parser may misread, about `length` characters at most. */
 export function hostileText(random: Random, length = 400): string {
   let text = '';
   for (let parts = 1 + randomBelow(random, 8); parts > 0 && text.length < length; parts--) {
@@ -99,7 +99,7 @@ const CUE_PARTS: readonly string[] = [
   ...['00:00:01,000 --> 00:00:02,000\n', '00:01.000 --> 00:02.000 align:start\n', '99:99:99,999 --> 1\n', ' --> \n'],
 ];
 
-/** A subtitle file, or what somebody sends as one. */
+/** A subtitle file, or something sent as one. */
 export function hostileSubtitles(random: Random): string {
   let file = '';
   for (let parts = randomBelow(random, 30); parts > 0; parts--) {

@@ -25,7 +25,7 @@ import { hostileBody, hostileInput } from './hostile-input';
 import { hostileJournal } from './hostile-journal';
 import { hostileSubtitles, hostileText } from './hostile-text';
 
-/** A reader of what strangers write: an input for it, and what is wrong with what it makes of that; '' for nothing. */
+/** A parser of untrusted input: generates an input, and says what is wrong with the result; '' for nothing. */
 export interface Parser {
   name: string;
   /** Its share of all inputs. */
@@ -34,7 +34,7 @@ export interface Parser {
   findFault: (input: never) => string | Promise<string>;
 }
 
-/** The fault of reading: what the reader threw, unless that is its own way to refuse. */
+/** Describes a parser's exception, unless it is the parser's own refusal. */
 export function describeUnexpected(refusal: new (...given: never[]) => Error, error: unknown): string {
   return error instanceof refusal ? '' : `threw ${String(error)}`;
 }
@@ -50,7 +50,7 @@ const PROJECT = 'abcdefghijkmnpqrstuv' as Parameters<typeof readViewerToken>[1];
 const NOW = 1_764_000_000_000;
 const KEYS = [Buffer.alloc(32, 7)] as unknown as Parameters<typeof readViewerToken>[0];
 
-/** What is wrong with what is read of a subtitle file; '' for nothing. */
+/** What is wrong with a parsed subtitle file; '' for nothing. */
 export function findCaptionFault(file: string): string {
   try {
     const { captions } = parseSubtitles(file);
@@ -123,7 +123,7 @@ const findNameFault = (name: string): string => {
 const findLogFault = (text: string): string => (/\bey[\w-]+\.[\w-]+\./.test(redact(text)) ? 'a token in the log' : '');
 const findHtmlFault = (text: string): string => (/[<>"']/.test(escapeHtml(toMailLine(text))) ? 'markup' : '');
 
-/** Every reader of what strangers write that runs without a stack. */
+/** Every parser of untrusted input that runs without a stack. */
 export const PARSERS: readonly Parser[] = [
   defineParser({ name: 'subtitle files', share: 0.2, make: hostileSubtitles, findFault: findCaptionFault }),
   defineParser({

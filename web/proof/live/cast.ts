@@ -6,27 +6,27 @@ import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, register, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { getLinkKey } from '../../../testing/invite-keys';
 
-/** Somebody who listens. */
+/** A person who subscribes. */
 export interface LivePerson {
   name: string;
   uid: string;
   email: string;
   token: string;
-  /** Where they belong, or did. */
+  /** Their current or former account. */
   home: Account;
 }
 
-/** The team, its neighbours, and three projects of the owner's that go back and forth between Team and Private. */
+/** The team, its neighbors, and three projects of the owner that alternate between Team and Private. */
 export interface Cast {
   admin: SignedUp;
   owner: SignedUp;
   editor: SignedUp;
   member: SignedUp;
-  /** Is made Member and Editor in turn. */
+  /** Alternates between Member and Editor. */
   climber: SignedUp;
-  /** Is removed and comes back, again and again. */
+  /** Is removed and returns, repeatedly. */
   returner: SignedUp;
-  /** Changes between this team and an account of their own. */
+  /** Alternates between this team and their own account. */
   commuter: SignedUp;
   stranger: SignedUp;
   foreignEditor: SignedUp;
@@ -36,7 +36,6 @@ export interface Cast {
 
 const SHARED = 3;
 
-/** Gives an account a plan without limits. */
 async function liftLimits({ id }: Account): Promise<void> {
   const key = { pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' };
   await table.put({ ...(await table.get(key.pk, key.sk)), ...key, limit_stored_projects: 1_000_000 });
@@ -48,7 +47,6 @@ async function sharedProject(owner: SignedUp): Promise<ProjectId> {
   return id;
 }
 
-/** Brings everybody together. */
 export async function gatherCast(): Promise<Cast> {
   const [admin, stranger, commuter] = await Promise.all([signUp('Ada Admin'), signUp('Eve Else'), signUp('Bo Both')]);
   await Promise.all([liftLimits(admin.account), liftLimits(stranger.account)]);

@@ -1,13 +1,12 @@
-/** What the proof counts. The first three have to be 0. */
+/** The proof's counters. The first three must be 0. */
 export interface Counts {
-  /** Records given to somebody who could not see them at any moment at which they were what is stored. */
+  /** Records given to a person who could not see them at any time while they were current. */
   foreign: number;
-  /** Channels whose listener does not show what is there when all has been told. */
+  /** Channels whose subscriber's data is outdated after all messages. */
   missed: number;
-  /** Older versions that took the place of newer ones. */
+  /** Older versions that replaced newer ones. */
   stale: number;
   received: number;
-  /** Records that were asked for. */
   asked: number;
   refused: number;
   dropped: number;

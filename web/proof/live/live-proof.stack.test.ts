@@ -12,18 +12,17 @@ import type { Subscriber } from './seat';
 import { createAllSubscribers, type Answer } from './seats';
 import { VisibilityModel } from './truth';
 
-/** LIVE_WRITES=10000 LIVE_TOGGLES=1000 is the full proof, which takes some minutes. */
+/** LIVE_WRITES=10000 LIVE_TOGGLES=1000 is the full proof and takes some minutes. */
 const WRITES = Number(process.env.LIVE_WRITES ?? 150);
 const TOGGLES = Number(process.env.LIVE_TOGGLES ?? WRITES / 10);
-/** Another course in each run, so that few writes come by many ways in time. What it was is printed. */
 const DROPS_PER_WRITE = 0.03;
 const KNOCKS_PER_TOGGLE = 4;
-/** A busy machine tells of writes more slowly than they are made; how far it fell behind says nothing about what is told. */
+/** A busy machine delivers writes more slowly than they are made; this lag doesn't affect correctness. */
 const SETTLED_WITHIN_MS = 900_000;
 
 jest.setTimeout(3_600_000);
 
-/** Makes random writes, several at a time, with toggles and broken lines in between; gives how many there were. */
+/** Makes random writes, several at a time, with toggles and disconnects in between. Returns their number. */
 async function writeAtRandom(cast: Cast, seats: readonly Subscriber[]) {
   const random = seededRandom(SEED);
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)];
@@ -36,7 +35,7 @@ async function writeAtRandom(cast: Cast, seats: readonly Subscriber[]) {
       await write();
       return true;
     } catch (error) {
-      // Authors whose project has just turned Private, or who met another write too often.
+      // Authors whose project just turned Private, or who met too many concurrent writes.
       if (!(error instanceof ApiError) || !['not-found', 'unavailable', 'permission-denied'].includes(error.code)) {
         throw error;
       }
@@ -118,5 +117,5 @@ test(`12 people listen to ${WRITES} random writes and ${TOGGLES} toggles: nothin
   expect(deadLetters).toEqual([]);
 });
 
-/** Without what is undefined, which says nothing. */
+/** Without undefined values, which carry no meaning. */
 const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));

@@ -9,10 +9,10 @@ import type { Cast } from './cast';
 import type { Write } from './project-writes';
 import { getLinkKey } from '../../../testing/invite-keys';
 
-/** So few that the limits on invites stay far away. */
+/** Few enough to stay below the invite limits. */
 const INVITES = 8;
 
-/** Random writes to the team: names, roles, codes, invites; somebody goes and comes back, somebody works elsewhere. */
+/** Random writes to the team: names, roles, codes, invites; a person leaves and returns, or switches teams. */
 export function createPeopleWrites(cast: Cast, random: Random): Write {
   const { admin, owner, editor, member, climber, returner, commuter } = cast;
   let role: InvitedRole = 'Member';
@@ -52,7 +52,7 @@ export function createPeopleWrites(cast: Cast, random: Random): Write {
   return () => writes[Math.floor(random() * writes.length)]!();
 }
 
-/** The two who leave for good: one is removed, one deletes themselves. */
+/** The two permanent departures: one person is removed, one deletes their account. */
 export const createDepartures = ({ admin, people }: Cast): Write[] => {
   const [removed, deleted] = ['Rob Removed', 'Dora Deleted'].map((name) => people.find((one) => one.name === name)!);
   return [

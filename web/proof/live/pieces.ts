@@ -11,7 +11,7 @@ import type { Random } from '../../src/features/editor/model/testing/random-edit
 type Put = InputOf<typeof saveEdits>['put'][number];
 type Named = InputOf<typeof saveEdits>['remove'][number];
 
-/** What is saved together: a slide, or a clip with its only marker and a caption. */
+/** Records that are saved together: a slide, or a clip with its only marker and a caption. */
 interface Piece {
   puts: Put[];
   isThere: boolean;
@@ -35,7 +35,7 @@ function getId({ entity, item }: Put): string {
 
 const setVersion = (put: Put, version: number) => ({ ...put, item: { ...put.item, version } }) as Put;
 
-/** The pieces of one project that one author puts, changes, removes and puts again. Nobody else touches them. */
+/** The records of one project that one author adds, changes, removes, and adds again. Nobody else changes them. */
 export class Pieces {
   readonly #pieces: Piece[] = [];
 
@@ -45,13 +45,13 @@ export class Pieces {
     private readonly random: Random,
   ) {}
 
-  /** Some edit, saved. Rejects with what the function says. */
+  /** Makes and saves an edit. Rejects with the function's error. */
   async edit(): Promise<void> {
     const piece = this.#pieces[Math.floor(this.random() * PIECES_MAX)] ?? this.#make();
     try {
       await this.#editPiece(piece);
     } catch (error) {
-      // A save is answered with 'not-found' too if it was made and the project turned Private before the answer.
+      // 'not-found' can also mean that the save succeeded and the project turned Private before the answer.
       this.#forget(piece);
       throw error;
     }

@@ -6,12 +6,12 @@ import type { Random } from '../../src/features/editor/model/testing/random-edit
 import type { Cast } from './cast';
 import { Pieces } from './pieces';
 
-/** A write that somebody makes by the real functions. */
+/** A person's write through the real functions. */
 export type Write = () => Promise<unknown>;
 
 const OWN_PROJECTS_MAX = 6;
 
-/** Random writes of one author: mostly in the shared projects, sometimes to projects of their own. */
+/** Random writes of one author, mostly in the shared projects, sometimes to their own. */
 export function createProjectWrites(author: SignedUp, shared: readonly ProjectId[], random: Random): Write {
   const { token } = author;
   const pieces = shared.map((id) => new Pieces(id, token, random));
@@ -40,7 +40,7 @@ export function createProjectWrites(author: SignedUp, shared: readonly ProjectId
   };
 }
 
-/** Turns one of the shared projects to Private, then back to Team, then another. */
+/** Turns one shared project to Private, then back to Team, then another. */
 export function createToggles({ owner, projects }: Cast, random: Random): Write {
   let hidden: ProjectId | undefined;
   return async () => {

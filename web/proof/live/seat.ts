@@ -5,7 +5,7 @@ import type { LiveView } from './watched';
 
 const FAILURES_MAX = 50;
 
-/** Somebody at a channel, let in or not: listens, falls out, comes back, as the client does. */
+/** A subscriber of a channel, authorized or not. It subscribes, disconnects, and reconnects, as the client does. */
 export class Subscriber {
   readonly #leaving = new AbortController();
   #listener: Listener | undefined;
@@ -16,11 +16,11 @@ export class Subscriber {
     readonly person: { name: string; uid: string; token: string },
     readonly channel: string,
     private readonly counts: Counts,
-    /** Undefined for somebody who only eavesdrops. */
+    /** Undefined for an unauthorized listener. */
     readonly watched?: LiveView,
   ) {}
 
-  /** Listens from now on; resolves when the first try is answered. */
+  /** Subscribes; resolves when the first attempt is answered. */
   async start(): Promise<void> {
     await new Promise<void>((resolve, reject) => {
       this.#running = this.#run(resolve);
@@ -28,7 +28,6 @@ export class Subscriber {
     });
   }
 
-  /** The line breaks. */
   drop(): void {
     if (!this.#listener) return;
     this.counts.dropped++;
@@ -39,7 +38,6 @@ export class Subscriber {
     return this.#listener !== undefined;
   }
 
-  /** Whoever was refused tries again. */
   retry(): void {
     this.#knock?.();
   }
@@ -76,7 +74,7 @@ export class Subscriber {
         if (this.#leaving.signal.aborted) return;
         await new Promise<void>((resolve) => (this.#knock = resolve));
         this.#knock = undefined;
-        // Any other failure passes, as for a client; one that does not is the proof's own.
+        // Any other failure is temporary, as for a client; a permanent one is a defect of the proof.
       } else if (++failures > FAILURES_MAX) throw new Error(answer);
     }
   }

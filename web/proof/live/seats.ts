@@ -48,7 +48,7 @@ async function allPeople(account_id: AccountId, token: string): Promise<Person[]
   return toPeople(account_id, people);
 }
 
-/** Everything that one person's client listens to, and everything that they would like to hear. */
+/** All channels of a person's client, and all that they try to eavesdrop on. */
 function createSubscribers(
   person: LivePerson,
   { admin, owner, projects }: Cast,
@@ -79,12 +79,12 @@ function createSubscribers(
   return [...watched, ...others.map((channel) => new Subscriber(person, channel, counts))];
 }
 
-/** What somebody was given when they asked for what had changed. */
+/** The answer to a person's request for a change. */
 export interface Answer {
   uid: string;
   found: readonly FoundRecord[];
 }
 
-/** All of the cast's people at all of their channels; what they are given goes to `answers`. */
+/** Subscribes everyone of the cast to all their channels; answers are added to `answers`. */
 export const createAllSubscribers = (cast: Cast, counts: Counts, answers: Answer[]): Subscriber[] =>
   cast.people.flatMap((person) => createSubscribers(person, cast, counts, answers));

@@ -11,7 +11,7 @@ import { ShardReader } from '../../../infra/local/dynamodb-streams/shard-reader'
 import type { Item } from '../../../testing/table';
 import { dynamo } from '../../../testing/test-stack';
 
-/** Every write of the table since the stack began, in order. */
+/** Every write of the table since the stack started, in order. */
 async function readWholeStream(): Promise<StreamRecord[]> {
   const options = { endpoint: dynamo.endpoint, region: REGION, credentials: STACK_CREDENTIALS };
   const { Table } = await new DynamoDBClient(options).send(new DescribeTableCommand({ TableName: dynamo.tableName }));
@@ -31,21 +31,21 @@ const parseItem = (image: object | undefined): Item | undefined => image && (unm
 
 const keyText = (pk: unknown, sk: unknown) => `${String(pk)} ${String(sk)}`;
 
-/** A version of an item while it was the current one: who could see it at any moment of that time. */
+/** A version of an item while it was current, and who could see it during that time. */
 interface Current {
   key: Item;
   item: Item;
   seenBy: Set<string>;
 }
 
-/** Who could see each version of each item while it was what is stored: the rules, held against the table's history. */
+/** Who could see each version of each item while it was current, from the rules and the table's history. */
 export class VisibilityModel {
   readonly #seenBy = new Map<string, Set<string>>();
   readonly #current = new Map<string, Current>();
   readonly #people = new Map<string, User>();
   readonly #projects = new Map<string, ProjectSummary>();
 
-  /** Reads the history as far as it concerns these people. */
+  /** Reads the history that concerns these people. */
   static async of(uids: readonly string[]): Promise<VisibilityModel> {
     const truth = new VisibilityModel();
     for (const { dynamodb } of await readWholeStream()) {
@@ -66,7 +66,7 @@ export class VisibilityModel {
     return truth;
   }
 
-  /** Whether somebody could see what they were given while it was there. That something is not there says nothing. */
+  /** Whether a person could see this record while it was current. A missing record reveals nothing. */
   allows(uid: string, found: FoundRecord): boolean {
     if (found.item === null) return true;
     const name = `${keyText(...getKey(found))} ${found.item.version}`;
@@ -106,7 +106,6 @@ export class VisibilityModel {
   }
 }
 
-/** Partition and sort key of what was found. */
 function getKey(found: FoundRecord): [pk: string, sk: string] {
   switch (found.entity) {
     case 'user':

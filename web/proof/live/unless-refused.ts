@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors';
 
-/** An answer; undefined for who may not have it, or is not there any more. */
+/** The answer; undefined if it is refused or the data no longer exists. */
 export async function ignoreRefusal<Answer>(calling: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await calling;

@@ -11,16 +11,16 @@ import type { LiveView } from './watched';
 
 type KeyOf<Entity extends RecordKey['entity']> = Extract<RecordKey, { entity: Entity }>;
 
-/** Where a list's records come from, and what one that was found means for it. */
+/** The source of a list's records, and how a found record applies to it. */
 interface Source<Item extends LiveRecord, Entity extends RecordKey['entity']> {
-  /** Undefined for who sees no list (any more). */
+  /** Undefined for a person who may not see the list (any more). */
   fetchList: () => Promise<Item[] | undefined>;
-  /** Undefined for a change of something else. */
+  /** Undefined for changes of other entities. */
   keyOf: (change: Change) => KeyOf<Entity> | undefined;
   read: (change: Change, found: Found<Entity>) => RecordChange<Item>;
 }
 
-/** A list of records, kept in step as the client's lists are: the same steps, without React's cache around them. */
+/** A list of records that is updated by the same steps as the client's lists, without React's cache. */
 export class LiveListView<Item extends LiveRecord, Entity extends RecordKey['entity']> implements LiveView {
   readonly stale: string[] = [];
   readonly #recent = new RecentChanges<Item>();
@@ -37,7 +37,7 @@ export class LiveListView<Item extends LiveRecord, Entity extends RecordKey['ent
     const round = ++this.#fetches;
     const askedAt = Date.now();
     const fetched = await this.source.fetchList();
-    // A fetch that was begun later takes this one's place.
+    // A later fetch replaces this one.
     if (round === this.#fetches) this.#show(fetched && this.#recent.applySince(fetched, askedAt));
   }
 

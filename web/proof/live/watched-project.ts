@@ -12,7 +12,7 @@ import { noPendingStorage } from '../nothing-kept';
 import { ignoreRefusal } from './unless-refused';
 import type { LiveView } from './watched';
 
-/** A project that somebody has open: the editor's own store, which gives way when the project is out of their sight. */
+/** A person's open project: the editor's own store, which closes when they can no longer see the project. */
 export class LiveProjectView implements LiveView {
   readonly stale: string[] = [];
   #store: EditorStore | undefined;
@@ -62,7 +62,7 @@ export class LiveProjectView implements LiveView {
     this.#store = store;
     this.#note(store.getState().saved.records);
     store.subscribe(({ saved, isGone }, before) => {
-      // What a closed project still takes in is shown to nobody.
+      // A closed project's updates are ignored.
       if (store !== this.#store) return;
       if (isGone) this.#store = undefined;
       else if (saved !== before.saved) this.#note(saved.records);

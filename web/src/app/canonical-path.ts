@@ -1,12 +1,12 @@
 import type { RouterHistory } from '@tanstack/react-router';
 
-/** What is needed of a router; its routes are of no matter. */
+/** The part of the router that this file uses. Its route types don't matter here. */
 interface Router {
   history: RouterHistory;
   getMatchedRoutes: (path: string) => readonly [unknown, unknown, { fullPath: string } | undefined];
 }
 
-/** A path as its route writes it: `/Project2/x/` is `/project2/x`. What no route knows keeps its letters. */
+/** A path as its route spells it: `/Project2/x/` becomes `/project2/x`. Segments that match no route keep their case. */
 function canonicalPath(router: Router, pathname: string): string {
   const path = pathname.replace(/[\\/]+/g, '/').replace(/(.)\/$/, '$1');
   const pattern = router.getMatchedRoutes(path)[2]?.fullPath ?? '/$';
@@ -18,7 +18,7 @@ function canonicalPath(router: Router, pathname: string): string {
     .join('/');
 }
 
-/** Shows the address with which the page was opened in its one form: every other path in the app is written so already. */
+/** Rewrites the address that the page was opened with to its canonical path. Links inside the app are canonical already. */
 export function replaceWithCanonicalPath(router: Router): void {
   const { pathname, search, hash } = router.history.location;
   const path = canonicalPath(router, pathname);

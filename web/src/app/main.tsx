@@ -33,7 +33,7 @@ const queryClient = createQueryClient((error) => {
 const router = createAppRouter(queryClient);
 const handleSignedOut = () => leaveApp(queryClient, router);
 
-// Whoever came back from Google's page by the browser's own button is where they want to be.
+// A person who came back from Google with the browser's Back button is already in the right place.
 const isGoogleReturn = isReturnFromGoogle(window.location);
 
 let pendingSignIn = Promise.resolve();
@@ -54,9 +54,9 @@ async function start() {
   preloadRoutes(router);
   subscribeToAuth();
   if (isGoogleReturn) {
-    // The auth events tell what came of it.
+    // The auth events report the outcome.
     await waitForGoogleSignIn().catch(() => undefined);
-    // Whom the server refuses is sent away before a screen can fail.
+    // If the server refuses the person, they leave before a screen can fail.
     await pendingSignIn;
   }
   createRoot(root!).render(
@@ -71,20 +71,20 @@ async function start() {
   if (loginFlag.isSet()) await configureAmplify();
 }
 
-/** Where the window itself does not arrive, the tab that waits for it says so. */
+/** If the window's code doesn't load, this notifies the tab that waits for it. */
 function reportWindowNotLoaded(): void {
   postGoogleOutcome({ attempt: readAttempt(window.location), failed: 'network-request-failed' });
   window.close();
 }
 
-// The window of a sign-in with Google is no place to be: it opens nothing of the app.
+// The Google sign-in window loads nothing else of the app.
 if (window.location.pathname === GOOGLE_PATH)
   void import('../features/auth/google-window-page').then((page) => page.runGoogleWindow(root), reportWindowNotLoaded);
 else void start();
 
 /**
- * Once the first screen stands, loads the code of what probably comes next, so that it opens as fast as if it had come with the
- * first. What can't be loaded now is loaded when it is needed.
+ * After the first screen renders, loads the code of the likely next screens, so that they open as fast as the first one. Code that fails to
+ * load here is loaded when it is needed.
  */
 function preloadRoutes(router: AppRouter): void {
   const routes = router.routesById;

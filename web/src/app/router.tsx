@@ -6,7 +6,7 @@ import { ScreenError, ScreenPending } from '../platform/components/screen';
 import { replaceWithCanonicalPath } from './canonical-path';
 import { routeTree } from './route-tree.gen';
 
-/** The app's router: an address has one form, that of its route. It remembers the last path and scrolls to the top after each navigation (spec section 2). */
+/** The app's router. It remembers the last path and scrolls to the top after each navigation (spec section 2). */
 export function createAppRouter(queryClient: QueryClient) {
   const router = createRouter({
     routeTree,
@@ -17,8 +17,8 @@ export function createAppRouter(queryClient: QueryClient) {
     defaultPendingMs: 150,
   });
   replaceWithCanonicalPath(router);
-  // Before it loads: who leaves again while a screen still loads wanted to be there all the same. A screen that only loads
-  // anew is not gone to: what counts may be where the person is in another tab.
+  // On 'onBeforeLoad', so that a screen counts as visited even if the person leaves while it loads. A reload is not a visit: it would
+  // overwrite a newer path from another tab.
   router.subscribe('onBeforeLoad', ({ toLocation, hrefChanged }) => {
     if (hrefChanged) lastPath.remember(toLocation.href, knownAccountId(queryClient));
   });

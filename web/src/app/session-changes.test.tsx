@@ -26,7 +26,7 @@ test('spec section 4: a sign-out empties what stands beside the store: what was 
   applyToLiveList(queryClient, INVITES, { kind: 'put', item: { id: 'I1', version: 1 } });
   expect((await listed()).items).toHaveLength(1);
   const taken: unknown[] = [];
-  // Nobody answers in here: it would be asked for again and again.
+  // No server answers in this test, so the record would be fetched repeatedly.
   const interest = {
     owner: 'test',
     known: () => undefined,
@@ -37,7 +37,7 @@ test('spec section 4: a sign-out empties what stands beside the store: what was 
   leaveApp(queryClient, router as unknown as AppRouter);
   expect(typedEmailStore.getState().email).toBeUndefined();
   expect((await listed()).items).toEqual([]);
-  // Nobody wants the record any more: otherwise its removal would be checked first, and not reported at once.
+  // The sign-out leaves no request for the record open; otherwise its removal would be verified before it is reported.
   liveRecords.fetchChanged({ kind: 'removed', version: 2 }, { entity: 'invite', id: 'I1' as InviteId }, interest);
   expect(taken).toEqual([null]);
 });

@@ -19,14 +19,14 @@ import { repeatToastAfterReload } from '../platform/components/toasts';
 import type { AppRouter } from './router';
 
 /**
- * After a sign-in: loads user, account and project list, and goes to the last route (spec section 4), unless the person has
- * gone somewhere else by then. Who has proven an address that an account has which never did is asked first; `restartsAccount` is what they
- * chose.
+ * After a sign-in: loads user, account, and project list, and opens the last route (spec section 4), unless the person has navigated
+ * meanwhile. If a person with a verified address meets an account whose address was never verified, they are asked first; `restartsAccount`
+ * is their answer.
  */
 export async function enterApp(queryClient: QueryClient, router: AppRouter, restartsAccount = false): Promise<void> {
   const { pathname } = router.history.location;
   await runOperation(async () => {
-    // First the session: at somebody's first sign-in it makes the person whose projects these are.
+    // The session comes first: a first sign-in creates the person whose projects are listed.
     const session = await startUserSession(restartsAccount).catch((error: unknown) => {
       if (isNeverConfirmed(error)) return askToRestartAccount(queryClient, router);
       return signOutIfRefused(error);
@@ -41,7 +41,7 @@ export async function enterApp(queryClient: QueryClient, router: AppRouter, rest
   });
 }
 
-/** Nobody is in until they have answered: a page that is loaded anew meanwhile shows the Login screen. */
+/** Clears the login flag until the person answers, so that a reload shows the Login screen. */
 function askToRestartAccount(queryClient: QueryClient, router: AppRouter): undefined {
   loginFlag.clear();
   restartAccountStore.setState({
@@ -56,8 +56,8 @@ function askToRestartAccount(queryClient: QueryClient, router: AppRouter): undef
 }
 
 /**
- * Credentials that are good but open no account here (the address is somebody else's) are put away again, so that the person
- * can go another way.
+ * Signs out credentials that are valid but open no account here (the address belongs to another person), so that the person can sign in
+ * another way.
  */
 async function signOutIfRefused(error: unknown): Promise<never> {
   if (error instanceof ApiError && error.code === 'permission-denied') {
@@ -68,12 +68,11 @@ async function signOutIfRefused(error: unknown): Promise<never> {
 }
 
 /**
- * After a sign-out: empties what was loaded and stops what was being sent or kept; a recording that runs goes on for its
- * person, who may log in again. A screen that needs a login gives way to the Login screen (spec
- * section 4).
+ * After a sign-out: clears loaded data and stops uploads and take jobs. A running recording continues, because its owner may log in again.
+ * Screens that require a login redirect to Login (spec section 4).
  */
 export function leaveApp(queryClient: QueryClient, router: AppRouter): void {
-  // Said again while somebody types on the Login screen already, it takes nothing from them.
+  // A repeated event must not clear what the person is typing on the Login screen.
   if (loginFlag.isSet()) typedEmailStore.setState({ email: undefined });
   loginFlag.clear();
   abortTransfers();

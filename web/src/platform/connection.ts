@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Waits so many milliseconds; ends at once when the computer is online again or `signal` is aborted. */
+/** Waits `ms` milliseconds; ends early when the computer is online again or `signal` aborts. */
 export function waitForConnection(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();
@@ -25,5 +25,5 @@ function subscribeToConnection(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser has a line at all; where it says so, a server may still be out of reach. */
+/** Whether the browser has a connection; even then, a server may be unreachable. */
 export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToConnection, () => navigator.onLine);

@@ -1,6 +1,6 @@
 /**
- * What the client calls `zod` (`vite.config.mts`). Left alone, zod asks the browser once whether it may evaluate text, which the page's rules
- * forbid: that would be told as a broken rule, among those that are worth a look.
+ * The client's alias for `zod` (`vite.config.mts`). By default, zod checks once whether `eval` is allowed. The page's content security
+ * policy forbids it, and would report a violation that hides real ones.
  */
 import { config } from 'zod/v4';
 

@@ -29,7 +29,7 @@ export const accountWording = {
   planLimit: (minutes: number) => `Up to ${minutes} minutes for each project`,
   watermark: 'Shared links show our mark',
   subtitles: 'Subtitle minutes left this month',
-  // Rounded down: what is said to be left can be used.
+  // Rounded down, so that the stated remainder can be used.
   minutes: (left: number, all: number) => `${Math.floor(left * 10) / 10} of ${all}`,
   projects: 'Projects',
   ofProjects: (count: number, limit: number) => `${count} of ${limit}`,
@@ -77,11 +77,11 @@ export const accountWording = {
 
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
 
-/** A password's code goes to an address all the same, and whoever uses one has proven that they read it. */
+/** Password codes are still sent, and entering one verifies the address. */
 const unreached = (where: string): string =>
   `Mail does not reach ${where} at the moment: change the address, or log out and choose ‘Forgot your password?’, whose code also confirms it.`;
 
-/** What is said of mail that goes to a person no more. */
+/** Messages about stopped mail. */
 export const mailWording = {
   label: 'Mail to you',
   stopped: (email: string, stop: VisibleMailStop): string => {

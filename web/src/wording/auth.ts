@@ -1,6 +1,6 @@
 import { isolateText } from '#shared/safe-text';
 
-/** Screens of signing in and out: login, sign-up, forgotten password, verification, invitations. */
+/** Screens of signing in and out: login, sign-up, forgotten password, verification, invites. */
 export const signInWording = {
   email: 'E-mail',
   password: 'Password',
@@ -68,19 +68,19 @@ export const signInWording = {
   ],
 };
 
-/** What a person reads for each identity error code of spec section 8, and beside which field. */
+/** The message of each identity error code of spec section 8, and its field. */
 export interface IdentityErrorWording {
   field: 'email' | 'password' | 'code' | 'form';
   text: string;
 }
 
-/** What log-in says of an address that nobody has, and of a wrong password: nobody learns there who has an account. */
+/** Login gives the same message for an unknown address and a wrong password, so that nobody can find out who has an account. */
 const logInRefusal = (text: string) => {
   const wording: IdentityErrorWording = { field: 'form', text };
   return { 'wrong-password': wording, 'user-not-found': wording };
 };
 
-/** What log-in says otherwise than other forms do, where people can come by Google, and where they can't. */
+/** Login's own messages, with and without Google sign-in. */
 export const logInErrorWording = {
   withGoogle: logInRefusal(
     'Address or password is not right. If you came by Google until now, choose ‘Continue with Google’.',
@@ -126,7 +126,6 @@ export const identityErrorWording = {
   unknown: { field: 'form', text: 'That did not work. Please try again.' },
 } as const satisfies Record<string, IdentityErrorWording>;
 
-/** Why a password can't be chosen. */
 export const passwordWording = {
   'too-short': identityErrorWording['weak-password'].text,
   'too-long': 'Choose at most 256 characters.',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors';
 
-/** What a person reads when a function failed without saying why. */
+/** Messages for a failed function that gave no reason. */
 export const messagesByCode: Record<ErrorCode | 'network', string> = {
   network: 'Narradeck could not be reached. Check your connection and try again.',
   'invalid-argument': 'Something in this request was not right.',

@@ -1,10 +1,9 @@
 import { CAPTION_TEXT_MAX } from '#shared/entities/caption';
 import { formatCount } from './format-text';
 
-/** At most so many line numbers are listed. */
+/** Most line numbers to list. */
 const NUMBERS_MAX = 12;
 
-/** What the editor says about captions. */
 export const captionsWording = {
   title: 'Captions',
   emptyTitle: 'No captions yet',
@@ -149,17 +148,17 @@ export const captionsWording = {
   },
 };
 
-/** A length of sound, such as `4 min 30 s`. */
+/** A duration, such as `4 min 30 s`. */
 function lengthText(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), Math.floor(seconds % 60)];
   if (minutes === 0) return `${rest} s`;
   return rest === 0 ? `${minutes} min` : `${minutes} min ${rest} s`;
 }
 
-/** What the app says about automatic subtitles. */
+/** Automatic subtitles. */
 export const subtitlesWording = {
   title: 'Automatic subtitles',
-  /** Where there is little room. */
+  /** For narrow places. */
   short: 'Subtitles',
   text: 'A speech recognition listens to what plays, and writes it as captions. It goes on when you leave.',
   language: 'Spoken language',

@@ -2,7 +2,6 @@ import { isolateText } from '#shared/safe-text';
 import { sharedCommentWording } from './player-comments';
 import { formatCount } from './format-text';
 
-/** What comments say. */
 export const commentsWording = {
   ...sharedCommentWording,
   titleWith: (open: number) => (open > 0 ? `Comments (${open})` : 'Comments'),

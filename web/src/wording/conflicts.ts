@@ -1,7 +1,7 @@
-/** What a notice is about: how many texts, of what, and why the server refused them. */
+/** The content of a notice: how many texts, of what kind, and why the server refused them. */
 interface ConflictSummary {
   entity: string;
-  /** The number of the slide whose notes they are; 0 if there is none. */
+  /** The slide number of the notes; 0 for none. */
   slide: number;
   texts: number;
   refusals: readonly string[];
@@ -13,7 +13,7 @@ const placeOf = ({ entity, slide }: ConflictSummary): string => {
   return slide > 0 ? `the notes of slide ${slide}` : 'these notes';
 };
 
-/** What notices say about words that can't be saved in their place. */
+/** Notices about words that could not be saved. */
 export const conflictsWording = {
   why: {
     changed: (unsaved: ConflictSummary): string =>

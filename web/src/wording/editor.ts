@@ -10,7 +10,6 @@ export const formatMoment = (ms: number): string => {
   return `${Math.floor(tenths / 600)}:${padTwo(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
 };
 
-/** What the editor says. */
 export const editorWording = {
   loading: 'Opening the project',
   missingTitle: 'This project is not here',

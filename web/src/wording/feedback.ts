@@ -1,6 +1,6 @@
 export const dialogWording = {
   errorTitle: 'Error',
-  /** For whoever asks for help: the logs know the request by it. */
+  /** For support: the logs contain this request ID. */
   requests: (ids: readonly string[]) => `Request ${ids.join(', ')}`,
   close: 'Close',
   cancel: 'Cancel',
@@ -19,7 +19,7 @@ export const dialogWording = {
   restartAccount: 'Begin anew',
 };
 
-/** Texts of the short messages at the top; the first five are those of spec section 8, word for word. */
+/** Toasts. The first five are quoted from spec section 8. */
 export const toastWording = {
   projectCopied: 'Project copied.',
   projectDeleted: 'Project deleted.',

@@ -1,7 +1,7 @@
 import { isolateText } from '#shared/safe-text';
 import { truncateText } from '#shared/text';
 
-/** A number and the noun that it counts: `1 clip`, `2 clips`. */
+/** A number with its noun: `1 clip`, `2 clips`. */
 export const formatCount = (value: number, one: string, many = `${one}s`): string =>
   `${value} ${value === 1 ? one : many}`;
 
@@ -12,7 +12,7 @@ export const formatList = (texts: readonly string[]): string => LIST.format(text
 
 const SHOWN_MAX = 40;
 
-/** A name in a sentence that has little room, such as a toast: a long one ends with an ellipsis. */
+/** A name for tight places such as toasts; a long one ends in an ellipsis. */
 export function shortName(name: string): string {
   return isolateText(name.length <= SHOWN_MAX ? name : `${truncateText(name, SHOWN_MAX - 1).trimEnd()}…`);
 }

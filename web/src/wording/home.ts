@@ -22,7 +22,7 @@ export const homeWording = {
   toPlans: 'See your plan',
   teamClosed: 'We have closed this team: its links don’t play, and nobody can join. The mail to its Admin says why.',
 
-  /** The home quote that everybody starts with (spec section 9). */
+  /** The default home quote (spec section 9). */
   quote: {
     text: 'If you can explain it to a friend, you can explain it to everyone. Press record before you feel ready.',
     source: 'Narradeck, November 2022',

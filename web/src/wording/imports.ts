@@ -1,6 +1,6 @@
 import { formatCount, formatList } from './format-text';
 
-/** Numbers of pages with runs as ranges: `Page 3`, `Pages 1, 3–5, and 9`. */
+/** Page numbers, with runs as ranges: `Page 3`, `Pages 1, 3–5, and 9`. */
 export function formatPages(pages: readonly number[], noun: 'Page' | 'page'): string {
   const runs: [number, number][] = [];
   for (const page of pages) {
@@ -14,7 +14,6 @@ export function formatPages(pages: readonly number[], noun: 'Page' | 'page'): st
   return `${noun}${pages.length === 1 ? '' : 's'} ${formatList(texts)}`;
 }
 
-/** What uploading and importing say. */
 export const uploadsWording = {
   choose: 'Choose files',
   pasteHint: 'or paste a picture',
@@ -129,11 +128,11 @@ export const uploadsWording = {
   notSent: (name: string, reason: string) => `“${name}” could not be sent. ${reason}`,
 };
 
-/** What the deck check says of a PDF that was imported. */
+/** The deck check of an imported PDF. */
 export const deckCheckWording = {
   toCheck: (findings: number, name: string) => `${formatCount(findings, 'thing')} to check in “${name}”`,
   done: 'Done',
-  /** What was found on some pages, and what to do. `pages` is such as `Pages 1–3`. */
+  /** Problems on some pages, and their fixes. `pages` is text such as `Pages 1–3`. */
   findings: {
     blank: (pages: string) => `${pages}: blank. If something is missing, export the PDF again and add the new file.`,
     'replaced fonts': (pages: string, fonts: readonly string[]) =>
@@ -154,17 +153,17 @@ export const deckCheckWording = {
   },
 };
 
-/** How it is encoded, and that this is the matter. */
+/** Names the codec, and says that it is the problem. */
 const encodingText = (codec: string) =>
   codec === '' ? 'in a way that not every browser can play' : `as ${codec}, which not every browser can play`;
 
-/** What to do about sound by itself. */
+/** How to fix a sound file. */
 const CONVERT_SOUND =
   'Save it as MP3, or as M4A with AAC, for example with Audacity or the Music app, and add the new file.';
 
 const CONVERT = 'Save it as MP4 with H.264 (8 bits, 4:2:0) and AAC, for example with HandBrake, and add the new file.';
 
-/** What to do about a codec: phones and Macs can do better than with a converter. */
+/** How to fix a codec: phones and Macs have easier ways than a converter. */
 const conversionHint = (codec: string) =>
   codec.startsWith('HEVC')
     ? 'On a Mac, in QuickTime Player: File, Export As, 1080p, without HEVC. On an iPhone, Settings, Camera, Formats, Most Compatible records the next ones so that they play.'
@@ -174,7 +173,7 @@ const ALAC =
   'On an iPhone, Settings, Apps, Voice Memos, Audio Quality, Compressed records the next ones so that they play. ' +
   CONVERT_SOUND;
 
-/** What adding sound and video files says. */
+/** Adding sound and video files. */
 export const clipFilesWording = {
   add: 'Add sound or video',
   addHint: 'MP3, M4A, WAV, MP4, MOV, WebM and others, at the end of the recording',
@@ -194,7 +193,7 @@ export const clipFilesWording = {
   codec: {
     pictures: (name: string, codec: string) => `“${name}” is encoded ${encodingText(codec)}. ${conversionHint(codec)}`,
     sound: (name: string, codec: string) => `The sound of “${name}” is encoded ${encodingText(codec)}. ${CONVERT}`,
-    /** Of a file that has no pictures. */
+    /** For a file without video. */
     alone: (name: string, codec: string) =>
       `“${name}” is encoded ${encodingText(codec)}. ${codec.includes('ALAC') ? ALAC : CONVERT_SOUND}`,
   },

@@ -1,4 +1,4 @@
-/** What is said where a field goes away while somebody types in it. */
+/** Shown when a field disappears while a person types in it. */
 export const lostTextWording = {
   title: 'Text that was not saved',
   isGone: 'The field you were typing in is gone. Click anywhere or press Escape to use keyboard shortcuts again.',

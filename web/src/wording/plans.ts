@@ -13,7 +13,7 @@ const MONTHS: Partial<Record<OfferedPlan['interval'], number>> = { month: 1, yea
 const spanText = ({ interval, interval_count: count }: Price): string =>
   count === 1 ? `a ${interval}` : `every ${count} ${interval}s`;
 
-/** What a price that is paid for several months at a time comes to a month, to be held beside one that is paid monthly. */
+/** The monthly equivalent of a price for several months, to compare with a monthly price. */
 function monthText({ amount, currency, interval, interval_count }: Price): string {
   const months = (MONTHS[interval] ?? 0) * interval_count;
   if (months <= 1) return '';

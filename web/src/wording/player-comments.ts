@@ -1,6 +1,6 @@
 import { isolateText } from '#shared/safe-text';
 
-/** What comments say in the editor and beside the player alike. */
+/** Comment texts that the editor and the player share. */
 export const sharedCommentWording = {
   title: 'Comments',
   tooLong: (letters: number, max: number) => `${letters} characters; a comment has at most ${max}.`,
@@ -26,7 +26,7 @@ export const sharedCommentWording = {
   byTime: 'By time',
 };
 
-/** What comments say beside the player. */
+/** Comment texts of the player. */
 export const playerCommentsWording = {
   ...sharedCommentWording,
   titleWith: (count: number) => (count > 0 ? `Comments (${count})` : 'Comments'),

@@ -1,4 +1,4 @@
-/** What the player and the open pages around it say. */
+/** The player and its public pages. */
 export const playerWording = {
   play: 'Play',
   pause: 'Pause',

@@ -66,7 +66,7 @@ export const projectsWording = {
 export const trashWording = {
   title: 'Bin',
   text: `Deleted projects wait here for ${TRASH_DAYS} days. Nobody can open, watch or find them meanwhile.`,
-  /** Said to the Admin, who sees what others have deleted. */
+  /** For the Admin, who sees what others have deleted. */
   adminText: 'Of the team’s projects you see all, of Private ones your own.',
   noneTitle: 'The bin is empty',
   noneText: `A project that you delete waits here for ${TRASH_DAYS} days.`,

@@ -1,8 +1,7 @@
 import { isolateText } from '#shared/safe-text';
 import { shortName } from './format-text';
 
-/** What the recorder, the offer of a lost take and the recording check say. */
-/** More than anybody comes to the end of are not spoken of. */
+/** Nobody uses up more clips than this, so the remainder is not mentioned. */
 const CLIPS_LEFT_SHOWN_MAX = 50;
 
 export const recorderWording = {
@@ -273,7 +272,7 @@ export const recorderWording = {
   notSent: (reason: string) => `The recording could not be sent. ${reason}`,
 };
 
-/** What the open recording check says. */
+/** The public recording check. */
 export const checkWording = {
   title: 'Recording check',
   text: 'Record five seconds and hear yourself as others will. Nothing leaves your computer.',

@@ -2,7 +2,7 @@ import { isolateText } from '#shared/safe-text';
 
 const days = (count: number) => (count === 1 ? '1 day' : `${count} days`);
 
-/** What Recordings says: the takes on this computer that are in no project. */
+/** Recordings: the takes on this computer that are in no project. */
 export const recordingsWording = {
   title: 'Recordings',
   titleWith: (count: number) => `Recordings (${count})`,

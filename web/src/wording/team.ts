@@ -112,7 +112,7 @@ export const teamWording = {
   failed: 'This could not be loaded',
 };
 
-/** What somebody becomes by a role, within a sentence. */
+/** A role with its article, for use in a sentence. */
 const roleWithArticle: Record<InvitedRole, string> = { Editor: 'an Editor', Member: 'a Member' };
 
 const roleDescription: Record<InvitedRole, string> = {
@@ -127,7 +127,7 @@ const REMOVED_FROM_TEAM =
 
 const shownOut = (team: string) => `You are no longer in ${isolateText(team)}. If this surprises you, ask its Admin.`;
 
-/** Joining a team by a link, and being shown out of one. */
+/** Joining a team by a link, and being removed from one. */
 export const inviteWording = {
   checking: 'Looking at your invitation',
   title: (team: string) => `Join ${isolateText(team)}`,

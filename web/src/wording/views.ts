@@ -9,12 +9,11 @@ const count = (views: number) => number.format(views);
 const day = (text: string) => inUtc.format(Date.parse(text));
 const days = ({ first, last }: { first: string; last: string }) =>
   first === last ? day(first) : `${day(first)} – ${day(last)}`;
-/** More days than these are a number. */
+/** Longer ranges show a number. */
 const NAMED_DAYS_MAX = 3;
 const list = new Intl.ListFormat('en');
 const noun = (views: number) => (views === 1 ? 'view' : 'views');
 
-/** What the screen of a project's views says. */
 export const viewsWording = {
   title: 'Views',
   titleOf: (name: string) => `Views of ${isolateText(name)}`,

@@ -9,21 +9,21 @@ const PEAK_MS = 20;
 
 const reading = z.object({
   name: z.string(),
-  /** Sentences were left out, made up, run together and misread. */
+  /** Whether sentences were omitted, added, run together and misread. */
   isDisturbed: z.boolean(),
   notes: z.string(),
-  /** When each sentence of the notes was begun, in milliseconds; null for one that was left out. */
+  /** When each sentence of the notes starts, in milliseconds; null for an omitted one. */
   starts: z.array(z.number().nullable()),
   /** The loudness of the sound, 50 times a second, as bytes. */
   amplitudes: z.base64(),
 });
 type Reading = z.infer<typeof reading>;
 
-/** A sentence of a reading: the line that was found for it, and how far from its true beginning that begins, in milliseconds. */
+/** A sentence of a reading: the line found for it, and the distance in milliseconds between their starts. */
 export interface ReadSentence {
   isDisturbed: boolean;
   line: AlignedLine | undefined;
-  /** Infinite for one that was not said, or not found. */
+  /** Infinite if it was not spoken or not found. */
   offMs: number;
 }
 
@@ -38,10 +38,7 @@ function sentencesIn({ notes, starts, amplitudes, isDisturbed }: Reading): ReadS
   });
 }
 
-/**
- * Three scripts in two languages, read aloud at three speeds each as they are written, and disturbed; made by
- * `sample/make-readings.ts`.
- */
+/** Three scripts in two languages, each read aloud at three speeds as written, and with errors; made by `sample/make-readings.ts`. */
 export function readSentences(): ReadSentence[] {
   const file = readFileSync(join(__dirname, 'readings.json'), 'utf8');
   return z.array(reading).parse(JSON.parse(file)).flatMap(sentencesIn);

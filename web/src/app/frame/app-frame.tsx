@@ -17,7 +17,7 @@ import { Rail } from './rail';
 import { SessionUpdates } from './session-updates';
 import { WatchRecordedProject } from './watch-recorded-project';
 
-/** The main layout of a logged-in person: the rail (a bar at the bottom where the screen is narrow) and the screen. */
+/** The main layout of a logged-in person: the rail (a bottom bar on narrow screens) and the screen. */
 export function AppFrame({ isStage, children }: { isStage: boolean; children: ReactNode }) {
   return (
     <div className={classNames(styles.frame, isStage && styles.stage)}>
@@ -30,7 +30,7 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
         <Suspense>{!isStage && <MailStopNotice />}</Suspense>
         <Suspense fallback={<ScreenPending />}>{children}</Suspense>
       </main>
-      {/* The editor has a place of its own for it. */}
+      {/* The editor shows its own. */}
       <Suspense>{!isStage && <UploadTray />}</Suspense>
       <Suspense>
         <SessionUpdates />
@@ -45,7 +45,7 @@ export function AppFrame({ isStage, children }: { isStage: boolean; children: Re
   );
 }
 
-/** Goes on with adding the recordings that the person kept at an earlier visit, on whatever screen they are. */
+/** Resumes adding takes that the person chose to keep on an earlier visit, on any screen. */
 function ResumeTakes() {
   const { user, account } = useSession();
   const navigate = useNavigate();
@@ -56,11 +56,11 @@ function ResumeTakes() {
     const resume = async () => {
       const notes = [...(await listTakeMetadata()).values()];
       if (!notes.some(({ addTo }) => addTo)) return;
-      // What adds them knows the editor's model: it is loaded where there are any.
+      // Adding takes needs the editor's model, so this code loads only if such takes exist.
       const { resumeTakes } = await import('../../features/editor/session/resume-takes');
       await resumeTakes({ uid, accountId, openProject });
     };
-    // What can't be loaded now is tried again with the next change, or at the next visit.
+    // A failed load is retried at the next change or visit.
     return watchTakeMetadata(() => void resume().catch(() => undefined));
   }, [uid, accountId, navigate]);
   return null;

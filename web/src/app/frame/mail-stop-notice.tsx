@@ -8,7 +8,7 @@ import { tabStore } from '../../platform/storage/safe-storage';
 import { mailWording } from '../../wording/account';
 import styles from './mail-stop-notice.module.css';
 
-/** Tells a person, above whatever screen they are on, that no mail reaches them any more (decision 46). */
+/** Tells a person on every screen that their mail is stopped (decision 46). */
 export function MailStopNotice() {
   const { user, mail_stop } = useSession();
   const [isHidden, hide] = useHiddenNotice(`${user.uid} ${JSON.stringify(mail_stop)}`);
@@ -32,7 +32,7 @@ export function MailStopNotice() {
 
 const KEY = 'narradeck.hiddenNotice';
 
-/** Whether a notice was hidden in this tab, and what hides it until the tab is closed, or another one takes its place. */
+/** Whether a notice was hidden in this tab. It stays hidden until the tab closes or another notice replaces it. */
 function useHiddenNotice(id: string): [isHidden: boolean, hide: () => void] {
   const [hidden, setHidden] = useState(() => tabStore.read(KEY));
   const hide = () => {

@@ -23,7 +23,7 @@ const places = [
   { to: '/account', label: layoutWording.account, Icon: CircleUser },
 ] as const;
 
-/** The way to the main screens, and the person's own menu. */
+/** Links to the main screens, and the person's menu. */
 export function Rail() {
   return (
     <nav className={styles.rail} aria-label={layoutWording.navigation}>
@@ -49,7 +49,6 @@ export function Rail() {
   );
 }
 
-/** The person's picture, which opens their own menu. */
 function AvatarMenu() {
   const { user, account } = useSession();
   const { displayName, email } = useSignedInUser();
@@ -88,7 +87,7 @@ function AvatarMenu() {
   );
 }
 
-/** The person's accounts, to change between; nothing for somebody who has one only. */
+/** Switches between the person's accounts. Renders nothing for a single account. */
 function AccountSwitcher() {
   const { user } = useSession();
   const hasSeveralTeams = user.account_ids.length > 1;

@@ -21,9 +21,9 @@ const RunningRecorder = lazy(() =>
 );
 
 /**
- * The recorder that is open, whatever screen is shown: a recording belongs to the person and not to a screen. It outlives the
- * end of their session; when somebody else logs in, they see nothing of it, and it is saved for later. Where it is
- * not on disk it waits, unseen, until its person logs in again.
+ * The open recorder, on every screen: a recording belongs to a person, not to a screen, and continues after their session ends. If another
+ * person logs in, the recording is hidden from them and saved for later. If it is not on disk, it stays suspended until its owner logs in
+ * again.
  */
 export function RecorderLayer() {
   const session = useStore(recorderStore, (state) => state.session);
@@ -46,7 +46,7 @@ export function RecorderLayer() {
   );
 }
 
-/** The recorder can't be shown; what it records goes on, and can be ended here. */
+/** Shown when the recorder's screen fails to render. The recording continues and can be stopped here. */
 function RecorderFailed({ session, onRetry }: { session: RecorderSession; onRetry: () => void }) {
   const isRecording = useStore(session.store, ({ state }) => isTakeActive(state));
   return (

@@ -18,7 +18,7 @@ import { storeToastForNextPage, showToast } from '../../platform/components/toas
 import { recorderWording } from '../../wording/recorder';
 import { inviteWording } from '../../wording/team';
 
-/** Watches user and account as long as the main layout is open. */
+/** Watches the user and the account while the main layout is open. */
 export function SessionUpdates() {
   useLiveSession(showRemovedFromTeam);
   useNewTeamToasts();
@@ -27,16 +27,16 @@ export function SessionUpdates() {
 
 const recordingsLink = { label: recorderWording.inRecordings, path: '/recordings' };
 
-/** Whether somebody has begun a take in this tab, which stays on this computer. */
+/** Whether a take was started in this tab. It stays on this computer. */
 function hasRecordingInTab(): boolean {
   const state = recorderStore.getState().session?.state;
   return state !== undefined && (isTakeActive(state) || hasTakeEnded(state));
 }
 
 /**
- * What happens to an open page when the person's place changes: who works in another account now begins anew there, though
- * not in the middle of a recording, and is told if they were removed from this one; who is in no account any more (`now` is
- * undefined) is signed out, and told why. Who had begun a recording is told, too, that it is kept and where.
+ * Handles a change of the person's account while a page is open. If they now work in another account, Home reloads once no recording is
+ * running, and a removed person is notified. If they have no account (`now` is undefined), they are signed out and told why. The notice
+ * says where a running recording is saved.
  */
 function showRemovedFromTeam({ account }: Session, now: User | undefined): void {
   if (isLeavingVoluntarily()) return;
@@ -62,8 +62,8 @@ async function showNewTeams(client: QueryClient, { uid }: User, teams: readonly 
 }
 
 /**
- * Tells somebody that an Admin has let them in to a team, which stands in their menu from now on: at once, or when they are back. They go on
- * where they are.
+ * Notifies a person that an Admin has accepted them into a team, now or on their next visit. It changes no screen: the team is in their
+ * menu.
  */
 function useNewTeamToasts(): void {
   const client = useQueryClient();

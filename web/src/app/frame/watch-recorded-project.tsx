@@ -13,7 +13,7 @@ import { useSession } from '../../platform/api/session/session-query';
 import type { RecorderSession } from '../../features/takes/recorder/recorder-session';
 import { recorderStore } from '../../features/takes/recorder/recorder-store';
 
-/** Tells a recorder that is a bar what becomes of its project, and of the person's right to change it: no screen that knows may be open. */
+/** Updates a minimized recorder about its project and the person's rights to it, because no other open screen may watch them. */
 export function WatchRecordedProject() {
   const { uid } = useSession().user;
   const session = useStore(recorderStore, (state) => (state.isMinimized ? state.session : null));
@@ -26,7 +26,7 @@ function ProjectWatcher({ session }: { session: RecorderSession }) {
   const { user } = useSession();
   const id = projectId.parse(session.store.getState().project.id);
   const query = projectSummaryQuery(id);
-  // Whose role changes, or who is removed, is cut off, and asks to be let in anew.
+  // The server disconnects a person whose role changes or who is removed. They have to be authorized again.
   useRefetchOnChange(query.queryKey, [channelOf.project(id)], isProjectChange, true);
   const { data: found } = useQuery({ ...query, refetchInterval: POLL_MS });
   const isInOtherTeam = useStore(otherTeamStore, ({ isThere }) => isThere);

@@ -10,7 +10,7 @@ import { RecorderLayer } from '../frame/recorder-layer';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Whether the screen is a stage: without the bottom bar where it is narrow. */
+    /** Whether the screen is a stage, which has no bottom bar on narrow screens. */
     isStage?: boolean;
   }
 }

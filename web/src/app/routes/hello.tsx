@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { openPlayerPage } from './-guards';
 
-/** Hello lies outside the main layout, on the player's page: whoever comes here inside the app is taken there. */
+/** Hello is on the player's page, outside the main layout. Links from inside the app reload to it. */
 export const Route = createFileRoute('/hello')({
   beforeLoad: ({ location }) => openPlayerPage('/hello', location),
 });

@@ -4,12 +4,12 @@ import { LinkButton } from '../../platform/components/button';
 import { usePageTitle } from '../../platform/components/use-page-title';
 import { notFoundWording } from '../../wording/feedback';
 
-/** NotFound: for every address that is none. */
+/** NotFound: any address without a route. */
 export function NotFoundScreen() {
   usePageTitle(notFoundWording.title);
   return (
     <>
-      {/* The page itself is answered with 200, as every route is: which routes there are only the app knows. */}
+      {/* The server answers every path with 200, because only the app knows its routes. */}
       <meta name="robots" content="noindex" />
       <EmptyState
         fillsScreen

@@ -21,7 +21,7 @@ import { useNow } from '../../platform/components/use-now';
 import { recordingsWording as words } from '../../wording/recordings';
 import styles from './recordings-screen.module.css';
 
-/** So many rows are drawn at first, and more at a time. */
+/** Rows drawn at first, and added with each step. */
 const PAGE_SIZE = 50;
 
 const measureReplacedMs: GetReplacedMs = (project, replaced) =>

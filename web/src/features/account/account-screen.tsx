@@ -12,7 +12,7 @@ import { PlanUsageSection } from './plan-usage-section';
 import { ProfileSection } from './profile-section';
 import { SecuritySection } from './security-section';
 
-/** Account: who the person is, what their plan holds and others would, and their way in. `wasBought`: they come from having paid. */
+/** Account: profile, plan and usage, and security. `wasBought`: the person comes from the payment page. */
 export function AccountScreen({ wasBought }: { wasBought: boolean }) {
   return (
     <Screen title={accountWording.title} width="narrow">
@@ -27,7 +27,7 @@ export function AccountScreen({ wasBought }: { wasBought: boolean }) {
   );
 }
 
-/** Brings back what was put away on Home. */
+/** Shows hidden Home cards again. */
 function HomeSettings() {
   const { settings } = useSession().user;
   const queryClient = useQueryClient();

@@ -15,7 +15,7 @@ import { dialogWording } from '../../wording/feedback';
 import { FormMessage, useIdentityForm } from '../auth/sign-in/sign-in-form';
 import styles from './account.module.css';
 
-/** Deletes the account: says what goes, and asks for the person's own address and password. */
+/** Deletes the account: lists what is deleted and asks for the person's address and password. */
 export function DeleteAccountSection() {
   const { user, account } = useSession();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function DeleteAccountSection() {
   );
 }
 
-/** Asks for what only the person knows, so that nobody deletes them at a computer that they have left. */
+/** Asks for the password, so that no other person can delete the account at an unlocked computer. */
 function DeleteAccountForm({ what, onClose }: { what: string; onClose: () => void }) {
   const signedIn = useSignedInUser();
   const { email } = signedIn;
@@ -52,7 +52,7 @@ function DeleteAccountForm({ what, onClose }: { what: string; onClose: () => voi
     submit: async () => {
       await deleteOwnAccount(email, usesPassword ? password : undefined);
       storeToastForNextPage(accountWording.deleted);
-      // The credentials may be gone already, and with them the right to end them.
+      // The credentials may already be deleted, so this can fail.
       await signOut().catch(() => undefined);
       window.location.assign('/login');
     },

@@ -14,7 +14,7 @@ import { toastWording } from '../../wording/feedback';
 import { CodeField, FormMessage, useIdentityForm } from '../auth/sign-in/sign-in-form';
 import styles from './account.module.css';
 
-/** The address that the person logs in with. Who comes by Google has the one that Google knows. */
+/** The address that the person logs in with. For a Google account, it is Google's address. */
 export function EmailSection() {
   const signedIn = useSignedInUser();
   const { email } = signedIn;
@@ -29,13 +29,12 @@ export function EmailSection() {
   );
 }
 
-/** Changes the person's address: first by their password, then by the code that is mailed to the new one. */
+/** Changes the person's address: first the password, then the code that is mailed to the new address. */
 function ChangeEmailForm({ email }: { email: string }) {
   const queryClient = useQueryClient();
   const [address, setAddress] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-  /** The address to which a code has been mailed. */
   const [codeSentTo, setCodeSentTo] = useState<string>();
   const parsedEmail = emailSchema.safeParse(address);
   const { errors, isBusy, show, onSubmit } = useIdentityForm({

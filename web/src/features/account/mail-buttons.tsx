@@ -14,13 +14,12 @@ import styles from './account.module.css';
 
 interface MailButtonProps {
   label: string;
-  /** Has a mail sent to the person's own address. */
   send: () => Promise<void>;
-  /** What is said once it is on its way. */
+  /** The message after it is sent. */
   sent: string;
 }
 
-/** Has a mail sent to the person's own address; what keeps it from going is said. */
+/** Sends a mail to the person's own address, and shows why if it can't. */
 function MailButton({ label, send, sent }: MailButtonProps) {
   const queryClient = useQueryClient();
   const [isBusy, setBusy] = useState(false);
@@ -31,7 +30,7 @@ function MailButton({ label, send, sent }: MailButtonProps) {
       showToast(sent);
     } catch (error) {
       showError(error);
-      // Whether mail to the address is stopped may be something else than this page knows.
+      // This page's mail stop state may be stale.
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     } finally {
       setBusy(false);
@@ -44,7 +43,7 @@ function MailButton({ label, send, sent }: MailButtonProps) {
   );
 }
 
-/** Lets mail to the person's own address go again; nothing for somebody who may not. */
+/** Resumes mail to the person's own address. Renders nothing for people who may not. */
 export function ResumeMailButton() {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -58,7 +57,7 @@ export function ResumeMailButton() {
   );
 }
 
-/** Stands where a mail could be asked for: that none would go, and what can be done about it. */
+/** Replaces the button while mail is stopped: says why, and what the person can do. */
 function MailStopHint({ stop: { reason } }: { stop: VisibleMailStop }) {
   return (
     <div className={styles.stopped}>
@@ -68,7 +67,7 @@ function MailStopHint({ stop: { reason } }: { stop: VisibleMailStop }) {
   );
 }
 
-/** Mails a new link that proves the person's address; says that none would go there where mail to it is stopped. */
+/** Mails a new verification link, or says that mail to this address is stopped. */
 export function SendVerificationButton() {
   const { user, mail_stop } = useSession();
   if (mail_stop) return <MailStopHint stop={mail_stop} />;

@@ -8,7 +8,7 @@ import { drawFrame, getMaxZoom, largestFrame, moveFrame, type PictureFrame, zoom
 
 const PREVIEW = 144;
 
-/** Has the person choose the part of a picture that becomes their own, and shows it as others will see it. */
+/** Lets the person choose the square of a picture, with a preview of how others see it. */
 export function PictureDialog({
   picture,
   isBusy,
@@ -69,7 +69,7 @@ export function PictureDialog({
 }
 
 const CANVAS_EDGE = 560;
-/** How far an arrow key moves the frame, as a share of its edge. */
+/** The step of an arrow key, as a share of the frame's edge. */
 const STEP = 0.05;
 const ZOOM_STEP = 1.1;
 
@@ -81,7 +81,7 @@ const ARROWS: Readonly<Record<string, [right: number, down: number]>> = {
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP };
 
-/** Where a picture is framed: by dragging it, by the arrow keys, and by + and −. */
+/** Moves and zooms the frame: drag, arrow keys, + and −. */
 function PictureFrameEditor({
   picture,
   frame,
@@ -132,11 +132,11 @@ function PictureFrameEditor({
 interface Props extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | 'height'> {
   picture: ImageBitmap;
   frame: PictureFrame;
-  /** Its pixels along each side. */
+  /** Canvas pixels along each side. */
   edge: number;
 }
 
-/** The framed part of a picture, as it will be. */
+/** A preview of the framed square. */
 function FramedPicture({ picture, frame, edge, ...rest }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

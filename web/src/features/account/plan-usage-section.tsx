@@ -6,7 +6,7 @@ import { useNow } from '../../platform/components/use-now';
 import { accountWording } from '../../wording/account';
 import styles from './account.module.css';
 
-/** The plan's name, the subtitle minutes that are left, how many projects it holds, and how much of files (spec sections 4 and 5). */
+/** The plan's name, remaining subtitle minutes, and limits of projects and files (spec sections 4 and 5). */
 export function PlanUsageSection() {
   const { account } = useSession();
   const now = useNow();

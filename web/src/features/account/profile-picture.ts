@@ -4,13 +4,13 @@ import { accountWording } from '../../wording/account';
 
 const ZOOM_MAX = 6;
 
-/** How large a picture is, in pixels. */
+/** In pixels. */
 interface PictureSize {
   width: number;
   height: number;
 }
 
-/** Which square of a picture is taken: its middle, in pixels of the picture, and how much closer than the largest one it is. */
+/** A square of a picture: its center in picture pixels, and its zoom relative to the largest square. */
 export interface PictureFrame {
   x: number;
   y: number;
@@ -20,13 +20,12 @@ export interface PictureFrame {
 const shortSide = ({ width, height }: PictureSize): number => Math.min(width, height);
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
-/** Whether a picture has enough pixels to be framed. */
 export const isLargeEnough = (size: PictureSize): boolean => shortSide(size) >= PICTURE_EDGE_MIN;
 
-/** How close a frame may come; 1 where the picture leaves no room for it. */
+/** The largest zoom that leaves enough pixels, at least 1. */
 export const getMaxZoom = (size: PictureSize): number => clamp(shortSide(size) / PICTURE_EDGE_MIN, 1, ZOOM_MAX);
 
-/** The edge of a frame, in pixels of the picture. */
+/** The edge of a frame, in picture pixels. */
 export const frameSide = (size: PictureSize, { zoom }: PictureFrame): number => shortSide(size) / zoom;
 
 /** The largest square, in the middle. */
@@ -36,31 +35,27 @@ export const largestFrame = ({ width, height }: PictureSize): PictureFrame => ({
   zoom: 1,
 });
 
-/** The nearest frame that lies within the picture. */
 function clampFrame(size: PictureSize, frame: PictureFrame): PictureFrame {
   const zoom = clamp(frame.zoom, 1, getMaxZoom(size));
   const half = frameSide(size, { ...frame, zoom }) / 2;
   return { x: clamp(frame.x, half, size.width - half), y: clamp(frame.y, half, size.height - half), zoom };
 }
 
-/** Moves a frame by shares of its own edge, as far as the picture goes. */
+/** Moves a frame by shares of its edge, within the picture. */
 export function moveFrame(size: PictureSize, frame: PictureFrame, right: number, down: number): PictureFrame {
   const side = frameSide(size, frame);
   return clampFrame(size, { ...frame, x: frame.x + right * side, y: frame.y + down * side });
 }
 
-/** Comes closer, or goes back, around the frame's middle. */
+/** Zooms around the frame's center. */
 export const zoomFrame = (size: PictureSize, frame: PictureFrame, zoom: number): PictureFrame =>
   clampFrame(size, { ...frame, zoom });
 
-/** Edge of a person's picture, in pixels: sharp at the largest place where it is shown. */
+/** Edge of the stored picture, in pixels: sharp at the largest size that is shown. */
 const PICTURE_EDGE = 320;
 const QUALITY = 0.9;
 
-/**
- * A file as a picture that can be framed; close it when it is not needed any more. Throws an `Error` for a person where the file is no
- * picture, or too small a one.
- */
+/** Decodes a picture file; the caller closes the bitmap. Throws an `Error` for the person if the file is no picture, or is too small. */
 export async function decodePicture(file: Blob): Promise<ImageBitmap> {
   const picture = await createImageBitmap(file).catch(() => Promise.reject(new Error(accountWording.noPicture)));
   if (isLargeEnough(picture)) return picture;
@@ -69,12 +64,12 @@ export async function decodePicture(file: Blob): Promise<ImageBitmap> {
   throw new Error(accountWording.smallPicture(width, height, PICTURE_EDGE_MIN));
 }
 
-/** Draws the framed part of a picture over a whole canvas. */
+/** Draws the framed square over a whole canvas. */
 export function drawFrame(canvas: HTMLCanvasElement, picture: ImageBitmap, frame: PictureFrame): void {
   const context = canvas.getContext('2d');
   if (!context) throw new Error(accountWording.noPicture);
   const side = frameSide(picture, frame);
-  // A JPEG has no see-through parts; they would turn black.
+  // JPEG has no transparency: transparent pixels would turn black.
   context.fillStyle = 'white';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -82,7 +77,7 @@ export function drawFrame(canvas: HTMLCanvasElement, picture: ImageBitmap, frame
   context.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height);
 }
 
-/** The framed part of a picture as a square JPEG. Throws an `Error` for a person where the browser makes none. */
+/** The framed square as a JPEG. Throws an `Error` for the person if the browser can't encode it. */
 export async function encodeFrame(picture: ImageBitmap, frame: PictureFrame): Promise<Blob> {
   const canvas = document.createElement('canvas');
   canvas.width = PICTURE_EDGE;

@@ -21,7 +21,7 @@ import { SendVerificationButton } from './mail-buttons';
 import { PictureDialog } from './picture-dialog';
 import { decodePicture, encodeFrame } from './profile-picture';
 
-/** Name, picture and address; an address that is not verified offers a new mail. */
+/** Name, picture, and address. An unverified address offers a new mail. */
 export function ProfileSection() {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -74,7 +74,7 @@ function EmailStatus({ isVerified }: { isVerified: boolean }) {
   );
 }
 
-/** Chooses a picture, of which the person frames a square, or takes the present one away. */
+/** Chooses and frames a picture, or removes the current one. */
 function PictureButtons() {
   const { user } = useSession();
   const queryClient = useQueryClient();
@@ -131,7 +131,7 @@ function PictureButtons() {
   );
 }
 
-/** Makes a picture the person's own, or takes theirs away for null, and shows the result at once. */
+/** Saves the person's picture (null removes it) and shows the result at once. */
 async function saveProfilePicture(client: QueryClient, picture: Blob | null): Promise<void> {
   const upload_id = picture && (await uploadPicture(picture));
   const user = await call(updateProfilePicture, { upload_id });

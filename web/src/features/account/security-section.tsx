@@ -16,7 +16,7 @@ import { checkNewPassword, FormMessage, NewPasswordField, useIdentityForm } from
 import { useLogOut } from '../auth/use-log-out';
 import styles from './account.module.css';
 
-/** Password, signing out here and everywhere. */
+/** Password, and sign-out here and everywhere. */
 export function SecuritySection() {
   const signedIn = useSignedInUser();
   const { email, displayName } = signedIn;
@@ -52,12 +52,12 @@ export function SecuritySection() {
   );
 }
 
-/** Changes the password, which ends all other sign-ins; the fields keep what was typed until it worked. */
+/** Changes the password, which ends all other sessions. The fields keep their input until it succeeds. */
 function PasswordForm({ email, fullName }: { email: string; fullName: string }) {
   const [oldPassword, setOldPassword] = useState('');
   const [newPassword, setNewPassword] = useState('');
   const { errors, isBusy, onSubmit } = useIdentityForm({
-    // What the provider says about a password is about the one it knows.
+    // The provider's password errors are about the current password.
     fields: ['password', 'newPassword'],
     check: async () => {
       const fault = await checkNewPassword(newPassword, [email, fullName], oldPassword);

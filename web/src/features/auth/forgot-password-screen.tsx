@@ -17,7 +17,7 @@ import {
 import styles from './sign-in/sign-in-form.module.css';
 import { SignInFrame } from './sign-in/sign-in-frame';
 
-/** Forgot: mails a code, then takes it with a new password and logs in. */
+/** Forgot: mails a code, then accepts it with a new password and logs in. */
 export function ForgotPasswordScreen() {
   const [email, setEmail] = useTypedEmail();
   const [isSent, setSent] = useState(false);
@@ -43,7 +43,6 @@ export function ForgotPasswordScreen() {
   );
 }
 
-/** Asks for the address that the code goes to. */
 function SendCodeForm({
   email,
   onEmail,
@@ -68,7 +67,7 @@ function SendCodeForm({
   );
 }
 
-/** An unknown address is answered like a known one, so that nobody learns here who has an account. */
+/** An unknown address gets the same answer as a known one, so that nobody can find out who has an account. */
 async function sendCode(email: string): Promise<void> {
   try {
     await requestPasswordReset(email);
@@ -77,7 +76,7 @@ async function sendCode(email: string): Promise<void> {
   }
 }
 
-/** Takes the mailed code and a new password, and logs in with it. */
+/** Accepts the mailed code and a new password, and logs in with it. */
 function NewPasswordForm({ email }: { email: string }) {
   const [code, setCode] = useState('');
   const [password, setPassword] = useState('');

@@ -11,7 +11,7 @@ import { AppTheme } from '../../platform/components/theme/app-theme';
 import { identityErrorWording, signInWording } from '../../wording/auth';
 import { SignInFrame } from './sign-in/sign-in-frame';
 
-/** Runs the window of a sign-in with Google, which closes itself; where a browser keeps it open, it says so. */
+/** Runs the Google sign-in window and closes it. If the browser keeps it open, shows the outcome. */
 export async function runGoogleWindow(root: HTMLElement): Promise<void> {
   const outcome = await runGoogleSignIn();
   if (!outcome) return;
@@ -31,7 +31,7 @@ export async function runGoogleWindow(root: HTMLElement): Promise<void> {
   );
 }
 
-/** Leaves for Google's page; false when somebody is signed in already, who is who goes in. */
+/** Redirects to Google's page; false if a person is already signed in, who then continues as themselves. */
 async function redirectUnlessSignedIn(attempt: string): Promise<boolean> {
   if (await bearerToken()) return false;
   loginFlag.clear();
@@ -39,22 +39,21 @@ async function redirectUnlessSignedIn(attempt: string): Promise<boolean> {
   return true;
 }
 
-/** Takes in who comes back. Who has logged in otherwise meanwhile stays who they are. */
+/** Completes the sign-in. A person who has logged in another way meanwhile stays logged in. */
 async function completeSignIn(): Promise<void> {
   if (loginFlag.isSet()) return;
   await waitForGoogleSignIn();
   loginFlag.set();
-  // The tab that hears of it takes its turn after this one, and finds the tokens.
+  // Holds the lock first, so that the notified tab waits for its turn and then finds the tokens.
   await waitForOtherTabs();
 }
 
 /**
- * The work of the window that `signInWithPopUp` opens, on its way to Google's page and back. An address that no tab of this browser
- * has asked for, or that a later attempt has replaced, signs nobody in. Gives what came of it, which the tab was told; undefined
- * while the window is leaving.
+ * The window that `signInWithPopUp` opens, on its way to Google's page and back. An attempt that no tab of this browser started, or that a
+ * later attempt replaced, signs nobody in. Posts the outcome to the tab and returns it; undefined while the window redirects.
  */
 export async function runGoogleSignIn(): Promise<GoogleOutcome | undefined> {
-  // Google's page gets no hold of ours.
+  // Google's page must not control ours.
   window.opener = null;
   const attempt = readAttempt(window.location);
   const outcome: GoogleOutcome = { attempt };

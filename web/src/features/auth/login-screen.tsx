@@ -11,7 +11,7 @@ import { EmailField, SignInForm, useIdentityForm, useTypedEmail } from './sign-i
 import styles from './sign-in/sign-in-form.module.css';
 import { SignInFrame } from './sign-in/sign-in-frame';
 
-/** Login: e-mail and password, or Google. Where it leads is decided by the signed-in event (spec section 4). */
+/** Login: email and password, or Google. The signed-in event decides what opens next (spec section 4). */
 export function LoginScreen() {
   const { failed } = useSearch({ from: '/_main/login' });
   const isEnded = useStore(endedSessionStore, (state) => state.isEnded);

@@ -7,7 +7,7 @@ import { LinkButton } from '../../platform/components/button';
 import { signInWording } from '../../wording/auth';
 import { SignInFrame } from './sign-in/sign-in-frame';
 
-/** Logout: signs out, says 'Logged out!', and leaves a way back in (spec section 4). */
+/** Logout: signs out, says 'Logged out!', and links to Login (spec section 4). */
 export function LogOutScreen() {
   const isLeaving = useRef(false);
   useEffect(() => {

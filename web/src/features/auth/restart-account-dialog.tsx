@@ -4,7 +4,7 @@ import { Button } from '../../platform/components/button';
 import { Dialog } from '../../platform/components/dialog';
 import { dialogWording } from '../../wording/feedback';
 
-/** Asks somebody who comes by Google whether to leave an account behind that was never confirmed. Stands once in the app. */
+/** Asks a person who signs in with Google whether to replace an account that was never verified. Mounted once in the app. */
 export function RestartAccountDialog() {
   const { question } = useStore(restartAccountStore);
   const answer = (what: 'begin' | 'keep') => () => {
@@ -32,9 +32,9 @@ export function RestartAccountDialog() {
 }
 
 interface RestartAccountState {
-  /** What either answer does; undefined while nobody is asked. */
+  /** The handlers of the two answers; undefined while the dialog is closed. */
   question: { begin: () => void; keep: () => void } | undefined;
 }
 
-/** The question whether to begin anew where an account with the address was never confirmed. One for the app. */
+/** The open question whether to replace an account whose address was never verified. */
 export const restartAccountStore = createStore<RestartAccountState>(() => ({ question: undefined }));

@@ -23,8 +23,8 @@ import styles from './sign-in/sign-in-form.module.css';
 import { SignInFrame } from './sign-in/sign-in-frame';
 
 /**
- * Signup: creates the person and their account, and opens Home. Who came by an invite link, and wanted to log in first, joins its
- * team instead.
+ * Signup: creates the person and their account, and opens Home. A person who came from an invite link by way of Login joins its team
+ * instead.
  */
 export function SignUpScreen() {
   const [key] = useState(() => pendingInvite.readComplete());
@@ -43,8 +43,8 @@ export function SignUpScreen() {
 }
 
 /**
- * Creates the person and their account; then opens Home. With the key of an invite, the person joins its team instead, unless it was mailed
- * to another address. That address is named, and filled in where none has been typed. What was typed stays when it fails.
+ * Creates the person and their account, then opens Home. With an invite key, the person joins its team instead, unless the invite was
+ * mailed to another address, which is named and prefilled. A failed submit keeps the input.
  */
 export function SignUpForm({ invite, mailedTo }: { invite?: string; mailedTo?: string }) {
   const navigate = useNavigate();

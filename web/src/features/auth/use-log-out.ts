@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { confirmLogOut } from '../../platform/components/log-out';
 
-/** Gives the function that goes to Logout, unless the person wants to stay when they hear what would stop. */
+/** Returns a function that opens Logout. It first asks for confirmation if anything would stop. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
   return () =>

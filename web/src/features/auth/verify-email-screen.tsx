@@ -5,7 +5,7 @@ import { signInWording } from '../../wording/auth';
 import { SignInFrame } from './sign-in/sign-in-frame';
 import { verifyEmailOnce } from './verify-email';
 
-/** VerifyEmail for somebody who is not logged in: confirms the address, or says why not and offers a new mail. */
+/** VerifyEmail for a person who is not logged in: verifies the address, or says why it can't and offers a new mail. */
 export function VerifyEmailScreen({ token }: { token: string }) {
   const verification = useQuery({ queryKey: ['verify', token], queryFn: () => verifyEmailOnce(token), retry: false });
   if (verification.isPending) {

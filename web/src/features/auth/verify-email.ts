@@ -10,10 +10,7 @@ import { toastWording } from '../../wording/feedback';
 
 const sentVerifications = new Map<string, Promise<string>>();
 
-/**
- * Proves an address by the token of the mail's link; gives the address. A link works once, so it is sent once however often
- * the screen is drawn.
- */
+/** Verifies an address by the token of the mail's link and returns the address. A link works once, so renders share one request. */
 export function verifyEmailOnce(token: string): Promise<string> {
   const known = sentVerifications.get(token);
   if (known) return known;
@@ -23,8 +20,8 @@ export function verifyEmailOnce(token: string): Promise<string> {
 }
 
 /**
- * Verifies the address of a logged-in person who then goes Home, and says there what came of it; opening the link once more
- * changes nothing. Never fails.
+ * Verifies the address of a logged-in person who then goes Home, and shows the result there. Opening the link again changes nothing. Never
+ * rejects.
  */
 export async function verifyEmailAndNotify(queryClient: QueryClient, token: string): Promise<void> {
   try {

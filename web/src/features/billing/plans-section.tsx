@@ -22,10 +22,10 @@ import { Skeleton } from '../../platform/components/loading';
 import { plansWording as words } from '../../wording/plans';
 import styles from './plans-section.module.css';
 
-/** While a purchase is on its way. */
+/** While a purchase is pending. */
 const PURCHASE_POLL_MS = 30_000;
 
-/** The plans, and for the Admin the way to pay for one. Says so where none are sold. */
+/** The plans, with purchase buttons for the Admin. Says so if this stage sells none. */
 export function PlansSection({ wasBought }: { wasBought: boolean }) {
   const isSellingPlans = useHasPaidPlans();
   const place = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ function Plans({ wasBought }: { wasBought: boolean }) {
   } = useQuery({
     ...plansQuery,
     enabled: useHasPaidPlans() === true,
-    // Asking for the plans has Stripe asked what was bought: what it told may be late, or lost.
+    // The request for plans also makes the server ask Stripe for the purchase, because its event may be late or lost.
     refetchInterval: isPurchasePending && PURCHASE_POLL_MS,
   });
   const isMine = upgrade?.is === 'mine';
@@ -109,7 +109,7 @@ const listLimits = (limits: PlanLimits): string[] => [
   limits.limit_show_watermark ? words.mark : words.noMark,
 ];
 
-/** One plan: what it costs and holds, and the button by which it is chosen. */
+/** One plan: its price, its limits, and its button. */
 function PlanCard({
   name,
   price,
@@ -143,7 +143,7 @@ function PlanCard({
   );
 }
 
-/** What has to be known of the plan now: a payment that failed, an end that is near, a purchase that is on its way. */
+/** A failed payment, the plan's upcoming end, or a pending purchase. */
 function PlanNotice({ upgrade, wasBought }: { upgrade: Upgrade | undefined; wasBought: boolean }) {
   const { account } = useSession();
   const { stripe_subscription_info: info, stripe_payment_failed_at: failedAt } = account;

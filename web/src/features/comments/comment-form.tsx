@@ -19,10 +19,10 @@ import { isComposing } from '../../platform/components/is-composing';
 import { commentsWording as words } from '../../wording/comments';
 import styles from './comments.module.css';
 
-/** The person has just asked for the field. Always the same function, so that it is called once, and takes no focus back later. */
+/** Focuses the field that the person opened. A stable function: React calls it once, so it doesn't take the focus later. */
 const focus = (field: HTMLTextAreaElement | null) => field?.focus();
 
-/** Where a comment is written, or changed. Ctrl or ⌘ with Enter sends it; what is not sent stays for the person's next visit. */
+/** Writes or changes a comment. Ctrl or ⌘ with Enter sends it. An unsent draft stays for the person's next visit. */
 export function CommentForm({
   projectId,
   place,
@@ -42,10 +42,9 @@ export function CommentForm({
   action: string;
   initial?: string;
   isFocused?: boolean;
-  /** What a comment speaks of whose first letter is typed now. */
+  /** The anchor of a comment whose first letter is typed now. */
   onBegin?: () => Pick<CommentDraft, 'anchor'>;
   onSend: (draft: CommentDraft) => Promise<void>;
-  /** All that is in the field has been sent. */
   onSent?: () => void;
   onCancel?: () => void;
 }) {
@@ -92,7 +91,7 @@ export function CommentForm({
         onChange={({ target }) => field.write(target.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-          // While words are composed, Escape is the input method's.
+          // During IME composition, Escape belongs to the input method.
           if (event.key === 'Escape' && onCancel && !isComposing(event)) cancel();
         }}
       />
@@ -113,15 +112,14 @@ export function CommentForm({
   );
 }
 
-/** What this person has begun to write about a project. */
 export function useCommentDrafts(projectId: string): CommentDrafts {
   const { uid } = useSession().user;
   return useMemo(() => createCommentDrafts(uid, projectId), [uid, projectId]);
 }
 
 /**
- * Where a new comment is written: of the moment at which its first letter was typed, though it plays on, or of the whole before
- * anything plays.
+ * Writes a new comment. It refers to the moment when its first letter was typed, even while playing, or to the whole project if nothing has
+ * played.
  */
 export function NewCommentForm({
   project_id,

@@ -17,7 +17,7 @@ import { CommentForm, useCommentDrafts } from './comment-form';
 import styles from './comments.module.css';
 import { isRemoved, type Thread, threadTime } from './threads';
 
-/** A thread: the place that it speaks of, its comments, and where to answer. */
+/** A thread: its anchor, its comments, and the reply form. */
 export function CommentThread({
   thread,
   project,
@@ -29,7 +29,7 @@ export function CommentThread({
 }: {
   thread: Thread;
   project: ProjectSummary;
-  /** What the slide that it speaks of is called by now; undefined for none. */
+  /** The current name of the thread's slide; undefined for none. */
   slideName: string | undefined;
   now: number;
   actions: CommentActions;
@@ -91,7 +91,7 @@ export function CommentThread({
   );
 }
 
-/** One comment: who, when, the words, and what this person may do with it. */
+/** One comment: author, time, text, and the person's actions. */
 function CommentEntry({
   comment,
   project,

@@ -24,10 +24,10 @@ import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
 import { buildThreads, isUnresolved, type ThreadOrder } from './threads';
 
-/** About how high a thread of one comment is, pixels. */
+/** Approximate height of a thread of one comment, in pixels. */
 const THREAD_HEIGHT = 132;
 
-/** All that was said about a project, and where to say more. */
+/** All comments of a project, and the form for a new one. */
 export function CommentsPanel({
   project,
   timeline,
@@ -37,7 +37,6 @@ export function CommentsPanel({
 }: {
   project: ProjectSummary;
   timeline: AnchoredTimeline;
-  /** Where a new comment is written. */
   form: ReactNode;
   slideName: (id: SlideId | '') => string | undefined;
   onGoTo: (ms: number) => void;
@@ -50,7 +49,7 @@ export function CommentsPanel({
   const now = useNow();
   const drafts = useCommentDrafts(project.id);
   const threads = useMemo(() => {
-    // What somebody is answering stays, though another settles it.
+    // A thread with an unsent reply stays, even if another person resolves it.
     const isShown = (comment: Comment) =>
       showsResolved || isUnresolved(comment) || drafts.find(draftKeys.reply(comment.id)) !== undefined;
     return comments && buildThreads(comments, timeline, { order, isShown });
@@ -114,7 +113,7 @@ export function CommentsPanel({
   );
 }
 
-/** The way to be rid of all that viewers without an account wrote; nothing where there is none, or for those who may not. */
+/** Deletes all guest comments. Renders nothing if there are none, or if the person may not. */
 function RemoveGuestCommentsMenu({
   project,
   comments,

@@ -2,35 +2,34 @@ import type { Comment } from '#shared/entities/comment';
 import { groupBy } from '#shared/group-by';
 import { type AnchoredTimeline, type AnchorPlace, resolveAnchor } from '#shared/time/anchor';
 
-/** A comment that begins a thread, the replies to it, and where what it speaks of stands now. */
+/** A thread's first comment, its replies, and the current place of its anchor. */
 export interface Thread {
   comment: Comment;
   replies: Comment[];
-  /** Undefined for one about the project as a whole. */
+  /** Undefined for the whole project. */
   place: AnchorPlace | undefined;
 }
 
 export type ThreadOrder = 'newest' | 'by-time';
 
-/** The moment of the timeline at which a thread stands; undefined for what stands nowhere (any more). */
+/** The timeline moment of a thread; undefined if it has none (any more). */
 export const threadTime = ({ place }: Thread): number | undefined =>
   place && place.is !== 'gone' ? place.at : undefined;
 
-/** Whether what a thread speaks of was cut out, or recorded anew, since it was written. */
+/** Whether the thread's range was cut or retaken since the comment was written. */
 export const isRemoved = ({ place }: Thread): boolean => place !== undefined && place.is !== 'there';
 
 const byAge = (a: Comment, b: Comment): number => a.created_at - b.created_at || (a.id < b.id ? -1 : 1);
 
 const orders: Record<ThreadOrder, (a: Thread, b: Thread) => number> = {
   newest: (a, b) => byAge(b.comment, a.comment),
-  // What stands nowhere comes last.
+  // Threads without a moment come last.
   'by-time': (a, b) => (threadTime(a) ?? Infinity) - (threadTime(b) ?? Infinity) || byAge(a.comment, b.comment),
 };
 
-/** Whether nobody has settled what a comment says. */
 export const isUnresolved = ({ resolved_at }: Comment): boolean => resolved_at === 0;
 
-/** The threads that comments make, of those that are shown, replies oldest first. A reply whose thread is not there is left out: both are being deleted. */
+/** Builds the threads of the shown comments, replies oldest first. A reply without its thread is left out: both are being deleted. */
 export function buildThreads(
   comments: readonly Comment[],
   timeline: AnchoredTimeline,

@@ -9,7 +9,7 @@ import { useWindowFiles } from '../imports/ui/use-window-files';
 import { PlanLimitText, useIsPlanFull } from '../projects/plan-limit';
 import styles from './drop-zone.module.css';
 
-/** The large place for files: takes them by drop (anywhere on the screen), by choosing and by paste. A plan that is full is said first. */
+/** The large drop zone: accepts files by drop (anywhere on the screen), dialog, and paste. It says first if the plan is full. */
 export function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEmpty: () => void }) {
   const { input, choose } = useFilePicker(onFiles, ALL_FILES);
   const isFull = useIsPlanFull();

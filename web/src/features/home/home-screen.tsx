@@ -28,10 +28,9 @@ import { useRecordings } from '../takes/recordings/use-recordings';
 import { DropZone } from './drop-zone';
 import styles from './home-screen.module.css';
 
-/** One row of cards. */
 const RECENT = 3;
 
-/** Home: a place to drop slides, and what was worked on last. */
+/** Home: a drop zone for slides, and recent projects. */
 export function HomeScreen() {
   const { user, account } = useSession();
   const createProject = useCreateProject();
@@ -57,7 +56,7 @@ export function HomeScreen() {
 
 const firstName = (fullName: string) => fullName.trim().split(/\s+/)[0] ?? fullName;
 
-/** What was worked on last, and the cards for newcomers. They come together, so that nothing jumps. */
+/** Recent projects and the cards for new people. They appear together, so that the layout doesn't jump. */
 function HomeContent() {
   const { projects, error } = useProjects();
   const now = useNow();
@@ -76,8 +75,8 @@ function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
   const now = useNow();
   const pendingCopyCount = usePendingCopies(projects).length;
   const { user } = useSession();
-  // Here the list is a help, not the point. Before the first project the place to drop slides says all there is to say,
-  // to whoever has it; where the list failed, the Projects screen says why and tries again.
+  // The list is optional on Home. Before the first project, the drop zone is enough. If the list failed, the Projects screen says why and
+  // retries.
   if (projects.length === 0) {
     if (authorize(user, { do: 'createProject' }) === 'allowed') return null;
     return (
@@ -102,7 +101,7 @@ function RecentProjects({ projects }: { projects: readonly ProjectInList[] }) {
   );
 }
 
-/** The way to the recordings on this computer, where there are any. `now` in Unix milliseconds. */
+/** A link to the recordings on this computer, if any. `now` in Unix milliseconds. */
 function RecordingsLink({ projectIds, now }: { projectIds: readonly string[]; now: number }) {
   const { data: recordings = [] } = useRecordings(projectIds);
   if (recordings.length === 0) return null;
@@ -117,7 +116,6 @@ function RecordingsLink({ projectIds, now }: { projectIds: readonly string[]; no
   );
 }
 
-/** Reminds of an address that is not verified yet. */
 function VerifyEmailBanner() {
   const { user, mail_stop } = useSession();
   const hasFailed = useStore(verificationMailStore, ({ failedFor }) => failedFor === user.email);
@@ -133,7 +131,7 @@ function VerifyEmailBanner() {
   );
 }
 
-/** Tells who pays that a payment failed, and where to mend that; nothing to the others, who find it on Account. */
+/** Tells the person who pays that a payment failed, and links to the fix. Others find it on Account. */
 function PaymentFailedBanner() {
   const { account } = useSession();
   const upgrade = useUpgrade();
@@ -149,7 +147,7 @@ function PaymentFailedBanner() {
   );
 }
 
-/** The quote and the way to the sample, each of which can be put away for good (`settings` of spec section 3). */
+/** The quote and the link to the sample. Each can be hidden permanently (`settings` of spec section 3). */
 function HomeCards() {
   const { settings } = useSession().user;
   const queryClient = useQueryClient();

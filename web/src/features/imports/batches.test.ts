@@ -2,7 +2,7 @@ import { createBatcher } from './batches';
 
 const never = new Promise<never>(() => undefined);
 
-/** Work that can be looked at: which items came together, and in which order the goes end. */
+/** Work that records which items came together and lets the test end each batch. */
 function observed() {
   const goes: { items: number[]; end: () => void }[] = [];
   const work = (items: number[]) =>

@@ -1,8 +1,8 @@
-/** Collects single pieces of work, so that many are done in one go. */
+/** Collects items and processes many at a time. */
 interface Batcher<Item, Result> {
-  /** Gives what came of the item once it was worked at together with others; rejects when that failed. */
+  /** Queues an item; resolves with its result, and rejects if its batch fails. */
   add: (item: Item) => Promise<Result>;
-  /** Nothing more is to be waited for: what is there is worked at now, and what comes later at once. */
+  /** Stops waiting for more items: processes queued items now, and later ones at once. */
   drain: () => void;
 }
 
@@ -14,9 +14,9 @@ interface QueuedItem<Item, Result> {
 }
 
 /**
- * Works at up to `most` items in one go, one go at a time. A go begins when so many are there, or when one has waited for
- * `waitMs`; the very first already after `firstWaitMs`.
- * @param work gives the results in the order of the items
+ * Processes up to `most` items per batch, one batch at a time. A batch starts when it is full, or when an item has waited for `waitMs`; the
+ * very first one after `firstWaitMs`.
+ * @param work returns the results in the order of the items
  */
 export function createBatcher<Item, Result>(
   work: (items: Item[]) => Promise<readonly Result[]>,
@@ -63,16 +63,16 @@ export function createBatcher<Item, Result>(
   };
 }
 
-/** News that come one by one and are told together. */
+/** Collects items and emits them together. */
 interface Throttle<Item> {
   add: (item: Item) => void;
-  /** Tells at once what still waits. */
+  /** Emits waiting items at once. */
   flush: () => void;
 }
 
 /**
- * Tells what comes in at most one go per `gapMs`: the first at once, and what comes within the gap together at its end. A screen that
- * shows it is drawn so many times less often.
+ * Emits items at most once per `gapMs`: the first at once, later ones together at the end of the gap. A screen that shows them renders less
+ * often.
  */
 export function throttle<Item>(emit: (items: readonly Item[]) => void, gapMs: number): Throttle<Item> {
   const waiting: Item[] = [];

@@ -1,25 +1,25 @@
 import type { PageFacts } from './pdf/page-facts';
 import type { ImportRecord } from './import-records';
 
-/** Something about a deck that its author should look at, and the pages that it is about, counted from 1. */
+/** A finding about a deck that its author should check, and its pages, counted from 1. */
 export interface DeckFinding {
   of: 'blank' | 'replaced fonts' | 'notes' | 'tall pages' | 'other shapes' | 'small text' | 'forms' | 'attached files';
-  /** None where it is about the whole file. */
+  /** Empty if it is about the whole file. */
   pages: readonly number[];
-  /** Fonts, or files. */
+  /** Names of fonts or files. */
   names?: readonly string[];
 }
 
-/** Two shapes are one where they differ by less than this share. */
+/** Ratios that differ by less than this share are equal. */
 const SAME_SHAPE = 0.02;
-/** A footer and a page number may be smaller than the rest. */
+/** Allows for a footer and a page number in small print. */
 const SMALL_LETTERS_MAX = 80;
 
 interface CheckedPage extends PageFacts {
   page: number;
 }
 
-/** What to check in an imported deck, the most serious first. Pages that could not be read have a notice of their own. */
+/** What to check in an imported deck, most serious first. Unreadable pages have a separate notice. */
 export function checkDeck({ slides, deck }: Pick<ImportRecord, 'slides' | 'deck'>): DeckFinding[] {
   const checkedPages = slides.flatMap(({ page, facts }): CheckedPage[] => (facts ? [{ page, ...facts }] : []));
   const pagesWith = (is: (page: CheckedPage) => boolean): number[] => [
@@ -46,7 +46,7 @@ export function checkDeck({ slides, deck }: Pick<ImportRecord, 'slides' | 'deck'
 
 const isSimilar = (one: number, other: number): boolean => Math.abs(one / other - 1) < SAME_SHAPE;
 
-/** The most frequent shape among pages that are not taller than wide; the first of several that are equally frequent. */
+/** The most frequent ratio among pages that aren't taller than wide; the first one on a tie. */
 function usualRatio(pages: readonly CheckedPage[]): number {
   const ratios = pages.map(({ ratio }) => ratio).filter((ratio) => ratio >= 1 - SAME_SHAPE);
   const frequency = (ratio: number) => ratios.filter((other) => isSimilar(ratio, other)).length;

@@ -34,10 +34,10 @@ import { makeSlidePictures } from './slides/picture-file';
 import type { SlideSender } from './slides/slide-sender';
 import { cancelTransfer, type TransferHandle } from './transfers';
 
-/** Slides that are made and not sent yet, at most: their pictures are kept in memory. */
+/** Maximum number of slides that are created but not sent: their pictures are in memory. */
 const UNSENT_MAX = 48;
 
-/** The deck is drawn anew at most so often while slides are made and arrive: drawing it costs as much as drawing a page. */
+/** Minimum interval between redraws of the deck while slides are created and arrive: a redraw costs as much as drawing a page. */
 const REDRAW_INTERVAL_MS = 250;
 
 const toPlace = ({ id, position, notes }: ImportedSlide) => ({ id, position, notes });
@@ -48,7 +48,7 @@ const passwordQuestion = (name: string, isWrong: boolean): ImportQuestion => ({
   error: isWrong ? uploadsWording.passwordWrong : undefined,
 });
 
-/** A portfolio is left out, as the files within it are imported in its place. */
+/** The files within a PDF portfolio are imported instead of the portfolio. */
 export class ReplacedByAttachments extends Error {
   constructor() {
     super('The files within it are imported instead.');
@@ -56,12 +56,11 @@ export class ReplacedByAttachments extends Error {
   }
 }
 
-/** One file on its way to become one or many slides. */
 export class FileImport {
   private readonly sendTasks: Promise<void>[] = [];
-  /** How much of each part is done, 0 to 1. */
+  /** Progress of each part, 0 to 1. */
   private readonly shares: number[] = [];
-  /** Whether the slide shows one frame of a file that has several. Known once the file is read. */
+  /** Whether the slide shows one frame of an animated picture. Known after the file is read. */
   isStill = false;
   private unsentCount = 0;
   private roomWaiters: (() => void)[] = [];
@@ -72,26 +71,26 @@ export class FileImport {
   private readonly arrivedSlides = throttle<Slide>((slides) => this.storeArrivals(slides), REDRAW_INTERVAL_MS);
   private readonly progress = throttle(() => this.reportProgress(), REDRAW_INTERVAL_MS);
 
-  /** What was seen of pages whose slides have not arrived. */
+  /** Facts about pages whose slides have not arrived. */
   private readonly facts = new Map<SlideId, PageFacts>();
   private readonly projectId: string;
 
-  /** @param record what is known of the import: its slides that have arrived are not made again */
+  /** @param record the stored import: its arrived slides aren't created again */
   constructor(
     private readonly file: File,
     private record: ImportRecord,
     private readonly transfer: TransferHandle,
     private readonly places: SlidePlaces,
     private readonly sender: SlideSender,
-    /** Gives the speaker's notes for so many pages. */
+    /** Loads the speaker notes of this many pages. */
     private readonly loadNotes: (pages: number) => Promise<readonly string[]>,
-    /** Takes the files within a PDF that are imported after it, or in place of it. */
+    /** Receives the files within a PDF, to import after it or instead of it. */
     private readonly onAttached: (files: readonly File[]) => void,
   ) {
     this.projectId = record.project_id;
   }
 
-  /** Reads the file and begins to send what it holds. Throws `ImportProblem` or `PdfProblem`. */
+  /** Reads the file and starts to send its slides. Throws `ImportProblem` or `PdfProblem`. */
   async read(): Promise<void> {
     try {
       await this.readFile();
@@ -113,7 +112,7 @@ export class FileImport {
     this.send({ ...toPlace(slide), pictures, text: '' });
   }
 
-  /** Resolves when everything has arrived; then the transfer is done. */
+  /** Resolves when everything has arrived, and marks the transfer as done. */
   async waitUntilSent(): Promise<void> {
     try {
       await Promise.all(this.sendTasks);
@@ -122,7 +121,7 @@ export class FileImport {
       const missing = pages.length > 0 ? uploadsWording.addedExcept(pages) : undefined;
       this.transfer.update({ status: { is: 'done', missing } });
     } finally {
-      // What has not arrived will not, after one of them failed or all were cancelled.
+      // After a failure or cancellation, the remaining slides will not arrive.
       await Promise.allSettled(this.sendTasks);
       this.flushUpdates();
       const passing = this.record.slides.filter(({ state }) => state !== 'unreadable');
@@ -142,7 +141,7 @@ export class FileImport {
         signal: this.transfer.signal,
         onPage: (slide, { pictures: [largest, ...smaller], width, height, text, notes, facts }) => {
           this.facts.set(slide.id, facts);
-          // What the presentation says of its notes goes before what the PDF says.
+          // Notes from the presentation take precedence over those in the PDF.
           const place = { ...toPlace(slide), notes: slide.notes || notes };
           if (largest) this.send({ ...place, pictures: { largest, smaller, width, height }, text });
         },
@@ -158,7 +157,7 @@ export class FileImport {
     if (this.record.slides.every(({ state }) => state === 'unreadable')) throw new PdfProblem('broken');
   }
 
-  /** Decides with the person which slides a PDF becomes, before anything of it is shown to anybody. */
+  /** Asks the person which slides a PDF becomes, before anybody sees any of it. */
   private async planPdf(opened: OpenPdf): Promise<void> {
     const { readPdfStructure } = await import('./pdf/read-structure');
     const structure = await readPdfStructure(opened);
@@ -175,7 +174,7 @@ export class FileImport {
     }));
   }
 
-  /** Asks the person something; cancels the import where they do. */
+  /** Asks the person a question; if they cancel it, cancels the import. */
   private async ask(question: ImportQuestion): Promise<string> {
     const answer = await askImportQuestion(question, this.transfer.signal);
     if (answer === undefined) cancelTransfer(this.transfer.id);
@@ -184,7 +183,7 @@ export class FileImport {
   }
 
   /**
-   * Takes places for slides, unless an earlier start of this import has taken them.
+   * Reserves places for slides, unless an earlier start of this import did.
    * @param notes of each page
    */
   private reservePlaces(orders: readonly PageSpec[], notes: readonly string[] = []): void {
@@ -203,7 +202,7 @@ export class FileImport {
     this.changeRecord((record) => ({ ...record, slides }));
   }
 
-  /** Shows the slides that are still to be made as on their way, and gives them. */
+  /** Adds the slides that must still be created as pending slides, and returns them. */
   private startSending(): readonly ImportedSlide[] {
     const waiting = slidesInState(this.record, 'waiting');
     const all = this.record.slides.length;
@@ -214,7 +213,7 @@ export class FileImport {
     return waiting;
   }
 
-  /** Changes what is known of the import, here and on this computer. */
+  /** Changes the import record, in memory and in storage. */
   private changeRecord(by: (record: ImportRecord) => ImportRecord): void {
     this.record = by(this.record);
     void updateImport(this.record.id, by);
@@ -250,7 +249,7 @@ export class FileImport {
     this.sendTasks.push(sending);
   }
 
-  /** The slide, where the server refused it because it has it: a tab that died had just sent it. Throws what it is given otherwise. */
+  /** If the server rejected a slide because it already has it (a crashed tab sent it), returns that slide; otherwise rethrows. */
   private async findStoredSlide(id: string, error: unknown): Promise<Slide> {
     if (!(error instanceof ApiError) || error.code !== 'invalid-argument') throw error;
     const { slides } = await call(getProject, { id: asProjectId.parse(this.projectId) });
@@ -259,7 +258,7 @@ export class FileImport {
     return stored;
   }
 
-  /** Reports how much of one part is done, 0 to 1, into the sum of all. */
+  /** Returns a function that reports one part's progress, 0 to 1, into the total. */
   private createShareReporter(): (share: number) => void {
     const index = this.shares.push(0) - 1;
     return (share) => {

@@ -6,29 +6,28 @@ import { ImportProblem, isPlanProblem, formatProblem } from './import-problem';
 import { detectSlideFileKind } from './model/slide-file-kind';
 import { isClipFile } from './model/sort-files';
 
-/** How much may still be added to a project. */
 export interface FileRoom {
   roomMs: number;
-  /** How many clips more the project may have. */
+  /** Remaining clips of the project. */
   roomClips: number;
-  /** What the plan leaves of the team's stored bytes. */
+  /** Remaining storage of the team's plan. */
   roomBytes: number;
-  /** How many bytes the team may still send in this month, whatever it deletes. */
+  /** Bytes that the team may still upload this month; deleting doesn't raise it. */
   monthBytes: number;
 }
 
-/** What an account leaves of bytes, at a moment. */
+/** The remaining bytes of an account at time `now`. */
 export const remainingBytes = (account: Account, now: number): Pick<FileRoom, 'roomBytes' | 'monthBytes'> => ({
   roomBytes: remainingStorage(account),
   monthBytes: remainingMonthlyUpload(account, now),
 });
 
-/** Slides that a project could be opened with take no less. */
+/** Minimum size of a useful set of slides. */
 const SLIDES_MIN_BYTES = 1024 ** 2;
 
 const formatMinutes = (ms: number): string => (Math.floor(Math.max(0, ms) / 6000) / 10).toFixed(1);
 
-/** Throws `ImportProblem` for a file for which there is no room. `duration` in milliseconds. */
+/** Throws `ImportProblem` if a file exceeds a limit. `duration` in milliseconds. */
 export function assertClipFits({ name, size }: File, duration: number, room: FileRoom): void {
   const { roomMs, roomClips, roomBytes, monthBytes } = room;
   if (duration > roomMs)
@@ -38,7 +37,7 @@ export function assertClipFits({ name, size }: File, duration: number, room: Fil
   if (size > monthBytes) throw new ImportProblem(words.noMonth(name, formatBytes(size), formatBytes(monthBytes)), true);
 }
 
-/** Throws `ImportProblem` for slides where there is as good as no room; how large their pictures become is not known before they are read. */
+/** Throws `ImportProblem` if there is almost no room for slides; the size of their pictures is unknown before they are read. */
 export function assertSlidesFit({ name, size }: File, { roomBytes, monthBytes }: FileRoom): void {
   const least = Math.min(size, SLIDES_MIN_BYTES);
   if (least > roomBytes) throw new ImportProblem(words.noBytesForSlides(name, formatBytes(roomBytes)), true);
@@ -46,8 +45,8 @@ export function assertSlidesFit({ name, size }: File, { roomBytes, monthBytes }:
 }
 
 /**
- * Why a new project would stay empty: an error that names each of the files, one line for each; undefined where one of them can be
- * taken. Only looks at what they are: one that is damaged further in is found when it is read.
+ * Why a new project would stay empty: an error with one line per file; undefined if any of the files can be imported. Checks only the types
+ * and limits: deeper damage is found on reading.
  */
 export async function findRoomProblem(files: readonly File[], room: FileRoom): Promise<Error | undefined> {
   const checks = await Promise.allSettled(files.map((file) => assertFileFits(file, room)));
@@ -62,7 +61,7 @@ async function assertFileFits(file: File, room: FileRoom): Promise<void> {
     await detectSlideFileKind(file);
     return assertSlidesFit(file, room);
   }
-  // The reader of these files is large, and only needed here.
+  // A separate chunk, because it is large and only needed here.
   const { readClipFile } = await import('./clips/read-clip-file');
   assertClipFits(file, (await readClipFile(file)).duration, room);
 }

@@ -28,27 +28,26 @@ import { pendingSlides, SlidePlaces } from './slides/pending-slides';
 import { SlideSender } from './slides/slide-sender';
 import { beginTransfer, isCancelled, type TransferHandle, withdrawTransfer } from './transfers';
 
-/** Whose import it is, and into which project. */
 export interface ImportTarget {
   uid: string;
   projectId: string;
 }
 
 export interface ImportOptions {
-  /** Position of the last slide that the project has; none in an empty project. */
+  /** Position of the project's last slide; undefined in an empty project. */
   after?: string;
-  /** How many slides the project has already. */
+  /** How many slides the project already has. */
   slideCount?: number;
   /**
-   * Whether the project, which is only being made, is there: its files are read meanwhile, and nothing is sent before. Where it is
-   * not made after all, everything that was begun is withdrawn.
+   * Resolves once the server has created the project. Files are read before that, but nothing is sent. If it resolves to false, everything
+   * that was started is withdrawn.
    */
   made?: Promise<boolean>;
 }
 
 /**
- * Loads what importing takes, the worker for pictures among it, as long as there is a connection: so pictures can be added offline.
- * What can't be loaded now is loaded when it is needed.
+ * Loads the import code and the picture worker while there is a connection, so that pictures can be added offline. Anything that fails to
+ * load now is loaded when it is needed.
  */
 export async function preloadImport(): Promise<void> {
   const encoder = openPictureEncoder();
@@ -60,20 +59,19 @@ export async function preloadImport(): Promise<void> {
   }
 }
 
-/** A file that is being imported. */
 interface ImportRun extends ImportSource {
   record: ImportRecord;
   transfer: TransferHandle;
-  /** Of the presentation. */
+  /** Transfer of the presentation that has the notes. */
   notes?: TransferHandle;
-  /** Lets other tabs run it. */
+  /** Releases the lock so that other tabs can run the import. */
   release?: () => void;
 }
 
 /**
- * Turns pictures and PDF files into slides at the end of a project's deck, in the order of their names; progress shows in the upload tray,
- * the slides themselves among those on their way. An import that is interrupted can be continued by `continueImport`. A file that
- * cannot be taken is named in the answer, one message for each; the others stay. Never rejects.
+ * Turns pictures and PDF files into slides at the end of a project's deck, sorted by file name. The upload tray shows the progress, and the
+ * slides appear as pending slides. `continueImport` resumes an interrupted import. Returns one message for each file that fails; the other
+ * files continue. Never rejects.
  */
 export async function importFiles(
   target: ImportTarget,
@@ -95,15 +93,15 @@ export async function importFiles(
   return runImports(target.projectId, runs, { after, slideCount, ready });
 }
 
-/** An import needs its file again: this browser does not have it. */
+/** The import needs its file again because this browser doesn't have it. */
 export class ImportFileMissingError extends Error {
   override readonly name = 'ImportFileMissing';
 }
 
 /**
- * Goes on with an interrupted import: what has arrived stays, the rest is made and sent. Gives messages as `importFiles` does.
- * Only for who holds the import's lock. Throws `ImportFileMissingError`.
- * @param chosen the file, where the person has chosen it again
+ * Resumes an interrupted import: slides that arrived stay, the others are created and sent. Returns messages as `importFiles` does. The
+ * caller must hold the import's lock. Throws `ImportFileMissingError`.
+ * @param chosen the file, if the person chose it again
  */
 export async function continueImport(stored: ImportRecord, chosen?: File): Promise<string[]> {
   const { id, project_id, name } = stored;
@@ -144,7 +142,7 @@ export async function continueImport(stored: ImportRecord, chosen?: File): Promi
   }
 }
 
-/** A record whose import starts again: slides that the project has are there, and all others are made. */
+/** Resets a record for a new start: slides that the project has are marked as arrived, all others are created again. */
 function restartRecord(record: ImportRecord, { slides: stored }: OpenProject): ImportRecord {
   const { slides } = record;
   const waiting = slides.map((slide) =>
@@ -170,13 +168,13 @@ const startRuns = (target: ImportTarget, files: readonly File[]): ImportRun[] =>
     return { ...given, record, transfer: beginTransfer(target.projectId, record.name, record.id), notes, release };
   });
 
-/** Stores what is needed to continue after a reload: the records first, since a file is chosen again more easily than remembered. */
+/** Stores what a reload needs to continue: the records first, because the person can choose a file again but can't recreate a record. */
 async function storeRuns(runs: readonly ImportRun[]): Promise<void> {
   await Promise.all(runs.map(({ record }) => saveImport(record)));
   for (const { record, file, presentation, transfer } of runs) {
     const known = () => importsStore.getState().records[record.id];
     if (known()) await storeImportFiles(record.id, presentation ? [file, presentation] : [file], transfer.signal);
-    // It may have ended meanwhile.
+    // The import may have ended in the meantime.
     const now = known();
     if (!now) await removeImportWithFiles(record.id);
     else if (isImportComplete(now)) await removeImportFiles(record.id);
@@ -209,7 +207,7 @@ async function runImports(
       sender,
       createNotesLoader(presentation, notes, failNotes),
       (attached) => {
-        // They are read next: an array that grows is gone through to its end.
+        // The loop over `runs` also visits items that are added while it runs.
         const inside = startRuns(toImportTarget(run.record), attached);
         runs.push(...inside);
         void storeRuns(inside);
@@ -243,7 +241,7 @@ async function runImports(
           .then(() => finishRun(run, end)),
       );
     } finally {
-      // Of a PDF that could not be read nothing is to be had either.
+      // If the PDF can't be read, its notes are of no use either.
       notes?.update({ status: { is: 'cancelled' } });
     }
   }
@@ -255,23 +253,23 @@ async function runImports(
 }
 
 /**
- * Ends an import; one that its person cancelled is forgotten, however it ended.
+ * Ends an import. An import that the person canceled is removed, however it ended.
  * @param end `finishImport`, `stopImport` or `removeImportWithFiles`
  */
 async function finishRun(
   { record: { id }, transfer }: Pick<ImportRun, 'record' | 'transfer'>,
   end: (id: string) => Promise<void>,
 ): Promise<void> {
-  // The end of a session stops it, too: its person continues when they log in again.
+  // Logging out also aborts the transfer. The import then stays, and the person can continue it after the next login.
   if (transfer.signal.aborted && !isCancelled(id)) return;
   await (transfer.signal.aborted ? removeImportWithFiles(id) : end(id));
 }
 
-/** Marks a transfer failed; gives the message, '' for one that was cancelled. */
+/** Marks a transfer as failed; returns the message, or '' if it was canceled. */
 function markFailed(transfer: TransferHandle, { name }: Pick<File, 'name'>, error: unknown): string {
   if (transfer.signal.aborted) return '';
   const message = formatProblem(name, error);
-  // Why is said in one place, when everything has been tried.
+  // The reason is shown once, after all files have been tried.
   transfer.update({
     status: { is: 'failed', message: uploadsWording.notAdded(name), meetsPlan: isPlanProblem(error) },
   });

@@ -5,10 +5,10 @@ import { checkDeck } from './deck-check';
 import { type ImportRecord, importsStore, removeImport, slidesInState, updateImport } from './import-records';
 import { removePendingSlides, markUnreadableSlides } from './slides/pending-slides';
 
-/** Name of the lock that a tab holds while it runs an import, so that no other one runs it, too. */
+/** Name of the lock that a tab holds while it runs an import, so that no other tab runs it. */
 export const importLockName = (id: string): string => `import-${id}`;
 
-/** A record of a file whose import begins. @param nth its place among those that begin together */
+/** Creates the record of a new import. @param nth its index among imports that start together */
 export const createImportRecord = (
   { uid, projectId }: { uid: string; projectId: string },
   { file, presentation }: { file: File; presentation?: File },
@@ -28,18 +28,18 @@ export const createImportRecord = (
   is_stopped: false,
 });
 
-/** Lets an import wait for its person, and marks the places of pages that could not be read. */
+/** Stops an import until the person continues it, and marks the pages that could not be read. */
 export async function stopImport(id: string): Promise<void> {
   await updateImport(id, (record) => ({ ...record, is_stopped: true }));
   const record = importsStore.getState().records[id];
   if (record) showUnreadablePages(record);
 }
 
-/** Whether all slides of an import have arrived: its file is not needed any more. */
+/** Whether all slides of an import have arrived, so that its file is no longer needed. */
 export const isImportComplete = ({ slides }: ImportRecord): boolean =>
   slides.length > 0 && slides.every(({ state }) => state === 'arrived');
 
-/** Ends an import that has sent all it could: it is forgotten, unless some of its pages or the deck check wait for its person. */
+/** Ends an import that sent all it could. Keeps its record if pages could not be read or the deck check found something. */
 export async function finishImport(id: string): Promise<void> {
   const isDone = (record: ImportRecord) => isImportComplete(record) && checkDeck(record).length === 0;
   await updateImport(id, (record) => ({ ...record, is_stopped: !isDone(record) }));
@@ -49,18 +49,17 @@ export async function finishImport(id: string): Promise<void> {
   else showUnreadablePages(record);
 }
 
-/** Marks the places of an import's pages that could not be read. */
+/** Marks the pages of an import that could not be read. */
 export const showUnreadablePages = (record: ImportRecord): void =>
   markUnreadableSlides(record.project_id, slidesInState(record, 'unreadable'));
 
-/** Takes these marks away. */
 export const hideUnreadablePages = (record: ImportRecord): void =>
   removePendingSlides(
     record.project_id,
     slidesInState(record, 'unreadable').map((slide) => slide.id),
   );
 
-/** Forgets an import: it is done, or its person does not want the rest. What has arrived stays. */
+/** Removes an import that is done or no longer wanted. Slides that arrived stay. */
 export async function removeImportWithFiles(id: string): Promise<void> {
   const record = await removeImport(id);
   if (record) {
@@ -72,21 +71,21 @@ export async function removeImportWithFiles(id: string): Promise<void> {
   await removeImportFiles(id);
 }
 
-/** Folder of the browser's private disk for files that are being imported. */
+/** Folder for imported files on the browser's private disk. */
 const FOLDER = 'imports';
 
 const openImportsFolder = async (): Promise<FileSystemDirectoryHandle> =>
   (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
 
-/** Stores an import's files as `id-0`, `id-1` and so on. Whatever hinders it, the import works all the same, but asks for the file after a reload. */
+/** Stores an import's files as `id-0`, `id-1`, and so on. If that fails, the import still works, but asks for the file after a reload. */
 export async function storeImportFiles(id: string, files: readonly File[], signal: AbortSignal): Promise<void> {
-  // A recording writes to the same disk, and what is said is not there a second time.
+  // A recording writes to the same disk and can't be repeated, so it has priority.
   if (await isTakeLocked()) return;
   try {
     const folder = await openImportsFolder();
     for (const [index, file] of files.entries()) {
       const handle = await folder.getFileHandle(`${id}-${index}`, { create: true });
-      // Safari before 26 cannot: there the file is chosen again.
+      // Safari before 26 can't do this; the person chooses the file again.
       await file.stream().pipeTo(await handle.createWritable(), { signal });
     }
   } catch {
@@ -95,8 +94,8 @@ export async function storeImportFiles(id: string, files: readonly File[], signa
 }
 
 /**
- * A stored file under the name that it had; undefined where it is not there, or not all of it.
- * @param index 0 for the file itself, 1 for the presentation beside it
+ * A stored file under its original name; undefined if it is missing or incomplete.
+ * @param index 0 for the file itself, 1 for the presentation with its notes
  */
 export async function findImportFile(
   id: string,
@@ -111,14 +110,14 @@ export async function findImportFile(
   }
 }
 
-/** Removes an import's files; those that are not there are left alone. */
+/** Removes an import's files, if they exist. */
 export async function removeImportFiles(id: string): Promise<void> {
   const folder = await openImportsFolder().catch(() => undefined);
   for (const index of [0, 1])
     await retryWhileLocked(async () => folder?.removeEntry(`${id}-${index}`)).catch(() => undefined);
 }
 
-/** Removes the files of imports that are not known any more. @param knownIds reads the ids of those that are; each was stored before its files */
+/** Removes files of unknown imports. @param knownIds reads the ids of known imports; each is stored before its files */
 export async function removeUnknownFiles(knownIds: () => Promise<ReadonlySet<string>>): Promise<void> {
   try {
     const ids = new Set<string>();

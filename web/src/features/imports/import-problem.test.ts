@@ -8,7 +8,7 @@ afterEach(() => {
   feedbackStore.setState({ error: undefined, meetsPlan: false });
 });
 
-/** A file of a project that could not be taken. */
+/** Adds a failed transfer to a project. */
 const fail = (projectId: string, error: Error) =>
   beginTransfer(projectId, 'deck.pdf').update({
     status: { is: 'failed', message: 'deck.pdf', meetsPlan: isPlanProblem(error) },

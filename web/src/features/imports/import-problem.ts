@@ -10,9 +10,9 @@ const PDF_PROBLEM_TEXTS: Record<PdfProblem['reason'], (name: string) => string> 
   xfa: uploadsWording.xfaPdf,
 };
 
-/** A file that cannot become slides; the message names it and says why. */
+/** A file that can't be imported; the message names it and says why. */
 export class ImportProblem extends Error {
-  /** @param isPlanProblem whether the plan has no room for it */
+  /** @param meetsPlan whether a limit of the plan is reached */
   constructor(
     message: string,
     readonly meetsPlan = false,
@@ -22,15 +22,15 @@ export class ImportProblem extends Error {
   }
 }
 
-/** Whether a file could not be taken because the plan has no room for it. */
+/** Whether a file was rejected because of a limit of the plan. */
 export const isPlanProblem = (error: unknown): boolean =>
   isPlanLimit(error) || (error instanceof ImportProblem && error.meetsPlan);
 
-/** Whether an import failed because of what its file is: to continue would fail again. */
+/** Whether an import failed because of its file, so that resuming would fail again. */
 export const isFileProblem = (error: unknown): boolean =>
   error instanceof PdfProblem || (error instanceof ImportProblem && !error.meetsPlan);
 
-/** What a person reads about a file that could not be taken; it names the file. */
+/** The message for a file that was not imported; it names the file. */
 export function formatProblem(fileName: string, error: unknown): string {
   if (error instanceof ImportProblem) return error.message;
   if (error instanceof PdfProblem) {
@@ -39,7 +39,7 @@ export function formatProblem(fileName: string, error: unknown): string {
   return uploadsWording.notSent(fileName, error instanceof Error ? error.message : String(error));
 }
 
-/** Why a PDF gives no pictures: it is damaged, its password is not to be had, it has no pages, or it is a form of Acrobat's own. */
+/** Why a PDF can't be drawn: it is damaged, its password is unknown, it has no pages, or it is a form that only Acrobat shows. */
 export class PdfProblem extends Error {
   constructor(readonly reason: 'broken' | 'locked' | 'empty' | 'xfa') {
     super(`The PDF is unusable: ${reason}.`);
@@ -47,13 +47,11 @@ export class PdfProblem extends Error {
   }
 }
 
-/** Shows why files could not be added at all. */
 export const showImportError = (error: unknown): void => showError(error, uploadsWording.failedTitle);
 
 /**
- * Names in the dialog of errors each file that could not be taken to a project, one line for each, and takes them off the
- * list of uploads: it is said once. Nothing where there is none. Where the plan has no room for one of them, the dialog leads to the
- * plans.
+ * Shows an error dialog with one line for each file that was not added to a project, and removes these files from the upload list, so that
+ * each is reported once. Does nothing without problems. If a limit of the plan is reached, the dialog links to the plans.
  */
 export function showProblems(projectId: string, problems: readonly string[]): void {
   if (problems.length === 0) return;

@@ -1,26 +1,26 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Something that an import asks its person before it goes on. */
+/** A question that the person must answer before an import continues. */
 export interface ImportQuestion {
   title: string;
   text: string;
-  /** What the text is about, a line each. */
+  /** What the text refers to, one item per line. */
   lines?: readonly string[];
-  /** The ways to go on, the recommended one last; their keys are the answers. Where there are none, a password is asked for. */
+  /** Labels of the choices by answer, the recommended one last. Without choices, the dialog asks for a password. */
   choices?: Readonly<Record<string, string>>;
   /** What was wrong with the last password. */
   error?: string;
 }
 
 interface PendingQuestion extends ImportQuestion {
-  /** @param answer undefined where the person cancels the import */
+  /** @param answer undefined if the person cancels the import */
   answer: (answer: string | undefined) => void;
 }
 
-/** What is asked now, the oldest first. Answers, passwords among them, are stored nowhere. */
+/** The open questions, oldest first. Answers, including passwords, are never stored. */
 export const importQuestionsStore = createStore<{ asked: readonly PendingQuestion[] }>(() => ({ asked: [] }));
 
-/** Asks, after all that was asked before; gives the answer, undefined where the import is cancelled, there or by its signal. */
+/** Queues a question; returns the answer, or undefined if the import is canceled in the dialog or by its signal. */
 export const askImportQuestion = (question: ImportQuestion, signal: AbortSignal): Promise<string | undefined> =>
   new Promise((resolve) => {
     const answer = (given: string | undefined) => {

@@ -12,12 +12,12 @@ import { showProblems } from './import-problem';
 import { subscribeToImports, type ImportRecord, userImports, importsStore, loadImports } from './import-records';
 import { isActiveTransfer, uploadsStore } from './transfers';
 
-/** An import that brought nothing in so many starts waits for its person: its file may be what ends the tab. */
+/** After this many starts without progress, an import waits for the person: its file may be what crashes the tab. */
 const ATTEMPTS_MAX = 3;
 
 /**
- * Goes on with a person's imports that a reload, a crash or the end of a session interrupted, as soon as no other tab runs them.
- * Returns a function that ends the waiting; what runs by then goes on.
+ * Resumes a person's imports after a reload, a crash, or the end of a session, as soon as no other tab runs them. Returns a function that
+ * stops waiting; running imports continue.
  */
 function resumeImports(uid: string): () => void {
   const ended = new AbortController();
@@ -26,7 +26,7 @@ function resumeImports(uid: string): () => void {
   return () => {
     ended.abort();
     stopFollowing();
-    // Who logs in next sees nothing of them.
+    // The next person who logs in must not see them.
     userImports(importsStore.getState().records, uid).forEach(hideUnreadablePages);
   };
 }
@@ -56,7 +56,7 @@ async function resumeAll(uid: string, signal: AbortSignal): Promise<void> {
 }
 
 async function resumeImport(id: string, signal: AbortSignal): Promise<void> {
-  // Another tab may have brought it to its end.
+  // Another tab may have finished it.
   await loadImports();
   const record = findCurrentRecord(id);
   if (!record || record.is_stopped || signal.aborted) return;
@@ -70,8 +70,8 @@ async function runImport(record: ImportRecord, chosen?: File): Promise<void> {
 }
 
 /**
- * Goes on with an import because its person asks for it. Throws `ImportFileMissingError` where this computer does not have the file.
- * @param chosen the file, where the person has chosen it again
+ * Resumes an import at the person's request. Throws `ImportFileMissingError` if this computer doesn't have the file.
+ * @param chosen the file, if the person chose it again
  */
 export const resumeStoppedImport = (id: string, chosen?: File): Promise<void> =>
   withLock(importLockName(id), async () => {
@@ -80,7 +80,7 @@ export const resumeStoppedImport = (id: string, chosen?: File): Promise<void> =>
     if (record?.is_stopped) await runImport(record, chosen);
   });
 
-/** Goes on with the person's interrupted imports, whatever screen is open. */
+/** Resumes the person's interrupted imports, whatever screen is open. */
 export function ResumeImports() {
   const { uid } = useSession().user;
   useEffect(() => resumeImports(uid), [uid]);

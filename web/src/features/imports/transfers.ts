@@ -3,20 +3,20 @@ import { newId } from '#shared/ids';
 import { addLogOutBlocker } from '../../platform/components/log-out';
 import { uploadsWording } from '../../wording/imports';
 
-/** One file that somebody gave us, on its way to the project: a picture, a PDF that becomes many, or a recording. */
+/** One file on its way to a project: a picture, a PDF with many pages, or a recording. */
 export interface Transfer {
   id: string;
   projectId: string;
   name: string;
   /** Unix milliseconds. */
   startedAt: number;
-  /** When something of it last moved, Unix milliseconds. */
+  /** Last progress, Unix milliseconds. */
   movedAt: number;
-  /** Pages of a PDF; 1 for everything else; 0 while nobody knows, as the file is being read or written anew. */
+  /** Pages of a PDF; 1 for all other files; 0 while the file is being read or rewritten. */
   parts: number;
-  /** Parts that are done, the fraction of those under way included; while nobody knows how many, the share that is read. */
+  /** Parts done, including fractions of running ones; while `parts` is 0, the share that is read. */
   done: number;
-  /** Parts, and fractions of one, that had arrived before it was begun here: it goes on with the rest. */
+  /** Parts and fractions that had arrived before this tab resumed the transfer. */
   doneBefore: number;
   status: TransferStatus;
 }
@@ -24,17 +24,17 @@ export interface Transfer {
 type TransferStatus =
   | { is: 'waiting' }
   | { is: 'running' }
-  /** `missing` says what could not be taken of the file. */
+  /** `missing` says what was left out. */
   | { is: 'done'; missing?: string }
   | { is: 'cancelled' }
-  /** `message` names the file and says what to do; `isPlanProblem`: the plan has no room for it. */
+  /** `message` names the file and says what to do; `meetsPlan`: a limit of the plan is reached. */
   | { is: 'failed'; message: string; meetsPlan?: boolean };
 
 /** From 0 to 1. */
 export const transferShare = ({ parts, done }: Pick<Transfer, 'parts' | 'done'>): number =>
   Math.min(1, done / Math.max(1, parts));
 
-/** Seconds that are left if it goes on like this; null while too little is known to say. */
+/** Seconds left at the current speed; null if it is too early to tell. */
 export function secondsLeft(transfer: Transfer, nowMs: number): number | null {
   const progress = transferShare(transfer);
   const gained = progress - transferShare({ parts: transfer.parts, done: transfer.doneBefore });
@@ -43,37 +43,36 @@ export function secondsLeft(transfer: Transfer, nowMs: number): number | null {
   return Math.ceil((elapsedS * (1 - progress)) / gained);
 }
 
-/** From this share on everything has gone out: what is left is looked at, which may take long. */
+/** From this share on, everything is sent: the server checks it, which may take long. */
 const SENT_SHARE = 0.949;
-/** So long nothing moves now and then, on a line that is slow or while the server looks at it. */
+/** Shorter pauses are normal on a slow connection or while the server checks the file. */
 const STALLED_AFTER_MS = 45_000;
 
-/** Whether nothing has moved for so long that the person is told; it goes on being tried. */
+/** Whether progress has stopped for so long that the person is notified; the transfer still continues. */
 export function isStalled({ status, movedAt, parts, done }: Transfer, nowMs: number): boolean {
   const isSending = status.is === 'running' && parts > 0 && transferShare({ parts, done }) < SENT_SHARE;
   return isSending && nowMs - movedAt >= STALLED_AFTER_MS;
 }
 
-/** Whether it is still on its way. */
 export const isActiveTransfer = ({ status }: Transfer): boolean => status.is === 'waiting' || status.is === 'running';
 
 interface Uploads {
   transfers: readonly Transfer[];
 }
 
-/** All transfers of this tab, in the order in which they were given. They outlive the screen that began them. */
+/** All transfers of this tab, in the order they were added. They outlive the screen that started them. */
 export const uploadsStore = createStore<Uploads>(() => ({ transfers: [] }));
 
 const controllers = new Map<string, AbortController>();
 
-/** A transfer that has been begun: how its work reports, and how it learns that it was cancelled. */
+/** Lets the code that runs a transfer report progress and detect cancellation. */
 export interface TransferHandle {
   id: string;
   signal: AbortSignal;
   update: (change: Partial<Pick<Transfer, 'parts' | 'done' | 'doneBefore' | 'status'>>) => void;
 }
 
-/** Adds a transfer to the list. @param id of one that goes on: it takes the place of what is left of the earlier one */
+/** Adds a transfer to the list. @param id of a transfer that is resumed, whose old entry it replaces */
 export function beginTransfer(projectId: string, name: string, id = newId()): TransferHandle {
   const controller = new AbortController();
   controllers.get(id)?.abort();
@@ -103,7 +102,7 @@ export function beginTransfer(projectId: string, name: string, id = newId()): Tr
   };
 }
 
-/** Stops a transfer; what has arrived of it stays. */
+/** Cancels a transfer; what has arrived stays. */
 export function cancelTransfer(id: string): void {
   controllers.get(id)?.abort();
   uploadsStore.setState(({ transfers }) => ({
@@ -113,17 +112,17 @@ export function cancelTransfer(id: string): void {
   }));
 }
 
-/** Stops a transfer and takes it off the list, as if it had never been begun. */
+/** Stops a transfer and removes it from the list, as if it had never started. */
 export function withdrawTransfer(id: string): void {
   controllers.get(id)?.abort();
   uploadsStore.setState(({ transfers }) => ({ transfers: transfers.filter((each) => each.id !== id) }));
 }
 
-/** Whether the person stopped a transfer, and not the end of their session. */
+/** Whether the person canceled a transfer; false if the session ended. */
 export const isCancelled = (id: string): boolean =>
   uploadsStore.getState().transfers.some((each) => each.id === id && each.status.is === 'cancelled');
 
-/** Stops everything and empties the list: whoever comes next sees nothing of it, and nothing goes on in their name. */
+/** Stops all transfers and clears the list, so that the next person sees none, and none continues in the first person's name. */
 export function abortTransfers(): void {
   controllers.forEach((controller) => controller.abort());
   controllers.clear();
@@ -135,7 +134,7 @@ addLogOutBlocker(() => {
   return underWay > 0 ? uploadsWording.stopsOnLogOut(underWay) : undefined;
 });
 
-/** Takes what failed of a project's transfers off the list, and gives it: it is told otherwise. */
+/** Removes a project's failed transfers from the list and returns them, to report them elsewhere. */
 export function dismissFailed(projectId: string): Transfer[] {
   const { transfers } = uploadsStore.getState();
   const failed = transfers.filter((each) => each.projectId === projectId && each.status.is === 'failed');
@@ -143,6 +142,6 @@ export function dismissFailed(projectId: string): Transfer[] {
   return failed;
 }
 
-/** Takes everything that is no longer under way off the list. */
+/** Removes all transfers that have ended. */
 export const dismissFinished = (): void =>
   uploadsStore.setState(({ transfers }) => ({ transfers: transfers.filter(isActiveTransfer) }));

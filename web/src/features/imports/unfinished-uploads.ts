@@ -6,40 +6,40 @@ import { listPreparedFiles, removePreparedFile } from '../../platform/files/priv
 import { acquireLock, listHeldLocks, waitForRelease } from '../../platform/storage/locks';
 
 const KEY = 'narradeck.uploads';
-/** The server forgets what was begun after two days. */
+/** The server deletes unfinished uploads after two days. */
 const RETENTION_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** A file that goes in parts and is not in its project yet: enough to know it again and to go on. */
+/** A multipart upload that isn't in its project yet: enough to recognize the file and to resume. */
 export interface UnfinishedUpload {
   id: UploadId;
   uid: string;
   project_id: ProjectId;
   content_type: ClipType;
-  /** Its clip's, and when it was begun. */
+  /** Start of the upload, which becomes the clip's `created_at`. */
   created_at: number;
   type: 'audio' | 'video';
-  /** Of what it plays, in milliseconds. */
+  /** Playing time in milliseconds. */
   duration: number;
   name: string;
   size: number;
-  /** The name of the file on this browser's private disk that is sent, where the chosen one was written anew. */
+  /** If the chosen file was rewritten: the name of the rewritten file on this browser's private disk, which is the one sent. */
   prepared?: string;
-  /** As the file says it, in Unix milliseconds. */
+  /** From the file, in Unix milliseconds. */
   last_modified: number;
-  /** Of the parts that the server has confirmed. */
+  /** Bytes of the parts that the server has confirmed. */
   confirmed_bytes: number;
 }
 
 type UploadsById = Readonly<Record<string, UnfinishedUpload>>;
 
-/** What this browser keeps of unfinished uploads, of everybody who uses it. */
+/** The unfinished uploads stored in this browser, of everyone who uses it. */
 export const unfinishedUploadsStore = createStore<{ kept: UploadsById }>(() => ({ kept: {} }));
 
 let last: Promise<void> = Promise.resolve();
 
-/** Where nothing can be kept, an upload goes on all the same, but not after a reload. */
+/** If storing fails, the upload still works, but doesn't survive a reload. */
 function changeUploads(by: (kept: UploadsById) => UploadsById): Promise<void> {
-  // In order: what is read must not take back what is being written.
+  // One at a time, so that a read can't overwrite a running write.
   last = last.then(async () => {
     let stored: UploadsById | undefined;
     await update<UploadsById>(KEY, (kept = {}) => (stored = by(kept))).catch(() => undefined);
@@ -48,54 +48,53 @@ function changeUploads(by: (kept: UploadsById) => UploadsById): Promise<void> {
   return last;
 }
 
-/** Those that the server has not forgotten. @param now Unix milliseconds */
+/** The uploads that the server still has. @param now Unix milliseconds */
 export const omitExpiredUploads = (kept: UploadsById, now: number): UploadsById =>
   Object.fromEntries(Object.entries(kept).filter(([, { created_at }]) => now - created_at < RETENTION_MS));
 
-/** Reads what is kept, by this page or another; what the server has forgotten is removed. */
+/** Loads the stored uploads of all tabs, and removes those that the server has deleted. */
 const loadUnfinishedUploads = (): Promise<void> => changeUploads((kept) => omitExpiredUploads(kept, Date.now()));
 
-/** Remembers an upload, or how far it has come. */
 export const saveUpload = (upload: UnfinishedUpload): Promise<void> =>
   changeUploads((kept) => ({ ...kept, [upload.id]: upload }));
 
-/** Forgets an upload that is in its project, or that is not wanted any more, with what was written anew for it. */
+/** Removes an upload that is in its project or no longer wanted, and its rewritten file. */
 export async function removeUpload({ id, prepared }: Pick<UnfinishedUpload, 'id' | 'prepared'>): Promise<void> {
   await changeUploads((kept) => Object.fromEntries(Object.entries(kept).filter(([key]) => key !== id)));
   if (prepared !== undefined) await removePreparedFile(prepared);
 }
 
-/** A person's own, the oldest first. */
+/** A person's uploads, oldest first. */
 export const userUploads = (kept: UploadsById, uid: string): UnfinishedUpload[] =>
   Object.values(kept)
     .filter((upload) => upload.uid === uid)
     .sort((a, b) => a.created_at - b.created_at);
 
-/** Whether a file is the one of which the first parts were sent, by its name, size and date. */
+/** Whether a file is the one whose first parts were sent, by name, size, and date. */
 export const isFileOfUpload = ({ name, size, last_modified }: UnfinishedUpload, file: File): boolean =>
   file.name === name && file.size === size && file.lastModified === last_modified;
 
-/** Where the tabs of this browser tell each other that an upload goes on. */
+/** Broadcast channel on which tabs notify each other that an upload is running. */
 const CHANNEL = 'uploads';
 
-/** Name of the lock that is held while an upload is sent, so that no other tab offers to go on with it or to give it up. */
+/** The lock that is held during an upload, so that no other tab offers to resume or discard it. */
 const uploadLockName = (id: string): string => `upload-${id}`;
 
-/** The names of the locks that were held at the last look; undefined before the first one. */
+/** The names of the locks that were held at the last check; undefined before the first one. */
 export const lockedUploadsStore = createStore<{ held: ReadonlySet<string> | undefined }>(() => ({ held: undefined }));
 
-/** Whether some tab sends an upload, or may: it is not known yet. */
+/** Whether a tab is sending this upload. True before the first check. */
 export const isUploadLocked = (id: string, { held }: { held: ReadonlySet<string> | undefined }): boolean =>
   held?.has(uploadLockName(id)) ?? true;
 
-/** Holds an upload while it is sent here, and tells the other tabs; gives what lets it go. */
+/** Locks an upload while this tab sends it, and notifies the other tabs; returns the release function. */
 export function lockUpload(id: string): () => void {
   const { held, release } = acquireLock(uploadLockName(id));
   void held.then(notifyTabs);
   return release;
 }
 
-/** Keeps what is known of unfinished uploads in step with all tabs, those that end or crash, too. Gives what ends that. */
+/** Keeps the unfinished uploads in sync with all tabs, including tabs that close or crash. Returns the function that stops it. */
 export function watchUnfinishedUploads(): () => void {
   const ended = new AbortController();
   const { signal } = ended;
@@ -125,7 +124,7 @@ export function watchUnfinishedUploads(): () => void {
   };
 }
 
-/** Removes what was written anew for uploads that are over: their tab ended, or the server has forgotten them. */
+/** Removes rewritten files of uploads that are over: their tab closed, or the server deleted them. */
 async function removeUnusedPreparedFiles(): Promise<void> {
   const names = await listPreparedFiles();
   if (names.length === 0) return;

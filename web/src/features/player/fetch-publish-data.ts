@@ -1,34 +1,32 @@
 import { type Backoff, backoffMs, wait } from '#shared/time/retry';
 import type { PublishData } from '#shared/publish/publish-data';
 
-/** Why a presentation can't be shown. */
 export class PublishDataError extends Error {
   constructor(readonly reason: 'missing' | 'failed') {
     super(`The presentation is ${reason}.`);
   }
 }
 
-/** What the page has asked for before this script was there (`publish-ahead.js`). */
+/** The request that `publish-ahead.js` sent before this script loaded. */
 interface PrefetchedResponse {
   address: string;
   response: Promise<Response | undefined>;
 }
 
-/** The first asking uses it, a later one asks anew. */
+/** The first request uses it; later ones fetch again. */
 function takePrefetchedResponse(address: string): PrefetchedResponse['response'] | undefined {
   const ahead = Reflect.get(globalThis, 'publishAhead') as PrefetchedResponse | undefined;
   Reflect.deleteProperty(globalThis, 'publishAhead');
   return ahead?.address === address ? ahead.response : undefined;
 }
 
-/** Before pages that were among too many ask again. */
+/** Retry delays of a page that the server refused under load. */
 const BACKOFF: Backoff = { firstMs: 2000, maxMs: 8000, jitter: 0.5 };
 const TRIES = 4;
 
 /**
- * Fetches what the player plays; again, and never at the same moment as others, while it is told that there are too many. The answer
- * comes from our own API and is not checked again: the page stays small.
- * @throws PublishDataError `missing` for a link that leads nowhere, `failed` for a line or a server that is down
+ * Fetches publish data. While the server is overloaded, retries with jitter. Our own API's answer is not validated, to keep the page small.
+ * @throws PublishDataError `missing` for a link that leads nowhere, `failed` if the connection or the server is down
  */
 export async function fetchPublishData(address: string, pause = wait): Promise<PublishData> {
   const ask = () => takePrefetchedResponse(address) ?? fetch(address).catch(() => undefined);

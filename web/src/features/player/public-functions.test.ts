@@ -1,6 +1,6 @@
 import { retryUntilAccepted } from './public-functions';
 
-/** Sends until it is taken; gives the last answer and the pauses in between, each as a share of the longest that it may be. */
+/** Sends until the server accepts. Returns the last answer and the delays, each as a share of its maximum. */
 async function sent(...statuses: number[]) {
   const pauses: number[] = [];
   const left = [...statuses];

@@ -2,25 +2,24 @@ import type { Contract, InputOf, OutputOf } from '#shared/api/contract';
 import { API_PATH } from '#shared/api/edge';
 import { type Backoff, backoffMs, wait } from '#shared/time/retry';
 
-/** What a function answered: its HTTP status, 0 where nothing came back, and what it gave where it worked. */
+/** A function's answer: its HTTP status (0 if none came back), and its data on success. */
 export interface Answer<C extends Contract> {
   status: number;
   data?: OutputOf<C>;
-  /** The sentence of a refusal. */
   message?: string;
 }
 
-/** The status of an answer that refuses, as to a token that counts no more. */
+/** The status of a refusal, for example of an expired token. */
 export const REFUSED_STATUS = 403;
 
 export const functionUrl = (name: string): string => `${API_PATH}/${name}`;
 
-/** The body of a call, as functions take it. */
+/** The body of a call in the API's format. */
 export const encodeBody = (input: object): string => JSON.stringify({ data: input });
 
 /**
- * Calls a function that nobody needs to be signed in for; never rejects. The page is to stay small: contracts are known here by
- * their types alone, and what our own API answers is not checked again.
+ * Calls a public function; never rejects. To keep the page small, contracts are used as types only, and our own API's answer is not
+ * validated.
  */
 export async function callPublicFunction<C extends Contract>(name: string, input: InputOf<C>): Promise<Answer<C>> {
   try {
@@ -38,14 +37,14 @@ export async function callPublicFunction<C extends Contract>(name: string, input
 }
 
 const NO_ANSWER_BACKOFF: Backoff = { firstMs: 2000, maxMs: 60_000, jitter: 0.5 };
-/** Too many came at once, or one address has had its share of ten minutes: both pass, and not sooner by asking. */
+/** For server overload and for an address's limit in ten minutes. Both pass, and faster retries don't help. */
 const RATE_LIMIT_BACKOFF: Backoff = { firstMs: 20_000, maxMs: 300_000, jitter: 0.5 };
 
 const isTemporary = (status: number): boolean => status === 0 || status === 429 || status >= 500;
 
 /**
- * Sends something again, ever more seldom and never at the same moment as others, while it does not arrive or there is no room
- * for it; as long as the page is open. Gives the answer that will not be another one.
+ * Sends again with increasing, randomized delays while the connection fails or the server is overloaded, as long as the page is open.
+ * Returns the final answer.
  */
 export async function retryUntilAccepted<A extends { status: number }>(
   send: () => Promise<A>,

@@ -5,7 +5,7 @@ import { buildPublishUrl } from './model/page-address';
 
 const script = readFileSync(join(__dirname, '../../../publish-ahead.js'), 'utf8');
 
-/** What the page of this path asks for before the player's script is there. */
+/** The requests of this path's page before the player's script loads. */
 function askedAt(pathname: string, search = ''): string[] {
   const asked: string[] = [];
   const fetch = (address: string) => {

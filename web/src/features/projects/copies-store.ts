@@ -4,16 +4,15 @@ import type { ProjectId } from '#shared/entities/scalars';
 /** A copy of a project that the server is making for this person. */
 export interface PendingCopy {
   id: ProjectId;
-  /** What it will be called. */
   name: string;
 }
 
-/** The copies that were asked for in this tab and are not there yet, the newest first. They outlive the screen that asked. */
+/** Unfinished copies that this tab requested, newest first. They outlive the screen that requested them. */
 export const copiesStore = createStore<{ copies: readonly PendingCopy[] }>(() => ({ copies: [] }));
 
 const controllers = new Map<ProjectId, AbortController>();
 
-/** Shows a copy as long as the work on it goes; `signal` ends with the person's session. */
+/** Shows a pending copy while `work` runs; `signal` aborts when the session ends. */
 export async function trackCopy(copy: PendingCopy, work: (signal: AbortSignal) => Promise<void>): Promise<void> {
   const controller = new AbortController();
   controllers.set(copy.id, controller);
@@ -26,7 +25,7 @@ export async function trackCopy(copy: PendingCopy, work: (signal: AbortSignal) =
   }
 }
 
-/** Waits for no copy any more: the server goes on with them, and whoever comes next hears nothing of it. */
+/** Stops tracking all copies. The server still finishes them, but the next person is not notified. */
 export function stopTrackingCopies(): void {
   for (const controller of controllers.values()) controller.abort();
 }

@@ -13,14 +13,11 @@ import { projectsWording } from '../../wording/projects';
 import { trackCopy } from './copies-store';
 import { openPlanLimitDialog, useIsPlanFull } from './plan-limit';
 
-/**
- * Copies a project while the person goes on, on whatever screen; then says 'Project copied.' (spec section 8). A plan that is full says
- * so at once.
- */
+/** Copies a project in the background, then says 'Project copied.' (spec section 8). Reports a full plan at once. */
 export function useDuplicateProject(): (source: { id: ProjectId; name: string }) => Promise<void> {
   const client = useQueryClient();
   const navigate = useNavigate();
-  // A copy is refused for want of room for its bytes, too, which the error itself says.
+  // The server also refuses a copy that exceeds the storage limit, with its own error.
   const isPlanFull = useIsPlanFull();
   return async ({ id, name }) => {
     const target_id = projectId.parse(newId());

@@ -20,9 +20,9 @@ import { openPlanLimitDialog, useIsPlanFull } from './plan-limit';
 import { suggestProjectName } from './project-name-from-files';
 
 /**
- * Makes a project, opens it, and brings the given files into it, as slides or as clips; they are read while the project is made, and
- * the import goes on while the person moves about. A plan that is full says so, before a file is looked at; and where none of the files
- * can be taken, that is said instead, and no project is made.
+ * Creates a project, opens it, and imports the given files as slides or clips. The files are read while the project is created, and the
+ * import continues on any screen. A full plan is reported before any file is read. If no file can be imported, that is reported and no
+ * project is created.
  */
 export function useCreateProject(): (name: string, files?: File[]) => Promise<void> {
   const queryClient = useQueryClient();
@@ -42,14 +42,14 @@ export function useCreateProject(): (name: string, files?: File[]) => Promise<vo
     if (isFull && !(await creation)) return;
     if (files.length > 0)
       importFilesInto({ uid, projectId: id, ...room }, files, creation.then(Boolean)).catch(showImportError);
-    // What can't be loaded now is loaded on the way there.
+    // If this preload fails, the navigation loads the route.
     void Promise.allSettled([router.loadRouteChunk(router.routesById['/_main/_app/project/$id'])]);
     if (!(await creation)) return;
     await navigate({ to: '/project/$id', params: { id } });
   };
 }
 
-/** How much sound and video a project takes that has none. */
+/** The limits of sound and video for an empty project. */
 const emptyProjectRoom = (account: Account): FileRoom => ({
   roomMs: account.limit_project_duration_in_minutes * 60_000,
   roomClips: CLIPS_PER_PROJECT_MAX,
@@ -59,12 +59,12 @@ const emptyProjectRoom = (account: Account): FileRoom => ({
 async function importFilesInto(target: ClipFilesTarget, files: File[], made: Promise<boolean>): Promise<void> {
   const { slides, clips } = await sortFiles(files);
   const problems: string[] = [];
-  // The readers of these files are large, and only needed here.
+  // The file readers are large and needed only here.
   if (slides.length > 0) {
     const { importFiles } = await import('../imports/import-files');
     problems.push(...(await importFiles(target, slides, { made })));
   }
-  // After the slides: a sound shows the last one.
+  // Clips come after slides, so that a sound shows the last slide.
   if (clips.length > 0 && (await made)) {
     const { addClipFiles } = await import('../imports/clips/add-clip-files');
     problems.push(...(await addClipFiles(target, clips)));
@@ -77,7 +77,7 @@ function showLimitIfFull(error: unknown): undefined {
   openPlanLimitDialog();
 }
 
-/** Gives the function that makes a project of files, named for the first of them. */
+/** Returns a function that creates a project from files, named for the first one. */
 export function useCreateProjectFromFiles(): (files: File[]) => void {
   const createProject = useCreateProject();
   return (files) => {
@@ -86,7 +86,7 @@ export function useCreateProjectFromFiles(): (files: File[]) => void {
   };
 }
 
-/** Makes a project of files that are dropped or pasted anywhere on the screen. */
+/** Creates a project from files that are dropped or pasted anywhere on the screen. */
 export function NewProjectDrop() {
   const isOver = useWindowFiles(useCreateProjectFromFiles());
   return isOver && <DropOverlay text={homeWording.dropNow} />;

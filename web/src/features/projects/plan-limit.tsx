@@ -15,22 +15,19 @@ import { dialogWording } from '../../wording/feedback';
 import { projectsWording } from '../../wording/projects';
 import styles from './plan-limit.module.css';
 
-/** Whether the plan holds no further project; kept in step with the server, which has the last word. */
+/** Whether the plan allows no more projects. Follows the server, which decides. */
 export function useIsPlanFull(): boolean {
   const { stored_projects, limit_stored_projects } = useSession().account;
   return stored_projects >= limit_stored_projects;
 }
 
-/** Whether the dialog that says that the plan is full is open. */
 const planLimitDialogStore = createStore(() => ({ isOpen: false }));
 
-/** Says that the plan is full. */
 export const openPlanLimitDialog = (): void => planLimitDialogStore.setState({ isOpen: true });
 
-/** Closes the dialog. */
 const closePlanLimitDialog = (): void => planLimitDialogStore.setState({ isOpen: false });
 
-/** Says that the plan holds no further project. Stands once in the layout. */
+/** Says that the plan allows no more projects. Mounted once in the layout. */
 export function PlanLimitDialog() {
   const isOpen = useStore(planLimitDialogStore, (state) => state.isOpen);
   const isMine = useUpgrade()?.is === 'mine';
@@ -64,10 +61,7 @@ export function PlanLimitDialog() {
   );
 }
 
-/**
- * How many of the projects that the plan counts are private to others, and so on no list of the person's; none until the lists are
- * there.
- */
+/** How many counted projects are private to others and so on none of this person's lists; 0 until the lists load. */
 function useHiddenProjectCount(): number {
   const { account } = useSession();
   const lists = useQueries({ queries: [projectsQuery('Private'), projectsQuery('Team')] });
@@ -75,7 +69,7 @@ function useHiddenProjectCount(): number {
   return Math.max(account.stored_projects - seen, 0) || 0;
 }
 
-/** Says that the plan holds no further project, and what it counts; to the Admin also by whom the rest is. */
+/** Says that the plan allows no more projects and what counts. For the Admin, also names the owners of the rest. */
 export function PlanLimitText() {
   const { user, account } = useSession();
   const { stored_projects, limit_stored_projects } = account;

@@ -29,8 +29,8 @@ import styles from './project-card.module.css';
 import { Visibility } from './visibility';
 
 /**
- * A project with its first slide, length, who sees it, who left it behind, and who changed it last and when (`now` in Unix milliseconds). The slide
- * is missing until there is a `mediaGrant`.
+ * A project with its first slide, length, visibility, previous owner, and last change (`now` in Unix milliseconds). The slide is missing
+ * until a `mediaGrant` arrives.
  */
 export function ProjectCard({
   project,
@@ -83,7 +83,7 @@ export function ProjectCard({
   );
 }
 
-/** Stands where a copy is about to be. */
+/** A placeholder for a copy in progress. */
 export function PendingCopyCard({ name }: { name: string }) {
   return (
     <div className={styles.coming} role="status" aria-label={projectsWording.copyingName(name)}>
@@ -102,13 +102,13 @@ export function PendingCopyCard({ name }: { name: string }) {
   );
 }
 
-/** What is asked about first. */
+/** Actions that open a dialog. */
 export interface ProjectActions {
   onDelete: (project: ProjectInList) => void;
   onRename: (project: ProjectInList) => void;
 }
 
-/** What one may do with a project from its card. It is watched, and its link copied, where something plays. */
+/** The actions of a project's card. Watch and Copy link need something that plays. */
 function ProjectMenu({ project, onDelete, onRename }: { project: ProjectInList } & ProjectActions) {
   const { user } = useSession();
   const navigate = useNavigate();

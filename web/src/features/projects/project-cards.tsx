@@ -7,7 +7,7 @@ import { PendingCopyCard, type ProjectActions, ProjectCard } from './project-car
 import styles from './project-cards.module.css';
 import { DeleteProjectDialog, RenameProjectDialog } from './project-dialogs';
 
-/** So many cards come and go together: whole rows of one, two, three or four, and not more than covers are asked for at once. */
+/** Cards that mount and unmount together: whole rows of one to four columns, and no more than one request for covers allows. */
 const BLOCK_SIZE = 48;
 
 interface ProjectCardsProps {
@@ -17,8 +17,7 @@ interface ProjectCardsProps {
 }
 
 /**
- * The cards of projects side by side, and what one does with them; before them the copies that are on their way. Of many only those
- * near the screen are drawn, and only their covers are asked for.
+ * A grid of project cards and their dialogs, after the pending copies. Only cards near the viewport are rendered and have covers requested.
  */
 export function ProjectCards({ projects, now }: ProjectCardsProps) {
   const [projectToDelete, setProjectToDelete] = useState<ProjectInList>();
@@ -75,10 +74,10 @@ function CardBlock({
   );
 }
 
-/** Some rows before they come to the screen. */
+/** Renders some rows before they come into view. */
 const NEAR_MARGIN = '800px 0px';
 
-/** Whether an element is on the screen, or soon may be, or holds what has the focus. */
+/** Whether an element is in or near the viewport, or contains the focus. */
 function useIsNear(element: RefObject<HTMLElement | null>, atFirst: boolean): boolean {
   const [isNear, setIsNear] = useState(atFirst);
   useEffect(() => {
@@ -94,10 +93,9 @@ function useIsNear(element: RefObject<HTMLElement | null>, atFirst: boolean): bo
   return isNear;
 }
 
-/** The cards of projects side by side. */
 const ProjectGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>;
 
-/** As much room as so many cards take. */
+/** Reserves the space of `count` cards. */
 const ProjectGridSpacer = ({ count }: { count: number }) => (
   <div className={styles.grid} aria-hidden>
     {Array.from({ length: count }, (_, index) => (
@@ -106,7 +104,6 @@ const ProjectGridSpacer = ({ count }: { count: number }) => (
   </div>
 );
 
-/** Stands for cards that are about to come. */
 export const ProjectGridSkeleton = ({ count }: { count: number }) => (
   <ProjectGrid>
     {Array.from({ length: count }, (_, index) => (
@@ -117,7 +114,7 @@ export const ProjectGridSkeleton = ({ count }: { count: number }) => (
   </ProjectGrid>
 );
 
-/** The copies that are on their way and not among the projects yet. */
+/** Pending copies that are not in the project list yet. */
 export function usePendingCopies(projects: readonly { id: string }[]): readonly PendingCopy[] {
   const copies = useStore(copiesStore, (state) => state.copies);
   return copies.filter(({ id }) => projects.every((project) => project.id !== id));

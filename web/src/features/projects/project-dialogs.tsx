@@ -10,7 +10,7 @@ import { showProjectUpdated, showToast } from '../../platform/components/toasts'
 import { dialogWording, toastWording } from '../../wording/feedback';
 import { projectsWording, trashWording } from '../../wording/projects';
 
-/** Asks for another name of a project; then says 'Project updated!' (spec section 8). */
+/** Renames a project, then says 'Project updated!' (spec section 8). */
 export function RenameProjectDialog({ project, onClose }: { project: ProjectInList | undefined; onClose: () => void }) {
   const queryClient = useQueryClient();
   return (
@@ -33,10 +33,7 @@ export function RenameProjectDialog({ project, onClose }: { project: ProjectInLi
   );
 }
 
-/**
- * Asks before a project is deleted, naming it; then says that it is deleted, and offers to restore it. `onDeleted` is called
- * when it is there.
- */
+/** Confirms the deletion of a project, then offers to restore it. Calls `onDeleted` once the project is deleted. */
 export function DeleteProjectDialog({
   project,
   onClose,

@@ -3,7 +3,7 @@ import type { ProjectInList } from '../../platform/api/projects/projects';
 export type ProjectFilter = 'all' | 'mine' | 'team';
 export type ProjectSort = 'newest' | 'changed' | 'name';
 
-/** The projects that a filter and a search leave, in the order asked for. `mine` are the person's own, Private or Team. */
+/** Filters and sorts projects. `mine` are the person's own, Private or Team. */
 export function filterProjects(
   projects: readonly ProjectInList[],
   { uid, filter, search, sort }: { uid: string; filter: ProjectFilter; search: string; sort: ProjectSort },

@@ -17,7 +17,7 @@ import { filterProjects, type ProjectFilter, type ProjectSort } from './project-
 import styles from './projects-screen.module.css';
 import { UnsavedProjects } from './unsaved-projects';
 
-/** Projects: everything that the person may see, live. */
+/** Projects: every project that the person may see, live. */
 export function ProjectsScreen() {
   const { user } = useSession();
   const { projects, error, retry } = useProjects();
@@ -85,7 +85,6 @@ export function ProjectsScreen() {
 const filters = (['all', 'mine', 'team'] as const).map((value) => ({ value, label: projectsWording.filters[value] }));
 const sorts = (['newest', 'changed', 'name'] as const).map((value) => ({ value, label: projectsWording.sorts[value] }));
 
-/** Which projects are shown, and in which order. */
 function ProjectsToolbar({
   filter,
   setFilter,

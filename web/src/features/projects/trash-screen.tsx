@@ -19,10 +19,10 @@ import { projectsWording, trashWording as words } from '../../wording/projects';
 import styles from './trash-screen.module.css';
 import { Visibility } from './visibility';
 
-/** So many rows are drawn at first, and more at a time. */
+/** Rows drawn at first, and added with each step. */
 const PAGE_SIZE = 50;
 
-/** Bin: the deleted projects that the person may restore, and what is left of their time. */
+/** Trash: the deleted projects that the person may restore, and the time left. */
 export function TrashScreen() {
   const { user } = useSession();
   const { data: projects, error, refetch } = useTrash();
@@ -109,7 +109,7 @@ const TrashSkeleton = () => (
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A project in the bin: what it was, who deleted it and when (`now` in Unix milliseconds), and how long it can be restored. */
+/** A project in the trash: who deleted it and when (`now` in Unix milliseconds), and how long it can be restored. */
 function TrashRow({
   project,
   now,

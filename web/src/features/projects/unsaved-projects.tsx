@@ -9,10 +9,10 @@ import { listUnsavedProjects } from '../../platform/storage/unsaved-keys';
 import { projectsWording as words } from '../../wording/projects';
 import styles from './unsaved-projects.module.css';
 
-/** Other tabs may save or leave changes at any time. */
+/** Other tabs may save changes, or leave some unsaved, at any time. */
 const POLL_INTERVAL_MS = 3000;
 
-/** The projects with changes of this person that only this computer has; opening one saves them, or shows why they can't be. */
+/** Projects with unsaved changes of this person on this computer. Opening one saves them, or shows why it can't. */
 export function UnsavedProjects({ projects }: { projects: readonly ProjectInList[] }) {
   const { uid } = useSession().user;
   const { data: ids = [] } = useQuery({

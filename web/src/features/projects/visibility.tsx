@@ -3,7 +3,6 @@ import type { WhoCanEdit } from '#shared/entities/project';
 import { projectsWording } from '../../wording/projects';
 import styles from './visibility.module.css';
 
-/** Who sees a project, in a word. */
 export function Visibility({ of }: { of: WhoCanEdit }) {
   const isTeam = of === 'Team';
   return (

@@ -1,26 +1,25 @@
 import { createStore } from 'zustand/vanilla';
 
-/** What is being done with a take of this computer. It goes on while the person moves about. */
+/** The current job of a take on this computer. It continues while the person moves between screens. */
 export type TakeJob =
-  /** Its file is being made: which share of it, 0 to 1. */
+  /** Its file is being made; the finished share, 0 to 1. */
   | { is: 'making'; share: number }
-  /** The share of its file that has gone out, 0 to 1. */
+  /** The share of its file that has been sent, 0 to 1. */
   | { is: 'sending'; share: number }
-  /** There is no connection, or no server that answers. */
+  /** There is no connection, or the server does not answer. */
   | { is: 'waiting' }
   | { is: 'failed'; message: string };
 
-/** The jobs of this tab, by their takes' ids; none for a take that nothing is done with. */
+/** The jobs of this tab by take id. */
 export const takeJobStore = createStore<Readonly<Record<string, TakeJob>>>(() => ({}));
 
-/** Whether something is being done with a take now. */
 export const isRunning = (job: TakeJob | undefined): boolean => job !== undefined && job.is !== 'failed';
 
 const controllers = new Map<string, AbortController>();
 
 /**
- * Does something with a take, one thing at a time, and shows how it goes; a failure stays until the next try. False when it failed,
- * was stopped, or something else is being done with the take.
+ * Runs a job for a take, one at a time, and shows its progress; a failure stays visible until the next try. Returns false if it failed,
+ * was stopped, or another job is running for the take.
  */
 export async function runTakeJob(
   takeId: string,
@@ -48,10 +47,10 @@ export async function runTakeJob(
   }
 }
 
-/** Stops what is being done with a take. What has been made of its file stays. */
+/** Stops the job of a take. The finished part of its file stays. */
 export const stopTakeJob = (takeId: string): void => controllers.get(takeId)?.abort();
 
-/** Stops all jobs and forgets what failed: whoever comes next sees nothing of it, and nothing goes on in their name. */
+/** Stops all jobs and clears failures, so that the next user sees nothing of them and nothing continues in the old user's name. */
 export function endTakeJobs(): void {
   const ended = [...controllers.values()];
   controllers.clear();

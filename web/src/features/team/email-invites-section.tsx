@@ -28,7 +28,7 @@ import { teamWording } from '../../wording/team';
 import { roleOptions } from './roles';
 import styles from './team-screen.module.css';
 
-/** Invites by mail: a form for a new one and those that are open, the latest ten first, live. */
+/** Invites by mail: a form for a new one, and the open invites, latest ten first, live. */
 export function EmailInvitesSection() {
   const { invites, hasMore, isLoadingMore, showMore, error, retry } = useLiveInvites();
   const now = useNow();
@@ -74,14 +74,14 @@ export function EmailInvitesSection() {
 
 const EMAIL_ERROR_CODES = new Set(['invalid-argument', 'resource-exhausted']);
 
-/** Invites an address by mail. What is wrong with the address stands beside it, and what was typed stays. */
+/** Invites an address by mail. An error shows at the field, and the input stays. */
 function InviteForm() {
   const queryClient = useQueryClient();
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InvitedRole>('Editor');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // Sent once more after a failure, the form means the same invite.
+  // A retry after a failure must send the same invite.
   const [id, setId] = useState(() => newId() as InviteId);
   const changeRole = (to: InvitedRole) => {
     setRole(to);
@@ -151,7 +151,7 @@ export function OpenInvitesSection() {
   );
 }
 
-/** An invite that nobody has used yet: to whom, as what, since when (`now` in Unix milliseconds). Without `onWithdraw`, it has no buttons. */
+/** An open invite: address, role, and age (`now` in Unix milliseconds). Without `onWithdraw`, it has no buttons. */
 function InviteRow({
   invite,
   now,

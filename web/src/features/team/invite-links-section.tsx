@@ -16,7 +16,7 @@ import { toastWording } from '../../wording/feedback';
 import { teamWording } from '../../wording/team';
 import styles from './team-screen.module.css';
 
-/** The links that let Editors and Members in, for who may invite. */
+/** The invite links for Editors and Members, for people who may invite. */
 export function InviteLinksSection() {
   const { account } = useSession();
   return (
@@ -39,7 +39,7 @@ export function InviteLinksSection() {
 
 const INVITE_PATHS: Record<InvitedRole, string> = { Editor: '/invite/editors/', Member: '/invite/members/' };
 
-/** The link that lets people of one role in: to copy, to renew, and what it says to who opens it. */
+/** The invite link of one role: copy, renew, and its welcome message. */
 function InviteLink({
   role,
   code,
@@ -94,7 +94,7 @@ function InviteLink({
 
 const MESSAGE_MAX = 1000;
 
-/** What the link of a role says to who opens it. What was typed stays when saving fails. */
+/** Edits the welcome message of a role's link. The input stays if saving fails. */
 function WelcomeMessageForm({ role, message }: { role: InvitedRole; message: string }) {
   const queryClient = useQueryClient();
   const [typed, setTyped] = useState(message);

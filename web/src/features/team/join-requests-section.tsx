@@ -15,8 +15,8 @@ import { teamWording } from '../../wording/team';
 import styles from './team-screen.module.css';
 
 /**
- * Who asks to join, to be let in or declined: 50 at most. Nothing while nobody does, and until that is known: a place held for somebody who
- * mostly isn't there would move the rest away.
+ * Requests to join, 50 at most, to accept or decline. Renders nothing while loading or empty: requests are rare, and reserved space would
+ * shift the layout.
  */
 export function JoinRequestsSection() {
   const { requests, error, retry } = useJoinRequests();
@@ -36,7 +36,7 @@ export function JoinRequestsSection() {
   );
 }
 
-/** Somebody who asks to join: who, by which address, as what, since when (`now` in Unix milliseconds). */
+/** A request to join: name, address, role, and age (`now` in Unix milliseconds). */
 function JoinRequestRow({ request, now }: { request: ShownJoinRequest; now: number }) {
   const queryClient = useQueryClient();
   const { account } = useSession();

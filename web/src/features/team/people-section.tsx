@@ -19,11 +19,11 @@ import { teamWording } from '../../wording/team';
 import { roleOptions } from './roles';
 import styles from './team-screen.module.css';
 
-/** So many are shown at first (spec section 9), each in a row of about this height, pixels. */
+/** People shown at first (spec section 9), and the approximate height of a row in pixels. */
 const PAGE_SIZE = 10;
 const ROW_HEIGHT = 74;
 
-/** Everybody of the account, live; the Admin changes roles and removes people here. */
+/** Everyone in the account, live. The Admin changes roles and removes people here. */
 export function PeopleSection() {
   const { people, hasMore, isLoadingMore, showMore, error, retry } = usePeople();
   const { account } = useSession();
@@ -65,7 +65,7 @@ export function PeopleSection() {
   );
 }
 
-/** Somebody of the team: who, since when, in which role. The Admin may change that, but never the owner's. */
+/** A person of the team: name, join date, and role. The Admin may change the role, but never the owner's. */
 function PersonRow({ person, onRemove }: { person: Person; onRemove: (person: Person) => void }) {
   const { user } = useSession();
   const { fullName, role } = person;
@@ -104,8 +104,8 @@ function PersonRow({ person, onRemove }: { person: Person; onRemove: (person: Pe
 }
 
 /**
- * The role of somebody, to be changed. It asks before it applies: an arrow key in the list changes the choice already, and
- * a Member's recording would end.
+ * Changes a person's role. It asks for confirmation, because an arrow key already changes the list's choice, and a demotion to Member would
+ * end a recording.
  */
 function RoleField({ person, role }: { person: Person; role: InvitedRole }) {
   const queryClient = useQueryClient();

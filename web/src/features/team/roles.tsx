@@ -10,7 +10,7 @@ const account_id = 'a' as AccountId;
 const otherPerson = { account_id, uid: 'somebody else' as Uid, isAccountOwner: false };
 const project = { ...otherPerson, who_can_edit: 'Team' as const };
 
-/** What people want to know about a role, and the operation of `authorize` that decides it. */
+/** The rights that people ask about, each with the operation of `authorize` that decides it. */
 const RIGHTS: Record<keyof typeof teamWording.rights, Operation> = {
   watch: { do: 'viewProject', project },
   comment: { do: 'comment', project },
@@ -24,7 +24,7 @@ const RIGHTS: Record<keyof typeof teamWording.rights, Operation> = {
   plan: { do: 'manageBilling', account_id },
 };
 
-/** What somebody with this role and a confirmed address may do in a team, in words. */
+/** What a role with a verified address may do in a team, in words. */
 export function listRights(of: Role): string[] {
   const person = { uid: 'self' as Uid, account_id, role: of, emailVerified: true };
   return Object.entries(RIGHTS)
@@ -32,7 +32,6 @@ export function listRights(of: Role): string[] {
     .map(([right]) => teamWording.rights[right as keyof typeof RIGHTS]);
 }
 
-/** What each role may do, for everybody in the team. */
 export const RoleRights = () => (
   <Section title={teamWording.roleRights}>
     <ul className={styles.rights}>
@@ -43,5 +42,4 @@ export const RoleRights = () => (
   </Section>
 );
 
-/** The roles that somebody may be given, to choose from. */
 export const roleOptions = invitedRole.options.map((value) => ({ value, label: teamWording.roles[value] }));

@@ -22,7 +22,7 @@ import { PeopleSection } from './people-section';
 import { RoleRights } from './roles';
 import styles from './team-screen.module.css';
 
-/** Team: the people of the account and, for the Admin, everything that brings others in (spec sections 5 and 6). */
+/** Team: the people of the account and, for the Admin, all ways to invite others (spec sections 5 and 6). */
 export function TeamScreen() {
   const { user, account } = useSession();
   const checkPermission = (operation: 'listInvites' | 'seeInvites' | 'editAccount') =>
@@ -55,7 +55,6 @@ export function TeamScreen() {
   );
 }
 
-/** The team's name, which its Admin may change. */
 function TeamName({ name }: { name: string }) {
   const queryClient = useQueryClient();
   return (
@@ -76,7 +75,7 @@ function TeamName({ name }: { name: string }) {
   );
 }
 
-/** What an Admin has to do who invites nobody yet: their address is not proven. */
+/** Tells an Admin with an unverified address to verify it before inviting others. */
 function VerifyEmailFirstSection() {
   const { user, mail_stop } = useSession();
   return (
@@ -91,7 +90,7 @@ function VerifyEmailFirstSection() {
   );
 }
 
-/** The way into another team for somebody who was given its code and no link. */
+/** Joins another team by a code, for a person without a link. */
 function OtherTeamSection() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -105,7 +104,7 @@ function OtherTeamSection() {
   );
 }
 
-/** Leaving the team: says what happens to the person's projects, and asks. */
+/** Leaves the team: says what happens to the person's projects, and asks for confirmation. */
 function LeaveTeamSection() {
   const { user, account } = useSession();
   const [isOpen, setOpen] = useState(false);

@@ -1,30 +1,30 @@
 import type { ViewsOfDay } from '#shared/api/views';
 import { startOfLastDays, daysBetween, utcDay } from '#shared/time/time-text';
 
-/** Views on one day in UTC, or on some days after one another. */
+/** The views of one day in UTC, or of several consecutive days. */
 export interface Bar {
   first: string;
   last: string;
   count: number;
-  /** Whether all views of these days were counted. */
+  /** Whether the count of these days is complete. */
   isComplete: boolean;
 }
 
-/** More bars than these can't be told apart. */
+/** More bars would be indistinguishable. */
 const BARS_MAX = 92;
 
-/** How many days a bar stands for: one, weeks, or as many as it takes. */
+/** Days per bar: one, a week, or as many as needed. */
 function daysPerBar(days: number): number {
   if (days <= BARS_MAX) return 1;
   return Math.ceil(days / BARS_MAX / 7) * 7;
 }
 
 /**
- * The bars of a chart, from the first of the last so many days until today (`now`, Unix milliseconds); for -1 from the first day
- * that has any views. Days without any have a bar of 0. The last bar ends today, so that the first one may be of fewer days.
+ * The bars of the last `days` days until today (`now`, Unix milliseconds); -1 starts at the first day with views. Days without views have a
+ * bar of 0. The last bar ends today, so the first may cover fewer days.
  */
 export function buildBars(counts: readonly ViewsOfDay[], days: number, now: number): Bar[] {
-  // A clock that lags is in yesterday still, where the server counts the views of today.
+  // The server's day may be ahead of a slow local clock.
   const today = [utcDay(now), counts.at(-1)?.day ?? ''].sort().at(-1)!;
   const first = days < 0 ? (counts[0]?.day ?? today) : utcDay(startOfLastDays(days, now));
   const all = daysBetween(first, today);
@@ -40,7 +40,7 @@ export function buildBars(counts: readonly ViewsOfDay[], days: number, now: numb
   return bars;
 }
 
-/** The count that the top of a chart stands for: the next round one. */
+/** The count at the top of a chart: the next round number. */
 export function chartTop(bars: readonly Bar[]): number {
   const most = Math.max(1, ...bars.map(({ count }) => count));
   const power = 10 ** Math.floor(Math.log10(most));

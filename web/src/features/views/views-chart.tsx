@@ -2,14 +2,14 @@ import { viewsWording as words } from '../../wording/views';
 import { type Bar, chartTop } from './chart-bars';
 import styles from './views-chart.module.css';
 
-/** The chart's own units: a bar's place has this width, of which a part is gap. */
+/** Chart units: the width of a bar with its gap. */
 const BAR_PITCH = 10;
 const GAP = 2;
 const HEIGHT = 100;
-/** What has any views can be seen. */
+/** Keeps small counts visible. */
 const MIN_BAR_HEIGHT = 1.5;
 
-/** Views by day as bars. Who does not see them gets the same as a table. */
+/** Views by day as bars, with an equivalent table for screen readers. */
 export function ViewsChart({ bars }: { bars: readonly Bar[] }) {
   const top = chartTop(bars);
   const getBarHeight = ({ count }: Bar) => (count === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, (count / top) * HEIGHT));
@@ -28,7 +28,7 @@ export function ViewsChart({ bars }: { bars: readonly Bar[] }) {
           {bars.map((bar, index) => (
             <g key={bar.first}>
               <title>{words.bar(bar)}</title>
-              {/* The whole height answers the pointer. */}
+              {/* The pointer target has the full height. */}
               <rect className={styles.place} x={index * BAR_PITCH} y={0} width={BAR_PITCH} height={HEIGHT} />
               <rect
                 className={styles.bar}
@@ -46,7 +46,7 @@ export function ViewsChart({ bars }: { bars: readonly Bar[] }) {
         {bars.length > 1 && <span>{words.day(bars.at(-1)!.last)}</span>}
       </div>
       <figcaption>{words.inUtc}</figcaption>
-      {/* A table can't be made small itself. */}
+      {/* A table can't be visually hidden itself. */}
       <div className="nd-visually-hidden">
         <table>
           <caption>{words.byDay}</caption>

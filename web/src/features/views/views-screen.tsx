@@ -95,7 +95,7 @@ const ALL_TIME = -1;
 type RangeOption = '7' | '30' | 'other' | 'all';
 const FIXED_RANGES: Partial<Record<RangeOption, number>> = { '7': 7, '30': 30, all: ALL_TIME };
 
-/** Which views are shown: those of the last 7, 30 or so many days, or all (spec section 4). */
+/** The range of views: the last 7, 30, or more days, or all (spec section 4). */
 function RangeFilter({ onChange }: { onChange: (days: number) => void }) {
   const [choice, setChoice] = useState<RangeOption>('30');
   const [text, setText] = useState('90');
@@ -136,7 +136,7 @@ function RangeFilter({ onChange }: { onChange: (days: number) => void }) {
 
 const ROW_HEIGHT = 40;
 
-/** Each view by its moment, newest first, in the reader's own time. */
+/** Each view, newest first, in the viewer's local time. */
 function ViewsList({ id, days }: { id: ProjectId; days: number }) {
   const { views, error, retry, more, isLoadingMore } = useViews(id, days);
   const now = useNow();

@@ -5,7 +5,7 @@ import { isReturnFromGoogle } from './session/google-address';
 
 let configured: Promise<ClientConfig> | undefined;
 
-/** Tells Amplify where the stage's user pool and live API are; once, however often it is called. */
+/** Configures Amplify with the stage's user pool and live API; only once. */
 export function configureAmplify(): Promise<ClientConfig> {
   configured ??= configure().catch((error: unknown) => {
     configured = undefined;
@@ -16,9 +16,9 @@ export function configureAmplify(): Promise<ClientConfig> {
 
 async function configure(): Promise<ClientConfig> {
   const [config, { setUpAmplify }] = await Promise.all([loadConfig(), import('./set-up-amplify')]);
-  // Before Amplify looks at the address: the page may be the way back from Google.
+  // Before Amplify reads the URL, because the page may be the return from Google.
   if (config.local) (await import('./redirect-to-stand-ins')).redirectToStandIns(config, config.local);
-  // Before Amplify is told where everything is: that is when it looks at the answer.
+  // Before Amplify is configured, because it reads Google's answer then.
   if (isReturnFromGoogle(window.location)) await import('./session/google-requests');
   setUpAmplify(config);
   return config;
@@ -26,7 +26,7 @@ async function configure(): Promise<ClientConfig> {
 
 let loaded: Promise<ClientConfig> | undefined;
 
-/** Where the stage's services are: `config.json` beside the client, read once and checked. A failed read is tried again. */
+/** The stage's configuration: `config.json`, deployed with the client, loaded and validated once. A failed load is tried again. */
 export function loadConfig(): Promise<ClientConfig> {
   loaded ??= readConfig().catch((error: unknown) => {
     loaded = undefined;
@@ -42,8 +42,8 @@ async function readConfig(): Promise<ClientConfig> {
 }
 
 /**
- * The token that calls carry; undefined when nobody is signed in. It is kept fresh, once for all tabs.
- * @throws TokenNotRenewedError when it has expired and the identity provider does not answer
+ * The token for calls; undefined if nobody is signed in. It is kept fresh, once for all tabs.
+ * @throws TokenNotRenewedError if it has expired and the identity provider doesn't answer
  */
 export async function bearerToken(): Promise<string | undefined> {
   await configureAmplify();

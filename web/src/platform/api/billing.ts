@@ -14,7 +14,7 @@ export const useHasPaidPlans = (): boolean | undefined => {
   return data && data.stripePublishableKey !== '';
 };
 
-/** The plans that can be bought, the smaller one first. */
+/** The plans for sale, smaller one first. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: async () => (await call(listPlans, {})).plans,
@@ -32,16 +32,13 @@ const adminNameQuery = ({ id: account_id, admin_uid }: Pick<VisibleAccount, 'id'
     staleTime: 10 * 60_000,
   });
 
-/** What somebody can do about the plan's limits: pay, or ask whom. */
+/** What a person can do about the plan's limits: upgrade, or ask the Admin. */
 export type Upgrade = { is: 'mine' } | { is: 'of'; admin: string };
 
-/**
- * What the person can do who meets a limit; undefined where no plans are sold, or nobody is logged in (any more), or it is not
- * known yet.
- */
+/** What the person can do about a limit; undefined if no plans are for sale, nobody is logged in, or it isn't known yet. */
 export function useUpgrade(): Upgrade | undefined {
   const sells = useHasPaidPlans() ?? false;
-  // As it is known: a recorder that outlives its session waits for nobody.
+  // Uses the cached session only: a recorder that outlives its session must not wait for a fetch.
   const { data: session } = useQuery({ ...sessionQuery, enabled: false });
   const account_id = session?.account.id;
   const isMine =
@@ -55,16 +52,16 @@ export function useUpgrade(): Upgrade | undefined {
   });
   if (!sells || !session) return undefined;
   if (isMine) return { is: 'mine' };
-  // Who it is that could not be found out: they are still told to ask.
+  // If the Admin's name can't be loaded, the hint to ask the Admin still shows.
   return admin === undefined && !isError ? undefined : { is: 'of', admin: admin ?? '' };
 }
 
-/** Goes to the page on which a plan is paid for, or changed. */
+/** Opens the checkout page to buy or change a plan. */
 export async function openCheckout(plan: PaidPlan): Promise<void> {
   window.location.assign((await call(createCheckoutSession, { plan })).url);
 }
 
-/** Goes to the page with cards and invoices, on which a plan is changed or ended. */
+/** Opens the billing portal with cards and invoices, to change or cancel a plan. */
 export async function openBillingPortal(): Promise<void> {
   window.location.assign((await call(createPortalSession, {})).url);
 }

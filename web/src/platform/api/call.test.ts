@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 const apiUrl = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-/** Calls that wait for nothing. */
+/** A call function that never waits. */
 const callable = (options: Partial<CallableOptions> = {}) =>
   createCall({
     apiUrl: apiUrl(),
@@ -221,7 +221,7 @@ describe('spec section 8: the error catalogue', () => {
     answer = (_, response) => response.writeHead(401).end(unauthenticated.padEnd(++calls));
     expect((await failureOf(callable()(getProject, input))).code).toBe('unauthenticated');
     expect(calls).toBe(2);
-    // Nobody is signed in: there is nothing to ask again.
+    // Nobody is signed in, so there is no retry.
     calls = 0;
     await failureOf(callable({ bearerToken: () => Promise.resolve(undefined) })(getProject, input));
     expect(calls).toBe(1);

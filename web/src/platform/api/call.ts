@@ -14,45 +14,45 @@ import { messagesByCode } from '../../wording/call-errors';
 import { bearerToken } from './amplify';
 import { isNetworkError, Throttled, Unanswered } from './classify-error';
 
-/** How long a function may take before the client gives up (spec section 9). */
+/** Client timeout of a call (spec section 9). */
 export const CALL_TIME_OUT_MS = 70_000;
 
 type TokenSource = () => Promise<string | undefined>;
 
 export interface CallableOptions {
-  /** Where the functions are, below the app's own origin or elsewhere. */
+  /** Base URL of the functions; may be on another origin than the app. */
   apiUrl: string;
-  /** The signed-in person's token; undefined when nobody is. */
+  /** The signed-in person's token; undefined if nobody is signed in. */
   bearerToken: TokenSource;
   messagingToken?: TokenSource;
   appCheckToken?: TokenSource;
   timeOutMs?: number;
-  /** Waits before a call is made again. */
+  /** Waits before a retry; replaced in tests. */
   wait?: typeof waitFor;
-  /** Gives a number from 0 to 1: how long it waits. */
+  /** Returns a number from 0 to 1 for the jitter of the wait. */
   random?: () => number;
 }
 
-/** Browsers refuse requests that outlive their page above 64 KiB, all of a page together. */
+/** Browsers limit the `keepalive` requests of a page to 64 KiB in total. */
 const KEEPALIVE_BYTES_MAX = 60_000;
 
-/** What a function died of, such as too many calls, is not over at once, and not for everybody at the same moment. */
+/** Causes such as throttling last a moment, and clients must not all retry at the same time. */
 const BACKOFF: Backoff = { firstMs: 1000, maxMs: 1000, jitter: 0.8 };
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Lets the request outlive the page, for a last save, where it is small enough for that. */
+  /** Lets the request outlive the page, for a last save, if it is small enough. */
   keepalive?: boolean;
-  /** The person in whose name the call is made; it is not sent with the token of anybody else, who may have logged in since. */
+  /** The person in whose name the call is made. The call is never sent with the token of another person, who may have logged in since. */
   uid?: string;
 }
 
 type Call = <C extends Contract>(contract: C, input: InputOf<C>, options?: CallOptions) => Promise<OutputOf<C>>;
 
 /**
- * Makes the one way to call the backend's functions (spec section 7): POST with `{data}`, the answer in `data` or
- * `result`. A call whose function died, or that was taken for nobody's, is made once more.
- * The call throws an `ApiError` whose code is that of the catalogue in spec section 8; an `Unanswered` one where nobody answered.
+ * Creates the only function that calls the backend (spec section 7): POST with `{data}`, the answer in `data` or `result`. A call is
+ * retried if its function crashed or the server didn't recognize the caller. The call throws an `ApiError` with a code from spec section 8,
+ * or an `Unanswered` if no answer came.
  */
 export function createCall(options: CallableOptions): Call {
   const { bearerToken, timeOutMs = CALL_TIME_OUT_MS, wait = waitFor, random } = options;
@@ -83,7 +83,7 @@ export function createCall(options: CallableOptions): Call {
       await wait(backoffMs(1, BACKOFF, random), abortSignal);
       answer = await send();
     }
-    // The server may be wrong once. An answer about a sign-in that was exchanged meanwhile says nothing about the new one.
+    // A 401 may be a one-time error of the server. If the token was renewed meanwhile, the 401 says nothing about the new one.
     for (let tries = 1; answer.response.status === 401 && tries <= TRIES_MAX; tries++) {
       const current = await bearerToken();
       const isAboutCurrent = current === answer.bearer;
@@ -95,32 +95,30 @@ export function createCall(options: CallableOptions): Call {
   };
 }
 
-/** Whose token it is; undefined where that can't be read. */
+/** The id of the token's owner; undefined if it can't be read. */
 function readTokenUid(token: string | undefined): unknown {
   const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/');
   return payload && parseObject(atob(payload))?.sub;
 }
 
-/** How often a call is repeated at most when the server does not know who calls. */
+/** Maximum retries of a call that the server answers with 401. */
 const TRIES_MAX = 2;
 
 interface Answer {
   response: Response;
   text: string;
-  /** The token that the call carried. */
   bearer: string | undefined;
 }
 
 const GATEWAY_STATUSES = new Set([500, 502, 503]);
 
 /**
- * Whether the function died on the way, which the API says in its stead. The same call again is what mends it: every function
- * may be repeated, and goes on where it broke off.
+ * Whether the gateway answered because the function crashed. Retrying helps: every function can run again, and continues where it stopped.
  */
 const isGatewayFailure = ({ response, text }: Answer): boolean =>
   GATEWAY_STATUSES.has(response.status) && parseObject(text)?.error === undefined;
 
-/** The token that the call carries, and its headers. */
+/** The call's token and its headers. */
 async function buildHeaders({
   bearerToken,
   messagingToken,
@@ -136,12 +134,12 @@ async function buildHeaders({
     };
     return [bearer, headers];
   } catch (error) {
-    // Only the network: what our own code throws here is no reason to wait for a connection.
+    // Only network errors count as unanswered: a bug in our own code is no reason to wait for a connection.
     throw isNetworkError(error) ? new Unanswered('internal', error) : error;
   }
 }
 
-/** The error of a request that got no answer: out of time, given up by the caller, or the network. */
+/** Converts the error of an unanswered request: timeout, aborted by the caller, or network failure. */
 function toCallError(error: unknown, timeOut: AbortSignal, signal: AbortSignal | undefined): ApiError {
   if (timeOut.aborted) return new Unanswered('deadline-exceeded', error);
   return signal?.aborted
@@ -159,7 +157,7 @@ function readAnswer({ response, text }: Answer): unknown {
   return answer;
 }
 
-/** What the answer's request is called where it was worked on last. */
+/** The request id from the last system that handled the request. */
 const readRequestId = (headers: Headers): string | undefined =>
   REQUEST_ID_HEADERS.map((name) => headers.get(name)).find((id) => id !== null) ?? undefined;
 
@@ -172,7 +170,7 @@ function parseObject(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** What the function said about its failure, or what its HTTP status says when it said nothing. */
+/** The function's own error, or one derived from the HTTP status if the body has none. */
 function toApiError(httpStatus: number, error: unknown, requestId: string | undefined): ApiError {
   const answerError = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
   if (httpStatus === 429 && answerError.status === undefined) return new Throttled(requestId);
@@ -184,25 +182,25 @@ function toApiError(httpStatus: number, error: unknown, requestId: string | unde
 const isErrorCode = (status: unknown): status is ErrorCode =>
   typeof status === 'string' && (Object.hasOwn(HTTP_STATUS, status) || status === 'unknown');
 
-/** Whether the server answered the last call that anybody waited for; a computer that is online may still not reach it. */
+/** Whether the server answered the last call. A computer that is online may still not reach it. */
 export const serverReachStore = createStore<{ isReachable: boolean }>(() => ({ isReachable: true }));
 
-/** Records whether a call was answered by what it was for. */
+/** Records whether a call reached the server. */
 function recordServerReach(isReachable: boolean): void {
   if (serverReachStore.getState().isReachable !== isReachable) serverReachStore.setState({ isReachable });
 }
 
 let lastServerTime: { serverMs: number; atMs: number } | undefined;
 
-/** Takes in the `Date` of an answer (RFC 9110, section 6.6.1): a computer's own clock may stand anywhere. */
+/** Records the `Date` header of an answer (RFC 9110, section 6.6.1), because the computer's own clock may be wrong. */
 export function recordServerTime(header: string | null): void {
   const serverMs = header === null ? NaN : Date.parse(header);
   if (!Number.isNaN(serverMs)) lastServerTime = { serverMs, atMs: performance.now() };
 }
 
-/** What the server's clock says about now, in Unix milliseconds, never too late; undefined while no answer came. */
+/** The server's current time in Unix milliseconds, never too late; undefined before the first answer. */
 export const serverTime = (): number | undefined =>
   lastServerTime && lastServerTime.serverMs + (performance.now() - lastServerTime.atMs);
 
-/** Calls a function of the API as the person who is signed in: `await call(createProject, { id, name })`. */
+/** Calls an API function as the signed-in person: `await call(createProject, { id, name })`. */
 export const call = createCall({ apiUrl: API_PATH, bearerToken });

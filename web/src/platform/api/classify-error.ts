@@ -3,23 +3,23 @@ import { messagesByCode } from '../../wording/call-errors';
 import { TokenNotRenewedError } from './session/token-refresher';
 
 /**
- * What an error calls for:
- * - `offline`: nobody answered; try again when there is a connection
- * - `passing`: the server answered that it can't now; try again in a moment
- * - `refused`: the same request is refused again
- * - `signed-out`: the server does not know who asks
- * - `bug`: our own code is wrong; trying again changes nothing, and it has nothing to do with the connection
+ * How to react to an error:
+ * - `offline`: no answer; retry when there is a connection
+ * - `passing`: the server can't answer now; retry soon
+ * - `refused`: the same request will be refused again
+ * - `signed-out`: the server doesn't recognize the caller
+ * - `bug`: an error in our own code; retrying doesn't help, and the connection isn't the cause
  */
 type ErrorClass = 'offline' | 'passing' | 'refused' | 'signed-out' | 'bug';
 
-/** A call got no answer: no network, none in time, or a sign-in that ran out while nobody could renew it. */
+/** A call got no answer: no network, a timeout, or a sign-in that expired and could not be renewed. */
 export class Unanswered extends ApiError {
   constructor(code: 'internal' | 'deadline-exceeded', cause: unknown) {
     super(code, code === 'internal' ? messagesByCode.network : messagesByCode[code], cause);
   }
 }
 
-/** The gateway turned a call away that no function has seen: too many came at once, from everybody. */
+/** The gateway throttled a call before any function ran, because all clients together sent too many requests. */
 export class Throttled extends ApiError {
   constructor(requestId?: string) {
     super('resource-exhausted', messagesByCode['resource-exhausted'], undefined, requestId);
@@ -27,11 +27,11 @@ export class Throttled extends ApiError {
 }
 
 const PASSING_CODES: readonly ErrorCode[] = ['internal', 'unavailable', 'deadline-exceeded', 'cancelled', 'unknown'];
-/** The store's statuses that pass; S3 says 400 `RequestTimeout` to a connection on which nothing came for 20 s. */
+/** Transient statuses of S3. It answers 400 `RequestTimeout` if a connection received nothing for 20 s. */
 const PASSING_STATUSES: readonly number[] = [408, 409, 429];
 const BUG_ERRORS = [TypeError, RangeError, ReferenceError, SyntaxError];
 
-/** The one place that decides what a failure calls for. */
+/** The only place that decides how to react to an error. */
 export function classifyError(error: unknown): ErrorClass {
   if (error instanceof Unanswered || isNetworkError(error)) return 'offline';
   if (error instanceof Throttled) return 'passing';
@@ -43,10 +43,10 @@ export function classifyError(error: unknown): ErrorClass {
   return BUG_ERRORS.some((kind) => error instanceof kind) ? 'bug' : 'refused';
 }
 
-/** Whether the same request can succeed later, with nobody's doing. */
+/** Whether the same request can succeed later without anyone's action. */
 export const isTransient = (error: unknown): boolean => ['offline', 'passing'].includes(classifyError(error));
 
-/** What a person reads of an error: its own words, but for those of a bug. */
+/** The error text that a person sees: the error's own message, or a general one for a bug. */
 export function formatError(error: unknown): string {
   if (classifyError(error) === 'bug') return messagesByCode.unknown;
   return error instanceof Error ? error.message : String(error);
@@ -57,11 +57,11 @@ function classifyStatus({ status, reason }: PostFailed): ErrorClass {
   return PASSING_STATUSES.includes(status) || status >= 500 || reason === 'RequestTimeout' ? 'passing' : 'refused';
 }
 
-/** What browsers say, each in its own words, of a request or a module that did not arrive: they throw a TypeError, as our own mistakes do. */
+/** The messages of browsers for a request or module that failed to load: they throw a TypeError, as our own bugs do. */
 const NETWORK_MESSAGES =
   /failed to fetch|fetch failed|load failed|network ?error|network request failed|connection appears to be offline|connection was lost|error loading dynamically|importing a module script failed/i;
 
-/** Whether an error says that the network did not bring something. */
+/** Whether an error means that the network failed. */
 export function isNetworkError(error: unknown): boolean {
   if (error instanceof TokenNotRenewedError) return true;
   if (!(error instanceof Error)) return false;
@@ -71,12 +71,12 @@ export function isNetworkError(error: unknown): boolean {
   );
 }
 
-/** The store refused a file, or could not be reached (status 0). */
+/** S3 refused a file, or could not be reached (status 0). */
 export class PostFailed extends Error {
-  /** What S3 calls its reason, such as `RequestTimeout`; '' without one. */
+  /** S3's error code, such as `RequestTimeout`; '' if there is none. */
   readonly reason: string;
 
-  /** @param answer the body of the store's answer */
+  /** @param answer the body of S3's response */
   constructor(
     readonly status: number,
     answer = '',
@@ -86,8 +86,8 @@ export class PostFailed extends Error {
     this.reason = /<Code>(\w+)<\/Code>/.exec(answer)?.[1] ?? '';
   }
   /**
-   * Whether the form or address is too old that was used, or the key that has signed it: with a new one it can be over. S3 says
-   * 403 of its own hour, and 400 `ExpiredToken` when the role of the function that has signed it has ended before.
+   * Whether the form, the URL, or the key that signed it has expired: a new one can succeed. S3 answers 403 for its own expiry time, and
+   * 400 `ExpiredToken` if the credentials of the function that signed it expired first.
    */
   get isTooOld(): boolean {
     return this.status === 403 || this.reason === 'ExpiredToken';

@@ -1,7 +1,7 @@
 import { classifyError } from './classify-error';
 import { reloadAfterFailedChunk, watchFailedChunks } from './failed-chunks';
 
-/** What the build's loader does where code does not come. */
+/** Does what Vite's loader does when a chunk fails to load. */
 function fail(message: string): Error {
   const event = Object.assign(new Event('vite:preloadError'), { payload: new TypeError(message) });
   window.dispatchEvent(event);

@@ -1,21 +1,21 @@
 import { messagesByCode } from '../../wording/call-errors';
 
-/** What the build's loader says of a stylesheet that belongs to code and did not come. */
+/** Vite's error for a chunk's stylesheet that failed to load. */
 const STYLESHEET = /Unable to preload CSS for (\S+)/;
 
-/** Failures that came before, by the browser's own words; all but Safari's name the address. */
+/** Error messages of earlier failures; they contain the URL, except in Safari. */
 const failedAddresses = new Set<string>();
 const repeated = new WeakSet<Error>();
 
 /**
- * Gives every failed dynamic import words for a person, in one place; whoever asked for the code shows them, with a way to try again. The
- * same import asks the network again in current browsers (whatwg/html#10327); for others there is `reloadAfterFailedChunk`. Without this the
- * router reloads the page when a screen's code does not come, also in the middle of a recording.
+ * Gives every failed dynamic import a readable message; the caller shows it with a retry. Current browsers request the same import again
+ * (whatwg/html#10327); for others there is `reloadAfterFailedChunk`. Without this handler, the router reloads the page when a screen's code
+ * fails to load, even during a recording.
  */
 export function watchFailedChunks(page: Pick<Window, 'addEventListener'> = window): void {
   page.addEventListener('vite:preloadError', ({ payload: error }) => {
     const address = STYLESHEET.exec(error.message)?.[1];
-    // The loader asks for a stylesheet again only where no element has asked for it.
+    // Vite requests a stylesheet again only if no element refers to it.
     if (address !== undefined) document.querySelector(`link[href="${CSS.escape(address)}"]`)?.remove();
     if (failedAddresses.has(error.message)) repeated.add(error);
     failedAddresses.add(error.message);
@@ -25,8 +25,8 @@ export function watchFailedChunks(page: Pick<Window, 'addEventListener'> = windo
 }
 
 /**
- * Reloads the page where code failed again though the server answers: the browser remembers the first failure as long as the page is
- * open. Whoever would lose something is asked first. False where trying again within the page can help.
+ * Reloads the page if a chunk failed again although the server answers: some browsers remember the first failure until the page is closed.
+ * If there is unsaved work, the browser asks first. False if retrying within the page can help.
  */
 export async function reloadAfterFailedChunk(
   error: unknown,

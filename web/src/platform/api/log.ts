@@ -1,5 +1,5 @@
-/** Writes what went well, and nobody is told about, to the browser's console. */
+/** Logs a success that isn't shown to anyone. */
 export const logInfo = (message: string): void => console.info(message);
 
-/** Writes a failure that nobody is told about to the browser's console. */
+/** Logs a failure that isn't shown to anyone. */
 export const logError = (message: string, error: unknown): void => console.error(message, error);

@@ -5,10 +5,10 @@ import { classifyError, isTransient } from './classify-error';
 
 const RETRIES_MAX = 2;
 
-/** Half of each wait is chance: pages that the gateway turned away together don't come back together. */
+/** Half of each wait is random, so that pages that the gateway throttled together don't retry together. */
 const BACKOFF: Backoff = { firstMs: 1000, maxMs: 4000, jitter: 0.5 };
 
-/** The store of what was fetched. `onUnauthenticated` is called when the server no longer knows the person. */
+/** The cache of fetched data. Calls `onUnauthenticated` when the server no longer recognizes the person. */
 export function createQueryClient(onUnauthenticated: (error: ApiError) => void): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

@@ -3,8 +3,8 @@ import type { ClientConfig } from '#shared/client-config';
 type Local = NonNullable<ClientConfig['local']>;
 
 /**
- * Amplify insists on https for the hosted sign-in pages and on wss for live changes. On one machine both are plain, so
- * requests to those two hosts are sent to where the stand-ins listen. Loaded only when `config.json` says local.
+ * Amplify requires https for the hosted sign-in pages and wss for live changes. Locally, both are unencrypted, so requests to these two
+ * hosts are redirected to the stand-ins. Loaded only if `config.json` has `local`.
  */
 export function redirectToStandIns(config: ClientConfig, local: Local): void {
   redirectSignInPages(`https://${config.authDomain}`, local.oauthOrigin);

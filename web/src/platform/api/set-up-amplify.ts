@@ -8,10 +8,10 @@ import { endedSessionStore } from './session/ended-session';
 import { GOOGLE_PATH, isReturnFromGoogle } from './session/google-address';
 import { type Lifetime, NO_PAUSE, type RenewalPause, TokenRefresher, type TokenStore } from './session/token-refresher';
 
-/** Gives Amplify a stage's settings and our way to keep tokens. A file of its own, loaded when it is first needed. */
+/** Configures Amplify with a stage's settings and our token provider. A separate chunk, loaded when it is first needed. */
 export function setUpAmplify(config: ClientConfig): void {
   const settings = amplifySettings(config, window.location.origin);
-  // What Amplify does by itself where nobody else keeps the tokens.
+  // Amplify does this itself unless there is a custom token provider.
   cognitoUserPoolsTokenProvider.setAuthConfig(settings.Auth);
   cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
   Amplify.configure(settings, { Auth: { tokenProvider: createTokenProvider() } });
@@ -48,7 +48,7 @@ interface StoredTokens extends Lifetime {
   tokens: Tokens;
 }
 
-/** What Amplify has stored, in local storage, without renewing it. */
+/** Amplify's stored tokens, without renewing them. */
 async function readTokens(): Promise<StoredTokens | undefined> {
   const tokens = await cognitoUserPoolsTokenProvider.authTokenStore.loadTokens();
   if (!tokens) return undefined;
@@ -58,7 +58,7 @@ async function readTokens(): Promise<StoredTokens | undefined> {
   return { tokens, issuedAt: here(accessToken.payload.iat), expiresAt: here(Math.min(...ends)) };
 }
 
-/** Amplify takes the tokens away where the provider says that the sign-in has ended, and keeps them where it says nothing. */
+/** Amplify deletes the tokens if the provider reports the end of the sign-in, and keeps them if it doesn't answer. */
 async function renewTokens(): Promise<StoredTokens | undefined> {
   const failure = await cognitoUserPoolsTokenProvider.getTokens({ forceRefresh: true }).then(
     () => undefined,
@@ -86,13 +86,13 @@ const startTimer = (work: () => void, ms: number) => {
   return () => clearTimeout(timer);
 };
 
-/** The tokens for everything that Amplify sends and for our own calls, kept fresh as spec section 9 says. */
+/** Tokens for Amplify's requests and our own calls, renewed as in spec section 9. */
 export function createTokenProvider(): Pick<typeof cognitoUserPoolsTokenProvider, 'getTokens'> {
   const isReturning = isReturnFromGoogle(window.location);
   const keeper = new TokenRefresher(tokenStore, Date.now, startTimer);
   window.addEventListener('online', () => void keeper.retryNow());
   return {
-    // Amplify knows when somebody has come back from Google's page. Who is away there in another window keeps nobody waiting here.
+    // On the return from Google, Amplify waits for the sign-in. On other pages, a sign-in in another window must not cause a wait.
     getTokens: async () =>
       (await keeper.get())?.tokens ?? (isReturning ? cognitoUserPoolsTokenProvider.getTokens() : null),
   };

@@ -8,17 +8,17 @@ import { listenToChannel, POLL_MS } from './live/live-channel';
 
 const viewsKey = (id: ProjectId) => ['views', id] as const;
 
-/** Many may begin to watch in the same moment: what is shown follows them once in this time. */
+/** Many people may start to watch at once, so the display updates at most once in this time. */
 const FOLLOW_MS = 1000;
 
-/** Keeps the views of a project in step with the server (spec section 4). */
+/** Keeps the views of a project in sync with the server (spec section 4). */
 export function useLiveViews(id: ProjectId): void {
   const client = useQueryClient();
   useEffect(() => {
     let due: ReturnType<typeof setTimeout> | undefined;
     const follow = () => {
       due = undefined;
-      // What is being asked for is not asked for anew: a launch would begin it again each second, and never end.
+      // Doesn't restart a running fetch: during a launch, it would restart every second and never finish.
       void client.invalidateQueries({ queryKey: viewsKey(id) }, { cancelRefetch: false });
     };
     const stop = listenToChannel(channelOf.views(id), {
@@ -32,7 +32,7 @@ export function useLiveViews(id: ProjectId): void {
   }, [client, id]);
 }
 
-/** The views of the last so many days, -1 for all time, newest first, a page at a time. */
+/** The views of the last `days` days, -1 for all time, newest first, in pages. */
 export function useViews(project_id: ProjectId, days: number) {
   const query = useInfiniteQuery({
     queryKey: [...viewsKey(project_id), 'list', days],
@@ -42,17 +42,17 @@ export function useViews(project_id: ProjectId, days: number) {
     refetchInterval: POLL_MS,
   });
   return {
-    /** Undefined until the first page is there. */
+    /** Undefined until the first page has loaded. */
     views: query.data?.pages.flatMap(({ views }) => views),
     error: query.data ? undefined : (query.error ?? undefined),
     retry: () => void query.refetch(),
-    /** Undefined where there are no more. */
+    /** Undefined if there are no more. */
     more: query.hasNextPage ? () => void query.fetchNextPage() : undefined,
     isLoadingMore: query.isFetchingNextPage,
   };
 }
 
-/** How many views there were on each of the last so many days, -1 for all time. */
+/** The number of views on each of the last `days` days, -1 for all time. */
 export function useViewCounts(project_id: ProjectId, days: number) {
   const query = useQuery({
     queryKey: [...viewsKey(project_id), 'counts', days],

@@ -3,12 +3,12 @@ import { UPLOAD_KINDS } from '#shared/api/uploads';
 import { guardAgainstLoops } from '#shared/media-files/guard-against-loops';
 import { PeakBuilder } from './peak-builder';
 
-/** Samples a second where there is no sound at all. */
+/** Samples per second for a file without sound. */
 const SILENT_RATE = 1000;
 
 /**
- * The waveform of a file's sound, as a `.peaks` file holds it; empty where this browser can't decode it, or it would be too long to be sent. Before the sound begins and
- * after its end, and for a silent video, it is flat: it is as long as the file, by which clips are drawn out again.
+ * The waveform of a file's sound in `.peaks` format; empty if this browser can't decode it or it is too long to send. It is as long as the
+ * file, so that clips can be extended again: flat before and after the sound, and for a silent video.
  */
 export async function buildPeaks(file: Blob): Promise<Blob> {
   const input = new Input({ source: guardAgainstLoops(new BlobSource(file)), formats: [MP4, WEBM, MP3, WAVE] });
@@ -38,10 +38,9 @@ async function readPeaks(track: InputAudioTrack): Promise<Wave> {
   return wave ?? new Wave(SILENT_RATE);
 }
 
-/** Bytes of a waveform for each second. */
 const BYTES_PER_SECOND = 100;
 
-/** A waveform that knows up to where it is drawn. */
+/** A waveform that tracks its current length. */
 export class Wave {
   private readonly peaks: PeakBuilder;
   private count = 0;
@@ -50,15 +49,14 @@ export class Wave {
     this.peaks = new PeakBuilder(sampleRate);
   }
 
-  /** Draws the next piece of sound. */
   add(sound: Float32Array): void {
     this.peaks.add(sound);
     this.count += sound.length;
   }
 
   /**
-   * Silence up to a moment of the file, in seconds, unless what is missing is less than a packet says of its time. Throws `RangeError`
-   * where no waveform could be sent that is so long: a damaged file may name any moment.
+   * Fills with silence up to a moment of the file, in seconds, unless the gap is within the precision of packet times. Throws `RangeError`
+   * if the waveform would be too long to send: a damaged file may contain any time.
    */
   fillTo(seconds: number): void {
     if (seconds * BYTES_PER_SECOND > UPLOAD_KINDS.peaks.maxBytes) throw new RangeError('The waveform is too long.');
@@ -67,7 +65,7 @@ export class Wave {
     while (this.count < end) this.add(new Float32Array(Math.min(end - this.count, this.sampleRate)));
   }
 
-  /** The waveform as a `.peaks` file holds it. */
+  /** The waveform in `.peaks` format. */
   finish(): Int8Array {
     return this.peaks.finish();
   }

@@ -14,13 +14,13 @@ import {
 } from 'mediabunny';
 import { guardAgainstLoops } from '#shared/media-files/guard-against-loops';
 
-/** Of these all decoders know the whole range of bitrates. */
+/** Sample rates for which all decoders support the whole range of bitrates. */
 const SAMPLE_RATES = [44_100, 48_000];
 const BITS_PER_SECOND_AND_CHANNEL = 64_000;
 
 /**
- * The sound of a video or of a WAV as an MP3 of constant bitrate, whose time is the video's; empty where it has none, or none that this browser
- * decodes. Of a variable bitrate browsers seek seconds wrong.
+ * Converts the sound of a video or WAV to an MP3 with the same timing; empty if there is no sound that this browser can decode. Uses a
+ * constant bitrate, because browsers are off by seconds when they seek in a variable one.
  */
 export async function encodeMp3(file: Blob, onProgress: (share: number) => void): Promise<Blob> {
   const input = new Input({ source: guardAgainstLoops(new BlobSource(file)), formats: [MP4, WEBM, WAVE] });
@@ -36,7 +36,7 @@ export async function encodeMp3(file: Blob, onProgress: (share: number) => void)
       (await import('@mediabunny/mp3-encoder')).registerMp3Encoder();
     }
     const parts: Uint8Array<ArrayBuffer>[] = [];
-    // Without the table of a variable bitrate it is written from its beginning to its end.
+    // Without a Xing header, the file is written strictly from start to end.
     const writable = new WritableStream<StreamTargetChunk>({ write: ({ data }) => void parts.push(data) });
     const output = new Output({
       format: new Mp3OutputFormat({ xingHeader: false }),

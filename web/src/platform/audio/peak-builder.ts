@@ -1,9 +1,8 @@
-/** Pairs of a waveform per second. */
 const PEAKS_PER_SECOND = 50;
 
 /**
- * Makes a waveform while sound comes in: 50 pairs a second of the lowest and the highest amplitude, as signed bytes
- * (−127 to 127). This is what a `.peaks` file holds, pair after pair.
+ * Builds a waveform as sound arrives: 50 pairs per second of the lowest and highest amplitude, as signed bytes (−127 to 127). A `.peaks`
+ * file contains these pairs in order.
  */
 export class PeakBuilder {
   private pairs: number[] = [];
@@ -13,7 +12,6 @@ export class PeakBuilder {
 
   constructor(private readonly sampleRate: number) {}
 
-  /** Takes in the next piece of sound. */
   add(samples: Float32Array): void {
     let pairEnd = this.endOfPair(this.pairs.length / 2);
     for (const sample of samples) {
@@ -26,7 +24,7 @@ export class PeakBuilder {
     }
   }
 
-  /** Forgets everything from `sampleCount` on; a pair that has begun there is begun again. */
+  /** Discards everything from `sampleCount` on; the pair that contains it restarts. */
   cutTo(sampleCount: number): void {
     const kept = Math.floor((sampleCount * PEAKS_PER_SECOND) / this.sampleRate);
     this.pairs.length = Math.min(this.pairs.length, kept * 2);
@@ -34,7 +32,7 @@ export class PeakBuilder {
     this.low = this.high = 0;
   }
 
-  /** The pairs so far, with the last one even if its time is not full. */
+  /** All pairs so far, including the last one even if it is incomplete. */
   finish(): Int8Array {
     const begun = this.sampleCount > this.endOfPair(this.pairs.length / 2 - 1);
     if (begun) this.closePair();

@@ -6,17 +6,17 @@ import { classNames } from './class-names';
 import iconButtonStyles from './icon-button.module.css';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref' | 'disabled'> {
-  /** `primary`: the one thing to do here. `plain`: everything else. `quiet`: without a frame. `destructive`: destroys what it names. */
+  /** `primary`: the main action. `plain`: all others. `quiet`: without a border. `destructive`: deletes or discards something. */
   look?: 'primary' | 'plain' | 'quiet' | 'destructive';
   size?: 'small' | 'medium' | 'large';
   icon?: ReactNode;
   isDisabled?: boolean;
-  /** While true the button cannot be pressed and shows that it works. */
+  /** While true, the button is disabled and shows a spinner. */
   isBusy?: boolean;
   isFullWidth?: boolean;
 }
 
-/** A button with words; type `button` unless told otherwise. */
+/** A button with a text label; its type is `button` by default. */
 export function Button({
   look = 'plain',
   size = 'medium',
@@ -47,7 +47,7 @@ interface LinkButtonProps extends ComponentProps<'a'> {
   icon?: ReactNode;
 }
 
-/** A link to another page that looks like a button; for addresses outside the app. */
+/** A link that looks like a button, for URLs outside the app. */
 export function PageLinkButton({
   look = 'plain',
   size = 'medium',
@@ -68,17 +68,17 @@ export function PageLinkButton({
 export const LinkButton = createLink(PageLinkButton);
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children'> {
-  /** What it does; read out, and shown as its tooltip. */
+  /** What it does; read by screen readers and shown as its tooltip. */
   label: string;
   icon: ReactNode;
   size?: 'small' | 'medium';
-  /** For a button that stays down: whether it is down. */
+  /** For a toggle button: whether it is pressed. */
   isPressed?: boolean;
 }
 
 /**
- * A button that is only an icon. Free of Amplify, so that the player can use it. A disabled one keeps the focus, because its own press may have
- * disabled it, as with Undo.
+ * A button with only an icon. Doesn't use Amplify, so that the player can include it. It keeps the focus when disabled, because its own
+ * click may have disabled it, as with Undo.
  */
 export function IconButton({
   label,

@@ -1,7 +1,7 @@
 import { toastWording } from '../../wording/feedback';
 import { showToast } from './toasts';
 
-/** Puts words on the clipboard, and says so; where the browser does not let us, they have to be marked by hand. */
+/** Copies text and shows a toast; if the browser refuses, the toast says to copy it by hand. */
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** Puts a link on the clipboard, and says so; where the browser does not let us, shows it to be copied by hand. */
+/** Copies a link and shows a toast; if the browser refuses, the toast shows the link to copy by hand. */
 export async function copyLink(link: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(link);

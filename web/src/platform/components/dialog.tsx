@@ -9,22 +9,22 @@ import { SectionBoundary } from './error-boundary';
 interface DialogProps {
   title: string;
   isOpen: boolean;
-  /** Called on Esc, on the closing button and on a click outside. Leave out where a decision is needed. */
+  /** Called on Esc, the close button, and a click outside. Omit it if the person must decide. */
   onClose?: () => void;
   children: ReactNode;
-  /** Its buttons, the main one last. */
+  /** The dialog's buttons, main one last. */
   actions?: ReactNode;
   width?: 'narrow' | 'medium' | 'wide';
   className?: string;
 }
 
-/** The last element that had the focus outside of menus and dialogs: a menu item that opens a dialog is gone when the dialog closes. */
+/** The last focused element outside of menus and dialogs, because a menu item that opened a dialog no longer exists when it closes. */
 let lastFocused: HTMLElement | undefined;
 document.addEventListener('focusin', ({ target }) => {
   if (target instanceof HTMLElement && !target.closest('[role=menu], dialog')) lastFocused = target;
 });
 
-/** A modal dialog on the browser's own: keeps the focus inside and gives it back when it closes. */
+/** A modal dialog based on the browser's: keeps the focus inside, and restores it on close. */
 export function Dialog({ title, isOpen, onClose, children, actions, width = 'narrow', className }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -70,13 +70,13 @@ export function Dialog({ title, isOpen, onClose, children, actions, width = 'nar
   );
 }
 
-/** Where the keyboard starts: what asks for it, the first field, or else the first of the buttons below (which is the harmless one). */
+/** The element to focus first: the one that asks for it, the first field, or else the first button (which is the harmless one). */
 const firstControl = (dialog: HTMLDialogElement): HTMLElement | null =>
   dialog.querySelector<HTMLElement>('[data-takes-focus]') ??
   dialog.querySelector<HTMLElement>('input, textarea, select') ??
   dialog.querySelector<HTMLElement>('footer button');
 
-/** Asks before something is done that cannot be taken back; `title` names what it is done to. */
+/** Asks before an action that can't be undone; `title` names its object. */
 export function ConfirmDialog({
   title,
   isOpen,
@@ -87,7 +87,7 @@ export function ConfirmDialog({
 }: {
   title: string;
   isOpen: boolean;
-  /** What the button that does it says. */
+  /** Label of the button that confirms. */
   action: string;
   children: ReactNode;
   onConfirm: () => void;

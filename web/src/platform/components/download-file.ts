@@ -1,7 +1,7 @@
-/** So long the address of a download stays good; the browser reads the file while it saves it. */
+/** How long a download's URL stays valid, because the browser reads the file while saving it. */
 export const DOWNLOAD_MS = 10 * 60_000;
 
-/** Gives a file to the browser to save, which reads it piece by piece. It must stay where it is for `DOWNLOAD_MS`. */
+/** Lets the browser save a file, which it reads piece by piece. The file must exist for `DOWNLOAD_MS`. */
 export function downloadFile(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 import styles from './empty-state.module.css';
 import { IconTile } from './icon-tile';
 
-/** What a screen shows when there is nothing in it yet, or when it could not load: one picture, one sentence, one action. */
+/** Shown if a screen is empty or failed to load: one icon, one sentence, one action. */
 export function EmptyState({
   icon,
   title,
@@ -16,9 +16,9 @@ export function EmptyState({
   title: string;
   children?: ReactNode;
   action?: ReactNode;
-  /** What stands under it, such as a notice. */
+  /** Content below it, such as a notice. */
   below?: ReactNode;
-  /** Where it is all that a screen shows: it stands in the middle. */
+  /** Centers it, if the screen shows nothing else. */
   fillsScreen?: boolean;
 }) {
   return (

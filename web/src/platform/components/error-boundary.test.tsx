@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { SectionBoundary } from './error-boundary';
 
 test('a part that fails says so in its place and can be tried again; the rest of the page stays', () => {
-  // React prints what a boundary has caught.
+  // React logs errors that a boundary catches.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
   const Panel = () => {

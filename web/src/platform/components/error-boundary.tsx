@@ -6,11 +6,11 @@ import { Button } from './button';
 
 interface Props {
   children: ReactNode;
-  /** What stands in place of a part that failed. */
+  /** Replaces a part that failed. */
   fallback: (error: Error, retry: () => void) => ReactNode;
 }
 
-/** Keeps a failure of one part of the page (a mistake of ours, code that did not come) from taking the rest of the page with it. */
+/** Keeps the failure of one part of the page (a bug, or code that failed to load) from breaking the rest. */
 export class ErrorBoundary extends Component<Props, { error: Error | undefined }> {
   override state: { error: Error | undefined } = { error: undefined };
 
@@ -24,7 +24,7 @@ export class ErrorBoundary extends Component<Props, { error: Error | undefined }
   }
 }
 
-/** Stands for a list that could not be loaded, says why, and tries again. */
+/** Replaces a list that failed to load, with the reason and a retry. */
 export function SectionLoadError({
   title,
   error,
@@ -48,7 +48,7 @@ export function SectionLoadError({
   );
 }
 
-/** A part of the page, such as a panel or a dialog's content. Where it fails it says so in its place, and can be tried again. */
+/** A part of the page, such as a panel or a dialog's content. If it fails, it shows the error in its place, with a retry. */
 export function SectionBoundary({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <ErrorBoundary

@@ -5,21 +5,20 @@ import { classifyError, formatError } from '../api/classify-error';
 import { logError } from '../api/log';
 
 interface Feedback {
-  /** How many data operations run that the person has to wait for. */
+  /** How many running operations the person has to wait for. */
   loading: number;
-  /** Message of the failure that the Error dialog shows. */
   error: string | undefined;
-  /** Under which the logs know the requests that failed. */
+  /** Request ids of the failures, as in the logs. */
   requestIds: readonly string[];
-  /** What the dialog is titled where it brings news and no failure. */
+  /** Title of the dialog if it shows a notice instead of an error. */
   title?: string;
-  /** Whether the plan has no room for what was asked for. */
+  /** Whether a limit of the plan is reached. */
   meetsPlan?: boolean;
-  /** Whether nothing may cover the page now: an error waits. */
+  /** Whether errors must wait, because nothing may cover the page now. */
   isHeldBack: boolean;
 }
 
-/** What the overlay and the Error dialog show. One for the app: both are modal. */
+/** State of the loading overlay and the Error dialog. The app has one of each, because both are modal. */
 export const feedbackStore = createStore<Feedback>(() => ({
   loading: 0,
   error: undefined,
@@ -28,8 +27,8 @@ export const feedbackStore = createStore<Feedback>(() => ({
 }));
 
 /**
- * Shows the modal dialog titled Error with the message of what failed, and hides the loading overlay (spec section 8). What is no data
- * operation, as a file that can't be read, has a `title` of its own, which says what happened.
+ * Shows the modal Error dialog with the failure's message, and hides the loading overlay (spec section 8). A failure that isn't a data
+ * operation, such as an unreadable file, passes its own `title`.
  */
 export function showError(error: unknown, title?: string): void {
   const requestId = error instanceof ApiError ? error.requestId : undefined;
@@ -41,21 +40,19 @@ export function showError(error: unknown, title?: string): void {
   });
 }
 
-/** Shows, in the same place, news that the person has to take note of. */
+/** Shows a notice that the person must read, in the same dialog. */
 export const showNoticeDialog = (title: string, text: string): void => showMessage(text, { title });
 
-/** Keeps errors from being shown for a while, as while somebody speaks; afterwards all of them are shown. */
+/** Defers errors for a while, such as during a recording; then shows all of them. */
 export const deferErrors = (isHeldBack: boolean): void => feedbackStore.setState({ isHeldBack });
 
-/** What the Error dialog shows now. */
 export const shownError = ({ error, isHeldBack }: Feedback): string | undefined => (isHeldBack ? undefined : error);
 
-/** Closes the Error dialog. */
 export const dismissError = (): void => feedbackStore.setState({ error: undefined, requestIds: [] });
 
 /**
- * Runs a data operation that the person waits for: the loading overlay is on meanwhile and off afterwards, and a failure
- * shows the Error dialog (spec sections 4 and 8). Gives undefined when it failed.
+ * Runs a data operation that the person waits for: shows the loading overlay meanwhile, and the Error dialog after a failure (spec sections
+ * 4 and 8). Returns undefined on failure.
  */
 export async function runOperation<Result>(operation: () => Promise<Result>): Promise<Result | undefined> {
   feedbackStore.setState(({ loading }) => ({ loading: loading + 1 }));
@@ -81,7 +78,7 @@ function showMessage(
         loading: 0,
         error: waiting + message,
         requestIds: isHeldBack ? [...earlier, ...requestIds] : requestIds,
-        // Of several that waited, only what they share can be the title.
+        // Several deferred errors keep a title only if they share it.
         title: isWaiting && earlierTitle !== title ? undefined : title,
         meetsPlan: meetsPlan || (isWaiting && metPlan),
       };

@@ -7,8 +7,8 @@ import { dismissError, feedbackStore, shownError } from './feedback-store';
 import { UpgradeHint } from './upgrade-hint';
 
 /**
- * The modal dialog titled Error whose body is the message of what failed (spec section 8); news that is no failure carries a
- * title of its own. Below, in small, what a request that failed is called in the logs. Stands once in the app.
+ * The modal dialog titled Error with the message of a failure (spec section 8); notices have their own title. Below, in small print, the
+ * ids of failed requests. Render it once in the app.
  */
 export function ErrorDialog() {
   const { title = dialogWording.errorTitle, requestIds, meetsPlan } = useStore(feedbackStore);
@@ -39,7 +39,7 @@ export function ErrorDialog() {
   );
 }
 
-/** Covers the page while a data operation runs that the person waits for. Stands once in the app. */
+/** Covers the page while the person waits for a data operation. Render it once in the app. */
 export function LoadingOverlay() {
   const isLoading = useStore(feedbackStore, (feedback) => feedback.loading > 0);
   if (!isLoading) return null;

@@ -10,7 +10,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names';
 import styles from './fields.module.css';
 
-/** The sentence beside a field that says what is wrong. */
+/** The error message next to a field. */
 export function FieldMessage({ text }: { text: string }) {
   return (
     <span className={styles.message} role="alert">
@@ -20,21 +20,21 @@ export function FieldMessage({ text }: { text: string }) {
   );
 }
 
-/** What every field that is typed into is told besides what its input is. */
+/** Props of all text fields besides their input's own. */
 interface FieldProps {
   label: string;
-  /** What is wrong with what was typed, in a sentence; shown beside the field. */
+  /** What is wrong with the input, as a sentence; shown next to the field. */
   error?: string;
-  /** A short help below the field. */
+  /** Short help below the field. */
   hint?: string;
   isLabelHidden?: boolean;
   isDisabled?: boolean;
   isRequired?: boolean;
-  /** Puts the cursor here when the screen opens. */
+  /** Focuses the field when the screen opens. */
   isFirst?: boolean;
 }
 
-/** The same as Amplify's fields take it; all else is passed on. */
+/** Converts our props to those of Amplify's fields; passes on all others. */
 function toAmplifyProps<Props extends FieldProps>({
   error,
   hint,
@@ -65,7 +65,6 @@ export interface TextFieldProps
       'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'type' | 'autoComplete' | 'placeholder' | 'inputMode'
     > {}
 
-/** One line of text with its label, help and error. */
 export function TextField(props: TextFieldProps) {
   return <AmplifyTextField dir="auto" {...toAmplifyProps(props)} />;
 }
@@ -74,12 +73,11 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'input
   autoComplete: 'current-password' | 'new-password' | 'off';
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
   return <AmplifyPasswordField {...toAmplifyProps(props)} />;
 }
 
-/** Several lines of text with their label and help. */
 export function TextAreaField({
   label,
   hint,
@@ -107,7 +105,6 @@ export function TextAreaField({
   );
 }
 
-/** One choice of many, in a list that opens. */
 export function SelectField<Value extends string>({
   label,
   isLabelHidden,
@@ -146,7 +143,6 @@ export function SelectField<Value extends string>({
   );
 }
 
-/** Something that is on or off, with its label. */
 export function SwitchField({
   label,
   isOn,

@@ -3,8 +3,7 @@ import { classNames } from './class-names';
 import styles from './icon-tile.module.css';
 
 /**
- * The icon above the title of a place that has nothing to show yet, on a soft tile. `accent` invites to do something;
- * `inverse` does so where the ground itself has the accent's colour.
+ * The icon above the title of an empty place, on a soft tile. `accent` invites an action; `inverse` is the same on an accent background.
  */
 export function IconTile({
   children,

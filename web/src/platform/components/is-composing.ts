@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react';
 
-/** The key of an event that an input method has taken. */
+/** The key code of events that an input method handles. */
 const OF_INPUT_METHOD = 229;
 
 /**
- * Whether a key belongs to an input method, by which words are composed. Safari says of the key that ends it that nothing is composed
- * any more; its number is the input method's still.
+ * Whether an input method handles a key. On the key that ends a composition, Safari already reports that nothing is composed, but still
+ * sends the input method's key code.
  * @see https://bugs.webkit.org/show_bug.cgi?id=165004
  */
 export const isComposing = ({ nativeEvent }: KeyboardEvent): boolean =>

@@ -1,12 +1,12 @@
 import { Placeholder } from '@aws-amplify/ui-react';
 import styles from './skeleton.module.css';
 
-/** Stands where something is about to be. Give it the height (and width) of that thing. */
+/** Placeholder for content that is loading. Give it the height (and width) of that content. */
 export function Skeleton({ height, width = '100%' }: { height: number | string; width?: number | string }) {
   return <Placeholder className={styles.skeleton} style={{ height, width }} aria-hidden />;
 }
 
-/** A bar from 0 to `max`; `text` is read out and stands beside it. */
+/** A progress bar from 0 to `max`; `text` is shown next to it and read by screen readers. */
 export function Progress({ label, value, max, text }: { label: string; value: number; max: number; text: string }) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

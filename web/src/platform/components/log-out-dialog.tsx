@@ -4,7 +4,7 @@ import { Button } from './button';
 import { Dialog } from './dialog';
 import { answerLogOut, logOutStore } from './log-out';
 
-/** Asks whether to log out though something would stop. Stands once in the app. */
+/** Asks whether to log out although something would stop. Render it once in the app. */
 export function LogOutDialog() {
   const { reasons } = useStore(logOutStore);
   return (

@@ -1,11 +1,11 @@
 import { createStore } from 'zustand/vanilla';
 
 interface LogOut {
-  /** What speaks against it, one sentence each; undefined while nobody is asked. */
+  /** Reasons not to log out, one sentence each; undefined while there is no question. */
   reasons: readonly string[] | undefined;
 }
 
-/** What the question before logging out shows. One for the app. */
+/** State of the question before a logout. The app has only one. */
 export const logOutStore = createStore<LogOut>(() => ({ reasons: undefined }));
 
 type Reason = () => string | undefined;
@@ -17,8 +17,8 @@ const blockers = new Set<LogOutBlocker>();
 let answer: ((may: boolean) => void) | undefined;
 
 /**
- * Has the person asked before they log out, as long as `reason` gives a sentence that says what would stop; `end` stops it
- * when they log out all the same, here or everywhere. Gives the function that ends the asking.
+ * Asks before a logout while `reason` returns a sentence that says what would stop; `end` stops it if the person logs out anyway, here or
+ * everywhere. Returns the function that removes the question.
  */
 export function addLogOutBlocker(reason: Reason, end: () => void = () => undefined): () => void {
   const source = { reason, end };
@@ -26,7 +26,7 @@ export function addLogOutBlocker(reason: Reason, end: () => void = () => undefin
   return () => void blockers.delete(source);
 }
 
-/** Asks, if anything speaks against it, whether to log out all the same; one question for all that would stop. */
+/** Asks whether to log out if anything would stop, with one question for all reasons. */
 export function confirmLogOut(): Promise<boolean> {
   const reasons = [...blockers].flatMap(({ reason }) => reason() ?? []);
   if (reasons.length === 0) return Promise.resolve(true);
@@ -37,7 +37,7 @@ export function confirmLogOut(): Promise<boolean> {
   });
 }
 
-/** What the person said to the question. What would stop stops now: afterwards it would be in nobody's name. */
+/** Answers the question. Work that would stop ends now, because it must not continue after the logout. */
 export function answerLogOut(may: boolean): void {
   if (may) for (const { reason, end } of blockers) if (reason() !== undefined) end();
   logOutStore.setState({ reasons: undefined });

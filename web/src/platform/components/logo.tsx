@@ -1,4 +1,4 @@
-/** The product's mark: a voice that turns into something that plays. */
+/** The product's logo: a voice that becomes a play button. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden>

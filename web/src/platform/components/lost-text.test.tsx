@@ -7,7 +7,7 @@ const press = (key: string, more: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
 const type = (text: string) => [...text].forEach((letter) => press(letter));
 
-/** A page with one field, in which somebody writes. */
+/** Renders a page with one text field and types in it. */
 function writeIn(text: string): HTMLTextAreaElement {
   const field = document.createElement('textarea');
   document.body.append(field);

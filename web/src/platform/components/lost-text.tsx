@@ -4,8 +4,8 @@ import { lostTextWording as words } from '../../wording/lost-text';
 import styles from './lost-text.module.css';
 
 /**
- * Keeps the rest of a sentence from being commands where its field has gone, and shows it to whoever typed it. Stands once on a page,
- * before everything that listens to keys.
+ * If a text field disappears while a person types, this keeps the rest of their sentence from triggering shortcuts, and shows it to them.
+ * Render it once per page, before all other key listeners.
  */
 export function LostText() {
   const [isOpen, setOpen] = useState(false);
@@ -45,7 +45,6 @@ export function LostText() {
   );
 }
 
-/** Where somebody writes words. */
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 const isField = (target: EventTarget | null): target is Field =>
@@ -55,22 +54,22 @@ const isField = (target: EventTarget | null): target is Field =>
 const isEditable = (field: Field): boolean =>
   field.isConnected && !field.readOnly && !field.disabled && !field.closest('[inert]');
 
-/** The name of a key that types nothing, such as Delete or Shift. One that types may give several letters, as on Arabic keyboards. */
+/** The name of a key that types nothing, such as Delete or Shift. Other keys may type several letters, as on Arabic keyboards. */
 const NAMED_KEY = /^[A-Z][A-Za-z0-9]+$/;
 
-/** What is known of a field that went away while somebody typed in it. */
+/** A field that disappeared while a person typed in it. */
 interface LostField {
-  /** Whether keys are still kept from being commands. */
+  /** Whether keys are still kept from triggering shortcuts. */
   isOpen: boolean;
-  /** What stood in the field and what was typed since; '' where nothing was typed since. */
+  /** The field's text plus what was typed since; '' if nothing was. */
   words: string;
 }
 
 /**
- * Watches where a person types. Once their field has gone, or takes no words any more, and not by a key or click of theirs, they go on
- * with their sentence: its keys are no commands until they click or press Tab or Escape, and `onLost` gets each letter. To be started before
- * anything else listens to keys.
- * @returns ends the watch
+ * Watches the field that a person types in. If it disappears or becomes read-only without a key or click of theirs, they keep typing: their
+ * keys trigger no shortcuts until they click or press Tab or Escape, and `onLost` receives the text. Must start before all other key
+ * listeners.
+ * @returns stops watching
  */
 function watchLostField(onLost: (lost: LostField) => void): () => void {
   let field: Field | undefined;
@@ -94,7 +93,7 @@ function watchLostField(onLost: (lost: LostField) => void): () => void {
   };
   const press = (event: KeyboardEvent) => {
     const { key } = event;
-    // Whatever goes away after one of these was sent or closed by the person; letters that follow say that they still write.
+    // After one of these keys, the person expects the field to go away. Another letter in it resumes the watch.
     const isEnd = key === 'Escape' || key === 'Tab' || (key === 'Enter' && !event.shiftKey);
     if (!isLost()) {
       if (isEnd) field = undefined;
@@ -102,7 +101,7 @@ function watchLostField(onLost: (lost: LostField) => void): () => void {
     }
     event.stopImmediatePropagation();
     if (key === 'Tab') return close();
-    // The browser's own shortcuts, and what an input method does.
+    // Browser shortcuts and input methods.
     if (event.ctrlKey || event.metaKey || event.isComposing) return;
     event.preventDefault();
     if (key === 'Escape') return close();
@@ -121,7 +120,7 @@ function watchLostField(onLost: (lost: LostField) => void): () => void {
   return () => stopListening.abort();
 }
 
-/** A field's text as if the typing had gone on in it. */
+/** The field's text as if the typing had continued in it. */
 function typedText({ value, selectionEnd }: Field, typed: string): string {
   const at = selectionEnd ?? value.length;
   return value.slice(0, at) + typed + value.slice(at);

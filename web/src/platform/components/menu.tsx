@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { classNames } from './class-names';
 import styles from './menu.module.css';
 
-/** A menu that opens from `trigger`, which must be an element that takes a ref and click handlers. */
+/** A menu that opens from `trigger`, which must accept a ref and click handlers. */
 export function Menu({
   label,
   trigger,
@@ -22,12 +22,11 @@ export function Menu({
   );
 }
 
-/** What stands above the lines of a menu; not one of them. */
+/** Content above the items of a menu. */
 export function MenuHeader({ children }: { children: ReactNode }) {
   return <div className={styles.header}>{children}</div>;
 }
 
-/** One line of a menu. */
 export function MenuItem({
   icon,
   isDestructive = false,

@@ -4,14 +4,14 @@ import { showError } from './feedback-store';
 import styles from './name-form.module.css';
 import { TextField } from './fields';
 
-/** What a name has to be: zod's answer, of which the first issue is shown beside the field. */
+/** Validates a name, as a zod schema does; the first issue is shown next to the field. */
 interface NameRule {
   safeParse(typed: string): { data?: string; error?: { issues: { message: string }[] } };
 }
 
 export interface NameFormProps {
   label: string;
-  /** The name that is stored; give it as `key` too, so that one from elsewhere takes the place of what was typed. */
+  /** The stored name. Also pass it as `key`, so that a change from elsewhere replaces the typed text. */
   name: string;
   rule: NameRule;
   autoComplete: 'name' | 'off';
@@ -19,7 +19,7 @@ export interface NameFormProps {
   save: (name: string) => Promise<void>;
 }
 
-/** One name and a button that saves it. What can’t be a name is refused while it is typed, and says why. What was typed stays when saving fails. */
+/** A form for one name. It validates while the person types, and keeps the typed text if saving fails. */
 export function NameForm({ label, name, rule, autoComplete, action, save }: NameFormProps) {
   const [typed, setTyped] = useState(name);
   const [isBusy, setBusy] = useState(false);

@@ -3,10 +3,10 @@ import { mediaUrl } from '../api/stored-files';
 import { useSession } from '../api/session/session-query';
 import { Avatar } from './avatar';
 
-/** Somebody's picture, opened by the session's grant, or their initials. `size` in pixels. */
+/** A person's picture, loaded with the session's grant, or their initials. `size` in pixels. */
 export function PersonAvatar({ person, size }: { person: Pick<User, 'fullName' | 'profilePicUrl'>; size: number }) {
   const { media_grant } = useSession();
   const url = mediaUrl(person.profilePicUrl, media_grant);
-  // Another address is tried anew, be it of another picture or a grant that opens it after all.
+  // The key retries the picture when its URL changes: it may be another picture or a new grant.
   return <Avatar key={url} name={person.fullName} pictureUrl={url} size={size} />;
 }

@@ -15,7 +15,7 @@ import { Skeleton } from './loading';
 import styles from './screen.module.css';
 import { usePageTitle } from './use-page-title';
 
-/** The body of a screen of the main layout: its heading, what stands beside the heading, and the content. */
+/** The body of a screen in the main layout: its heading, actions next to it, and the content. */
 export function Screen({
   title,
   pageTitle = title,
@@ -24,7 +24,7 @@ export function Screen({
   children,
 }: {
   title: string;
-  /** What the browser's tab says, where the heading is more than a name. */
+  /** The title of the browser tab, if it differs from the heading. */
   pageTitle?: string;
   actions?: ReactNode;
   width?: 'wide' | 'narrow';
@@ -42,7 +42,7 @@ export function Screen({
   );
 }
 
-/** Stands for a screen that is about to come. */
+/** Placeholder for a screen that is loading. */
 export function ScreenPending() {
   return (
     <div className={styles.pending} role="status">
@@ -54,7 +54,7 @@ export function ScreenPending() {
   );
 }
 
-/** Stands for a screen that could not load, and tries again. */
+/** Replaces a screen that failed to load, and offers a retry. */
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
   const { reset: resetQueries } = useQueryErrorResetBoundary();
@@ -67,7 +67,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   return <ScreenLoadError error={error} onRetry={() => void retry()} />;
 }
 
-/** What stands on a screen that could not load: why, and a button that tries again. */
+/** The content of a screen that failed to load: the reason, and a retry button. */
 export function ScreenLoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <EmptyState
@@ -85,7 +85,7 @@ export function ScreenLoadError({ error, onRetry }: { error: unknown; onRetry: (
   );
 }
 
-/** One subject of a screen: its heading, with a count beside it where there is one, and a card with the rest. */
+/** A section of a screen: its heading, an optional count, and a card with the content. */
 export function Section({ title, count, children }: { title: string; count?: number; children: ReactNode }) {
   const id = useId();
   return (
@@ -99,7 +99,6 @@ export function Section({ title, count, children }: { title: string; count?: num
   );
 }
 
-/** A surface that holds what belongs together. */
 export function Card({ className, children }: { className?: string; children: ReactNode }) {
   return <AmplifyCard className={classNames(cardStyles.card, className)}>{children}</AmplifyCard>;
 }

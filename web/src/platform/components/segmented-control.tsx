@@ -2,7 +2,7 @@ import { ToggleButton, ToggleButtonGroup } from '@aws-amplify/ui-react';
 import type { ReactNode } from 'react';
 import styles from './segmented-control.module.css';
 
-/** One choice of a few, all of them in sight. */
+/** A choice between a few options that are all visible. */
 export function SegmentedControl<Value extends string>({
   label,
   value,

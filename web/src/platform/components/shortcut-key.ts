@@ -1,15 +1,14 @@
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>;
 
-/** A letter of an alphabet that has none of the letters that shortcuts are named by. */
+/** A letter of a non-Latin alphabet. */
 const FOREIGN_LETTER = /^(?!\p{Script=Latin})\p{Letter}$/u;
 
-/** What the keys beside the letters say on the keyboard that shortcuts are named after, where Cyrillic or Hebrew has letters. */
+/** Shifted characters of US keys that have letters in Cyrillic or Hebrew layouts. */
 const SHIFTED_PLACES: Readonly<Record<string, string>> = { Comma: '<', Period: '>' };
 
 /**
- * The key of a shortcut that was pressed: a character in lower case, or the name of the key (`ArrowLeft`). Whoever types in
- * Cyrillic, Greek or any other alphabet presses the key at the same place (`event.code`); a layout with Latin letters, as
- * Dvorak or AZERTY, counts by what is on the key.
+ * The key of a shortcut: a character in lower case, or the key's name (`ArrowLeft`). For non-Latin alphabets such as Cyrillic and Greek,
+ * the key's position on a US keyboard counts (`event.code`); for Latin layouts such as Dvorak and AZERTY, the letter on the key.
  */
 export function shortcutKey({ key, code, shiftKey }: Press): string {
   const byPlace = FOREIGN_LETTER.test(key)

@@ -10,7 +10,7 @@ test('a slide without a picture shows a cover with the project’s name', () => 
   expect(screen.getByText('Ocean report')).toBeVisible();
 });
 
-/** The element that asks for a failed picture again; null while none does. */
+/** The element that retries a failed picture; null if there is none. */
 const retrying = () => document.querySelector('img[hidden]');
 
 describe('a picture that failed', () => {

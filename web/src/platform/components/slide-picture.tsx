@@ -5,22 +5,22 @@ import { classNames } from './class-names';
 import styles from './slide-picture.module.css';
 
 interface Props extends ImgHTMLAttributes<HTMLImageElement> {
-  /** Address of the picture; undefined or '' where there is none. */
+  /** URL of the picture; undefined or '' if there is none. */
   src: string | undefined;
-  /** What the picture is called; '' where what is around it says so. */
+  /** Alternative text; '' if the surroundings already describe the picture. */
   alt: string;
-  /** The project's name, which stands on the cover. */
+  /** The project's name, shown on the cover. */
   name: string;
-  /** Whether somebody sees it now, and it does not only wait to be shown: true if left out. */
+  /** Whether it is visible now, not only prepared; true by default. */
   isShown?: boolean;
 }
 
-/** A picture that failed is asked for again after these times, milliseconds; then only when there is a new reason to. */
+/** Waits before a failed picture is retried, in milliseconds; after these, only on an event. */
 const RETRY_AFTER_MS = [1000, 3000, 10_000];
 
 /**
- * The picture of a slide. Where there is none, a calm cover with the project's name; where it doesn't load, the cover says so, and the
- * picture is asked for again: after 1, 3 and 10 seconds, when the computer is online again, and when it is shown.
+ * The picture of a slide. Without one, a neutral cover shows the project's name. If the picture fails to load, the cover says so, and the
+ * picture is retried after 1, 3, and 10 seconds, when the computer is online again, and when it becomes visible.
  */
 export function SlidePicture({ src, alt, name, isShown = true, ...image }: Props) {
   const [failure, setFailure] = useState<Failure>();
@@ -60,7 +60,7 @@ export function SlidePicture({ src, alt, name, isShown = true, ...image }: Props
 }
 
 interface Failure {
-  /** The address that failed; another one is another picture. */
+  /** The URL that failed; another URL is another picture. */
   src: string;
   count: number;
   isRetrying: boolean;
@@ -88,6 +88,6 @@ function useImageRetry(failure: Failure | undefined, isShown: boolean, set: (fai
   }, [failure, set]);
 }
 
-/** The picture of a slide that fills the stage of the player or the recorder: a phone shows no more than the middle one has. */
+/** The picture of a slide that fills the stage of the player or recorder. Phones can't show more than the middle size. */
 export const stagePictureUrl = (url: string): string =>
   pictureUrl(url, window.matchMedia('(max-width: 760px)').matches ? 960 : 1920);

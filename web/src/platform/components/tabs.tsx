@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { SectionBoundary } from './error-boundary';
 import styles from './tabs.module.css';
 
-/** Panels of which one is in sight, with a line of tabs above. */
+/** Panels with a row of tabs above; one panel is visible. */
 export function Tabs<Value extends string>({
   value,
   tabs,

@@ -1,13 +1,13 @@
 import { act, render, screen } from '@testing-library/react';
 import { showProjectUpdated, showToast, Toasts } from './toasts';
 
-// jsdom does not know whether the system is light or dark.
+// jsdom has no `matchMedia`.
 window.matchMedia = () => new EventTarget() as MediaQueryList;
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** The toast with a text, once it has been drawn. */
+/** The toast with this text, after it is rendered. */
 async function toastOf(text: string): Promise<Element> {
   await act(() => jest.advanceTimersByTimeAsync(0));
   return screen.getByText(text).closest('[data-sonner-toast]')!;

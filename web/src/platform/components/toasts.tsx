@@ -5,16 +5,16 @@ import { toastWording } from '../../wording/feedback';
 import { tabStore } from '../storage/safe-storage';
 import styles from './toasts.module.css';
 
-/** How long a toast is shown (spec section 9). */
+/** Duration of a toast (spec section 9). */
 const TOAST_MS = 5000;
 
-/** Sonner's own width breaks our sentences in two. */
+/** Sonner's default width breaks our sentences into two lines. */
 const TOASTS_STYLE = { '--width': '420px' } as CSSProperties;
 
-/** In the band of titles and bars, above what one works at: slides, lists, fields. */
+/** In the band of titles and toolbars, above the work area: slides, lists, fields. */
 const TOP = 'calc(8px + var(--nd-recorder-bar))';
 
-/** Where toasts appear: centred at the top, five seconds each (spec section 8). Stands once in the app. */
+/** Shows toasts: centered at the top, five seconds each (spec section 8). Render it once in the app. */
 export function Toasts() {
   return (
     <Toaster
@@ -29,18 +29,18 @@ export function Toasts() {
   );
 }
 
-/** The id of the latest toast: its text. */
+/** The id of the latest toast, which is its text. */
 let latest: string | undefined;
 
 /**
- * Says what happened where the screen does not show it; `action` offers to take it back or to go on. A toast takes the place of the one
- * before it, and never stands twice.
+ * Announces something that the screen doesn't show; `action` offers to undo it or to continue. A toast replaces the previous one and never
+ * appears twice.
  */
 export function showToast(text: string, action?: { label: string; onClick: () => void }): void {
   replaceToast(text, { action });
 }
 
-/** Says 'Project updated!' with the thumb (spec section 8). */
+/** Shows 'Project updated!' with the thumb (spec section 8). */
 export function showProjectUpdated(): void {
   replaceToast(toastWording.projectUpdated, { icon: <ThumbsUp aria-hidden className={styles.icon} /> });
 }
@@ -54,27 +54,26 @@ function replaceToast(text: string, content: Omit<ExternalToast, 'id'>): void {
 const KEY = 'narradeck.farewell';
 const LINK_KEY = 'narradeck.farewellWay';
 
-/** Where words lead, and how that is called. */
 interface ToastLink {
   label: string;
   path: string;
 }
 
-/** Says 'Logged out!', here or on the page that takes this one's place. */
+/** Shows 'Logged out!' on this page, or on the page that replaces it. */
 export function showLoggedOut(): void {
   showToast(toastWording.loggedOut);
   repeatToastAfterReload(toastWording.loggedOut);
 }
 
 /**
- * Signing out somebody who came by Google leads through Google's page and so reloads the app: what was being said then is
- * said again by the next page.
+ * Logging out a person who signed in with Google goes through Google's page and reloads the app. The next page then repeats the current
+ * toast.
  */
 export function repeatToastAfterReload(text: string): void {
   window.addEventListener('pagehide', () => storeToastForNextPage(text), { signal: AbortSignal.timeout(TOAST_MS) });
 }
 
-/** Leaves words to the page that this one gives way to; undefined takes them back. */
+/** Stores a toast for the next page; undefined removes it. */
 export function storeToastForNextPage(text: string | undefined, way?: ToastLink): void {
   if (way) tabStore.write(LINK_KEY, JSON.stringify(way));
   else tabStore.remove(LINK_KEY);
@@ -82,7 +81,7 @@ export function storeToastForNextPage(text: string | undefined, way?: ToastLink)
   else tabStore.write(KEY, text);
 }
 
-/** Does what ends with another page, which says these words then; where it fails nothing is said, and it throws. */
+/** Runs an action that leads to another page, which shows the toast. If it fails, removes the toast and throws. */
 export async function navigateWithToast(text: string, move: () => Promise<void>): Promise<void> {
   storeToastForNextPage(text);
   try {
@@ -93,7 +92,7 @@ export async function navigateWithToast(text: string, move: () => Promise<void>)
   }
 }
 
-/** Says what the page before this one could not finish saying. */
+/** Shows the toast that the previous page stored. */
 export function showStoredToast(): void {
   const text = tabStore.read(KEY);
   if (text === undefined) return;

@@ -2,21 +2,20 @@ import { type Upgrade, useUpgrade } from '../api/billing';
 import { plansWording as words } from '../../wording/plans';
 import { LinkButton, PageLinkButton } from './button';
 
-/** Where the plans are, from wherever one is. */
 const PLANS = { to: '/account', hash: 'plans' } as const;
 
 interface HintProps {
-  /** For who must not leave this page. */
+  /** Opens a new tab, for pages that must stay open. */
   opensTab?: boolean;
-  /** Whether nothing else can be done here. */
+  /** Whether it is the main action here. */
   isMain?: boolean;
-  /** Told when the link is followed. */
+  /** Called when the link is followed. */
   onFollow?: () => void;
 }
 
 /**
- * Stands wherever a limit of the plan is met: leads the Admin to the plans, tells others whom to ask. Nothing where no plans are
- * sold.
+ * Shown wherever a limit of the plan is reached: links the Admin to the plans, and tells others whom to ask. Renders nothing if no plans
+ * are for sale.
  */
 export function UpgradeHint({ opensTab = false, isMain = false, onFollow }: HintProps) {
   const upgrade = useUpgrade();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const STEP_MS = 30_000;
 
-/** The present moment in Unix milliseconds, for relative times; moves on twice a minute. */
+/** The current time in Unix milliseconds, for relative times; updated twice a minute. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

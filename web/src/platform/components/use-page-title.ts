@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { layoutWording } from '../../wording/layout';
 
-/** Names the page in the browser's tab, its history and to screen readers, for as long as the component is there (WCAG 2.4.2). */
+/** Sets the title in the browser tab, in the history, and for screen readers while the component is mounted (WCAG 2.4.2). */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · ${layoutWording.product}`;

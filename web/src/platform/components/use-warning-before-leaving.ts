@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** While it is on, closing or reloading the page asks first. */
+/** While `isOn`, the browser asks before the page closes or reloads. */
 export function useWarningBeforeLeaving(isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

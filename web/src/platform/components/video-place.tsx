@@ -2,14 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import type { VideoLayout } from '#shared/entities/clip';
 import styles from './video-place.module.css';
 
-/** Gives the element of a playback its place on a stage: all of it, or a round corner, away from captions and controls. */
+/** Places a playback's element on a stage: full size, or in a round corner away from captions and controls. */
 export function VideoPlace({ element, layout }: { element: HTMLMediaElement; layout: VideoLayout }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.replaceChildren(element), [element]);
   return <div ref={place} className={styles.place} data-video-layout={layout} />;
 }
 
-/** The same place for an element that is drawn here; one that is hidden plays all the same. */
+/** The same for an element that React renders; it plays even while hidden. */
 export const VideoBox = ({
   layout,
   isHidden,

@@ -1,12 +1,12 @@
 import type { Input, InputAudioTrack, InputTrack, InputVideoTrack } from 'mediabunny';
 
-/** What all browsers play that we are made for. Some play more on some machines, such as HEVC and AV1, and the viewers of others would see nothing. */
+/** Codecs that all supported browsers play. Some computers play more, such as HEVC and AV1, but viewers on others would see nothing. */
 const PLAYABLE_CODECS = new Set<string | null>(['avc', 'vp8', 'vp9', 'aac', 'mp3', 'opus', 'vorbis', 'flac']);
 
-/** Baseline, Main, Extended and High: hardware of all phones decodes them, and no more bits or colours than they have. */
+/** Baseline, Main, Extended, and High: all phones decode them in hardware, but no higher bit depth or chroma resolution. */
 const PLAYABLE_AVC_PROFILES = /^avc[13]\.(42|4d|58|64)/i;
 
-/** What people call it, by the name that the library has for it, or that stands in the file. */
+/** Common names of codecs, by the library's name or the code in the file. */
 const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(hevc|hvc1|hev1|dvh1|dvhe)$/, 'HEVC (H.265)'],
   [/^(av1|av01)$/, 'AV1'],
@@ -23,10 +23,10 @@ const NAMES: readonly (readonly [RegExp, string])[] = [
   [/^(pcm|lpcm|sowt|twos|in24|fl32)/, 'uncompressed sound (PCM)'],
 ];
 
-/** What people call a codec, by the library's name for it or the four letters that stand in the file; else these letters. */
+/** The common name of a codec, by the library's name or the four-character code in the file; that code if it has none. */
 export const codecName = (text: string): string => NAMES.find(([pattern]) => pattern.test(text))?.[1] ?? text;
 
-/** Uncompressed sound, and what telephones make of it: the library knows them. */
+/** Uncompressed and telephone (A-law, µ-law) sound, which the library can read. */
 const READABLE_WAV_CODECS = ['wav.1', 'wav.3', 'wav.6', 'wav.7'];
 const WAV_NAMES: Record<string, string> = {
   'wav.2': 'ADPCM',
@@ -39,7 +39,7 @@ const WAV_NAMES: Record<string, string> = {
   'wav.354': 'Windows Media Audio',
 };
 
-/** What people call the codec of a WAV, `wav.` and its number; undefined for one that is read here. */
+/** The common name of a WAV codec, given as `wav.` and its number; undefined if we can read it. */
 export const wavCodecName = (codec: string): string | undefined =>
   READABLE_WAV_CODECS.includes(codec) ? undefined : (WAV_NAMES[codec] ?? `number ${codec.slice(4)} of WAV`);
 
@@ -49,8 +49,8 @@ async function readCodecName(track: InputTrack): Promise<string> {
 }
 
 /**
- * Whether all browsers that we are made for play a codec.
- * @param parameters as in `codecs="…"`; null where the file does not say
+ * Whether all supported browsers play a codec.
+ * @param parameters as in `codecs="…"`; null if the file doesn't say
  */
 export const isPlayedEverywhere = (codec: string | null, parameters: string | null): boolean =>
   PLAYABLE_CODECS.has(codec) && (codec !== 'avc' || parameters === null || PLAYABLE_AVC_PROFILES.test(parameters));
@@ -58,14 +58,14 @@ export const isPlayedEverywhere = (codec: string | null, parameters: string | nu
 const isPlayed = async (track: InputTrack): Promise<boolean> =>
   isPlayedEverywhere(await track.getCodec(), await track.getCodecParameterString());
 
-/** The codec of a file's pictures or sound that not every browser plays. */
+/** A video or sound codec that some browsers can't play. */
 interface ForeignCodec {
   of: 'pictures' | 'sound';
-  /** As people call it; '' for one without a name. */
+  /** The common name; '' if it has none. */
   name: string;
 }
 
-/** The codec that not every browser plays; undefined where there is none. */
+/** The first codec that some browsers can't play, if any. */
 export async function findForeignCodec(
   video: InputVideoTrack | null,
   sound: InputAudioTrack | null,
@@ -75,12 +75,11 @@ export async function findForeignCodec(
   return undefined;
 }
 
-/** Single pictures. */
 const STILLS = /^(jpeg|mjp[ab]|png|gif|tiff|V_MJPEG)$/;
-/** As many as chapters have at most; the slowest films of such pictures have some more. */
+/** The highest rate of chapter pictures; the slowest videos of still pictures have a higher one. */
 const STILLS_A_SECOND_MAX = 1;
 
-/** Whether a track holds pictures of chapters or a cover, beside sound: it is no film. */
+/** Whether a track only has chapter pictures or a cover, so that the file counts as sound. */
 async function hasOnlyStills(track: InputTrack): Promise<boolean> {
   const id = await track.getInternalCodecId();
   if (typeof id !== 'string' || !STILLS.test(id.trim())) return false;
@@ -88,7 +87,7 @@ async function hasOnlyStills(track: InputTrack): Promise<boolean> {
   return packetCount <= 1 || averagePacketRate <= STILLS_A_SECOND_MAX;
 }
 
-/** The film of a file; null where it has none, but perhaps pictures of chapters beside its sound. */
+/** A file's video track; null if it has none. Chapter pictures don't count. */
 export async function findPictures(input: Input): Promise<InputVideoTrack | null> {
   const primary = await input.getPrimaryVideoTrack();
   if (!primary || !(await input.getPrimaryAudioTrack())) return primary;
@@ -96,13 +95,13 @@ export async function findPictures(input: Input): Promise<InputVideoTrack | null
   return null;
 }
 
-/** What a file becomes that plays from its beginning and finds every moment. */
+/** Output formats that play from the start and can seek to every moment. */
 export type Container = 'mp4' | 'webm';
 
-/** Codecs that belong into a WebM; all others are played in an MP4. */
+/** Codecs for WebM; all others go into an MP4. */
 const WEBM_CODECS = ['vp8', 'opus', 'vorbis'];
 
-/** Into which container a file's tracks are written: VP9 goes where its sound belongs. */
+/** The container for a file's tracks: VP9 follows its sound. */
 export async function findContainer(
   pictures: InputVideoTrack | null,
   sound: InputAudioTrack | null,

@@ -15,28 +15,28 @@ import { countShown, cutPackets, cutPictures, cutSamples } from './cut-track';
 import { addAacTrack, isEncodedToAac } from './encode-audio';
 import { FrameEncoder } from './encode-video';
 
-/** Which parts of each track are played, by the tracks' ids, in the time of their media. */
+/** The parts of each track that are played, by track id, in media time. */
 export type Cuts = ReadonlyMap<number, readonly Edit[]>;
 
 interface CopyOptions {
-  /** Of a file that is cut; undefined where all of it is played, from its first moment on. */
+  /** Cuts of the file; undefined if all of it is played from the start. */
   cuts: Cuts | undefined;
-  /** Of an MP4 the packets are counted before, as room is left for their index. */
+  /** For an MP4, packets are counted first, to reserve space for their index. */
   container: Container;
-  /** Told the share that is written, 0 to 1. */
+  /** Receives the share that is written, 0 to 1. */
   onProgress: (share: number) => void;
 }
 
 interface TrackOptions extends Pick<CopyOptions, 'cuts' | 'container'> {
-  /** Where the file begins, in seconds. */
+  /** Start of the file in seconds. */
   begin: number;
 }
 
 const WHOLE: readonly Edit[] = [{ at: 0, from: 0, to: Infinity }];
 
 /**
- * The packets of a track in their order. Throws `ReadLimitExceeded` where one is not behind the one before it: of AAC (ADTS) of which
- * a frame names another sample rate, mediabunny (1.61) gives the same packets again and again, without end.
+ * A track's packets in order. Throws `ReadLimitExceeded` if a packet doesn't follow the one before: for AAC (ADTS) in which a frame names
+ * another sample rate, mediabunny (1.61) returns the same packets forever.
  */
 async function* readPackets(
   track: InputTrack,
@@ -50,7 +50,7 @@ async function* readPackets(
   }
 }
 
-/** Walks through the whole file. */
+/** Reads through the whole file. */
 async function packetCount(track: InputTrack): Promise<number> {
   const packets = readPackets(track, { metadataOnly: true });
   let count = 0;
@@ -63,14 +63,14 @@ async function countOutputPackets(track: InputTrack, { cuts, container }: TrackO
   return cuts ? countShown(track, cuts.get(track.id) ?? WHOLE) : packetCount(track);
 }
 
-/** The packets of a track that is played whole, in a file that begins at 0. */
+/** The packets of an uncut track, shifted so that the file starts at 0. */
 async function* readPacketsFrom(begin: number, track: InputTrack): AsyncGenerator<EncodedPacket, void, unknown> {
   for await (const packet of readPackets(track)) {
     yield begin === 0 ? packet : packet.clone({ timestamp: packet.timestamp - begin });
   }
 }
 
-/** Adds the pictures, and gives what takes them over; how they are turned stays. */
+/** Adds the video track, including its rotation, and returns its feed. */
 async function createVideoFeed(input: Input, output: Output, options: TrackOptions): Promise<Feed | undefined> {
   const track = await findPictures(input);
   const codec = await track?.getCodec();
@@ -83,7 +83,7 @@ async function createVideoFeed(input: Input, output: Output, options: TrackOptio
   let decoderConfig = (await track.getDecoderConfig()) ?? undefined;
   const add = (packet: EncodedPacket) => source.add(packet, { decoderConfig });
   if (!options.cuts) return createFeed(readPacketsFrom(options.begin, track), add);
-  // The head of the file names its parameters, before it is known whether anything has to be encoded.
+  // The file's head contains the decoder parameters, and is written before we know whether any frame must be encoded.
   const opening = FrameEncoder.open(track);
   await opening.then(
     (encoder) => (decoderConfig = encoder.decoderConfig),
@@ -95,7 +95,7 @@ async function createVideoFeed(input: Input, output: Output, options: TrackOptio
   );
 }
 
-/** Adds the sound in the same way; sound that is not compressed becomes AAC. */
+/** Adds the audio track and returns its feed; uncompressed sound becomes AAC. */
 async function createAudioFeed(input: Input, output: Output, options: TrackOptions): Promise<Feed | undefined> {
   const track = await input.getPrimaryAudioTrack();
   const codec = await track?.getCodec();
@@ -113,8 +113,8 @@ async function createAudioFeed(input: Input, output: Output, options: TrackOptio
 }
 
 /**
- * Writes the pictures and the sound of a file into another one, as they are encoded; a file that does not begin at 0 does so then. What an edit
- * list hides is left out. Rejects with `NoVideoEncoderError` where that can't be done here, with `NoEncoderError` where there is no AAC.
+ * Copies a file's video and sound into another file that starts at 0. Re-encodes only where a cut or uncompressed sound requires it. Leaves
+ * out what an edit list hides. Rejects with `NoVideoEncoderError` or `NoEncoderError` if this browser can't re-encode.
  */
 export async function copyPackets(
   input: Input,
@@ -136,17 +136,15 @@ export async function copyPackets(
   await output.finalize();
 }
 
-/** One track on its way from a file into another. */
+/** Copies one track from a file to another, piece by piece. */
 interface Feed {
-  /** Seconds at which the next piece begins; undefined where there is none. */
+  /** Start of the next piece in seconds; undefined if there is none. */
   readonly nextAt: number | undefined;
-  /** Reads the next piece. */
   step(): Promise<void>;
-  /** Adds the next piece to the other file. */
+  /** Adds the next piece to the output. */
   put(): Promise<void>;
 }
 
-/** A track of which pieces are read and added one by one. */
 function createFeed<Piece extends { timestamp: number }>(
   pieces: AsyncGenerator<Piece, void, unknown>,
   put: (piece: Piece) => Promise<void>,
@@ -165,7 +163,7 @@ function createFeed<Piece extends { timestamp: number }>(
   };
 }
 
-/** Of several tracks the one whose turn it is: in step with each other, none waits in memory for the others. */
+/** The track whose next piece starts first. Tracks stay in step, so that no track's pieces wait in memory. */
 const nextFeed = (feeds: readonly Feed[]): Feed | undefined =>
   feeds.reduce<Feed | undefined>(
     (due, feed) => ((feed.nextAt ?? Infinity) < (due?.nextAt ?? Infinity) ? feed : due),

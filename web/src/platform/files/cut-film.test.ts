@@ -6,7 +6,7 @@ import { buildFilm, PICTURES_A_SECOND } from '../../../../testing/film-files';
 import { openFile } from './testing/open-file';
 import { rewriteFile } from './rewrite-file';
 
-/** What is stored of a film of 10 s with these lists: the numbers of its packets and their milliseconds. */
+/** What is stored of a 10 s video with these edit lists: the numbers of its packets and their milliseconds. */
 async function cut(lists: readonly EditRow[][], film = buildFilm(10, { as: 'mov' })) {
   const { handle, bytes } = openFile(1_000_000);
   await rewriteFile(new Blob([Uint8Array.from(addEditLists(await film, lists))]), handle, 'mp4', () => undefined);

@@ -11,7 +11,7 @@ import type { Edit } from '#shared/media-files/mp4-edits';
 import type { FrameEncoder } from './encode-video';
 import { NoVideoEncoderError } from './h264-parameter-ids';
 
-/** Times are rounded to a track's own clock, which is finer than this. Seconds. */
+/** Tolerance in seconds for times that are rounded to a track's clock, which is finer than this. */
 const ROUNDING = 0.0005;
 
 interface Timed {
@@ -20,15 +20,15 @@ interface Timed {
 }
 
 const VERIFIED = { verifyKeyPackets: true };
-/** More than some minutes of any film. */
+/** Larger than several minutes of any video. */
 const GROUP_BYTES_MAX = 256 * 1024 * 1024;
 
 const isShown = ({ timestamp, duration }: Timed, { from, to }: Edit): boolean =>
   timestamp < to - ROUNDING && timestamp + Math.max(duration, 2 * ROUNDING) > from + ROUNDING;
 
 /**
- * The packets of sound that an edit list plays, at their times in the film. Of one that is cut through, the half decides that holds its
- * middle: it is some hundredths of a second long.
+ * The sound packets that an edit list plays, with their output times. A packet across a cut belongs to the side of its middle; it lasts
+ * only some hundredths of a second.
  */
 export async function* cutPackets(
   track: InputAudioTrack,
@@ -44,7 +44,7 @@ export async function* cutPackets(
   }
 }
 
-/** The part of decoded sound that an edit plays, at its time in the film; undefined where there is none. Closes what it is made of. */
+/** The part of decoded sound that an edit plays, with its output time; undefined if there is none. Closes `sample`. */
 function cutSample(sample: AudioSample, { at, from, to }: Edit): AudioSample | undefined {
   const { timestamp, sampleRate, numberOfFrames, numberOfChannels } = sample;
   const frameAt = (seconds: number) =>
@@ -63,7 +63,7 @@ function cutSample(sample: AudioSample, { at, from, to }: Edit): AudioSample | u
     : undefined;
 }
 
-/** The sound that an edit list plays, decoded, at its times in the film. */
+/** The decoded sound that an edit list plays, with its output times. */
 export async function* cutSamples(
   track: InputAudioTrack,
   edits: readonly Edit[],
@@ -79,7 +79,7 @@ export async function* cutSamples(
   }
 }
 
-/** How many packets of a track an edit list plays, those among them of which only a part is. Walks through the whole file. */
+/** How many packets of a track an edit list plays, including partly played ones. Reads through the whole file. */
 export async function countShown(track: InputTrack, edits: readonly Edit[]): Promise<number> {
   let count = 0;
   for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
@@ -89,8 +89,8 @@ export async function countShown(track: InputTrack, edits: readonly Edit[]): Pro
 }
 
 /**
- * The packets from the last key before a moment on, in groups of a key and what refers to it. A key is what a decoder can begin with, whatever the
- * file calls so. Rejects with `NoVideoEncoderError` where a group is more than memory should hold.
+ * The packets from the last key frame before a moment on, grouped as a key frame and the frames that refer to it. Checks key frames itself,
+ * because files can mark them wrong. Rejects with `NoVideoEncoderError` if a group is too large for memory.
  */
 async function* readGroups(track: InputVideoTrack, seconds: number): AsyncGenerator<EncodedPacket[], void, unknown> {
   const sink = new EncodedPacketSink(track);
@@ -111,9 +111,9 @@ async function* readGroups(track: InputVideoTrack, seconds: number): AsyncGenera
 }
 
 /**
- * The pictures that an edit list shows, at their times in the film, as they are encoded. Where the first one that is shown is no key, or the last
- * ones need others that are hidden, those of its group are encoded again: nothing that is hidden comes along.
- * @param encoder asked for only where it is needed; rejects with `NoVideoEncoderError`
+ * The frames that an edit list shows, with their output times. If the first shown frame isn't a key frame, or the last ones need hidden
+ * frames, its group is encoded again, so that no hidden frame is included.
+ * @param encoder called only if it is needed; rejects with `NoVideoEncoderError`
  */
 export async function* cutPictures(
   track: InputVideoTrack,

@@ -10,31 +10,29 @@ import {
 } from 'mediabunny';
 import type { Container } from './codecs';
 
-/** Of these all encoders and players know AAC. */
+/** AAC sample rates that all encoders and players support. */
 const SAMPLE_RATES = [44_100, 48_000];
 const BITS_PER_SECOND_AND_CHANNEL = 96_000;
 const AAC_FRAME = 1024;
-/** More packets than any encoder puts before a sound and behind it. */
+/** More packets than any encoder adds before and after a sound. */
 const SPARE_PACKETS = 64;
 
-/** This browser makes no AAC, and what makes it instead could not be loaded. */
+/** This browser can't encode AAC, and the fallback encoder failed to load. */
 export class NoEncoderError extends Error {
   override readonly name = 'NoEncoderError';
 }
 
 const UNCOMPRESSED = new Set<unknown>(PCM_AUDIO_CODECS);
 
-/**
- * Whether a track's sound becomes AAC: uncompressed, as cameras and editing programs write it, browsers play it of no film; Vorbis they don't all play in an MP4.
- */
+/** Whether a track's sound must become AAC: browsers don't play uncompressed sound in videos, and some don't play Vorbis in an MP4. */
 export async function isEncodedToAac(track: InputTrack, container: Container): Promise<boolean> {
   const codec = await track.getCodec();
   return container === 'mp4' && (UNCOMPRESSED.has(codec) || codec === 'vorbis');
 }
 
 /**
- * Adds a track of AAC to a file, of two channels at most, for sound that another one decodes; gives what encodes its samples. It plays up to 45 ms
- * later than it did, by what an encoder puts before it. Rejects with `NoEncoderError`.
+ * Adds an AAC track with up to two channels, and returns the function that encodes samples into it. The encoder's start delay makes the
+ * sound up to 45 ms late. Rejects with `NoEncoderError`.
  */
 export async function addAacTrack(
   track: InputAudioTrack,

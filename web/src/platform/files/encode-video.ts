@@ -1,15 +1,15 @@
 import { EncodedPacket, type InputVideoTrack } from 'mediabunny';
 import { JoinedAvc, NoVideoEncoderError } from './h264-parameter-ids';
 
-/** So many pictures may wait in decoder and encoder: each is some megabytes. */
+/** Maximum number of frames that wait in the decoder and encoder: each has several megabytes. */
 const QUEUE_MAX = 8;
-/** Generous, as there are only a few seconds of them. */
+/** Generous, because only a few seconds are encoded. */
 const BITS_PER_PIXEL_AND_SECOND = 6;
 const KEY_FRAME = { keyFrame: true };
-/** Levels of H.264 from 3.1 on, of which the first is taken that this browser encodes such pictures by. */
+/** H.264 levels from 3.1 on; the first one that this browser can encode the frames with is used. */
 const LEVELS = ['1f', '28', '2a', '32', '33', '34'];
 
-/** Codecs to try: of H.264 the Constrained Baseline Profile, which has no arithmetic coder. */
+/** Codecs to try: for H.264 the Constrained Baseline Profile, which doesn't use arithmetic coding. */
 const candidateCodecs = (codec: string): string[] =>
   codec.startsWith('avc') ? LEVELS.map((level) => `avc1.42e0${level}`) : [codec];
 
@@ -30,7 +30,7 @@ interface Encoded {
   config: VideoDecoderConfig | undefined;
 }
 
-/** Runs pictures through an encoder of their own; gives its packets in order. */
+/** Encodes frames with a new encoder; returns its packets in order. */
 async function encodeAll(
   config: VideoEncoderConfig,
   feed: (encode: (frame: VideoFrame) => Promise<void>) => Promise<void>,
@@ -63,7 +63,7 @@ async function encodeAll(
 const waitForDequeue = (coder: VideoEncoder | VideoDecoder): Promise<void> =>
   new Promise((resolve) => coder.addEventListener('dequeue', () => resolve(), { once: true }));
 
-/** Decodes packets one after the other, and gives each picture to `take`, which closes it. */
+/** Decodes packets in order and passes each frame to `take`, which closes it. */
 async function decodeAll(
   config: VideoDecoderConfig,
   packets: readonly EncodedPacket[],
@@ -93,7 +93,7 @@ async function decodeAll(
   }
 }
 
-/** Encodes pictures of a track again so that they fit among its others. */
+/** Encodes some frames of a track again so that they fit into its stream. */
 export class FrameEncoder {
   private constructor(
     private readonly source: VideoDecoderConfig,
@@ -101,27 +101,27 @@ export class FrameEncoder {
     private readonly joined: JoinedAvc | undefined,
   ) {}
 
-  /** Rejects with `NoVideoEncoderError` where this browser can't. */
+  /** Rejects with `NoVideoEncoderError` if this browser can't. */
   static async open(track: InputVideoTrack): Promise<FrameEncoder> {
     const source = await track.getDecoderConfig();
     if (!source) throw new NoVideoEncoderError('The pictures have no codec.');
     const config = await findConfig(track, source.codec);
     if (!config.avc) return new FrameEncoder(source, config, undefined);
     const { description } = source;
-    // Its parameters have to be in the head of the file before the first picture is.
+    // The file's head needs the encoder's parameters before the first frame is encoded.
     const [first] = await encodeAll(config, (encode) => encode(createBlankFrame(config)));
     const own = first?.config?.description;
     if (!description || !own) throw new NoVideoEncoderError('The parameters are not known.');
     return new FrameEncoder(source, config, new JoinedAvc(copyBytes(description), copyBytes(own)));
   }
 
-  /** What decodes the track's own pictures and those that are encoded again. */
+  /** Configuration to decode both the original and the encoded frames. */
   get decoderConfig(): VideoDecoderConfig {
     return this.joined ? { ...this.source, description: this.joined.description } : this.source;
   }
 
   /**
-   * Decodes packets, and encodes some of their pictures again: as a key and what refers to it, in the order in which they are shown, at their times.
+   * Decodes packets and encodes the shown frames again: as a key frame and frames that refer to it, in display order, with their times.
    * Rejects with `NoVideoEncoderError`.
    */
   async encode(packets: readonly EncodedPacket[], shown: readonly EncodedPacket[]): Promise<EncodedPacket[]> {

@@ -1,6 +1,6 @@
 import type { Container } from './codecs';
 
-/** Something could not be made of a file; `kind` is the name of the error that stopped it. */
+/** A file job failed; `kind` is the name of the original error. */
 export class FileWorkError extends Error {
   constructor(
     readonly kind: string,
@@ -12,12 +12,12 @@ export class FileWorkError extends Error {
 }
 
 export interface FileJobOptions {
-  /** Told which share is done, 0 to 1. */
+  /** Receives the share that is done, 0 to 1. */
   onProgress?: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** Has a worker of its own do this, beside the page, and gives what it makes. Rejects with `FileWorkError`, or the signal's reason. */
+/** Runs a job in its own worker and returns its result. Rejects with `FileWorkError`, or with the signal's reason. */
 export async function runFileJob<Type extends FileJobType>(
   order: FileJob<Type>,
   { onProgress, signal }: FileJobOptions,
@@ -42,34 +42,32 @@ export async function runFileJob<Type extends FileJobType>(
   }
 }
 
-/** What the page asks of the worker for files, once. */
+/** The only message from the page to the file worker. */
 export type FileWorkerRequest =
-  /** The same video in another file, written to the browser's private disk under a name. */
+  /** Rewrites a video into a file on the browser's private disk. */
   | { type: 'remux'; file: Blob; name: string; container: Container }
-  /** The sound of a video or of a WAV as an MP3. */
+  /** Extracts the sound of a video or WAV as an MP3. */
   | { type: 'mp3'; file: Blob }
-  /** The same bytes in a file of the browser's private disk. */
+  /** Copies a file to the browser's private disk. */
   | { type: 'copy'; file: Blob; name: string }
-  /** The waveform of a file's sound. */
+  /** Computes the waveform of a file's sound. */
   | { type: 'peaks'; file: Blob }
-  /** The texts of a PowerPoint file's parts. */
+  /** Extracts the text parts of a PowerPoint file. */
   | { type: 'presentation-parts'; file: Blob };
 
-/** What each kind of work makes. */
 export interface FileJobResults {
   remux: Blob;
   mp3: Blob;
   copy: Blob;
   peaks: Blob;
-  /** By path. */
+  /** Text by path. */
   'presentation-parts': Record<string, string>;
 }
 export type FileJobType = keyof FileJobResults;
 export type FileJob<Type extends FileJobType> = Extract<FileWorkerRequest, { type: Type }>;
 
-/** What the worker for files answers. */
 export type FileWorkerResponse =
   | { type: 'progress'; share: number }
   | { type: 'done'; result: FileJobResults[FileJobType] }
-  /** `name` is the error's: what kind it is. */
+  /** `name` is the error's name. */
   | { type: 'failed'; name: string; reason: string };

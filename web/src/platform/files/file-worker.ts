@@ -33,8 +33,8 @@ self.onmessage = ({ data }: MessageEvent<FileWorkerRequest>) => {
 };
 
 /**
- * Copies a file to the browser's private disk, piece by piece, in a worker: however large it is, little of it is in memory. Rejects with
- * `NoDiskError` where there is no such disk, with `QuotaExceededError` where there is no room on it.
+ * Copies a file to the browser's private disk piece by piece, so that large files need little memory. Only for workers. Rejects with
+ * `NoDiskError` if there is no private disk, and with `QuotaExceededError` if it is full.
  */
 export async function copyFile(file: Blob, name: string, onProgress: (share: number) => void): Promise<File> {
   const { folder, handle } = await openPreparedFile(name);
@@ -53,14 +53,14 @@ export async function copyFile(file: Blob, name: string, onProgress: (share: num
   return (await folder.getFileHandle(name)).getFile();
 }
 
-/** This browser has no private disk, as in some private windows, or does not open it now. */
+/** This browser has no private disk, as in some private windows, or can't open it now. */
 export class NoDiskError extends Error {
   override readonly name = 'NoDiskError';
 }
 
 /**
- * Writes a video anew, as it is encoded, into a file of the browser's private disk, in a worker: however large it is, little of it is in
- * memory. Rejects with `NoDiskError` where there is no such disk, with `QuotaExceededError` where there is no room on it.
+ * Rewrites a video, without re-encoding it, to the browser's private disk; large files need little memory. Only for workers. Rejects with
+ * `NoDiskError` if there is no private disk, and with `QuotaExceededError` if it is full.
  */
 export async function remux(
   file: Blob,
@@ -76,7 +76,7 @@ export async function remux(
   return (await folder.getFileHandle(name)).getFile();
 }
 
-/** Opens a prepared file for writing, with its folder. Rejects with `NoDiskError` where there is no private disk. */
+/** Opens a file in the prepared folder for writing. Rejects with `NoDiskError` if there is no private disk. */
 export async function openPreparedFile(name: string) {
   try {
     const folder = await openPreparedFolder();

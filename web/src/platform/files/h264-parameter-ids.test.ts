@@ -1,6 +1,6 @@
 import { JoinedAvc } from './h264-parameter-ids';
 
-/** Bytes of bits; spaces are left out, and the last byte is filled up with zeros. */
+/** Converts bits to bytes; ignores spaces and fills the last byte with zeros. */
 function bytesOf(bits: string): Uint8Array {
   const all = bits.replaceAll(' ', '');
   return Uint8Array.from({ length: Math.ceil(all.length / 8) }, (_, at) =>
@@ -9,7 +9,7 @@ function bytesOf(bits: string): Uint8Array {
 }
 const bitsOf = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(2).padStart(8, '0')).join('');
 
-/** Units: what kind they are, then numbers of variable length (`1` is 0, `010` is 1), then content and the bit that ends it. */
+/** Units: their type, then variable-length numbers (`1` is 0, `010` is 1), then content and the stop bit. */
 const SPS = (id: string, level: string) => bytesOf(`01100111 01000010 11100000 ${level} ${id} 1011 1`);
 const PPS = (ids: string, isArithmetic: boolean) => bytesOf(`01101000 ${ids} ${isArithmetic ? 1 : 0} 10110 1`);
 const KEY = '01100101 1 0001000';

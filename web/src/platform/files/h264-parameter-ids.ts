@@ -1,24 +1,24 @@
 /**
- * Pictures of two encoders in one H.264 stream: both sets of parameters stand in its head (`avcC`, ISO/IEC 14496-15, 5.3.3.1), those of the second under
- * ids that the first does not use, and its pictures name them (ITU-T H.264, 7.3.2 and 7.3.3).
+ * Joins the frames of two encoders in one H.264 stream. The head (`avcC`, ISO/IEC 14496-15, 5.3.3.1) contains both parameter sets. Those of
+ * the second encoder get new ids, and its frames refer to them (ITU-T H.264, 7.3.2 and 7.3.3).
  */
 
-/** A file's `avcC`, taken apart. */
+/** A parsed `avcC`. */
 interface AvcConfig {
-  /** Version, profile, what is compatible, level. */
+  /** Version, profile, compatibility, level. */
   start: Uint8Array;
-  /** Bytes of the length before each unit. */
+  /** Size of the length field before each unit, in bytes. */
   lengthBytes: number;
   sps: Uint8Array[];
   pps: Uint8Array[];
-  /** What High profiles say behind it. */
+  /** The extension of High profiles. */
   rest: Uint8Array;
 }
 
-/** Kinds of units that are pictures: of one that refers to others, and of a key. */
+/** Unit types that are frames: a non-key slice and a key slice. */
 const SLICES = [1, 5];
 
-/** This browser can't encode pictures so that they fit among those of a file. */
+/** This browser can't encode frames that fit into a file's stream. */
 export class NoVideoEncoderError extends Error {
   override readonly name = 'NoPictureEncoderError';
 }
@@ -44,7 +44,7 @@ function buildAvcConfig({ start, lengthBytes, sps, pps, rest }: AvcConfig): Uint
   return Uint8Array.from([...start, 0xfc | (lengthBytes - 1), ...units, ...rest]);
 }
 
-/** A unit without the bytes that keep its content from looking like a start code. */
+/** A unit without emulation prevention bytes, which keep its content from looking like a start code. */
 const removeEscapes = (unit: Uint8Array): Uint8Array =>
   unit.filter((byte, at) => !(byte === 3 && at >= 2 && unit[at - 1] === 0 && unit[at - 2] === 0));
 
@@ -64,7 +64,7 @@ function addEscapes(content: Uint8Array): Uint8Array {
 
 const readBit = (bytes: Uint8Array, at: number): number => ((bytes[at >> 3] ?? 0) >> (7 - (at & 7))) & 1;
 
-/** A number of variable length (`ue(v)`) at a bit, and where it ends. */
+/** Reads a variable-length number (`ue(v)`) at a bit offset; returns its value and end. */
 function readExpGolomb(bytes: Uint8Array, at: number): { value: number; end: number } {
   let zeros = 0;
   while (zeros < 32 && readBit(bytes, at + zeros) === 0) zeros++;
@@ -78,7 +78,7 @@ const encodeExpGolomb = (value: number): number[] => {
   return [...'0'.repeat(binary.length - 1), ...binary].map(Number);
 };
 
-/** A unit in which the number behind so many others, and so many bytes, is another one. All bits behind it move. */
+/** Replaces the number after `bytes` bytes and `before` numbers in a unit. All following bits move. */
 function replaceNumber(
   unit: Uint8Array,
   { bytes, before }: { bytes: number; before: number },
@@ -110,19 +110,19 @@ const readId = (unit: Uint8Array, { bytes, before }: typeof SPS_ID): number => {
   return id;
 };
 
-/** An id behind all that are used. */
+/** The lowest id above all used ones. */
 const nextFreeId = (units: readonly Uint8Array[], place: typeof SPS_ID): number =>
   1 + Math.max(-1, ...units.map((unit) => readId(unit, place)));
 
-/** Whether pictures are coded by an arithmetic coder (CABAC): their bits can't be moved. */
+/** Whether frames use arithmetic coding (CABAC): their bits can't be moved. */
 const isCabac = (pps: Uint8Array): boolean => {
   const content = removeEscapes(pps);
   return readBit(content, readExpGolomb(content, readExpGolomb(content, 8).end).end) === 1;
 };
 
-/** Joins what a second encoder makes to a stream. Throws `NoVideoEncoderError` where that can't be done. */
+/** Adds the frames of a second encoder to a stream. Throws `NoVideoEncoderError` if that is impossible. */
 export class JoinedAvc {
-  /** The `avcC` of both. */
+  /** The combined `avcC`. */
   readonly description: Uint8Array;
   readonly #lengthBytes: number;
   readonly #firstPps: number;
@@ -151,7 +151,7 @@ export class JoinedAvc {
     this.description = buildAvcConfig({ ...own, start, sps, pps: [...own.pps, ...renamed] });
   }
 
-  /** A picture of the second encoder as it stands in the stream. */
+  /** Converts a frame of the second encoder for the stream. */
   join(picture: Uint8Array): Uint8Array {
     const units: Uint8Array[] = [];
     for (let at = 0; at < picture.length;) {

@@ -3,7 +3,7 @@ import { isStreamable } from './rewrite-file';
 
 const fill = new Uint8Array(20);
 const box = (type: string) => buildBox(type, fill);
-/** A box whose length stands in 64 bits, as of a large file's sound and pictures. */
+/** A box with a 64-bit length, as for the media of a large file. */
 const long = (type: string) => {
   const bytes = new Uint8Array(36);
   bytes.set(box(type).subarray(0, 8));

@@ -3,7 +3,7 @@ import { pptx } from '../../../../testing/pptx';
 import { readPresentationParts } from './presentation-parts';
 
 const fileOf = (bytes: Uint8Array): Blob => new Blob([Uint8Array.from(bytes)]);
-/** Only the names: a failure would print megabytes of text. */
+/** Only the paths, because a failure would print megabytes of text. */
 const pathsOf = async (file: Blob) => Object.keys(await readPresentationParts(file));
 
 describe("a presentation's parts", () => {
@@ -46,7 +46,7 @@ describe("a presentation's parts", () => {
     const part = strToU8(' '.repeat(9 * 1024 * 1024));
     const lying = zipSync({ 'ppt/presentation.xml': part });
     const view = new DataView(lying.buffer);
-    // The length of the unpacked part, in its own header and in the archive's list.
+    // Fakes the length of the unpacked part in its own header and in the archive's directory.
     for (let at = 0; at < lying.length - 4; at++) {
       if (view.getUint32(at, true) === part.length) view.setUint32(at, 100, true);
     }

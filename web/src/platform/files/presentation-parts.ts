@@ -1,15 +1,15 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 
-/** The parts that say what was noted; pictures and films of the presentation stay packed. */
+/** Parts that are needed for the notes; pictures and videos aren't unpacked. */
 const NEEDED = /^ppt\/(presentation\.xml|_rels\/presentation\.xml\.rels|(slides|notesSlides)\/(_rels\/)?[^/]+)$/;
 const MB = 1024 * 1024;
-/** Unpacked bytes of a part, and of all: no talk's text is so long. A small file can claim to hold any number of large parts. */
+/** Limits for the unpacked bytes of a part and of all parts, above any real talk. A small file can claim any number of large parts. */
 const PART_BYTES_MAX = 8 * MB;
 const ALL_BYTES_MAX = 64 * MB;
 
 /**
- * The texts of a PowerPoint file's parts by their paths. The file is read piece by piece, and little of it is in memory. Throws for more
- * text than any talk has, also where the file says that there is less.
+ * The texts of a PowerPoint file's parts by path. Reads the file piece by piece, with little memory. Throws if there is more text than in
+ * any real talk, even if the file claims less.
  */
 export async function readPresentationParts(file: Blob): Promise<Record<string, string>> {
   const parts: [string, string][] = [];

@@ -16,7 +16,7 @@ import { openFile } from './testing/open-file';
 const PICTURES = 20;
 const BYTES = 1000;
 
-/** A silent WebM of pictures that nobody could decode. @param lasting seconds of each */
+/** A silent WebM with frames that can't be decoded. @param lasting seconds of each */
 async function film(lasting = 1 / 10): Promise<Blob> {
   const output = new Output({ format: new WebMOutputFormat(), target: new BufferTarget() });
   const source = new EncodedVideoPacketSource('vp8');
@@ -52,7 +52,7 @@ describe('product: a video that would not play everywhere is written anew', () =
 
   test('a damaged one that would be read without end is given up', async () => {
     const aac = await buildMediaFile(new AdtsOutputFormat(), { audio: 'aac' });
-    // One of its frames says that it has another sample rate.
+    // Gives one frame another sample rate.
     const frameBytes = aac.indexOf(aac.subarray(0, 3), 3);
     aac[6 * frameBytes + 2] = 3;
     const writing = rewriteFile(new Blob([Uint8Array.from(aac)]), openFile(100_000).handle, 'mp4', () => undefined);

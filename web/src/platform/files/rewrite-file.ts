@@ -24,16 +24,14 @@ import type { Container } from './codecs';
 import { copyPackets, type Cuts } from './copy-packets';
 import { writeAt } from './private-files';
 
-/** What can be written again. */
 export const FORMATS: InputFormat[] = [MP4, QTFF, WEBM, MATROSKA, OGG, FLAC, ADTS, MP3, WAVE];
 
-/** So much is written at once. */
 const CHUNK_BYTES = 4 * 1024 * 1024;
 
-/** An hour has up to 400,000 packets, each of which leaves 30 reserved bytes unused: as many as the server can check to be blank. */
+/** An hour has up to 400,000 packets, each with 30 unused reserved bytes: the most that the server can check to be blank. */
 const INDEX_FIRST_SECONDS_MAX = 60 * 60;
 
-/** For what comes first in an MP4 room is left, as its packets are counted before; a WebM writes where its moments lie at its end. */
+/** In an MP4, space for the index is reserved at the start, because its packets are counted first; a WebM has its index at the end. */
 async function outputFormat(container: Container, input: Input) {
   if (container === 'webm') return new WebMOutputFormat();
   const isLong = (await input.computeDuration()) > INDEX_FIRST_SECONDS_MAX;
@@ -41,7 +39,7 @@ async function outputFormat(container: Container, input: Input) {
 }
 
 /**
- * A film without its edit lists, whose media the library then reads as it is, and what they play; the same file where they hide and join nothing.
+ * The edits of a file's edit lists, and the file without these lists, so that the library reads all media. The same file if nothing is cut.
  */
 async function readCuts(file: Blob): Promise<{ media: Blob; cuts: Cuts | undefined }> {
   const { tracks } = await readMediaFile(createBlockReader(file), 'video/mp4');
@@ -58,9 +56,9 @@ async function readCuts(file: Blob): Promise<{ media: Blob; cuts: Cuts | undefin
 }
 
 /**
- * Writes a video anew, as it is encoded and without what an edit list hides, into an open file. Rejects with `QuotaExceededError` where the disk
- * is full, with `NoVideoEncoderError` where this browser can't leave out what is hidden.
- * @param onProgress told the share that is written, 0 to 1
+ * Rewrites a video into an open file without re-encoding it, and leaves out what an edit list hides. Rejects with `QuotaExceededError` if
+ * the disk is full, and with `NoVideoEncoderError` if this browser can't leave out the hidden frames.
+ * @param onProgress receives the share that is written, 0 to 1
  */
 export async function rewriteFile(
   file: Blob,
@@ -84,12 +82,12 @@ export async function rewriteFile(
   }
 }
 
-/** Enough of a box to know what it is and where the next one begins. */
+/** Enough bytes of a box to find its type and size. */
 const HEAD_BYTES = 16;
 
 /**
- * Whether an MP4 plays at once from its beginning and finds every moment: what tells where everything lies stands before it, and the
- * file is not a chain of fragments. Reads only the heads of its boxes.
+ * Whether an MP4 plays at once from its start and can seek to every moment: its index comes before the media, and it has no fragments.
+ * Reads only the heads of its boxes.
  */
 export async function isStreamable(file: Blob): Promise<boolean> {
   let isIndexed = false;

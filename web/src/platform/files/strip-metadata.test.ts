@@ -11,7 +11,7 @@ const blobOf = (bytes: Buffer) => new Blob([Uint8Array.from(bytes)]);
 const lengthIn = async (file: Blob, type: ClipType) =>
   mediaLengthMs(await readMediaFile(createBlockReader(file), type));
 
-/** What is sent of a file: it has to be as long, in bytes and in time, and the server has to take it. */
+/** What is sent of a file: it must have the same length in bytes and in time, and the server must accept it. */
 async function sent(file: Buffer, type: ClipType): Promise<string> {
   const given = blobOf(file);
   const clean = await stripMetadata(given, type);

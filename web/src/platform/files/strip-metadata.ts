@@ -11,8 +11,8 @@ function zeros(length: number): BlobPart[] {
 }
 
 /**
- * A file of sound or video without what tells where, when and by what it was made, or describes it. Nothing is encoded again, and every other byte stays
- * at its place: what is taken out becomes zeros, in a box that players skip.
+ * Removes metadata from a sound or video file: place, time, device, and descriptions. Nothing is encoded, and every other byte stays in its
+ * place: metadata becomes zeros, in a box that players skip.
  */
 export async function stripMetadata(file: Blob, type: ClipType): Promise<Blob> {
   const parts: BlobPart[] = [];

@@ -1,7 +1,6 @@
-/** Whoever waits needs to be told only so many times. */
 const STEPS = 100;
 
-/** Tells of a share, 0 to 1, when it has grown by a hundredth since it was told of last. */
+/** Emits a share, 0 to 1, only after it has grown by a hundredth since the last time. */
 export function throttleProgress(emit: (share: number) => void): (share: number) => void {
   let lastStep = 0;
   return (share) => {

@@ -1,17 +1,17 @@
 import { decodeXml } from './decode-xml';
 
-/** Frames that are looked at, at most: a film that begins with more empty ones is shown as it begins. */
+/** Maximum number of frames to check: an animation that starts with more empty ones shows its first frame. */
 const FRAMES_MAX = 50;
-/** Edge of the small form of a frame by which is found out whether anything is on it. */
+/** Edge of the downscaled frame that is checked for content. */
 const PROBE_EDGE = 64;
-/** How far red, green, blue or alpha differ in an area of one color that was encoded with loss, of 255. */
+/** How far red, green, blue, or alpha may differ, of 255, in an area of one color after lossy encoding. */
 const NOISE_MAX = 8;
 
-/** Whether a picture is of one color, or of none. */
+/** Whether a picture has only one color, or is transparent. */
 function isEmpty(frame: VideoFrame): boolean {
   const context = new OffscreenCanvas(PROBE_EDGE, PROBE_EDGE).getContext('2d', { willReadFrequently: true });
   if (!context) return false;
-  // Each pixel is the mean of many: a thin line changes it.
+  // Each pixel becomes the mean of many, so that even a thin line changes it.
   context.imageSmoothingQuality = 'high';
   context.drawImage(frame, 0, 0, PROBE_EDGE, PROBE_EDGE);
   const { data } = context.getImageData(0, 0, PROBE_EDGE, PROBE_EDGE);
@@ -19,8 +19,8 @@ function isEmpty(frame: VideoFrame): boolean {
 }
 
 /**
- * The first frame of an animated picture on which anything can be seen; its first frame where all are empty, or where this browser
- * gives no others. Rejects for one that can't be decoded.
+ * The first frame of an animated picture that shows anything; its first frame if all are empty, or if this browser can't decode the others.
+ * Rejects if the picture can't be decoded.
  */
 export async function decodeFirstFrame(picture: Blob): Promise<ImageBitmap> {
   const isDecoded = 'ImageDecoder' in globalThis && (await ImageDecoder.isTypeSupported(picture.type));
@@ -38,14 +38,14 @@ export async function decodeFirstFrame(picture: Blob): Promise<ImageBitmap> {
       }
     }
   } catch {
-    // A frame is broken, or the decoder meets what the browser's other one takes.
+    // A frame is broken, or ImageDecoder fails on a picture that createImageBitmap accepts.
   } finally {
     decoder.close();
   }
   return createImageBitmap(picture);
 }
 
-/** By which matrix each EXIF orientation is drawn upright, for a picture of one by one. */
+/** Matrix that draws each EXIF orientation upright, for a picture of size 1 × 1. */
 const MATRICES: Readonly<Record<number, [a: number, b: number, c: number, d: number, e: number, f: number]>> = {
   2: [-1, 0, 0, 1, 1, 0],
   3: [-1, 0, 0, -1, 1, 1],
@@ -56,7 +56,7 @@ const MATRICES: Readonly<Record<number, [a: number, b: number, c: number, d: num
   8: [0, -1, 1, 0, 0, 1],
 };
 
-/** A picture as EXIF's orientation (2 to 8) says that it is to be shown. Uses the given one up. */
+/** Rotates a picture according to its EXIF orientation (2 to 8). Closes the given picture. */
 export function rotatePicture(picture: ImageBitmap, orientation: number): ImageBitmap {
   const matrix = MATRICES[orientation];
   if (!matrix) return picture;
@@ -72,11 +72,11 @@ export function rotatePicture(picture: ImageBitmap, orientation: number): ImageB
   return canvas.transferToImageBitmap();
 }
 
-/** Drawings to whose side nothing is known are as large as those of HTML. */
+/** Default size of an SVG without dimensions, as in HTML. */
 const DEFAULT_SVG_SIZE = { width: 300, height: 150 };
 const XLINK = 'http://www.w3.org/1999/xlink';
 
-/** An SVG that is none, or that needs what a picture can't have: other files, or pages within it. */
+/** The file isn't a valid SVG, or needs what a picture can't load: other files, or embedded HTML. */
 export class SvgError extends Error {
   constructor(readonly reason: 'broken' | 'needs more') {
     super(`The SVG is unusable: ${reason}.`);
@@ -85,7 +85,7 @@ export class SvgError extends Error {
 }
 
 /**
- * Draws an SVG so that its longer side has so many pixels. The browser draws it as an image: nothing in it runs, and it loads nothing.
+ * Draws an SVG with its longer side at `side` pixels. The browser draws it as an image: no scripts run, and nothing is loaded.
  * @throws SvgError
  */
 export async function drawSvg(file: Blob, side: number): Promise<ImageBitmap> {
@@ -109,7 +109,7 @@ export async function drawSvg(file: Blob, side: number): Promise<ImageBitmap> {
   }
 }
 
-/** The drawing, without the pages in it for which it has a picture instead. */
+/** Parses an SVG and removes embedded HTML that has a fallback. */
 function readSvg(text: string): Element {
   const document = new DOMParser().parseFromString(text, 'image/svg+xml');
   const svg = document.documentElement;
@@ -140,7 +140,7 @@ const UNITS: Readonly<Record<string, number>> = {
   ex: 8,
 };
 
-/** Its own size in pixels. What is given in percent says nothing. */
+/** The SVG's own size in pixels. Ignores percentages. */
 function svgSize(svg: Element): { width: number; height: number } {
   const [width, height] = ['width', 'height'].map((name) => parseLength(svg.getAttribute(name) ?? ''));
   if (width && height) return { width, height };

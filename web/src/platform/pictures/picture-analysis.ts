@@ -1,12 +1,12 @@
 /**
- * Share of pixels that are like neither neighbour up to which a picture counts as drawn. A page full of small print has less
- * than a tenth of them, a photo more than half.
+ * A picture counts as a drawing up to this share of pixels that differ from both neighbors. A page of small print has less than a tenth of
+ * them, a photo more than half.
  */
 const BUSY_SHARE_MAX = 1 / 8;
 
 /**
- * The share of pixels, 0 to 1, that differ from the one on their left and from the one above: few in what was drawn (text, lines,
- * areas, gradients), many in a photo. The first row and column have no such neighbours and are not counted.
+ * The share of pixels, 0 to 1, that differ from both the left and the upper neighbor: low for drawings (text, lines, areas, gradients),
+ * high for photos. The first row and column lack these neighbors and are not counted.
  * @param pixels one number for each, row by row
  */
 export function busyShare(pixels: Uint32Array, width: number): number {
@@ -21,11 +21,11 @@ export function busyShare(pixels: Uint32Array, width: number): number {
   return busy / counted;
 }
 
-/** Rows that are looked at together, and how far apart such bands lie: an eighth of a picture says what kind it is. */
+/** Rows of each sampled band, and the distance between bands: an eighth of a picture is enough to classify it. */
 const BAND_ROWS = 16;
 const BAND_GAP = 128;
 
-/** Whether a picture was drawn, and is no photo: without loss it becomes a smaller file then, and in less time, than with. */
+/** Whether a picture is a drawing and not a photo: lossless encoding of a drawing is smaller and faster than lossy encoding. */
 export function isDrawing(context: OffscreenCanvasRenderingContext2D): boolean {
   const { width, height } = context.canvas;
   const shares: number[] = [];
@@ -36,19 +36,18 @@ export function isDrawing(context: OffscreenCanvasRenderingContext2D): boolean {
   return shares.reduce((sum, share) => sum + share, 0) / shares.length <= BUSY_SHARE_MAX;
 }
 
-/** From this luminance on, gray has less than 3 : 1 against white (WCAG 1.4.11). */
+/** From this luminance on, gray has less than 3 : 1 contrast against white (WCAG 1.4.11). */
 const LIGHT_FROM = 150;
-/** From this alpha on a pixel can be seen, for whoever asks what stands beside what shines through. */
+/** From this alpha on, a pixel counts as visible. */
 const SEEN_FROM = 128;
 
 export const WHITE = '#ffffff';
 export const DARK = '#1b1d22';
 
 /**
- * What a picture is drawn on that something shines through: white, as in slide programs, or dark where its drawing is light. What counts
- * is the color beside what shines through: a white box with black text in it can be seen on either ground. Undefined for a picture
- * that nothing shines through.
- * @param pixels red, green, blue and alpha of each, row by row
+ * The background for a picture with transparency: white, as in slide programs, or dark if its drawing is light. Only pixels next to
+ * transparent ones count: a white box with black text is readable on either background. Undefined for an opaque picture.
+ * @param pixels red, green, blue, and alpha of each, row by row
  */
 export function findBackground(pixels: Uint8ClampedArray, width: number): string | undefined {
   if (isOpaque(pixels)) return undefined;

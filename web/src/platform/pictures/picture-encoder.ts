@@ -1,19 +1,19 @@
-/** A picture, and the longer sides in pixels at most that files of it are to have. */
+/** A picture, and the longest sides in pixels of the files to create. */
 export interface PictureJob {
   bitmap: ImageBitmap;
   sides: readonly number[];
-  /** Whether it is known that nothing shines through it. */
+  /** Whether the picture is known to have no transparency. */
   isOpaque: boolean;
-  /** A file of the picture that has the longest of the sides already: it stays as it is, unless something shines through. */
+  /** A file of the picture at the longest of the sides. It is used unchanged, unless it has transparency. */
   original?: Blob;
 }
 
-/** Turns pictures into files in workers, so that drawing goes on meanwhile. */
+/** Encodes pictures in workers, so that drawing continues meanwhile. */
 export interface PictureEncoder {
   /**
-   * A file for each of the sides in pixels, the longest first, none of them larger than the picture: the first as WebP (without
-   * loss if it was drawn and is no photo), or JPEG where the browser makes no WebP; the others as JPEG, which is made several times
-   * faster. What something shines through is drawn on a ground. The bitmap is used up.
+   * Returns a file for each of the sides, longest first, none larger than the picture: the first as WebP (lossless for drawings, not for
+   * photos), or JPEG if the browser can't encode WebP; the others as JPEG, which is several times faster. Transparency is replaced with a
+   * background. Closes the bitmap.
    */
   encode(order: PictureJob): Promise<Blob[]>;
   close(): void;
@@ -33,7 +33,7 @@ export function openPictureEncoder(): PictureEncoder {
   };
 }
 
-/** One worker; answers come in the order of the orders. */
+/** One worker; results come in the order of the jobs. */
 function startWorker(): PictureEncoder {
   const worker = new Worker(new URL('./picture-worker.ts', import.meta.url), { type: 'module', name: 'pictures' });
   const waiting: { resolve(files: Blob[]): void; reject(error: Error): void }[] = [];

@@ -4,7 +4,7 @@ import type { PictureJob } from './picture-encoder';
 
 const QUALITY = 0.9;
 
-/** Orders are worked through one after the other, so that answers come in their order. */
+/** Jobs run one after another, so that results come in order. */
 let work: Promise<void> = Promise.resolve();
 
 self.onmessage = ({ data: order }: MessageEvent<PictureJob>) => {
@@ -26,7 +26,7 @@ async function encodeAll({ bitmap, sides, isOpaque, original }: PictureJob): Pro
   return files;
 }
 
-/** Fills in what shines through; tells whether there was anything. */
+/** Replaces transparency with a background; returns whether there was any. */
 function fillBackground(context: OffscreenCanvasRenderingContext2D): boolean {
   const { width, height } = context.canvas;
   const ground = findBackground(context.getImageData(0, 0, width, height).data, width);
@@ -42,20 +42,20 @@ function drawScaled(source: ImageBitmap | OffscreenCanvas, side: number): Offscr
   const scale = Math.min(1, side / Math.max(source.width, source.height));
   const [width, height] = [source.width, source.height].map((length) => Math.max(1, Math.round(length * scale)));
   const context = getContext(side, width!, height!);
-  // For half the side each pixel is the mean of four without more ado.
+  // At half the size, each pixel is the mean of four even with low quality.
   context.imageSmoothingQuality = scale === 0.5 ? 'low' : 'high';
   context.clearRect(0, 0, width!, height!);
   context.drawImage(source, 0, 0, width!, height!);
   return context;
 }
 
-/** Orders come one after the other and mostly in one size: to have memory anew for each takes as long as to draw it. */
+/** Reuses contexts, because jobs mostly have the same size, and allocating memory takes as long as drawing. */
 const contexts = new Map<number, OffscreenCanvasRenderingContext2D>();
 
 function getContext(side: number, width: number, height: number): OffscreenCanvasRenderingContext2D {
   const known = contexts.get(side);
   if (known?.canvas.width === width && known.canvas.height === height) return known;
-  // What it holds is read for the file: from a graphics card that would be slow.
+  // The pixels are read back to encode them, which would be slow from a graphics card.
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('There is nothing to draw on.');
   contexts.set(side, context);
@@ -65,13 +65,13 @@ function getContext(side: number, width: number, height: number): OffscreenCanva
 async function encode(context: OffscreenCanvasRenderingContext2D): Promise<Blob> {
   const quality = isDrawing(context) && (await isWebpLossless()) ? 1 : QUALITY;
   const webp = await encodeWebp(context.canvas, quality);
-  // A browser that makes no WebP answers with PNG, which is many times larger.
+  // A browser that can't encode WebP returns PNG, which is many times larger.
   return webp.type === 'image/webp' ? webp : encodeJpeg(context.canvas);
 }
 
 let webpLossless: Promise<boolean> | undefined;
 
-/** Whether this browser's WebP of quality 1 is without loss, as Chromium's is; others make a very large file with loss. */
+/** Whether WebP with quality 1 is lossless in this browser, as in Chromium; others create a very large lossy file. */
 function isWebpLossless(): Promise<boolean> {
   const canvas = new OffscreenCanvas(1, 1);
   canvas.getContext('2d');

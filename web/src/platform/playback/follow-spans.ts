@@ -5,9 +5,9 @@ import { type Playback } from './playback';
 const PAINT_LEAD_MS = 8;
 
 /**
- * Says which of the spans (slides, captions, chapters; in order, without gaps) shows, at each change: found on the
- * sound's clock at every animation frame, and at once after a seek. Calls `onChange` with the index (-1: no spans) when
- * it starts. Gives a function that ends it.
+ * Emits which of the spans (slides, captions, chapters; in order, without gaps) is current: checked on the sound's clock on every animation
+ * frame, and immediately after a seek. Calls `onChange` with the index (-1: no spans) at the start and at each change. Returns the function
+ * that stops it.
  */
 export function followSpans(playback: Playback, spans: readonly Span[], onChange: (index: number) => void): () => void {
   let shown: number | undefined;

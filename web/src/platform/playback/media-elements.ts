@@ -3,12 +3,12 @@ import { openMediaFile } from './stream/audio-stream';
 
 const HAVE_FUTURE_DATA = 3;
 /**
- * Closer than this a seek would only cost time: of sound a tenth of what a listener can tell. Of pictures another frame may begin in
- * between; browsers count microseconds.
+ * A seek over less than this only costs time. For sound, it is a tenth of what a listener can notice. For video, another frame may start
+ * within it; browsers count microseconds.
  */
 const SAME_MOMENT_S = { audio: 0.002, video: 0.000_002 };
 
-/** Resolves at the first of the events, or when the work is called off. */
+/** Resolves at the first of the events, or on abort. */
 function waitForEvent(target: EventTarget, events: readonly string[], signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();
@@ -22,7 +22,7 @@ function waitForEvent(target: EventTarget, events: readonly string[], signal: Ab
   });
 }
 
-/** One media element that is brought to a moment of a file and then plays from there. Two of them take turns. */
+/** A media element that can be cued to a moment of a file and then plays from there. */
 class ClipElement {
   #url = '';
   #work = new AbortController();
@@ -36,7 +36,7 @@ class ClipElement {
     if (type === 'video') element.setAttribute('playsinline', '');
   }
 
-  /** Whether it could play this moment at once; `slackMs` allows for one that has already begun to. */
+  /** Whether it could play from this moment at once; `slackMs` allows for an element that has already started. */
   isAt(url: string, sourceMs: number, slackMs = 2): boolean {
     const { element } = this;
     return (
@@ -53,8 +53,8 @@ class ClipElement {
   }
 
   /**
-   * Loads the file if need be and goes to the moment. `stale` when a later call or `release` came in between: whoever
-   * waited must then do nothing.
+   * Loads the file if needed and seeks to the moment. Returns `stale` if a later call or `release` came first: the caller must then do
+   * nothing.
    */
   async cue(url: string, sourceMs: number): Promise<'ready' | 'failed' | 'stale'> {
     this.#work.abort();
@@ -83,7 +83,7 @@ class ClipElement {
     return element.error ? 'failed' : 'ready';
   }
 
-  /** Lets go of the file and of every wait. */
+  /** Releases the file and ends all waits. */
   release(): void {
     this.#work.abort();
     this.#close();
@@ -101,8 +101,8 @@ export type ElementEvent = (typeof WATCHED_EVENTS)[number];
 type CuedClip = Pick<PlayableClip, 'url' | 'type' | 'trim_start'>;
 
 /**
- * Two elements that take turns: one plays, the other waits at the beginning of the next clip. They come from a fixed set of two for sound and
- * two for video, because Safari plays only elements that a person's click has unlocked.
+ * Two elements that take turns: one plays, the other waits at the start of the next clip. They come from a fixed set of two for sound and
+ * two for video, because Safari plays only elements that a click has unlocked.
  */
 export class ElementPair {
   active: ClipElement;
@@ -110,7 +110,7 @@ export class ElementPair {
   readonly #all: readonly ClipElement[];
   readonly #locked: Set<ClipElement>;
 
-  /** `onEvent` hears the element that is active at that moment. */
+  /** `onEvent` receives events of the currently active element only. */
   constructor(
     private readonly createElement: (type: PlayableClip['type']) => HTMLMediaElement,
     private readonly onEvent: (event: ElementEvent) => void,
@@ -121,7 +121,7 @@ export class ElementPair {
     this.#locked = new Set(this.#all);
   }
 
-  /** Lets every element play later without a click. Call it from a click, before anything plays. */
+  /** Allows every element to play later without a click. Call it in a click handler, before anything plays. */
   unlock(): void {
     for (const deck of this.#locked) {
       const markUnlocked = () => void this.#locked.delete(deck);
@@ -132,7 +132,7 @@ export class ElementPair {
     }
   }
 
-  /** Makes the deck active that can be at this clip soonest. */
+  /** Activates the element that can play this clip soonest. */
   activate(clip: CuedClip): void {
     if (this.active.hasFile(clip.url)) return;
     this.active.element.pause();
@@ -144,13 +144,12 @@ export class ElementPair {
     [this.active, this.standby] = [this.standby, this.active];
   }
 
-  /** Has the waiting deck stand at the beginning of the clip. */
+  /** Cues the standby element to the start of the clip. */
   prepare(clip: CuedClip): void {
     if (this.standby.type !== clip.type) this.standby = this.replace(this.standby, clip.type);
     void this.standby.cue(clip.url, clip.trim_start);
   }
 
-  /** Gives every element the same speed and loudness. */
   applySettings({ rate, volume, muted }: { rate: number; volume: number; muted: boolean }): void {
     for (const { element } of this.#all) {
       element.defaultPlaybackRate = rate;
@@ -178,7 +177,7 @@ export class ElementPair {
     return deck;
   }
 
-  /** Releases a deck, and gives a free one of this type to take its place. */
+  /** Releases an element and returns a free one of this type to replace it. */
   private replace(deck: ClipElement, type: PlayableClip['type']): ClipElement {
     deck.release();
     return this.#all.find((other) => other.type === type && other !== this.active && other !== this.standby) ?? deck;
@@ -188,8 +187,8 @@ export class ElementPair {
 const MEDIA_ERR_NETWORK = 2;
 
 /**
- * Why an element could not play a file. Of a file that they could not even begin to fetch, browsers only say that it is not
- * supported: it is asked for once more, to know.
+ * Why an element could not play a file. If a browser could not even start to fetch the file, it only reports it as unsupported, so this
+ * requests the file again to find out.
  */
 export async function diagnoseFailure(url: string, error: Pick<MediaError, 'code'> | null): Promise<PlaybackFailure> {
   if (error?.code === MEDIA_ERR_NETWORK) return 'unreachable';

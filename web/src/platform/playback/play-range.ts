@@ -1,12 +1,12 @@
 import { type Span } from '#shared/time/timeline';
 import { type Playback } from './playback';
 
-/** Somebody who is further behind a stretch than this went there on purpose. */
+/** A position further past a range's end than this means that the person moved there on purpose. */
 const BEHIND_MS = 500;
 
 const activeRanges = new WeakMap<Playback, () => void>();
 
-/** Plays a stretch of the timeline and pauses at its end, unless somebody pauses or goes elsewhere before. */
+/** Plays a range of the timeline and pauses at its end, unless the person pauses or seeks first. */
 export function playRange(playback: Playback, { start, end }: Span): void {
   activeRanges.get(playback)?.();
   playback.seek(start);

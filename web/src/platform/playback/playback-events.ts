@@ -1,6 +1,6 @@
 import type { PlaybackSnapshot } from './playback-types';
 
-/** Nothing to play yet, at normal speed and full loudness. */
+/** No clips, at normal speed and full volume. */
 export const initialSnapshot = (element: HTMLMediaElement): PlaybackSnapshot => ({
   status: { name: 'empty' },
   duration: 0,
@@ -11,20 +11,20 @@ export const initialSnapshot = (element: HTMLMediaElement): PlaybackSnapshot => 
   element,
 });
 
-/** Keeps what playback is doing, and tells whoever wants to know: the snapshot when it changes, the moment as it moves. */
+/** Stores the playback state and emits it: the snapshot when it changes, the current time as it moves. */
 export class PlaybackEmitter {
   readonly #listeners = new Set<() => void>();
   readonly #momentListeners = new Set<(timelineMs: number) => void>();
 
   constructor(public snapshot: PlaybackSnapshot) {}
 
-  /** Calls back at each change of the snapshot; gives a function that ends it. */
+  /** Calls back whenever the snapshot changes; returns the unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls back at each moment that is told; gives a function that ends it. */
+  /** Calls back with each emitted time; returns the unsubscribe function. */
   onMoment(listener: (timelineMs: number) => void): () => void {
     this.#momentListeners.add(listener);
     return () => this.#momentListeners.delete(listener);
@@ -39,7 +39,6 @@ export class PlaybackEmitter {
     for (const listener of this.#momentListeners) listener(timelineMs);
   }
 
-  /** Nobody is told anything any more. */
   clear(): void {
     this.#listeners.clear();
     this.#momentListeners.clear();
@@ -47,14 +46,14 @@ export class PlaybackEmitter {
 }
 
 /**
- * Calls back while something plays: `onFrame` at each animation frame, and `onDue` by a timer when there is something to do,
- * which also works where frames don't run, in a tab that nobody looks at.
+ * Calls back during playback: `onFrame` on each animation frame, and `onDue` by a timer. The timer also works in hidden tabs, which have no
+ * frames.
  */
 export class Ticker {
   #frame = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `onDue` does what is due and gives the milliseconds until there is more; undefined when there is nothing to wait for. */
+  /** `onDue` does what is due and returns the milliseconds until the next call; undefined if there is nothing to wait for. */
   constructor(
     private readonly onFrame: () => void,
     private readonly onDue: () => number | undefined,
@@ -72,7 +71,7 @@ export class Ticker {
     clearTimeout(this.#timer);
   }
 
-  /** Sets the timer anew, as when the speed or what comes next has changed. */
+  /** Restarts the timer, for example after the speed or the next clip has changed. */
   setTimer(): void {
     clearTimeout(this.#timer);
     const waitMs = this.onDue();

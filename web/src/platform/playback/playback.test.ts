@@ -25,10 +25,10 @@ const clip = (url: string, start: number, trim_start: number, trim_end: number):
   trim_end,
 });
 
-/** Lets every promise that can settle do so. */
+/** Lets all promises settle. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** All files arrive; twice, since a seek follows the loading. */
+/** Loads all files; in several rounds, because a seek follows the loading. */
 async function arriveAll() {
   for (let round = 0; round < 3; round++) {
     for (const element of elements) if (element.src) element.arrive();
@@ -51,7 +51,7 @@ async function open(clips: PlayableClip[]) {
 const status = (playback: Playback) => playback.getSnapshot().status.name;
 const active = (playback: Playback) => playback.getSnapshot().element as unknown as FakeMediaElement;
 
-/** The sound of the playing element reaches a moment of its file, and a frame is painted. */
+/** Moves the active element to a moment of its file and paints a frame. */
 function soundReaches(playback: Playback, sourceMs: number) {
   active(playback).currentTime = sourceMs / 1000;
   nextFrame?.();

@@ -13,20 +13,19 @@ import {
   toTimelineMs,
 } from './playback-types';
 
-/** A clip that has less than this left is over: less than a frame of sound. */
+/** A clip with less than this left has ended: less than a frame of sound. */
 const OVER_MS = 0.5;
 
 /**
- * Plays clips one after another on one clock, the sound's. Two elements take turns: while one plays, the other already
- * stands at the beginning of the next clip. All times are milliseconds of the timeline.
- *
- * `subscribe` and `getSnapshot` tell of what changes seldom and fit `useSyncExternalStore`; `onFrame` gives the moment at
- * every animation frame while it plays and at once after a seek; `followSpans` finds slide changes with it.
+ * Plays clips one after another on one clock, that of the sound. Two elements take turns: while one plays, the other waits at the start of
+ * the next clip. All times are milliseconds of the timeline. `subscribe` and `getSnapshot` cover state that rarely changes and fit
+ * `useSyncExternalStore`. `onFrame` emits the current time on every animation frame during playback, and immediately after a seek;
+ * `followSpans` uses it to find slide changes.
  */
 export class Playback {
   #spans: PlayableSpan[] = [];
   #wantsToPlay = false;
-  /** Where a seek under way will arrive, or the end that was reached; undefined while the element's clock tells the time. */
+  /** The target of a running seek, or the end that was reached; undefined while the element's clock gives the time. */
   #target: number | undefined = 0;
   readonly #decks: ElementPair;
   readonly #handover: Handover;
@@ -45,7 +44,7 @@ export class Playback {
     this.setClips(clips);
   }
 
-  /** The moment on the timeline; while a seek is under way, where it will arrive. */
+  /** The current time on the timeline; during a seek, its target. */
   get currentTime(): number {
     if (this.#target !== undefined) return this.#target;
     const span = this.#span;
@@ -54,16 +53,16 @@ export class Playback {
 
   readonly getSnapshot = (): PlaybackSnapshot => this.#snapshot;
 
-  /** Calls back at each change of the snapshot; gives a function that ends it. */
+  /** Calls back whenever the snapshot changes; returns the unsubscribe function. */
   readonly subscribe = (listener: () => void): (() => void) => this.#news.subscribe(listener);
 
-  /** Calls back now, at each frame while it plays, and after a seek; gives a function that ends it. */
+  /** Calls back now, on each frame during playback, and after a seek; returns the unsubscribe function. */
   onFrame(listener: (timelineMs: number) => void): () => void {
     listener(this.currentTime);
     return this.#news.onMoment(listener);
   }
 
-  /** Replaces what is played, in order. The moment stays, kept within the new length; what sounds goes on if it can. */
+  /** Replaces the clips. The current time stays, clamped to the new length, and playback continues without interruption if possible. */
   setClips(clips: readonly PlayableClip[]): void {
     const before = this.#span;
     const isSettled = this.#target === undefined;
@@ -84,7 +83,7 @@ export class Playback {
     else this.seek(Math.min(moment, duration));
   }
 
-  /** Plays on from where it is; from the beginning when it was at its end. Call it from a click, so that browsers allow it. */
+  /** Plays from the current time, or from the start if it was at the end. Browsers require a click, so call it in a click handler. */
   play(): void {
     const span = this.#span;
     if (!span) return;
@@ -103,21 +102,20 @@ export class Playback {
     if (this.isPlaying) this.#update({ status: { name: 'paused' } });
   }
 
-  /** Whether it plays or is about to: what a play button shows. */
+  /** Whether it plays or is about to: the state of a play button. */
   get isPlaying(): boolean {
     const { name } = this.#snapshot.status;
     return name === 'playing' || name === 'buffering';
   }
 
-  /** Pauses what plays, plays what doesn't. */
   toggle(): void {
     if (this.#wantsToPlay) this.pause();
     else this.play();
   }
 
   /**
-   * Goes to a moment, kept within the timeline; goes on playing if it was, and has ended at the very end. A later seek calls
-   * off an earlier one.
+   * Seeks to a moment, clamped to the timeline. Playback continues if it was running, and ends at the very end. A later seek cancels an
+   * earlier one.
    */
   seek(timelineMs: number): void {
     const target = Math.min(Math.max(timelineMs, 0), this.#snapshot.duration);
@@ -138,7 +136,7 @@ export class Playback {
     this.#ticker.setTimer();
   }
 
-  /** From 0 to 1; ends muting. On iPhone and iPad only the person's buttons change it. */
+  /** From 0 to 1; also unmutes. On iPhone and iPad, only the hardware buttons change the volume. */
   setVolume(volume: number): void {
     this.#element.volume = Math.min(Math.max(volume, 0), 1);
     this.#update({ volume: this.#element.volume, muted: false });
@@ -150,7 +148,6 @@ export class Playback {
     this.#decks.applySettings(this.#snapshot);
   }
 
-  /** Ends everything and lets go of the files. */
   destroy(): void {
     this.#wantsToPlay = false;
     this.#news.clear();
@@ -186,9 +183,9 @@ export class Playback {
     else if (event === 'playing') this.#update({ status: { name: 'playing' } });
     else if (event === 'waiting') this.#update({ status: { name: 'buffering' } });
     else if (!this.#element.paused || this.#element.ended) return;
-    // A browser that plays one element at a time paused this one when the next began.
+    // A browser that plays only one element at a time pauses this one when the next starts.
     else if (this.#handover.hasBegun) this.#advance();
-    // The system paused it: headphones pulled out, a call, a media key.
+    // The system paused it: unplugged headphones, a call, a media key.
     else this.pause();
   }
 
@@ -205,7 +202,7 @@ export class Playback {
   }
 
   #start(): void {
-    // An element that has ended would begin again from its start.
+    // `play()` on an ended element would restart the file.
     if (this.#element.ended) return this.#advance();
     this.#decks.applySettings(this.#snapshot);
     this.#update({ status: { name: 'buffering' } });
@@ -249,7 +246,7 @@ export class Playback {
     if (this.#target === at && !this.#wantsToPlay) this.#update({ status: { name: 'error', reason } });
   }
 
-  /** Ends the clip on time, or has the next one begin; gives the milliseconds until there is something to do. */
+  /** Ends the clip on time, or starts the next one; returns the milliseconds until the next check. */
   #checkBoundary(): number | undefined {
     const span = this.#span;
     if (this.#snapshot.status.name !== 'playing' || !span || this.#target !== undefined) return undefined;

@@ -1,7 +1,7 @@
-/** Read at once: a file of any length is known again in little memory. */
+/** Bytes read at a time, so that files of any length need little memory. */
 const SLICE_BYTES = 8 * 1024 * 1024;
 
-/** What tells files with other bytes apart: SHA-256 of the SHA-256 of each 8 MiB, in hexadecimal digits. */
+/** Identifies a file by its content: SHA-256 of the SHA-256 of each 8 MiB, in hexadecimal digits. */
 export async function hashFile(file: Blob): Promise<string> {
   const hashes: ArrayBuffer[] = [];
   for (let from = 0; from < file.size; from += SLICE_BYTES) {

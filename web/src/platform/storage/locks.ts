@@ -1,11 +1,11 @@
-/** A shared lock of this browser: others can hold it at the same time. A page or worker that ends releases it. */
+/** A shared lock: several holders in this browser are possible. It is released when its page or worker ends. */
 interface HeldLock {
-  /** Resolves when it is held, and where there are no locks. */
+  /** Resolves when the lock is held, or if the browser has no locks. */
   held: Promise<void>;
   release: () => void;
 }
 
-/** Holds a lock until it is released: it says that something is in use. */
+/** Holds a lock until it is released, to mark that something is in use. */
 export function acquireLock(name: string): HeldLock {
   const ended = new AbortController();
   const { signal } = ended;
@@ -22,8 +22,8 @@ export function acquireLock(name: string): HeldLock {
 }
 
 /**
- * Does work while nobody else holds a lock, in any tab; waits for it. Rejects with the signal's reason.
- * @param options `ifHeld` gives what is thrown instead of waiting
+ * Waits for an exclusive lock across tabs, then runs work. Rejects with the signal's reason.
+ * @param options `ifHeld` returns an error to throw instead of waiting
  */
 export async function withLock<Result>(
   name: string,
@@ -31,7 +31,7 @@ export async function withLock<Result>(
   { signal, ifHeld }: { signal?: AbortSignal; ifHeld?: () => Error } = {},
 ): Promise<Result> {
   if (!hasLockSupport()) return work();
-  // Browsers allow no signal for one that is not waited for.
+  // Browsers reject a signal together with `ifAvailable`.
   return navigator.locks.request(name, ifHeld ? { ifAvailable: true } : { signal }, (lock) => {
     if (!lock && ifHeld) throw ifHeld();
     return work();
@@ -42,7 +42,7 @@ export async function withLock<Result>(
 export const waitForRelease = (name: string, signal: AbortSignal): Promise<void> =>
   withLock(name, () => Promise.resolve(), { signal });
 
-/** The names of all locks that some tab of this browser holds. */
+/** The names of all locks that any tab of this browser holds. */
 export async function listHeldLocks(): Promise<Set<string>> {
   const { held = [] } = hasLockSupport() ? await navigator.locks.query() : {};
   return new Set(held.map(({ name }) => name ?? ''));
@@ -50,10 +50,10 @@ export async function listHeldLocks(): Promise<Set<string>> {
 
 const hasLockSupport = (): boolean => 'locks' in navigator;
 
-/** Name of the lock that is held while a take is being recorded, so that no other tab offers to recover it. */
+/** Name of the lock that is held while a take is recorded, so that no other tab offers to recover it. */
 export const takeLockName = (takeId: string): string => `take-${takeId}`;
 
-/** Whether somebody records in some tab of this browser, or looks at what was recorded or sends it: it is on its disk alone. */
+/** Whether any tab of this browser is recording, reviewing, or sending a take, which exists only on this disk. */
 export async function isTakeLocked(): Promise<boolean> {
   return [...(await listHeldLocks())].some((name) => name.startsWith(takeLockName('')));
 }

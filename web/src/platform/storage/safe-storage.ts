@@ -1,15 +1,15 @@
-/** Text that is kept in this browser. Nothing here throws: a browser that is full, or keeps nothing for us, says no. */
+/** Text storage in this browser that never throws, even if it is full or blocked. */
 export interface SafeStorage {
-  /** Whether the browser lets this site store anything; also where it is full. */
+  /** Whether this site may store anything; also true if the storage is full. */
   isAllowed(): boolean;
   keys(): string[];
   read(key: string): string | undefined;
-  /** Whether the text is kept now; where it is not, what was kept before stays. */
+  /** Whether the text was stored; if not, the previous text stays. */
   write(key: string, text: string): boolean;
   remove(key: string): void;
 }
 
-/** Makes a storage of the browser safe to use. It is asked for each time: some browsers throw at its very name. */
+/** Wraps a browser storage so that it never throws. Takes a function, because in some browsers even access to the property throws. */
 export function createSafeStorage(storage: () => Storage): SafeStorage {
   const attempt = <Result>(work: (storage: Storage) => Result, otherwise: Result): Result => {
     try {
@@ -31,8 +31,8 @@ export function createSafeStorage(storage: () => Storage): SafeStorage {
   };
 }
 
-/** What this browser keeps for every tab. */
+/** Storage that all tabs share. */
 export const localStore = createSafeStorage(() => localStorage);
 
-/** What this tab keeps as long as it is open. */
+/** Storage that lasts as long as this tab is open. */
 export const tabStore = createSafeStorage(() => sessionStorage);

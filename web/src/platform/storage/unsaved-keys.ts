@@ -1,18 +1,18 @@
 import type { SafeStorage } from './safe-storage';
 
-/** What the keys of a person's pending changes begin with; the project and the page follow. */
+/** Key prefix of a person's pending changes; the project and the page follow. */
 export const pendingPrefix = (uid: string): string => `narradeck/pending/${uid}/`;
 
-/** What the keys of a person's conflicts begin with; the project follows. */
+/** Key prefix of a person's conflicts; the project follows. */
 export const conflictsPrefix = (uid: string): string => `narradeck/conflicts/${uid}/`;
 
-/** The keys of a storage that begin so. */
+/** The keys in a storage that start with a prefix. */
 export const listKeys = (storage: SafeStorage, prefix: string): string[] =>
   storage.keys().filter((key) => key.startsWith(prefix));
 
 /**
- * The ids of projects with changes that this person made and only this computer has.
- * @param openPages keys of pages that are open, as they hold the locks of these names: they save by themselves
+ * The ids of projects with this person's changes that only this computer has.
+ * @param openPages keys of open pages, which are the names of the locks that they hold: these pages save on their own
  */
 export function listUnsavedProjects(uid: string, storage: SafeStorage, openPages: ReadonlySet<string>): string[] {
   const idIn = (key: string, prefix: string) => key.slice(prefix.length).split('/')[0]!;

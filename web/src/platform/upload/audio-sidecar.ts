@@ -3,19 +3,19 @@ import { newId } from '#shared/ids';
 import { runFileJob } from '../files/file-worker-client';
 import { sendClip } from './send-upload';
 
-/** A clip whose sound is wanted beside it: `created_at` begins the sound's name (spec section 4). */
+/** A clip that needs an audio sidecar, whose name starts with `created_at` (spec section 4). */
 interface SidecarTarget {
   project_id: ProjectId;
   created_at: number;
 }
 
-/** An MP3 of a file's sound; empty where it has none. Rejects where it can't be made. */
+/** An MP3 of a file's sound; empty if it has none. Rejects if it can't be created. */
 export const extractAudioSidecar = (file: Blob, signal: AbortSignal): Promise<Blob> =>
   runFileJob({ type: 'mp3', file }, { signal });
 
 /**
- * Sends the MP3 of a video's sound. Gives where it lies; '' for a video without any, and where it could not be made or sent: the video is
- * worth more, and its MP3 can be made up for later.
+ * Sends the MP3 of a video's sound. Returns its URL; '' for a silent video, or if it could not be created or sent: the video matters more,
+ * and its MP3 can be created later.
  */
 export async function sendAudioSidecar(
   { created_at, project_id }: SidecarTarget,

@@ -4,7 +4,7 @@ import { sendBody } from './post-file';
 
 const CORS = { 'access-control-allow-origin': '*', 'access-control-allow-methods': '*' };
 
-/** A store that takes a body and says nothing: `heard` gives what it could answer with. */
+/** A store that receives a body and doesn't answer: `heard` resolves with the response to answer with. */
 function silentStore() {
   let hear: (response: ServerResponse) => void = () => undefined;
   const heard = new Promise<ServerResponse>((resolve) => (hear = resolve));

@@ -1,12 +1,12 @@
 import type { UploadForm } from '#shared/api/takes';
 import { PostFailed } from '../api/classify-error';
 
-/** Bytes count as gone out when the system has taken them: so many may still have to go when none moves any more. */
+/** Browsers report bytes as sent once the system has buffered them, so up to this many may still be unsent when progress stops. */
 const BUFFERED_BYTES_MAX = 512 * 1024;
 
 /**
- * Sends a body to the store. `onSent` is told the bytes that have gone out, and of how many. Throws `PostFailed`, also where
- * nothing has moved for so long that the line counts as dead: nothing else would say so for many minutes.
+ * Sends a body to S3. `onSent` receives the bytes sent and the total. Throws `PostFailed`, also if there was no progress for so long that
+ * the connection counts as dead: browsers would report that only after many minutes.
  */
 export function sendBody(
   method: 'POST' | 'PUT',
@@ -42,7 +42,7 @@ export function sendBody(
   });
 }
 
-/** Sends a file with a signed form. `onSent` is told the share that has gone out, 0 to 1. Throws `PostFailed`. */
+/** Sends a file with a signed form. `onSent` receives the share that is sent, 0 to 1. Throws `PostFailed`. */
 export function postForm(
   form: { url: string; fields: Record<string, string> },
   file: Blob,
@@ -55,17 +55,17 @@ export function postForm(
   return sendBody('POST', form.url, body, { onSent: onBytes, signal });
 }
 
-/** So long may a line say nothing. */
+/** How long a connection may be silent. */
 const TIME_OUT_MS = 60_000;
-/** What is slower than 64 kbit/s can't be spoken over. A take's end may be megabytes that have gathered while it was cut. */
+/** A connection below 64 kbit/s is too slow for recording. A take's end may have megabytes that accumulated without a connection. */
 const SLOWEST_BYTES_PER_S = 8 * 1024;
 
-/** How long a file of so many bytes may be on its way before the line counts as dead, in whole milliseconds. */
+/** How long an upload of this many bytes may take before the connection counts as dead, in whole milliseconds. */
 export const uploadTimeOutMs = (bytes: number): number => TIME_OUT_MS + Math.ceil((bytes / SLOWEST_BYTES_PER_S) * 1000);
 
 /**
- * Sends a small file with a signed form. Nobody is told how far it is: a browser that is asked for that asks the store first
- * whether it may send, which is one way there and back more. Throws `PostFailed`.
+ * Sends a small file with a signed form. Reports no progress, because a browser that reports it sends a preflight request first, which
+ * costs a round trip. Throws `PostFailed`.
  */
 export async function postSmallFile({ url, fields }: UploadForm, file: Blob, signal: AbortSignal): Promise<void> {
   const body = new FormData();

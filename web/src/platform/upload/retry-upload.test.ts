@@ -2,7 +2,7 @@ import { ApiError } from '#shared/errors';
 import { isTransient, PostFailed, Throttled, Unanswered } from '../api/classify-error';
 import { retryUpload } from './retry-upload';
 
-/** Work that fails with these errors, one after the other, and then succeeds. */
+/** Work that fails with these errors in order, and then succeeds. */
 const failing = (...errors: Error[]) => {
   const work = async () => {
     const error = errors.shift();

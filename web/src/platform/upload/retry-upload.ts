@@ -6,10 +6,10 @@ const BACKOFF = { firstMs: 1000, maxMs: 16_000 };
 const FAILURES_MAX = 5;
 
 /**
- * Repeats an upload's work that failed for a reason that can pass (the network, a busy server), with growing waits that end when
- * the connection is back; after five of them the failure is final. Cuts of the connection are counted apart, so that a refusal that is
- * thrown was one each time. Work must be safe to repeat.
- * @param options `outlastsCuts`: a connection that is cut does not count, however long
+ * Retries an upload after transient errors (network, busy server). The waits grow, and end when the connection is back; after five retries,
+ * the error is final. Lost connections have a separate count, so that they don't use up the retries for server errors. Work must be safe to
+ * repeat.
+ * @param options `outlastsCuts`: retry lost connections for any length of time
  */
 export function retryUpload<Result>(
   work: () => Promise<Result>,
@@ -33,8 +33,8 @@ export function retryUpload<Result>(
 }
 
 /**
- * Whether an upload's failure can be over the next time. A form that is too old is asked for anew; a store that has refused six new forms
- * refuses the next one, too: a rule says so, of the bucket or of a company's network.
+ * Whether a failed upload may succeed on a retry. An expired form is requested again; but if S3 rejects six new forms, it will reject all:
+ * a bucket policy or a company network blocks the upload.
  */
 export const isRetryable = (error: unknown): boolean =>
   isTransient(error) || (error instanceof PostFailed && error.isTooOld);

@@ -13,23 +13,22 @@ import { PostFailed } from '../api/classify-error';
 import { sendBody } from './post-file';
 import { retryUpload } from './retry-upload';
 
-/** More would only share the same line. */
+/** More would only share the same bandwidth. */
 const limitParts = limitConcurrency(3);
-/** Parts that the server misses at the end are sent again, so often at most. */
+/** Maximum attempts to send parts that the server lacks at the end. */
 const ROUNDS_MAX = 3;
 
 interface PartsOptions {
-  /** Told the bytes that are there, those on their way included, whenever it changes. */
+  /** Receives the bytes sent, including those of running parts, at each change. */
   onSent: (bytes: number) => void;
-  /** Told the bytes of the parts that the server has, whenever it changes. */
+  /** Receives the bytes of the parts that the server has, at each change. */
   onConfirmed: (bytes: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Sends a clip's file in parts, and only those that the server does not have: after a reload, the same request with the same
- * file goes on. Each part is tried again by itself, and a line that is cut is waited for, however long.
- * Throws the `ApiError` of a refusal.
+ * Sends a clip's file in parts, and only those that the server lacks: after a reload, the same request with the same file continues.
+ * Retries each part separately, and waits for a lost connection for any length of time. Throws the `ApiError` of a rejected request.
  */
 export async function sendInParts(
   request: InputOf<typeof createMultipartUpload>,
@@ -78,7 +77,7 @@ async function sendMissing(
       reportSent();
     };
     const put = async () => {
-      // A file that was moved or changed fails here: to the network it would look like a line that is cut.
+      // A file that was moved or changed must fail here: during the upload, it would look like a lost connection.
       await file.slice(from, from + 1).arrayBuffer();
       const address = await addresses.takeUrl(part);
       try {
@@ -98,33 +97,33 @@ async function sendMissing(
   try {
     await Promise.all([...missing].map((part) => limitParts(() => send(part))));
   } finally {
-    // One that is refused ends the others, which would be refused, too.
+    // If a part fails, the others would fail too.
     ended.abort();
   }
 }
 
-/** So many addresses are asked for at a time: they are good for an hour, and a part may take a minute. */
+/** URLs signed per call. They are valid for an hour, and a part may take a minute. */
 const SIGNED_PER_CALL = 16;
 
-/** Where a part is put, and in which call that was signed. */
+/** Signed URL of a part, and the number of the call that signed it. */
 interface PartUrl {
   url: string;
   call: number;
 }
 
-/** The signed addresses of the parts that are still to be sent. Each is given once: whoever tries again gets a fresh one. */
+/** Signed URLs of the missing parts. Each is returned once, so a retry gets a new one. */
 export class PartUrls {
   readonly #signed = new Map<number, PartUrl>();
   #calls = 0;
   readonly #inTurn = limitConcurrency(1);
 
-  /** @param missing parts that have not arrived, in the order in which they are sent */
+  /** @param missing parts that have not arrived, in sending order */
   constructor(
     private readonly missing: ReadonlySet<number>,
     private readonly sign: (parts: number[]) => Promise<string[]>,
   ) {}
 
-  /** An address for this part. Throws what `sign` throws. */
+  /** A URL for this part. Throws what `sign` throws. */
   takeUrl(part: number): Promise<PartUrl> {
     return this.#inTurn(async () => {
       const address = this.#signed.get(part) ?? (await this.#signFrom(part));
@@ -133,7 +132,7 @@ export class PartUrls {
     });
   }
 
-  /** An address was too old: those that were signed with it, or before, are so, too, and nobody gets them. */
+  /** Drops all URLs that were signed with an expired one or earlier, because they have expired too. */
   dropExpired({ call }: PartUrl): void {
     for (const [part, address] of this.#signed) if (address.call <= call) this.#signed.delete(part);
   }

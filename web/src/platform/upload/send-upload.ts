@@ -9,21 +9,20 @@ import { retryUpload } from './retry-upload';
 
 const limitUploads = limitConcurrency(4);
 
-/** What came of an upload: where the file lies now, and the slide that it became, if it is one. */
+/** The result of an upload: the file's URL, and its slide if it became one. */
 type Uploaded = OutputOf<typeof completeUpload>;
 
 interface UploadOptions {
-  /** Told the share that has gone out, 0 to 1. */
+  /** Receives the share that is sent, 0 to 1. */
   onSent: (share: number) => void;
   signal: AbortSignal;
-  /** A line that is cut is waited for, however long. */
+  /** Whether to wait for a lost connection, for any length of time. */
   outlastsCuts?: boolean;
 }
 
 /**
- * Uploads one file: asks for a form, posts, has the server check and confirm. At most four at a time; each step is repeated
- * when it fails for a reason that can pass. Throws the `ApiError` of a refusal, and what reading the
- * file throws where it is gone.
+ * Uploads one file: requests a form, posts the file, and has the server check and confirm it. Runs at most four at a time; retries each
+ * step after a transient error. Throws the `ApiError` of a rejected request, and the read error if the file no longer exists.
  */
 export function sendUpload(
   request: InputOf<typeof createUpload>,
@@ -35,7 +34,7 @@ export function sendUpload(
     retryUpload(
       async () => {
         if (!isSent) {
-          // A file that is gone fails here: to the network it would look like a line that is cut.
+          // A missing file must fail here: during the upload, it would look like a lost connection.
           await file.slice(0, 1).arrayBuffer();
           await postForm(await call(createUpload, request, { signal }), file, { onSent, signal });
         }
@@ -48,16 +47,16 @@ export function sendUpload(
 }
 
 interface ClipOptions {
-  /** Told the share that has gone out, 0 to 1. */
+  /** Receives the share that is sent, 0 to 1. */
   onSent: (share: number) => void;
-  /** Told the bytes of a large file that the server has for good. */
+  /** Receives the bytes of a large file that the server has confirmed. */
   onConfirmed?: (bytes: number) => void;
   signal: AbortSignal;
-  /** A line that is cut is waited for, however long; for a large file it is anyway. */
+  /** Whether to wait for a lost connection, for any length of time. Large files always do. */
   outlastsCuts?: boolean;
 }
 
-/** Sends the file of a clip without its metadata, a large one in parts; gives where it lies. Throws the `ApiError` of a refusal. */
+/** Sends a clip's file without its metadata, a large one in parts; returns its URL. Throws the `ApiError` of a rejected request. */
 export async function sendClip(
   request: InputOf<typeof createMultipartUpload>,
   file: Blob,
@@ -72,8 +71,8 @@ export async function sendClip(
 }
 
 /**
- * Does several things at once that are worth nothing without each other: when one fails, the others are called off by the
- * signal that they are given. Gives what they give, in order; throws what the first failure was.
+ * Runs several tasks in parallel that are useless without each other: if one fails, the signal that they receive aborts the others. Returns
+ * their results in order; throws the first error.
  */
 export async function runAllOrAbort<Results extends readonly unknown[]>(
   signal: AbortSignal,

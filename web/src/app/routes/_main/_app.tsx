@@ -5,7 +5,7 @@ import { OpenLayout } from '../../../features/player/page/open-layout';
 
 export const Route = createFileRoute('/_main/_app')({ component: AppLayout });
 
-/** The screens beside the rail, whose code the screens of signing in do without. Who is not logged in sees the open ones in the open layout. */
+/** The screens with the rail; sign-in screens don't load their code. People who are logged out see public screens in the open layout. */
 function AppLayout() {
   const isStage = useMatches({ select: (matches) => matches.at(-1)?.staticData.isStage }) ?? false;
   if (!loginFlag.isSet()) {

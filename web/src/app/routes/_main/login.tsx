@@ -5,7 +5,7 @@ import { LoginScreen } from '../../../features/auth/login-screen';
 import { RequireLoggedOut } from '../../../features/auth/sign-in/require-logged-out';
 
 export const Route = createFileRoute('/_main/login')({
-  /** Why the way through Google's page failed. */
+  /** Why signing in with Google failed. */
   validateSearch: z.object({ failed: identityCode.optional().catch(undefined) }),
   component: () => (
     <RequireLoggedOut>

@@ -8,9 +8,8 @@ import { useHasGoogle } from '../../../platform/api/config-query';
 import styles from './google-button.module.css';
 
 /**
- * Signs in with Google, where the stage offers it; nothing where it does not. In a window of its own where there can be one: what
- * stands on this page stays. `onLeave` is called on the way out; `show`
- * with what went wrong, and with undefined when another try begins.
+ * Signs in with Google if the stage offers it; otherwise renders nothing. Uses a popup window where possible, so that this page keeps its
+ * input. Calls `onLeave` before redirecting, and `show` with an error, or with undefined when another attempt starts.
  */
 export function GoogleButton({
   show,

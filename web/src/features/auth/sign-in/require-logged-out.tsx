@@ -9,9 +9,9 @@ import { layoutWording } from '../../../wording/layout';
 import { useLogOut } from '../use-log-out';
 import { SignInFrame } from './sign-in-frame';
 
-/** A screen of signing in, for who is not logged in when it opens; who is, is told so, and goes on or logs out. */
+/** A sign-in screen for people who are logged out when it opens. Logged-in people can continue or log out. */
 export function RequireLoggedOut({ children }: { children: ReactNode }) {
-  // As the screen opens: whoever logs in on it is led on by that, and whoever came before they were logged out is out by now.
+  // Read once, at mount: a login on this screen navigates by itself, and a person who came to log out is logged out by now.
   const [mayBeLoggedIn, setMayBeLoggedIn] = useState(loginFlag.isSet);
   useEffect(() => loginFlag.onCleared(() => setMayBeLoggedIn(false)), []);
   const { data: user, isPending } = useQuery({ ...existingUserQuery, enabled: mayBeLoggedIn });

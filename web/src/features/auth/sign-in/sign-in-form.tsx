@@ -15,7 +15,7 @@ import {
 import { identityErrorWording, type IdentityErrorWording, passwordWording, signInWording } from '../../../wording/auth';
 import styles from './sign-in-form.module.css';
 
-/** The form of a screen of signing in: what is wrong with it as a whole, its fields, and one button over the full width. */
+/** The form of a sign-in screen: an error message, the fields, and one button of full width. */
 export function SignInForm({
   message,
   action,
@@ -24,7 +24,6 @@ export function SignInForm({
   children,
 }: {
   message: string | undefined;
-  /** What the button says. */
   action: string;
   isBusy: boolean;
   onSubmit: (event: FormEvent) => void;
@@ -41,7 +40,7 @@ export function SignInForm({
   );
 }
 
-/** What is wrong with the form as a whole. */
+/** An error of the form as a whole. */
 export function FormMessage({ text }: { text: string | undefined }) {
   return text === undefined ? null : (
     <div className={styles.message}>
@@ -50,13 +49,13 @@ export function FormMessage({ text }: { text: string | undefined }) {
   );
 }
 
-/** The address that all sign-in screens share, or one that is filled in where nothing was typed, and its setter. */
+/** The address that all sign-in screens share (initially `filledIn`) and its setter. */
 export const useTypedEmail = (filledIn = ''): [string, (email: string) => void] => [
   useStore(typedEmailStore, ({ email }) => email) ?? filledIn,
   (email) => typedEmailStore.setState({ email }),
 ];
 
-/** The address that somebody signs in with, as browsers and password stores know it. */
+/** The address of a sign-in, marked for browsers and password managers. */
 export function EmailField(props: Pick<TextFieldProps, 'isFirst' | 'value' | 'error' | 'onChange'>) {
   return (
     <TextField
@@ -70,7 +69,7 @@ export function EmailField(props: Pick<TextFieldProps, 'isFirst' | 'value' | 'er
   );
 }
 
-/** The code from a mail, which browsers and phones offer to fill in; it takes the focus. */
+/** The code from a mail. Browsers and phones offer to fill it in. It takes the focus. */
 export function CodeField(props: Pick<TextFieldProps, 'value' | 'error' | 'onChange'>) {
   return (
     <TextField
@@ -84,10 +83,10 @@ export function CodeField(props: Pick<TextFieldProps, 'value' | 'error' | 'onCha
   );
 }
 
-/** What the form asks once it is sent. A list that does not arrive is asked for again then, which says why. */
+/** Loaded early for the check on submit. If this fails, the submit loads it again and reports the error. */
 const preloadCommonPasswords = () => void loadCommonPasswords().catch(() => undefined);
 
-/** A password that somebody chooses, with the rule for it. */
+/** A field for a new password, with the password rule below it. */
 export function NewPasswordField({
   onChange,
   ...props
@@ -107,9 +106,9 @@ export function NewPasswordField({
 }
 
 /**
- * The sentence for a password that somebody can't choose; undefined when they can.
- * @param known what others know of them: the address and the name
- * @param old the one that they have, where they have just typed it
+ * Why a password is not allowed; undefined if it is.
+ * @param known what others know of the person: address and name
+ * @param old the current password, if it was just typed
  */
 export async function checkNewPassword(
   password: string,
@@ -121,12 +120,12 @@ export async function checkNewPassword(
   return password === old ? passwordWording.same : undefined;
 }
 
-/** Sentences beside the fields, and one for the form as a whole. */
+/** Messages for the fields, and one for the whole form. */
 type FormErrors<Field extends string> = Partial<Record<Field | 'form', string>>;
 
 /**
- * A form that asks the identity provider for something: what is wrong stands beside the field that it is about, and what
- * was typed stays. `check` finds what is wrong before anything is sent; `wording` is what this form says otherwise than others.
+ * A form that calls the identity provider. Errors show at their field, and the input stays. `check` validates before anything is sent;
+ * `wording` overrides messages for this form.
  */
 export function useIdentityForm<Field extends string>(form: {
   fields: readonly Field[];

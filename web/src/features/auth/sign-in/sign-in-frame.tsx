@@ -7,7 +7,7 @@ import { layoutWording } from '../../../wording/layout';
 import { FormMessage } from './sign-in-form';
 import styles from './sign-in-frame.module.css';
 
-/** What the screens of signing in and out share: the form on one side, what this is on the other. */
+/** The layout of the sign-in and sign-out screens: the form on one side, the product on the other. */
 export function SignInFrame({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
   usePageTitle(title);
   return (
@@ -43,11 +43,11 @@ const SLIDE_SHARES = [3, 5, 2, 4];
 const BAR_COUNT = 56;
 const BAR_WIDTH = 6;
 
-/** Heights of a made-up voice: words and pauses. */
+/** Heights of an invented voice: words and pauses. */
 const barHeight = (bar: number) =>
   6 + 34 * Math.abs(Math.sin(bar * 0.61) * Math.sin(bar * 0.23 + 1)) * (bar % 14 === 0 ? 0.15 : 1);
 
-/** The product in one picture: a voice, and under it the slides that it talks through. */
+/** An illustration of the product: a voice above its slides. */
 function ProductIllustration() {
   const total = SLIDE_SHARES.reduce((sum, share) => sum + share, 0);
   const ends = SLIDE_SHARES.map(

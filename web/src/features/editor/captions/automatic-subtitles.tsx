@@ -25,7 +25,7 @@ import { followSubtitles, storeSubtitlesState, subtitlesStore } from '../session
 import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './captions.module.css';
 
-/** What automatic subtitles take, and in which language; begins them. */
+/** The dialog that shows the cost of automatic subtitles, asks for the language, and starts them. */
 export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const editor = useEditor();
   const { account } = useSession();
@@ -36,7 +36,7 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
   const [isAsking, setAsking] = useState(false);
   const options = useMemo(() => languageOptions(), []);
   const seconds = totalSeconds(listPlayedRanges(clips.map(({ clip }) => clip)));
-  // What is left is whole seconds, told in minutes.
+  // Converts minutes back to whole seconds.
   const left = Math.round(remainingSubtitleMinutes(account, now) * 60);
   const isTooLong = seconds > left;
   const isDisabled = isTooLong || seconds === 0 || isAsking;
@@ -48,7 +48,7 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     const project = editor.store.getState().view.project.id;
     setAsking(true);
     try {
-      // What the server listens to is what is saved.
+      // The server transcribes what is saved.
       await editor.autosave.flush();
       followSubtitles(editor, project, await requestSubtitles(project, language, mode));
       onClose();
@@ -104,27 +104,26 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
 
 const KEY = 'narradeck.subtitles-language';
 
-/** The language that was chosen last in this browser; '' has the service find out. */
+/** The language last chosen in this browser; '' detects it automatically. */
 const loadLanguage = (): SpokenLanguage => spokenLanguage.safeParse(localStore.read(KEY)).data ?? '';
 
-/** Remembers a choice. */
 const storeLanguage = (language: SpokenLanguage): void => void localStore.write(KEY, language);
 
-/** All choices by their names in the browser's language, in order. */
+/** All languages by their names in the browser's language, sorted. */
 function languageOptions(): { value: SpokenLanguage; label: string }[] {
   const names = new Intl.DisplayNames(undefined, { type: 'language' });
   const named = SPOKEN_LANGUAGES.map((value) => ({ value, label: names.of(value) ?? value }));
   return [{ value: '', label: words.findOut }, ...named.sort((a, b) => a.label.localeCompare(b.label))];
 }
 
-/** How far the open project's automatic subtitles are; undefined while there are none under way. */
+/** The state of the project's automatic subtitles; undefined if none are running. */
 export function useRunningSubtitles(): TranscriptionState | undefined {
   const project = useEditorState(({ view }) => view.project.id);
   const state = useStore(subtitlesStore, (all) => all[project]);
   return state?.state === 'running' ? state : undefined;
 }
 
-/** Looks whether somebody has automatic subtitles made, and follows them. */
+/** Checks for running automatic subtitles and follows them. */
 export function useFollowSubtitles(isOffered: boolean): void {
   const editor = useEditor();
   const project = useEditorState(({ view }) => view.project.id);
@@ -132,7 +131,7 @@ export function useFollowSubtitles(isOffered: boolean): void {
     if (!isOffered) return;
     findSubtitles(project).then(
       (found) => found?.state === 'running' && followSubtitles(editor, project, found),
-      // It is asked for again when the panel is opened again.
+      // Tried again when the panel is next opened.
       () => undefined,
     );
   }, [editor, project, isOffered]);
@@ -143,7 +142,6 @@ const progressText = ({ pieces, heard, lines }: TranscriptionState): string => {
   return pieces === 0 ? words.waiting : words.heard(heard, pieces);
 };
 
-/** Automatic subtitles that are under way, and the button that ends them. */
 export function SubtitlesProgress() {
   const { mayEdit } = useEditor();
   const project = useEditorState(({ view }) => view.project.id);

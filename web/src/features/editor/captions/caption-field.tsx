@@ -12,20 +12,20 @@ import { PresenceTextArea } from '../presence/presence-text-area';
 interface CaptionFieldProps {
   name: string;
   text: string;
-  /** Of its words, by BCP 47. */
+  /** The language of the text, as a BCP 47 tag. */
   lang?: string;
   label: string;
   className?: string;
   ref?: Ref<HTMLTextAreaElement>;
-  /** Enter was pressed. */
+  /** Called when Enter is pressed. */
   onNext: () => void;
   onFocus?: () => void;
   onBlur?: () => void;
 }
 
 /**
- * The words of a caption: Enter goes on, Ctrl or ⌘ with Enter plays what it speaks of, Shift with Enter breaks the line. Ctrl or ⌘ with Shift
- * and Enter confirms one that is unsure, F8 goes to the next of these.
+ * The text of a caption. Enter goes to the next one, Ctrl/⌘+Enter plays it, and Shift+Enter inserts a line break. Ctrl/⌘+Shift+Enter
+ * confirms an unsure caption, and F8 goes to the next unsure one.
  */
 export function CaptionField({ name, text, label, onNext, ...rest }: CaptionFieldProps) {
   const editor = useEditor();

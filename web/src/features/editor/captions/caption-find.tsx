@@ -10,13 +10,12 @@ import { findCaption, findCaptionLine } from '../model/project-view';
 import { useEditor, useEditorSession, useEditorState } from '../ui/editor-context';
 import styles from './captions.module.css';
 
-/** Finds words in the captions, and replaces them. */
 export function CaptionFind({ onClose }: { onClose: () => void }) {
   const editor = useEditor();
   const { store, playback, mayEdit } = editor;
   const [wanted, setWanted] = useState('');
   const [instead, setInstead] = useState('');
-  /** In how many lines words were replaced, until others are looked for. */
+  /** The number of lines with replacements, until the next search. */
   const [replaced, setReplaced] = useState(0);
   const view = useEditorState((state) => state.view);
   const selected = useEditorSession(({ selection }) => (selection?.kind === 'caption' ? selection.name : ''));
@@ -30,7 +29,7 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
   };
   const replaceAll = () => {
     makeEdit(store, (each) => replaceInCaptions(each, wanted, instead), { name: words.edits.replace });
-    // One that would become too long stays as it is.
+    // Captions that would become too long were not replaced.
     const now = store.getState().view;
     setReplaced(found.filter((name) => findCaption(now, name)?.text !== findCaption(view, name)?.text).length);
   };

@@ -11,16 +11,16 @@ import type { EditorStore } from '../model/editor-store';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import { buildLinesFromNotes } from './captions-from-notes';
 
-/** Its tables of encodings are large, and only needed once a file was chosen. */
+/** Loaded late, because its encoding tables are large. */
 const ImportDialog = lazy(() => import('./import-dialog'));
 
 const CAPTION_FILES = { accept: '.srt,.vtt,text/vtt,application/x-subrip', label: words.importFile, isSingle: true };
 
-/** Reads at most one byte more than is allowed: enough to refuse a file that is too large. */
+/** Reads at most one byte more than allowed, which is enough to reject a file that is too large. */
 const readFileStart = async (file: File): Promise<Uint8Array> =>
   new Uint8Array(await file.slice(0, SUBTITLE_BYTES_MAX + 1).arrayBuffer());
 
-/** Imports the captions of a file that a person chooses, once they have seen them. Render `input` and `dialog`, and call `choose`. */
+/** Imports captions from a file after a preview. Render `input` and `dialog`, and call `choose`. */
 export function useSubtitleFileImport(): { input: ReactNode; dialog: ReactNode; choose: () => void } {
   const [bytes, setBytes] = useState<Uint8Array>();
   const { input, choose } = useFilePicker(([chosen]) => {
@@ -45,7 +45,7 @@ async function buildNotesOffer(store: EditorStore): Promise<CaptionImportOffer> 
   };
 }
 
-/** Offers the speaker's notes as captions, laid on what was said. */
+/** Offers the slides' notes as captions, aligned with the speech. */
 export function useCaptionsFromNotes(offer: (offer: CaptionImportOffer) => void): {
   isBusy: boolean;
   make: () => void;
@@ -62,7 +62,7 @@ export function useCaptionsFromNotes(offer: (offer: CaptionImportOffer) => void)
   return { isBusy, make };
 }
 
-/** Takes captions over that something offers; asks where some would give way. Put `dialog` somewhere, and call `offer`. */
+/** Imports offered captions; asks if some would be replaced. Render `dialog`, and call `offer`. */
 export function useCaptionImportOffer(): { dialog: ReactNode; offer: (offer: CaptionImportOffer) => void } {
   const editor = useEditor();
   const [offered, setOffered] = useState<CaptionImportOffer>();

@@ -24,10 +24,10 @@ import { TypingIndicator } from '../presence/presence-text-area';
 import { CaptionField } from './caption-field';
 import styles from './captions.module.css';
 
-/** About how high a row is, in pixels. */
+/** The approximate height of a row, in pixels. */
 const ROW_HEIGHT = 49;
 
-/** The captions that are played, in order. */
+/** The captions that play, in order. */
 export function CaptionList() {
   const places = useEditorState((state) => state.view.places);
   const keys = useEditorState((state) => state.view.lineKeys);
@@ -58,17 +58,17 @@ export function CaptionList() {
 }
 
 interface CaptionRowProps {
-  /** Told to `onFocus` when something of the row takes the focus. */
+  /** Passed to `onFocus` when an element of the row receives the focus. */
   rowKey: string;
   onFocus: (rowKey: string) => void;
   name: string;
   start: number;
   end: number;
-  /** The playhead stands in it. */
+  /** The playhead is within the caption. */
   isCurrent: boolean;
 }
 
-/** One caption of the list: when it is said, its words, and what can be done with it. It renders when something of it changes. */
+/** A caption of the list with its time, text, and actions. Renders only when the caption changes. */
 const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, start, end, isCurrent }: CaptionRowProps) {
   const editor = useEditor();
   const { mayEdit, playback, session } = editor;
@@ -132,7 +132,7 @@ const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, start, end,
   );
 });
 
-/** What makes a caption hard to read. */
+/** Shows why a caption is hard to read. */
 function CaptionFlags(caption: { start: number; end: number; text: string }) {
   const perSecond = charactersPerSecond(caption);
   return (
@@ -154,11 +154,11 @@ function CaptionFlags(caption: { start: number; end: number; text: string }) {
 interface CaptionActionsProps {
   name: string;
   isUnsure: boolean;
-  /** Where its words are written: a split is made where the cursor stands. */
+  /** The text field; its cursor sets where a split happens. */
   field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** What can be done with a caption of the list; the letters that are typed into it render none of that. */
+/** The actions of a caption. Typing in the caption does not render them. */
 const CaptionActions = memo(function CaptionActions({ name, isUnsure, field }: CaptionActionsProps) {
   const editor = useEditor();
   return (

@@ -14,10 +14,10 @@ import { captionsWording as words } from '../../../wording/captions';
 import type { EditorStore } from '../model/editor-store';
 import { type ProjectView, findSlide } from '../model/project-view';
 
-/** Lets the page do what waits, so that many slides are no long task. */
+/** Lets the page respond, so that a large deck does not become one long task. */
 const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Where somebody speaks in each file that plays and has a stored waveform. */
+/** The ranges with speech in each playing file that has a stored waveform. */
 async function fetchSpeech({ timeline }: ProjectView, mediaGrant: string): Promise<Map<FileId, Span[]>> {
   const paths = new Map(
     timeline.clips.flatMap(({ clip }) => (clip.peaks_url === '' ? [] : [[clip.file, clip.peaks_url] as const])),
@@ -29,7 +29,7 @@ async function fetchSpeech({ timeline }: ProjectView, mediaGrant: string): Promi
   return new Map(await Promise.all(speech));
 }
 
-/** The notes of the slides that play as lines of a timeline, in order; when those slides show; and how many were not heard. */
+/** The notes as timeline lines in order, the ranges of their slides, and the number of notes that were not found in the speech. */
 interface LinesFromNotes {
   lines: AlignedLine[];
   within: Span[];
@@ -38,8 +38,8 @@ interface LinesFromNotes {
 }
 
 /**
- * Lays the notes of all slides on what is said while they show.
- * @throws Error whose message tells a person why it can't be done
+ * Aligns the notes of all slides with the speech during each slide.
+ * @throws Error with a message for the person
  */
 export async function buildLinesFromNotes(store: EditorStore): Promise<LinesFromNotes> {
   const { settled: view, mediaGrant } = store.getState();
@@ -57,7 +57,7 @@ export async function buildLinesFromNotes(store: EditorStore): Promise<LinesFrom
   const lines = found.flatMap((each) => each.lines).sort((a, b) => a.start - b.start);
   if (lines.length === 0) throw new Error(words.noSpeech);
   return {
-    // A slide that shows twice may have a line that goes on over another one.
+    // If a slide shows twice, its lines may overlap others.
     lines: lines.map((line, index) => ({ ...line, end: Math.min(line.end, lines[index + 1]?.start ?? Infinity) })),
     within: found.flatMap((each) => each.within),
     timeline: view.timeline,
@@ -65,23 +65,22 @@ export async function buildLinesFromNotes(store: EditorStore): Promise<LinesFrom
   };
 }
 
-/** Speech goes on for so long after a slide change, or begins so long before it, without being cut by it. */
+/** How far speech may extend past a slide change without being cut there. */
 const SPILLOVER_MAX_MS = 600;
 
-/** A slide, what was said to it, and when the last of that ends. */
+/** A slide, its speech, and the end of that speech. */
 interface SpokenSlide extends NarratedSlide {
   until: number;
-  /** When it shows. */
   ranges: readonly Span[];
 }
 
-/** The speech that a clip plays, on the timeline. */
+/** The speech that a clip plays, in timeline time. */
 const clipSpeech = (span: ClipSpan<Clip>, speech: readonly Span[] = []): Span[] =>
   speech
     .filter(({ start, end }) => end > span.clip.trim_start && start < span.clip.trim_end)
     .map(({ start, end }) => ({ start: toTimelineTime(span, start), end: toTimelineTime(span, end) }));
 
-/** What goes on over the end of a clip without a pause is one. */
+/** Joins speech that continues from one clip into the next. */
 function joinAdjacent(speech: readonly Span[]): Span[] {
   const found: Span[] = [];
   for (const each of speech) {
@@ -92,7 +91,7 @@ function joinAdjacent(speech: readonly Span[]): Span[] {
   return found;
 }
 
-/** The stretches of the timeline in which one slide shows. */
+/** The timeline ranges that show one slide. */
 function slideRanges({ timeline }: ProjectView): (Span & { slideId: string })[] {
   const found: (Span & { slideId: string })[] = [];
   for (const { marker, start, end } of timeline.markers) {
@@ -103,7 +102,7 @@ function slideRanges({ timeline }: ProjectView): (Span & { slideId: string })[] 
   return found;
 }
 
-/** The speech of each stretch, in order; where somebody speaks over a slide change, what is short goes with the longer part. */
+/** Assigns speech to ranges, in order. Speech across a slide change stays whole if one side of it is short. */
 function assignSpeech(speech: readonly Span[], ranges: readonly Span[]): SpeechRun[][] {
   const runs: SpeechRun[][] = ranges.map(() => []);
   let at = 0;
@@ -127,8 +126,8 @@ function assignSpeech(speech: readonly Span[], ranges: readonly Span[]): SpeechR
 }
 
 /**
- * The slides that have notes and show, in the order in which they first do, with what is said while they show.
- * @param speechOf where somebody speaks in a file, in its milliseconds
+ * The slides that are shown and have notes, in the order of their first appearance, with the speech during each.
+ * @param speechOf the ranges with speech in a file, in milliseconds of the file
  */
 export function narratedSlides(view: ProjectView, speechOf: ReadonlyMap<FileId, readonly Span[]>): SpokenSlide[] {
   const speech = joinAdjacent(view.timeline.clips.flatMap((span) => clipSpeech(span, speechOf.get(span.clip.file))));

@@ -14,7 +14,6 @@ import { CaptionList } from './caption-list';
 import { CaptionsToolbar } from './captions-toolbar';
 import styles from './captions.module.css';
 
-/** The captions of the recording in order, to be written while listening. */
 export function CaptionsPanel() {
   const { mayEdit } = useEditor();
   const hasCaptions = useEditorState((state) => state.view.places.length > 0);
@@ -38,7 +37,7 @@ export function CaptionsPanel() {
   );
 }
 
-/** How many captions are unsure, and what can be done about it; nothing where all are sure. */
+/** The number of unsure captions and their actions; hidden if all are sure. */
 function UnsureBar() {
   const editor = useEditor();
   const unsure = useEditorState(({ view }) => unsureCaptionNames(view).length);
@@ -55,7 +54,7 @@ function UnsureBar() {
   );
 }
 
-/** Where there is no caption yet: the ways to have them all at once. */
+/** Shown without captions: the ways to create all of them at once. */
 function NoCaptions({ onAutomatic }: { onAutomatic?: () => void }) {
   const { mayEdit } = useEditor();
   const hasNotes = useEditorState(({ view }) => view.slides.some(({ notes }) => notes.trim() !== ''));

@@ -19,7 +19,6 @@ const FILES = {
   vtt: { write: toVtt, type: 'text/vtt' },
 };
 
-/** What can be done with captions as a whole. */
 export function CaptionsToolbar({ onFind, onAutomatic }: { onFind: () => void; onAutomatic?: () => void }) {
   const editor = useEditor();
   const { store, mayEdit } = editor;
@@ -89,7 +88,7 @@ export function CaptionsToolbar({ onFind, onAutomatic }: { onFind: () => void; o
 
 const FORM = 'shift-captions';
 
-/** Moves all captions by a length of time that is typed in seconds. */
+/** Shifts all captions by a number of seconds. */
 function ShiftDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { store } = useEditor();
   const [typed, setTyped] = useState('0.5');

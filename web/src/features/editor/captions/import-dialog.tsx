@@ -16,10 +16,10 @@ import {
 import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './captions.module.css';
 
-/** Enough captions to see whether the encoding is right. */
+/** Enough captions to check the encoding. */
 const LINES_SHOWN = 5;
 
-/** Shows what the bytes of a subtitle file hold, before any of it becomes captions. */
+/** Previews a subtitle file before it is imported. */
 export default function ImportDialog({ bytes, onClose }: { bytes: Uint8Array; onClose: () => void }) {
   const editor = useEditor();
   const there = useEditorState(({ view }) => view.lines.length);

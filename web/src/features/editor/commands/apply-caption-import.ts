@@ -9,26 +9,25 @@ import { type ProjectView } from '../model/project-view';
 import { type ProjectEditor } from '../session/project-editor';
 import { newCaptionId } from './caption-commands';
 
-/** Lines that can be taken over. */
 export interface CaptionImport {
   lines: readonly ImportLine[];
-  /** The stretches of the timeline that they are for; all of it where nothing is said. */
+  /** The timeline ranges that the lines are for; all of it by default. */
   within?: readonly Span[];
-  /** The timeline whose sound they were laid on: they fit no other. */
+  /** The timeline whose sound the lines were aligned with; they fit no other. */
   timeline?: ProjectView['timeline'];
-  /** What the edit is called. */
+  /** The edit's name in the history. */
   edit: string;
-  /** What is said once these were taken. */
+  /** The message after the import. */
   done: (taken: readonly Caption[]) => string;
 }
 
-/** The same, and what is asked where so many lines are there, of which some would give way. */
+/** An import with the question to ask if it would replace lines. */
 export interface CaptionImportOffer extends CaptionImport {
   title: string;
   question: (there: number, replaced: number) => string;
 }
 
-/** Takes lines over. Where none of them fits, they are too many, or the timeline is another one, it says so and changes nothing. */
+/** Imports lines. Shows an error and changes nothing if none fits, there are too many, or the timeline has changed. */
 export function applyCaptionImport(
   { store }: ProjectEditor,
   { lines, within, timeline, edit, done }: CaptionImport,
@@ -44,7 +43,7 @@ export function applyCaptionImport(
   };
   const diff = importCaptions(settled, lines, mode, newId, within);
   const added = Object.values(diff.added).flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
-  // If captions that were cut give way, their parts that do not play are added as well: those are not from the file.
+  // Replacing a cut caption also adds its parts that do not play, which are not from the file.
   const taken = added.filter(({ id }) => ids.has(id));
   if (taken.length === 0) return showError(words.noneFits[mode], words.notAddedTitle);
   if (settled.captions.length - Object.keys(diff.removed).length + added.length > CAPTIONS_PER_PROJECT_MAX) {

@@ -6,7 +6,7 @@ import { buildDiff } from '../model/records-diff';
 import { newCaptionId, splitCaptionAtPlayhead, writeCaptionAtPlayhead } from './caption-commands';
 import { openAt } from './testing/open-at';
 
-/** An editor with so many captions: one that plays, and hidden ones. */
+/** An editor with this many captions: one that plays and the rest hidden. */
 function withCaptions(count: number) {
   const editor = openAt(0);
   writeCaptionAtPlayhead(editor);

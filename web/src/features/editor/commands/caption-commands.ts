@@ -11,12 +11,11 @@ import { makeEdit } from '../model/editor-store';
 import { findCaption, clipAt, findCaptionLine } from '../model/project-view';
 import type { ProjectEditor } from '../session/project-editor';
 
-/** An id for a new caption. */
 export const newCaptionId = (): Caption['id'] => newId() as Caption['id'];
 
 const settledView = ({ store }: ProjectEditor) => store.getState().settled;
 
-/** Selects a caption; its field in the list takes the cursor if somebody is to write in it. */
+/** Selects a caption. `isToWrite` moves the focus to its field in the list. */
 export function selectCaption({ session }: ProjectEditor, name: string, options: { isToWrite?: boolean } = {}): void {
   session.setState({
     selection: { kind: 'caption', name },
@@ -24,7 +23,7 @@ export function selectCaption({ session }: ProjectEditor, name: string, options:
   });
 }
 
-/** Selects a caption, and goes to where it begins unless somebody listens on, or is there. */
+/** Selects a caption and seeks to its start, unless playback is running or already within it. */
 export function enterCaption(editor: ProjectEditor, name: string): void {
   const { playback } = editor;
   const line = findCaptionLine(settledView(editor), name);
@@ -33,14 +32,14 @@ export function enterCaption(editor: ProjectEditor, name: string): void {
   if (line && !isThere && !playback.isPlaying) playback.seek(line.start);
 }
 
-/** Whether the project holds as many captions as it may; says so. */
+/** Shows a toast if the project has the maximum number of captions. */
 function isFull(editor: ProjectEditor): boolean {
   const isIt = settledView(editor).captions.length >= CAPTIONS_PER_PROJECT_MAX;
   if (isIt) showToast(words.full(CAPTIONS_PER_PROJECT_MAX));
   return isIt;
 }
 
-/** Makes a caption by an edit that gets its id; gives its name, or undefined, and says so, where there is no room for one. */
+/** Creates a caption with an edit that receives its id. Returns its name. If there is no room, shows a toast and returns undefined. */
 function createCaption(editor: ProjectEditor, edit: (id: Caption['id']) => Edit): string | undefined {
   if (isFull(editor)) return undefined;
   const id = newCaptionId();
@@ -50,7 +49,7 @@ function createCaption(editor: ProjectEditor, edit: (id: Caption['id']) => Edit)
   return caption && captionName(caption);
 }
 
-/** Begins a caption at the playhead, or goes on with the one that is there. */
+/** Starts a caption at the playhead, or edits the one there. */
 export function writeCaptionAtPlayhead(editor: ProjectEditor): void {
   const now = editor.playback.currentTime;
   const there = settledView(editor).lines.find(({ start, end }) => start <= now && now < end);
@@ -59,8 +58,8 @@ export function writeCaptionAtPlayhead(editor: ProjectEditor): void {
 }
 
 /**
- * The caption to write after one: the next, or a new one where there is none, or where the playhead stands in a gap before it.
- * Gives its name; undefined where there is no room.
+ * Goes to the caption after another one. Creates it if there is none, or if the playhead is in a gap before it. Returns its name; undefined
+ * if there is no room.
  */
 export function enterNextCaption(editor: ProjectEditor, name: string): string | undefined {
   const { lines } = settledView(editor);
@@ -77,13 +76,12 @@ export function enterNextCaption(editor: ProjectEditor, name: string): string | 
   return following;
 }
 
-/** Plays what a caption speaks of, from its beginning to its end. */
 export function playCaption({ store, playback }: ProjectEditor, name: string): void {
   const line = findCaptionLine(store.getState().settled, name);
   if (line) playRange(playback, line);
 }
 
-/** Splits a caption before a character, and at the playhead if that stands within it. */
+/** Splits a caption at a text position, and at the playhead if that is within the caption. */
 export function splitCaptionAtPlayhead(editor: ProjectEditor, name: string, textAt: number | undefined): void {
   if (isFull(editor)) return;
   const { store, playback } = editor;
@@ -97,22 +95,19 @@ export function splitCaptionAtPlayhead(editor: ProjectEditor, name: string, text
   if (step === undefined) showToast(words.cannotSplit);
 }
 
-/** Makes one of a caption and the next. */
 export function mergeWithNextCaption({ store }: ProjectEditor, name: string): void {
   const step = makeEdit(store, (view) => mergeCaptions(view, name), { name: words.edits.merge });
   if (step === undefined) showToast(words.cannotMerge);
 }
 
-/** Deletes a caption. */
 export function deleteCaption({ store }: ProjectEditor, name: string): void {
   makeEdit(store, (view) => deleteCaptions(view, [name]), { name: words.edits.delete });
 }
 
-/** Whether any caption that plays is unsure. */
 export const hasUnsureCaptions = ({ store }: ProjectEditor): boolean =>
   store.getState().view.lines.some(({ caption }) => isUnsure(caption));
 
-/** Goes to the next unsure caption behind the selected one, or behind the playhead, and on from the beginning; to write in it. */
+/** Moves the focus to the next unsure caption after the selected one or the playhead; wraps around at the end. */
 export function goToNextUnsureCaption(editor: ProjectEditor): void {
   const { session, playback } = editor;
   const view = settledView(editor);
@@ -126,12 +121,12 @@ export function goToNextUnsureCaption(editor: ProjectEditor): void {
   playback.seek(next.start);
 }
 
-/** Says of a caption that it stands where it is said. */
+/** Marks a caption as checked. */
 export function confirmCaption({ store }: ProjectEditor, name: string): void {
   makeEdit(store, (view) => confirmCaptions(view, [name]), { name: words.edits.confirm });
 }
 
-/** Says it of all that play. */
+/** Marks all playing captions as checked. */
 export function confirmAllCaptions({ store }: ProjectEditor): void {
   makeEdit(store, (view) => confirmCaptions(view, unsureCaptionNames(view)), { name: words.edits.confirmAll });
 }

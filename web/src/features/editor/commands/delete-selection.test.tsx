@@ -11,7 +11,7 @@ const lastToast = () => {
   return shown && 'title' in shown ? shown : undefined;
 };
 
-/** Presses the button of the toast that was shown last. */
+/** Clicks the button of the latest toast. */
 function pressUndo(): void {
   const { label, onClick } = lastToast()?.action as { label: string; onClick: () => void };
   expect(label).toBe('Undo');
@@ -25,7 +25,7 @@ function deleteClip() {
   return editor;
 }
 
-/** The same, saved. */
+/** Deletes the first clip and saves that. */
 function deleteFirstClip() {
   const editor = deleteClip();
   const { store } = editor;

@@ -11,7 +11,7 @@ import { toRecordKey } from '../model/records';
 import { type ProjectEditor, selectedRange } from '../session/project-editor';
 import { deleteCaption } from './caption-commands';
 
-/** Deletes what is selected: a stretch of the timeline before a clip, a slide change or a caption. */
+/** Deletes the selected range or, without one, the selected clip, slide change, or caption. */
 export function deleteSelection(editor: ProjectEditor): void {
   const { store, session } = editor;
   const { selection } = session.getState();
@@ -28,7 +28,7 @@ export function deleteSelection(editor: ProjectEditor): void {
   }
 }
 
-/** Deletes a clip with its markers; says so once that is saved (spec section 8), and offers to take it back. */
+/** Deletes a clip with its markers. Once that is saved, shows a message (spec section 8) with Undo. */
 function deleteClipWithUndo({ store }: ProjectEditor, createdAt: number): void {
   if (!findClipSpan(store.getState().view, createdAt)) return;
   const step = makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip });
@@ -41,21 +41,21 @@ function deleteClipWithUndo({ store }: ProjectEditor, createdAt: number): void {
   });
 }
 
-/** Deletes slides; asks first where somebody speaks to one of them. */
+/** Deletes slides; asks first if one of them is shown in the recording. */
 export function requestDeleteSlides(editor: ProjectEditor, ...slideIds: Slide['id'][]): void {
   const isSpokenTo = slideDeletion(editor.store.getState().view, ...slideIds).times > 0;
   if (isSpokenTo) editor.session.setState({ slidesToDelete: slideIds });
   else deleteSlidesWithUndo(editor, slideIds);
 }
 
-/** Deletes slides wherever they show, says so, and offers to take it back, in one step. */
+/** Deletes slides and their slide changes in one step, and shows a message with Undo. */
 export function deleteSlidesWithUndo({ store, session }: ProjectEditor, slideIds: readonly Slide['id'][]): void {
   const step = makeEdit(store, (view) => deleteSlides(view, slideIds), { name: words.edits.deleteSlide });
   session.setState({ pickedSlides: [] });
   showUndoToast(store, words.slidesDeleted(slideIds.length), step);
 }
 
-/** Says what was done; Undo takes back that, and not what was done since. */
+/** Shows a message whose Undo reverts only this step. */
 function showUndoToast(store: EditorStore, text: string, step: number | undefined): void {
   if (step === undefined) return;
   const revert = () => {

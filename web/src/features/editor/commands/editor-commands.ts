@@ -10,12 +10,11 @@ import { type ProjectEditor, selectedRange, selectRange } from '../session/proje
 import { goToNextUnsureCaption, hasUnsureCaptions } from './caption-commands';
 import { deleteSelection } from './delete-selection';
 
-/** One thing that can be done: what it is called, the keys for it, when it makes sense, and how it is done. */
 export interface EditorCommand {
   label: string;
-  /** As `event.key`, with `Mod+` (⌘ or Ctrl) and `Shift+` before it. The first is the one that is shown. */
+  /** In `event.key` notation, with the prefixes `Mod+` (⌘ or Ctrl) and `Shift+`. The first one is shown. */
   keys: readonly string[];
-  /** Whether it changes the project: then only those who may edit have it. */
+  /** Whether it changes the project, so that only people who may edit can use it. */
   isEdit: boolean;
   isPossible: (editor: ProjectEditor) => boolean;
   run: (editor: ProjectEditor) => void;
@@ -32,10 +31,10 @@ const edit = (...parts: Parameters<typeof command>): EditorCommand => ({ ...comm
 
 const hasClips = ({ store }: ProjectEditor) => store.getState().view.timeline.clips.length > 0;
 
-/** Moves the playhead by so many milliseconds. */
+/** Moves the playhead by a number of milliseconds. */
 const seekBy = (ms: number) => (editor: ProjectEditor) => editor.playback.seek(editor.playback.currentTime + ms);
 
-/** The playhead goes to the slide change before or after it. */
+/** Moves the playhead to the previous or next slide change. */
 const seekToSlideChange = (direction: 1 | -1) => (editor: ProjectEditor) => {
   const { playback, store } = editor;
   const now = playback.currentTime;
@@ -45,7 +44,7 @@ const seekToSlideChange = (direction: 1 | -1) => (editor: ProjectEditor) => {
   playback.seek(target ?? (direction > 0 ? playback.getSnapshot().duration : 0));
 };
 
-/** The slide that a change at the playhead would show: the one on the stage if it is another one, else the next of the deck. */
+/** The slide for a change at the playhead: the one on the stage if it differs, otherwise the next of the deck. */
 function slideToShow({ store, session, playback }: ProjectEditor): Marker['slide_id'] | undefined {
   const { view } = store.getState();
   const shown = markerAt(view, playback.currentTime)?.marker.slide_id;
@@ -55,7 +54,6 @@ function slideToShow({ store, session, playback }: ProjectEditor): Marker['slide
   return view.slides[index + 1]?.id;
 }
 
-/** Shows a slide from the playhead on. */
 export function showSlideAtPlayhead({ store, session, playback }: ProjectEditor, slide: Marker['slide_id']): void {
   makeEdit(store, (view) => addSlideChange(view, playback.currentTime, slide), { name: words.edits.addChange });
   session.setState({ stageSlide: slide });
@@ -66,7 +64,7 @@ function changeSlideAtPlayhead(editor: ProjectEditor): void {
   if (slide !== undefined) showSlideAtPlayhead(editor, slide);
 }
 
-/** The video that is selected, or else that plays at the playhead. */
+/** The selected video, or the one at the playhead. */
 function findVideoClip({ store, session, playback }: ProjectEditor): Clip | undefined {
   const { view } = store.getState();
   const { selection } = session.getState();
@@ -75,7 +73,6 @@ function findVideoClip({ store, session, playback }: ProjectEditor): Clip | unde
   return span?.clip.type === 'video' ? span.clip : undefined;
 }
 
-/** A video that fills the stage goes into the corner, and back. */
 function toggleVideoLayout(editor: ProjectEditor): void {
   const clip = findVideoClip(editor);
   if (!clip) return;
@@ -83,7 +80,7 @@ function toggleVideoLayout(editor: ProjectEditor): void {
   makeEdit(editor.store, (view) => setVideoLayout(view, clip.created_at, layout), { name: words.edits.videoLayout });
 }
 
-/** Sets one end of the selected stretch to the playhead. */
+/** Sets one end of the selected range to the playhead. */
 const setRangeEnd = (end: 'start' | 'end') => (editor: ProjectEditor) => {
   const { playback } = editor;
   const now = Math.round(playback.currentTime);
@@ -92,7 +89,7 @@ const setRangeEnd = (end: 'start' | 'end') => (editor: ProjectEditor) => {
   selectRange(editor, range.end > range.start ? range : { start: now, end: end === 'start' ? duration : now });
 };
 
-/** Opens the recorder for what the selected slide, or the one at the playhead, covers. */
+/** Opens the recorder for the range of the selected slide or the one at the playhead. */
 function startRetake({ store, session, playback }: ProjectEditor): void {
   const { view } = store.getState();
   const { selection } = session.getState();
@@ -106,7 +103,7 @@ function startRetake({ store, session, playback }: ProjectEditor): void {
   session.setState({ recording: { startSlideId: slide?.id, replaced: { start: span.start, end: span.end } } });
 }
 
-/** Everything that has a key. The list under `?` shows them in this order. */
+/** All commands with keys. The list under `?` shows them in this order. */
 export const editorCommands = {
   toggle: command(words.play, [' ', 'k'], ({ playback }) => playback.toggle(), hasClips),
   back: command(words.back1, ['ArrowLeft'], seekBy(-1000), hasClips),

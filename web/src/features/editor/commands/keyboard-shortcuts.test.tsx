@@ -25,7 +25,7 @@ function openScreen() {
 }
 
 const HISTORY_KEYS = [{ key: 'z' }, { key: 'Z', shiftKey: true }, { key: 'y' }];
-/** Whether the browser is left to do what it does at Ctrl and this key. */
+/** Whether Ctrl with this key is left to the browser. */
 const isLeftToBrowser = (target: Element, press: { key: string; shiftKey?: boolean }) =>
   fireEvent.keyDown(target, { ...press, ctrlKey: true });
 

@@ -3,13 +3,13 @@ import { shortcutKey } from '../../../platform/components/shortcut-key';
 import type { ProjectEditor } from '../session/project-editor';
 import { type EditorCommand, editorCommands } from './editor-commands';
 
-/** Where somebody types, and takes back by the browser's own undo what they typed. */
+/** Fields where the browser's own undo applies. */
 const TEXT_FIELD = 'input, textarea, [contenteditable]';
-/** Other elements that need their keys for themselves. */
+/** Other elements that handle keys themselves. */
 const KEY_HANDLING_ELEMENTS = 'select, dialog, [role="menu"], [role="listbox"]';
 const ENTER_HANDLING_ELEMENTS = 'button, a, [role="button"], [role="tab"], [role="radio"]';
 
-/** Runs the command of a key press, anywhere on the screen but where somebody types. */
+/** Runs the command for a key press anywhere except in text fields. */
 export function useEditorShortcuts(editor: ProjectEditor): void {
   useEffect(() => {
     const ends = new AbortController();
@@ -27,19 +27,19 @@ function runCommand(editor: ProjectEditor, event: KeyboardEvent): void {
   const all: EditorCommand[] = Object.values(editorCommands);
   const command = all.find(({ keys }) => keys.includes(shortcut));
   if (!command) return;
-  // Ours even when there is nothing to take back: the browser would do it in a field that was left.
+  // Prevented even if there is nothing to undo: otherwise the browser would undo in a field that lost the focus.
   if (shortcut.startsWith('Mod+')) event.preventDefault();
   if (target.closest(KEY_HANDLING_ELEMENTS) || document.querySelector('dialog[open]')) return;
   if (shortcut === ' ' && target.closest(ENTER_HANDLING_ELEMENTS)) return;
   if ((command.isEdit && !editor.mayEdit) || !command.isPossible(editor)) return;
-  // Escape also closes what lies open, such as Share, unless it is prevented.
+  // If not prevented, Escape also closes open popovers such as Share.
   if (shortcut !== 'Escape') event.preventDefault();
   command.run(editor);
 }
 
 /**
- * Browsers keep one history for all fields of a page: Undo in one, or in the browser's menu, goes on in the field that was
- * typed in before. There it would be an edit that nobody sees, and the end of what could be redone.
+ * Browsers have one undo history for all fields of a page, so Undo in one field, or in the browser's menu, can continue in a field edited
+ * before. That would be an unseen edit and would clear the redo history.
  */
 function confineUndoToField(event: InputEvent): void {
   if (event.inputType.startsWith('history') && event.target !== document.activeElement) event.preventDefault();
@@ -59,15 +59,15 @@ const KEY_LABELS: Readonly<Record<string, string>> = {
   Shift: isMac ? '⇧' : 'Shift',
 };
 
-/** The caps of a shortcut, e.g. `Mod+z` as `['Ctrl', 'Z']`. */
+/** The keycaps of a shortcut, e.g. `Mod+z` as `['Ctrl', 'Z']`. */
 export const keyCaps = (shortcut: string): string[] =>
   shortcut.split('+').map((part) => KEY_LABELS[part] ?? (part.length === 1 ? part.toUpperCase() : part));
 
-/** The shortcut that a key press is, as commands name them. */
+/** The shortcut of a key press, in the notation of the commands. */
 export function toShortcut(event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
   const key = shortcutKey(event);
   const isMod = event.ctrlKey || event.metaKey;
-  // Shift is part of what a character is (`?`); it counts by itself with named keys and with Mod.
+  // Characters such as `?` already include Shift; it counts separately only for named keys and with Mod.
   const isShift = event.shiftKey && (isMod || key.length > 1);
   return `${isMod ? 'Mod+' : ''}${isShift ? 'Shift+' : ''}${key}`;
 }

@@ -5,7 +5,7 @@ import { type ProjectEditor } from '../session/project-editor';
 
 type ProjectFields = Parameters<typeof editProject>[1];
 
-/** Changes the project itself, and says 'Project updated!' (spec section 8) once that is saved. Who may see it is no step for undo. */
+/** Changes the project and shows 'Project updated!' (spec section 8) once that is saved. A change of `who_can_edit` can't be undone. */
 export function saveProjectFields({ store, autosave }: ProjectEditor, fields: ProjectFields, name: string): void {
   makeEdit(store, (view) => editProject(view, fields), { name, undoable: fields.who_can_edit === undefined });
   const stop = store.subscribe(({ saveStatus }) => {

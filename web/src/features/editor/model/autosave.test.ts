@@ -33,7 +33,7 @@ interface Browser {
 const open: Browser[] = [];
 afterEach(() => open.splice(0).forEach(({ close }) => void close()));
 
-/** A browser with the project open, listening to the live channel unless it is deaf. */
+/** Opens the project in a browser, with the live channel unless `isDeaf`. */
 async function openBrowser(server: MemoryServer, { left = EMPTY_DIFF, isDeaf = false } = {}): Promise<Browser> {
   const storage = new MemoryStorage();
   const store = createEditorStore(await server.getProject(), storage);

@@ -22,31 +22,31 @@ import {
   cancelSending,
 } from './sync-state';
 
-/** An edit that follows none for so long is saved at once; those that follow it go in one save when there is such a pause, */
+/** An edit after a pause this long is saved at once. Later edits wait for the next such pause and are saved together. */
 const PAUSE_MS = 300;
-/** … or when the first of them is so old: others see what somebody writes without end. */
+/** Edits wait no longer than this, so that others see long typing in progress. */
 const BATCH_MAX_MS = 1500;
 const RETRY_BACKOFF = { firstMs: 1000, maxMs: 30_000 };
-/** After so many conflicts in a row something other than people is at work. */
+/** More consecutive conflicts must have another cause than other people's edits. */
 const CONFLICTS_MAX = 4;
 
 export interface Autosave {
   /**
-   * Sends what is pending without waiting for more; resolves when it is saved, or can't be for now.
-   * @param first keys of records that go ahead of all else, so that what the server refuses of that does not keep them out
+   * Sends what is pending at once. Resolves when it is saved or can't be saved for now.
+   * @param first keys of records to send first, so that a rejection of other records does not block them
    */
   flush(first?: readonly string[]): Promise<void>;
-  /** Fetches the project again and brings what is saved up to it. */
+  /** Fetches the project again and updates the saved records. */
   refresh(): Promise<void>;
-  /** Somebody else changed what is being edited here: look at the whole before the next save. */
+  /** Fetches the project before the next save, because another person changed what is being edited here. */
   requestMerge(): void;
-  /** Gives up what the server refused. */
+  /** Discards what the server rejected. */
   discard(): void;
-  /** Begins to save by itself; gives a function that ends it after a last try, and resolves after that. */
+  /** Starts saving. Returns a function that tries one last save, stops, and resolves when both are done. */
   start(): () => Promise<void>;
 }
 
-/** Saves every edit by itself, from `start` on: gathers, sends, merges with others' edits, waits out a lost line. */
+/** Saves edits automatically after `start`: batches them, sends them, merges other people's edits, and waits out lost connections. */
 export function createAutosave(store: EditorStore, backend: ProjectBackend): Autosave {
   const projectId = store.getState().view.project.id;
   let running: Promise<void> | undefined;
@@ -54,14 +54,14 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   let wake: (() => void) | undefined;
   let isStopped = false;
   let editedAt = -Infinity;
-  /** When the first edit was made that is not sent. */
+  /** The time of the first unsent edit. */
   let firstUnsentAt = Infinity;
-  /** Whether somebody asked for all to be sent now. */
+  /** Whether everything is to be sent without a pause. */
   let isFlushing = false;
   let isMergeRequested = false;
-  /** While it is looked for which of many captions the server refuses: how many are sent at once. */
+  /** The batch size during the search for a caption that the server rejects. */
   let captionsPerSave: number | undefined;
-  /** Keys of records that go ahead of all else. */
+  /** Keys of records to send first. */
   let priorityKeys: readonly string[] = [];
 
   const refresh = async () => {
@@ -96,7 +96,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     }
   };
 
-  /** Has fewer captions sent than were refused, half of them at a time; the last one becomes a conflict. False where there were none. */
+  /** Halves the captions per save after a rejection, to find the rejected one, which becomes a conflict. False if no captions were sent. */
   const bisectCaptions = (sent: RecordsDiff, { message }: ApiError): boolean => {
     const captions = putCaptionKeys(sent);
     const [all, put] = [diffSize(sent), captions.length];
@@ -115,7 +115,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
       };
     });
 
-  /** Saving is work, too, which would hold up the letters of somebody who types. */
+  /** A save takes time on the main thread and would delay typing. */
   const waitForPause = async () => {
     for (;;) {
       const waitMs = Math.min(editedAt + PAUSE_MS, firstUnsentAt + BATCH_MAX_MS) - performance.now();
@@ -128,7 +128,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     if (store.getState().saveStatus.name !== 'saving') store.setState({ saveStatus: { name: 'saving' } });
   };
 
-  /** Gives how it ended, and what was pending then. */
+  /** Returns the outcome and what was pending then. */
   const run = async (): Promise<[SaveStatus, RecordsDiff]> => {
     const ended = (saveStatus: SaveStatus): [SaveStatus, RecordsDiff] => [saveStatus, store.getState().pending];
     let failures = 0;
@@ -145,7 +145,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
         const waiting = diffSize(unsavedChanges(store.getState()));
         let remedy = classifySaveError(error);
         const isInvalid = error instanceof ApiError && error.code === 'invalid-argument';
-        // What does not hold together may be somebody else's doing: that is looked at first.
+        // An invalid request may come from another person's edit, so merge first.
         if (isInvalid && (conflicts > 0 || captionsPerSave !== undefined) && bisectCaptions(sent, error)) continue;
         if (remedy === 'merge') {
           isMergeRequested = true;
@@ -172,7 +172,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     scheduled = undefined;
     running ??= run()
       .finally(() => (running = undefined))
-      // An edit that was made since it ended was heard by nobody.
+      // Catches an edit made after the run ended, which started no save.
       .then(([saveStatus, pending]) =>
         store.getState().pending === pending ? store.setState({ saveStatus }) : save(),
       );
@@ -188,7 +188,7 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
 
   const recordEdit = () => {
     const now = performance.now();
-    // One that follows none waits for none.
+    // An edit after a pause is saved at once.
     firstUnsentAt = Math.min(firstUnsentAt, now - editedAt < PAUSE_MS ? now : -Infinity);
     editedAt = now;
   };
@@ -203,10 +203,10 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
     if (state.pending === before.pending) return;
     const { saveStatus } = state;
     const waiting = diffSize(unsavedChanges(state));
-    // What is on its way, or has come back, was edited before.
+    // A change of `sending` is not a new edit.
     if (state.sending === before.sending) recordEdit();
     const isStuck = saveStatus.name === 'offline' || saveStatus.name === 'failed';
-    // What could not be saved was taken back: there is nothing to wait for, nor to complain of.
+    // The failed changes were undone, so there is nothing left to send or report.
     if (waiting === 0 && isStuck) {
       store.setState({ saveStatus: { name: 'saved' } });
       wake?.();

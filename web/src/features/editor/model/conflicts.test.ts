@@ -214,7 +214,7 @@ describe('guard: captions that the server refuses stand in the way of nothing el
   });
   const WHY = 'A project holds at most 3 captions.';
 
-  /** Room for two more than the one that is there. */
+  /** A server with room for two more captions than the existing one. */
   function almostFull() {
     const server = createServer(caption(1));
     server.captionsMax = 3;

@@ -13,24 +13,23 @@ import {
 } from './records';
 import { isSameRecord, type RecordsDiff } from './records-diff';
 
-/** Words that were written here and can't be saved in their place. They are never sent by themselves. */
+/** A text written here that can't be saved to its record. It is never sent automatically. */
 export interface Conflict {
-  /** The key of their record. */
+  /** The key of the record. */
   key: string;
-  /** The record as it was written here. One without words stands for changes that can't be put into words. */
+  /** The record as written here. An empty text stands for changes without text. */
   record: ProjectRecord;
-  /** Why the server does not accept it, in its words; undefined where others changed or deleted the record. */
+  /** The server's message if it rejected the record; undefined if other people changed or deleted the record. */
   refusal?: string;
 }
 
 export type ConflictReason = 'changed' | 'deleted' | 'refused' | 'not-allowed';
 
-/** Texts that were sent and may have arrived, by the keys of their records. Writing over one of them is no conflict: it is one's own. */
+/** Texts that were sent and may have arrived, by record key. Overwriting one of them is no conflict, because they are the person's own. */
 export type SentTexts = Readonly<Record<string, readonly string[]>>;
 
 export const conflictText = ({ record }: Conflict): string => recordText(record) ?? '';
 
-/** Why the words can't be saved, as things stand now. */
 export function conflictReason({ key, refusal }: Conflict, records: Records, mayEdit: boolean): ConflictReason {
   if (!mayEdit) return 'not-allowed';
   if (refusal !== undefined) return 'refused';
@@ -38,9 +37,8 @@ export function conflictReason({ key, refusal }: Conflict, records: Records, may
 }
 
 /**
- * Takes out of a change what was written over a text that others have changed since: their text stays, and what was written becomes a
- * conflict. The deletion of such a text is dropped. Where somebody edits a part of a caption, the division itself writes over nothing, and is
- * no reason for a conflict.
+ * Removes from a change every text that would overwrite a text that other people have changed since; each becomes a conflict. The deletion
+ * of such a text is dropped. Dividing a caption to edit one part overwrites nothing and causes no conflict.
  */
 export function splitConflicts(
   there: Records,
@@ -65,7 +63,7 @@ export function splitConflicts(
     ),
   ];
   const { isUnwritten, isOfChanged } = compareDivision(there, change, unexpected);
-  /** Whether others have divided the same caption in the same way, and written nothing in this part of it. */
+  /** Whether other people have divided the caption in the same way and not edited this part. */
   const isDividedThere = (key: string, record: ProjectRecord) => {
     const now = there.get(key);
     return now !== undefined && isSameRange(now, record) && isUnwritten(now);
@@ -99,7 +97,7 @@ export function splitConflicts(
   return { diff, conflicts };
 }
 
-/** What a change brings that must not be saved: its words, or one record for all of it where it has none. */
+/** The texts that a change would write, or one conflict without text for all of it if it has none. */
 export function conflictsFromDiff({ added, updated, removed }: RecordsDiff): Conflict[] {
   const put = [
     ...Object.entries(added).map(([key, record]) => ({ key, record, before: undefined })),
@@ -111,17 +109,17 @@ export function conflictsFromDiff({ added, updated, removed }: RecordsDiff): Con
   return first ? [{ key: first.key, record: setRecordText(first.record, '') }] : [];
 }
 
-/** Whether two conflicts are about the same words in the same place. */
+/** Whether two conflicts have the same record and text. */
 const isSameConflict = (a: Conflict, b: Conflict): boolean => a.key === b.key && conflictText(a) === conflictText(b);
 
 export const excludeConflicts = (all: readonly Conflict[], gone: readonly Conflict[]): readonly Conflict[] =>
   all.filter((each) => !gone.some((one) => isSameConflict(one, each)));
 
-/** Each once, the newest of the same words last. */
+/** Removes duplicates; the newest comes last. */
 export const addConflicts = (all: readonly Conflict[], found: readonly Conflict[]): readonly Conflict[] =>
   found.length === 0 ? all : [...excludeConflicts(all, found), ...found];
 
-/** Conflicts whose words do not stand in their place by now. */
+/** Leaves out conflicts whose text is now in its record. */
 export function unresolvedConflicts(all: readonly Conflict[], records: Records): readonly Conflict[] {
   const isOpen = ({ key, record, refusal }: Conflict) => {
     const there = records.get(key);
@@ -131,7 +129,7 @@ export function unresolvedConflicts(all: readonly Conflict[], records: Records):
   return all.every(isOpen) ? all : all.filter(isOpen);
 }
 
-/** The record with which the words of a conflict are saved after all; undefined where there is no place for them. */
+/** The record that saves a conflict's text after all; undefined if no record can take it. */
 export function buildResolvedRecord({ key, record, refusal }: Conflict, records: Records): ProjectRecord | undefined {
   const there = records.get(key);
   const words = recordText(record);
@@ -153,7 +151,7 @@ function isSameRange(one: ProjectRecord, other: ProjectRecord): boolean {
   return a !== undefined && a.file === b?.file && a.start === b.start && a.end === b.end;
 }
 
-/** Whether a caption covers a shorter range within another one and has no words but that one's. */
+/** Whether a caption is a shorter range of another one and has no words of its own. */
 function isPartOf(part: Caption, whole: Caption): boolean {
   const isWithin = part.file === whole.file && part.start >= whole.start && part.end <= whole.end;
   if (!isWithin || !isShorter(part, whole) || !isCaptionPartId(part.id, whole.id)) return false;
@@ -162,17 +160,17 @@ function isPartOf(part: Caption, whole: Caption): boolean {
   return splitWords(part.text).every(({ text }) => (next = words.indexOf(text, next) + 1) > 0);
 }
 
-/** How records of a change relate to the captions that it divides. */
+/** How the records of a change relate to the captions that it divides. */
 interface CaptionDivision {
-  /** Whether a record has only words that stood there before the change: nobody wrote them. */
+  /** Whether a record has only words from before the change, so that nobody wrote them. */
   isUnwritten: (record: ProjectRecord) => boolean;
-  /** Whether a record would be a part of a caption that others have changed or deleted as a whole. */
+  /** Whether a record is part of a caption that other people have changed or deleted as a whole. */
   isOfChanged: (record: ProjectRecord) => boolean;
 }
 
 /**
  * Compares a change with the captions that it divides (`editCaptions`).
- * @param unexpected records as they were before the change, which others have deleted or rewritten since
+ * @param unexpected records before the change that other people have deleted or rewritten since
  */
 function compareDivision(
   there: Records,

@@ -24,50 +24,48 @@ import {
 import { repairRecords } from './repair';
 import { type SavedRecords, createSavedRecords } from './saved-records';
 
-/** An edit: what changes, as a pure function of what is there. */
+/** A pure function from the current view to the change that the edit makes. */
 export type Edit = (view: ProjectView) => RecordsDiff;
 
-/** One step back or forward. */
+/** A step of the undo or redo history. */
 interface HistoryEntry {
-  /** Stays the same however often it is undone and redone. */
+  /** Stays the same across undo and redo. */
   id: number;
   /** What the person did, for the button's tooltip. */
   name: string;
-  /** The change that this step makes. */
   diff: RecordsDiff;
-  /** Edits in a row that share one are a single step, e.g. the letters of a note. */
+  /** Consecutive edits with the same series form one step, e.g. typing in a note. */
   series?: string;
 }
 
-/** Everything that the server does not have yet, as a page leaves it to the next. */
+/** Everything that the server does not have yet. A closed page leaves it for the next one. */
 export interface Unsaved extends RecordsDiff {
   sent?: SentTexts;
 }
 
 /**
- * What is edited and how far it is saved. The view is `saved`, then `sending`, then `pending`; a remote change touches
- * `saved` alone, and what was edited here is applied on top again.
+ * The edited project and how much of it is saved. The view is `saved`, then `sending`, then `pending`. A remote change touches only
+ * `saved`; local edits are applied on top again.
  */
 export interface EditorState {
-  /** What the server has, as far as it is known here. */
+  /** What the server has, as far as this page knows. */
   saved: SavedRecords;
-  /** On its way to the server. */
+  /** Being sent to the server. */
   sending: RecordsDiff;
-  /** Not sent yet. */
   pending: RecordsDiff;
-  /** What a drag under way would do; neither saved nor in the history. */
+  /** The preview of a drag in progress; not saved and not in the history. */
   draft: RecordsDiff;
-  /** Without the draft: what edits are made to. */
+  /** The view without the draft. Edits apply to it. */
   settled: ProjectView;
-  /** With the draft: what is shown. */
+  /** The view with the draft, as shown. */
   view: ProjectView;
-  /** Words that were written here and can't be saved in their place. */
+  /** Texts written here that can't be saved to their records. */
   conflicts: readonly Conflict[];
-  /** What of the texts that are not saved may have arrived. */
+  /** Unsaved texts that the server may already have. */
   sent: SentTexts;
   undo: readonly HistoryEntry[];
   redo: readonly HistoryEntry[];
-  /** How many steps were ever made: the id of the next. */
+  /** The number of steps ever made, which is the id of the next one. */
   stepCount: number;
 }
 
@@ -75,7 +73,7 @@ const HISTORY_MAX = 200;
 
 type Layers = Pick<EditorState, 'saved' | 'sending' | 'pending' | 'draft'>;
 
-/** The state of these layers; keeps the views where nothing changed. */
+/** Replaces layers; reuses the views where nothing changed. */
 export function replaceLayers(state: EditorState, layers: Partial<Layers>): EditorState {
   const next = { ...state, ...layers };
   const records = applyDiff(applyDiff(next.saved.records, next.sending), next.pending);
@@ -83,7 +81,7 @@ export function replaceLayers(state: EditorState, layers: Partial<Layers>): Edit
   return replaceDraft({ ...next, conflicts: unresolvedConflicts(next.conflicts, records), settled }, next.draft);
 }
 
-/** The state after a change to what is settled, of which alone something is new: each letter of a caption comes by here. */
+/** Applies a change to the settled view. Rebuilds only what the change touches, because every keystroke in a caption comes through here. */
 export function applyChange(state: EditorState, change: RecordsDiff, draft = EMPTY_DIFF): EditorState {
   const { saved, sending } = state;
   const settled = buildView(applyDiff(state.settled.records, change), state.settled);
@@ -101,7 +99,6 @@ const replaceDraft = (state: EditorState, draft: RecordsDiff): EditorState => ({
   view: isEmptyDiff(draft) ? state.settled : buildView(applyDiff(state.settled.records, draft), state.view),
 });
 
-/** A project just opened. */
 export function createEditorState(records: Records, conflicts: readonly Conflict[] = []): EditorState {
   const view = buildView(records);
   return {
@@ -124,7 +121,7 @@ export const recordConflicts = (state: EditorState, found: readonly Conflict[]):
   conflicts: addConflicts(state.conflicts, found),
 });
 
-/** Puts the words of conflicts in their place, as a step that can be undone; those without a place stay conflicts. */
+/** Writes the texts of conflicts to their records, as one undoable step. Conflicts without a record stay. */
 export function applyConflictTexts(state: EditorState, chosen: readonly Conflict[], name: string): EditorState {
   const { records } = state.settled;
   const usable = chosen.filter((each) => buildResolvedRecord(each, records));
@@ -140,7 +137,7 @@ export const removeConflicts = (state: EditorState, chosen: readonly Conflict[])
   conflicts: excludeConflicts(state.conflicts, chosen),
 });
 
-/** Makes an edit. One that is no step of its own (`undoable` false) leaves the history alone. */
+/** Makes an edit. With `undoable` false, the history stays as it is. */
 export function applyEdit(
   state: EditorState,
   edit: Edit,
@@ -160,7 +157,7 @@ export function applyEdit(
   return pushStep(next, { name, series, diff: step });
 }
 
-/** Adds a step that can be taken back; what was undone before can't be redone any more. */
+/** Adds an undo step and clears the redo history. */
 const pushStep = (state: EditorState, step: Omit<HistoryEntry, 'id'>): EditorState => ({
   ...state,
   undo: [...state.undo, { ...step, id: state.stepCount }].slice(-HISTORY_MAX),
@@ -168,15 +165,14 @@ const pushStep = (state: EditorState, step: Omit<HistoryEntry, 'id'>): EditorSta
   stepCount: state.stepCount + 1,
 });
 
-/** Remembers what is done already, so that it can be taken back. */
+/** Adds an undo step for a change that is already applied. */
 export const pushAppliedStep = (state: EditorState, done: RecordsDiff, name: string): EditorState =>
   pushStep(state, { name, diff: reverseDiff(done) });
 
-/** Shows what an edit would do, e.g. while something is dragged; undefined ends it. */
+/** Shows what an edit would do, e.g. during a drag. Undefined ends the draft. */
 export const draftEdit = (state: EditorState, edit: Edit | undefined): EditorState =>
   replaceDraft(state, edit ? edit(state.settled) : EMPTY_DIFF);
 
-/** One step back. */
 export function undoStep(state: EditorState): EditorState {
   const entry = state.undo.at(-1);
   if (!entry) return state;
@@ -184,7 +180,6 @@ export function undoStep(state: EditorState): EditorState {
   return { ...next, undo: state.undo.slice(0, -1), redo: [...state.redo, back] };
 }
 
-/** One step forward again. */
 export function redoStep(state: EditorState): EditorState {
   const entry = state.redo.at(-1);
   if (!entry) return state;
@@ -193,8 +188,8 @@ export function redoStep(state: EditorState): EditorState {
 }
 
 /**
- * Takes one step back, whatever was done since: its opposite is a new step. Undefined where it is taken back already, is
- * too long ago, or what it changed is not there any more.
+ * Reverts one step regardless of later steps; the reverse is a new step. Undefined if the step is already undone, no longer in the history,
+ * or has nothing left to change.
  */
 export function revertHistoryStep(state: EditorState, id: number): EditorState | undefined {
   const entry = state.undo.find((step) => step.id === id);
@@ -205,15 +200,15 @@ export function revertHistoryStep(state: EditorState, id: number): EditorState |
 }
 
 /**
- * Applies a step of the history as an edit of its own, repaired where others have been at work since. A text that was changed since stays;
- * what the step would have put there becomes a conflict.
+ * Applies a history step as a new edit and repairs what no longer fits after other people's edits. A text that has changed since stays; the
+ * text that the step would write becomes a conflict.
  */
 function applyStep(state: EditorState, entry: HistoryEntry): { next: EditorState; back: HistoryEntry } {
   const before = state.settled.records;
   const step = splitConflicts(before, entry.diff);
   const stepDone = applyDiff(before, step.diff);
   const diff = diffRecords(before, applyDiff(stepDone, repairRecords(stepDone)));
-  // What was never saved leaves no trace: what others wrote there since is not overwritten by undoing it.
+  // Squashing drops a change that was never saved, so that undoing it does not overwrite other people's texts.
   const pending = squashDiffs(state.pending, diff);
   const next = replaceLayers(recordConflicts(state, step.conflicts), { pending, draft: EMPTY_DIFF });
   return { next, back: { id: entry.id, name: entry.name, diff: reverseDiff(diff) } };

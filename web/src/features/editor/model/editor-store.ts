@@ -22,22 +22,21 @@ import { toFetchedRecords } from './saved-records';
 import { adoptUnsaved } from './sync-state';
 import type { ConflictStorage, PendingStorage } from './unsaved-storage';
 
-/** An open project in this browser. */
 export interface EditorStoreState extends EditorState {
   saveStatus: SaveStatus;
-  /** The query string that opens the project's files. */
+  /** The query string that authorizes access to the project's files. */
   mediaGrant: string;
-  /** Somebody deleted the project, or took it out of this person's sight. */
+  /** The project was deleted, or this person can no longer see it. */
   isGone: boolean;
-  /** Whether this browser keeps what is not saved yet; without room for it, it is lost with the page. */
+  /** Whether this browser has stored the unsaved changes. If it has no room, they are lost when the page closes. */
   isBackedUp: boolean;
 }
 
 export type EditorStore = StoreApi<EditorStoreState>;
 
 /**
- * Opens a project for editing; what can't be saved at once is kept.
- * @param conflicts keeps what can't be saved in its place; left out, it lasts as long as the page
+ * Opens a project for editing; stores changes until they are saved.
+ * @param conflicts stores the conflicts; without it, they last as long as the page
  */
 export function createEditorStore(
   opened: OpenProject,
@@ -58,7 +57,7 @@ export function createEditorStore(
       excludeConflicts(state.conflicts, before.conflicts),
       excludeConflicts(before.conflicts, state.conflicts),
     ];
-    // First: what becomes a conflict must be kept before it is not pending any more.
+    // Conflicts first: a change must be stored as a conflict before it is no longer pending.
     const areConflictsStored = added.length + gone.length === 0 || (conflicts?.update(added, gone) ?? true);
     const isBackedUp = storage.keep(unsavedChanges(state)) && areConflictsStored;
     if (isBackedUp !== state.isBackedUp) store.setState({ isBackedUp });
@@ -66,7 +65,6 @@ export function createEditorStore(
   return store;
 }
 
-/** Everything that the server does not have yet. */
 export const unsavedChanges = ({ sending, pending, sent }: EditorState): Unsaved => ({
   ...squashDiffs(sending, pending),
   sent,
@@ -75,7 +73,7 @@ export const unsavedChanges = ({ sending, pending, sent }: EditorState): Unsaved
 const updateState = (store: EditorStore, next: (state: EditorState) => EditorState): void =>
   store.setState((state) => next(state));
 
-/** Makes an edit and remembers it for undo under its name. Gives the id of its step; undefined where nothing changed. */
+/** Makes an edit and adds it to the undo history. Returns the id of its step; undefined if nothing changed. */
 export function makeEdit(
   store: EditorStore,
   edit: Edit,
@@ -87,26 +85,26 @@ export function makeEdit(
   return step === before ? undefined : step?.id;
 }
 
-/** Remembers for undo what somebody else has done for this person. */
+/** Adds an undo step for a change that the server made for this person. */
 export const recordStep = (store: EditorStore, done: RecordsDiff, name: string): void =>
   updateState(store, (state) => pushAppliedStep(state, done, name));
 
-/** Takes one step back, whatever was done since; false where that can't be done any more. */
+/** Reverts one step, regardless of later steps. False if that is no longer possible. */
 export function revertStep(store: EditorStore, id: number): boolean {
   const next = revertHistoryStep(store.getState(), id);
   if (next) store.setState(next);
   return next !== undefined;
 }
 
-/** Takes over what another page of this person could not save, as if it had been edited here before all that is pending. */
+/** Adopts another page's unsaved changes, as if they had been edited here before the pending ones. */
 export const adoptPending = (store: EditorStore, left: Unsaved): void =>
   updateState(store, (state) => adoptUnsaved(state, left));
 
-/** Keeps as conflicts, which are never sent, what another page of this person could not save before they lost the right to edit. */
+/** Stores another page's unsaved changes as conflicts, which are never sent, because the person may no longer edit. */
 export const addUnsavedAsConflicts = (store: EditorStore, left: RecordsDiff): void =>
   updateState(store, (state) => recordConflicts(state, conflictsFromDiff(left)));
 
-/** Shows what an edit would do while something is dragged; undefined ends it. */
+/** Shows what an edit would do, e.g. during a drag. Undefined ends the draft. */
 export const showDraft = (store: EditorStore, edit: Edit | undefined): void =>
   updateState(store, (state) => draftEdit(state, edit));
 
@@ -114,14 +112,13 @@ export const undo = (store: EditorStore): void => updateState(store, undoStep);
 
 export const redo = (store: EditorStore): void => updateState(store, redoStep);
 
-/** Notes words that have no place to be saved in. */
 export const addConflict = (store: EditorStore, conflict: Conflict): void =>
   updateState(store, (state) => recordConflicts(state, [conflict]));
 
-/** Puts the words of conflicts in their place; a step that can be undone. */
+/** Writes the texts of conflicts to their records, as one undoable step. */
 export const resolveConflicts = (store: EditorStore, chosen: readonly Conflict[], name: string): void =>
   updateState(store, (state) => applyConflictTexts(state, chosen, name));
 
-/** Lets conflicts go: their words are gone for good. */
+/** Deletes conflicts and their texts for good. */
 export const dismissConflicts = (store: EditorStore, chosen: readonly Conflict[]): void =>
   updateState(store, (state) => removeConflicts(state, chosen));

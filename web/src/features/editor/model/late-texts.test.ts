@@ -25,7 +25,7 @@ import { MemoryServer } from './testing/memory-server';
 import { type Random, seededRandom } from './testing/random-edits';
 import { sampleProject, sampleSlideId } from './testing/sample-project';
 
-/** LATE_TEXTS chooses how many courses, LATE_SEED the first of them. */
+/** LATE_TEXTS sets the number of sequences; LATE_SEED sets the first one. */
 const COURSES = Number(process.env.LATE_TEXTS ?? 60);
 const STEPS = 60;
 
@@ -42,25 +42,25 @@ const fields = {
 };
 type Field = (typeof fields)[keyof typeof fields];
 
-/** A save on its way: it arrives or not, now or after its page is closed, and its answer is heard or not. */
+/** A save in progress. It arrives or not, at once or after its page has closed, and the page receives the answer or not. */
 interface Flight {
   arrive: () => Promise<void>;
   hasArrived: boolean;
-  /** Lets the page hear what the server answered; false loses the answer. */
+  /** Delivers the server's answer to the page; false loses the answer. */
   answer: (isHeard: boolean) => void;
   heard: Promise<void>;
 }
 
-/** Somebody who writes in one field, on one page at a time. */
+/** A person who types in one field, on one page at a time. */
 class Writer {
-  /** Every text that stood in the field while they looked, or that they typed. */
+  /** Every text that the field showed or that the person typed. */
   readonly seen = new Set<string>();
   readonly typed = new Set<string>();
-  /** Texts that they replaced themselves, knowing them. */
+  /** Texts that the person saw and replaced. */
   readonly replaced = new Set<string>();
   state!: EditorState;
   flight: Flight | undefined;
-  /** Saves of pages that are closed, which can still arrive. */
+  /** Saves of closed pages, which can still arrive. */
   readonly late: Flight[] = [];
   private conflicts: readonly Conflict[] = [];
 
@@ -151,7 +151,6 @@ class Writer {
     this.flight = flight;
   }
 
-  /** Ends the save on its way. */
   async settle(isHeard: boolean): Promise<void> {
     const { flight } = this;
     if (!flight) return;
@@ -162,7 +161,7 @@ class Writer {
   }
 }
 
-/** The server, which writes down what overwrote what. */
+/** The server, which records what overwrote what. */
 class SharedServer {
   readonly stored = new Set<string>();
   readonly overwritten: string[] = [];
@@ -203,7 +202,7 @@ async function step(writer: Writer, random: Random, token: string): Promise<void
   else writer.change((state) => applyConflictTexts(state, state.conflicts.slice(0, 1), 'use'));
 }
 
-/** All that is on its way arrives, is heard, and is sent again until nothing is pending. */
+/** Delivers all saves and answers, and saves again until nothing is pending. */
 async function finish(writers: readonly Writer[]): Promise<void> {
   for (const writer of writers) {
     for (const flight of writer.late.splice(0)) if (!flight.hasArrived) await flight.arrive();

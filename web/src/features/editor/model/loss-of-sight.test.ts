@@ -28,7 +28,6 @@ const FAILURES: Record<Sight, ApiError | undefined> = {
   offline: new ApiError('internal', 'No network.'),
 };
 
-/** A person's browser, in which a page may have the project open. */
 class Browser {
   readonly server = new MemoryServer(sampleProject());
   readonly typed = new Set<string>();
@@ -42,7 +41,7 @@ class Browser {
   private readonly locks = new MemoryLocks();
   private pages = 0;
 
-  /** The page ends; the next one opens, if there is a project to open. */
+  /** Closes the page and opens a new one if the project is available. */
   async reload(): Promise<void> {
     this.close();
     this.close = () => undefined;
@@ -64,7 +63,7 @@ class Browser {
   async see(sight: Sight): Promise<void> {
     this.sight = sight;
     this.server.failure = FAILURES[sight];
-    // Offline the page stays open; a role or a project that changes has it opened anew.
+    // Offline, the page stays open. A change of the role or the project opens it again.
     if (sight !== 'offline') await this.reload();
   }
 
@@ -78,7 +77,7 @@ class Browser {
     this.replaced.add(before);
   }
 
-  /** Somebody else writes; this page has not heard of it yet. */
+  /** Another person writes; this page has not received it yet. */
   overtake(slide: number, text: string): void {
     const key = `slide/${SLIDES[slide]!}`;
     const record = this.server.records.get(key)!;
@@ -111,7 +110,7 @@ class Browser {
     store.setState((state) => rebaseOntoSaved(state, mergeFetched(state.saved, before, fetched)));
   }
 
-  /** Texts that are nowhere: not saved, not replaced by their writer, not in the open page, and not shown without one. */
+  /** Lost texts: not saved, not replaced by their writer, not in the open page, and not listed as unsaved. */
   lost(): string[] {
     const shown = new Set(listUnsavedTexts('ada', PROJECT_ID, this.storage));
     const { conflicts = [], view } = this.store?.getState() ?? {};

@@ -11,14 +11,14 @@ import { sampleClip, sampleMarker, sampleProject } from './testing/sample-projec
 import { SEED } from '../../../../../testing/seed';
 import { createSavedRecords } from './saved-records';
 
-/** MERGE_PAIRS=10000 is the full proof; MERGE_SEED chooses another course. */
+/** MERGE_PAIRS=10000 is the full proof; MERGE_SEED selects another sequence. */
 const PAIRS = Number(process.env.MERGE_PAIRS ?? 300);
 
 const opened = createEditorState(toRecords(sampleProject()));
 const starts = ({ timeline }: ProjectView) => timeline.markers.map(({ start }) => start);
 const made = (state: EditorState, ...edits: Edit[]) =>
   edits.reduce((last, edit) => applyEdit(last, edit, { name: 'edit' }), state);
-/** What a person sees when a neighbour's records arrive. */
+/** The state after another person's records arrive. */
 const heard = (state: EditorState, records: Records) =>
   applyRepair(rebaseOntoSaved(state, createSavedRecords(records)));
 
@@ -48,12 +48,12 @@ describe('two people move two slide changes of one clip', () => {
 interface Change {
   file: string;
   sourceMs: number;
-  /** Both markers, by the stamps that they keep in every part of a file. */
+  /** Both markers, by the `created_at` that they keep in every part of a file. */
   before: number;
   after: number;
 }
 
-/** Where one slide gives way to another, in the files' own time. */
+/** The slide changes, in file time. */
 function changesIn({ timeline: { clips, markers } }: ProjectView): Change[] {
   return markers.flatMap(({ marker }, index) => {
     const before = markers[index - 1]?.marker;
@@ -64,34 +64,34 @@ function changesIn({ timeline: { clips, markers } }: ProjectView): Change[] {
   });
 }
 
-/** Every place of a file at which some marker begins, whether or not it shows. */
+/** Every file position at which a marker begins, whether or not it is shown. */
 const placesIn = (view: ProjectView) =>
   view.markers.flatMap((marker) => {
     const clip = view.timeline.clips.find((span) => span.clip.created_at === marker.clip_created_at)?.clip;
     return clip ? [`${clip.file} ${marker.source_ms}`] : [];
   });
 
-/** Whether the place of a change still plays somewhere, and not just at the edge of a clip. */
+/** Whether the position of a change still plays, and not only at the edge of a clip. */
 const isPlayed = (view: ProjectView, { file, sourceMs }: Change) =>
   view.timeline.clips.some(
     ({ clip }) => clip.file === file && clip.trim_start + 50 <= sourceMs && sourceMs <= clip.trim_end - 50,
   );
 
 const isSame = (a: Change) => (b: Change) => JSON.stringify(a) === JSON.stringify(b);
-/** The same slide change at the same place, whatever shows before it. */
+/** The same slide change at the same position, regardless of the slide before it. */
 const isThere = (a: Change) => (b: Change) => isSame({ ...a, before: b.before })(b);
 
-/** Changes that neither side touched: both have them where they were, between the same markers. */
+/** The changes that neither side touched: both have them in the same place, between the same markers. */
 function untouchedBy(base: ProjectView, one: ProjectView, other: ProjectView): Change[] {
   const [ofOne, ofOther] = [changesIn(one), changesIn(other)];
   return changesIn(base).filter((change) => ofOne.some(isSame(change)) && ofOther.some(isSame(change)));
 }
 
-/** Those of them that a project has not, though it plays their places. */
+/** The changes that a project lacks although it plays their positions. */
 const missingIn = (view: ProjectView, changes: readonly Change[]) =>
   changes.filter((change) => isPlayed(view, change) && !changesIn(view).some(isThere(change)));
 
-/** An edit of any kind; now and then a slide is recorded again. `now` must be nobody else's. */
+/** A random edit; sometimes a retake. `now` must be unique. */
 function someEdit(random: Random, view: ProjectView, now: number): Edit {
   const span = view.timeline.markers[Math.floor(random() * view.timeline.markers.length)];
   if (random() > 0.1 || !span) return randomEdit(random, view, now);

@@ -11,7 +11,6 @@ import { sampleProject } from './testing/sample-project';
 const rename = (name: string) => editProject(buildView(toRecords(sampleProject())), { name });
 const change = rename('Kept');
 
-/** A browser with pages of one person. */
 function browser(storage = memoryStorage()) {
   const locks = new MemoryLocks();
   const tabs = new EventTarget();
@@ -29,7 +28,7 @@ function browser(storage = memoryStorage()) {
     });
     return { ...pending, adopted, close };
   };
-  /** Tells the other pages what one has put into the storage. */
+  /** Notifies the other pages of a change in the storage. */
   const tell = (key: string) =>
     tabs.dispatchEvent(Object.assign(new Event('storage'), { key, newValue: storage.getItem(key) }));
   return { storage, locks, open, tell };

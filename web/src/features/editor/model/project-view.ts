@@ -20,34 +20,33 @@ import { toRecordKey, type Records } from './records';
 
 type EditedTimeline = Timeline<Clip, Marker>;
 
-/** A project as the editor shows it: its records, sorted and laid out. */
 export interface ProjectView {
   records: Records;
   project: ProjectSummary;
-  /** In the order of the deck. */
+  /** In deck order. */
   slides: Slide[];
-  /** Also those that do not show, in the order of their files. */
+  /** In file order, including markers that are not shown. */
   markers: Marker[];
   timeline: EditedTimeline;
-  /** All that are stored, also of clips that are gone. */
+  /** All stored captions, including those of deleted clips. */
   captions: Caption[];
-  /** Where captions stand on the timeline, in order. */
+  /** The captions on the timeline, in order. */
   lines: CaptionSpan[];
-  /** Those lines that have only a part of their caption, by the name of that part. */
+  /** The lines that show only a part of their caption, by the name of that part. */
   parts: ReadonlyMap<string, CaptionSpan>;
-  /** Where each of these lines stands, without its words; the very same list while only words change. */
+  /** The place of each line, without text. The list is reused while only texts change. */
   places: LinePlace[];
-  /** A key for each of these lines; the very same list while no other words than theirs change. */
+  /** A key for each line. The list is reused while only caption texts change. */
   lineKeys: string[];
 }
 
-/** The list as it was, if it holds the same. */
+/** Returns the old list if the items are identical. */
 const reuseList = <Item>(was: Item[] | undefined, is: Item[]): Item[] =>
   was?.length === is.length && is.every((item, index) => item === was[index]) ? was : is;
 
 const isSameSpan = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
 
-/** The timeline with the spans that it had before, where they are the same. */
+/** Reuses the spans that have not changed. */
 function reuseTimeline(was: EditedTimeline | undefined, { clips, markers, duration }: EditedTimeline): EditedTimeline {
   const clipsNow = clips.map((span, index) => {
     const before = was?.clips[index];
@@ -63,12 +62,12 @@ function reuseTimeline(was: EditedTimeline | undefined, { clips, markers, durati
 const isSamePlace = (a: Caption, b: Caption): boolean =>
   a.id === b.id && a.file === b.file && a.start === b.start && a.end === b.end;
 
-/** Whether a line plays its whole caption, so that it shows whatever the caption says. */
+/** Whether a line plays its whole caption, so that a new text does not affect the layout. */
 const isWholeCaption = ({ stored, start, end }: CaptionSpan): boolean => end - start === stored.end - stored.start;
 
 /**
- * The lines of a view with the new words of its captions, while its clips are the same. Undefined if a caption has moved, or if only a part of
- * a changed caption plays.
+ * Puts changed caption texts into the existing lines; the clips must be the same. Undefined if a caption has moved, or if a changed caption
+ * plays only in part.
  */
 function updateLineTexts({ captions: were, lines }: ProjectView, captions: Caption[]): CaptionSpan[] | undefined {
   if (captions === were) return lines;
@@ -88,8 +87,8 @@ function updateLineTexts({ captions: were, lines }: ProjectView, captions: Capti
 }
 
 /**
- * The lines of the editor. Where some of a caption plays twice, it can't be divided into parts that play once: each of its lines has it whole,
- * as it is stored, so that whoever edits it sees all that they edit.
+ * The editor's lines. If a range of a caption plays twice, the caption can't be divided into parts that play once. Each of its lines then
+ * holds the whole stored caption, so that the person sees everything that an edit changes.
  */
 export function layOutLines(clips: readonly ClipSpan<Clip>[], captions: readonly Caption[]): CaptionSpan[] {
   const lines = layOutCaptions(clips, captions);
@@ -107,8 +106,8 @@ function hasOverlap(lines: readonly CaptionSpan[]): boolean {
 const isPart = ({ caption, stored }: CaptionSpan): boolean => caption !== stored;
 
 /**
- * Sorts and lays out the records of one project. They must hold the project itself. What is the same as in the view `before` is
- * the very same object, so that who shows only that has nothing to do.
+ * Sorts and lays out the records of one project, which must include the project record. Objects that equal those in `before` are reused, so
+ * that components that show only those do not render again.
  */
 export function buildView(records: Records, before?: ProjectView): ProjectView {
   const slides: Slide[] = [];
@@ -147,33 +146,30 @@ export function buildView(records: Records, before?: ProjectView): ProjectView {
   return { ...shown, lines, parts, places, lineKeys: reuseList(before?.lineKeys, buildLineKeys(lines)) };
 }
 
-/** The clip that plays at a moment of the timeline. */
 export const clipAt = (view: ProjectView, timelineMs: number): ClipSpan<Clip> | undefined =>
   spanAt(view.timeline.clips, timelineMs);
 
-/** The marker that shows its slide at a moment of the timeline. */
 export const markerAt = (view: ProjectView, timelineMs: number): MarkerSpan<Marker> | undefined =>
   spanAt(view.timeline.markers, timelineMs);
 
-/** The markers of one clip, laid out: those that show. */
+/** The markers of a clip that are shown. */
 export const clipMarkerSpans = (view: ProjectView, clipCreatedAt: number): MarkerSpan<Marker>[] =>
   view.timeline.markers.filter((span) => span.marker.clip_created_at === clipCreatedAt);
 
-/** All markers of one clip, also those before and behind what it plays, in the order of its file. */
+/** All markers of a clip in file order, including those outside its trimmed range. */
 export const clipMarkers = (view: ProjectView, clipCreatedAt: number): Marker[] =>
   view.markers.filter((marker) => marker.clip_created_at === clipCreatedAt);
 
-/** A slide by its id; undefined while it is not there, not yet or no more. */
+/** Undefined if the slide is deleted or has not arrived yet. */
 export function findSlide(view: ProjectView, id: string): Slide | undefined {
   const record = view.records.get(toRecordKey('slide', id));
   return record?.entity === 'slide' ? record.item : undefined;
 }
 
-/** The span of one clip. */
 export const findClipSpan = (view: ProjectView, createdAt: number): ClipSpan<Clip> | undefined =>
   view.timeline.clips.find((span) => span.clip.created_at === createdAt);
 
-/** A caption by its name, or the part of one that a line has; undefined where it is not there. */
+/** A caption, or the part of a caption that a line shows, by its name. */
 export function findCaption(view: ProjectView, name: string): Caption | undefined {
   const part = view.parts.get(name);
   if (part) return part.caption;
@@ -181,14 +177,11 @@ export function findCaption(view: ProjectView, name: string): Caption | undefine
   return record?.entity === 'caption' ? record.item : undefined;
 }
 
-/** Where the caption of this name first plays. */
+/** The first line that plays a caption. */
 export const findCaptionLine = (view: ProjectView, name: string): CaptionSpan | undefined =>
   view.lines.find(({ caption }) => captionName(caption) === name);
 
-/**
- * A key for each line, which stays when what plays before it gets longer or shorter: the caption's id, and from the second on which of
- * the places it is where the caption plays.
- */
+/** A key for each line that does not change when earlier content changes length: the caption's id, and for repeats a number from 2 on. */
 export function buildLineKeys(lines: readonly Pick<CaptionSpan, 'caption'>[]): string[] {
   const met = new Map<string, number>();
   return lines.map(({ caption: { id } }) => {
@@ -198,10 +191,10 @@ export function buildLineKeys(lines: readonly Pick<CaptionSpan, 'caption'>[]): s
   });
 }
 
-/** Where a line stands on the timeline, without its words: who shows many lines has nothing to do when somebody writes in one. */
+/** A line's place on the timeline without its text, so that typing in one line does not render the others again. */
 export interface LinePlace extends Span, Pick<Caption, 'file' | 'id'> {}
 
-/** The places of lines; one that was at the same place in the list `before` is the very same object. */
+/** Reuses the objects in `before` that have the same place. */
 const buildLinePlaces = (lines: readonly CaptionSpan[], before: readonly LinePlace[] = []): LinePlace[] =>
   lines.map(({ caption: { file, id }, start, end }, index) => {
     const was = before[index];

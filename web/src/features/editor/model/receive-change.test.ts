@@ -15,7 +15,7 @@ const told = (kind: Change['kind'], version: number): Change => ({
   ...{ channel: 'project/p', kind, entity: 'slide', id: sampleSlideId(1), version },
 });
 
-/** An editor that listens; each answer shows what was stored when its call began, and comes when the test says so. */
+/** Opens an editor with live updates. Each answer has what was stored when its call began, and arrives when the test delivers it. */
 async function openEditor() {
   const store = createEditorStore(await new MemoryServer(sampleProject()).getProject(), { keep: () => true });
   let stored: typeof slide | null = slide;

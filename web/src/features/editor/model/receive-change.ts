@@ -23,7 +23,7 @@ import { updateSavedRecords } from './saved-records';
 
 type EditorKey = Extract<RecordKey, { entity: ProjectRecord['entity'] }>;
 
-/** What a change of the project's channel is about; undefined for what the editor does not show. */
+/** The key of a changed record; undefined for records that the editor does not show. */
 function toEditorKey(project_id: ProjectId, { entity, id }: Change): EditorKey | undefined {
   if (entity === 'project') return { entity, id: project_id };
   if (entity === 'slide' || entity === 'clip' || entity === 'marker' || entity === 'caption') {
@@ -50,8 +50,8 @@ function toRecord(entity: ProjectRecord['entity'], item: Item): ProjectRecord {
 }
 
 /**
- * Looks up what a change of the project's live channel is about, and takes it in: only what is saved moves. `requestMerge` is
- * told when it met changes of this browser that are not saved yet, and the two may not fit together.
+ * Fetches the record of a live change and updates the saved records only. Calls `requestMerge` if the change may not fit unsaved changes of
+ * this browser.
  */
 export function receiveChange(
   store: EditorStore,
@@ -72,14 +72,14 @@ export function receiveChange(
   });
 }
 
-/** What was found of a change; no record where nothing was. */
+/** A change with the record that was found for it, if any. */
 interface FoundChange {
   change: Change;
   name: string;
   record: ProjectRecord | undefined;
 }
 
-/** What is found at the same time is taken in together: each time lays the whole project out anew. */
+/** Records found at the same time are applied together, because each update lays out the whole project. */
 const queuedChanges = new WeakMap<EditorStore, FoundChange[]>();
 
 function queueChange(store: EditorStore, found: FoundChange, requestMerge: () => void): void {
@@ -93,7 +93,7 @@ function queueChange(store: EditorStore, found: FoundChange, requestMerge: () =>
   });
 }
 
-/** Whether what holds a project together depends on it: the project's own words and its captions fit whatever else is there. */
+/** Whether a record affects the project's consistency. The project record and captions fit any other records. */
 const isStructural = ({ entity }: ProjectRecord): boolean => entity !== 'project' && entity !== 'caption';
 
 function applyChanges(store: EditorStore, all: readonly FoundChange[], requestMerge: () => void): void {

@@ -15,7 +15,7 @@ import { sampleProject } from './testing/sample-project';
 
 const start = toRecords(sampleProject());
 
-/** The records after each of a row of random edits, the start included. */
+/** The records after each of several random edits, including the start. */
 function history(seed: number, count: number) {
   const random = seededRandom(seed);
   const states = [createEditorState(start)];
@@ -45,7 +45,7 @@ describe('records diff', () => {
     const states = history(seed, 30);
     const [half, last] = [states[15]!, states.at(-1)!];
     const diff = diffRecords(start, last);
-    // Half of it has been done by somebody else meanwhile.
+    // Another person has done half of it meanwhile.
     expect(pruneDiff(half, diff)).toEqual(diffRecords(half, applyDiff(half, diff)));
     expect(pruneDiff(last, diff)).toEqual(EMPTY_DIFF);
   });

@@ -1,8 +1,8 @@
 import { recordKey, type ProjectRecord, type Records } from './records';
 
 /**
- * A change to a project's records. Undoing, saving and listening all speak it. Versions do not count as a difference:
- * they belong to what is saved.
+ * A change to a project's records, used by undo, saving, and live updates. Differences in version are ignored: versions belong to the saved
+ * records.
  */
 export interface RecordsDiff {
   added: Readonly<Record<string, ProjectRecord>>;
@@ -14,7 +14,7 @@ export const EMPTY_DIFF: RecordsDiff = { added: {}, updated: {}, removed: {} };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The fields that `to` has otherwise than `from`, with their values; undefined is the value of one that is gone. */
+/** The fields of `to` that differ from `from`, with their values. A removed field is undefined. */
 function changedFields(from: ProjectRecord, to: ProjectRecord): Fields {
   const before: Fields = { ...from.item };
   const after: Fields = { ...to.item };
@@ -27,19 +27,19 @@ function changedFields(from: ProjectRecord, to: ProjectRecord): Fields {
 const setFields = (record: ProjectRecord, fields: Fields): ProjectRecord =>
   ({ ...record, item: { ...record.item, ...fields } }) as ProjectRecord;
 
-/** Whether two records say the same, their versions aside. */
+/** Whether two records are equal except for their versions. */
 export const isSameRecord = (a: ProjectRecord, b: ProjectRecord): boolean =>
   Object.keys(changedFields(a, b)).length === 0;
 
-/** How many records a change touches. */
+/** The number of records that a change touches. */
 export const diffSize = (diff: RecordsDiff): number =>
   Object.keys(diff.added).length + Object.keys(diff.updated).length + Object.keys(diff.removed).length;
 
 export const isEmptyDiff = (diff: RecordsDiff): boolean => diffSize(diff) === 0;
 
 /**
- * Applies a change. An update brings over only the fields that it changed, so that it can be applied to records that
- * somebody else has changed meanwhile; where its record is gone it does nothing.
+ * Applies a change. An update copies only the fields that it changed, so that it keeps what other people changed meanwhile. An update of a
+ * removed record does nothing.
  */
 export function applyDiff(records: Records, diff: RecordsDiff): Records {
   if (isEmptyDiff(diff)) return records;
@@ -56,7 +56,6 @@ export function applyDiff(records: Records, diff: RecordsDiff): Records {
   return result;
 }
 
-/** The change that takes this one back. */
 export function reverseDiff(diff: RecordsDiff): RecordsDiff {
   const updated = Object.fromEntries(
     Object.entries(diff.updated).map(([key, [from, to]]) => [key, [to, from] as const]),
@@ -64,7 +63,7 @@ export function reverseDiff(diff: RecordsDiff): RecordsDiff {
   return { added: diff.removed, updated, removed: diff.added };
 }
 
-/** Whether two states of a project say the same, versions aside. */
+/** Whether two sets of records are equal except for versions. */
 export function hasSameRecords(a: Records, b: Records): boolean {
   if (a === b) return true;
   if (a.size !== b.size) return false;
@@ -75,7 +74,6 @@ export function hasSameRecords(a: Records, b: Records): boolean {
   return true;
 }
 
-/** What makes `after` of `before`. */
 export function diffRecords(before: Records, after: Records): RecordsDiff {
   const added: Record<string, ProjectRecord> = {};
   const updated: Record<string, readonly [ProjectRecord, ProjectRecord]> = {};
@@ -89,7 +87,6 @@ export function diffRecords(before: Records, after: Records): RecordsDiff {
   return { added, updated, removed };
 }
 
-/** The keys of all records that a change touches. */
 export const changedKeys = (diff: RecordsDiff): string[] =>
   [diff.added, diff.updated, diff.removed].flatMap(Object.keys);
 
@@ -99,34 +96,32 @@ function filterDiff({ added, updated, removed }: RecordsDiff, isWanted: (key: st
   return { added: pick(added), updated: pick(updated), removed: pick(removed) };
 }
 
-/** What a change does to the records of these keys. */
 export function pickKeys(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
   const wanted = new Set(keys);
   return filterDiff(diff, (key) => wanted.has(key));
 }
 
-/** A change without what it does to the records of these keys. */
 export function omitKeys(diff: RecordsDiff, keys: readonly string[]): RecordsDiff {
   const unwanted = new Set(keys);
   return filterDiff(diff, (key) => !unwanted.has(key));
 }
 
-/** Those of some records that changes touch: what the changes do to all of them can be told by these few. */
+/** The records that the changes touch, which are all that is needed to apply them. */
 export function pickTouched(records: Records, ...diffs: readonly RecordsDiff[]): Records {
   const keys = diffs.flatMap(changedKeys).filter((key) => records.has(key));
   return new Map(keys.map((key) => [key, records.get(key)!]));
 }
 
-/** What of a change still makes a difference to these records. */
+/** The part of a change that still has an effect on these records. */
 export function pruneDiff(records: Records, diff: RecordsDiff): RecordsDiff {
   const touched = pickTouched(records, diff);
   return diffRecords(touched, applyDiff(touched, diff));
 }
 
-/** One change that does what two in a row do. */
+/** Combines two consecutive changes. */
 export function squashDiffs(first: RecordsDiff, second: RecordsDiff): RecordsDiff {
   const before = new Map<string, ProjectRecord>();
-  // Whichever change touched a record first knows how it was.
+  // The first change that touches a record has its original state.
   for (const diff of [second, first]) {
     for (const key of changedKeys(diff)) {
       const record = diff.updated[key]?.[0] ?? diff.removed[key];
@@ -137,7 +132,6 @@ export function squashDiffs(first: RecordsDiff, second: RecordsDiff): RecordsDif
   return diffRecords(before, applyDiff(applyDiff(before, first), second));
 }
 
-/** The change that puts some records, new or changed, and removes others. */
 export function buildDiff(
   records: Records,
   change: { put?: readonly ProjectRecord[]; remove?: readonly ProjectRecord[] },
@@ -148,16 +142,15 @@ export function buildDiff(
   return diffRecords(new Map(before), after);
 }
 
-/** Records, and a change on top of them. */
 interface Layer {
   records: Records;
   change: RecordsDiff;
 }
 
 /**
- * What is pending after a change to what is shown: `base` with it comes to `shown` again. What the change touches is found anew, as others
- * may have changed it since it became pending; all else stays.
- * @param base what is saved, or on its way
+ * Updates `pending` after a change, so that `base` plus `pending` equals `shown` again. Only the records that the change touches are
+ * compared again, because other people may have changed them since they became pending.
+ * @param base what is saved or being sent
  */
 export function mergePending(pending: RecordsDiff, change: RecordsDiff, base: Layer, shown: Records): RecordsDiff {
   const keys = changedKeys(change);

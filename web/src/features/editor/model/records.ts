@@ -4,7 +4,6 @@ import { type Marker, marker, markerId } from '#shared/entities/marker';
 import type { Project, ProjectSummary } from '#shared/entities/project';
 import type { Slide } from '#shared/entities/slide';
 
-/** One stored item of a project, told apart by its entity. */
 export type ProjectRecord =
   | { entity: 'project'; item: ProjectSummary }
   | { entity: 'slide'; item: Slide }
@@ -12,10 +11,10 @@ export type ProjectRecord =
   | { entity: 'marker'; item: Marker }
   | { entity: 'caption'; item: Caption };
 
-/** All items of a project by `getKey`. A map, as it is copied with each edit: an object of so many keys takes several times as long. */
+/** All records of a project by `recordKey`. A map, because each edit copies it, which takes several times as long with an object. */
 export type Records = ReadonlyMap<string, ProjectRecord>;
 
-/** What a record is called within its project, as `saveEdits` names it. */
+/** The id of a record within its project, as `saveEdits` uses it. */
 export function recordId(record: ProjectRecord): string {
   switch (record.entity) {
     case 'project':
@@ -32,7 +31,6 @@ export function recordId(record: ProjectRecord): string {
 
 export const toRecordKey = (entity: ProjectRecord['entity'], id: string): string => `${entity}/${id}`;
 
-/** The key of a record among all of its project. */
 export const recordKey = (record: ProjectRecord): string => toRecordKey(record.entity, recordId(record));
 
 export const slideRecord = (item: Slide): ProjectRecord => ({ entity: 'slide', item });
@@ -41,14 +39,13 @@ export const markerRecord = (item: Marker): ProjectRecord => ({ entity: 'marker'
 export const captionRecord = (item: Caption): ProjectRecord => ({ entity: 'caption', item });
 export const projectRecord = (item: ProjectSummary): ProjectRecord => ({ entity: 'project', item });
 
-/** Indexes records by their keys. */
 export const indexRecords = (records: readonly ProjectRecord[]): Records =>
   new Map(records.map((record) => [recordKey(record), record]));
 
 const storedClip = clip.strip();
 const storedMarker = marker.strip();
 
-/** Takes an opened project apart into its records, without what the API derives. */
+/** Splits an opened project into records, without the fields that the API derives. */
 export function toRecords({ slides, clips, markers, captions, ...summary }: Project): Records {
   return indexRecords([
     projectRecord(summary),
@@ -59,19 +56,17 @@ export function toRecords({ slides, clips, markers, captions, ...summary }: Proj
   ]);
 }
 
-/** What somebody can type into a record; undefined where there is nothing to type. */
+/** The editable text of a record; undefined if it has none. */
 export function recordText({ entity, item }: ProjectRecord): string | undefined {
   if (entity === 'caption') return item.text;
   if (entity === 'slide') return item.notes;
   return entity === 'project' ? item.name : undefined;
 }
 
-/** A record with other words in the place of its own. */
 export function setRecordText(record: ProjectRecord, words: string): ProjectRecord {
   if (record.entity === 'caption') return { ...record, item: { ...record.item, text: words } };
   if (record.entity === 'slide') return { ...record, item: { ...record.item, notes: words } };
   return record.entity === 'project' ? { ...record, item: { ...record.item, name: words } } : record;
 }
 
-/** Whether there is anything in it. */
 export const hasText = (words: string | undefined): words is string => Boolean(words?.trim());

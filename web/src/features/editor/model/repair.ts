@@ -4,7 +4,6 @@ import { buildView } from './project-view';
 import { clipRecord, markerRecord, type ProjectRecord, type Records } from './records';
 import { buildDiff, type RecordsDiff } from './records-diff';
 
-/** The marker of a clip that shows no slide. */
 const blankMarker = ({ created_at }: Clip): Marker => ({
   created_at,
   clip_created_at: created_at,
@@ -14,9 +13,9 @@ const blankMarker = ({ created_at }: Clip): Marker => ({
 });
 
 /**
- * The change that makes a project hold together again after two people's edits met. A clip lasts as long as the part of
- * its file that it plays, and goes when nothing of it is left; markers without a clip go. Sound without any marker gets one
- * that shows no slide. No marker that has its clip is ever moved.
+ * Builds the change that restores a project's consistency after a merge of two people's edits. A clip lasts as long as the trimmed part of
+ * its file and is removed if that is empty. Markers without a clip are removed. A sound clip without markers gets one that shows no slide.
+ * Other markers never move.
  */
 export function repairRecords(records: Records): RecordsDiff {
   const { timeline, markers } = buildView(records);

@@ -12,7 +12,7 @@ import { createSavedRecords } from './saved-records';
 import { startSending, finishSending } from './sync-state';
 import { sampleClip, sampleMarker, sampleProject } from './testing/sample-project';
 
-/** A take in which the slide changes this often, 200 ms apart. */
+/** A take with this many slide changes, 200 ms apart. */
 const longTake = (changes: number) => ({
   clip: sampleClip(9000, changes * 200, 0),
   markers: Array.from({ length: changes }, (_, index) =>
@@ -20,7 +20,7 @@ const longTake = (changes: number) => ({
   ),
 });
 
-/** Saves an edit in batches; checks that each of them leaves a project that holds together. */
+/** Saves edits in batches and checks that each batch leaves a consistent project. */
 function saveInBatches(edits: readonly Edit[]) {
   let state = createEditorState(toRecords(sampleProject()));
   for (const edit of edits) state = applyEdit(state, edit, { name: 'edit' });
@@ -73,7 +73,7 @@ describe('captions that replace others in several saves', () => {
       return { id, file: '1000' as FileId, start: nth, end: nth + 1, text, version: 1 };
     });
 
-  /** What texts there are after each save, until some of those that are `there` gave way to as many or fewer. */
+  /** Counts the texts after each save while `put` captions replace `going` of the `there` existing ones. */
   function texts(there: number, going: number, put: number): { OLD: number; NEW: number }[] {
     const old = many('OLD', there);
     let records = toRecords(sampleProject({ captions: old }));

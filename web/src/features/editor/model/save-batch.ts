@@ -11,7 +11,7 @@ import { applyDiff, diffRecords, diffSize, pickKeys, type RecordsDiff } from './
 import { repairRecords } from './repair';
 import { type SavedRecords, updateSavedRecords } from './saved-records';
 
-/** Part of a group that is too large for one save; leaves room for what `repair` adds to it. */
+/** The size of one step of a group that is too large for one save. Leaves room for what `repair` adds. */
 const CLIP_STEP_EDITS_MAX = Math.floor(EDITS_PER_SAVE_MAX / 2);
 
 interface TouchedRecord {
@@ -20,16 +20,16 @@ interface TouchedRecord {
   isRemoved: boolean;
 }
 
-/** The captions that a change puts, by their keys: each can be saved without anything else. */
+/** The keys of the captions that a change puts. Each can be saved on its own. */
 export const putCaptionKeys = ({ added, updated }: RecordsDiff): string[] => [
   ...Object.keys(added).filter((key) => added[key]!.entity === 'caption'),
   ...Object.keys(updated).filter((key) => updated[key]![1].entity === 'caption'),
 ];
 
 /**
- * The next part of what is pending that fits into one save and after which the project still holds together: a clip goes
- * with its markers. A clip with more changes than one save takes goes in steps, each of them repaired.
- * @param captionsPerSave where there are captions to be put: only so many of them, and nothing else
+ * The next part of the pending changes that fits into one save and leaves the project consistent: a clip is saved with its markers. A clip
+ * with too many changes is saved in steps, each of them repaired.
+ * @param captionsPerSave if set and captions are to be put, the batch holds at most this many captions and nothing else
  */
 export function buildNextBatch(saved: Records, pending: RecordsDiff, captionsPerSave?: number): RecordsDiff {
   if (captionsPerSave !== undefined) {
@@ -53,8 +53,8 @@ export function buildNextBatch(saved: Records, pending: RecordsDiff, captionsPer
 }
 
 /**
- * Captions that are put, then those that go: whatever ends in between, no words are missing. Where there is no room for both, as many
- * go at once as come. All else goes before something comes: a plan's minutes may hold just one of the two clips.
+ * Puts captions before it removes others, so that an interrupted save loses no text. If the project has no room for both, each save removes
+ * as many as it adds. Other records are removed first, because the plan's minutes may not fit both the old and the new clip.
  */
 function sortTouched(saved: Records, touched: readonly TouchedRecord[]): TouchedRecord[] {
   const isCaption = ({ record }: TouchedRecord) => record.entity === 'caption';
@@ -67,7 +67,7 @@ function sortTouched(saved: Records, touched: readonly TouchedRecord[]): Touched
   return [...others, ...pairs, ...put.slice(going.length)];
 }
 
-/** What belongs together: each clip with its markers, each slide by itself. The project is saved on its own. */
+/** Groups each clip with its markers; a slide is its own group. The project is saved separately. */
 function groupTouched(saved: Records, diff: RecordsDiff): { project: string | undefined; groups: TouchedRecord[][] } {
   const touched: TouchedRecord[] = [
     ...Object.entries(diff.removed).map(([key, record]) => ({ key, record, isRemoved: true })),
@@ -82,8 +82,8 @@ function groupTouched(saved: Records, diff: RecordsDiff): { project: string | un
 }
 
 /**
- * A first step of a clip with very many changes: removals from the end on, then the clip, then its markers from the
- * beginning on, so that what stands in between is a clip of which the last slides are still missing.
+ * The first step of a clip with too many changes: removals from the end, then the clip, then its markers from the start. Between saves,
+ * only the clip's last slides are missing.
  */
 function buildClipStep(saved: Records, pending: RecordsDiff, group: TouchedRecord[]): RecordsDiff {
   const createdAt = ({ record }: TouchedRecord) => ('created_at' in record.item ? record.item.created_at : 0);
@@ -99,7 +99,6 @@ function buildClipStep(saved: Records, pending: RecordsDiff, group: TouchedRecor
   return diffRecords(saved, applyDiff(after, repairRecords(after)));
 }
 
-/** The functions of the API that an open project needs. */
 export interface ProjectBackend {
   saveEdits(input: InputOf<typeof saveEdits>): Promise<OutputOf<typeof saveEdits>>;
   updateProject(input: InputOf<typeof updateProject>): Promise<OutputOf<typeof updateProject>>;
@@ -108,14 +107,14 @@ export interface ProjectBackend {
 
 type Put = Parameters<ProjectBackend['saveEdits']>[0]['put'][number];
 
-/** A record as `saveEdits` takes it, with the version that the edit was made to. */
+/** A record as `saveEdits` takes it, with the version that the edit is based on. */
 function toPut(record: ProjectRecord, saved: Records, key: string): Put | undefined {
   if (record.entity === 'project') return undefined;
   const version = saved.get(key)?.item.version ?? 0;
   return { entity: record.entity, item: { ...record.item, version } } as Put;
 }
 
-/** Sends one batch. Gives how to bring what is saved up to what the server answered. */
+/** Sends one batch. Returns a function that applies the server's answer to the saved records. */
 export async function sendBatch(
   backend: ProjectBackend,
   projectId: ProjectId,
@@ -158,19 +157,18 @@ export async function sendBatch(
     });
 }
 
-/** What the person is told about their changes. */
 export type SaveStatus =
   | { name: 'saved' }
   | { name: 'saving' }
-  /** The server can't be reached: `waiting` changes are kept here and sent when it can. */
+  /** The server can't be reached. `waiting` changes are kept here and sent later. */
   | { name: 'offline'; waiting: number }
-  /** The server refused: the changes stay here until the person tries again or gives them up. */
+  /** The server rejected the changes. They stay here until the person retries or discards them. */
   | { name: 'failed'; waiting: number; error: Error };
 
 /**
- * What a failed save calls for: `merge` with what somebody else did, `retry` when the line or the server has a bad moment,
- * or `give-up`, since the same request would be refused again. Edits of two people may meet so that neither is stale and
- * yet they don't fit together, which the server finds invalid: that calls for merging too.
+ * How to handle a failed save: `merge` other people's edits, `retry` after a failure of the connection or the server, or `give-up` because
+ * the same request would fail again. Two people's edits can be current and still not fit together; the server reports these as invalid, so
+ * they are merged too.
  */
 export function classifySaveError(error: unknown): 'merge' | 'retry' | 'give-up' {
   if (error instanceof ApiError && (error.code === 'aborted' || error.code === 'invalid-argument')) return 'merge';

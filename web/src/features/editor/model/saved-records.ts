@@ -2,49 +2,47 @@ import { type OpenProject } from '#shared/api/projects';
 import { type Change } from '#shared/entities/change';
 import { type ProjectRecord, type Records, recordKey, toRecords } from './records';
 
-/** What the server has, as far as it is known here. */
+/** What the server has, as far as this page knows. */
 export interface SavedRecords {
   records: Records;
   /**
-   * At which version the records that are gone went, by key: answers come in any order, and none of them brings back what was
-   * before. What is put again after a removal begins at a higher version.
+   * The versions at which records were removed, by key. Answers arrive in any order, and an older one must not restore a removed record. A
+   * record that is added again starts at a higher version.
    */
   gone: Readonly<Record<string, number>>;
 }
 
-/** A project just opened. */
 export const createSavedRecords = (records: Records): SavedRecords => ({ records, gone: {} });
 
-/** A copy that is written to. */
 interface SavedCopy {
   records: Map<string, ProjectRecord>;
   gone: Record<string, number>;
 }
 
-/** What takes in what is known anew. The maps are copied once, however much that is; nothing older overwrites newer. */
+/** Collects updates to the saved records. Copies the maps at most once; an older version never overwrites a newer one. */
 export class SavedRecordsUpdate {
   private copied: SavedCopy | undefined;
 
   constructor(private readonly saved: SavedRecords) {}
 
-  /** What is known by now; the very same as before if nothing was new. */
+  /** The same object as before if nothing was new. */
   get result(): SavedRecords {
     return this.copied ?? this.saved;
   }
 
-  /** A record as a write of this page left it, or as it was found; nothing changes unless it is newer than what is known. */
+  /** Puts a record that was saved or fetched. Does nothing unless it is newer than the known version. */
   put(record: ProjectRecord): void {
     const key = recordKey(record);
     const known = this.versionOf(key) ?? this.result.gone[key] ?? 0;
     if (record.item.version > known) this.forcePut(record);
   }
 
-  /** A record that is there, whatever was noted of it. */
+  /** Puts a record that exists, regardless of known versions. */
   forcePut(record: ProjectRecord): void {
     this.copyOnce().records.set(recordKey(record), record);
   }
 
-  /** A record that is gone since a version; nothing changes where a newer one is known. */
+  /** Marks a record as removed at a version. Does nothing if a newer version is known. */
   remove(key: string, since: number): void {
     const known = this.versionOf(key);
     if (known !== undefined && known > since) return;
@@ -54,8 +52,8 @@ export class SavedRecordsUpdate {
   }
 
   /**
-   * A change that was told, of whose record nothing is found. Was a removal told, it went then; else it may only be out of this
-   * person's sight for a moment, and come back as it is.
+   * Handles a change message whose record can't be found. If the message reports a removal, the record was removed at that version.
+   * Otherwise it may only be hidden from this person for a moment and come back unchanged.
    */
   markMissing(key: string, { kind, version }: Pick<Change, 'kind' | 'version'>): void {
     const known = this.versionOf(key);
@@ -72,19 +70,17 @@ export class SavedRecordsUpdate {
   }
 }
 
-/** What is known after some work of taking in. */
 export function updateSavedRecords(saved: SavedRecords, work: (into: SavedRecordsUpdate) => void): SavedRecords {
   const into = new SavedRecordsUpdate(saved);
   work(into);
   return into.result;
 }
 
-/** The records of a project as the server gives it. */
 export const toFetchedRecords = ({ media_grant: _grant, ...project }: OpenProject): Records => toRecords(project);
 
 /**
- * A whole project that was fetched; what was known when the fetch began (`before`), and is not among it, is gone. What was noted as
- * gone before the fetch began, and is among it, was only out of sight, or could not be read, and comes back as it is.
+ * Merges a fetched project. A record that was known when the fetch began (`before`) and is missing now is removed. A record that was marked
+ * as removed before the fetch and is present now was only hidden or unreadable, and is restored.
  */
 export function mergeFetched(saved: SavedRecords, before: SavedRecords, fetched: Records): SavedRecords {
   const lacking = [...before.records].filter(([key, record]) => !fetched.has(key) && saved.records.get(key) === record);

@@ -25,7 +25,7 @@ const pick = <Item>(random: Random, items: readonly Item[]): Item => items[Math.
 const project = sampleProject();
 const slides = project.slides.slice(0, 2);
 
-/** One of two notes or of two captions, with one of a few texts. */
+/** One of two notes or two captions, with one of a few texts. */
 function anyRecord(random: Random, has: (key: string) => ProjectRecord | undefined): ProjectRecord {
   const text = pick(random, ['', 'one', 'two', 'three']);
   if (random() < 0.4) {
@@ -48,7 +48,7 @@ let version = 1000;
 const saveAt = (record: ProjectRecord) =>
   ({ ...record, item: { ...record.item, version: ++version } }) as ProjectRecord;
 
-/** What somebody else saves meanwhile. */
+/** Another person's save. */
 const elsewhere = (random: Random, saved: SavedRecords): SavedRecords =>
   updateSavedRecords(saved, (into) => {
     const record = anyRecord(random, (key) => saved.records.get(key));
@@ -56,7 +56,7 @@ const elsewhere = (random: Random, saved: SavedRecords): SavedRecords =>
     else into.put(saveAt(record));
   });
 
-/** The server takes what is on its way, on top of what others have saved by then. */
+/** The server applies the batch on top of what others have saved. */
 const arrived = ({ saved, sending }: EditorState): SavedRecords =>
   updateSavedRecords(saved, (into) => {
     const after = applyDiff(saved.records, sending);
@@ -106,7 +106,7 @@ test('a caption that came back while it was pending can be deleted', () => {
   const put: Edit = ({ records }) => buildDiff(records, { put: [caption] });
   const remove: Edit = ({ records }) => buildDiff(records, { remove: [caption] });
   const written = applyEdit(createEditorState(toRecords(project)), put, { name: 'write' });
-  // It arrived, and its answer did not.
+  // The save arrived, but its answer did not.
   const echoed = rebaseOntoSaved(
     written,
     updateSavedRecords(written.saved, (into) => into.put(saveAt(caption))),

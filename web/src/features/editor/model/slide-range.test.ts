@@ -51,7 +51,7 @@ describe('what a retake takes the place of', () => {
     expect([sample, gone].map((view) => rangeRefLengthMs(view, anchor))).toEqual([4000, 0]);
   });
 
-  /** Something else is said to that slide at the end. */
+  /** Appends another take for the same slide. */
   function saidAgain(view: ProjectView, { slide_id }: Anchor): ProjectView {
     const times = { created_at: 20_000, clip_created_at: 20_000, source_ms: 0 };
     const take = { clip: sampleClip(20_000, 3000, 0), markers: [{ ...times, slide_id }] };

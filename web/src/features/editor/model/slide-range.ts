@@ -5,7 +5,7 @@ import { type ProjectView } from './project-view';
 
 type Timed = Pick<ProjectView, 'timeline'>;
 
-/** The stretch of the timeline, over the edges of clips too, in which the slide of a moment shows without a break. */
+/** The range in which the slide at a time shows without a break, across clip edges. */
 export function slideRangeAt(view: ProjectView, timelineMs: number): Span | undefined {
   const { markers } = view.timeline;
   const at = indexAt(markers, timelineMs);
@@ -18,7 +18,7 @@ export function slideRangeAt(view: ProjectView, timelineMs: number): Span | unde
   return { start: markers[first]!.start, end: markers[last]!.end };
 }
 
-/** Names the stretch of a slide by what is said in its middle, and by all that plays in it; undefined where nothing does. */
+/** Creates a reference to a slide's range from the sound in its middle and all sound within it. Undefined if nothing plays there. */
 export function createRangeRef({ timeline }: ProjectView, { start, end }: Span): TimelineRangeRef | undefined {
   const middle = anchorAt(timeline, Math.round((start + end) / 2));
   const played = timeline.clips.filter((span) => span.start < end && span.end > start);
@@ -30,16 +30,15 @@ export function createRangeRef({ timeline }: ProjectView, { start, end }: Span):
   return middle && { ...middle, sounds };
 }
 
-/** How long the stretch of a slide is now that an anchor names, milliseconds; 0 when it is not sure which one that is. */
+/** The current length of a referenced range, in milliseconds; 0 if it is ambiguous. */
 export function rangeRefLengthMs(view: Timed, anchor: TimelineRangeRef): number {
   const { start, end } = resolveRangeRef(view, anchor) ?? { start: 0, end: 0 };
   return end - start;
 }
 
 /**
- * Where the stretch of a slide is now that an anchor names: around what was said there or, where that was cut out, what is left
- * of it. Undefined where that is not sure: another passage of the slide, or what has been recorded to it since, is not what was
- * meant.
+ * Finds a referenced range of a slide: the one around the referenced sound or, if that was cut out, what remains of the range. Undefined if
+ * that is ambiguous. Other passages of the slide, including those recorded since, do not count.
  */
 export function resolveRangeRef(view: Timed, anchor: TimelineRangeRef): Span | undefined {
   const place = resolveAnchor(view.timeline, anchor);
@@ -50,7 +49,7 @@ export function resolveRangeRef(view: Timed, anchor: TimelineRangeRef): Span | u
   return isSure ? ranges.find(({ start, end }) => start <= place.at && place.at <= end) : undefined;
 }
 
-/** A stretch of the timeline that plays a file without a break while one slide shows, over splits too. */
+/** A timeline range that plays one file without a break while one slide shows, across splits. */
 type SlideRun = Span & SoundRange;
 
 function slideRuns({ timeline }: Timed, slideId: string): SlideRun[] {
@@ -72,7 +71,7 @@ function slideRuns({ timeline }: Timed, slideId: string): SlideRun[] {
 const isOverlapping = (a: SoundRange, b: SoundRange): boolean =>
   a.file === b.file && a.from_ms < b.to_ms && b.from_ms < a.to_ms;
 
-/** Runs that adjoin are one stretch. */
+/** Joins adjacent runs. */
 function joinRuns(runs: readonly SlideRun[]): Span[] {
   const found: Span[] = [];
   for (const { start, end } of runs) {

@@ -17,17 +17,17 @@ import {
 import { repairRecords } from './repair';
 import { type SavedRecords } from './saved-records';
 
-/** Takes in what another page could not save, as if it had been edited before all that is pending here. */
+/** Adopts another page's unsaved changes, as if they had been edited before the pending ones here. */
 export function adoptUnsaved(state: EditorState, left: Unsaved): EditorState {
   const base = applyDiff(state.saved.records, state.sending);
   const { diff, conflicts } = splitConflicts(applyDiff(base, state.pending), left, left.sent);
-  // What is added here anew was put back: what was left of the one before has no place in it.
+  // A record that was added again here replaces the earlier one, so changes left to the earlier one are dropped.
   const pending = squashDiffs(omitKeys(diff, Object.keys(state.pending.added)), state.pending);
   const next = { ...recordConflicts(state, conflicts), sent: { ...left.sent, ...state.sent } };
   return applyRepair(replaceLayers(next, { pending: pruneDiff(base, pending) }));
 }
 
-/** Drops a caption from what is pending that the server refuses as it was sent; one that has changed since stays. */
+/** Drops a pending caption that the server rejected. A caption that has changed since it was sent stays. */
 export function dropRefusedCaption(state: EditorState, key: string, sent: RecordsDiff, refusal: string): EditorState {
   const putBy = ({ added, updated }: RecordsDiff) => added[key] ?? updated[key]?.[1];
   const [was, is] = [putBy(sent), putBy(state.pending)];
@@ -37,7 +37,7 @@ export function dropRefusedCaption(state: EditorState, key: string, sent: Record
   ]);
 }
 
-/** What the server has is known anew. What is on its way is decided by its answer. */
+/** Replaces the saved records. The batch being sent stays until its answer arrives. */
 export function rebaseOntoSaved(state: EditorState, saved: SavedRecords): EditorState {
   if (saved === state.saved) return state;
   const touched = pickTouched(saved.records, state.sending, state.pending);
@@ -46,7 +46,7 @@ export function rebaseOntoSaved(state: EditorState, saved: SavedRecords): Editor
   return replaceLayers(recordConflicts(state, conflicts), { saved, pending: diff });
 }
 
-/** Hands a batch over to be sent; the rest of what is pending stays behind. Together they come to the same as before. */
+/** Moves a batch from pending to sending; the total stays the same. */
 export function startSending(state: EditorState, batch: RecordsDiff): EditorState {
   const touched = pickTouched(state.saved.records, state.pending, batch);
   const target = applyDiff(touched, state.pending);
@@ -55,18 +55,18 @@ export function startSending(state: EditorState, batch: RecordsDiff): EditorStat
   return { ...state, sending, pending: diffRecords(after, target), sent: addSentTexts(state.sent, sending) };
 }
 
-/** The batch has arrived: what the server made of it is what is saved. */
+/** The batch was saved; `saved` includes the server's answer. */
 export function finishSending(state: EditorState, saved: SavedRecords): EditorState {
   const keys = new Set([...Object.keys(state.sending.added), ...Object.keys(state.sending.updated)]);
   const sent = Object.fromEntries(Object.entries(state.sent).filter(([key]) => !keys.has(key)));
   return rebasePending({ ...state, sent }, saved, state.pending);
 }
 
-/** The batch did not arrive: it is pending again, and made to fit what is saved meanwhile. */
+/** The batch was not saved: makes it pending again, merged with what others saved meanwhile. */
 export const cancelSending = (state: EditorState): EditorState =>
   rebasePending(state, state.saved, squashDiffs(state.sending, state.pending));
 
-/** Nothing is on its way, and a change is pending. */
+/** Clears what is being sent and merges a pending change with the saved records. */
 function rebasePending(state: EditorState, saved: SavedRecords, change: RecordsDiff): EditorState {
   const touched = pickTouched(saved.records, change);
   const { diff, conflicts } = splitConflicts(touched, change, state.sent);
@@ -74,7 +74,7 @@ function rebasePending(state: EditorState, saved: SavedRecords, change: RecordsD
   return replaceLayers(recordConflicts(state, conflicts), { saved, sending: EMPTY_DIFF, pending });
 }
 
-/** Of each record so many texts are remembered that may have arrived; one that is forgotten is a conflict at worst. */
+/** How many sent texts are remembered for each record. At worst, a forgotten one becomes a conflict. */
 const SENT_TEXTS_MAX = 8;
 
 function addSentTexts(sent: SentTexts, { added, updated }: RecordsDiff): SentTexts {
@@ -88,13 +88,13 @@ function addSentTexts(sent: SentTexts, { added, updated }: RecordsDiff): SentTex
   return { ...sent, ...Object.fromEntries(written) };
 }
 
-/** Makes the project hold together again after edits of two people met; the repair is part of what is pending. */
+/** Restores consistency after a merge of two people's edits; the repair is pending. */
 export function applyRepair(state: EditorState): EditorState {
   const mend = repairRecords(state.settled.records);
   return isEmptyDiff(mend) ? state : applyChange(state, mend, state.draft);
 }
 
-/** Gives up everything that is not saved, and the history with it. */
+/** Discards everything that is not saved, and the history. */
 export const discardPending = (state: EditorState): EditorState => ({
   ...replaceLayers(state, { sending: EMPTY_DIFF, pending: EMPTY_DIFF, draft: EMPTY_DIFF }),
   sent: {},

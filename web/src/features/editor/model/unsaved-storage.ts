@@ -4,28 +4,28 @@ import { addConflicts, type Conflict, conflictsFromDiff, excludeConflicts, confl
 import type { Unsaved } from './editor-state';
 import { isEmptyDiff } from './records-diff';
 
-/** Keeps what could not be saved yet, so that closing the page loses nothing. */
+/** Stores unsaved changes, so that closing the page loses nothing. */
 export interface PendingStorage {
-  /** Replaces what is kept; an empty change removes it. False where the browser has no room for it. */
+  /** Replaces the stored changes; an empty change removes them. False if the browser has no room. */
   keep(unsaved: Unsaved): boolean;
   /**
-   * Hands over what pages left behind that are closed, or close while this one is open; each is handed to one page. What is
-   * taken must be kept before `take` returns. Gives a function that ends it: what is kept from then on is anybody's.
+   * Hands over the changes of pages that are closed or close while this one is open; each goes to one page only. `take` must store the
+   * changes before it returns. Returns a function that ends this; any page can adopt what this page stores from then on.
    */
   adopt(take: (left: Unsaved) => void): () => void;
 }
 
-/** The part of the Web Locks API that is needed: a lock is held until the work settles, at the latest until the page ends. */
+/** The part of the Web Locks API that is used. A lock is held until `work` settles or the page closes. */
 export interface PageLocks {
   request(name: string, options: { signal: AbortSignal }, work: () => Promise<void> | void): Promise<unknown>;
 }
 
 /**
- * Keeps a person's pending changes of one project in the browser's local storage, each page (tab) under a key of its own, so
- * that two pages of one person never write over one another. A page holds the lock named like its key; whoever gets that
- * lock knows that the page is closed, and may adopt what it left.
+ * Stores a person's pending changes of one project in local storage. Each page (tab) has its own key, so that two pages of one person never
+ * overwrite each other. A page holds a lock with the name of its key. A page that gets another page's lock knows that the other page is
+ * closed and may adopt its changes.
  * @param page an id that no other page has
- * @param tabs tells with `storage` events what other pages put into the storage
+ * @param tabs emits `storage` events for what other pages store
  */
 export function createPendingStorage(
   { uid, projectId, page }: { uid: string; projectId: string; page: string },
@@ -60,7 +60,7 @@ export function createPendingStorage(
       };
       const left = storage.keys().filter((key) => key.startsWith(prefix));
       left.forEach(adoptWhenClosed);
-      // A page that had nothing to leave when this one was opened may have by the time it closes.
+      // A page without changes now may have some when it closes.
       const onStorage = (event: Event) => {
         const { key, newValue } = event as StorageEvent;
         if (key?.startsWith(prefix) && newValue !== null) adoptWhenClosed(key);
@@ -71,7 +71,7 @@ export function createPendingStorage(
   };
 }
 
-/** What a page left under its key; undefined where that is nothing that can be read. */
+/** Undefined if there is nothing or it can't be read. */
 function readPending(storage: SafeStorage, key: string): Unsaved | undefined {
   try {
     const text = storage.read(key);
@@ -81,15 +81,15 @@ function readPending(storage: SafeStorage, key: string): Unsaved | undefined {
   }
 }
 
-/** A request that was still waiting when the page was done with it. */
+/** Ignores a request that was still waiting when the page aborted it. */
 function ignoreAbort(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
 }
 
-/** Keeps conflicts in this browser, by person and project, until the person lets them go. */
+/** Stores conflicts in this browser, by person and project, until the person dismisses them. */
 export interface ConflictStorage {
   list(): readonly Conflict[];
-  /** Adds and removes some, whatever other tabs keep. False where the browser has no room for it. */
+  /** Adds and removes conflicts; keeps those of other tabs. False if the browser has no room. */
   update(added: readonly Conflict[], removed: readonly Conflict[]): boolean;
 }
 
@@ -117,8 +117,8 @@ function parseConflicts(text: string | undefined): readonly Conflict[] {
 }
 
 /**
- * What this person wrote in a project and only this computer has, wherever the project is now. Empty for changes without words, null
- * where there are no changes.
+ * The texts of a project that only this computer has, even if the project is gone. Empty for changes without text, null if there are no
+ * changes.
  */
 export function listUnsavedTexts(uid: string, projectId: string, storage: SafeStorage): string[] | null {
   if (!listUnsavedProjects(uid, storage, new Set()).includes(projectId)) return null;
@@ -130,7 +130,7 @@ export function listUnsavedTexts(uid: string, projectId: string, storage: SafeSt
   return [...new Set(conflicts.map(conflictText).filter((words) => words.trim() !== ''))];
 }
 
-/** Deletes all that this person changed in a project and only this computer has. */
+/** Deletes all changes of a project that only this computer has. */
 export function deleteUnsavedChanges(uid: string, projectId: string, storage: SafeStorage): void {
   const keys = [...listKeys(storage, `${pendingPrefix(uid)}${projectId}/`), `${conflictsPrefix(uid)}${projectId}`];
   keys.forEach((key) => storage.remove(key));

@@ -9,7 +9,7 @@ import { useEditor, useEditorSession } from '../ui/editor-context';
 import { TypingIndicator, PresenceTextArea } from '../presence/presence-text-area';
 import styles from './notes-panel.module.css';
 
-/** What the speaker of the slide on the stage wants to remember. It can be written once the project has the slide. */
+/** The notes of the slide on the stage; editable once the project has the slide. */
 export function NotesPanel() {
   const { store, mayEdit } = useEditor();
   const stageSlide = useEditorSession((visit) => visit.stageSlide);

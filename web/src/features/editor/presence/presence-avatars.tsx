@@ -4,10 +4,10 @@ import { editorWording as words } from '../../../wording/editor';
 import { useOtherPeople } from '../ui/editor-context';
 import styles from './presence-avatars.module.css';
 
-/** So many get a picture of their own; beyond that, the last place says how many more there are. */
+/** The maximum number of avatars. With more people, the last one shows how many are left. */
 const AVATARS_MAX = 4;
 
-/** The others who have the project open; pointing at one, or going there by keyboard, says who it is. */
+/** The other people in the project; hover or focus shows their names. */
 export function PresenceAvatars() {
   const others = useOtherPeople();
   if (others.length === 0) return null;

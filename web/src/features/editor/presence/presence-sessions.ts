@@ -3,31 +3,28 @@ import type { showPresence } from '#shared/api/presence';
 import { isPresent, type Presence } from '#shared/entities/presence';
 import type { Uid } from '#shared/entities/scalars';
 
-/** The tabs in which a project is open, as the server said last; all moments are by this machine's clock. */
+/** The presence sessions of a project as last reported by the server. All times use this machine's clock. */
 export class PresenceSessions {
   private sessions: readonly Presence[] = [];
-  /** Heard to have ended, for good: an answer that was under way must not bring them back. */
+  /** Ended for good, so that an older answer does not restore them. */
   private readonly ended = new Set<string>();
   /** How far the server's clock is ahead, in milliseconds. */
   private serverLeadMs = 0;
 
-  /** A tab was closed. */
   end(visit: string): void {
     this.ended.add(visit);
   }
 
-  /** Takes in what the server answered. */
   receive(answer: OutputOf<typeof showPresence>, now: number): void {
     this.serverLeadMs = answer.now - now;
     this.sessions = answer.visits;
   }
 
-  /** Who else is there. */
   others(self: Uid, now: number): OtherPerson[] {
     return listOtherPeople(this.active, self, now + this.serverLeadMs);
   }
 
-  /** When that changes by itself, if nothing more is heard. */
+  /** When the list of other people next changes if no message arrives. */
   nextExpiry(now: number): number | undefined {
     const next = nextExpiry(this.active, now + this.serverLeadMs);
     return next === undefined ? undefined : next - this.serverLeadMs;
@@ -38,7 +35,6 @@ export class PresenceSessions {
   }
 }
 
-/** Somebody else who has the project open. */
 export type OtherPerson = Pick<Presence, 'uid' | 'fullName' | 'profilePicUrl' | 'typing_in'>;
 
 function toOtherPerson(tabs: readonly Presence[]): OtherPerson {
@@ -50,8 +46,8 @@ function toOtherPerson(tabs: readonly Presence[]): OtherPerson {
 }
 
 /**
- * Who else has the project open at `now` by the server's clock, who came first first. Several tabs of somebody are one
- * person, named as the tab that counts the longest says.
+ * The other people in the project at `now` by the server's clock, in order of arrival. A person's tabs count as one; the name is from the
+ * tab that expires last.
  */
 export function listOtherPeople(sessions: readonly Presence[], self: Uid, now: number): OtherPerson[] {
   const byPerson = new Map<Uid, Presence[]>();
@@ -63,7 +59,7 @@ export function listOtherPeople(sessions: readonly Presence[], self: Uid, now: n
   return [...byPerson.values()].sort((a, b) => came(a) - came(b)).map(toOtherPerson);
 }
 
-/** When the next of the visits stops to count unless it is heard of again, by the server's clock; undefined when none is left. */
+/** When the next session expires by the server's clock; undefined if there are none. */
 export function nextExpiry(sessions: readonly Presence[], now: number): number | undefined {
   const ends = sessions.filter((visit) => isPresent(visit, now)).map(({ counts_until }) => counts_until);
   return ends.length > 0 ? Math.min(...ends) : undefined;

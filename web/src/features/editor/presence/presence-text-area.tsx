@@ -4,15 +4,15 @@ import { useEditor, useOtherPeople } from '../ui/editor-context';
 import styles from './presence-text-area.module.css';
 
 interface PresenceTextAreaProps extends Omit<ComponentProps<'textarea'>, 'value' | 'defaultValue' | 'onChange'> {
-  /** The key of the record that holds the text: others see who is typing in it. */
+  /** The key of the record that holds the text, for the typing indicator. */
   field: string;
   text: string;
   onWrite: (text: string) => void;
 }
 
 /**
- * A text area whose words are kept elsewhere, in which Ctrl or ⌘ with Z takes back what was typed word by word. With `value`, React
- * writes every letter also into the element's default text, and Chrome ends what can be taken back at once at each such write.
+ * A text area with external state that keeps the browser's word-by-word undo. With `value`, React also writes each letter to the element's
+ * default text, and Chrome then clears its undo history.
  */
 export function PresenceTextArea({ field, text, onWrite, onBlur, ref, ...rest }: PresenceTextAreaProps) {
   const { presence } = useEditor();
@@ -26,7 +26,7 @@ export function PresenceTextArea({ field, text, onWrite, onBlur, ref, ...rest }:
     if (isTyping.current !== is) presence.setTypingIn(is ? field : '');
     isTyping.current = is;
   };
-  // A field that goes away while somebody types in it has no blur.
+  // A field that unmounts during typing has no blur event.
   useEffect(() => () => void (isTyping.current && presence.setTypingIn('')), [presence]);
   return (
     <textarea
@@ -45,7 +45,7 @@ export function PresenceTextArea({ field, text, onWrite, onBlur, ref, ...rest }:
   );
 }
 
-/** Who else is typing in a text, by the key of its record. */
+/** The other people who are typing in a text, by record key. */
 export function TypingIndicator({ field }: { field: string }) {
   const names = useOtherPeople()
     .filter(({ typing_in }) => typing_in === field)

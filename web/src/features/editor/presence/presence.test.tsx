@@ -28,7 +28,7 @@ const tab = (uid: string, visit: string, spanMs = PRESENCE_SPAN_MS, typingIn = '
   version: 1,
 });
 
-/** A server that keeps visits as the real one does, and tells what was said to it. */
+/** A server that stores presence sessions as the real one does and logs its calls. */
 function memoryServer() {
   const visits = new Map<string, Presence>();
   const said: string[] = [];
@@ -63,7 +63,6 @@ function memoryServer() {
   };
 }
 
-/** Ada opens a project. */
 async function openProject() {
   const server = memoryServer();
   const onGone = jest.fn();

@@ -14,38 +14,37 @@ import { newId } from '#shared/ids';
 import type { ChannelListener } from '../../../platform/api/live/live-channel';
 import { type OtherPerson, PresenceSessions } from './presence-sessions';
 
-/** A tab that nobody has looked at for so long counts as closed until somebody does again. */
+/** A tab that has been hidden this long counts as closed until it is visible again. */
 export const AWAY_TIMEOUT_MS = PRESENCE_SPAN_MAX_MS;
 
-/** Those who are woken by an arrival answer within this time for each five of them, not all at the same moment. */
+/** Spreads the answers to an arrival: each tab waits a random time, up to this much for every five people. */
 const RESPONSE_SPREAD_MS = 500;
-/** Somebody who comes again and again wakes the others at most so often. */
+/** The minimum time between two such answers, even if people arrive repeatedly. */
 const RESPONSE_INTERVAL_MS = 5_000;
 
-/** What somebody types in is shown to the others after this time: who goes from field to field says it once. */
+/** The delay before others see where a person is typing, so that moving between fields sends one update. */
 const TYPING_THROTTLE_MS = 500;
 
-/** What presence needs of the server. */
 export interface PresenceBackend {
   show(input: Omit<InputOf<typeof showPresence>, 'project_id'>): Promise<OutputOf<typeof showPresence>>;
-  /** Has to get through while the page goes away. */
+  /** Must succeed while the page closes. */
   end(input: Omit<InputOf<typeof endPresence>, 'project_id'>): Promise<unknown>;
   listen(listener: ChannelListener): () => void;
 }
 
-/** Who else has the project open, and that this person has. */
+/** Shows this person to the others in a project, and the others to this person. */
 export interface ProjectPresence {
   others: StoreApi<OtherPerson[]>;
   /**
-   * Shows this person to the others until the function that it gives is called; silently, when there is nobody to tell.
-   * `onGone` is called when the project is not there (for this person) any more.
+   * Shows this person to the others until the returned function is called. `silently` ends it without a message to the server. `onGone` is
+   * called when the project no longer exists for this person.
    */
   start(onGone: () => void): (how: { silently: boolean }) => void;
-  /** Says in which text this person is typing, by the key of its record; '' when they stop. */
+  /** Sets the text in which this person is typing, by record key; '' for none. */
   setTypingIn(key: string): void;
 }
 
-/** Makes the presence of a person in a project; nothing happens until its `start`. */
+/** Creates a person's presence in a project. Nothing is sent before `start`. */
 export function createPresence(self: Uid, backend: PresenceBackend): ProjectPresence {
   const others = createStore<OtherPerson[]>(() => []);
   const typing = createStore(() => '');
@@ -73,7 +72,7 @@ export function createPresence(self: Uid, backend: PresenceBackend): ProjectPres
   };
 }
 
-/** Keeps the list of the others up to what is known, and takes out by itself who was not heard of for too long. */
+/** Updates the list of other people and removes those whose session has expired. */
 function createOthersList(others: StoreApi<OtherPerson[]>, self: Uid) {
   const visits = new PresenceSessions();
   let expiry: ReturnType<typeof setTimeout> | undefined;
@@ -96,16 +95,16 @@ function createOthersList(others: StoreApi<OtherPerson[]>, self: Uid) {
 
 interface PresenceContext {
   self: Uid;
-  /** Shows who is there by now. */
+  /** Updates the list of other people. */
   show: () => void;
   onGone: () => void;
-  /** The key of the record in whose text this person is typing, or ''. */
+  /** The key of the record whose text this person is typing in, or ''. */
   typing: StoreApi<string>;
 }
 
 /**
- * Says again and again that this tab is open and somebody looks at it, and that it is closed when it is. While nobody looks,
- * nothing is said; while nobody else is there, seldom.
+ * Repeatedly reports that this tab is open and visible, and reports when it closes. A hidden tab sends nothing; a tab without other people
+ * sends rarely.
  */
 function maintainPresence(
   backend: PresenceBackend,
@@ -113,7 +112,7 @@ function maintainPresence(
   { self, show, onGone, typing }: PresenceContext,
 ) {
   const createSession = () => ({ visit: newId() as PresenceSessionId, is_arriving: true });
-  /** This tab's visit, while the others are to see it. */
+  /** This tab's presence session; undefined while others must not see it. */
   let own: ReturnType<typeof createSession> | undefined = createSession();
   let awayTimer: ReturnType<typeof setTimeout> | undefined;
   let beatTimer: ReturnType<typeof setTimeout> | undefined;
@@ -135,7 +134,7 @@ function maintainPresence(
     if (isKnown) sent.is_arriving = false;
     else if (!sent.is_arriving) startSession();
   };
-  // One after another, so that the last answer is the newest.
+  // Requests are sequential, so that the last answer is the newest.
   const tell = () => {
     clearTimeout(beatTimer);
     if (!own) return;
@@ -147,7 +146,7 @@ function maintainPresence(
     sendBeat(own)
       .then(
         () => hasOthers(),
-        // Anything but a project that is gone is mended by the next beat, which comes soon.
+        // The next beat comes soon and recovers from any error other than a missing project.
         (error: unknown) => {
           if (error instanceof ApiError && error.code === 'not-found') onGone();
           return true;
@@ -194,14 +193,14 @@ function maintainPresence(
   };
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
   const stopTyping = typing.subscribe(() => {
-    // Who comes later is told by the next beat.
+    // People who arrive later learn it from the next beat.
     if (!hasOthers()) return;
     typingTimer ??= setTimeout(() => {
       typingTimer = undefined;
       tell();
     }, TYPING_THROTTLE_MS);
   });
-  /** A page that comes back from where browsers keep those that were left. */
+  /** A page restored from the back/forward cache starts a new session. */
   const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && !own && startSession();
 
   document.addEventListener('visibilitychange', onVisibilityChange);

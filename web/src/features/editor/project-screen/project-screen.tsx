@@ -27,19 +27,18 @@ import { EditorShell } from '../ui/editor-shell';
 import { UnsavedTexts } from '../ui/unsaved-texts';
 import styles from './project-screen.module.css';
 
-/** Project: the editor. */
 export function ProjectScreen({ id }: { id: string }) {
   const { role, account_id, uid } = useSession().user;
   const parsed = projectId.safeParse(id);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
-    // With another role or in another account it is opened anew: what one may do in it is another thing then.
+    // The permissions depend on the role and the account, so a change of either opens the project again.
     queryKey: ['project', id, account_id, role],
     enabled: parsed.success,
     queryFn: async () => {
       if (!parsed.success) throw parsed.error;
       return takeCreatedProject(id, uid) ?? call(getProject, { id: parsed.data });
     },
-    // From here on the editor keeps itself up to date; each visit begins with what is there then.
+    // The editor keeps itself up to date. Each visit starts with a fresh project.
     staleTime: Infinity,
     gcTime: 0,
     retry: (count, failure) => count < 2 && !isMissing(failure),
@@ -55,7 +54,6 @@ export function ProjectScreen({ id }: { id: string }) {
 
 const isMissing = (error: unknown) => error instanceof ApiError && error.code === 'not-found';
 
-/** The editor of a fetched project, for as long as the screen is open. */
 function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => void }) {
   const { user } = useSession();
   const [editor] = useState(() => {
@@ -70,7 +68,7 @@ function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => 
   return <MissingProject id={opened.id} title={words.goneTitle} text={words.goneText} onBack={onBack} />;
 }
 
-/** A project that may come back while somebody looks. */
+/** A project that may reappear while the screen is open. */
 function MissingProject({
   id,
   title,
@@ -109,7 +107,7 @@ function ProjectUnavailable({ title, text, children }: { title: string; text: st
   );
 }
 
-/** Tells when a project that is not here may be here (again): it is a Team project now, or was restored. `onBack` must stay the same. */
+/** Calls `onBack` when the project may be available again, e.g. after it became a Team project or was restored. `onBack` must be stable. */
 function useProjectReappears(id: ProjectId, onBack: () => void): void {
   const { account_id, uid } = useSession().user;
   const query = projectSummaryQuery(id);
@@ -117,17 +115,16 @@ function useProjectReappears(id: ProjectId, onBack: () => void): void {
     (change: Change) => change.entity === 'project' && change.id === id && change.kind !== 'removed',
     [id],
   );
-  // Also asked as the channels open: it may have come back while they were on their way.
+  // Also fetched when the channels open, in case the project reappeared before that.
   useRefetchOnChange(query.queryKey, [channelOf.team(account_id), channelOf.privateOf(account_id, uid)], isThisProject);
   const { data: found, dataUpdatedAt, isFetchedAfterMount } = useQuery(query);
   const isBack = isFetchedAfterMount && !!found;
-  // Each time that it is found anew: opening it may have failed before.
+  // Runs for each successful fetch, because opening the project may have failed before.
   useEffect(() => {
     if (isBack) onBack();
   }, [isBack, dataUpdatedAt, onBack]);
 }
 
-/** Stands for the editor while the project is fetched. */
 function ProjectPending() {
   return (
     <div className={styles.pending} role="status">
@@ -151,12 +148,12 @@ function ProjectPending() {
 }
 
 /**
- * What the person wrote or changed in a project that they can't open now, and that was not saved before. If the project comes back, it is
- * saved or asked about.
+ * The person's unsaved texts and changes in a project that they can't open now. If the project reappears, they are saved or shown as
+ * conflicts.
  */
 function UnsavedConflicts({ projectId }: { projectId: string }) {
   const { uid } = useSession().user;
-  // The editor that has just given way keeps its last words as it ends.
+  // The editor that just closed stores its last texts as it unmounts.
   const { data: texts = null, refetch } = useQuery({
     queryKey: ['unsaved-words', uid, projectId],
     queryFn: () => listUnsavedTexts(uid, projectId, localStore),

@@ -19,30 +19,29 @@ import { stopTakeUpload } from '../../takes/upload/live-upload';
 import { findOpenProject } from './open-projects';
 import { tryAddTake } from './try-add-take';
 
-/** After a failure that can pass, it is tried again after this time if the browser does not say before that it is online. */
+/** The time between tries after a temporary failure, unless the browser comes online sooner. */
 const RETRY_MS = 15_000;
 
 export interface AddTakeOptions extends Omit<TakeDestination, 'projectId' | 'url'> {
-  /** In whose name. */
   uid: string;
-  /** The take as it was just recorded; it is recovered from disk if left out. */
+  /** The take as recorded; recovered from disk if omitted. */
   take?: Take;
-  /** How its video stands on the stage; as was noted, or as it usually does, if left out. */
+  /** The layout of the video; if omitted, the stored one or the default. */
   layout?: VideoLayout;
-  /** Whether it is not to be added by the next visit, as the disk holds less of it than the window. */
+  /** If true, the next visit does not resume the job, because the disk holds less of the take than this page. */
   isOnlyHere?: boolean;
-  /** Called when an earlier decision is carried on, which is noted with the take. Nothing is done where another job has carried it out. */
+  /** Called when an earlier decision, stored with the take, is resumed. Not called if another job has completed it. */
   onResumed?: () => void;
-  /** Whether a screen shows what becomes of the take; where none does, it is said. */
+  /** Whether a screen shows the progress. If not, notifications report it. */
   isShown?: () => boolean;
-  /** Where the person is led who wants to see it. */
+  /** Opens the project when the person asks to see the take. */
   openProject: (id: string) => void;
 }
 
 /**
- * Adds a take to a project, whether or not that is open on a screen: makes its file, sends it, puts it on the timeline, and deletes
- * it from this computer when the server has it. It waits for the server as long as it takes, and goes on at the person's next visit
- * (`resumeTakes`). How it goes is shown in `takeJobStore`. False when it was refused or stopped: the take stays.
+ * Adds a take to a project, whether or not the project is open: encodes the file, uploads it, places it on the timeline, and deletes the
+ * take from this computer once the server has it. The job retries until the server answers and resumes at the person's next visit
+ * (`resumeTakes`). `takeJobStore` has its progress. False if it was rejected or stopped; the take stays.
  */
 export const addTakeToProject = (takeId: string, projectId: string, options: AddTakeOptions): Promise<boolean> =>
   runTakeJob(takeId, (show, stopped) => {
@@ -68,7 +67,7 @@ async function add(
   let storedUrl = note.addTo?.projectId === projectId ? note.addTo.url : undefined;
   const storeDecision = async () => {
     const addTo = { projectId, projectName, accountId, part, leavesRest, url: storedUrl };
-    // Where nothing can be noted, it is not gone on with at the next visit.
+    // If the metadata can't be stored, the next visit does not resume the job.
     if (!options.isOnlyHere) await updateTakeMetadata(takeId, { addTo }).catch(() => undefined);
   };
   await storeDecision();
@@ -87,14 +86,14 @@ async function add(
         showToast(words.added(projectName), findOpenProject(projectId) ? undefined : open);
       }
     }
-    // Nobody waits for it, and what can't be deleted now is when recordings are listed.
+    // Not awaited. If it fails, the take is deleted when recordings are next listed.
     if (!left) deleteTake(takeId).catch(() => undefined);
   } catch (error) {
     const failure = transfer && isCancelled(transfer.id) ? new Error(words.sendingStopped) : error;
     const message = failure instanceof Error ? failure.message : String(failure);
     transfer?.update({ status: stopped.aborted ? { is: 'cancelled' } : { is: 'failed', message } });
     const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-    // What was decided stays, and goes on when its person is back.
+    // The decision stays stored and resumes when the person signs in again.
     if (session.aborted || classifyError(cause) === 'signed-out') throw error;
     const reason = note.reason ?? (stopped.aborted ? 'saved-for-later' : 'not-added');
     await updateTakeMetadata(takeId, { addTo: undefined, reason }).catch(() => undefined);
@@ -127,7 +126,7 @@ async function add(
   }
 }
 
-/** A take for another project than it was made for: its slides are not there, so none is shown and none replaced. */
+/** Removes the slides and range from a take for another project, because that project does not have them. */
 const detachSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideId: '' }], replaced: undefined });
 
 async function runWithTakeLock(takeId: string, work: () => Promise<void>): Promise<void> {
@@ -135,7 +134,6 @@ async function runWithTakeLock(takeId: string, work: () => Promise<void>): Promi
   await work().finally(release);
 }
 
-/** Gives what adds a recording of the person who is signed in to a project. */
 export function useAddRecording(): AddRecording {
   const { user, account } = useSession();
   const navigate = useNavigate();

@@ -29,7 +29,7 @@ import { createProjectBackend, createPresenceBackend } from './editor-backend';
 import { followStage } from './follow-stage';
 import { createEditorSessionStore, type ProjectEditor } from './project-editor';
 
-/** Makes the editor of a fetched project; nothing runs until its `start`. */
+/** Creates the editor of a fetched project. Nothing runs before its `start`. */
 export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
   const page = { uid, projectId: opened.id, page: crypto.randomUUID() };
   const storage = createPendingStorage(page, localStore, navigator.locks, window);
@@ -39,13 +39,13 @@ export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): 
   const playback = new Playback(playableClips(store.getState()));
   const presence = createPresence(uid, createPresenceBackend(opened.id));
   const editor = { store, session, autosave, presence, playback, mayEdit };
-  // What was left by somebody who may not edit any more must not wait until they may again, and is nothing that others see.
+  // Unsaved changes of a person who may no longer edit become conflicts, so that they do not wait and are not shown to others.
   const adoptUnsaved = (left: Unsaved) => (mayEdit ? adoptPending(store, left) : addUnsavedAsConflicts(store, left));
   const adopt = () => storage.adopt(adoptUnsaved);
   return { ...editor, start: () => startEditor(editor, adopt) };
 }
 
-/** Saves by itself, listens to others, plays what is there; gives a function that ends it. */
+/** Starts saving, live updates, and playback. Returns a function that stops them. */
 function startEditor(
   { store, session, autosave, presence, playback }: Omit<ProjectEditor, 'start'>,
   adopt: () => () => void,
@@ -65,7 +65,7 @@ function startEditor(
   };
   const stopListening = listenToChannel(channelOf.project(id), {
     onOpen: refresh,
-    // Who is cut off, or not let in again, may have lost the project.
+    // A lost or rejected channel may mean that the person has lost the project.
     onFailed: refresh,
     onChange: (change) => receiveChange(store, liveRecords, change, () => autosave.requestMerge()),
   });
@@ -81,7 +81,7 @@ function startEditor(
   const stopAtEnd = store.subscribe((state, before) => {
     if (state.isGone && !before.isGone) stopPresence({ silently: true });
   });
-  // A page that nobody looks at catches up when somebody does.
+  // A hidden page catches up when it becomes visible.
   const catchUp = () => {
     if (!document.hidden && performance.now() - refreshedAt >= POLL_MS - 1000) refresh();
   };
@@ -116,17 +116,17 @@ function startEditor(
   };
 }
 
-/** The clips as they are to be played: without what a drag under way would do. */
+/** The clips to play, without the draft of a drag. */
 const playableClips = ({ settled, mediaGrant }: EditorStoreState): PlayableClip[] =>
   settled.timeline.clips.map(({ clip, start }) => ({ ...clip, start, url: mediaUrl(clip.url, mediaGrant) ?? '' }));
 
-/** What is not saved for longer is asked about before the page is closed. */
+/** If changes stay unsaved for longer than this, the browser asks before the page closes. */
 export const UNSAVED_WARNING_MS = 2000;
 
 const isSending = ({ sending }: EditorStoreState) => !isEmptyDiff(sending);
 const isUnsaved = (state: EditorStoreState) => isSending(state) || !isEmptyDiff(state.pending);
 
-/** Has the browser ask before the page is closed or reloaded with changes that were not saved for too long; gives a function that ends it. */
+/** Makes the browser ask before the page closes with changes that have been unsaved for too long. Returns a function that stops this. */
 export function warnBeforeUnload(store: EditorStore): () => void {
   let unsavedSince = isUnsaved(store.getState()) ? performance.now() : undefined;
   let sentAt = 0;
@@ -136,7 +136,7 @@ export function warnBeforeUnload(store: EditorStore): () => void {
     if (!isSending(before) && isSending(state)) sentAt = now;
     if (!isUnsaved(state)) unsavedSince = undefined;
     else if (!isUnsaved(before)) unsavedSince = now;
-    // What is left was changed while the rest was on its way.
+    // What is still unsaved was changed while the batch was being sent.
     else if (hasArrived) unsavedSince = sentAt;
   });
   const ask = (event: BeforeUnloadEvent) => {

@@ -21,27 +21,26 @@ import { registerOpenProject } from './open-projects';
 import type { ProjectEditor, RecordingRequest } from './project-editor';
 
 export interface RecorderLimits {
-  /** What the plan allows a project to last. */
+  /** The maximum length of a project on the plan. */
   limitMinutes: number;
-  /** What it leaves of the team's stored bytes. */
+  /** What is left of the team's storage. */
   roomBytes: number;
 }
 
 interface RecorderContext {
   uid: string;
-  /** The account that they work in. */
   accountId: string;
-  /** Who is signed in, now: the session may have ended while somebody spoke, and another one begun. */
+  /** The current user. The session may have changed during the recording. */
   signedInUid: () => string | undefined;
-  /** They change with each file that the team stores, also in the middle of keeping a take. */
+  /** The limits change with each file that the team stores, even while a take is being added. */
   limits: Pick<StoreApi<RecorderLimits>, 'getState' | 'subscribe'>;
   goToRecordings: () => void;
   goToProject: (id: string) => void;
 }
 
 /**
- * Lets an open project be recorded: opens the recorder when the visit asks for it, shows it what changes in the project, and
- * takes what is kept. Gives what ends that; a recording that runs goes on.
+ * Connects an open project to the recorder: opens the recorder when the session asks for it, shows it the project's changes, and adds its
+ * takes. Returns a function that disconnects; a running recording continues.
  */
 export function connectRecorder(editor: ProjectEditor, place: RecorderContext): () => void {
   const { store, session, autosave, playback, mayEdit } = editor;
@@ -72,7 +71,7 @@ export function connectRecorder(editor: ProjectEditor, place: RecorderContext): 
   const stopShowingTeam = otherTeamStore.subscribe(() => show(store.getState()));
   const stopShowingArrivals = pendingSlidesStore.subscribe(() => show(store.getState()));
   const stopShowingFiles = uploadsStore.subscribe((uploads, before) => {
-    // Progress is told many times a second, and is nothing that the recorder shows.
+    // Progress changes many times a second, and the recorder does not show it.
     if (isReadingSlides(id, uploads) !== isReadingSlides(id, before)) show(store.getState());
   });
   show(store.getState());
@@ -116,7 +115,7 @@ async function openRecorderFor(
       showToast(isClosed ? words.savedForLaterNotKept : words.savedForLater, link);
     },
   });
-  // Only the screen of the project that is recorded tells the recorder what changes in it.
+  // Only the screen of the recorded project sends the recorder its changes.
   const recorded = shown.store.getState().project;
   if (recorded.id !== project.id && !recorded.isGone) place.goToProject(recorded.id);
 }
@@ -139,11 +138,11 @@ const toRecordedProject = (
   roomClips: CLIPS_PER_PROJECT_MAX - view.timeline.clips.length,
 });
 
-/** Whether a file for a project is being read, of which nobody knows yet how many slides come. */
+/** Whether a file of a project is being read and its number of slides is still unknown. */
 const isReadingSlides = (projectId: string, { transfers }: ReturnType<typeof uploadsStore.getState>): boolean =>
   transfers.some((transfer) => transfer.projectId === projectId && isActiveTransfer(transfer) && transfer.parts === 0);
 
-/** What can be shown of a project's deck, the slides on their way that have a picture here included, and how many cannot yet. */
+/** The slides that can be shown, including pending ones with a local picture, and the number of those that can't yet. */
 export function recordedDeck(
   projectId: string,
   stored: readonly Slide[],

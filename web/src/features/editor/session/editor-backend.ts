@@ -6,14 +6,13 @@ import { listenToChannel } from '../../../platform/api/live/live-channel';
 import { type ProjectBackend } from '../model/save-batch';
 import { type PresenceBackend } from '../presence/presence';
 
-/** What the editor of a project asks of the server for a person. What they wrote is saved in nobody else's name, and as their page ends. */
+/** The server functions for the editor. Saves are sent only as the person who made the edits, and complete even if the page closes. */
 export const createProjectBackend = (id: OpenProject['id'], uid: string): ProjectBackend => ({
   saveEdits: (input) => call(saveEdits, input, { uid, keepalive: true }),
   updateProject: (input) => call(updateProject, input, { uid, keepalive: true }),
   getProject: () => call(getProject, { id }),
 });
 
-/** What presence in a project asks of the server. */
 export const createPresenceBackend = (project_id: OpenProject['id']): PresenceBackend => ({
   show: (input) => call(showPresence, { project_id, ...input }),
   end: (input) => call(endPresence, { project_id, ...input }, { keepalive: true }),

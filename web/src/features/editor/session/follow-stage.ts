@@ -7,12 +7,12 @@ import type { EditorStore } from '../model/editor-store';
 import { markerAt } from '../model/project-view';
 import type { EditorSessionStore } from './project-editor';
 
-/** Looking half a frame ahead halves the error of what is painted. */
+/** Looking half a frame ahead halves the average error of the painted frame. */
 const PAINT_LEAD_MS = 8;
 
 /**
- * Shows the slide of the moment on the stage whenever the playhead moves, or another slide comes to stand there; gives a
- * function that ends it. A slide that was picked from the deck stays until then.
+ * Shows the current slide on the stage when the playhead moves or the slide there changes. Until then, a slide selected in the deck stays.
+ * Returns a function that stops this.
  */
 export function followStage(store: EditorStore, session: EditorSessionStore, playback: Playback): () => void {
   let lastMs = playback.currentTime;
@@ -27,8 +27,8 @@ export function followStage(store: EditorStore, session: EditorSessionStore, pla
   let autoSlide = session.getState().stageSlide;
   let shown = store.getState().view.slides.length;
   /**
-   * The first slide comes onto an empty stage by itself, and one that was deleted leaves it. Slides of an import arrive in
-   * any order: while nobody has picked another, one that comes before the first takes its place.
+   * Shows the first slide on an empty stage and removes a deleted one. Imported slides arrive in any order: until the person selects a
+   * slide, one that precedes the first replaces it.
    */
   const updateAutoSlide = () => {
     const { view } = store.getState();
@@ -57,7 +57,7 @@ export function followStage(store: EditorStore, session: EditorSessionStore, pla
   };
 }
 
-/** The slides of a deck that can be shown, in its order: the project's, and those on their way whose picture is made. */
+/** The slides that can be shown, in deck order: those of the project, and pending ones with a picture. */
 function visibleSlideIds(slides: readonly Slide[], pending: readonly PendingSlide[]): Slide['id'][] {
   const here = new Set(slides.map(({ id }) => id));
   const made = pending.filter(({ id, url }) => url !== '' && !here.has(id));

@@ -18,14 +18,13 @@ import type { ProjectEditor } from './project-editor';
 
 const POLLING = { firstMs: 500, maxMs: 5000, factor: 1.3 };
 
-/** The projects that this tab follows. */
 const followedProjects = new Set<ProjectId>();
 
 async function announceEnd({ store, autosave }: ProjectEditor, before: CaptionsSnapshot, ended: TranscriptionState) {
   if (ended.state === 'cancelled') return;
-  // What failed late has written some, which can be taken back as well.
+  // A late failure may have written captions, which can be undone too.
   if (ended.state === 'failed') showError(words.failed(ended.message), words.failedTitle);
-  // Who has left the project can't take back anything there.
+  // Undo is not offered after the person has left the project.
   const isOpen = findOpenProject(store.getState().view.project.id)?.store === store;
   if (isOpen) await autosave.refresh();
   const diff = isOpen ? before.diffTo(store.getState().settled, ended) : undefined;
@@ -34,7 +33,7 @@ async function announceEnd({ store, autosave }: ProjectEditor, before: CaptionsS
   showToast(ended.message || words.done(ended.lines), diff && { label: words.undo, onClick: () => undo(store) });
 }
 
-/** Looks how far subtitles are until they have ended; a lost line ends nothing, nor does a server that is busy. */
+/** Polls the progress of subtitles until they end. Continues after lost connections and while the server is busy. */
 async function pollSubtitles(editor: ProjectEditor, project: ProjectId, first: TranscriptionState): Promise<void> {
   let before = new CaptionsSnapshot();
   let state = first;
@@ -44,7 +43,7 @@ async function pollSubtitles(editor: ProjectEditor, project: ProjectId, first: T
     try {
       const now = await findSubtitles(project);
       if (!now) return removeSubtitlesState(project);
-      // These ended, and somebody has asked for others.
+      // These have ended, and a new request has started.
       if (now.asked_at !== state.asked_at) before = new CaptionsSnapshot();
       state = now;
       storeSubtitlesState(project, state);
@@ -55,7 +54,7 @@ async function pollSubtitles(editor: ProjectEditor, project: ProjectId, first: T
   await announceEnd(editor, before, state);
 }
 
-/** Follows subtitles that are under way, whatever is shown meanwhile, and tells how they end. */
+/** Follows running subtitles, regardless of the current screen, and announces the end. */
 export function followSubtitles(editor: ProjectEditor, project: ProjectId, state: TranscriptionState): void {
   storeSubtitlesState(project, state);
   if (state.state !== 'running' || followedProjects.has(project)) return;
@@ -65,28 +64,26 @@ export function followSubtitles(editor: ProjectEditor, project: ProjectId, state
     .finally(() => followedProjects.delete(project));
 }
 
-/** How far automatic subtitles are, as this tab knows it. They outlive the panel that asked for them. */
+/** The progress of automatic subtitles as this tab knows it. Outlives the panel that requested them. */
 export const subtitlesStore = createStore<Readonly<Record<ProjectId, TranscriptionState>>>(() => ({}));
 
-/** Notes what the server says of a project's subtitles. */
 export const storeSubtitlesState = (project: ProjectId, state: TranscriptionState): void =>
   subtitlesStore.setState({ [project]: state });
 
-/** Nobody follows a project's subtitles any more, and how far they are is not known. */
 const removeSubtitlesState = (project: ProjectId): void =>
   subtitlesStore.setState(({ [project]: _gone, ...others }) => others, true);
 
-/** What stood there before the server wrote automatic subtitles, so that they can be taken back. */
+/** The captions before the server wrote automatic subtitles, so that they can be undone. */
 class CaptionsSnapshot {
   private readonly captions = new Map<string, Caption>();
 
-  /** Looks at what is there, as long as nothing has been written. */
+  /** Captures the captions until the first new one is written. */
   capture({ captions }: ProjectView, { lines }: Pick<TranscriptionState, 'lines'>): void {
     if (lines > 0) return;
     for (const caption of captions) this.captions.set(captionName(caption), caption);
   }
 
-  /** What the server did, of what is still so; undefined where that is nothing. */
+  /** The server's changes that are still in place; undefined if there are none. */
   diffTo(now: ProjectView, { asked_at, mode }: Pick<TranscriptionState, 'asked_at' | 'mode'>): RecordsDiff | undefined {
     const prefix = transcribedPrefix(asked_at);
     const there = new Set(now.captions.map(captionName));

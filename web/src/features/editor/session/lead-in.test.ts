@@ -15,7 +15,7 @@ beforeEach(() => {
 /** Lets every promise that can settle do so. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Ten seconds of sound that is there. */
+/** Ten seconds of loaded sound. */
 async function tenSeconds() {
   const elements: FakeMediaElement[] = [];
   const clip = { type: 'audio', url: 'a', start: 0, duration: 10_000, trim_start: 0, trim_end: 10_000 } as const;
@@ -36,7 +36,7 @@ async function tenSeconds() {
   return { playback, arrive };
 }
 
-/** Begins a lead-in and lets its sound come; tells whether it is over, and lets the sound reach a moment. */
+/** Starts a lead-in and loads its sound. Returns whether it is over, and a function that plays to a time. */
 async function leadIn(toMs: number) {
   const { playback, arrive } = await tenSeconds();
   const lead = createLeadIn(playback, toMs)!;

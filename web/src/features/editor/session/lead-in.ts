@@ -2,10 +2,10 @@ import { type Playback } from '../../../platform/playback/playback';
 import { type LeadIn } from '../../takes/recorder/recorder-options';
 
 const LENGTH_MS = 3000;
-/** Sound that does not come holds nobody up for longer. */
+/** The longest wait if the sound does not load. */
 const TIMEOUT_MS = 3 * LENGTH_MS;
 
-/** What is heard before a moment of the timeline is recorded again, with the seconds until then; undefined at its beginning. */
+/** Plays the seconds before a retake and counts them down. Undefined at the start of the timeline. */
 export function createLeadIn(playback: Playback, timelineMs: number): LeadIn | undefined {
   if (timelineMs <= 0) return undefined;
   let end = () => {};

@@ -1,22 +1,22 @@
 import { type Autosave } from '../model/autosave';
 import { type EditorStore } from '../model/editor-store';
 
-/** A project as a recording that is kept needs it. */
+/** A project that a take can be added to. */
 export interface TakeTarget {
   store: EditorStore;
   autosave: Autosave;
-  /** Aborted when nobody has it open any more. */
+  /** Aborted when the project is closed. */
   closed: AbortSignal;
-  /** A take stands on its timeline now. */
+  /** Called when a take is on the timeline. */
   onPlaced: (clipCreatedAt: number) => void;
 }
 
 const open = new Map<string, TakeTarget>();
 
-/** The project of that id, if it is open on a screen of this tab. */
+/** The project with this id, if it is open in this tab. */
 export const findOpenProject = (id: string): TakeTarget | undefined => open.get(id);
 
-/** Says that a project is open on a screen; gives what says that it no longer is. */
+/** Registers a project that is open on a screen. Returns a function that unregisters it. */
 export function registerOpenProject(id: string, project: Omit<TakeTarget, 'closed'>): () => void {
   const closing = new AbortController();
   const entry = { ...project, closed: closing.signal };

@@ -14,20 +14,19 @@ import { sampleClip, sampleMarker, sampleProject, sampleSlideId } from '../model
 import { placeTake } from './place-take';
 
 const sample = toRecords(sampleProject());
-/** Where slide 4 shows, at the end of the project. */
+/** The range of slide 4, at the end of the project. */
 const replaced = createRangeRef(buildView(sample), { start: 12_500, end: 16_000 })!;
 const retake = { clip: sampleClip(30_000, 2000, 0), markers: [sampleMarker(30_000, 30_000, 4, 0)] };
 
-/** Nobody ends it. */
 const { signal } = new AbortController();
 
-/** What differs on the server from the sample. */
+/** The difference between the server and the sample. */
 const changedOn = ({ records }: MemoryServer) => diffRecords(sample, records);
 
 const note: Edit = (view) => editNotes(view, sampleSlideId(1), 'said meanwhile');
 
 describe('a retake that the server refuses', () => {
-  /** Has a retake refused by its plan, after an edit that was made while its save was under way. */
+  /** Makes the server reject a retake for its plan, after an edit during its save. */
   async function refuse(
     meanwhile: (store: EditorStore) => void,
     before: (store: EditorStore) => void = () => undefined,
@@ -98,7 +97,7 @@ describe('an earlier edit that the server refuses', () => {
   const clipsIn = (store: EditorStore) =>
     [...store.getState().view.records.values()].filter(({ entity }) => entity === 'clip').length;
 
-  /** Places a take after edits, of which the server refuses some. */
+  /** Places a take after edits, some of which the server rejects. */
   async function placeAfter(edits: Edit[], isRefused: (record: ProjectRecord) => boolean, refusal: ApiError) {
     const server = new MemoryServer(sampleProject());
     const store = createEditorStore(await server.getProject(), { keep: () => true });

@@ -8,12 +8,12 @@ import { clipRecord, recordKey } from '../model/records';
 import { changedKeys, type RecordsDiff } from '../model/records-diff';
 import type { TakeTarget } from './open-projects';
 
-/** Where what a take replaces plays by now; undefined where that is gone. */
+/** Finds where the replaced content plays now; undefined if it is gone. */
 export type FindReplaced = (view: ProjectView) => Span | undefined;
 
 /**
- * Puts a take on a project's timeline, at its end or in the place of what it replaces, and waits until the server has it; false
- * when the project was closed before. Throws what the server refused, or the signal's reason, and takes it off the timeline again.
+ * Puts a take at the end of the timeline or in place of what it replaces, and waits until it is saved. False if the project was closed
+ * before. If the server rejects it or the signal aborts, removes it from the timeline and throws.
  */
 export async function placeTake(
   { store, autosave, closed, onPlaced }: TakeTarget,
@@ -32,7 +32,7 @@ export async function placeTake(
     step = makeEdit(store, (view) => addTake(view, kept, replaces?.(view), Date.now()), {
       name: replaces ? words.edits.retake : words.edits.take,
     });
-    // An earlier edit that the server refuses would keep the take out, too.
+    // An earlier edit that the server rejects would block the take too.
     if (isBlocked && step !== undefined) priorityKeys = changedKeys(store.getState().undo.at(-1)!.diff);
     onPlaced(createdAt);
   }
@@ -56,14 +56,14 @@ export async function placeTake(
   const { saveStatus } = state;
   const refusal = saveStatus.name === 'failed' ? saveStatus.error : undefined;
   if (!refusal && !signal.aborted) return false;
-  // The step gives back what a retake cut out, too, whatever was edited since.
+  // Reverting the step also restores what a retake cut out, regardless of later edits.
   const isReverted = step !== undefined && revertStep(store, step);
-  // After a reload there is no step. What has cut out something else is left unsaved then: that would be saved as gone.
+  // After a reload there is no step. If the unsaved changes cut out other clips, the take stays: without it, only the cut would be saved.
   if (!isReverted && !hasClipChanges(unsavedChanges(state)))
     makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip, undoable: false });
   throw refusal ?? (signal.reason as Error);
 }
 
-/** Whether a change does more to a project's clips than to add some. */
+/** Whether a change updates or removes clips. */
 const hasClipChanges = ({ updated, removed }: RecordsDiff): boolean =>
   [...Object.values(removed), ...Object.values(updated).map(([from]) => from)].some(({ entity }) => entity === 'clip');

@@ -8,61 +8,56 @@ import type { Autosave } from '../model/autosave';
 import type { EditorStore } from '../model/editor-store';
 import type { ProjectPresence } from '../presence/presence';
 
-/** A project that is open in this browser: its records, its sound, and what is looked at. */
 export interface ProjectEditor {
   store: EditorStore;
   session: EditorSessionStore;
   playback: Playback;
   autosave: Autosave;
   presence: ProjectPresence;
-  /** Whether this person may change it. */
   mayEdit: boolean;
-  /** Begins to save, listen and play; gives a function that ends it. */
+  /** Starts saving, live updates, and playback. Returns a function that stops them. */
   start(): () => void;
 }
 
-/** What stands beside the stage. */
+/** The tabs of the panel beside the stage. */
 export type PanelTab = 'notes' | 'captions' | 'comments';
 
 export type Selection =
   { kind: 'clip'; createdAt: number } | { kind: 'marker'; id: string } | { kind: 'caption'; name: string };
 
-/** What the recorder was opened for: a new take, or one that replaces what a slide covers. */
+/** The purpose of a recording: a new take, or a retake of a slide's range. */
 export interface RecordingRequest {
   startSlideId?: string;
   replaced?: Span;
 }
 
-/** What this visit looks at; never saved. */
+/** The state of this editing session; never saved. */
 export interface EditorSessionState {
   selection: Selection | undefined;
-  /** The words that are to be cut out, whatever others do around them. */
+  /** The range to be cut out. It is anchored, so that other people's edits move it. */
   range: AnchoredSpan | undefined;
   /** The slide on the stage; '' for none. */
   stageSlide: Marker['slide_id'];
-  /** Pixels for a second of the timeline; undefined while everything is to be seen. */
+  /** The timeline's scale; undefined to fit everything. */
   pxPerSecond: number | undefined;
   recording: RecordingRequest | undefined;
   panel: PanelTab;
-  /** Whether the panel is wide, as for long captions. */
   isPanelWide: boolean;
-  /** The caption whose field in the list is to take the cursor. */
+  /** The caption whose field in the list receives the focus. */
   captionToWrite: string | undefined;
   areKeysShown: boolean;
-  /** Slides of the deck that were picked together, with Shift. */
+  /** The slides selected together with Shift. */
   pickedSlides: readonly Slide['id'][];
-  /** The slides that are to be deleted if the person says so. */
+  /** The slides to delete after confirmation. */
   slidesToDelete: readonly Slide['id'][];
-  /** What the person is asked a new place for. */
+  /** The object of the open move dialog. */
   toMove: Movable | undefined;
 }
 
-/** What has a place among others of its kind. */
 export type Movable = { kind: 'slide'; id: Slide['id'] } | { kind: 'clip'; createdAt: number };
 
 export type EditorSessionStore = StoreApi<EditorSessionState>;
 
-/** Begins a visit. */
 export const createEditorSessionStore = (stageSlide: Marker['slide_id']): EditorSessionStore =>
   createStore<EditorSessionState>(() => ({
     selection: undefined,
@@ -81,13 +76,13 @@ export const createEditorSessionStore = (stageSlide: Marker['slide_id']): Editor
 
 type Editor = Pick<ProjectEditor, 'store' | 'session'>;
 
-/** Where the selected stretch is on the timeline now; undefined when nothing is selected, or nothing is left of it. */
+/** The selected range of the timeline; undefined if nothing is selected, or nothing is left of it. */
 export function selectedRange({ store, session }: Editor): Span | undefined {
   const { range } = session.getState();
   return range && resolveSpan(store.getState().settled.timeline, range);
 }
 
-/** Selects a stretch of the timeline by what is said in it. */
+/** Selects a range of the timeline, anchored to the content. */
 export function selectRange({ store, session }: Editor, span: Span): void {
   session.setState({ range: anchorSpan(store.getState().settled.timeline, span) });
 }

@@ -6,12 +6,12 @@ import { withLock } from '../../../platform/storage/locks';
 import { recorderWording as words } from '../../../wording/recorder';
 import { type AddTakeOptions, addTakeToProject } from './add-take-to-project';
 
-/** One tab of this browser goes on with them. */
+/** Held by the one tab that resumes takes. */
 const LOCK = 'resume-takes';
 
 /**
- * Goes on with adding the takes that a person kept, and whose page was closed before the server had them; says so. Those for a project of
- * another team wait until the person works there again. Rejects while another tab does it.
+ * Resumes adding the takes whose page closed before the server had them, and shows a message. Takes for another team's project wait until
+ * the person works in that team. Rejects while another tab resumes takes.
  */
 export async function resumeTakes(of: Pick<AddTakeOptions, 'uid' | 'accountId' | 'openProject'>): Promise<void> {
   const resume = async () => {
@@ -19,9 +19,9 @@ export async function resumeTakes(of: Pick<AddTakeOptions, 'uid' | 'accountId' |
     await Promise.all(
       takes.map(async ({ id, uid, metadata: { isKept } }) => {
         if (isKept || uid !== of.uid) return;
-        // What has failed here is shown with the recording, and waits for the person.
+        // A failure in this tab is shown with the recording and waits for the person.
         if (takeJobStore.getState()[id]) return;
-        // Reading all takes lasts: one of them may have been added by now.
+        // Listing all takes is slow, so another job may have added this one meanwhile.
         const { addTo } = await getTakeMetadata(id);
         if (!addTo || addTo.accountId !== of.accountId) return;
         await addTakeToProject(id, addTo.projectId, {

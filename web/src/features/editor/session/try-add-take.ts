@@ -27,25 +27,25 @@ import { placeTake, type FindReplaced } from './place-take';
 interface AddTakeRequest {
   projectId: string;
   uid: string;
-  /** It takes the place that it was made for; one that was made for another project comes without. */
+  /** Replaces the range that it was recorded for; a take from another project has none. */
   take: Take;
-  /** What of it fits by the plan, where that is not all. */
+  /** The part that fits the plan, if not all of it does. */
   part: TakePart | undefined;
-  /** How its video stands on the stage; as it usually does, if undefined. */
+  /** The layout of the video; undefined for the default. */
   layout: VideoLayout | undefined;
-  /** Where its file was stored by an earlier try, also by one of a page that is gone: a clip of it is the take, whatever was done to it. */
+  /** Where an earlier try, even on another page, stored the file. A clip of this file is the take, even if it was edited since. */
   storedUrl: string | undefined;
-  /** Told where its file lies now. */
+  /** Called with the URL of the stored file. */
   onStored: (url: string) => void;
-  /** Told the share of its file that has gone out, 0 to 1. */
+  /** Called with the uploaded share of the file, 0 to 1. */
   onSent: (share: number) => void;
-  /** Ends the trying, as when the person logs out: it would go on in the next one's name. */
+  /** Aborts the try, e.g. at logout, so that it does not continue as another user. */
   signal: AbortSignal;
 }
 
 /**
- * Tries once to put a take on its project's timeline; true when the server has the clip. False when it failed for a reason that can
- * pass, or the project's screen was left before it was saved. Throws what the server refused, or the signal's reason.
+ * Tries once to add a take to its project's timeline. True when the server has the clip. False after a temporary failure, or if the
+ * project's screen was closed before the save. Throws the server's rejection or the signal's reason.
  */
 export async function tryAddTake({
   projectId,
@@ -65,21 +65,21 @@ export async function tryAddTake({
     if (!project) [project, closeProject] = await openInBackground(projectId, uid, signal);
     const clips = listClips(project);
     const existing = clips.find(({ url }) => url === storedUrl) ?? (part ? undefined : clips.find(isTakeClip(take)));
-    // A save that waited in this browser for a week names a file that was swept: then the take is the only copy.
+    // A save that waited in this browser for a week may name a file that was cleaned up. Then the take is the only copy.
     const existingWithoutFile = existing && !(await isStored(projectId, existing.url, signal)) ? existing : undefined;
     const uploaded =
       existing && !existingWithoutFile
         ? { clip: existing, markers: [] }
         : await uploadTake(projectId, take, clips, { onSent, signal });
     onStored(uploaded.clip.url);
-    // What a lost tab has left may have come while the sound went up.
+    // Changes from a closed tab may have arrived during the upload.
     const addedMeanwhile = listClips(project).find(hasOtherFile(uploaded.clip));
     const url =
       addedMeanwhile && (await isStored(projectId, addedMeanwhile.url, signal))
         ? addedMeanwhile.url
         : uploaded.clip.url;
     signal.throwIfAborted();
-    // Meanwhile the screen may have been left, or opened.
+    // The project's screen may have closed or opened meanwhile.
     const now = findOpenProject(projectId) ?? project;
     if (now.closed.aborted) return false;
     const placedClip = listClips(now).find((clip) => clip.url === url);
@@ -100,10 +100,7 @@ export async function tryAddTake({
 
 const listClips = ({ store }: TakeTarget): Clip[] => store.getState().settled.timeline.clips.map(({ clip }) => clip);
 
-/**
- * The clip of a take's voice, which was kept alone while its pictures could not be made a video: that takes its place now. One that
- * somebody has captioned since stays.
- */
+/** The audio-only clip that was added while the take's video could not be encoded. The video replaces it now, unless it has captions. */
 function findVoiceClip(take: Take, project: TakeTarget): Clip | undefined {
   if (!take.video?.file) return undefined;
   const clip = listClips(project).find(isTakeClip({ ...take, video: undefined }));
@@ -111,13 +108,13 @@ function findVoiceClip(take: Take, project: TakeTarget): Clip | undefined {
   return captions.some(({ file }) => file === clip?.file) ? undefined : clip;
 }
 
-/** Whether a clip has the number of another one, and not its file. */
+/** Whether another clip has the same `created_at` but a different file. */
 const hasOtherFile =
   ({ created_at, url }: Clip) =>
   (clip: Clip): boolean =>
     clip.created_at === created_at && clip.url !== url;
 
-/** A clip that nobody can hear any more, or that lacks its pictures, gives way to its take. */
+/** Finds a clip to replace with its take, because its file or its video is missing. */
 const findClipToReplace =
   ({ created_at }: Clip): FindReplaced =>
   (view) =>
@@ -126,7 +123,7 @@ const findClipToReplace =
 const findRangeToReplace = (replaced: Take['replaced']): FindReplaced | undefined =>
   replaced && ((view) => resolveRangeRef(view, replaced));
 
-/** Opens a project without a screen; gives it and what closes it again. */
+/** Opens a project without a screen. Returns it with a function that closes it. */
 async function openInBackground(
   projectId: string,
   uid: string,

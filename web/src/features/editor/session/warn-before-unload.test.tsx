@@ -8,7 +8,7 @@ import { warnBeforeUnload, UNSAVED_WARNING_MS } from './compose-editor';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-/** Whether the browser asks before the page is closed. */
+/** Whether the browser asks before the page closes. */
 const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 test('guard: a tab with changes that were not saved for over two seconds asks before it closes', () => {
@@ -22,7 +22,7 @@ test('guard: a tab with changes that were not saved for over two seconds asks be
   jest.advanceTimersByTime(1);
   expect(asks()).toBe(true);
 
-  // Who types without end is saved again and again: only the oldest that is unsaved counts.
+  // Continuous typing is saved repeatedly, so only the oldest unsaved change counts.
   store.setState((state) => startSending(state, state.pending));
   write('one two');
   jest.advanceTimersByTime(100);

@@ -5,7 +5,7 @@ import { slideDeletion } from '../model/edits/edit-slides';
 import { findSlide } from '../model/project-view';
 import { useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
 
-/** Asks before slides are deleted that are spoken to, and says what becomes of the recording. */
+/** Asks before it deletes slides that the recording shows, and explains the effect. */
 export function DeleteSlideDialog() {
   const editor = useEditor();
   const asked = useEditorSession((visit) => visit.slidesToDelete);

@@ -3,7 +3,7 @@ import { type PictureSide } from '#shared/entities/slide-picture';
 import { SlidePicture } from '../../../platform/components/slide-picture';
 import { useEditorState, useSlidePicture } from '../ui/editor-context';
 
-/** The picture of a slide of the open project, for a place whose longer side is so long; its cover where there is no such slide. */
+/** A slide's picture whose longer side is `side` pixels; the project's cover if there is none. */
 export function EditorPicture({
   slideId,
   side,

@@ -25,14 +25,14 @@ import styles from './slide-column.module.css';
 import { SlideTile } from './slide-tile';
 import { type DeckSlide, useDeck } from './use-deck';
 
-/** Space takes a slide up and puts it down; Enter stays what it is on every button, here to show the slide. */
+/** Space picks up and drops a slide. Enter keeps its usual meaning, which is to show the slide. */
 const keyboardCodes = {
   start: [KeyboardCode.Space],
   cancel: [KeyboardCode.Esc],
   end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab],
 };
 
-/** The deck: pick a slide to see it, drag it to another place, add more. */
+/** The deck: select a slide to see it, drag it to move it, add more. */
 export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { store, mayEdit } = useEditor();
   const slides = useEditorState((state) => state.view.slides);
@@ -40,7 +40,7 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
   const [movedId, setMovedId] = useState<string>();
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
-    // A finger that moves at once scrolls; one that stays takes the slide up.
+    // A finger that moves at once scrolls; one that stays picks up the slide.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates, keyboardCodes }),
   );
@@ -82,8 +82,8 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
 }
 
 /**
- * The tiles of a deck. Of a long one only those in sight are there, and those that must not vanish: the slide on the stage, the
- * one that is moved and the one that had the focus last.
+ * The tiles of a deck. A long deck renders only the visible ones and those that must not unmount: the slide on the stage, the one being
+ * moved, and the one that last had the focus.
  */
 function SlideList({ deck, movedId }: { deck: readonly DeckSlide[]; movedId: string | undefined }) {
   const list = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ function SlideList({ deck, movedId }: { deck: readonly DeckSlide[]; movedId: str
   const { first, end, spaceOf } = useRowWindow(list, deck.length);
   const findIndex = (slideId: string | undefined) => deck.findIndex(({ id }) => id === slideId);
   const focused = findIndex(focusedId);
-  // With its neighbours, so that the Tab key goes on from there.
+  // Including its neighbors, so that the Tab key continues from there.
   const kept = [findIndex(stageSlide), findIndex(movedId), ...(focused < 0 ? [] : [focused - 1, focused, focused + 1])];
   const rows = shownRows(deck.length, { first, end }, kept);
   const behind = deck.length - 1 - (rows.at(-1)?.index ?? -1);
@@ -123,10 +123,10 @@ function SlideList({ deck, movedId }: { deck: readonly DeckSlide[]; movedId: str
   );
 }
 
-/** Stands for tiles that are left out. */
+/** Takes the space of tiles that are not rendered. */
 const Spacer = ({ pixels }: { pixels: number }) => <div aria-hidden style={{ flex: `0 0 ${pixels}px` }} />;
 
-/** What is read out while a slide is moved, with the numbers that are seen on the screen. */
+/** Screen reader announcements during a move, with the slide numbers on screen. */
 function slideAnnouncements(slides: readonly Slide[]): Announcements {
   const numberOf = (id: string | number) => slides.findIndex((slide) => slide.id === id) + 1;
   return {
@@ -137,7 +137,6 @@ function slideAnnouncements(slides: readonly Slide[]): Announcements {
   };
 }
 
-/** Adds pictures or PDF pages to the deck. */
 function AddSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { input, choose } = useFilePicker(onFiles);
   return (

@@ -18,7 +18,7 @@ import { EditorPicture } from './editor-picture';
 import styles from './slide-tile.module.css';
 import type { DeckSlide } from './use-deck';
 
-/** One slide of the deck: press it to see it on the stage, with Shift to pick all up to it; the menu does more with it once the project has it. */
+/** A slide of the deck: click to show it on the stage, Shift-click to select up to it. Its menu appears once the project has the slide. */
 export const SlideTile = memo(function SlideTile({
   slide,
   number,
@@ -47,7 +47,7 @@ export const SlideTile = memo(function SlideTile({
     playback.pause();
     session.setState({ stageSlide: slide.id, pickedSlides: [] });
   };
-  /** Picks every slide from the one on the stage to this one. */
+  /** Selects every slide from the one on the stage to this one. */
   const pickTo = () => {
     const ids = store.getState().view.slides.map((other) => other.id);
     const places = [ids.indexOf(slide.id), ids.findIndex((other) => other === session.getState().stageSlide)];
@@ -114,7 +114,7 @@ export const SlideTile = memo(function SlideTile({
   );
 });
 
-/** Scrolls the list, and nothing else, until the tile is in sight: if the page scrolled too, the stage would leave the window. */
+/** Scrolls only the list to the tile. If the page scrolled too, the stage would leave the window. */
 function scrollIntoList(tile: HTMLElement): void {
   const list = tile.closest('[data-row]')?.parentElement;
   if (!list) return;
@@ -125,13 +125,12 @@ function scrollIntoList(tile: HTMLElement): void {
 
 type Extent = readonly [from: number, to: number];
 
-/** How far something reaches past the end of a frame, or past its beginning as a negative number; 0 inside it. */
+/** How far an extent exceeds the end of a frame, or its start (negative); 0 inside. */
 function pixelsOutside([from, to]: Extent, [frameFrom, frameTo]: Extent): number {
   if (from < frameFrom) return from - frameFrom;
   return Math.max(0, Math.min(to - frameTo, from - frameFrom));
 }
 
-/** What can be done with one slide: record from it, show it on the timeline, move it, delete it. */
 function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
   const editor = useEditor();
   const { store, session } = editor;

@@ -5,17 +5,16 @@ import { editorWording as words } from '../../../wording/editor';
 import { type PendingSlide, usePendingSlides } from '../../imports/slides/pending-slides';
 import { useEditorState } from '../ui/editor-context';
 
-/** A slide of the deck as it is shown. */
 export interface DeckSlide extends Pick<Slide, 'id' | 'position' | 'notes'> {
-  /** Whether its picture is made. */
+  /** Whether its picture is ready. */
   isShown: boolean;
-  /** The slide as the project has it; undefined for one that this tab is still bringing. */
+  /** The project's slide; undefined for a slide that this tab is still importing. */
   stored: Slide | undefined;
-  /** The page of its file that could not be read: there is nothing but its place. */
+  /** The number of the page that could not be read; the slide is only a placeholder. */
   unreadablePage?: number;
 }
 
-/** The same slide stays the same, so that only tiles of slides that changed are drawn anew. */
+/** Reuses deck slides, so that only tiles of changed slides render. */
 const deckSlideCache = new WeakMap<Slide | PendingSlide, DeckSlide>();
 
 function toDeckSlide<Given extends Slide | PendingSlide>(slide: Given, make: (slide: Given) => DeckSlide): DeckSlide {
@@ -38,7 +37,7 @@ const fromPendingSlide = ({ id, position, notes, url, unreadablePage }: PendingS
   unreadablePage,
 });
 
-/** The project's slides and those that this tab is bringing, in the order of the deck. */
+/** The project's slides and those that this tab is importing, in deck order. */
 export function useDeck(): DeckSlide[] {
   const slides = useEditorState((state) => state.view.slides);
   const coming = usePendingSlides(useEditorState((state) => state.view.project.id));
@@ -53,7 +52,7 @@ export function useDeck(): DeckSlide[] {
   }, [slides, coming]);
 }
 
-/** What a slide is called: by its number in the deck; where there is no room, by the number alone, '' for none. */
+/** Returns a function that names a slide by its number in the deck; `isShort` gives only the number, or '' for no slide. */
 export function useSlideNames(): (slideId: string, isShort?: boolean) => string {
   const slides = useDeck();
   return useMemo(() => {

@@ -9,18 +9,18 @@ import { Transport } from '../timeline/transport';
 import styles from './preview-bar.module.css';
 
 /**
- * Plays a part of the project, or all of it, on the stage in full screen, including edits that are not saved yet. It doesn't matter who may
- * watch the link. Call it from a click, so that browsers allow it.
+ * Plays the project or a part of it on the stage in full screen, including unsaved edits and regardless of who may watch the link. Call it
+ * from a click, because browsers require one.
  * @param span on the timeline, in milliseconds
  */
 export function showPreview(playback: Playback, span?: Span): void {
-  // A browser that refuses to fill the screen plays all the same; an iPhone lets no element do it.
+  // If full screen is refused, the preview still plays. An iPhone allows full screen for no element.
   const stage = document.fullscreenEnabled ? document.getElementById('editor-stage') : null;
   stage?.requestFullscreen().catch(() => undefined);
   playRange(playback, span ?? { start: 0, end: Infinity });
 }
 
-/** Pauses the preview when somebody leaves the full screen, by whatever key or button. */
+/** Pauses the preview when the person leaves full screen by any means. */
 export function usePauseAfterFullScreen(playback: Playback): void {
   useEffect(() => {
     const pauseOutside = () => {
@@ -31,7 +31,6 @@ export function usePauseAfterFullScreen(playback: Playback): void {
   }, [playback]);
 }
 
-/** What stands below the preview while it fills the screen: play, pause, and the way out. */
 export function PreviewBar() {
   return (
     <div className={styles.bar} data-theme="dark">

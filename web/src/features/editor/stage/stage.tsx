@@ -21,7 +21,7 @@ import {
 import { PreviewBar, usePauseAfterFullScreen } from './full-screen-preview';
 import styles from './stage.module.css';
 
-/** What the moment shows: its slide, and a video clip instead of it or in its corner; or the slide that was picked from the deck. */
+/** The current slide, with a video clip instead of it or in its corner; or the slide selected in the deck. */
 export function Stage() {
   const { playback } = useEditor();
   usePauseAfterFullScreen(playback);
@@ -61,7 +61,7 @@ export function Stage() {
   );
 }
 
-/** The caption of the moment over the slide; one that somebody writes in stays until they leave it. */
+/** The current caption over the slide. A caption being edited stays until it loses the focus. */
 function StageCaption() {
   const editor = useEditor();
   const [held, setHeld] = useState<string>();

@@ -9,7 +9,7 @@ import { MoveClipMenu, MoveDialog } from '../ui/move-menu';
 import { ClipBlocks } from './clip-block';
 import { TimelineContext } from './timeline-frame';
 
-/** The sample's two clips, at ten milliseconds a pixel; `first` is the clip that the menu moves. */
+/** Opens the sample's two clips at ten milliseconds per pixel; `first` is the clip that the menu moves. */
 function openClips() {
   const editor = openAt(0);
   const order = () => editor.store.getState().view.timeline.clips.map(({ clip }) => clip.created_at);

@@ -15,12 +15,11 @@ import { NarrowBars } from './narrow-bars';
 import { toDrawnPx, useTimeline } from './timeline-frame';
 import { nudgeMs, usePointerDrag } from './use-pointer-drag';
 
-/** Narrower ones can only be looked at: they could not be hit. */
+/** Narrower captions can't be grabbed, so they are not interactive. */
 const INTERACTIVE_MIN_PX = 24;
-/** Still narrower ones are one drawing: not a letter of them could be read. */
+/** Narrower captions have no readable text, so they share one drawing. */
 const READABLE_MIN_PX = 16;
 
-/** The captions along the timeline; nothing while there are none. */
 export function CaptionLane() {
   const places = useEditorState((state) => state.view.places);
   const keys = useEditorState((state) => state.view.lineKeys);
@@ -53,7 +52,7 @@ export function CaptionLane() {
   );
 }
 
-/** A caption of the timeline that is too narrow to be taken hold of: what it says, as far as there is room. All in pixels of the content. */
+/** A caption that is too narrow to grab: its text as far as it fits. Sizes are in pixels of the content. */
 function StaticCaptionBlock({ name, left, width }: { name: string; left: number; width: number }) {
   const caption = useCaption(name);
   const text = caption?.text ?? '';
@@ -72,21 +71,21 @@ function StaticCaptionBlock({ name, left, width }: { name: string; left: number;
 
 interface CaptionBlockProps {
   name: string;
-  /** Where it stands, in milliseconds of the timeline. */
+  /** In milliseconds of the timeline. */
   start: number;
   end: number;
-  /** The same in pixels of the content. */
+  /** In pixels of the content. */
   left: number;
   width: number;
   pxPerMs: number;
 }
 
-/** A narrower one is moved as a whole: there would be nothing of it left beside its ends. */
+/** Narrower captions only move as a whole, because their edges would cover them. */
 const EDGES_MIN_PX = 72;
 
 /**
- * One caption of the timeline. Drag it, or focus it and use the arrow keys, to move it; the same with its ends. Press it to select
- * it and go there, Enter to write.
+ * A caption on the timeline. Drag it or use the arrow keys to move it; its edges work the same way. Click it to select it and seek to it;
+ * press Enter to edit the text.
  */
 const CaptionBlock = memo(function CaptionBlock({ name, start, end, left, width, pxPerMs }: CaptionBlockProps) {
   const editor = useEditor();
@@ -114,7 +113,7 @@ const CaptionBlock = memo(function CaptionBlock({ name, start, end, left, width,
           needsCheck ? words.unsureLine(words.block(text, formatMoment(start))) : words.block(text, formatMoment(start))
         }
         onPointerDown={mayEdit ? whole.onPointerDown : undefined}
-        // A pointer's press is the end of a drag that went nowhere.
+        // For pointers, a drag without movement selects.
         onClick={(event) => (event.detail === 0 || !mayEdit) && select()}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && mayEdit) {
@@ -144,7 +143,6 @@ interface CaptionEdgeProps {
   onClick: () => void;
 }
 
-/** One end of a caption. */
 function CaptionEdge({ edge, name, text, at, pxPerMs, onClick }: CaptionEdgeProps) {
   const move = useCaptionMove(name, pxPerMs, (ms) => ({ start: 0, end: 0, [edge]: ms }), onClick);
   return (
@@ -161,7 +159,7 @@ function CaptionEdge({ edge, name, text, at, pxPerMs, onClick }: CaptionEdgeProp
   );
 }
 
-/** Moves a caption by dragging and by the arrow keys. `moveBy` says which of its ends go along. */
+/** Moves a caption by dragging or with the arrow keys. `moveBy` sets how far each edge moves. */
 function useCaptionMove(
   name: string,
   pxPerMs: number,

@@ -14,20 +14,20 @@ import { toPx } from './timeline-scale';
 import { nudgeMs, usePointerDrag } from './use-pointer-drag';
 import { peaksDurationMs, usePeaks, Waveform } from './waveform';
 
-/** A narrower one has no room for “Clip 100”: it bears its number alone. */
+/** Narrower clips show only their number, because “Clip 100” does not fit. */
 const LABEL_MIN_PX = 64;
 
-/** A narrower one has its trim handles outside, so that something of it is left to press, and shows a video's icon instead of its number. */
+/** Narrower clips have their trim handles outside, so that they can still be clicked. A video shows its icon instead of its number. */
 const SHORT_MAX_PX = 40;
 
-/** One clip of the timeline: press to select it and go there, with Shift to select all up to it, drag to reorder it, drag its ends to trim it. */
+/** A clip on the timeline: click to select it and seek, Shift-click to select up to it, drag to reorder it, drag an edge to trim it. */
 function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
   const { clip } = span;
   const editor = useEditor();
   const frame = useTimeline();
   const { scale, seen, msAt } = frame;
   const [shiftPx, setShiftPx] = useState(0);
-  /** Where the clip would go if it was let go now, in pixels. */
+  /** Where the clip would land if it were dropped now, in pixels. */
   const [landingPx, setLandingPx] = useState<number>();
   const isSelected = useEditorSession(
     ({ selection }) => selection?.kind === 'clip' && selection.createdAt === clip.created_at,
@@ -135,20 +135,19 @@ function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
   );
 }
 
-/** The place among the others at which a clip that is let go at a moment ends up. */
+/** The index among the other clips for a drop at a time. */
 function dropIndexAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
   const others = clips.filter((span) => span.clip.created_at !== clip.created_at);
   return others.filter((span) => (span.start + span.end) / 2 < ms).length;
 }
 
-/** The moment at which it would begin there: an edge between two of the others. */
+/** The time at which a dropped clip would begin: an edge between two others. */
 function dropMsAt(clips: readonly ClipSpan<Clip>[], clip: Clip, ms: number): number {
   const others = clips.filter((span) => span.clip.created_at !== clip.created_at);
   const place = dropIndexAt(clips, clip, ms);
   return others[place]?.start ?? clips.at(-1)?.end ?? 0;
 }
 
-/** The clips in sight, one after the other. */
 export function ClipBlocks({ isSeen }: { isSeen: (span: Span) => boolean }) {
   const clips = useEditorState((state) => state.view.timeline.clips);
   return clips.map((span, index) => isSeen(span) && <ClipBlock key={span.clip.created_at} span={span} index={index} />);
@@ -159,13 +158,12 @@ interface ClipEdgeProps {
   edge: 'start' | 'end';
   number: number;
   peaks: Int8Array | undefined;
-  /** Whether it lies beside the clip, which is short. */
+  /** Whether the handle lies outside the clip, because the clip is short. */
   isOutside: boolean;
-  /** It was pressed and let go without moving. */
   onClick: (event: PointerEvent) => void;
 }
 
-/** One end of a clip: drag it, or focus it and use the arrow keys, to trim the clip. */
+/** One edge of a clip: drag it, or focus it and use the arrow keys, to trim the clip. */
 function ClipEdge({ span: { clip }, edge, number, peaks, isOutside, onClick }: ClipEdgeProps) {
   const { store } = useEditor();
   const { scale } = useTimeline();

@@ -7,8 +7,8 @@ import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './comment-dots.module.css';
 
 /**
- * A dot for each open thread at the moment that it speaks of; press one to go there and read it. `leftOf` places a moment as CSS has
- * it (a number for pixels); undefined for one that is not in sight.
+ * A dot for each open thread at its time; click one to seek and read it. `leftOf` returns a CSS position (a number means pixels), or
+ * undefined if the time is not visible.
  */
 export function CommentDots({ leftOf }: { leftOf: (ms: number) => number | string | undefined }) {
   const { playback, session } = useEditor();
@@ -35,7 +35,7 @@ export function CommentDots({ leftOf }: { leftOf: (ms: number) => number | strin
         style={{ left }}
         aria-label={words.dot(name, formatClock(ms))}
         title={`${name}: ${text}`}
-        // The line beneath it is for dragging the playhead.
+        // The lane underneath drags the playhead.
         onPointerDown={(event) => event.stopPropagation()}
         onClick={() => go(ms)}
       />

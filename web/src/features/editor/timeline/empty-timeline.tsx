@@ -5,7 +5,7 @@ import { RecordButton } from '../top-bar/record-button';
 import { AddClips } from '../ui/file-import';
 import styles from './empty-timeline.module.css';
 
-/** Stands where the timeline will be: the one thing to do now is to record. */
+/** Replaces the timeline before the first recording and offers to record. */
 export function EmptyTimeline() {
   const { session, mayEdit } = useEditor();
   const hasSlides = useDeck().some(({ isShown }) => isShown);

@@ -5,7 +5,7 @@ import { EditorContext } from '../ui/editor-context';
 import { MarkerLane } from './marker-lane';
 import { TimelineContext } from './timeline-frame';
 
-/** The sample's slides at a scale; `ms` is where a click lands. */
+/** Opens the sample's slides at a scale; `ms` is the time that a click hits. */
 function openLane(pxPerMs: number, ms: number) {
   const editor = openAt(0);
   const seen = { left: 0, right: 100_000 };

@@ -16,7 +16,7 @@ import { toDrawnPx, useTimeline } from './timeline-frame';
 import { snapToTargets, type TimelineScale } from './timeline-scale';
 import { nudgeMs, usePointerDrag } from './use-pointer-drag';
 
-/** Narrower strips are only drawn: nobody could tell what their pictures show, and the handles at their ends would lie over all of them. */
+/** Narrower strips are only drawn, because their pictures are unreadable and the handles would cover them. */
 const STRIP_MIN_PX = 12;
 const HEIGHT_PX = 52;
 
@@ -25,7 +25,6 @@ const isWide = ({ pxPerMs }: TimelineScale, { start, end }: Span): boolean => (e
 const isWithinClip = (before: MarkerSpan<Marker> | undefined, after: MarkerSpan<Marker>): boolean =>
   before?.marker.clip_created_at === after.marker.clip_created_at;
 
-/** The slides along the timeline, and the moments at which one gives way to the next. */
 export function MarkerLane({ isSeen }: { isSeen: (span: Span) => boolean }) {
   const editor = useEditor();
   const markers = useEditorState((state) => state.view.timeline.markers);
@@ -33,7 +32,7 @@ export function MarkerLane({ isSeen }: { isSeen: (span: Span) => boolean }) {
   const selected = useEditorSession(({ selection }) => (selection?.kind === 'marker' ? selection.id : undefined));
   const { scale, msAt } = useTimeline();
   const slideName = useSlideNames();
-  // As it was before a drag: a handle that is held stays, however narrow it makes a strip.
+  // Uses the state before a drag, so that a handle being dragged stays even if a strip becomes narrow.
   const grasped = useMemo(() => {
     const isGrasped = (after: MarkerSpan<Marker>, index: number) => {
       const before = settled[index - 1];
@@ -78,12 +77,12 @@ export function MarkerLane({ isSeen }: { isSeen: (span: Span) => boolean }) {
   );
 }
 
-/** Beside a picture of 16 : 9 there is room for a number from here on, */
+/** The width from which the slide's number fits next to a 16:9 picture. */
 const SHORT_LABEL_MIN_PX = 124;
-/** and from here on for “Slide 100”. */
+/** The width from which “Slide 100” fits next to the picture. */
 const FULL_LABEL_MIN_PX = 180;
 
-/** For how long a slide shows: a strip with its picture. Press it to select it and go there. */
+/** A strip with the slide's picture for the time that it shows. Click it to select it and seek. */
 const MarkerStrip = memo(function MarkerStrip({
   span,
   slideName,
@@ -106,7 +105,7 @@ const MarkerStrip = memo(function MarkerStrip({
       style={{ left: toDrawnPx(frame, span.start), width }}
       aria-pressed={isSelected}
       aria-label={words.markerText(slideName, formatMoment(span.start), formatMoment(span.end - span.start))}
-      // A key press has no place: it goes to where the slide begins.
+      // A key press has no position, so it seeks to the start of the slide.
       onClick={({ detail, clientX }) => selectMarker(editor, span, detail === 0 ? span.start : msAt(clientX))}
     >
       <EditorPicture className={styles.picture} slideId={span.marker.slide_id} side={320} alt="" loading="lazy" />
@@ -117,7 +116,7 @@ const MarkerStrip = memo(function MarkerStrip({
   );
 });
 
-/** Selects a marker and goes to a moment of it; to its last one at most. */
+/** Selects a marker and seeks to a time within it. */
 function selectMarker(
   { session, playback }: ProjectEditor,
   { marker, start, end }: MarkerSpan<Marker>,
@@ -133,7 +132,7 @@ interface SlideChangeHandleProps {
   label: string;
 }
 
-/** The moment at which one slide gives way to the next: drag it, or focus it and use the arrow keys, to move it. */
+/** A slide change on the timeline. Drag it, or focus it and use the arrow keys, to move it. */
 const SlideChangeHandle = memo(function SlideChangeHandle({ before, after, label }: SlideChangeHandleProps) {
   const { store, session, playback } = useEditor();
   const frame = useTimeline();

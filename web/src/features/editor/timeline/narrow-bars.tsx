@@ -2,7 +2,7 @@ import { type MouseEvent } from 'react';
 import { type Span } from '#shared/time/timeline';
 import { toDrawnPx, useTimeline } from './timeline-frame';
 
-/** Spans that are too narrow to be taken hold of: one drawing, however many there are, where each would be an element with a layer of its own. */
+/** Spans too narrow to grab, as one drawing. An element for each span would also need a browser layer for each. */
 export function NarrowBars({
   spans,
   height,
@@ -11,7 +11,6 @@ export function NarrowBars({
   onClick,
 }: {
   spans: readonly Span[];
-  /** In pixels. */
   height: number;
   label: string;
   className?: string;

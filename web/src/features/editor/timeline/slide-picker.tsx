@@ -8,7 +8,7 @@ import { useEditor, useEditorState } from '../ui/editor-context';
 import { EditorPicture } from '../slides/editor-picture';
 import styles from './slide-picker.module.css';
 
-/** 'Change slide here': opens the pictures of the deck; the one that is pressed shows from the playhead on. */
+/** 'Change slide here': opens the deck's pictures; a click shows a slide from the playhead on. */
 export function SlidePicker() {
   const id = useId();
   const popover = useRef<HTMLDivElement>(null);
@@ -67,7 +67,7 @@ function SlideGrid({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** A popover lies above everything and is placed from the window's corner: above the button, as far left as it fits. */
+/** A popover is positioned in the window: above the button, moved left if needed to fit. */
 function placeAbove(popover: HTMLElement | null, button: HTMLElement): void {
   const { left, top } = button.getBoundingClientRect();
   popover?.style.setProperty('--left', `${left}px`);

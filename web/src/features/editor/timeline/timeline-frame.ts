@@ -12,20 +12,19 @@ import {
   zoomBy,
 } from './timeline-scale';
 
-/** What the parts of the timeline need to know of the whole. */
 interface TimelineFrame {
   scale: TimelineScale;
-  /** How wide the content is, in pixels. */
+  /** The width of the content, in pixels. */
   widthPx: number;
-  /** What is in sight, in pixels of the content. */
+  /** The visible part, in pixels of the content. */
   seen: { left: number; right: number };
-  /** The moment at a place of the screen. */
+  /** The time at a horizontal position of the screen. */
   msAt: (clientX: number) => number;
-  /** Set while the beginning of a clip is dragged. */
+  /** Set while the start of a clip is dragged. */
   pulled?: PulledStart;
 }
 
-/** Where something of the recording is drawn, in pixels of the content. */
+/** Where a time is drawn, in pixels of the content. */
 export const toDrawnPx = ({ scale, pulled }: TimelineFrame, ms: number): number =>
   toPx(scale, ms) + (pulled && ms >= pulled.fromMs ? pulled.byMs * scale.pxPerMs : 0);
 
@@ -37,10 +36,10 @@ export function useTimeline(): TimelineFrame {
   return frame;
 }
 
-/** How much beside what is in sight is drawn too, so that scrolling shows no holes. */
+/** How much is drawn beyond the visible part, so that scrolling shows no gaps. */
 const MARGIN_PX = 200;
 
-/** Measures the timeline's scroller, and zooms it with Ctrl or ⌘ and the wheel around the pointer. */
+/** Measures the timeline's scroller, and zooms around the pointer with Ctrl or ⌘ and the wheel. */
 export function useTimelineFrame(
   scroller: RefObject<HTMLDivElement | null>,
   duration: number,
@@ -96,7 +95,6 @@ function buildFrame(
   return { scale, msAt, widthPx, seen: { left: box.left - MARGIN_PX, right: box.left + box.width + MARGIN_PX } };
 }
 
-/** From where on the timeline is drawn further to the right while the beginning of a clip is dragged. */
 export function usePulledStart(): PulledStart | undefined {
   const settled = useEditorState((state) => state.settled.timeline.clips);
   const drafted = useEditorState((state) => state.view.timeline.clips);

@@ -1,12 +1,11 @@
 import type { Clip } from '#shared/entities/clip';
 import type { ClipSpan } from '#shared/time/timeline';
 
-/** Room at both ends of the timeline, so that its outermost handles can be grasped. */
+/** Padding at both ends of the timeline, so that the outermost handles can be grabbed. */
 export const TIMELINE_PAD_PX = 16;
 const PX_PER_SECOND_MIN = 2;
 const PX_PER_SECOND_MAX = 400;
 
-/** How milliseconds and pixels of the timeline relate. */
 export interface TimelineScale {
   pxPerMs: number;
 }
@@ -14,7 +13,7 @@ export interface TimelineScale {
 export const toPx = ({ pxPerMs }: TimelineScale, ms: number): number => TIMELINE_PAD_PX + ms * pxPerMs;
 export const toMs = ({ pxPerMs }: TimelineScale, px: number): number => Math.max(0, (px - TIMELINE_PAD_PX) / pxPerMs);
 
-/** The scale that was chosen, or the one at which everything can be seen in this width. */
+/** The chosen scale, or the one that fits the whole timeline into the width. */
 export function scaleFor(durationMs: number, widthPx: number, pxPerSecond: number | undefined): TimelineScale {
   const fitting = (Math.max(1, widthPx - 2 * TIMELINE_PAD_PX) / Math.max(durationMs, 1000)) * 1000;
   return { pxPerMs: clampZoom(pxPerSecond ?? fitting) / 1000 };
@@ -23,18 +22,18 @@ export function scaleFor(durationMs: number, widthPx: number, pxPerSecond: numbe
 const clampZoom = (pxPerSecond: number): number =>
   Math.min(Math.max(pxPerSecond, PX_PER_SECOND_MIN), PX_PER_SECOND_MAX);
 
-/** The zoom one step further in (`by` > 0) or out. */
+/** Zooms in by a number of steps, or out if `by` is negative. */
 export const zoomBy = (pxPerSecond: number, by: number): number => clampZoom(pxPerSecond * 1.5 ** by);
 
 const STEPS_S = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800];
-/** Labels closer than this would run into each other. */
+/** Labels closer together would overlap. */
 const LABEL_PX = 64;
 
-/** Milliseconds from one label of the ruler to the next. */
+/** The time between two labels of the ruler, in milliseconds. */
 export const rulerStepMs = ({ pxPerMs }: TimelineScale): number =>
   (STEPS_S.find((step) => step * 1000 * pxPerMs >= LABEL_PX) ?? 3600) * 1000;
 
-/** The labelled moments of a ruler between two moments. */
+/** The labeled times of a ruler between two times. */
 export function rulerMoments(scale: TimelineScale, fromMs: number, toMs: number): number[] {
   const step = rulerStepMs(scale);
   const first = Math.max(0, Math.floor(fromMs / step));
@@ -42,7 +41,7 @@ export function rulerMoments(scale: TimelineScale, fromMs: number, toMs: number)
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
-/** A moment moved onto the nearest of some others, when it is within a few pixels of it. */
+/** Snaps a time to the nearest target within a few pixels. */
 export function snapToTargets(scale: TimelineScale, ms: number, targets: readonly number[], withinPx = 6): number {
   let best = ms;
   let distance = withinPx / scale.pxPerMs;
@@ -54,15 +53,15 @@ export function snapToTargets(scale: TimelineScale, ms: number, targets: readonl
   return best;
 }
 
-/** While the beginning of a clip is dragged: from where on the timeline is drawn further to the right, and by how much. */
+/** While the start of a clip is dragged: where on the timeline the drawing shifts right, and by how much. */
 export interface PulledStart {
   fromMs: number;
   byMs: number;
 }
 
 /**
- * Finds the clip whose beginning is being dragged: it is trimmed otherwise than it is stored. Its trim takes place at its
- * beginning, so that beginning stays under the pointer, and its end where it was; the gap closes when it is let go.
+ * Finds the clip whose start is being dragged, by comparing its trim with the stored one. The start follows the pointer and the end stays
+ * in place; the gap closes when the drag ends.
  */
 export function findPulledStart(
   settled: readonly ClipSpan<Clip>[],

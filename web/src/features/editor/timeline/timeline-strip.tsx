@@ -21,7 +21,7 @@ import { SlidePicker } from './slide-picker';
 import styles from './timeline-strip.module.css';
 import { Transport } from './transport';
 
-/** The timeline of a small screen: all slides in one line, to look at and to go to, and what can be done with the clip there. */
+/** The timeline on a small screen: all slides in one row for seeking, and the tools for the clip at the playhead. */
 export function TimelineStrip() {
   const { playback, mayEdit } = useEditor();
   const duration = useEditorState((state) => state.view.timeline.duration);
@@ -70,7 +70,7 @@ export function TimelineStrip() {
   );
 }
 
-/** The slides of the strip, each at its place by time: where a video plays without one, the strip shows through. */
+/** The slides of the strip, positioned by time. The strip's background shows where a video plays without a slide. */
 export function StripSlides() {
   const { markers, duration } = useEditorState((state) => state.view.timeline);
   const percent = (ms: number) => `${(ms / Math.max(duration, 1)) * 100}%`;
@@ -85,7 +85,7 @@ export function StripSlides() {
   ));
 }
 
-/** What a small screen can do with the clip at the playhead: a finger is too wide for the ends of a clip. */
+/** The tools of a small screen for the clip at the playhead, because a finger is too wide for a clip's edges. */
 function ClipTools() {
   const editor = useEditor();
   const { clips } = useEditorState((state) => state.view.timeline);
@@ -122,7 +122,7 @@ function ClipTools() {
 
 type CreatedAt = Clip['created_at'];
 
-/** Splits the clip at the playhead, which goes to the beginning of its second part. */
+/** Splits the clip at the playhead and moves the playhead to the start of the second part. */
 export function splitAtPlayhead(editor: ProjectEditor): void {
   const { playback } = editor;
   playback.pause();
@@ -131,7 +131,7 @@ export function splitAtPlayhead(editor: ProjectEditor): void {
   editorCommands.split.run(editor);
 }
 
-/** Cuts off what a clip plays before the playhead (`start`), or after it (`end`). */
+/** Cuts off what a clip plays before (`start`) or after (`end`) the playhead. */
 export function trimToPlayhead(
   { store, playback }: ProjectEditor,
   clipCreatedAt: CreatedAt,
@@ -143,11 +143,10 @@ export function trimToPlayhead(
   const { trim_start, trim_end: fileMs } = span.clip;
   const sourceMs = trim_start + playback.currentTime - span.start;
   makeEdit(store, (view) => trimClip(view, { clipCreatedAt, edge, sourceMs, fileMs }), { name: words.edits.trim });
-  // What was at the playhead is there still.
+  // Keeps the playhead on the same content.
   if (edge === 'start') playback.seek(span.start);
 }
 
-/** Deletes a clip, as if it was selected. */
 export function selectAndDeleteClip(editor: ProjectEditor, createdAt: CreatedAt): void {
   editor.session.setState({ selection: { kind: 'clip', createdAt }, range: undefined });
   deleteSelection(editor);

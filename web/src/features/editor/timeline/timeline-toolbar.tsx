@@ -31,7 +31,7 @@ import styles from './timeline-toolbar.module.css';
 import { Transport } from './transport';
 import { usePeaks } from './waveform';
 
-/** What can be done at the playhead and with what is selected, and the zoom. */
+/** The actions at the playhead and for the selection, and the zoom. */
 export function TimelineToolbar() {
   const editor = useEditor();
   const { scale } = useTimeline();
@@ -103,7 +103,7 @@ export function TimelineToolbar() {
   );
 }
 
-/** What can be done with a video that is selected: where it stands, and its MP3 where that could not be made. */
+/** The actions for a selected video: its layout, and a retry of its MP3 if encoding failed. */
 function VideoTools({ clip }: { clip: Clip }) {
   const editor = useEditor();
   const isFull = clip.video_layout === 'full';

@@ -20,13 +20,13 @@ import { TimelineToolbar } from './timeline-toolbar';
 import styles from './timeline.module.css';
 import { usePointerDrag } from './use-pointer-drag';
 
-/** The recording: clips with their waveforms, under them the slides as strips, and the playhead over all. */
+/** The recording: clips with waveforms above the slides, and the playhead over both. */
 export function Timeline() {
   const { session } = useEditor();
   const settled = useEditorState((state) => state.settled.timeline);
   const pxPerSecond = useEditorSession((visit) => visit.pxPerSecond);
   const scroller = useRef<HTMLDivElement>(null);
-  // While an end is dragged the scale stays, so that the pointer keeps hold of it.
+  // Uses the settled duration, so that the scale stays the same while an edge is dragged.
   const measured = useTimelineFrame(scroller, settled.duration, pxPerSecond, session);
   const pulled = usePulledStart();
   const frame = useMemo(() => ({ ...measured, pulled }), [measured, pulled]);
@@ -62,7 +62,6 @@ export function Timeline() {
   );
 }
 
-/** The stretch of the timeline that is selected; nothing where none is. */
 function SelectedRange() {
   const range = useRange();
   const { scale } = useTimeline();
@@ -71,10 +70,10 @@ function SelectedRange() {
   return <div className={styles.range} style={{ left: toPx(scale, range.start), width }} />;
 }
 
-/** As wide as the longest label gets. */
+/** The width of the longest label. */
 const LABEL_WIDTH_PX = 52;
 
-/** Moments along the timeline. Press or drag to move the playhead; with Shift, to select a stretch. */
+/** The time ruler. Click or drag to move the playhead; hold Shift to select a range. */
 function Ruler() {
   const editor = useEditor();
   const { playback } = editor;
@@ -94,7 +93,7 @@ function Ruler() {
     onCancel: () => setSelecting(false),
   });
   const step = rulerStepMs(scale);
-  // A label that would be cut off at the end is left out.
+  // Leaves out a label that would be cut off at the end.
   const lastPx = Math.min(seen.right, widthPx - LABEL_WIDTH_PX);
   const moments = rulerMoments(scale, toMs(scale, seen.left) - step, toMs(scale, lastPx));
   return (
@@ -124,7 +123,7 @@ function Ruler() {
   );
 }
 
-/** The line at the moment that plays. It moves outside of React, and keeps itself in sight while it plays. */
+/** The playhead. It moves outside of React and scrolls into view during playback. */
 function Playhead({ scroller }: { scroller: RefObject<HTMLDivElement | null> }) {
   const { playback } = useEditor();
   const { scale } = useTimeline();

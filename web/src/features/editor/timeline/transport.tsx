@@ -4,7 +4,6 @@ import { editorWording as words, formatMoment } from '../../../wording/editor';
 import { useEditor, useMoment, usePlaybackSnapshot } from '../ui/editor-context';
 import styles from './transport.module.css';
 
-/** Play, pause, and the moment. */
 export function Transport() {
   const { playback } = useEditor();
   const { status, duration } = usePlaybackSnapshot();

@@ -1,24 +1,23 @@
 import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
 
-/** Less than this is a click with an unsteady hand. */
+/** Less movement counts as a click. */
 const CLICK_PX = 4;
-/** A finger that stays this long takes up what can also be scrolled past. */
+/** How long a finger must stay to start a drag where moving scrolls. */
 const HOLD_MS = 250;
 
 interface PointerDrag {
-  /** The drag has gone `dx` pixels to the right by now. */
+  /** The drag is now `dx` pixels to the right of its start. */
   onMove: (dx: number, event: PointerEvent) => void;
-  /** It ended where it had come to. */
   onEnd: (event: PointerEvent) => void;
-  /** It was taken back, with Esc or by the system. */
+  /** Canceled with Esc or by the system. */
   onCancel: () => void;
-  /** The pointer was pressed and let go without moving. */
+  /** The pointer was pressed and released without moving. */
   onClick?: (event: PointerEvent) => void;
-  /** Whether a finger has to stay before it drags, because moving at once scrolls. */
+  /** Whether a finger must stay before it drags, because moving at once scrolls. */
   isHoldRequired?: boolean;
 }
 
-/** Gives the handler for `onPointerDown` of something that can be dragged sideways. */
+/** Returns the `onPointerDown` handler of a horizontally draggable element. */
 export function usePointerDrag(drag: PointerDrag): (event: ReactPointerEvent) => void {
   const running = useRef<AbortController>(undefined);
   const latest = useRef(drag);
@@ -38,7 +37,7 @@ export function usePointerDrag(drag: PointerDrag): (event: ReactPointerEvent) =>
     if (!mayDrag) {
       const timer = setTimeout(() => (mayDrag = true), HOLD_MS);
       signal.addEventListener('abort', () => clearTimeout(timer));
-      // The browser scrolls unless this is said of the first move.
+      // The browser scrolls unless the first move is prevented.
       window.addEventListener('touchmove', (event) => mayDrag && event.preventDefault(), { signal, passive: false });
     }
     const cancel = () => {
@@ -71,11 +70,11 @@ export function usePointerDrag(drag: PointerDrag): (event: ReactPointerEvent) =>
   };
 }
 
-/** A step that can just be heard, and one to get somewhere. */
+/** A barely audible step, and a larger one. */
 const NUDGE_MS = 50;
 const NUDGE_FAR_MS = 500;
 
-/** By how much an arrow key moves what has the focus; undefined for other keys. */
+/** How far an arrow key moves the focused object; undefined for other keys. */
 export function nudgeMs({ key, shiftKey }: { key: string; shiftKey: boolean }): number | undefined {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
   return (key === 'ArrowLeft' ? -1 : 1) * (shiftKey ? NUDGE_FAR_MS : NUDGE_MS);

@@ -1,7 +1,7 @@
 import { PEAK_MS } from '../../../platform/api/stored-files';
 import { waveformPath } from './waveform';
 
-/** A second of silence, and one as loud as can be. */
+/** One second of silence, then one at full volume. */
 const peaks = Int8Array.from({ length: (2 * 2000) / PEAK_MS }, (_, index) => (index * PEAK_MS < 2000 ? 0 : 127));
 const barsOf = (path: string) =>
   [...path.matchAll(/M([\d.-]+) -[\d.]+V([\d.]+)/g)].map(([, x, half]) => [Number(x), Number(half)]);

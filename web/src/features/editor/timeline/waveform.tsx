@@ -5,8 +5,8 @@ import { useEditorState } from '../ui/editor-context';
 import styles from './waveform.module.css';
 
 /**
- * The part of a waveform that is in sight, as bars. They are drawn as one path: a canvas is a layer of its own for the browser, and
- * with one for each clip every change of the page costs milliseconds.
+ * The visible part of a waveform, as bars in one SVG path. A canvas would be a browser layer of its own, and one for each clip adds
+ * milliseconds to every page update.
  */
 export const Waveform = memo(function Waveform({ left, ...range }: WaveformRange & { left: number }) {
   return (
@@ -22,28 +22,24 @@ export const Waveform = memo(function Waveform({ left, ...range }: WaveformRange
   );
 });
 
-/** From the beginning of one bar to that of the next, and half of a bar, in pixels. */
+/** The distance between bars and half the width of a bar, in pixels. */
 const STEP_PX = 3;
 const HALF_BAR_PX = 1;
-/** The flattest bar, as a share of the highest. */
+/** The height of the lowest bar, relative to the highest. */
 const FLATTEST = 0.03;
 
-/** A part of a file that is drawn. */
+/** The part of a file to draw. */
 interface WaveformRange {
   peaks: Int8Array;
-  /** Moment of the file at the left edge, and how many pixels a millisecond takes. */
+  /** The time in the file at the left edge. */
   sourceMs: number;
   pxPerMs: number;
-  /** In pixels. */
   width: number;
 }
 
-/**
- * The lines of a waveform as an SVG path, a bar each three pixels: across, in pixels from the left edge; upright, from -0.5 to
- * 0.5 of the height.
- */
+/** An SVG path with one bar every three pixels. x is in pixels from the left edge; y is from -0.5 to 0.5 of the height. */
 export function waveformPath({ peaks, sourceMs, pxPerMs, width }: WaveformRange): string {
-  // Bars stand at fixed moments of the file, so that they do not dance while one scrolls.
+  // Bars have fixed times in the file, so that they do not jitter during scrolling.
   const first = -((sourceMs * pxPerMs) % STEP_PX);
   let path = '';
   for (let x = first; x < width; x += STEP_PX) {
@@ -54,7 +50,7 @@ export function waveformPath({ peaks, sourceMs, pxPerMs, width }: WaveformRange)
   return path;
 }
 
-/** The loudest of a stretch of the file, from 0 to 1; quiet parts are lifted so that speech can be seen. */
+/** The peak of a range of the file, from 0 to 1. Low values are raised to make speech visible. */
 function loudness(peaks: Int8Array, fromMs: number, toMs: number): number {
   const from = Math.max(0, Math.floor(fromMs / PEAK_MS));
   const to = Math.min(peaks.length / 2, Math.max(from + 1, Math.ceil(toMs / PEAK_MS)));
@@ -65,7 +61,7 @@ function loudness(peaks: Int8Array, fromMs: number, toMs: number): number {
   return Math.sqrt(loudest / 127);
 }
 
-/** The stored waveform of a clip's file: pairs of lowest and highest amplitude; undefined until it is there. */
+/** The stored waveform of a clip's file, in pairs of minimum and maximum amplitude; undefined until it is loaded. */
 export function usePeaks(path: string): Int8Array | undefined {
   const grant = useEditorState((state) => state.mediaGrant);
   const url = mediaUrl(path, grant);
@@ -78,5 +74,5 @@ export function usePeaks(path: string): Int8Array | undefined {
   return data;
 }
 
-/** Length of the file that the peaks were made of, in milliseconds. */
+/** The length of the file that the peaks are from, in milliseconds. */
 export const peaksDurationMs = (peaks: Int8Array | undefined): number => ((peaks?.length ?? 0) / 2) * PEAK_MS;

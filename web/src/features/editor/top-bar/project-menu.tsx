@@ -12,7 +12,7 @@ import { projectsWording } from '../../../wording/projects';
 import { viewsWording } from '../../../wording/views';
 import { useEditor, useEditorState } from '../ui/editor-context';
 
-/** What one may do with the whole of the open project. What was changed last is in a copy, too. */
+/** The actions for the whole project. A copy includes the latest edits. */
 export function ProjectMenu() {
   const { autosave } = useEditor();
   const { user } = useSession();

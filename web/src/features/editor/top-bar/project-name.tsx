@@ -9,19 +9,19 @@ import { useEditor, useEditorState } from '../ui/editor-context';
 import { saveProjectFields } from '../commands/save-project-fields';
 import styles from './project-name.module.css';
 
-/** The project's name; type over it to change it. Esc takes it back; what can't be a name says why while it is typed, and is none. */
+/** The editable project name. Esc restores it. An invalid name shows the reason during typing and is not saved. */
 export function ProjectName() {
   const editor = useEditor();
   const name = useEditorState((state) => state.view.project.name);
   const [typed, setTyped] = useState<string>();
   const reasonId = useId();
-  /** The name over which the person types. */
+  /** The name when the person started typing. */
   const seen = useRef(name);
 
   const read = projectName.safeParse(typed);
   const refused = typed === undefined ? undefined : read.error?.issues[0]?.message;
   const finish = () => {
-    // What can't be a name stays in the field with its reason: it is never dropped without a word.
+    // An invalid name stays in the field with its reason; it is never dropped silently.
     if (refused !== undefined) return;
     setTyped(undefined);
     if (typed === undefined || !read.success || read.data === name) return;
@@ -30,7 +30,7 @@ export function ProjectName() {
     const record = projectRecord({ ...project, name: read.data });
     addConflict(editor.store, { key: recordKey(record), record });
   };
-  // Who is taken from the screen while they type has typed it all the same. Before the editor ends, which saves or keeps it.
+  // Saves the name if the field unmounts during typing. This cleanup runs before the editor ends, which saves or stores the name.
   const finishAtEnd = useEffectEvent(finish);
   useLayoutEffect(() => () => finishAtEnd(), []);
   return (
@@ -55,7 +55,7 @@ export function ProjectName() {
           if (event.key === 'Escape') setTyped(undefined);
           if (event.key === 'Enter' || event.key === 'Escape') {
             const input = event.currentTarget;
-            // After what was typed is settled.
+            // Blurs after React has applied the new state.
             requestAnimationFrame(() => input.blur());
           }
         }}

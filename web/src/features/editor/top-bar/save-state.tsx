@@ -7,7 +7,7 @@ import { editorWording as words } from '../../../wording/editor';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './save-state.module.css';
 
-/** Whether everything is saved; what waits, and why. */
+/** Shows whether everything is saved, and otherwise what is waiting and why. */
 export function SaveState() {
   const { autosave } = useEditor();
   const status = useEditorState((state) => state.saveStatus);

@@ -15,7 +15,7 @@ import { saveProjectFields } from '../commands/save-project-fields';
 import { useEditor, useEditorState, useMoment } from '../ui/editor-context';
 import styles from './sharing.module.css';
 
-/** The Share button and what it opens: the link, where it starts, and who may watch by it. */
+/** The Share button and its popover: the link, its start time, and who can watch. */
 export function SharePopover() {
   const editor = useEditor();
   const { user, account } = useSession();
@@ -125,19 +125,18 @@ export function SharePopover() {
   );
 }
 
-/** Whether an operator has closed the link of a project, or its whole account. */
+/** Whether an operator has closed the link of the project or of the whole account. */
 const isLinkClosed = (
   { link_closed_at }: Pick<ProjectSummary, 'link_closed_at'>,
   { closed_at }: Pick<Account, 'closed_at'>,
 ): boolean => link_closed_at !== null || closed_at !== null;
 
-/** Whether anyone who has the link of a project can watch it. */
 const isLinkOpen = (
   project: Pick<ProjectSummary, 'link_closed_at' | 'settings'>,
   account: Pick<Account, 'closed_at'>,
 ): boolean => project.settings.link_access === 'anyone' && !isLinkClosed(project, account);
 
-/** Private or Team, which says nothing about the link. Only the owner makes a project private again. */
+/** The Private/Team switch, which does not affect the link. Only the owner can make a project private again. */
 export function WhoCanEditSwitch() {
   const editor = useEditor();
   const { user, account } = useSession();

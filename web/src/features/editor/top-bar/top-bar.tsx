@@ -12,11 +12,11 @@ import { SaveState } from './save-state';
 import { SharePopover, WhoCanEditSwitch } from './sharing';
 import styles from './top-bar.module.css';
 
-/** The project's name and state on the left; what one does with the whole of it on the right. */
+/** The project's name and save state on the left; the actions for the whole project on the right. */
 export function TopBar({ onPreview }: { onPreview: () => void }) {
   const { session, mayEdit } = useEditor();
   const { status } = usePlaybackSnapshot();
-  // Where only recording is left to do, the place for the timeline says so.
+  // If only recording is left to do, the empty timeline says so.
   const isTimeToRecord = useEditorState(({ view }) => view.slides.length > 0 && view.timeline.clips.length === 0);
   return (
     <header className={styles.bar} data-watching={!mayEdit || undefined}>

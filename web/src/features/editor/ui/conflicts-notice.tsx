@@ -18,7 +18,7 @@ interface ConflictGroup {
   conflicts: Conflict[];
 }
 
-/** Shows a person what they wrote and what can't be saved in its place, until they use it or let it go. */
+/** Shows the person's conflicts until they use or dismiss them. */
 export function ConflictsNotice() {
   const { mayEdit } = useEditor();
   const conflicts = useEditorState((state) => state.conflicts);
@@ -27,7 +27,7 @@ export function ConflictsNotice() {
   const groups = new Map<string, ConflictGroup>();
   for (const conflict of conflicts) {
     const reason = conflictReason(conflict, records, mayEdit);
-    // A text that stands beside another one is decided on by itself, all others with those of their kind.
+    // Each changed text is decided separately; the others are grouped by reason.
     const { entity } = conflict.record;
     const itself = `${conflict.key} ${conflictText(conflict)}`;
     const id = { changed: itself, deleted: `deleted ${entity}`, refused: 'refused', 'not-allowed': 'not-allowed' }[

@@ -16,31 +16,28 @@ import type { EditorSessionState, ProjectEditor, Selection } from '../session/pr
 
 export const EditorContext = createContext<ProjectEditor | undefined>(undefined);
 
-/** The open project; only below `EditorContext`. */
 export function useEditor(): ProjectEditor {
   const editor = use(EditorContext);
   if (!editor) throw new Error('No project is open here.');
   return editor;
 }
 
-/** Something of the project's state; renders when that changes. */
+/** Selects from the project's state; renders when the selected value changes. */
 export const useEditorState = <Part>(select: (state: EditorStoreState) => Part): Part =>
   useStore(useEditor().store, select);
 
-/** Something of what this visit looks at; renders when that changes. */
+/** Selects from the session's state; renders when the selected value changes. */
 export const useEditorSession = <Part>(select: (state: EditorSessionState) => Part): Part =>
   useStore(useEditor().session, select);
 
-/** Who else has the project open. */
 export const useOtherPeople = (): OtherPerson[] => useStore(useEditor().presence.others);
 
-/** What playback is doing. */
 export function usePlaybackSnapshot(): PlaybackSnapshot {
   const { playback } = useEditor();
   return useSyncExternalStore(playback.subscribe, playback.getSnapshot);
 }
 
-/** The moment of the playhead in steps of so many milliseconds. */
+/** The playhead's time, rounded down to a multiple of `stepMs`. */
 export function useMoment(stepMs: number): number {
   const { playback } = useEditor();
   const [moment, setMoment] = useState(() => Math.floor(playback.currentTime / stepMs) * stepMs);
@@ -48,7 +45,7 @@ export function useMoment(stepMs: number): number {
   return moment;
 }
 
-/** A slide as it can be shown: the project's, or one that this tab is still bringing; undefined where there is none. */
+/** A slide of the project, or one that this tab is still importing. */
 export function useShownSlide(slideId: string): Slide | PendingSlide | undefined {
   const stored = useEditorState(({ view }) => findSlide(view, slideId));
   const coming = usePendingSlide(
@@ -58,20 +55,19 @@ export function useShownSlide(slideId: string): Slide | PendingSlide | undefined
   return stored ?? coming;
 }
 
-/** Address of a slide's picture for a place whose longer side is so long; undefined while there is none. */
+/** The URL of a slide's picture whose longer side is `side` pixels; undefined if there is none. */
 export function useSlidePicture(slideId: string, side: PictureSide): string | undefined {
   const slide = useShownSlide(slideId);
   const isLocalTile = side === 320 && slide !== undefined && 'tileUrl' in slide;
   return useMediaUrl(isLocalTile ? slide.tileUrl : pictureUrl(slide?.url ?? '', side));
 }
 
-/** Address of a stored file of the project. */
 function useMediaUrl(path: string): string | undefined {
   const grant = useEditorState((state) => state.mediaGrant);
   return mediaUrl(path, grant);
 }
 
-/** What is selected, as long as it is still there. */
+/** The selection, if the selected object still exists. */
 export function useSelection(): Selection | undefined {
   const selection = useEditorSession((visit) => visit.selection);
   const isThere = useEditorState(({ view }) => {
@@ -84,17 +80,16 @@ export function useSelection(): Selection | undefined {
   return isThere ? selection : undefined;
 }
 
-/** Where the selected stretch is on the timeline that is shown. */
+/** Where the selected range is on the timeline as shown. */
 export function useRange(): Span | undefined {
   const range = useEditorSession((visit) => visit.range);
   const timeline = useEditorState((state) => state.view.timeline);
   return useMemo(() => range && resolveSpan(timeline, range), [range, timeline]);
 }
 
-/** The caption of this name; renders when something of it changes. Undefined where it is gone. */
 export const useCaption = (name: string): Caption | undefined => useEditorState(({ view }) => findCaption(view, name));
 
-/** Where the caption stands in which the playhead is, of two the later one; renders when that is another one. */
+/** The place of the caption at the playhead; the later one if two overlap. Renders only when the caption changes. */
 export function useCurrentCaptionPlace(): LinePlace | undefined {
   const { playback } = useEditor();
   const places = useEditorState((state) => state.view.places);
@@ -114,5 +109,5 @@ function subscribe(listener: () => void): () => void {
   return () => media.removeEventListener('change', listener);
 }
 
-/** Whether the screen is that of a phone, on which clips are edited at the playhead. */
+/** On a phone's screen, clips are edited at the playhead. */
 export const useIsSmallScreen = (): boolean => useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);

@@ -35,7 +35,6 @@ import { RecorderHost, UnsavedTakesNotice } from './recorder-host';
 import { SidePanel } from './side-panel';
 import { useRestoredFocus } from './use-restored-focus';
 
-/** The editor of an open project. */
 export function EditorShell({ editor }: { editor: ProjectEditor }) {
   return (
     <EditorContext value={editor}>
@@ -110,7 +109,7 @@ function EditorLayout() {
   );
 }
 
-/** What an empty project shows: the place for its slides, or for the sound or video that it begins with. */
+/** The drop area of an empty project, for slides, sound, or video. */
 function DropSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { input, choose } = useFilePicker(onFiles, ALL_FILES);
   return (
@@ -124,7 +123,7 @@ function DropSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Says of a project that is longer than the plan allows, as after a smaller plan was chosen, what can be done with it. */
+/** Explains what is possible with a project longer than the plan allows, e.g. after a downgrade. */
 function OverPlanNotice() {
   const { mayEdit } = useEditor();
   const { account } = useSession();

@@ -11,7 +11,7 @@ import { sortFiles } from '../../imports/model/sort-files';
 import { CLIP_FILES, useFilePicker } from '../../imports/ui/use-file-picker';
 import { useEditor } from './editor-context';
 
-/** Gives the function that takes whatever files come: sound and video for the timeline, the others as slides. */
+/** Returns a function that imports any files: sound and video go to the timeline, others become slides. */
 export function useFileImport(): (files: File[]) => void {
   const importSlides = useSlideImport();
   const importClips = useClipImport();
@@ -28,16 +28,16 @@ export function useFileImport(): (files: File[]) => void {
   );
 }
 
-/** The reader of slides is large, and not needed for the first screen. */
+/** The slide reader is large and not needed for the first screen. */
 const loadImport = () => import('../../imports/import-files');
 
-/** Loads it ahead: the connection may be gone when it is needed. */
+/** Preloaded, because the connection may be gone when it is needed. */
 const loadImportAhead = () =>
   void loadImport()
     .then(({ preloadImport }) => preloadImport())
     .catch(() => undefined);
 
-/** Gives the function that turns files into slides at the end of the deck; each can be seen as soon as it is made here. */
+/** Returns a function that appends files to the deck as slides. Each slide is visible once this browser has rendered it. */
 export function useSlideImport(): (files: File[]) => void {
   const { store, mayEdit } = useEditor();
   const { uid } = useSession().user;
@@ -58,7 +58,7 @@ export function useSlideImport(): (files: File[]) => void {
   );
 }
 
-/** Gives the function that puts files of sound and video at the end of the recording. */
+/** Returns a function that appends sound and video files to the timeline. */
 function useClipImport(): (files: File[]) => void {
   const { store } = useEditor();
   const { user, account } = useSession();
@@ -67,7 +67,7 @@ function useClipImport(): (files: File[]) => void {
     (files) => {
       const { project, timeline } = store.getState().view;
       const run = async () => {
-        // The reader of these files is large, and only needed here.
+        // The reader of these files is large and only needed here.
         const { addClipFiles } = await import('../../imports/clips/add-clip-files');
         const room = {
           roomMs: account.limit_project_duration_in_minutes * 60_000 - timeline.duration,
@@ -82,7 +82,6 @@ function useClipImport(): (files: File[]) => void {
   );
 }
 
-/** Adds sound or video that was made elsewhere. */
 export function AddClips() {
   const { input, choose } = useFilePicker(useClipImport(), CLIP_FILES);
   return (

@@ -20,7 +20,7 @@ import { useFilePicker } from '../../imports/ui/use-file-picker';
 import { useEditor, useEditorState } from './editor-context';
 import styles from './notice.module.css';
 
-/** Says which imports into the project stopped, with the ways to continue, and what to check in those that are done. */
+/** Lists the interrupted imports with ways to continue, and what to check in finished ones. */
 export function ImportNotices() {
   const { mayEdit } = useEditor();
   const { uid } = useSession().user;
@@ -77,7 +77,7 @@ function StoppedImport({ record }: { record: ImportRecord }) {
 const findingText = ({ of, pages, names = [] }: DeckFinding): string =>
   deckCheckWording.findings[of](pages.length > 0 ? formatPages(pages, 'Page') : '', names);
 
-/** What to check in an imported deck: one line that opens to a list. Done forgets the import, unless it still has pages to send. */
+/** What to check in an imported deck, as an expandable line. Done deletes the import record unless pages are still to be sent. */
 function DeckCheck({ record }: { record: ImportRecord }) {
   const { id, name } = record;
   const findings = checkDeck(record);

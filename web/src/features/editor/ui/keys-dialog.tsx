@@ -13,7 +13,6 @@ const captionKeys = [
   [words.captionKeys.leave, 'Tab'],
 ] as const;
 
-/** Every key of the editor. */
 export function KeysDialog() {
   const { session, mayEdit } = useEditor();
   const isOpen = useEditorSession((visit) => visit.areKeysShown);

@@ -15,7 +15,7 @@ import type { ProjectView } from '../model/project-view';
 import type { Movable } from '../session/project-editor';
 import { useEditor, useEditorSession, useEditorState } from './editor-context';
 
-/** The lines of a slide's menu that move it without dragging (WCAG 2.5.7). `number` counts from 1. */
+/** Menu items that move a slide without dragging (WCAG 2.5.7). `number` counts from 1. */
 export function MoveSlideItems({ slide, number }: { slide: Slide; number: number }) {
   const { store, session } = useEditor();
   const last = useEditorState(({ view }) => view.slides.length);
@@ -37,7 +37,7 @@ export function MoveSlideItems({ slide, number }: { slide: Slide; number: number
   );
 }
 
-/** Moves a clip without dragging (WCAG 2.5.7): before the one before it, after the next one, or to any place. */
+/** Moves a clip without dragging (WCAG 2.5.7): one place earlier or later, or to any place. */
 export function MoveClipMenu({ createdAt }: { createdAt: Clip['created_at'] }) {
   const { store, session } = useEditor();
   const clips = useEditorState(({ view }) => view.timeline.clips);
@@ -61,7 +61,7 @@ export function MoveClipMenu({ createdAt }: { createdAt: Clip['created_at'] }) {
   );
 }
 
-/** Asks for the place that a slide is to have in the deck, or a clip in the timeline. */
+/** Asks for the new place of a slide in the deck or a clip on the timeline. */
 export function MoveDialog() {
   const { session } = useEditor();
   const toMove = useEditorSession((visit) => visit.toMove);
@@ -87,7 +87,7 @@ export function MoveDialog() {
   );
 }
 
-/** The place among its kind, counted from 0; -1 where it is gone. */
+/** The index among slides or clips; -1 if it is gone. */
 function findPlace({ slides, timeline }: ProjectView, toMove: Movable): number {
   if (toMove.kind === 'slide') return slides.findIndex(({ id }) => id === toMove.id);
   return timeline.clips.findIndex(({ clip }) => clip.created_at === toMove.createdAt);

@@ -13,7 +13,7 @@ import { type RecorderLimits, connectRecorder } from '../session/connect-recorde
 import { useEditor, useEditorState } from './editor-context';
 import { useAddRecording } from '../session/add-take-to-project';
 
-/** Opens the recorder when it is asked for, and keeps what it shows of this project up to date while this screen is open. */
+/** Opens the recorder on request and keeps its view of this project up to date. */
 export function RecorderHost() {
   const editor = useEditor();
   const router = useRouter();
@@ -22,7 +22,7 @@ export function RecorderHost() {
   const { uid } = user;
   const roomBytes = remainingStorage(account);
   const limitMinutes = account.limit_project_duration_in_minutes;
-  // No reason to serve anew: a project that is let go of in the middle of keeping a take has to keep it again.
+  // A store, because new limits must not reconnect: a take that is being added would have to be added again.
   const [limits] = useState(() => createStore<RecorderLimits>(() => ({ limitMinutes, roomBytes })));
   useEffect(() => limits.setState({ limitMinutes, roomBytes }), [limits, limitMinutes, roomBytes]);
   useEffect(
@@ -44,7 +44,7 @@ export function RecorderHost() {
   return null;
 }
 
-/** Says which recordings a crash left behind, unless somebody records now. */
+/** Lists the recordings that a crash left behind, unless a recording is running. */
 export function UnsavedTakesNotice() {
   const { mayEdit } = useEditor();
   const { account } = useSession();

@@ -16,7 +16,7 @@ import styles from './side-panel.module.css';
 const isOpenThread = ({ reply_to, resolved_at }: { reply_to: string; resolved_at: number }) =>
   reply_to === '' && resolved_at === 0;
 
-/** Beside the stage: the notes, what was said about it, and the captions if there are any, or may be. */
+/** The panel beside the stage: notes, comments, and captions if there are or can be any. */
 export function SidePanel() {
   const { session, mayEdit } = useEditor();
   const tab = useEditorSession((visit) => visit.panel);
@@ -51,14 +51,14 @@ export function SidePanel() {
   );
 }
 
-/** Alone, because it follows the playhead. */
+/** A component of its own, because it renders with the playhead. */
 function EditorNewComment() {
   const project = useEditorState((state) => state.view.project);
   const timeline = useEditorState((state) => state.view.timeline);
   return <NewCommentForm project_id={project.id} timeline={timeline} momentMs={useMoment(100)} />;
 }
 
-/** What was said about the open project; a new comment speaks of the moment of the playhead. */
+/** The comments of the project. A new one refers to the playhead's time. */
 function EditorComments() {
   const { playback } = useEditor();
   const project = useEditorState((state) => state.view.project);

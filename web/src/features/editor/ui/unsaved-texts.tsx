@@ -3,7 +3,7 @@ import { copyText } from '../../../platform/components/clipboard';
 import { conflictsWording as words } from '../../../wording/conflicts';
 import styles from './unsaved-texts.module.css';
 
-/** Texts that a person wrote and that are not saved, with the ways to go on: use them, copy them, or let them go. */
+/** Unsaved texts with buttons to use, copy, or dismiss them. */
 export function UnsavedTexts({
   message,
   texts,
@@ -12,11 +12,11 @@ export function UnsavedTexts({
   onDismiss,
 }: {
   message: string;
-  /** None for changes that can't be put into words. */
+  /** Empty for changes without text. */
   texts: readonly string[];
-  /** The text that is saved in their place, where that is another one. */
+  /** The saved text, if it differs. */
   saved?: string;
-  /** Saves them after all; left out where that can't be. */
+  /** Saves the texts after all; omitted if that is impossible. */
   use?: { label: string; onUse: () => void };
   onDismiss: () => void;
 }) {

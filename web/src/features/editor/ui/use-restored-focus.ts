@@ -4,8 +4,8 @@ const TEXT_FIELD = 'input, textarea, [contenteditable]';
 const FOCUSABLE = 'button:not(:disabled), a[href], [tabindex="0"], summary';
 
 /**
- * Gives the focus to what stood beside an element that was removed while it had it, as a slide that is deleted by a key; else the keyboard
- * would start at the top of the page. Not where somebody typed: what they type next may not press a button.
+ * When a focused element is removed, e.g. a slide deleted with a key, focuses a nearby one; otherwise the keyboard focus would return to
+ * the top of the page. Does nothing after text fields, so that further typing does not press a button.
  */
 export function useRestoredFocus(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useRestoredFocus(place: RefObject<HTMLElement | null>): void {
   }, [place]);
 }
 
-/** The first element that takes the focus in what followed, in what came before, or in what is around. */
+/** The first focusable element in the next sibling, the previous sibling, or the ancestors. */
 function findNearbyFocusable(
   { nextSibling, previousSibling, target }: MutationRecord,
   root: HTMLElement,

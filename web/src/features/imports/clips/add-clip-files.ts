@@ -17,21 +17,21 @@ import { lockUpload, isFileOfUpload, type UnfinishedUpload } from '../unfinished
 import { type ClipFile, readClipFile } from './read-clip-file';
 import { discardUpload, sendClipFile } from './send-clip-file';
 
-/** Whose project the files are for, and how much may still be added to it. */
+/** The person and project that receive the files, and the room left in the project. */
 export interface ClipFilesTarget extends FileRoom {
   uid: string;
   projectId: string;
 }
 
 /**
- * Puts files of sound and video at the end of a project, one after the other; progress shows in the upload tray. Gives one
- * message for each that could not be taken, naming it. Never rejects.
+ * Adds sound and video files to the end of a project, one after another; the upload tray shows the progress. Returns one message for each
+ * file that fails, with its name. Never rejects.
  */
 export async function addClipFiles(target: ClipFilesTarget, files: readonly File[]): Promise<string[]> {
   const problems: string[] = [];
   let { roomMs, roomClips, roomBytes, monthBytes } = target;
   const begun = files.map((file) => ({ file, transfer: beginTransfer(target.projectId, file.name) }));
-  // One file each, and no slides that are being read.
+  // Each is one file, so the number of parts is known before reading.
   for (const { transfer } of begun) transfer.update({ parts: 1 });
   for (const { file, transfer } of begun) {
     if (transfer.signal.aborted) continue;
@@ -43,7 +43,7 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
       roomClips -= 1;
       roomBytes -= file.size;
       monthBytes -= file.size;
-      // While it is written anew nobody knows how much there will be to send.
+      // The amount to send is unknown while the file is rewritten.
       transfer.update({ parts: 0, status: { is: 'running' } });
       const prepared = await prepareClipFile(file, found, {
         ...transfer,
@@ -64,7 +64,7 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
   return problems.filter(Boolean);
 }
 
-/** Goes on with an upload whose file was written anew, without asking for it again. Gives messages as `addClipFiles` does. */
+/** Resumes an upload of a rewritten file, without asking for the original again. Returns messages as `addClipFiles` does. */
 export async function resumePreparedUpload(upload: UnfinishedUpload): Promise<string[]> {
   const file = await findPreparedFile(upload.prepared ?? '');
   if (file?.size !== upload.size) {
@@ -74,7 +74,7 @@ export async function resumePreparedUpload(upload: UnfinishedUpload): Promise<st
   return resumeUpload(upload, file);
 }
 
-/** Goes on with an upload that a reload or the end of the line broke off. Gives messages as `addClipFiles` does. */
+/** Resumes an upload that a reload or a lost connection interrupted. Returns messages as `addClipFiles` does. */
 export async function resumeUploadWithFile(upload: UnfinishedUpload, file: File): Promise<string[]> {
   if (!isFileOfUpload(upload, file)) return [words.otherFile(file.name, upload.name)];
   return resumeUpload(upload, file);
@@ -105,21 +105,21 @@ const toUnfinishedUpload = (
   confirmed_bytes: 0,
 });
 
-/** A file as it is sent, and under which name it lies on this browser's private disk if it was written anew. */
+/** The file to send, and its name on this browser's private disk if it was rewritten. */
 export interface PreparedFile {
   file: File;
   prepared?: string;
 }
 
-/** The disk has no room, or there is none. */
+/** The disk is full, or there is none. */
 const DISK_FULL_ERRORS = ['QuotaExceededError', 'NoDiskError'];
 
 /**
- * A file as it is to be sent: written anew, as it is encoded, where it would not play from its beginning and find every moment. Throws
- * `ImportProblem`; of what was written until then nothing stays.
- * @param id of its upload
- * @param onProgress told the share that is written, 0 to 1
- * @param ask does the work
+ * Prepares a file for sending. Rewrites it, without re-encoding, if it could not play from its start and seek to every moment. Throws
+ * `ImportProblem` and then removes the unfinished file.
+ * @param id id of the upload
+ * @param onProgress receives the share that is written, 0 to 1
+ * @param ask runs the job
  */
 export async function prepareClipFile(
   file: File,
@@ -128,7 +128,7 @@ export async function prepareClipFile(
   ask: (order: FileJob<'remux'>, work: FileJobOptions) => Promise<Blob> = runFileJob,
 ): Promise<PreparedFile> {
   if (!remuxedAs) return { file };
-  // They write to the same disk, and what is said is not there a second time.
+  // A recording writes to the same disk and can't be repeated, so it has priority.
   if (await isTakeLocked()) throw new ImportProblem(words.whileRecording(file.name));
   const prepared = `${id}.${remuxedAs}`;
   try {

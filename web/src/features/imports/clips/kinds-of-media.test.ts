@@ -9,7 +9,7 @@ import { readClipFile } from './read-clip-file';
 
 const everyCodec = () => true;
 
-/** What the server says of bytes that are sent under a type: how long they are, or an error. */
+/** The length that the server reads from bytes of a type; throws if it rejects them. */
 async function serverLength(bytes: Uint8Array, type: ClipType): Promise<number> {
   if (detectClipType(bytes, type) !== type) throw new Error('It is of another type.');
   return checkMediaFile(
@@ -44,7 +44,7 @@ describe('product: browser and server decide alike about every kind of sound and
   });
 
   test.each(MEDIA_KINDS)('%s is taken for sound or video without a type, too', async (name, fate, make) => {
-    // The first bytes of these say nothing.
+    // The type can't be detected by the first bytes.
     const isNamed = name.includes('something before') || (fate instanceof RegExp && fate.source.startsWith('neither'));
     const file = new File([Uint8Array.from(await make())], isNamed ? name : 'dropped');
     expect((await sortFiles([file])).clips).toHaveLength(1);

@@ -7,10 +7,10 @@ const FILE = new File(['film'], 'phone.mov');
 const MOV = { remuxedAs: 'mp4', playsAnyway: false } as const;
 const upload = { id: 'u1', signal: new AbortController().signal, onProgress: () => undefined };
 
-/** Names of the files that were written anew, and of the locks that are held. */
+/** Names of the rewritten files and of the held locks. */
 let written: Set<string>;
 let locks: string[];
-/** So often a file is said to be in use still. */
+/** How many more times a file reports that it is locked. */
 let inUse: number;
 
 const folder = {

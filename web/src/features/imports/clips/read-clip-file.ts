@@ -19,20 +19,19 @@ import { clipFilesWording as words } from '../../../wording/imports';
 import { ImportProblem } from '../import-problem';
 import { detectForeignMedia, SNIFFED_MEDIA_BYTES } from '../model/sort-files';
 
-/** What a file of sound or video is. */
 export interface ClipFile {
-  /** As which it is sent. */
+  /** The type it is sent as. */
   content_type: ClipType;
   type: 'audio' | 'video';
   /** Milliseconds. */
   duration: number;
-  /** As what it is written anew before; undefined for one that is sent as it is. */
+  /** The container it is first rewritten to; undefined if it is sent unchanged. */
   remuxedAs?: Container;
-  /** Whether it can be sent as it is all the same: it plays, only not as soon, or not from every moment. */
+  /** Whether it can also be sent unchanged: it plays, but starts later or can't seek to every moment. */
   playsAnyway: boolean;
 }
 
-/** What is sent as it is where nothing is wrong with it, and what it is then. */
+/** Formats that are sent unchanged if nothing is wrong with them, and their types. */
 const TYPES_BY_FORMAT = new Map<InputFormat, { sound: ClipType; video: ClipType }>([
   [MP3, { sound: 'audio/mpeg', video: 'video/mp4' }],
   [WAVE, { sound: 'audio/wav', video: 'video/mp4' }],
@@ -45,11 +44,11 @@ const TYPES_BY_CONTAINER: Record<Container, { sound: ClipType; video: ClipType }
 };
 const AAC = 'mp4a.40.2';
 
-/** Whether the element that will play a file does so in this browser. */
+/** Whether this browser's media element can play a type. */
 type CanPlay = (type: ClipFile['type'], content_type: string) => boolean;
 const canPlay: CanPlay = (type, content_type) => document.createElement(type).canPlayType(content_type) !== '';
 
-/** Looks at a file before anything of it is sent. Throws `ImportProblem` for one that could not be played everywhere. */
+/** Checks a file before it is sent. Throws `ImportProblem` if it could not play everywhere. */
 export async function readClipFile(file: File, isPlayed = canPlay): Promise<ClipFile> {
   if (file.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
   const start = new Uint8Array(await file.slice(0, SNIFFED_MEDIA_BYTES).arrayBuffer());
@@ -69,7 +68,7 @@ export async function readClipFile(file: File, isPlayed = canPlay): Promise<Clip
   }
 }
 
-/** Names the codec of a WAV that the library does not know. */
+/** Reports a WAV codec that the library doesn't know by its name. */
 async function checkWav(file: File): Promise<void> {
   const { tracks } = await readMediaFile(createBlockReader(file.slice(0, SNIFFED_MEDIA_BYTES)), 'audio/wav');
   const name = tracks[0] && wavCodecName(tracks[0].codec);
@@ -92,7 +91,7 @@ async function inspectMedia(
   const foreign = await findForeignCodec(pictures, isAac ? null : sound);
   if (foreign) throw new ImportProblem(words.codec[pictures ? foreign.of : 'alone'](file.name, foreign.name));
 
-  // A WAV that may be larger than 4 GB is read by few players.
+  // Few players read the WAV format for files over 4 GB.
   const stored = isLargeWav ? undefined : TYPES_BY_FORMAT.get(format)?.[kind];
   const readAs = format === QTFF ? TYPES_BY_CONTAINER.mp4[kind] : stored;
   const media = readAs && (await readMediaFile(createBlockReader(file), readAs));
@@ -120,10 +119,10 @@ async function inspectMedia(
   };
 }
 
-/** Whether what is wrong with a file is gone when it is written again. */
+/** Whether rewriting a file fixes its problem. */
 const isRewritable = (problem: MediaProblem | undefined): boolean => problem?.of !== 'length';
 
-/** How long a file will be, in seconds; one that is written again begins at 0. */
+/** Length of the sent file in seconds; a rewritten file starts at 0. */
 async function readDurationSeconds(
   input: Input,
   cut: MediaFile | undefined,
@@ -134,7 +133,7 @@ async function readDurationSeconds(
   return (await input.computeDuration()) - begin;
 }
 
-/** How long a film is that its edit lists cut, in seconds. */
+/** Length of a video that is cut by edit lists, in seconds. */
 function cutSeconds({ seconds, tracks }: MediaFile): number {
   const ends = tracks.map(({ kind, edits }) => {
     const last = edits ? edits.at(-1) : { at: 0, from: 0, to: seconds };
@@ -143,7 +142,7 @@ function cutSeconds({ seconds, tracks }: MediaFile): number {
   return Math.max(0, ...ends);
 }
 
-/** A browser's own recording says nowhere how long it is, nor where its moments lie; a camera's mostly does so at its end. */
+/** Recordings of browsers have no duration and no index; those of cameras usually have the index at the end. */
 async function isOutOfOrder(input: Input, format: InputFormat, file: File): Promise<boolean> {
   if (format === MP4) return !(await isStreamable(file));
   return format === WEBM && (await input.getDurationFromMetadata()) === null;

@@ -10,7 +10,7 @@ import { extractAudioSidecar, sendAudioSidecar } from '../../../platform/upload/
 
 const omitCaptions = ({ captions: _, ...clip }: ShownClip): Clip => clip;
 
-/** Has all clips that play a file name the sound beside it, whatever screen is open. */
+/** Sets the audio sidecar of all clips that play a file, whatever screen is open. */
 async function saveAudioTrackUrl(project_id: ProjectId, file: Clip['file'], sound_url: string): Promise<void> {
   const { clips } = await call(getProject, { id: project_id });
   const own = clips.filter((clip) => clip.file === file && clip.sound_url === '').map(omitCaptions);
@@ -19,9 +19,9 @@ async function saveAudioTrackUrl(project_id: ProjectId, file: Clip['file'], soun
 }
 
 /**
- * Makes the MP3 of a stored video that has none, as it could not be made when the video was sent; progress shows in the upload tray.
- * Gives '' or why it could not be made. Never rejects.
- * @param url of the video, with what opens it
+ * Creates the missing MP3 of a stored video, after it could not be created with the upload; the upload tray shows the progress. Returns ''
+ * or the error message. Never rejects.
+ * @param url URL of the video, including its grant
  */
 export async function retryAudioSidecar(project_id: ProjectId, clip: Clip, url: string): Promise<string> {
   const transfer = beginTransfer(project_id, words.audioTrackName(clip.file_name));

@@ -15,12 +15,12 @@ import { isPlanProblem, formatProblem } from '../import-problem';
 import { isCancelled, type TransferHandle } from '../transfers';
 import { removeUpload, lockUpload, saveUpload, type UnfinishedUpload } from '../unfinished-uploads';
 
-/** How much of the whole is done when everything is sent; the rest is looking at it and putting it into the project. */
+/** Progress when everything is sent; the rest is for checking the file and adding it to the project. */
 const SENDING_SHARE = 0.98;
 
 /**
- * Sends a file and puts it at the end of its project; a large one can go on after a reload. Gives '' or why it could not be
- * sent, naming the file. Never rejects.
+ * Sends a file and adds it to the end of its project; a large upload can resume after a reload. Returns '' or the error message, with the
+ * file's name. Never rejects.
  */
 export async function sendClipFile(upload: UnfinishedUpload, file: File, transfer: TransferHandle): Promise<string> {
   const { signal } = transfer;
@@ -40,7 +40,7 @@ export async function sendClipFile(upload: UnfinishedUpload, file: File, transfe
     return '';
   } catch (error) {
     if (signal.aborted) {
-      // Who logs out may go on with it later.
+      // After a logout, the person may resume it later.
       if (isCancelled(transfer.id)) await discardUpload(upload);
       return '';
     }
@@ -52,7 +52,7 @@ export async function sendClipFile(upload: UnfinishedUpload, file: File, transfe
   }
 }
 
-/** Forgets an upload here and what has arrived of it; what the server keeps all the same is gone after two days. */
+/** Deletes an upload here and its parts on the server; the server deletes the rest after two days. */
 export async function discardUpload(upload: UnfinishedUpload): Promise<void> {
   const { id, project_id, size } = upload;
   await removeUpload(upload);
@@ -75,7 +75,7 @@ async function sendFile(upload: UnfinishedUpload, file: File, { update, signal }
   });
 }
 
-/** The address of the waveform's file; '' where there is none: the file is worth more than its picture. */
+/** URL of the waveform's file; '' if it fails, because the clip matters more than its waveform. */
 async function sendPeaks(
   { project_id, created_at }: UnfinishedUpload,
   file: File,
@@ -92,7 +92,7 @@ async function sendPeaks(
   );
 }
 
-/** Puts a file that has arrived at the end of its project, whatever screen is open. What is there already stays as it is. */
+/** Adds an uploaded file to the end of its project, whatever screen is open. Does nothing if the clip already exists. */
 export async function addClipToProject(
   upload: UnfinishedUpload,
   files: Pick<Clip, 'url' | 'peaks_url' | 'sound_url'>,
@@ -119,7 +119,7 @@ export async function addClipToProject(
     project_id,
     put: [
       { entity: 'clip', item: clip },
-      // A film fills the stage; over a sound, the slide stays that was shown last.
+      // A video fills the stage; during a sound, the last slide stays visible.
       ...(type === 'audio' ? [{ entity: 'marker' as const, item: marker }] : []),
     ],
     remove: [],

@@ -3,19 +3,19 @@ import { decodeXml } from '../../../platform/pictures/decode-xml';
 import { uploadsWording } from '../../../wording/imports';
 import { ImportProblem } from '../import-problem';
 
-/** What can become slides. BMP and SVG are drawn here, and stored as another picture. */
+/** File types that can become slides. BMP and SVG are drawn here and stored in another format. */
 export type FileKind = PictureType | 'image/bmp' | 'image/svg+xml' | 'application/pdf';
 
-/** So many bytes decide what a file is. A PDF may have a little rubbish before its begin, an SVG comments. */
+/** Bytes that are read to detect the type. A PDF may have some junk before its start, an SVG comments. */
 const SNIFFED_BYTES = 4096;
 
-/** Lengths of a BMP's second header, at its beginning: OS/2's, and Windows's from 3.0 on. */
+/** Valid lengths of a BMP's second header, stored in its first field: OS/2's, and Windows's from 3.0 on. */
 const BMP_HEADERS = [12, 16, 40, 52, 56, 64, 108, 124];
 
 const isBmp = (bytes: Uint8Array): boolean =>
   readAscii(bytes, 0, 2) === 'BM' && readAscii(bytes, 15, 3) === '\0\0\0' && BMP_HEADERS.includes(bytes[14] ?? 0);
 
-/** Whether it is XML whose first element is an `svg`, after whatever may stand before that. */
+/** Whether the file is XML with an `svg` root, possibly after a declaration or comments. */
 function isSvg(bytes: Uint8Array): boolean {
   let text = decodeXml(bytes).trimStart();
   for (;;) {
@@ -27,7 +27,7 @@ function isSvg(bytes: Uint8Array): boolean {
   }
 }
 
-/** What a file really is, by its first bytes and never by its name; null for what cannot become a slide. */
+/** The file's type by its first bytes, never by its name; null if it can't become a slide. */
 export function detectFileKind(bytes: Uint8Array): FileKind | null {
   const picture = detectPictureType(bytes);
   if (picture) return picture;
@@ -36,21 +36,21 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
   return isSvg(bytes) ? 'image/svg+xml' : null;
 }
 
-/** What somebody may take for slides, and what no browser can show. */
+/** Types that people use for slides or pictures, but that browsers can't show. */
 type ForeignKind = 'presentation' | 'keynote' | 'odp' | 'heic' | 'tiff';
 
-/** Whether a file calls itself a PowerPoint file. */
+/** Whether the name is that of a PowerPoint file. */
 export const isPresentation = ({ name }: Pick<File, 'name'>): boolean => /\.(pptx?|ppsx?|pptm|potx)$/i.test(name);
 
 const HEIC = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/;
-/** Also what begins the raw files of most cameras. */
+/** Also matches the raw files of most cameras. */
 const TIFF = /^(II[*+]\0|MM\0[*+])/;
-/** What an OpenDocument file begins with: the name of its first part, and that part. */
+/** Start of an OpenDocument presentation: the name of its first part, and that part. */
 const OPEN_DOCUMENT_PRESENTATION = 'mimetypeapplication/vnd.oasis.opendocument.presentation';
 
 /**
- * What a file is that cannot become slides as it is; null for what is nothing known. A packed file's first bytes do not tell what it
- * is, so its name decides among those. Keynote's files are folders on some disks, of which nothing can be read.
+ * The type of a file that can't become slides directly; null if it is unknown. The first bytes of a ZIP file don't tell its type, so its
+ * name decides. Keynote files are folders on some disks, and can't be read.
  */
 export function detectForeignKind(bytes: Uint8Array, { name }: Pick<File, 'name'>): ForeignKind | null {
   if (readBrands(bytes).some((brand) => HEIC.test(brand))) return 'heic';
@@ -63,7 +63,7 @@ export function detectForeignKind(bytes: Uint8Array, { name }: Pick<File, 'name'
   return isOffice && isPresentation({ name }) ? 'presentation' : null;
 }
 
-/** What a file is that can become slides, by its first bytes. Throws `ImportProblem` for one that can't. */
+/** The slide file's type by its first bytes. Throws `ImportProblem` if it can't become a slide. */
 export async function detectSlideFileKind(file: File): Promise<FileKind> {
   const start = new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer());
   const kind = detectFileKind(start);
@@ -79,7 +79,7 @@ const FOREIGN_KIND_TEXTS: Record<ForeignKind, (name: string) => string> = {
   tiff: uploadsWording.tiff,
 };
 
-/** A file that says it is a PDF is one, but damaged: to hear that it is none would help nobody. */
+/** A file that claims to be a PDF is probably a damaged one, and the message says so. */
 function formatUnknownFile({ name, type }: File, foreign: ForeignKind | null): string {
   if (foreign) return FOREIGN_KIND_TEXTS[foreign](name);
   const isPdf = type === 'application/pdf' || /\.pdf$/i.test(name);

@@ -1,6 +1,5 @@
 import { readAscii, isPictureBrand } from '#shared/pictures/picture-content';
 
-/** Files by what they are to become. */
 interface SortedFiles {
   clips: File[];
   slides: File[];
@@ -10,8 +9,8 @@ const MEDIA_NAME =
   /\.(mp3|m4[abv]|aac|wav|flac|og[agv]|opus|aiff?|caf|amr|wma|wmv|mp4|mov|mkv|webm|avi|mts|m2ts|3gp)$/i;
 
 /**
- * Whether a file is sound or video. Some systems know only few types: where none is given, or one that says nothing, its first bytes
- * decide, and of a damaged one its name.
+ * Whether a file is sound or video. Some systems know few types: if the type is missing or generic, the first bytes decide, and for a
+ * damaged file its name.
  */
 export async function isClipFile(file: File): Promise<boolean> {
   if (/^(audio|video)\//.test(file.type)) return true;
@@ -20,25 +19,25 @@ export async function isClipFile(file: File): Promise<boolean> {
   return isMedia(start) || detectForeignMedia(start) !== undefined || MEDIA_NAME.test(file.name);
 }
 
-/** Tells sound and video, which become clips, from all other files, which are taken for slides; both in the order of their names. */
+/** Separates sound and video, which become clips, from all other files, which are treated as slides; both sorted by name. */
 export async function sortFiles(files: readonly File[]): Promise<SortedFiles> {
   const inOrder = sortByName(files);
   const isClip = await Promise.all(inOrder.map(isClipFile));
   return { clips: inOrder.filter((_, index) => isClip[index]), slides: inOrder.filter((_, index) => !isClip[index]) };
 }
 
-/** So many bytes decide what a file of sound or video is. */
+/** Bytes that are read to detect a sound or video file. */
 export const SNIFFED_MEDIA_BYTES = 1024;
 
-/** With what a film begins that was made before there were brands. */
+/** First boxes of a video file from before brands existed. */
 const FIRST_BOXES = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 const EBML = '\x1a\x45\xdf\xa3';
 
-/** Whether bytes begin a frame of MPEG sound: of an MP3, or of AAC as it is sent (ADTS). */
+/** Whether bytes start an MPEG sound frame: MP3, or AAC as a stream (ADTS). */
 const isMpegFrame = (bytes: Uint8Array): boolean =>
   bytes[0] === 0xff && (bytes[1]! & 0xe0) === 0xe0 && bytes[2] !== 0xff;
 
-/** Whether a file is sound or video that can be read, by its first bytes and never by its name. */
+/** Whether a file is sound or video that we can read, by its first bytes, never by its name. */
 function isMedia(bytes: Uint8Array): boolean {
   const first = readAscii(bytes, 0, 4);
   if (readAscii(bytes, 4, 4) === 'ftyp') return !isPictureBrand(readAscii(bytes, 8, 4));
@@ -70,17 +69,17 @@ const FOREIGN_FORMATS: readonly (readonly [name: string, is: (bytes: Uint8Array)
   ['RealMedia', (bytes) => readAscii(bytes, 0, 4) === '.RMF'],
 ];
 
-/** What people call sound or video that can't be read here, by its first bytes; undefined for what is nothing known. */
+/** The common name of a sound or video format that we can't read, by its first bytes; undefined if it is unknown. */
 export const detectForeignMedia = (bytes: Uint8Array): string | undefined =>
   FOREIGN_FORMATS.find(([, is]) => is(bytes))?.[0];
 
-/** Numbers within names count as numbers: Slide2 stands before Slide10. */
+/** Compares numbers in names as numbers: Slide2 comes before Slide10. */
 const collator = new Intl.Collator(undefined, { numeric: true });
 
 /** The folders that a file was chosen or dropped in, and its name. */
 const pathSegments = ({ webkitRelativePath, name }: File): string[] => (webkitRelativePath || name).split('/');
 
-/** Files in the order of their names, as file managers show them, those of a folder together; of equal names as they were given. */
+/** Files sorted by name as in file managers, folder by folder; files with equal names stay in their order. */
 export const sortByName = (files: Iterable<File>): File[] =>
   [...files].sort((a, b) => {
     const [path, other] = [pathSegments(a), pathSegments(b)];

@@ -4,7 +4,6 @@ import type { PictureEncoder } from '../../../platform/pictures/picture-encoder'
 import type { PageRegion } from './page-region';
 import type { Annotation } from './page-text';
 
-/** What pages are drawn and encoded with. */
 export interface DrawingTools {
   encoder: PictureEncoder;
   canvases: CanvasPool;
@@ -13,15 +12,15 @@ export interface DrawingTools {
 /** A page's pictures, one for each of `PICTURE_SIDES`. */
 export interface DrawnPage {
   pictures: readonly Blob[];
-  /** Pixels of the largest. */
+  /** Width of the largest in pixels, as is `height`. */
   width: number;
   height: number;
 }
 
-/** Annotations that are comments on a page: what they say is no part of the slide. */
+/** Comment annotations, which are not part of the slide. */
 const COMMENTS = ['Text', 'Popup'];
 
-/** Draws a part of a page as it is shown on a screen, with its layers and annotations for screens, and without the icons of comments. */
+/** Draws a region of a page as a screen shows it, with its layers and annotations, but without comment icons. */
 export async function drawPage(
   pdf: PDFDocumentProxy,
   page: PDFPageProxy,
@@ -50,15 +49,15 @@ export async function drawPage(
   return { pictures: await encoder.encode({ bitmap, sides: PICTURE_SIDES, isOpaque: true }), width, height };
 }
 
-/** Runs a drawing to its end. Other work has its turn between two steps, and a hidden page draws as fast. */
+/** Runs a drawing to its end. Other tasks can run between two steps, and a hidden page draws just as fast. */
 export async function waitForDrawing(drawing: RenderTask): Promise<void> {
   drawing.onContinue = (goOn: () => void) => void yieldToOtherTasks().then(() => runWithoutFrames(goOn));
   await drawing.promise;
 }
 
 /**
- * Runs the next step of a drawing, for which the library asks for an animation frame, without one: a hidden page has no frames, and in
- * one that is seen each would cost time. Only what the library asks for at this moment is answered like this.
+ * Runs the next drawing step without the animation frame that the library requests: hidden pages have no frames, and on visible pages each
+ * one costs time. Only requests made during this step are affected.
  */
 function runWithoutFrames(goOn: () => void): void {
   const global: { requestAnimationFrame: (draw: FrameRequestCallback) => number } = window;
@@ -74,23 +73,22 @@ function runWithoutFrames(goOn: () => void): void {
   }
 }
 
-/** Canvases to draw on one after the other: the memory of a new one costs as much time as drawing a page. */
+/** Reuses canvases: allocating a new one takes as long as drawing a page. */
 interface CanvasPool {
-  /** One of this size in pixels; what was drawn on it before may still be there. */
+  /** Returns a canvas of this size in pixels; it may still show an earlier drawing. */
   acquire: (width: number, height: number) => HTMLCanvasElement;
-  /** Gives one back, whose context is as it was when it was taken. */
+  /** Returns a canvas to the pool. Its context must be in its initial state. */
   release: (canvas: HTMLCanvasElement) => void;
-  /** Frees the memory of those that are not in use. */
   free: () => void;
 }
 
-/** An empty pool; it has as many canvases as are in use at a time. */
+/** An empty pool. It grows to the number of canvases in use at a time. */
 export function createCanvasPool(): CanvasPool {
   const unused: HTMLCanvasElement[] = [];
   return {
     acquire: (width, height) => {
       const canvas = unused.pop() ?? document.createElement('canvas');
-      // To set a size, even the same, takes new memory.
+      // Setting a size, even the same one, allocates new memory.
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
       return canvas;
     },
@@ -101,7 +99,7 @@ export function createCanvasPool(): CanvasPool {
   };
 }
 
-/** Lets what waits (keys, painting) have its turn; soon also in a page that is hidden, where timers are slow. */
+/** Lets other tasks run (keys, painting). Stays fast on a hidden page, where timers are slow. */
 const yieldToOtherTasks = (): Promise<void> =>
   new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -9,30 +9,29 @@ import {
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { PdfProblem } from '../import-problem';
 
-/** A PDF that is open. */
 export interface OpenPdf {
   pdf: PDFDocumentProxy;
-  /** The pages that are known to be unreadable, counted from 1. */
+  /** Pages known to be unreadable, counted from 1. */
   unreadable: ReadonlySet<number>;
   close: () => Promise<void>;
 }
 
-/** Gives the password of a file, as the person types it. @param isWrong whether the one before was wrong */
+/** Asks the person for a file's password. @param isWrong whether the previous one was wrong */
 export type AskPassword = (isWrong: boolean) => Promise<string>;
 
-/** A file with more bytes is not repaired: all of it would be in memory several times. */
+/** Larger files aren't repaired, because the repair has several copies in memory. */
 const REPAIRED_BYTES_MAX = 128 * 1024 * 1024;
 
 /**
- * Opens a PDF so that all its whole pages can be reached. The password goes nowhere but to the library's worker in this browser, and is
- * not kept. Throws `PdfProblem` for a file that cannot be read, and what `askPassword` throws.
+ * Opens a PDF so that all intact pages can be reached. The password is only sent to the library's worker in this browser, and never stored.
+ * Throws `PdfProblem` if the file can't be read, and what `askPassword` throws.
  */
 export async function openPdf(file: File, askPassword: AskPassword): Promise<OpenPdf> {
   let password: string | undefined;
   const ask: AskPassword = async (isWrong) => (password = await askPassword(isWrong));
   const opened = await openDocument(await file.arrayBuffer(), new Set(), ask);
   if (await canReachAllPages(opened.pdf)) return opened;
-  // One entry of the page tree is no page, and the library does not see what comes after it.
+  // An entry of the page tree isn't a page, so the library can't reach the pages after it.
   const again: AskPassword = (isWrong) =>
     isWrong || password === undefined ? ask(isWrong) : Promise.resolve(password);
   const repaired = await repairPdf(file, again);
@@ -84,10 +83,10 @@ async function repairPdf(file: File, askPassword: AskPassword): Promise<OpenPdf 
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Character maps, fonts, decoders and colour profiles lie beside the client, in a folder of the library's version. */
+/** Character maps, fonts, decoders, and color profiles are deployed with the client, in a folder for the library's version. */
 const ASSETS = `/pdfjs-${version}`;
 
-/** Begins to read a PDF in its own worker. Ended by the task's `destroy`. */
+/** Starts to read a PDF in a new worker. The task's `destroy` ends it. */
 export const loadPdf = (data: ArrayBuffer): PDFDocumentLoadingTask =>
   getDocument({
     data,

@@ -3,25 +3,24 @@ import type { DrawnPage } from './draw-page';
 import type { PageRegion } from './page-region';
 import { type Annotation, piecesInRegion, type TextPiece } from './page-text';
 
-/** What is known of a slide's page after it was drawn, as the deck check needs it. */
+/** Facts about a slide's page for the deck check, collected when it is drawn. */
 export interface PageFacts {
-  /** Width to height of what the slide shows. */
+  /** Width divided by height of the slide. */
   ratio: number;
-  /** Names of fonts that the file does not embed and this computer does not have. */
+  /** Names of fonts that are neither embedded in the file nor installed on this computer. */
   replaced_fonts: readonly string[];
-  /** How many letters are too small to read on a phone. */
+  /** Number of letters that are too small to read on a phone. */
   small_letters: number;
   is_blank: boolean;
   has_form: boolean;
-  /** Whether a file is attached to the page. */
   has_file: boolean;
 }
 
-/** Pixels of a phone that is held sideways, and of the smallest letters that can be read on it. */
+/** Pixels of a phone in landscape, and of the smallest readable letters on it. */
 const PHONE = { width: 844, height: 390 };
 const READABLE_PIXELS = 9;
 
-/** How many letters of a part of a page are too small on a phone, where the whole part fills the screen. */
+/** Counts letters in a region that are too small on a phone where the region fills the screen. */
 export function countSmallLetters(
   pieces: readonly TextPiece[],
   region: PageRegion,
@@ -32,7 +31,6 @@ export function countSmallLetters(
   return small.reduce((sum, { text }) => sum + text.replace(/\s/gu, '').length, 0);
 }
 
-/** Collects what the deck check needs to know of a page that was drawn. */
 export async function collectPageFacts(
   page: PDFPageProxy,
   region: PageRegion,
@@ -53,19 +51,19 @@ export async function collectPageFacts(
   };
 }
 
-/** A picture of one color has fewer bytes than this as a tile. */
+/** The tile of a picture with only one color has fewer bytes than this. */
 const EMPTY_TILE_BYTES = 4096;
 
-/** Whether nothing is drawn on a page without text. Reading all its operations again takes long: only a page that looks empty is worth it. */
+/** Whether a page without text is blank. Checks the tile size first, because reading all drawing operations is slow. */
 async function isBlank(page: PDFPageProxy, { pictures }: DrawnPage): Promise<boolean> {
   if ((pictures.at(-1)?.size ?? 0) > EMPTY_TILE_BYTES) return false;
   return (await page.getOperatorList()).fnArray.length === 0;
 }
 
-/** A font as the library holds it; a text where it could not be read at all. */
+/** A font in the library; a string if it could not be read. */
 type LoadedFont = string | { name: string; missingFile: boolean };
 
-/** Fonts that every PDF reader has, or has one of the same widths for (ISO 32000-1, 9.6.2.2). */
+/** Fonts that every PDF reader has, or replaces with one of the same widths (ISO 32000-1, 9.6.2.2). */
 const STANDARD =
   /^(Helvetica|Arial|ArialMT|Times|TimesNewRoman(PS)?(MT)?|Courier|CourierNew(PS)?(MT)?|Symbol|ZapfDingbats)([-,](Roman|Bold|Italic|Oblique|BoldItalic|BoldOblique)(MT)?)?$/i;
 
@@ -80,7 +78,7 @@ async function findReplacedFonts(page: PDFPageProxy, pieces: readonly TextPiece[
 
 const known = new Map<string, Promise<boolean>>();
 
-/** Whether this computer has a font: then the library has drawn with it. */
+/** Whether this computer has a font. If so, the library used it. */
 function isInstalled(name: string): Promise<boolean> {
   const found =
     known.get(name) ??

@@ -1,4 +1,4 @@
-/** A part of a page as it is shown, in shares of its width and height, from its upper left corner. */
+/** A region of a displayed page, as shares of its width and height, from the upper left corner. */
 export interface PageRegion {
   left: number;
   top: number;
@@ -10,12 +10,12 @@ export const WHOLE_PAGE: PageRegion = { left: 0, top: 0, width: 1, height: 1 };
 export const LEFT_HALF: PageRegion = { left: 0, top: 0, width: 0.5, height: 1 };
 export const RIGHT_HALF: PageRegion = { left: 0.5, top: 0, width: 0.5, height: 1 };
 
-/** A page whose one side is so many times the other is offered in screens: as one slide it would be too narrow to read. */
+/** From this ratio of its sides on, a page can be split into screens: as one slide, it would be too narrow to read. */
 const LONG_RATIO = 4;
-/** Of a screen, width to height. */
+/** Width to height of a screen. */
 const SCREEN_RATIO = 16 / 9;
 
-/** The parts of a long page, each as large as a screen of its shorter side, in the order of reading; one for any other page. */
+/** Splits a long page into screen-sized regions in reading order; returns the whole page for any other. */
 export function splitLongPage({ width, height }: { width: number; height: number }): PageRegion[] {
   if (Math.max(width / height, height / width) < LONG_RATIO) return [WHOLE_PAGE];
   const isTall = height > width;
@@ -27,7 +27,7 @@ export function splitLongPage({ width, height }: { width: number; height: number
   );
 }
 
-/** Beamer's pages with the notes beside the slide: twice 4:3, or twice 16:9. */
+/** Beamer's pages with notes next to the slide: twice 4:3 or twice 16:9. */
 const DOUBLE_RATIOS = [8 / 3, 32 / 9];
 
 /** Whether a page has the shape of two slides side by side. */

@@ -3,19 +3,19 @@ import { NOTES_MAX, SLIDE_TEXT_MAX } from '#shared/entities/slide';
 import { truncateText } from '#shared/text';
 import { type PageRegion, WHOLE_PAGE } from './page-region';
 
-/** A piece of text on a page, as the file has it. */
+/** A piece of text on a page, as the PDF stores it. */
 export interface TextPiece {
   text: string;
-  /** Where it begins, in shares of the page's width and height as it is shown. */
+  /** Start position as a share of the width and height of the displayed page. */
   x: number;
   y: number;
-  /** Size of its letters in points, as the page is shown. */
+  /** Font size in points on the displayed page. */
   size: number;
   /** The library's name of its font. */
   fontId: string;
 }
 
-/** The text of a page; none where none can be read: the picture is what counts. */
+/** A page's text; empty if it can't be read, because the picture matters more. */
 export async function readPageText(page: PDFPageProxy): Promise<TextPiece[]> {
   try {
     const { items } = await page.getTextContent();
@@ -35,24 +35,23 @@ export async function readPageText(page: PDFPageProxy): Promise<TextPiece[]> {
   }
 }
 
-/** The pieces that begin in a part of the page. */
 export const piecesInRegion = (pieces: readonly TextPiece[], region: PageRegion): TextPiece[] =>
   pieces.filter(({ x, y }) => contains(region, x, y));
 
-/** What stands in a part of a page, a line of the page as a line; '' where there is no text. */
+/** The text in a region of a page, with its line breaks; '' if there is none. */
 export const textInRegion = (pieces: readonly TextPiece[], region: PageRegion = WHOLE_PAGE): string =>
   piecesInRegion(pieces, region)
     .map(({ text }) => text)
     .join('');
 
 const contains = ({ left, top, width, height }: PageRegion, x: number, y: number): boolean =>
-  // What begins beyond the edge of the page belongs to the part at that edge.
+  // Text that starts beyond the page's edge belongs to the region at that edge.
   (left === 0 || x >= left) &&
   (left + width >= 1 || x < left + width) &&
   (top === 0 || y >= top) &&
   (top + height >= 1 || y < top + height);
 
-/** Text as one line of at most `SLIDE_TEXT_MAX` characters, cut between two words. */
+/** Text as one line of at most `SLIDE_TEXT_MAX` characters, cut between words. */
 export function toSingleLine(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim();
   if (line.length <= SLIDE_TEXT_MAX) return line;
@@ -61,23 +60,22 @@ export function toSingleLine(text: string): string {
   return `${space > SLIDE_TEXT_MAX / 2 ? cut.slice(0, space) : cut}…`;
 }
 
-/** What the library says of an annotation of a page, such as a comment, a link or a field of a form. */
+/** The library's data of an annotation, such as a comment, a link, or a form field. */
 export interface Annotation {
   id: string;
   subtype: string;
-  /** What a comment says. */
+  /** Text of a comment. */
   contentsObj?: { str: string };
   /** Whether a field only starts an action. */
   pushButton?: boolean;
 }
 
-/** The annotations of a page. */
 export const getAnnotations = async (page: PDFPageProxy): Promise<readonly Annotation[]> =>
   (await page.getAnnotations()) as Annotation[];
 
 /**
- * The speaker's notes on a page: the text of its part for notes, and what its comments (`Text` annotations) say, as LaTeX and pdfpc
- * write them; '' where there are none.
+ * The speaker notes on a page: the text of its notes region, and its comments (`Text` annotations), as LaTeX and pdfpc write them; '' if
+ * there are none.
  */
 export function pageNotes(
   annotations: readonly Annotation[],

@@ -5,17 +5,17 @@ import { uploadsWording as words } from '../../../wording/imports';
 import { ImportProblem } from '../import-problem';
 import type { ImportQuestion } from '../import-questions';
 
-/** What a PDF becomes, as its person says. */
+/** What a PDF becomes, after the person's answers. */
 export interface PdfPlan {
-  /** Its pages, or parts of them; none of a portfolio in whose place its files are imported. */
+  /** Its pages or regions of them; empty if a portfolio's files are imported instead. */
   pageSpecs: readonly PageSpec[];
-  /** The files within it that are imported after it. */
+  /** The attached files to import after it. */
   files: readonly File[];
-  /** Whether the speaker's notes stand on its pages, and stay there. */
+  /** Whether speaker notes are visible on its slides. */
   showsNotes: boolean;
 }
 
-/** Decides what a PDF becomes. Throws `ImportProblem` for a portfolio without anything that can become slides. */
+/** Plans what a PDF becomes. Throws `ImportProblem` for a portfolio without any files that can become slides. */
 export async function planPdfSlides(
   name: string,
   { sizes, attached, isPortfolio, hasNotesRight }: PdfStructure,

@@ -5,28 +5,28 @@ import { isDoublePage, RIGHT_HALF } from './page-region';
 import { readPageText, textInRegion } from './page-text';
 import { PdfProblem } from '../import-problem';
 
-/** What is known of a PDF before its pages are drawn. */
+/** Facts about a PDF before its pages are drawn. */
 export interface PdfStructure {
-  /** Of each page in its order, as it is shown, in points; undefined for one that cannot be read. */
+  /** Displayed size of each page in points, in order; undefined if it can't be read. */
   sizes: readonly ({ width: number; height: number } | undefined)[];
-  /** The files within it that can become slides. */
+  /** Attached files that can become slides. */
   attached: readonly File[];
-  /** The names of the other files within it. */
+  /** Names of all other attached files. */
   otherFiles: readonly string[];
-  /** Whether it is a cover for the files within it. */
+  /** Whether the PDF is only a cover for its attached files. */
   isPortfolio: boolean;
-  /** Whether each page is a slide on the left and the speaker's notes on the right. */
+  /** Whether each page has a slide on the left and its speaker notes on the right. */
   hasNotesRight: boolean;
 }
 
-/** What the library says of a file. */
+/** The library's metadata of a file. */
 interface PdfInfo {
   IsXFAPresent?: boolean;
   IsAcroFormPresent?: boolean;
   IsCollectionPresent?: boolean;
 }
 
-/** Looks at what a PDF is made of. Throws `PdfProblem` for one whose pages are none to show. */
+/** Reads the structure of a PDF. Throws `PdfProblem` if it has no pages to show. */
 export async function readPdfStructure({ pdf, unreadable }: OpenPdf): Promise<PdfStructure> {
   const { info } = (await pdf.getMetadata()) as { info: PdfInfo };
   if (info.IsXFAPresent && (await isXfaPlaceholder(pdf, info))) throw new PdfProblem('xfa');
@@ -44,7 +44,7 @@ export async function readPdfStructure({ pdf, unreadable }: OpenPdf): Promise<Pd
   };
 }
 
-/** A form that only Acrobat can show has one page in place of all others, without fields or with the words to wait. */
+/** A form that only Acrobat can show has one page instead of all others, without fields or with the text 'Please wait'. */
 async function isXfaPlaceholder(pdf: PDFDocumentProxy, { IsAcroFormPresent }: PdfInfo): Promise<boolean> {
   if (pdf.numPages > 1) return false;
   return !IsAcroFormPresent || /please wait/i.test(textInRegion(await readPageText(await pdf.getPage(1))));
@@ -59,7 +59,6 @@ const readPageSize = (pdf: PDFDocumentProxy, number: number): Promise<{ width: n
     () => undefined,
   );
 
-/** Files that can become slides. */
 const DECK_FILE = /\.(pdf|png|jpe?g|webp|avif|gif)$/i;
 
 async function readAttachedFiles(pdf: PDFDocumentProxy): Promise<Pick<PdfStructure, 'attached' | 'otherFiles'>> {
@@ -86,14 +85,14 @@ async function hasNotesRight(pdf: PDFDocumentProxy, sizes: PdfStructure['sizes']
   return hasNotes;
 }
 
-/** Pixels: enough to see what crosses the middle. */
+/** In pixels; enough to see drawings that cross the middle. */
 const CHECK_WIDTH = 512;
-/** What reaches so far over the middle, in shares of the width, crosses it: the library counts in 256ths, and rounds outward. */
+/** How far a drawing must reach over the middle to cross it, as a share of the width: the library counts in 256ths and rounds outward. */
 const TOLERANCE = 4 / 256;
-/** Operations that draw, by the library's names; all others set something, or hold operations of their own. */
+/** Names of the library's drawing operations; all others change state or contain other operations. */
 const DRAWING = /^(show|nextLine|constructPath|shadingFill|paint(?!Form))/;
 
-/** The library's boxes of what was drawn, in shares of the canvas. */
+/** The library's bounding boxes of the operations, as shares of the canvas. */
 interface OperationBoxes {
   length: number;
   isEmpty: (at: number) => boolean;
@@ -103,7 +102,7 @@ interface OperationBoxes {
   maxY: (at: number) => number;
 }
 
-/** Whether anything on a page is drawn across its middle line. */
+/** Whether anything on a page is drawn across its middle. */
 async function hasDrawingAcrossMiddle(pdf: PDFDocumentProxy, number: number): Promise<boolean> {
   const page = await pdf.getPage(number);
   const viewport = page.getViewport({ scale: CHECK_WIDTH / page.getViewport({ scale: 1 }).width });
@@ -126,6 +125,5 @@ async function hasDrawingAcrossMiddle(pdf: PDFDocumentProxy, number: number): Pr
 
 const OPERATION_NAMES = new Map(Object.entries(OPS).map(([name, operation]) => [operation, name]));
 
-/** Whether a drawing fills the page. */
 const isBackground = (boxes: OperationBoxes, at: number): boolean =>
   Math.max(boxes.minX(at), boxes.minY(at)) < TOLERANCE && Math.min(boxes.maxX(at), boxes.maxY(at)) > 1 - TOLERANCE;

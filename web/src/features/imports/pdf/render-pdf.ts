@@ -6,39 +6,36 @@ import { collectPageFacts, type PageFacts } from './page-facts';
 import { type PageRegion, WHOLE_PAGE } from './page-region';
 import { getAnnotations, toSingleLine, pageNotes, readPageText, textInRegion } from './page-text';
 
-/** Pages that are drawn or encoded at a time. */
+/** Pages that are drawn or encoded in parallel. */
 const PARALLEL_PAGES = 3;
 
-/** A page, or a part of one, that is to become a slide. */
+/** A page, or a region of one, that becomes a slide. */
 export interface PageSpec {
   /** Counted from 1. */
   page: number;
-  /** The part that is shown; all of it where it is not said. */
+  /** The region that is shown; the whole page by default. */
   region?: PageRegion;
-  /** The part whose text is the speaker's notes. */
+  /** The region whose text becomes the speaker notes. */
   notes_region?: PageRegion;
 }
 
-/** A page as it was drawn. */
 export interface RenderedPage extends DrawnPage {
-  /** What stands on it. */
   text: string;
-  /** What its comments say, and its part for notes. */
+  /** Text of its comments and its notes region. */
   notes: string;
   facts: PageFacts;
 }
 
 export interface RenderOptions<Order> {
   signal: AbortSignal;
-  /** Told each page, in about the order of the file. */
+  /** Receives each page, roughly in page order. */
   onPage: (order: Order, page: RenderedPage) => void;
-  /** Told of a page that cannot be read. */
+  /** Receives each page that can't be read. */
   onUnreadable: (order: Order) => void;
-  /** Resolves when there is room for one more page; the next is not drawn before. */
+  /** Resolves when there is room for another page; the next one is not drawn earlier. */
   waitForRoom: () => Promise<void>;
 }
 
-/** Turns pages of a PDF into pictures. */
 export async function renderPages<Order extends PageSpec>(
   opened: OpenPdf,
   [first, ...others]: readonly Order[],
@@ -57,7 +54,7 @@ export async function renderPages<Order extends PageSpec>(
     else onUnreadable(order);
   };
   try {
-    // The first page is what the person waits for.
+    // The person waits for the first page, so it is drawn alone.
     await render(first);
     const limitPages = limitConcurrency(PARALLEL_PAGES);
     await Promise.all(others.map((order) => limitPages(() => render(order))));
@@ -68,7 +65,7 @@ export async function renderPages<Order extends PageSpec>(
   }
 }
 
-/** The page's pictures and text; undefined where it cannot be read: what the library says about it helps nobody. */
+/** A page's pictures and text; undefined if it can't be read. The library's error doesn't help the person. */
 async function renderPage(
   { pdf, unreadable }: OpenPdf,
   { page: number, region = WHOLE_PAGE, notes_region }: PageSpec,

@@ -9,14 +9,14 @@ import {
   PDFRef,
 } from '@cantoo/pdf-lib';
 
-/** A PDF whose pages can all be reached. */
+/** A PDF in which every page can be reached. */
 export interface RepairedPdf {
   data: Uint8Array<ArrayBuffer>;
-  /** The pages that are blank because theirs cannot be read, counted from 1. */
+  /** Unreadable pages that were replaced with blank ones, counted from 1. */
   unreadable: ReadonlySet<number>;
 }
 
-/** An entry of the page tree: a page, a branch, one that is neither, or one that leads back up the tree. */
+/** An entry of the page tree: a page, a branch, an invalid entry, or a reference back up the tree. */
 type PageTreeEntry =
   | { is: 'page'; ref: PDFRef }
   | { is: 'branch'; ref: PDFRef; node: PDFDict; kids: PageTreeEntry[] }
@@ -30,9 +30,9 @@ const PAGES = PDFName.of('Pages');
 const PAGE = PDFName.of('Page');
 
 /**
- * Puts a blank page in the place of each entry of the page tree that is no page. PDF.js stops at the first such entry, so that the
- * whole pages after it could not be reached. An entry that leads back up the tree counts as a page only while the file claims more
- * pages than there are. Throws for a file that is damaged further.
+ * Replaces each entry of the page tree that isn't a page with a blank page. PDF.js stops at the first such entry and can't reach the pages
+ * after it. A reference back up the tree counts as a page only while the file claims more pages than were found. Throws if the file is
+ * damaged further.
  */
 export async function repairPageTree(bytes: Uint8Array): Promise<RepairedPdf> {
   const document = await PDFDocument.load(bytes, { ignoreEncryption: true, updateMetadata: false });
@@ -46,7 +46,7 @@ export async function repairPageTree(bytes: Uint8Array): Promise<RepairedPdf> {
   const keptEntries = new Set(leaves);
   writeBranch(context, root, (entry) => keptEntries.has(entry));
   const unreadable = leaves.flatMap(({ is }, index) => (is === 'page' ? [] : index + 1));
-  // Without object streams each object stays where PDF.js finds it, also in an encrypted file.
+  // Without object streams, PDF.js finds each object in its place, even in an encrypted file.
   const data = await document.save({ useObjectStreams: false, addDefaultPage: false, updateFieldAppearances: false });
   return { data: new Uint8Array(data), unreadable: new Set(unreadable) };
 }
@@ -59,7 +59,7 @@ function readEntry(context: PDFContext, given: PDFObject | undefined, seen: Set<
   if (!hasKids && type !== undefined && type !== PAGE) return { is: 'broken' };
   const isBranch = hasKids && type !== PAGE;
   if (given instanceof PDFRef && seen.has(given)) {
-    // The same page twice is two pages, but PDF.js takes it for a loop.
+    // PDF.js treats a page that is listed twice as a loop, so clone it.
     return isBranch ? { is: 'loop' } : { is: 'page', ref: context.register(node.clone(context)) };
   }
   const ref = given instanceof PDFRef ? given : context.register(node);
@@ -73,7 +73,7 @@ function readEntry(context: PDFContext, given: PDFObject | undefined, seen: Set<
 const listLeaves = (entry: PageTreeEntry): PageTreeEntry[] =>
   entry.is === 'branch' ? entry.kids.flatMap(listLeaves) : [entry];
 
-/** Writes the entries of a branch that are kept, and how many pages it has; gives that number. */
+/** Writes the kept entries of a branch and its page count; returns that count. */
 function writeBranch(
   context: PDFContext,
   { ref, node, kids }: Extract<PageTreeEntry, { is: 'branch' }>,

@@ -6,12 +6,11 @@ import { isPresentation } from '../model/slide-file-kind';
 import type { TransferHandle } from '../transfers';
 import type { SlideNotes } from './presentation-xml';
 
-/** No presentation that people talk through is larger. */
+/** Presentations for talks are never larger. */
 const PRESENTATION_BYTES_MAX = 500 * 1024 * 1024;
 
 /**
- * The notes of a presentation for the pages of its PDF. Throws `ImportProblem` when there are none for these: the slides stay all
- * the same.
+ * The presentation's notes for the pages of its PDF. Throws `ImportProblem` if there are none that match; the slides are imported anyway.
  */
 async function readNotesForPages(presentation: File, pages: number, signal: AbortSignal): Promise<readonly string[]> {
   const { name, size } = presentation;
@@ -25,7 +24,7 @@ async function readNotesForPages(presentation: File, pages: number, signal: Abor
   return notes;
 }
 
-/** What is known of the notes beside a file: none where there is no presentation, or it does not fit and `onProblem` is told. */
+/** Creates a loader for a file's notes, which returns none without a presentation. If its notes can't be used, it calls `onProblem`. */
 export function createNotesLoader(
   presentation: File | undefined,
   transfer: TransferHandle | undefined,
@@ -45,8 +44,8 @@ export function createNotesLoader(
 }
 
 /**
- * The notes for each page of a PDF that was made of a presentation, with or without its hidden slides; undefined when the pages
- * are not those of its slides.
+ * The notes for each page of a PDF exported from a presentation, with or without its hidden slides; undefined if the page count doesn't
+ * match.
  */
 export function matchNotesToPages(slides: readonly SlideNotes[], pages: number): string[] | undefined {
   const shown = slides.filter(({ isHidden }) => !isHidden);
@@ -54,7 +53,7 @@ export function matchNotesToPages(slides: readonly SlideNotes[], pages: number):
   return matching?.map(({ notes }) => truncateText(notes, NOTES_MAX));
 }
 
-/** A file that is to become slides, and the presentation whose notes go with it. */
+/** A file to import as slides, and the presentation that has its notes. */
 export interface ImportSource {
   file: File;
   presentation?: File;
@@ -64,8 +63,7 @@ const baseName = ({ name }: File): string => name.replace(/\.[^.]*$/, '').toLowe
 const isPdf = ({ name, type }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 
 /**
- * Puts each presentation to the PDF that was made of it: the one of the same name, or the only one beside it. A presentation
- * without a PDF stays a file of its own.
+ * Pairs each presentation with its PDF: the one with the same name, or the only one. A presentation without a PDF stays a separate file.
  */
 export function pairPresentations(files: readonly File[]): ImportSource[] {
   const presentations = files.filter(isPresentation);

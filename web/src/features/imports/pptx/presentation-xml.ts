@@ -1,12 +1,12 @@
 import { SLIDES_PER_PROJECT_MAX } from '#shared/entities/slide';
 
-/** The attribute's namespace in usual files (transitional), and in strict ones (ISO 29500). */
+/** The attribute's namespace in common (transitional) and strict files (ISO 29500). */
 const RELATIONSHIPS = [
   'http://schemas.openxmlformats.org/officeDocument/2006/relationships',
   'http://purl.oclc.org/ooxml/officeDocument/relationships',
 ];
 
-/** Gives the text of a part of the presentation by its path; undefined when there is no such part. */
+/** Returns the text of a part by its path; undefined if there is no such part. */
 export type ReadPart = (path: string) => string | undefined;
 
 function parseXml(xml: string | undefined): Document | undefined {
@@ -14,7 +14,7 @@ function parseXml(xml: string | undefined): Document | undefined {
   return document?.querySelector('parsererror') ? undefined : document;
 }
 
-/** Elements of a name, whatever prefix the file writes before it. */
+/** Elements with a local name, whatever prefix the file uses. */
 const findElements = (place: Document | Element | undefined, name: string): Element[] => [
   ...(place?.getElementsByTagNameNS('*', name) ?? []),
 ];
@@ -29,7 +29,7 @@ function resolvePath(from: string, target: string): string {
   return steps.join('/');
 }
 
-/** What a part refers to. */
+/** A part's references to other parts. */
 function readRelations(path: string, read: ReadPart): { id: string; kind: string; path: string }[] {
   const relations = parseXml(read(path.replace(/([^/]+)$/, '_rels/$1.rels')));
   return findElements(relations, 'Relationship').map((relation) => ({
@@ -39,13 +39,13 @@ function readRelations(path: string, read: ReadPart): { id: string; kind: string
   }));
 }
 
-/** A paragraph's text; a line break within it stays one. */
+/** A paragraph's text, including its line breaks. */
 const paragraphText = (paragraph: Element): string =>
   [...paragraph.getElementsByTagNameNS('*', '*')]
     .map(({ localName, textContent }) => (localName === 't' ? textContent : localName === 'br' ? '\n' : ''))
     .join('');
 
-/** Of what is written in several ways (a formula as such, and as a picture or text), leaves the first that has words. */
+/** If content has alternatives (a formula, and its picture or text), keeps the first one with text. */
 function removeAlternatives(document: Document | undefined): void {
   for (const alternatives of findElements(document, 'AlternateContent')) {
     const alternativesOfShape = [...alternatives.children];
@@ -63,17 +63,17 @@ function notesText(xml: string | undefined): string {
   return findElements(body, 'p').map(paragraphText).join('\n').trim();
 }
 
-/** A slide of the presentation: what its speaker noted, and whether it is left out when it is shown. */
+/** A slide's speaker notes, and whether the slide is hidden. */
 export interface SlideNotes {
   notes: string;
   isHidden: boolean;
 }
 
-/** A project's deck is shorter, even with all slides that are left out when a presentation is shown. */
+/** No project's deck is longer, even with all hidden slides. */
 const SLIDES_MAX = 2 * SLIDES_PER_PROJECT_MAX;
 const PRESENTATION = 'ppt/presentation.xml';
 
-/** The slides of a presentation (ECMA-376) in the order in which they are shown; none where this is no presentation. */
+/** The slides of a presentation (ECMA-376) in order; empty if the file isn't a presentation. */
 export function parseSlideNotes(read: ReadPart): SlideNotes[] {
   const slides = readRelations(PRESENTATION, read);
   const entries = findElements(parseXml(read(PRESENTATION)), 'sldId').slice(0, SLIDES_MAX);

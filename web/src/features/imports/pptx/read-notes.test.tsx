@@ -3,7 +3,7 @@ import { pptx } from '../../../../../testing/pptx';
 import { matchNotesToPages } from './presentation-notes';
 import { parsePresentationParts } from './read-notes';
 
-/** The texts of a file's parts by their paths. */
+/** The texts of a file's parts by path. */
 const partsOf = (file: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(file)).map(([path, bytes]) => [path, strFromU8(bytes)]));
 

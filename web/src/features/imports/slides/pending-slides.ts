@@ -7,27 +7,27 @@ import { createPositionsAfter } from '#shared/position';
 import { compareSlides } from '#shared/time/timeline';
 import { dropCreatedProject } from '../../../platform/api/projects/projects';
 
-/** A slide that this tab brings to a project. It can be shown and spoken to before its upload is done. */
+/** A slide that this tab is adding to a project. It can be shown and recorded before its upload ends. */
 export interface PendingSlide extends Pick<Slide, 'id' | 'position' | 'notes' | 'text' | 'width' | 'height'> {
-  /** Address of its picture in this tab; '' while that is not made yet. */
+  /** Local URL of its picture; '' until the picture is created. */
   url: string;
-  /** Address of its smallest picture. */
+  /** Local URL of its smallest picture. */
   tileUrl: string;
-  /** The page of its file that could not be read, counted from 1: its place is marked, and there is no picture. */
+  /** The page that could not be read, counted from 1. The slide marks its place and has no picture. */
   unreadablePage?: number;
 }
 
 type PendingSlidesByProject = Readonly<Record<string, readonly PendingSlide[]>>;
 
-/** The slides on their way by project, in the order of the deck. They outlive the screen that began them. */
+/** The pending slides by project, in deck order. They outlive the screen that started them. */
 export const pendingSlidesStore = createStore<PendingSlidesByProject>(() => ({}));
 
-/** What most slides measure; what this one does is known with its picture. */
+/** The most common slide size, used until the picture is created. */
 const DEFAULT_SIZE = { width: 1920, height: 1080 };
 
 const NONE: readonly PendingSlide[] = [];
 
-/** The slides that this tab is bringing to a project, in the order of the deck. */
+/** The pending slides of a project, in deck order. */
 export const pendingSlides = (projectId: string, state = pendingSlidesStore.getState()): readonly PendingSlide[] =>
   state[projectId] ?? NONE;
 
@@ -42,7 +42,7 @@ function changePendingSlides(
   }, true);
 }
 
-/** Slides of which nothing is known yet but their places. */
+/** Adds slides before anything but their places is known. */
 export const addPendingSlides = (
   projectId: string,
   places: readonly Pick<PendingSlide, 'id' | 'position' | 'notes'>[],
@@ -52,7 +52,6 @@ export const addPendingSlides = (
     ...places.map((place) => ({ ...place, ...DEFAULT_SIZE, text: '', url: '', tileUrl: '' })),
   ]);
 
-/** Marks the places of slides whose pages could not be read. */
 export const markUnreadableSlides = (
   projectId: string,
   places: readonly (Pick<PendingSlide, 'id' | 'position' | 'notes'> & { page: number })[],
@@ -67,7 +66,7 @@ export const markUnreadableSlides = (
   ]);
 };
 
-/** Shows expected slides as they were made here. Nothing changes for one that is not expected any more. */
+/** Shows the local pictures of pending slides. Ignores slides that are no longer pending. */
 export function showLocalSlides(projectId: string, made: readonly LocalSlide[]): void {
   const madeOf = new Map(made.map((slide) => [slide.id, slide]));
   changePendingSlides(projectId, (slides) =>
@@ -84,7 +83,7 @@ function createLocalView({ notes, text, pictures: { largest, smaller, width, hei
   return { notes, text, width, height, url, tileUrl: smallest ? URL.createObjectURL(smallest) : url };
 }
 
-/** Takes slides off the list that have arrived, or never will, and frees their pictures. */
+/** Removes slides that have arrived or were given up, and revokes their local URLs. */
 export function removePendingSlides(projectId: string, ids: readonly SlideId[]): void {
   const gone = new Set(ids);
   const left = pendingSlides(projectId).filter(({ id }) => gone.has(id));
@@ -98,7 +97,7 @@ export function removePendingSlides(projectId: string, ids: readonly SlideId[]):
 type ArrivalListener = (slides: readonly Slide[]) => void;
 const arrivalListeners = new Map<string, Set<ArrivalListener>>();
 
-/** Tells the slides of a project that this tab has brought there, as the server made them; gives a function that ends it. */
+/** Calls `listener` with the slides that this tab added to a project, as the server stored them; returns the unsubscribe function. */
 export function onSlidesArrived(projectId: string, listener: ArrivalListener): () => void {
   const listeners = arrivalListeners.get(projectId) ?? new Set();
   arrivalListeners.set(projectId, listeners.add(listener));
@@ -108,10 +107,10 @@ export function onSlidesArrived(projectId: string, listener: ArrivalListener): (
   };
 }
 
-/** Slides have arrived: whoever shows the project takes them over, and then the local ones are forgotten. */
+/** Emits slides that have arrived, so that an open project takes them over; then removes the pending ones. */
 export function emitSlidesArrived(projectId: string, slides: readonly Slide[]): void {
   const listeners = arrivalListeners.get(projectId);
-  // Who opens the project next is to find them there.
+  // No open project receives them, so the next open must fetch them.
   if (!listeners) dropCreatedProject(projectId);
   for (const listener of listeners ?? []) listener(slides);
   removePendingSlides(
@@ -120,55 +119,54 @@ export function emitSlidesArrived(projectId: string, slides: readonly Slide[]): 
   );
 }
 
-/** The pictures of a slide as files: the one that it is, and the smaller ones in the order of `PICTURE_SIDES`. */
+/** The pictures of a slide as files: the largest, and the smaller ones in the order of `PICTURE_SIDES`. */
 export interface LocalPictures {
   largest: Blob;
   smaller: readonly Blob[];
-  /** Pixels of the largest. */
+  /** Width of the largest in pixels, as is `height`. */
   width: number;
   height: number;
 }
 
-/** A slide that was made here and is to be sent. */
+/** A slide that was created here and must be sent. */
 export interface LocalSlide {
   id: SlideId;
   position: string;
   notes: string;
-  /** What stands on the page. */
   text: string;
   pictures: LocalPictures;
 }
 
-/** The slides that this tab is bringing to a project, in the order of the deck; renders when they change. */
+/** The pending slides of a project, in deck order; rerenders when they change. */
 export const usePendingSlides = (projectId: string): readonly PendingSlide[] =>
   useStore(pendingSlidesStore, (state) => pendingSlides(projectId, state));
 
-/** One of them; renders when it changes. Undefined where it is not on its way. */
+/** One pending slide; rerenders when it changes. Undefined if the slide isn't pending. */
 export const usePendingSlide = (projectId: string, slideId: string): PendingSlide | undefined =>
   useStore(pendingSlidesStore, (state) => pendingSlides(projectId, state).find(({ id }) => id === slideId));
 
-/** Where a slide goes, before anything else is known of it. */
+/** A slide's place, before anything else is known about it. */
 export type SlidePlace = Pick<PendingSlide, 'id' | 'position'>;
 
-/** The places behind the last slide of a deck. */
+/** Reserves the places after the last slide of a deck. */
 export class SlidePlaces {
   private taken = 0;
 
   /**
-   * @param after position of the slide that new ones follow; none in an empty project
-   * @param slideCount how many slides the project has, those on their way included
+   * @param after position of the slide that new ones follow; undefined in an empty project
+   * @param slideCount how many slides the project has, including pending ones
    */
   constructor(
     private last: string | undefined,
     private readonly slideCount: number,
   ) {}
 
-  /** How many slides still fit into the project. */
+  /** How many more slides fit into the project. */
   get left(): number {
     return SLIDES_PER_PROJECT_MAX - this.slideCount - this.taken;
   }
 
-  /** The next places, with an id for each slide. */
+  /** Reserves the next places, each with a new slide id. */
   reserve(count: number): SlidePlace[] {
     this.taken += count;
     const positions = createPositionsAfter(this.last, count);
@@ -176,7 +174,6 @@ export class SlidePlaces {
     return positions.map((position) => ({ id: slideId.parse(newId()), position }));
   }
 
-  /** So many of the places were not used after all. */
   release(count: number): void {
     this.taken -= count;
   }

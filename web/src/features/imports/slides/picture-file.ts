@@ -9,22 +9,22 @@ import { ImportProblem } from '../import-problem';
 import type { FileKind } from '../model/slide-file-kind';
 import type { LocalPictures } from './pending-slides';
 
-/** What a picture file can be, by its first bytes. */
+/** Types of picture files, detected by their first bytes. */
 export type PictureKind = Exclude<FileKind, 'application/pdf'>;
 
-/** A file as a picture that can be drawn. */
+/** A decoded picture file. */
 interface OpenPicture {
   bitmap: ImageBitmap;
-  /** The file without metadata, where it shows the same in every browser; without one, it is drawn anew. */
+  /** The file without metadata, if it looks the same in every browser; otherwise the picture is encoded again. */
   original?: Blob;
   isAnimated: boolean;
 }
 
 /**
- * The pictures of a slide that a picture file becomes. Without metadata the file stays what it is, unless it is larger than a stage,
- * something shines through it, it is animated, or only its metadata said how it is turned.
- * @param kind what the file really is
- * @throws ImportProblem for one that cannot be shown or is too large
+ * The pictures of a slide from a picture file. Without its metadata, the file itself is used, unless it is larger than the stage, has
+ * transparency, is animated, or needs its metadata for the rotation.
+ * @param kind the file's real type
+ * @throws ImportProblem if it can't be shown or is too large
  */
 export async function makeSlidePictures(
   file: File,
@@ -77,7 +77,7 @@ async function openStillPicture({
   const original = new Blob(clean as Uint8Array<ArrayBuffer>[], { type });
   const bitmap = await createImageBitmap(original);
   if (orientation !== 1) return { bitmap: rotatePicture(bitmap, orientation) };
-  // Where this browser measures it otherwise than the server will, what it shows counts.
+  // If this browser measures it differently from the server, use what the browser shows.
   return bitmap.width === width && bitmap.height === height ? { bitmap, original } : { bitmap };
 }
 

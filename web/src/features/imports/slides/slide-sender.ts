@@ -15,21 +15,21 @@ type Announcement = InputOf<typeof createSlideUploads>['slides'][number];
 type Announced = OutputOf<typeof createSlideUploads>['uploads'][number];
 type Completed = OutputOf<typeof completeSlideUploads>['uploads'][number];
 
-/** Slides that are announced, or completed, together at most. More would make the first of them wait. */
+/** Maximum number of slides per call. With more, the first ones would wait too long. */
 const BATCH_MAX = 12;
-/** How long a slide waits for others to be announced, or completed, together with it. */
+/** How long a slide waits for others to share its call. */
 const WAIT_MS = 2000;
-/** The first ones wait less: what answers them may have to start first, while the next pages are drawn. */
+/** The first slides wait less, so that the cold start of a Lambda overlaps with drawing the next pages. */
 const FIRST_WAIT_MS = 200;
-/** Pictures that are sent at a time, by the whole tab: more than six a browser lets wait itself. */
+/** Maximum number of pictures that this tab sends at a time: browsers queue more than six anyway. */
 const limitPictures = limitConcurrency(6);
 
-/** Sends slides to a project, many in a call. */
+/** Sends slides to a project, many per call. */
 export class SlideSender {
   private readonly announcing;
   private readonly completing;
 
-  /** @param ready resolves when the project is there: what is to be sent waits for it, and fails where it rejects */
+  /** @param ready resolves when the project exists; sending waits for it, and fails if it rejects */
   constructor(projectId: string, ready: Promise<void>) {
     const project_id = asProjectId.parse(projectId);
     const together = { most: Math.min(BATCH_MAX, SLIDES_PER_CALL_MAX), waitMs: WAIT_MS, firstWaitMs: FIRST_WAIT_MS };
@@ -44,9 +44,9 @@ export class SlideSender {
   }
 
   /**
-   * Brings a slide to the project and gives it as it is there. What fails for a reason that can pass is repeated, and a line that
-   * is cut is waited for, however long: somebody may be speaking to the slide. `onSent` is told the share that has gone out, 0 to
-   * 1. Throws the `ApiError` of a refusal, and what reading a file throws where it is gone.
+   * Sends a slide to the project and returns the stored slide. Retries transient errors, and waits for a lost connection for any length of
+   * time, because a person may be recording with the slide. `onSent` receives the share that is sent, 0 to 1. Throws the `ApiError` of a
+   * rejected request, and the read error if a file no longer exists.
    */
   async send(
     slide: LocalSlide,
@@ -61,7 +61,7 @@ export class SlideSender {
     return retryUpload(
       async () => {
         if (gone.size < files.length) {
-          // A picture that is gone fails here: to the network it would look like a line that is cut.
+          // A missing picture must fail here: during the upload, it would look like a lost connection.
           await Promise.all(files.map((file) => file.slice(0, 1).arrayBuffer()));
           const { forms, refusal } = await this.announcing.add(announcement);
           if (refusal) throw refusalError(refusal);
@@ -76,7 +76,7 @@ export class SlideSender {
     );
   }
 
-  /** Says that no more slides come: those that are there need not wait for company. */
+  /** No more slides follow, so those that are queued are sent at once. */
   drain(): void {
     this.announcing.drain();
     this.completing.drain();
@@ -86,7 +86,7 @@ export class SlideSender {
 const refusalError = (refusal: Completed['refusal']): ApiError =>
   new ApiError((refusal?.code ?? 'unknown') as ErrorCode, refusal?.message ?? '');
 
-/** Sends all files that are not among those that have `gone`, and adds them. */
+/** Sends the files that are not in `gone`, and adds them to it. */
 async function postPictures(
   files: readonly Blob[],
   forms: Announced['forms'],

@@ -4,7 +4,7 @@ import { classNames } from '../../../platform/components/class-names';
 import { IconTile } from '../../../platform/components/icon-tile';
 import styles from './slides-place.module.css';
 
-/** The large place for slides, where there are none yet. Its size, and what can be pressed in it, are its screen's. */
+/** The large drop area for slides if there are none yet. The screen sets its size and its controls. */
 export function SlidesDropArea({
   label,
   title = label,
@@ -16,7 +16,7 @@ export function SlidesDropArea({
   label: string;
   title?: string;
   text?: string;
-  /** Whether files are held over it. */
+  /** Whether files are dragged over it. */
   isOver?: boolean;
   className?: string;
   children: ReactNode;
@@ -33,5 +33,5 @@ export function SlidesDropArea({
   );
 }
 
-/** Covers the screen while files are held over it, and says what becomes of them. */
+/** Covers the screen while files are dragged over it, and says what will happen with them. */
 export const DropOverlay = ({ text }: { text: string }) => <div className={styles.veil}>{text}</div>;

@@ -7,7 +7,6 @@ import styles from './import-progress.module.css';
 import { SlidesDropArea } from './drop-area';
 import { TransferRow } from './upload-tray';
 
-/** What is on its way to a project. */
 export function useProjectTransfers(projectId: string): readonly Transfer[] {
   const transfers = useStore(uploadsStore, (state) => state.transfers);
   return useMemo(
@@ -16,7 +15,7 @@ export function useProjectTransfers(projectId: string): readonly Transfer[] {
   );
 }
 
-/** Stands in the middle of a project that has nothing to show yet, while its first slides or clips are made. */
+/** Shown in the middle of an empty project while its first slides or clips are being added. */
 export function ImportProgress({ transfers }: { transfers: readonly Transfer[] }) {
   useWarningBeforeLeaving(true);
   return (

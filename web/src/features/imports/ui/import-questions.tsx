@@ -7,7 +7,7 @@ import { uploadsWording as words } from '../../../wording/imports';
 import { importQuestionsStore } from '../import-questions';
 import styles from './import-questions.module.css';
 
-/** Asks what an import has to know before it goes on. Stands once in the app. */
+/** Shows the questions of imports. Render it once in the app. */
 export function ImportQuestions() {
   const asked = useStore(importQuestionsStore, (state) => state.asked[0]);
   if (!asked) return null;

@@ -30,7 +30,7 @@ import {
 import styles from './upload-tray.module.css';
 import { useFilePicker } from './use-file-picker';
 
-/** One line of the tray: a file that was broken off, how much of it is there, and the way to go on. */
+/** A row for an interrupted upload, with its progress and a way to resume it. */
 function UnfinishedUploadRow({ upload }: { upload: UnfinishedUpload }) {
   const { name, size, confirmed_bytes, prepared } = upload;
   const resumeWithFile = async (file: File) => {
@@ -69,12 +69,12 @@ function UnfinishedUploadRow({ upload }: { upload: UnfinishedUpload }) {
   );
 }
 
-/** A list in which all went well goes away by itself. */
+/** If everything succeeded, the list closes after this time. */
 const DISMISS_AFTER_MS = 5000;
 
 /**
- * What is on its way and what could not be taken, in the corner of every screen; nothing while there is nothing. A screen
- * that has something in that corner places it elsewhere with `className`.
+ * Shows running and failed uploads in the corner of every screen; renders nothing if there are none. A screen that uses that corner can
+ * move it with `className`.
  */
 export function UploadTray({ className = styles.corner }: { className?: string }) {
   const transfers = useStore(uploadsStore, (state) => state.transfers);
@@ -131,7 +131,7 @@ function trayTitle(transfers: readonly Transfer[], underWay: number, kept: numbe
   return cancelled === transfers.length ? uploadsWording.titleStopped : uploadsWording.restAdded;
 }
 
-/** This person's uploads that were broken off and can go on. What is under way, here (`transfers`) or in another tab, is none. */
+/** The person's interrupted uploads, except those that run here (`transfers`) or in another tab. */
 function useUnfinishedUploads(transfers: readonly Transfer[]): UnfinishedUpload[] {
   const { uid } = useSession().user;
   useEffect(watchUnfinishedUploads, []);
@@ -141,7 +141,7 @@ function useUnfinishedUploads(transfers: readonly Transfer[]): UnfinishedUpload[
   return userUploads(kept, uid).filter(({ id }) => !underWay.has(id) && !isUploadLocked(id, locks));
 }
 
-/** One line of the tray: a file with its progress and Cancel, or what came of it. */
+/** A row with a file's progress and Cancel, or with its result. */
 export function TransferRow({ transfer }: { transfer: Transfer }) {
   const { id, name, status } = transfer;
   const now = useTick(isActiveTransfer(transfer));
@@ -184,7 +184,7 @@ function progressText(transfer: Transfer, now: number): string {
   return left === null ? share : `${share}, ${uploadsWording.left(left)}`;
 }
 
-/** The time in Unix milliseconds, brought up to date each second while `ticks`. */
+/** The time in Unix milliseconds, updated every second while `ticks`. */
 function useTick(ticks: boolean): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

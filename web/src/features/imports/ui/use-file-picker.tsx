@@ -3,7 +3,7 @@ import { UPLOAD_KINDS } from '#shared/api/uploads';
 import { clipFilesWording, uploadsWording } from '../../../wording/imports';
 
 export interface FileChoice {
-  /** The files that the dialog offers, as the element's `accept` names them; all without one. */
+  /** The files to offer, in the format of the `accept` attribute; all if omitted. */
   accept?: string;
   label: string;
   isSingle?: boolean;
@@ -14,20 +14,20 @@ export const SLIDE_FILES: FileChoice = {
   label: uploadsWording.choose,
 };
 
-/** Sound and video that can be imported, or of which the app says why not. Some systems know these files by their ending only. */
+/** Sound and video that can be imported, or get a specific error message. Some systems know these types only by their extension. */
 export const CLIP_FILES: FileChoice = {
   accept:
     'audio/*,video/*,.mp3,.m4a,.m4b,.wav,.aac,.flac,.ogg,.oga,.opus,.aif,.aiff,.mp4,.m4v,.mov,.mkv,.mka,.webm,.avi',
   label: clipFilesWording.choose,
 };
 
-/** What a project without anything takes. */
+/** Files that an empty project accepts. */
 export const ALL_FILES: FileChoice = {
   accept: [SLIDE_FILES.accept, CLIP_FILES.accept].join(','),
   label: uploadsWording.choose,
 };
 
-/** The system's dialog for choosing files: put `input` somewhere, and call `choose`. */
+/** Opens the system's file dialog: render `input`, and call `choose`. */
 export function useFilePicker(
   onFiles: (files: File[]) => void,
   { accept, label, isSingle = false }: FileChoice = SLIDE_FILES,

@@ -3,7 +3,7 @@ import { preventFileDrops, useWindowFiles } from './use-window-files';
 
 const picture = new File(['x'], 'a.png', { type: 'image/png' });
 
-/** Drags a file over the window and drops it; gives the drop. */
+/** Drags a file over the window and drops it; returns the drop event. */
 async function drop(): Promise<Event> {
   const dataTransfer = { types: ['Files'], files: [picture], items: [], dropEffect: 'none' };
   const eventOf = (type: string) =>

@@ -12,21 +12,20 @@ interface Props {
   label: string | ((draft: CommentDraft) => string);
   action: string;
   initial?: string;
-  /** The name that a viewer without an account gave last; left out, none is asked for. */
+  /** The last name of a viewer without an account; if it is left out, the form has no name field. */
   guestName?: string;
   isFocused?: boolean;
-  /** What a comment speaks of whose first letter is typed now. */
+  /** The time of a comment whose first letter is typed now. */
   onBegin?: () => Pick<CommentDraft, 'at'>;
   onSend: (draft: CommentDraft, guestName: string) => Promise<void>;
-  /** All that is in the field has been sent. */
   onSent?: () => void;
   onCancel?: () => void;
 }
 
-/** The person has just asked for the field. */
+/** Focuses the field that the person opened. */
 const focus = (form: HTMLFormElement | null) => form?.querySelector('textarea')?.focus();
 
-/** Where a comment is written, or changed. What is not sent stays for the person's next visit; what was refused has the reason below it. */
+/** Writes or changes a comment. An unsent draft stays for the person's next visit. An error shows below the field. */
 export function CommentField(props: Props) {
   const { drafts, place, label, action, initial = '', guestName, isFocused, onBegin, onSend, onSent, onCancel } = props;
   const { draft, isEmpty, isTooLong, toSend, ...field } = useCommentDraft(drafts, place, initial, onBegin);
@@ -73,7 +72,7 @@ export function CommentField(props: Props) {
         onChange={({ currentTarget }) => field.write(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
-          // While words are composed, Escape is the input method's.
+          // During IME composition, Escape belongs to the input method.
           if (event.key === 'Escape' && onCancel && !isComposing(event)) cancel();
         }}
       />

@@ -4,30 +4,28 @@ import type { CommentId } from '#shared/entities/scalars';
 import { groupBy } from '#shared/group-by';
 import type { CommentDrafts } from '../../../platform/api/comments/comment-drafts';
 
-/** A comment as the player shows it, and what whoever looks at it may do with it. */
+/** A comment as the player shows it, with the viewer's rights to it. */
 export interface PlayerComment extends ShownComment {
   mayEdit: boolean;
   mayDelete: boolean;
   mayResolve: boolean;
 }
 
-/** A comment that is being written. */
 interface PlayerCommentDraft {
-  /** Sent again after a failure it is the same one. */
+  /** A retry after a failure sends the same ID. */
   id: CommentId;
   text: string;
   at: number | null;
   reply_to: CommentId | '';
 }
 
-/** Where comments come from and go to; what fails throws a sentence for the person. */
+/** Reads and writes comments. Failures throw an error with a message for the person. */
 export interface CommentSource {
-  /** What this person has begun to write here. */
   drafts: CommentDrafts;
-  /** The name that a viewer without an account has given, '' before they have; undefined for somebody who is logged in. */
+  /** The name of a viewer without an account, '' before they enter one; undefined for a logged-in person. */
   guestName?: string;
   list(): Promise<PlayerComment[]>;
-  /** Tells of all comments whenever one has changed, until the function that it gives is called; left out where nobody tells of that. */
+  /** Calls `notify` with all comments after each change, and returns the unsubscribe function. Left out by sources without live changes. */
   subscribe?(notify: (comments: PlayerComment[]) => void): () => void;
   write(draft: PlayerCommentDraft, guestName: string): Promise<PlayerComment>;
   edit(comment: PlayerComment, text: string): Promise<PlayerComment>;
@@ -35,7 +33,7 @@ export interface CommentSource {
   resolve(comment: PlayerComment, isResolved: boolean): Promise<PlayerComment>;
 }
 
-/** A comment that begins a thread, and the replies to it, oldest first. */
+/** A thread's first comment, and its replies, oldest first. */
 export interface PlayerCommentThread {
   first: PlayerComment;
   replies: PlayerComment[];
@@ -47,11 +45,11 @@ const byAge = (a: PlayerComment, b: PlayerComment): number => a.created_at - b.c
 
 const orders: Record<CommentOrder, (a: PlayerCommentThread, b: PlayerCommentThread) => number> = {
   newest: (a, b) => byAge(b.first, a.first),
-  // What speaks of no moment comes last.
+  // Comments without a moment come last.
   'by-time': (a, b) => (a.first.at ?? Infinity) - (b.first.at ?? Infinity) || byAge(a.first, b.first),
 };
 
-/** The threads that comments make; a reply whose thread is not there is left out. */
+/** Builds threads. A reply without its thread is left out. */
 export function buildThreads(comments: readonly PlayerComment[], order: CommentOrder): PlayerCommentThread[] {
   const repliesByThread = groupBy([...comments].sort(byAge), ({ reply_to }) => reply_to);
   return (repliesByThread.get('') ?? [])
@@ -59,7 +57,7 @@ export function buildThreads(comments: readonly PlayerComment[], order: CommentO
     .sort(orders[order]);
 }
 
-/** What one may do with comments; each shows its outcome at once, and throws what was refused. */
+/** Actions on comments. Each shows its result at once and throws on refusal. */
 export interface CommentActions {
   write: (draft: PlayerCommentDraft, guestName: string) => Promise<void>;
   edit: (comment: PlayerComment, text: string) => Promise<void>;
@@ -67,7 +65,7 @@ export interface CommentActions {
   resolve: (comment: PlayerComment, isResolved: boolean) => Promise<void>;
 }
 
-/** The comments of a presentation: as they were when they were loaded, what was done to them here since, and what the source tells. */
+/** The comments of a presentation: as loaded, plus this page's changes and live changes from the source. */
 export function useComments(source: CommentSource) {
   const [comments, setComments] = useState<PlayerComment[]>();
   const [hasFailed, setFailed] = useState(false);

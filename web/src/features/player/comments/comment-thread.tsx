@@ -16,7 +16,7 @@ interface Props {
   onGoTo: (ms: number) => void;
 }
 
-/** A thread: the moment that it speaks of, its comments, and where to answer. */
+/** A thread: its moment, its comments, and the reply form. */
 export function CommentThread({ thread: { first, replies }, now, drafts, guestName, actions, onGoTo }: Props) {
   const place = draftKeys.reply(first.id);
   const [isReplying, setReplying] = useState(() => drafts.find(place) !== undefined);
@@ -56,7 +56,7 @@ export function CommentThread({ thread: { first, replies }, now, drafts, guestNa
   );
 }
 
-/** One comment: who, when, the words, and what whoever looks may do with it. */
+/** One comment: author, time, text, and the viewer's actions. */
 function CommentEntry({
   comment,
   now,

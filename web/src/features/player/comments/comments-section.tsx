@@ -7,14 +7,14 @@ import type { CommentSource } from './comment-source';
 
 interface LoadedComments {
   Comments: ComponentType<{ playback: Playback; presentation: Presentation; member?: CommentSource }>;
-  /** For whoever works on the project; others are guests. */
+  /** For people who work on the project; all others are guests. */
   member?: CommentSource;
 }
 
-/** So near to what is seen, in pixels, they are loaded. */
+/** Comments load when they are this close to the viewport. */
 const NEAR_MARGIN = '200px';
 
-/** Whoever works on the project comments as in the app; others where they may. Undefined for who sees none. */
+/** Project members comment as in the app; others if the project allows it. Undefined for people who see no comments. */
 async function loadComments(presentation: Presentation): Promise<LoadedComments | undefined> {
   const isOwn = await isOwnProject(presentation.id);
   if (!isOwn && !presentation.allowComments) return undefined;
@@ -25,7 +25,7 @@ async function loadComments(presentation: Presentation): Promise<LoadedComments 
   return { Comments, member };
 }
 
-/** The place of the comments below the player. All that belongs to them is loaded when somebody comes near it. */
+/** The comments below the player. Their code loads when the viewer scrolls near it. */
 export function CommentsSection({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const place = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState<LoadedComments>();
@@ -37,7 +37,7 @@ export function CommentsSection({ playback, presentation }: { playback: Playback
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        // Without its line somebody watches all the same; scrolling there again after a reload tries again.
+        // If the code fails to load, the video still plays. Scrolling there after a reload tries again.
         loadComments(presentation).then(
           (found) => isCurrent && setLoaded(found),
           () => undefined,

@@ -13,10 +13,10 @@ import { CommentThread } from './comment-thread';
 import styles from './comments.module.css';
 import { createGuestSource } from './guest-source';
 
-/** So many threads are drawn at first, and more at a time. */
+/** Threads drawn at first, and added with each step. */
 const PAGE_SIZE = 50;
 
-/** What was said about a presentation, and where to say more: of the moment at which somebody begins to write. */
+/** The comments of a presentation, and a form for a new one, at the moment when the person starts to write. */
 export function Comments({
   playback,
   presentation,

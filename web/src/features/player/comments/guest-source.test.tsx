@@ -7,7 +7,7 @@ import { createGuestSource } from './guest-source';
 const project = 'p1' as ProjectId;
 const draft = { id: newId() as never, text: 'Hi', at: null, reply_to: '' as const };
 
-/** A server that gives the tokens `new-1`, `new-2` … and takes only the comment with this one; tells which calls came. */
+/** A server that issues the tokens `new-1`, `new-2` … and accepts comments only with the token `taken`. Returns the calls. */
 function serve(taken: string): string[] {
   const asked: string[] = [];
   let tokens = 0;

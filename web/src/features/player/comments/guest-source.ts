@@ -10,7 +10,7 @@ import { type Answer, callPublicFunction } from '../public-functions';
 import { sendAsViewer, getViewerToken } from '../views/viewer-token';
 import type { CommentSource, PlayerComment } from './comment-source';
 
-/** What was answered; throws why nothing was. */
+/** The answer's data; throws the refusal's message. */
 function unwrapAnswer<T>({ data, message }: { data?: T; message?: string }): T {
   if (data === undefined) throw new Error(message ?? words.offline);
   return data;
@@ -22,7 +22,7 @@ async function fetchPublicComments(project: string): Promise<ShownComment[]> {
   return ((await response.json()) as { comments: ShownComment[] }).comments;
 }
 
-/** The comments of a presentation for a viewer without an account, who may change those that this browser has written. */
+/** The comments of a presentation for a viewer without an account, who may change comments that this browser has written. */
 export function createGuestSource({
   id: project_id,
   viewerPass,
@@ -41,7 +41,7 @@ export function createGuestSource({
     is_change = false,
   ): Promise<PlayerComment> => {
     const { id, name, text, at, reply_to } = comment;
-    // Before it is sent: whoever closes the page at this moment still knows what is theirs.
+    // Stored before sending, so that a person who closes the page now can still change the comment later.
     const notes = readGuestData(project_id);
     writeGuestData(project_id, notes);
     const input = { project_id, key: notes.key, id, name, text, at, reply_to, is_change };
@@ -73,12 +73,12 @@ export function createGuestSource({
   };
 }
 
-/** What this browser knows of its own comments on a project, which nobody has an account for. */
+/** This browser's own comments on a project, written without an account. */
 interface GuestData {
-  /** Shows the server that they are its own. */
+  /** Proves to the server that the comments belong to this browser. */
   key: GuestKey;
   name: string;
-  /** Its comments as they were saved last, null for one that it has deleted, and when that was (Unix milliseconds). */
+  /** Its comments as last saved (null if deleted) and when (Unix milliseconds). */
   own: Record<CommentId, { comment: ShownComment | null; at: number }>;
 }
 
@@ -92,10 +92,10 @@ function readGuestData(project: ProjectId): GuestData {
 const writeGuestData = (project: ProjectId, notes: GuestData): void =>
   void localStore.write(guestKey(project), JSON.stringify(notes));
 
-/** As long as the edge may still give a list that was made before. */
+/** How long the CDN may still serve an older list. */
 const EDGE_LAG_MS = 15_000;
 
-/** A list of the edge, brought up to what this browser has just saved or deleted. */
+/** Applies this browser's recent saves and deletions to a list from the CDN. */
 export function mergeOwnChanges(listed: readonly ShownComment[], own: GuestData['own'], now: number): ShownComment[] {
   const all = new Map(listed.map((comment) => [comment.id, comment]));
   for (const [id, { comment, at }] of Object.entries(own) as [CommentId, GuestData['own'][CommentId]][]) {

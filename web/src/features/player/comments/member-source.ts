@@ -32,7 +32,7 @@ async function fetchComments(project_id: ProjectId): Promise<Comment[]> {
   return all;
 }
 
-/** The comments of a project for somebody who is logged in and sees it in the app: with the rights that they have there. */
+/** The comments of a project for a logged-in person who sees it in the app, with the same rights. */
 export async function createMemberSource(project_id: ProjectId): Promise<CommentSource> {
   const [project, { user, account }] = await Promise.all([call(getProject, { id: project_id }), call(getSession, {})]);
   const timeline = layOutTimeline(project.clips, project.markers);
@@ -69,19 +69,19 @@ export async function createMemberSource(project_id: ProjectId): Promise<Comment
   };
 }
 
-/** The comments of a project that this page holds, as the app holds its lists (spec section 4), but without the app's cache. */
+/** This page's comments of a project. They follow the rules of the app's lists (spec section 4), but without the app's cache. */
 export class LiveComments {
   private items: Comment[] = [];
   private readonly recent = new RecentChanges<Comment>();
 
   constructor(
     private readonly project_id: ProjectId,
-    /** How many are in the team, who all hear of a change at once. */
+    /** The size of the team, whose pages all receive a change at the same time. */
     private readonly people: number,
     private readonly fetchAll: () => Promise<Comment[]>,
   ) {}
 
-  /** All of them as they are stored now, with what was done or heard here since they were asked for. */
+  /** All stored comments, plus changes that were made or received since the request. */
   async fetch(): Promise<Comment[]> {
     const askedAt = Date.now();
     const fetched = await this.fetchAll();
@@ -89,30 +89,30 @@ export class LiveComments {
     return this.items;
   }
 
-  /** Takes in what was done here, or heard; the newer version wins. */
+  /** Applies a local or received change; the newer version wins. */
   update(change: RecordChange<Comment>): Comment[] {
     if (this.recent.addChange(change, Date.now())) this.items = applyChange(this.items, change);
     return this.items;
   }
 
-  /** The version of a comment that is here; undefined for none. */
+  /** The local version of a comment; undefined for none. */
   getVersion(id: string): number | undefined {
     return this.items.find((item) => item.id === id)?.version;
   }
 
-  /** Tells of all of them after each change, until the function that it gives is called. */
+  /** Calls `notify` with all comments after each change. Returns the unsubscribe function. */
   subscribe(notify: (items: Comment[]) => void): () => void {
     let isStopped = false;
     const refetch = () =>
       void this.fetch().then(
         (items) => isStopped || notify(items),
-        // The next poll tries again; meanwhile what was there stays.
+        // The comments stay until the next poll tries again.
         () => undefined,
       );
     const { project_id } = this;
     const pace = refetchPace(this.people);
     let catchUpTimer: ReturnType<typeof setTimeout> | undefined;
-    /** After a break of the live service all pages are back at the same moment. */
+    /** Spreads the requests, because all pages reconnect at the same moment. */
     const catchUp = () => {
       clearTimeout(catchUpTimer);
       catchUpTimer = setTimeout(refetch, Math.random() * pace.spreadMs);

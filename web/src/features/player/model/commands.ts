@@ -1,6 +1,5 @@
 import { shortcutKey } from '../../../platform/components/shortcut-key';
 
-/** What a key asks the player to do. */
 export type PlayerCommand =
   | {
       do:
@@ -19,7 +18,7 @@ export type PlayerCommand =
 
 export const RATES = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2] as const;
 
-/** The next faster (`steps` 1) or slower (-1) speed; the ends hold. */
+/** The next faster (`steps` 1) or slower (-1) speed, within the limits. */
 export function nextRate(rate: number, steps: 1 | -1): number {
   const faster = RATES.find((candidate) => candidate > rate) ?? RATES.at(-1)!;
   const slower = RATES.findLast((candidate) => candidate < rate) ?? RATES[0];
@@ -47,7 +46,7 @@ const KEY_COMMANDS: Record<string, PlayerCommand> = {
   '?': { do: 'toggleHelp' },
 };
 
-/** The command of a key; undefined when it has none, or when a modifier makes it the browser's. */
+/** The command of a key; undefined if it has none, or if a modifier leaves it to the browser. */
 export function getKeyCommand(press: KeyPress): PlayerCommand | undefined {
   if (press.ctrlKey || press.metaKey || press.altKey) return undefined;
   const key = shortcutKey(press);
@@ -57,7 +56,7 @@ export function getKeyCommand(press: KeyPress): PlayerCommand | undefined {
   return KEY_COMMANDS[key];
 }
 
-/** Whether a key pressed here belongs to the element, not to the player: never while typing. */
+/** Whether a key pressed here belongs to the element and not to the player, such as while typing. */
 export function isKeyForElement(element: Pick<HTMLElement, 'tagName' | 'isContentEditable'>, key: string): boolean {
   if (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return true;
   return /^(BUTTON|A)$/.test(element.tagName) && (key === ' ' || key === 'Enter');

@@ -1,6 +1,6 @@
 import type { Scene } from './presentation';
 
-/** Where what a page of the player shows is: of a whole project, or of the one clip that `?clip=` names by its `created_at` (spec section 7). */
+/** The publish data's address: the whole project, or the clip that `?clip=` names by its `created_at` (spec section 7). */
 export function buildPublishUrl(id: string, search: string): string {
   const clip = new URLSearchParams(search).get('clip');
   return `/publish/${encodeURIComponent(id)}${clip === null ? '' : `?clip=${encodeURIComponent(clip)}`}`;
@@ -9,7 +9,7 @@ export function buildPublishUrl(id: string, search: string): string {
 const CLOCK = /^(?:(\d+):)?(\d+):(\d{1,2})$/;
 const UNITS = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/;
 
-/** Reads `90`, `90s`, `1m30s`, `1h2m3s`, `1:30` or `1:02:03` as milliseconds; undefined when it is none of these. */
+/** Parses `90`, `90s`, `1m30s`, `1h2m3s`, `1:30`, or `1:02:03` as milliseconds; undefined for any other text. */
 export function parseTime(text: string): number | undefined {
   const match = CLOCK.exec(text) ?? (text === '' ? null : UNITS.exec(text));
   if (!match) return undefined;
@@ -17,7 +17,7 @@ export function parseTime(text: string): number | undefined {
   return ((hours * 60 + minutes) * 60 + seconds) * 1000;
 }
 
-/** Where the address asks the player to begin: `?t=` (a time) or `?slide=` (a slide's number, where it first comes); otherwise 0. */
+/** The start position in milliseconds: `?t=` (a time) or `?slide=` (a slide number, at its first appearance); otherwise 0. */
 export function parseStartPosition(search: string, scenes: readonly Scene[], duration: number): number {
   const query = new URLSearchParams(search);
   const time = parseTime(query.get('t') ?? '');

@@ -1,7 +1,7 @@
 import type { PublishData } from '#shared/publish/publish-data';
 import { toPresentation } from './presentation';
 
-/** What the player does not look at. */
+/** Fields that the player ignores. */
 const DERIVED = { durationInSecs: 0, durationInFrames: 0 };
 
 const data: PublishData = {

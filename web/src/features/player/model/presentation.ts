@@ -5,12 +5,12 @@ import type { PublishData } from '#shared/publish/publish-data';
 import type { Span } from '#shared/time/timeline';
 import { playerWording } from '../../../wording/player';
 
-/** A stretch of the timeline that shows one picture. */
+/** A range of the timeline that shows one picture. */
 export interface Scene extends Span {
   url: string;
-  /** What stands on it; '' where that is not known. */
+  /** The slide's text; '' if unknown. */
   text: string;
-  /** Which slide it is, from 1, in the order in which they first come; 0 where there is none. One that comes again keeps its number. */
+  /** The slide's number from 1, in order of first appearance; 0 for none. A repeated slide keeps its number. */
   slide: number;
 }
 
@@ -20,18 +20,18 @@ export type TranscriptLine = ViewedCaption;
 interface PresentedClip extends Span {
   url: string;
   type: 'audio' | 'video';
-  /** Of a video. */
+  /** For a video. */
   layout: VideoLayout;
   trim_start: number;
   trim_end: number;
 }
 
-/** What the player shows and plays, on one timeline in milliseconds; addresses carry their grant. */
+/** What the player plays, on one timeline in milliseconds. Addresses include their grant. */
 export interface Presentation {
   id: ProjectId;
-  /** What a viewer's token is asked for with; '' where nothing is counted. */
+  /** Exchanged for a viewer's token; '' if views are not counted. */
   viewerPass: string;
-  /** Whether viewers without an account read and write comments. */
+  /** Whether viewers without an account may read and write comments. */
   allowComments: boolean;
   name: string;
   duration: number;
@@ -41,10 +41,10 @@ export interface Presentation {
   showWatermark: boolean;
 }
 
-/** Appends the query string that opens a stored file. */
+/** Appends the grant's query string to a stored file's address. */
 const appendGrant = (url: string, grant: string): string => (url === '' || grant === '' ? url : `${url}?${grant}`);
 
-/** Neighbours that show the same picture become one scene: a viewer sees one slide. */
+/** Merges neighbors with the same picture: a viewer sees one slide. */
 function buildScenes(data: PublishData): Scene[] {
   const scenes: Scene[] = [];
   const numbers = new Map([['', 0]]);
@@ -62,10 +62,9 @@ function buildScenes(data: PublishData): Scene[] {
   return scenes;
 }
 
-/** How many slides a viewer sees, however often each comes. */
+/** The number of different slides. */
 const slideCount = (scenes: readonly Scene[]): number => Math.max(0, ...scenes.map(({ slide }) => slide));
 
-/** Turns publish data into what the player needs. */
 export function toPresentation(data: PublishData): Presentation {
   const last = data.clips.at(-1);
   return {
@@ -89,12 +88,12 @@ export function toPresentation(data: PublishData): Presentation {
   };
 }
 
-/** A stretch of the seek bar; without a scene where only a video plays. */
+/** A segment of the seek bar; without a scene if only a video plays. */
 interface Segment extends Span {
   scene?: Scene;
 }
 
-/** The whole of the timeline, `duration` milliseconds long, in stretches that follow each other without a gap. */
+/** Divides the timeline of `duration` milliseconds into segments without gaps. */
 export function buildSegments(scenes: readonly Scene[], duration: number): Segment[] {
   const segments: Segment[] = [];
   let reached = 0;
@@ -107,13 +106,12 @@ export function buildSegments(scenes: readonly Scene[], duration: number): Segme
   return segments;
 }
 
-/** What a scene is called: the slide by its number, or that there is none. */
 export function sceneName(scenes: readonly Scene[], index: number): string {
   const number = scenes[index]?.slide ?? 0;
   return number === 0 ? playerWording.noSlide : playerWording.slideAlt(number, slideCount(scenes));
 }
 
-/** What a scene shows, for whoever does not see it: its name and, where it is known, what stands on the slide. */
+/** The alternative text of a scene: its name and, if known, the slide's text. */
 export function sceneAlt(scenes: readonly Scene[], index: number): string {
   const name = sceneName(scenes, index);
   const { url = '', text = '' } = scenes[index] ?? {};

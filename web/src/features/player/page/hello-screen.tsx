@@ -10,7 +10,7 @@ import styles from './hello-screen.module.css';
 
 const SAMPLE_ID = 'sample';
 
-/** `/hello`: the open front page. Its sample lies beside the client, so that it plays on every stage. */
+/** `/hello`: the public front page. Its sample is deployed with the client, so that it plays on every stage. */
 export function HelloScreen() {
   const { loading } = usePublishData('/sample/publish.json');
   const isLoggedIn = loginFlag.isSet();
@@ -53,7 +53,7 @@ export function HelloScreen() {
   );
 }
 
-/** With `?play` in the address it plays at once: whoever comes by it has pressed Play. A browser that refuses shows Play again. */
+/** `?play` in the address plays at once, because the person has pressed Play already. If the browser refuses, Play shows again. */
 function SamplePlayer({ presentation }: { presentation: Presentation }) {
   const playback = usePlayback(presentation);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { videoPageWording } from '../../../wording/player';
 import styles from './open-layout.module.css';
 
 /**
- * What stands around open pages: the video viewing layout (spec section 2), outside the main layout and small, and whatever
- * else somebody sees who is not logged in.
+ * The layout of public pages: the video viewing layout (spec section 2), and the other screens of a person who isn't logged in. It is small
+ * and separate from the main layout.
  */
 export function OpenLayout({ children, action }: { children: ReactNode; action?: ReactNode }) {
   return (

@@ -15,7 +15,7 @@ import { useViewCounter } from '../views/view-counter';
 import { OpenLayout } from './open-layout';
 import styles from './video-screen.module.css';
 
-/** `/video/:id`: a shared presentation, open to anybody with the link. */
+/** `/video/:id`: a shared presentation, open to anyone with the link. */
 export function VideoScreen({ id }: { id: string }) {
   const { loading, retry, renew } = usePublishData(buildPublishUrl(id, location.search));
   return (
@@ -71,7 +71,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Says in the middle of an open page why there is nothing to play, and what one can do. */
+/** Says in the middle of a public page why nothing plays, and what to do. */
 function Notice({ icon, title, text, children }: Props) {
   usePageTitle(title);
   return (

@@ -1,7 +1,7 @@
 import type { ProjectId } from '#shared/entities/scalars';
 import { localStore } from '../../../platform/storage/safe-storage';
 
-/** Whether somebody is logged in to the app in this browser, as far as it looks from outside. */
+/** Whether a person seems to be logged in to the app in this browser, as far as the player can tell without the app's code. */
 export const isLoggedIn = (): boolean =>
   localStore.keys().some((name) => name.startsWith('CognitoIdentityServiceProvider.') && name.endsWith('.idToken'));
 
@@ -18,8 +18,8 @@ async function checkOwnProject(project: ProjectId): Promise<boolean> {
 const checks = new Map<ProjectId, Promise<boolean>>();
 
 /**
- * Whether somebody is logged in here who sees the project in the app, as it was when that was asked first. What it takes to ask is
- * loaded for them alone; where it can't be asked, they are viewers like everybody.
+ * Whether the logged-in person sees the project in the app; the first answer is cached. The code to check loads only for logged-in people.
+ * If the check fails, they count as viewers.
  */
 export function isOwnProject(project: ProjectId): Promise<boolean> {
   const answer = checks.get(project) ?? checkOwnProject(project);

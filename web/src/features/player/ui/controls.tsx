@@ -29,14 +29,13 @@ interface Props {
   isFullScreen: boolean;
 }
 
-/** Whether scripts set the volume; on iPhone and iPad, only the device's buttons do. */
+/** Whether scripts can set the volume. On iPhone and iPad, only the device's buttons can. */
 function canSetVolume(): boolean {
   const probe = document.createElement('audio');
   probe.volume = 0.5;
   return probe.volume === 0.5;
 }
 
-/** The bar at the foot of the stage. */
 export function Controls({ playback, presentation, run, captionsOn, isFullScreen }: Props) {
   const { status, volume, muted, rate } = usePlaybackSnapshot(playback);
   const [hasVolume] = useState(canSetVolume);
@@ -104,7 +103,7 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
   );
 }
 
-/** The button that shows the speed and, under it, the speeds to choose from. */
+/** The button with the current speed, and its menu. */
 function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -137,7 +136,7 @@ function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) 
   );
 }
 
-/** A popover lies above everything and is placed from the window's corner: where the button's corner is. */
+/** A popover is positioned from the window's corner, so this returns the button's position. */
 function positionPopover(button: HTMLElement): string {
   const { right, top } = button.getBoundingClientRect();
   button.parentElement?.style.setProperty('--bottom', `${window.innerHeight - top + 8}px`);
@@ -147,11 +146,11 @@ function positionPopover(button: HTMLElement): string {
 interface ControlButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
   icon: ReactNode;
-  /** For a button that is on or off. */
+  /** For a toggle button. */
   pressed?: boolean;
 }
 
-/** A round button on the stage with an icon; its label is read aloud and shown as a tip. */
+/** A round icon button on the stage. Its label is read aloud and shown as a tooltip. */
 function ControlButton({ label, icon, pressed, ...rest }: ControlButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={label} title={label} aria-pressed={pressed} {...rest}>
@@ -160,7 +159,7 @@ function ControlButton({ label, icon, pressed, ...rest }: ControlButtonProps) {
   );
 }
 
-/** The list of keys, above everything; Escape, the cross or `?` close it. */
+/** The list of keyboard shortcuts. Escape, the close button, or `?` closes it. */
 export function HelpDialog({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);

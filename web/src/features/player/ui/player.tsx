@@ -68,13 +68,13 @@ export function Player({ playback, presentation }: { playback: Playback; present
   );
 }
 
-/** The caption that is spoken now; nothing between two captions. */
+/** The current caption; nothing between captions. */
 function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly TranscriptLine[] }) {
   const [line, setLine] = useState<TranscriptLine>();
   useEffect(
     () =>
       playback.onFrame((ms) => {
-        // Of two that stand at the same time, the later one.
+        // Of two overlapping captions, the later one.
         setLine(lines.findLast(({ start, end }) => start <= ms && ms < end));
       }),
     [playback, lines],
@@ -92,10 +92,10 @@ function subscribeToFullScreen(listener: () => void): () => void {
   return () => document.removeEventListener('fullscreenchange', listener);
 }
 
-/** How an element is larger than its place: it has the screen, or, where no element may have it as on an iPhone, the window. */
+/** How an element is enlarged: to the screen, or to the window where the browser offers no full screen, as on an iPhone. */
 type EnlargedMode = 'screen' | 'window' | null;
 
-/** Whether an element is enlarged, and a way to change that. A browser that refuses leaves things as they are. */
+/** Whether an element is enlarged, and how to change that. If the browser refuses, nothing changes. */
 export function useFullScreen(element: RefObject<HTMLElement | null>): { enlarged: EnlargedMode; toggle: () => void } {
   const hasScreen = useSyncExternalStore(subscribeToFullScreen, () => Boolean(document.fullscreenElement));
   const [hasWindow, setHasWindow] = useState(false);
@@ -109,7 +109,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): { enlarge
 
 const IDLE_AFTER_MS = 2500;
 
-/** Whether nobody has moved, touched or pressed anything on the element for a while; never while `active` is false. */
+/** Whether the element has had no input for a while; never while `active` is false. */
 function useIdle(element: RefObject<HTMLElement | null>, active: boolean): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -133,7 +133,7 @@ function useIdle(element: RefObject<HTMLElement | null>, active: boolean): boole
 
 const SKIP_MS = 10_000;
 
-/** Lets the system's media keys and lock screen play, pause and skip. */
+/** Lets the system's media keys and lock screen play, pause, and skip. */
 function useMediaSession(playback: Playback, presentation: Presentation): void {
   useEffect(() => {
     if (!('mediaSession' in navigator)) return;

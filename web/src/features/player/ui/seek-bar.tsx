@@ -9,7 +9,7 @@ import { type Presentation, sceneName, buildSegments } from '../model/presentati
 import styles from './seek-bar.module.css';
 import { usePlaybackTime } from './use-playback';
 
-/** The timeline: one segment a slide or a video without one, filled up to now; drag or click to seek, hover to see what is there. */
+/** The timeline: a segment per slide or video without one, filled up to the current time. Drag or click to seek, hover to preview. */
 export function SeekBar({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes, duration } = presentation;
   const segments = useMemo(() => buildSegments(scenes, duration), [scenes, duration]);

@@ -25,7 +25,7 @@ const presentation: Presentation = {
   showWatermark: false,
 };
 
-// jsdom has no layout: nothing comes into sight and nothing scrolls.
+// jsdom has no layout: nothing becomes visible and nothing scrolls.
 class NothingSeen {
   observe() {}
   disconnect() {}

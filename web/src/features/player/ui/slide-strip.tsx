@@ -11,12 +11,12 @@ import styles from './slide-strip.module.css';
 import { waitForFirstSlide } from './stage';
 import { useSpanIndex } from './use-playback';
 
-/** The stage shows these soon: on a phone they are all that is in sight. */
+/** The stage shows these soon; on a phone, no others are visible. */
 const FIRST_CHAPTERS = 3;
 
 /**
- * The chapters: every slide with the time it comes at; a click goes there. Those in sight have their pictures as soon as the stage has its
- * first one and the browser nothing more urgent to do.
+ * The chapters: every slide with its start time; a click seeks there. Visible ones load their pictures once the stage has its first one and
+ * the browser is idle.
  */
 export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes } = presentation;
@@ -55,19 +55,19 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
 
 interface Props {
   scene: Scene;
-  /** What its slide is called. */
+  /** The slide's name. */
   label: string;
   /** The project's name. */
   name: string;
   isNow: boolean;
-  /** Whether the stage has its picture, or is about to. */
+  /** Whether the stage has loaded its picture, or is about to. */
   isOnStage: boolean;
-  /** Whether pictures may be loaded for the chapters alone. */
+  /** Whether pictures may load for the chapters alone. */
   mayLoad: boolean;
   onClick: () => void;
 }
 
-/** A slide with the time it comes at. Its picture is the stage's where that has it; else the smallest one, once it is in sight. */
+/** A slide with its start time. Uses the stage's picture if that is loaded; otherwise the smallest one, once visible. */
 function Chapter({ scene, label, name, isNow, isOnStage, mayLoad, onClick }: Props) {
   const place = useRef<HTMLLIElement>(null);
   const hasBeenVisible = useHasBeenVisible(place);
@@ -98,7 +98,7 @@ function Chapter({ scene, label, name, isNow, isOnStage, mayLoad, onClick }: Pro
   );
 }
 
-/** Whether an element has been in sight at least once, be it in part. */
+/** Whether any part of an element has been visible at least once. */
 function useHasBeenVisible(element: RefObject<HTMLElement | null>): boolean {
   const [hasBeenVisible, setSeen] = useState(false);
   useEffect(() => {

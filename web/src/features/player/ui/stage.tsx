@@ -6,10 +6,10 @@ import { type Presentation, type Scene, sceneAlt } from '../model/presentation';
 import styles from './stage.module.css';
 import { usePlaybackSnapshot } from './use-playback';
 
-/** The next slide is always there, so that it is never waited for; the one after it only where that comes soon, too. */
+/** The next slide is always preloaded; the one after it, only this long before the next slide shows. */
 const NEAR_MS = 10_000;
 
-/** Whether the slide behind `scene` comes soon: known on the sound's clock. */
+/** Whether the slide after `scene` comes soon, by the audio clock. */
 function useIsNearEnd(playback: Playback, scene: Scene | undefined): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(
@@ -19,7 +19,7 @@ function useIsNearEnd(playback: Playback, scene: Scene | undefined): boolean {
   return isNear;
 }
 
-/** The slide that shows now; the next ones wait under it, decoded. A video clip lies over it while it plays. */
+/** The current slide. The next ones wait below it, decoded. A playing video clip covers it. */
 export function Stage({
   playback,
   presentation: { name, scenes, clips },
@@ -64,7 +64,7 @@ export function Stage({
   );
 }
 
-/** Ends once the first slide is on the stage, or can't be had: what can wait must not hold it up. */
+/** Resolves once the first slide is on the stage or has failed, so that less important requests wait for it. */
 export const waitForFirstSlide = async (): Promise<void> =>
   document
     .querySelector<HTMLImageElement>('[data-shown] img')

@@ -8,7 +8,7 @@ import type { TranscriptLine } from '../model/presentation';
 import styles from './transcript.module.css';
 import { useSpanIndex } from './use-playback';
 
-/** Every line that is spoken; a click goes there, the search narrows it down. */
+/** All captions; a click seeks, and the search filters. */
 export function Transcript({ playback, lines }: { playback: Playback; lines: readonly TranscriptLine[] }) {
   const [query, setQuery] = useState('');
   const currentIndex = useSpanIndex(playback, lines);

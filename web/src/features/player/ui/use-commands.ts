@@ -6,14 +6,14 @@ import { playerWording } from '../../../wording/player';
 import { getKeyCommand, isKeyForElement, nextRate, type PlayerCommand } from '../model/commands';
 import type { Presentation } from '../model/presentation';
 
-/** Back within this long after a slide began means the slide before, later its own beginning. */
+/** Within this time after a slide's start, Back opens the previous slide; later, it restarts the current one. */
 const RESTART_SLIDE_AFTER_MS = 1500;
 
 interface PlayerCommands {
   run: (command: PlayerCommand) => void;
   captionsOn: boolean;
   helpOpen: boolean;
-  /** What the last key did that nothing else shows while the controls are hidden; `count` tells one from the next. */
+  /** The effect of the last key that is not visible while the controls are hidden; `count` distinguishes repeats. */
   notice: KeyNotice | undefined;
   endNotice: () => void;
 }
@@ -23,7 +23,7 @@ interface KeyNotice {
   count: number;
 }
 
-/** What buttons and keys do to the player. `toggleFullScreen` is called for the command of that name. */
+/** The commands of buttons and keys. `toggleFullScreen` handles the command of that name. */
 export function usePlayerCommands(
   playback: Playback,
   presentation: Presentation,
@@ -74,7 +74,7 @@ export function usePlayerCommands(
     const onKey = (event: KeyboardEvent) => {
       const command = getKeyCommand(event);
       if (!command || (event.target instanceof HTMLElement && isKeyForElement(event.target, event.key))) return;
-      // An open list of keys stops all of them but the one that closes it.
+      // While the list of shortcuts is open, only the key that closes it works.
       if (helpOpen && command.do !== 'toggleHelp') return;
       event.preventDefault();
       run(command);

@@ -5,11 +5,10 @@ import { Playback } from '../../../platform/playback/playback';
 import type { PlayableClip, PlaybackSnapshot } from '../../../platform/playback/playback-types';
 import type { Presentation } from '../model/presentation';
 
-/** What a presentation's playback plays. */
 export const playableClips = ({ clips }: Presentation): PlayableClip[] =>
   clips.map((clip) => ({ ...clip, duration: clip.end - clip.start }));
 
-/** The playback of a presentation; it lives as long as the component that asks for it, and stays at its place when that is fetched again. */
+/** A presentation's playback. It lives as long as the component and keeps its position when the presentation is fetched again. */
 export function usePlayback(presentation: Presentation): Playback {
   const [playback] = useState(() => new Playback(playableClips(presentation)));
   const played = useRef(presentation);
@@ -21,18 +20,18 @@ export function usePlayback(presentation: Presentation): Playback {
   return playback;
 }
 
-/** What changes seldom: status, speed, loudness. */
+/** The state that changes rarely: status, speed, volume. */
 export const usePlaybackSnapshot = (playback: Playback): PlaybackSnapshot =>
   useSyncExternalStore(playback.subscribe, playback.getSnapshot);
 
-/** Index of the span that shows now; -1 when there are none. */
+/** Index of the current span; -1 for none. */
 export function useSpanIndex(playback: Playback, spans: readonly Span[]): number {
   const [index, setIndex] = useState(-1);
   useEffect(() => followSpans(playback, spans, setIndex), [playback, spans]);
   return index;
 }
 
-/** The moment in milliseconds, in steps of `stepMs`, so that few renders follow the clock. */
+/** The time in milliseconds, rounded to `stepMs` to limit renders. */
 export function usePlaybackTime(playback: Playback, stepMs: number): number {
   const [moment, setMoment] = useState(0);
   useEffect(() => playback.onFrame((ms) => setMoment(Math.floor(ms / stepMs) * stepMs)), [playback, stepMs]);

@@ -9,13 +9,11 @@ type PresentationLoad =
 
 export interface PublishDataState {
   loading: PresentationLoad;
-  /** Tries again after it failed. */
   retry: () => void;
-  /** Fetches again what plays; gives it, or undefined where that fails: then what was there stays. */
+  /** Fetches the presentation again and returns it. On failure, returns undefined and keeps the current one. */
   renew: () => Promise<Presentation | undefined>;
 }
 
-/** What an address of publish data leads to. */
 export function usePublishData(address: string): PublishDataState {
   const [loading, setLoading] = useState<PresentationLoad>({ name: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -42,15 +40,15 @@ export function usePublishData(address: string): PublishDataState {
   return { loading, retry, renew };
 }
 
-/** A grant opens the files for a day at least. */
+/** A grant lasts at least one day. */
 const RENEW_AFTER_MS = 12 * 60 * 60 * 1000;
 const CHECK_INTERVAL_MS = 10 * 60 * 1000;
 
 const joinClipUrls = ({ clips }: Presentation): string => clips.map(({ url }) => url).join(' ');
 
 /**
- * Renews what opens the files of a presentation that is open for long: ahead of time while it does not play, and at once where the sound
- * may not be fetched any more; then it plays on at its place.
+ * Renews the grants of a presentation that stays open: early while it is paused, and at once when a sound request is refused. Playback then
+ * continues at its position.
  */
 export function useGrantRenewal(
   playback: Playback,
@@ -74,7 +72,7 @@ export function useGrantRenewal(
     let { status } = playback.getSnapshot();
     const renewNow = async (wasPlaying: boolean) => {
       const renewed = await renew();
-      // The same addresses again: the files themselves are gone.
+      // The addresses are unchanged, so the files themselves are gone.
       if (!renewed || joinClipUrls(renewed) === joinClipUrls(presentation)) return;
       playback.setClips(playableClips(renewed));
       if (wasPlaying) playback.play();

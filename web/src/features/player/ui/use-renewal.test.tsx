@@ -28,7 +28,7 @@ async function arriveAll() {
   }
 }
 
-/** A player at its fourth second, whose sound may not be fetched any more. `renewed` is what asking again gives. */
+/** A player at second 4 whose sound requests are refused. `renewed` is the result of the next request. */
 async function openLong({ isPlaying, renewed }: { isPlaying: boolean; renewed: Presentation }) {
   elements.length = 0;
   globalThis.fetch = () => Promise.resolve({ ok: false, status: 403 } as Response);

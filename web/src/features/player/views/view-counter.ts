@@ -10,26 +10,26 @@ import { isOwnProject } from '../session/own-project';
 import { storeViewer, readViewer, sendAsViewer, getViewerToken } from './viewer-token';
 import { WatchedRanges } from './watched-ranges';
 
-/** What is answered in place of the server where this viewer has counted today. */
+/** Replaces the server's answer if this viewer was counted today. */
 const ALREADY_COUNTED = { status: 200 };
 
-/** One that is hardly longer counts by its half. */
+/** For a short presentation, half of it is enough. */
 const getRequiredMs = (durationMs: number): number => Math.min(VIEW_MS, durationMs / 2);
 
-/** The server counts no token that is younger. A clock of this computer does not say how old one is. */
+/** The server counts no younger token. Waits the full time, because the local clock can't tell a token's age. */
 const waitUntilCountable = async (token: string | undefined): Promise<string | undefined> => {
   if (token !== undefined) await wait(VIEW_MS);
   return token;
 };
 
 /**
- * A view of this page, told to the server once a day by one small beacon. It begins with playing: opening a page calls no
- * function. Those who work on the project are no viewers of it.
+ * Reports this page's view to the server once a day with a small beacon. It starts with playing, so that opening a page calls no function.
+ * Project members are not counted.
  */
 class ViewCounter {
-  /** Given out when the server counts it. */
+  /** Resolves once the token is old enough to count. */
   #token?: Promise<string | undefined>;
-  /** The beacon, as long as it is not known to have arrived. */
+  /** The beacon's body, until it is known to have arrived. */
   #open?: string;
 
   constructor(
@@ -37,12 +37,12 @@ class ViewCounter {
     private readonly pass: string,
   ) {}
 
-  /** Playing has begun. */
+  /** Call when playing starts. */
   start(): void {
     this.#token ??= this.#find().then(waitUntilCountable);
   }
 
-  /** Enough was watched. */
+  /** Call when enough was watched. */
   async count(watched: WatchedRanges): Promise<void> {
     this.start();
     const another = () => getViewerToken(this.project, this.pass).then(waitUntilCountable);
@@ -59,7 +59,7 @@ class ViewCounter {
     return answer;
   }
 
-  /** The page is left; what it has not got rid of goes with the browser's own means. */
+  /** Call when the page closes: the browser sends the unconfirmed beacon. */
   flush(): void {
     if (this.#open) navigator.sendBeacon(functionUrl('countView'), this.#open);
   }
@@ -70,7 +70,7 @@ class ViewCounter {
   }
 }
 
-/** Counts a view of the presentation when enough of it was watched; nothing of a preview or a sample, which have no pass. */
+/** Counts a view of the presentation once enough was watched. Previews and samples have no pass and are not counted. */
 export function useViewCounter(playback: Playback, { id, viewerPass, duration }: Presentation): void {
   useEffect(() => {
     if (viewerPass === '') return;

@@ -7,11 +7,11 @@ import { callPublicFunction, REFUSED_STATUS, retryUntilAccepted } from '../publi
 
 const pendingRequests = new Map<ProjectId, Promise<string | undefined>>();
 
-/** A page that has been open for long gets another pass where its presentation comes from, if the link still leads there. */
+/** A page that stays open for long needs a new pass from publish data, if the link is still valid. */
 const fetchNewPass = async (project: ProjectId): Promise<string | undefined> =>
   (await fetchPublishData(`/publish/${project}`).catch(() => undefined))?.viewer_pass;
 
-/** Sends what gives an answer: until it is taken, or once. */
+/** Sends a request once, or until it is accepted. */
 type SendStrategy = typeof retryUntilAccepted;
 
 async function requestToken(project: ProjectId, pass: string, sending: SendStrategy): Promise<string | undefined> {
@@ -26,10 +26,7 @@ async function requestToken(project: ProjectId, pass: string, sending: SendStrat
   return another && another !== pass ? requestToken(project, another, sending) : undefined;
 }
 
-/**
- * The token by which this browser is a viewer of a project today, asked for when it is needed first; undefined where the server
- * gives none.
- */
+/** This browser's viewer token for a project today, requested on first use; undefined if the server issues none. */
 export function getViewerToken(
   project: ProjectId,
   pass: string,
@@ -43,7 +40,7 @@ export function getViewerToken(
   return asking;
 }
 
-/** Who this browser is to a project for a day. It says nothing of the person, and nothing of other projects. */
+/** This browser's identity as a viewer of a project for one day. It reveals nothing about the person or other projects. */
 interface StoredViewer {
   token: string;
   isCounted: boolean;
@@ -52,16 +49,16 @@ interface StoredViewer {
 const PREFIX = 'narradeck.viewer.';
 const viewerKey = (project: ProjectId, now: number): string => `${PREFIX}${utcDay(now)}.${project}`;
 
-/** Who this browser is to a project today; undefined before it is somebody. */
+/** The stored viewer of today; undefined for none. */
 export function readViewer(project: ProjectId, now: number): StoredViewer | undefined {
   const text = localStore.read(viewerKey(project, now));
   return text === undefined ? undefined : (JSON.parse(text) as StoredViewer);
 }
 
-/** Forgets who this browser is to a project: the server does not take it any more. */
+/** Removes the stored viewer, because the server no longer accepts its token. */
 const removeViewer = (project: ProjectId, now: number): void => localStore.remove(viewerKey(project, now));
 
-/** Keeps that for the rest of the day, and forgets what was on other days. */
+/** Stores the viewer for the rest of the day, and removes those of other days. */
 export function storeViewer(project: ProjectId, now: number, viewer: StoredViewer): void {
   const today = PREFIX + utcDay(now);
   for (const name of localStore.keys()) if (name.startsWith(PREFIX) && !name.startsWith(today)) localStore.remove(name);
@@ -69,10 +66,9 @@ export function storeViewer(project: ProjectId, now: number, viewer: StoredViewe
 }
 
 /**
- * Sends something with a viewer's token, and once more with another one where the server refuses it: it may be one that this browser
- * has kept. What is refused is not kept for the rest of the day.
- * @param tokens where they come from, one after another
- * @returns the last answer; undefined where there is no token at all
+ * Sends with a viewer's token. If the server refuses the token, which may be a stored one, removes it and retries once with another.
+ * @param tokens the sources of the first and second token
+ * @returns the last answer; undefined if there is no token at all
  */
 export async function sendAsViewer<A extends { status: number }>(
   project: ProjectId,

@@ -1,18 +1,17 @@
-/** From and to, in milliseconds of the timeline. */
+/** In milliseconds of the timeline. */
 export type WatchedRange = [from: number, to: number];
 
-/** Between two frames the clock moves less than this; where it moves more, somebody went to another place. */
+/** The clock moves less than this between two frames; a larger step is a seek. */
 const STEP_MAX_MS = 1000;
 
-/** As many as a beacon has room for. */
+/** The beacon's maximum. */
 const RANGES_MAX = 100;
 
-/** What of a presentation was watched. */
 export class WatchedRanges {
   readonly #stretches: WatchedRange[] = [];
   #totalMs = 0;
 
-  /** Playing has come to this moment of the timeline. */
+  /** Playback has reached this moment of the timeline. */
   add(ms: number): void {
     const last = this.#stretches.at(-1);
     const step = last ? ms - last[1] : -1;
@@ -22,12 +21,12 @@ export class WatchedRanges {
     } else if (this.#stretches.length < RANGES_MAX) this.#stretches.push([ms, ms]);
   }
 
-  /** How much, in milliseconds; what was watched twice counts twice. */
+  /** Total milliseconds; a range that was watched twice counts twice. */
   get totalMs(): number {
     return this.#totalMs;
   }
 
-  /** In whole milliseconds, in the order in which they were watched. */
+  /** In whole milliseconds, in the order of watching. */
   get ranges(): WatchedRange[] {
     return this.#stretches.map(([from, to]) => [Math.round(from), Math.round(to)]);
   }

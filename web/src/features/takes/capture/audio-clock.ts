@@ -1,41 +1,41 @@
 import { isNoticeable } from '../store/audio-issues';
 import { type LoggedChunk, LOSS_MS, UNKNOWN_LATENCY, type LatencyEstimate, estimateLatencies } from './latency-model';
 
-/** What the clock is told of a chunk. Moments are milliseconds of the clock that orders have, too. */
+/** Moments are in milliseconds on the clock that commands use, too. */
 interface ReceivedChunk {
   sampleCount: number;
   /** When its sound began, on the clock of its source. */
   beginMs: number;
   arrivedMs: number;
-  /** How long it was waited for; 0 for one that lay in a queue. */
+  /** How long the reader waited for it; 0 if it was in a queue. */
   waitedMs: number;
 }
 
-/** Sound that never came: the tape goes on without it. */
+/** Sound that never arrived; the recording continues without it. */
 interface Loss {
-  /** The first sample after it. */
+  /** The first sample after the loss. */
   at: number;
   ms: number;
 }
 
-/** A moment is settled so long after it, by the chunks on both sides of it; */
+/** A moment is settled this long after it, by the chunks before and after it. */
 const SETTLED_AFTER_MS = 1000;
-/** or so long after it at most, when chunks keep coming in bursts. */
+/** A moment is settled at the latest after this time, if chunks keep arriving in bursts. */
 const SETTLED_AT_LAST_MS = 5000;
-/** A chunk that comes so much later than it should has stood in a queue that nobody sees, or sound was lost before it. */
+/** A chunk that is late by more than this waited in a hidden queue, or sound was lost before it. */
 const STALL_MS = 100;
-/** A stall lasts as long as the way gets shorter by so much: a queue is being emptied. */
+/** A stall lasts while the latency shrinks by at least this, because a queue is being emptied. */
 const SHORTER_MS = 1;
-/** Chunks of so long before the oldest moment that matters are remembered. */
+/** The log keeps chunks from this long before the oldest moment that matters. */
 const KEPT_MS = 2000;
 
 /**
- * Says which sample of a tape was heard at a moment. Sound that came late and a source that lost some are told apart by the
- * chunks before and after the moment (`estimateLatencies`); until those have come, the answer is the best that is known.
+ * Maps a moment to the sample that was heard then. It tells late sound from lost sound by the chunks before and after the moment
+ * (`estimateLatencies`). Until those arrive, it returns the best estimate.
  */
 export class AudioClock {
   private log: LoggedChunk[] = [];
-  /** The tape's end, and the first sample that this clock knows of. */
+  /** The end of the recording, and the first sample that this clock knows. */
   private end = 0;
   private first = 0;
   private lastArrivedMs = -Infinity;
@@ -43,25 +43,25 @@ export class AudioClock {
   private stalledUntilMs = -Infinity;
   private shortestSinceStallMs = -Infinity;
   private knownLatency = UNKNOWN_LATENCY;
-  /** Of the log as it is; null where it has changed since. */
+  /** The estimates for the current log; null after the log changes. */
   private cachedLatencies: LatencyEstimate[] | null = null;
-  /** When nothing was left in the queue last. */
+  /** When the queue was last empty. */
   private emptyMs = -Infinity;
   private checkedUntil = 0;
 
   constructor(private readonly sampleRate: number) {}
 
-  /** The next chunk of the tape has come. */
+  /** Adds the next chunk of the recording. */
   receive({ sampleCount, beginMs, arrivedMs, waitedMs }: ReceivedChunk): void {
     const begin = this.end;
     this.end += sampleCount;
     const isFirst = this.log.length === 0;
     const gapMs = isFirst ? 0 : arrivedMs - this.lastArrivedMs;
     const lengthMs = this.toMs(sampleCount);
-    // Nobody knows for how long the first one has been on its way.
+    // The latency of the first chunk is unknown.
     const isStall = isFirst || gapMs > lengthMs + STALL_MS;
     const latencyMs = arrivedMs - this.toMs(this.end);
-    // A stall within another one's second goes on with it.
+    // A stall within a second of another one continues it.
     if (isStall && !this.isStalled(this.lastArrivedMs)) this.stalledFromMs = this.lastArrivedMs;
     const isLate = isStall || (this.isStalled(arrivedMs) && latencyMs < this.shortestSinceStallMs - SHORTER_MS);
     if (isLate) {
@@ -82,7 +82,7 @@ export class AudioClock {
     this.lastArrivedMs = arrivedMs;
   }
 
-  /** Another source speaks from now on: what was known of the one before says nothing about it. */
+  /** Forgets the previous source, because another one has its own latency. */
   restart(): void {
     this.log = [];
     this.first = this.checkedUntil = this.end;
@@ -90,7 +90,7 @@ export class AudioClock {
     this.cachedLatencies = null;
   }
 
-  /** The sample that was heard at a moment; it lies ahead of the tape's end while its sound is awaited. */
+  /** The sample that was heard at a moment. It is past the end of the recording while its sound has not arrived. */
   sampleAt(momentMs: number): number {
     const { log } = this;
     if (log.length === 0) return this.end;
@@ -106,10 +106,10 @@ export class AudioClock {
     return isForgotten ? Math.max(this.first, sampleBy(latencyMs)) : Math.max(begin, sampleBy(latencies[i]!.latencyMs));
   }
 
-  /** Whether what `sampleAt` says of a moment is final. */
+  /** Whether the result of `sampleAt` for a moment is final. */
   isSettled(momentMs: number): boolean {
     if (this.log.length === 0 || this.lastArrivedMs < momentMs + SETTLED_AFTER_MS) return false;
-    // Sound of that moment may still be in the queue, until some of after it comes.
+    // Sound of that moment may still be in the queue until later sound arrives.
     if (this.emptyMs < momentMs) return this.endMs >= momentMs + SETTLED_AFTER_MS;
     return (
       this.lastArrivedMs >= this.stalledUntilMs + SETTLED_AFTER_MS ||
@@ -117,7 +117,7 @@ export class AudioClock {
     );
   }
 
-  /** Whether the sound of a moment is on the tape: it came in time, or the moment is settled. */
+  /** Whether the sound of a moment has arrived: it came in time, or the moment is settled. */
   hasReached(momentMs: number): boolean {
     const last = this.log.at(-1);
     if (!last) return false;
@@ -131,8 +131,8 @@ export class AudioClock {
   }
 
   /**
-   * What was lost, as far as it is settled, or all of it when nothing more will come, and has not been told before. Forgets
-   * chunks that no moment from `neededFromMs` on needs.
+   * Returns the settled losses, or all of them if `isEnd`, without those that it returned before. Forgets chunks that no moment from
+   * `neededFromMs` on needs.
    */
   settle(neededFromMs: number, isEnd: boolean): Loss[] {
     const latencies = this.latencies();
@@ -153,7 +153,7 @@ export class AudioClock {
     return losses;
   }
 
-  /** The moment at which the end of the tape was heard, as far as is known. */
+  /** When the end of the recording was heard, by the current estimate. */
   private get endMs(): number {
     return this.toMs(this.end) + (this.latencies().at(-1)?.latencyMs ?? 0);
   }
@@ -171,15 +171,15 @@ export class AudioClock {
   }
 }
 
-/** Smaller jumps are corrections of the clock of the day. */
+/** Smaller jumps are corrections of the system clock. */
 const JUMP_MS = 1000;
-/** Sound that was lost within this time of a jump was lost to the same sleep. */
+/** A loss within this time of a jump belongs to the same sleep. */
 const TOGETHER_S = 1;
 const NO_JUMP = { at: -Infinity, ms: 0 };
 
 /**
- * Tells sound that was lost while the computer slept from other losses. In Chromium on a Mac or Linux, `performance.now()` stops
- * during sleep and only the clock of the day jumps forward. It also jumps when somebody sets it; no sound is lost then.
+ * Tells sound that was lost while the computer slept from other losses. In Chromium on a Mac or Linux, `performance.now()` stops during
+ * sleep and only the system clock jumps forward. It also jumps when somebody sets it; no sound is lost then.
  */
 export class SleepDetector {
   private systemClockLeadMs = systemClockLeadMs();
@@ -187,7 +187,7 @@ export class SleepDetector {
 
   constructor(private readonly sampleRate: number) {}
 
-  /** Compares the clocks; `end` is the end of the tape, in samples. Call it often. */
+  /** Compares the clocks; `end` is the end of the recording, in samples. Call it often. */
   check(end: number): void {
     const aheadMs = systemClockLeadMs();
     const ms = aheadMs - this.systemClockLeadMs;

@@ -45,7 +45,7 @@ it('a chunk that lay in a queue was not waited for, whatever else was done until
     () => RATE,
     ({ waitedMs }) => {
       waited.push(waitedMs);
-      // Between the question and its answer.
+      // Between the request and its answer.
       queueMicrotask(() => busyUntil(performance.now() + 20));
       if (waited.length === 3) setTimeout(() => source.enqueue(sound()), 40);
       if (waited.length === 4) source.close();

@@ -1,42 +1,42 @@
 import { mixToMono } from '../store/samples';
 
-/** A piece of sound at the rate of the intake. */
+/** A chunk of sound at the rate of the recording. */
 export interface AudioChunk {
   samples: Float32Array;
   /** When its sound began, on the clock of its source, milliseconds. */
   beginMs: number;
-  /** When it got here, on the worker's clock, and how long it had been waited for; 0 for one that lay in a queue. */
+  /** When it arrived, on the worker's clock, and how long the reader waited for it; 0 if it was in a queue. */
   arrivedMs: number;
   waitedMs: number;
-  /** Its sound could not be read; silence stands in its place. */
+  /** Its sound could not be read and is replaced by silence. */
   isFailed: boolean;
 }
 
 /**
- * Tells what lay in a queue from what was waited for, whatever else this thread did in between: what lies there when it is asked for
- * comes before a task that is begun then.
+ * Tells chunks that were in a queue from chunks that the reader waited for, however busy this thread is: a queued chunk arrives before a
+ * timer that starts with the request fires.
  */
 class QueueProbe {
   private asked = 0;
   private passed = 0;
   private askedMs = 0;
 
-  /** The next chunk is asked for. */
+  /** Call this when asking for the next chunk. */
   start(): void {
     const number = ++this.asked;
     this.askedMs = performance.now();
     setTimeout(() => (this.passed = number), 0);
   }
 
-  /** How long the chunk that has arrived was waited for. */
+  /** How long the reader waited for the chunk that has arrived. */
   waitedMs(arrivedMs: number): number {
     return this.passed === this.asked ? arrivedMs - this.askedMs : 0;
   }
 }
 
 /**
- * Reads a track until it ends, or `signal` ends the reading. What `onRate` gives is asked for with the rate of the first sound; sound at another one is
- * brought to it.
+ * Reads a track until it ends or `signal` aborts. `onRate` receives the rate of the first sound and returns the rate of the recording; all
+ * sound is resampled to it.
  */
 export async function readTrack(
   track: ReadableStream<AudioData>,
@@ -71,10 +71,7 @@ export async function readTrack(
   }
 }
 
-/**
- * Reads what an audio worklet sends; its clock is the audio context's count of frames. `rates` are the context's and the one
- * that its sound is brought to.
- */
+/** Reads an audio worklet, whose clock is the audio context's frame count, and resamples from the context's rate to `rates.to`. */
 export function readWorklet(
   tap: MessagePort,
   rates: { from: number; to: number },
@@ -92,7 +89,7 @@ export function readWorklet(
   };
 }
 
-/** One channel of what a track gave; null if it cannot be read. */
+/** Mixes a track's data to mono; null if it can't be read. */
 function readMonoSamples(data: AudioData): Float32Array | null {
   try {
     return mixToMono(
@@ -107,19 +104,19 @@ function readMonoSamples(data: AudioData): Float32Array | null {
   }
 }
 
-/** A piece of sound as the audio thread sends it, and the frame of the audio context that it begins with. */
+/** A chunk from the audio thread, and the frame of the audio context at which it begins. */
 export interface WorkletChunk {
   beginFrame: number;
   samples: Float32Array<ArrayBuffer>;
 }
 
 /**
- * Brings sound that arrives at another rate to the rate of the take, piece by piece, by straight lines between samples. A
- * take has one rate; a microphone can change its own when somebody plugs in a headset.
+ * Resamples sound to the rate of the take, chunk by chunk, by linear interpolation. A take has one rate, but a microphone's rate can
+ * change when somebody plugs in a headset.
  */
 export class Resampler {
   private last = 0;
-  /** Where the next output sample lies, in input samples after `last`. */
+  /** Where the next output sample is, in input samples after `last`. */
   private offset = 1;
 
   constructor(
@@ -127,7 +124,7 @@ export class Resampler {
     private readonly toRate: number,
   ) {}
 
-  /** The next piece at the new rate. */
+  /** The next chunk at the new rate. */
   add(samples: Float32Array): Float32Array {
     if (this.fromRate === this.toRate) return samples;
     const step = this.fromRate / this.toRate;
@@ -145,13 +142,13 @@ export class Resampler {
   }
 }
 
-/** What of the other sound waits at most before it is mixed in, and what is left of it when more does. */
+/** If more than the first is queued of the other sound, the queue is trimmed to the second. */
 const MAX_QUEUE_S = 0.4;
 const TRIMMED_QUEUE_S = 0.1;
 
 /**
- * Mixes another sound into a microphone's, whose clock stays the only one: what has not come yet is silence, and of what comes
- * faster than it is heard the oldest is left out.
+ * Mixes another sound into the microphone's, whose clock is the only one. Missing sound becomes silence; if too much is queued, the oldest
+ * is dropped.
  */
 export class AudioMixer {
   private pending: Float32Array[] = [];
@@ -159,14 +156,14 @@ export class AudioMixer {
 
   constructor(private readonly sampleRate: number) {}
 
-  /** The next piece of the other sound, at the same rate. */
+  /** Adds the next chunk of the other sound, at the same rate. */
   add(samples: Float32Array): void {
     this.pending.push(samples);
     this.count += samples.length;
     if (this.count > MAX_QUEUE_S * this.sampleRate) this.dequeue(this.count - TRIMMED_QUEUE_S * this.sampleRate);
   }
 
-  /** Adds what has come to a piece of the microphone's sound, held at the limit. */
+  /** Mixes the queued sound into a chunk of the microphone's, clipped to the range from -1 to 1. */
   mixInto(samples: Float32Array): void {
     let at = 0;
     for (const piece of this.dequeue(samples.length)) {
@@ -177,7 +174,7 @@ export class AudioMixer {
     }
   }
 
-  /** The oldest that waits, so much of it at most. */
+  /** Removes up to `count` of the oldest queued samples. */
   private dequeue(count: number): Float32Array[] {
     const taken: Float32Array[] = [];
     let missing = Math.min(Math.floor(count), this.count);

@@ -1,7 +1,7 @@
 import { AudioLevelMonitor, toDb } from './audio-level';
 
 const RATE = 48_000;
-/** A tone as a microphone hands it out: what is beyond the limit is cut off. */
+/** A tone as a microphone delivers it, clipped at the limit. */
 const tone = (amplitude: number, seconds: number) =>
   Float32Array.from({ length: RATE * seconds }, (_, i) => Math.max(-1, Math.min(1, amplitude * Math.sin(i / 20))));
 

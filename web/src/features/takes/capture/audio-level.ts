@@ -1,8 +1,8 @@
-/** What is wrong with the sound, if anything: a finding is named in words by the screen that shows it. */
+/** What is wrong with the sound, if anything; the screens describe it. */
 export type AudioFinding = 'good' | 'silent' | 'quiet' | 'too-loud';
 
 export interface AudioLevel {
-  /** Loudest moment of the last piece, in decibels below the limit (0 is the limit, −100 is nothing). */
+  /** The loudest moment since the last reading, in decibels below the limit (0 is the limit, −100 is nothing). */
   peakDb: number;
   finding: AudioFinding;
 }
@@ -10,18 +10,18 @@ export interface AudioLevel {
 const SILENT_BELOW_DB = -60;
 const QUIET_BELOW_DB = -34;
 const LIMIT = 0.999;
-/** So many samples in a row at the limit are a wave with its top cut off; a loud wave only touches it. */
+/** This many samples in a row at the limit are a clipped wave; a loud wave only touches it. */
 const CUT_OFF_SAMPLES = 6;
 const SILENT_AFTER_S = 2;
 const QUIET_AFTER_S = 6;
 const LOUD_FOR_S = 2;
 const NOTHING_DB = -100;
 
-/** An amplitude of 0 to 1 in decibels below the limit. */
+/** Converts an amplitude of 0 to 1 to decibels below the limit. */
 export const toDb = (amplitude: number): number =>
   amplitude <= 0 ? NOTHING_DB : Math.max(NOTHING_DB, 20 * Math.log10(amplitude));
 
-/** Watches a microphone's sound: how loud it is, and whether it is silent, too quiet or cut off at the limit. */
+/** Monitors a microphone's sound: how loud it is, and whether it is silent, too quiet, or clipped. */
 export class AudioLevelMonitor {
   private sinceAudibleS = 0;
   private sinceLoudEnoughS = 0;
@@ -31,7 +31,6 @@ export class AudioLevelMonitor {
 
   constructor(private readonly sampleRate: number) {}
 
-  /** Takes in the next piece of sound. */
   add(samples: Float32Array): void {
     let peak = 0;
     let isCutOff = false;
@@ -66,13 +65,13 @@ export class AudioLevelMonitor {
 const QUIET_BELOW = 0.06;
 const SILENT_BELOW = 0.004;
 
-/** What is wrong with a recording as a whole, by its waveform and whether it was found too loud while it was made. */
+/** What is wrong with a whole recording, by its waveform and by whether it was too loud at any time. */
 export function assessRecording(peaks: Int8Array, wasTooLoud: boolean): AudioFinding {
   if (wasTooLoud) return 'too-loud';
   const loudness = Array.from(peaks, (peak) => Math.abs(peak) / 127).sort((a, b) => a - b);
   const loudest = loudness.at(-1) ?? 0;
   if (loudest < SILENT_BELOW) return 'silent';
-  // A single knock on the table is not a voice: the loudest twentieth is left out.
+  // A single knock on the table is not a voice, so the loudest twentieth is ignored.
   const spoken = loudness[Math.floor(loudness.length * 0.95)] ?? 0;
   return spoken < QUIET_BELOW ? 'quiet' : 'good';
 }

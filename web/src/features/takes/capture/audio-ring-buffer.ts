@@ -1,14 +1,13 @@
 import { toInt16 } from '../store/samples';
 
-/** So much sound is always in memory, half a megabyte. */
+/** This much sound is always in memory, half a megabyte. */
 const IN_MEMORY_S = 5;
 
 /**
- * All sound of a microphone from its first chunk on, counted in samples. The last five seconds can be read: what is ordered
- * late looks back.
+ * All sound of a microphone from its first chunk on, counted in samples. The last five seconds can be read, for commands that arrive late.
  */
 export class AudioRingBuffer {
-  /** One behind the last sample. */
+  /** The sample after the last one. */
   end = 0;
   private readonly ring: Int16Array;
 
@@ -16,12 +15,11 @@ export class AudioRingBuffer {
     this.ring = new Int16Array(IN_MEMORY_S * sampleRate);
   }
 
-  /** The oldest sample that is in memory. */
+  /** The oldest sample in memory. */
   get begin(): number {
     return Math.max(0, this.end - this.ring.length);
   }
 
-  /** Takes in the next piece of sound. */
   append(samples: Float32Array): void {
     const { ring } = this;
     const stored = toInt16(samples.length > ring.length ? samples.subarray(-ring.length) : samples);
@@ -32,7 +30,7 @@ export class AudioRingBuffer {
     ring.set(stored.subarray(untilWrap), 0);
   }
 
-  /** The samples from `from` to before `to`, which are in memory. */
+  /** The samples from `from` to before `to`, which must be in memory. */
   read(from: number, to: number): Int16Array {
     const { ring } = this;
     const result = new Int16Array(to - from);

@@ -1,6 +1,6 @@
 import type { WorkletChunk } from './audio-input';
 
-/** Runs in the audio thread: sends the microphone's sound on in pieces, to the port that it is given. */
+/** Runs in the audio thread: sends the microphone's sound in chunks to the port that it receives. */
 const CHUNK_SAMPLES = 2048;
 
 class AudioTap extends AudioWorkletProcessor {
@@ -20,7 +20,7 @@ class AudioTap extends AudioWorkletProcessor {
     const samples = input?.[0];
     if (!this.receiver) return true;
     if (!samples) {
-      // A microphone that pauses leaves a gap, which shows in the next piece's frame.
+      // A paused microphone leaves a gap, which shows in the next chunk's frame.
       this.send(this.receiver);
       return true;
     }

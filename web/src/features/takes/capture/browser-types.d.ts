@@ -1,6 +1,6 @@
 /// <reference types="dom-mediacapture-transform" />
 
-/** What TypeScript's DOM library leaves to its worker library: files of the origin that a worker writes in place. */
+/** Part of TypeScript's worker library only: files of the origin that a worker writes in place. */
 interface FileSystemSyncAccessHandle {
   read(into: ArrayBufferView, options?: { at?: number }): number;
   write(bytes: ArrayBufferView, options?: { at?: number }): number;
@@ -19,6 +19,6 @@ declare abstract class AudioWorkletProcessor {
   readonly port: MessagePort;
   abstract process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean;
 }
-/** The frame of the context with which the block begins that is being processed. */
+/** The context's frame at which the current block begins. */
 declare const currentFrame: number;
 declare function registerProcessor(name: string, processor: new () => AudioWorkletProcessor): void;

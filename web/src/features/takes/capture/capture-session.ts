@@ -13,12 +13,12 @@ import { LiveTakeEncoder } from './live-encoder';
 import { RunningTake } from './running-take';
 
 const LEVELS_PER_SECOND = 20;
-/** So long without a chunk is no sound. */
+/** No chunk for this long means no sound. */
 const SILENT_AFTER_MS = 1000;
-/** The end of a take waits for its sound until there was none for so long. */
+/** The end of a take waits for its sound until none has arrived for this long. */
 const GIVEN_UP_AFTER_MS = 3000;
 const CHECK_EVERY_MS = 200;
-/** The sound's file is so far behind the tape: an order that comes a little late needs no second encoder. */
+/** How far the sound's file is behind the recording, so that a command that arrives a little late needs no second encoder. */
 const ENCODER_LAG_S = 0.25;
 
 interface ActiveTake {
@@ -27,12 +27,11 @@ interface ActiveTake {
   stoppedAtMs: number | null;
 }
 
-/** Everything of one tape, from a microphone's first sound on: level, and one take after the other. Lives in a worker. */
+/** One recording, from a microphone's first sound: its level, and one take after another. Runs in a worker. */
 export class CaptureSession {
   private readonly levelMonitor: AudioLevelMonitor;
   private readonly buffer: AudioRingBuffer;
   private readonly clock: AudioClock;
-  /** What is seen meanwhile. */
   readonly video: VideoSession;
   private readonly sleepDetector: SleepDetector;
   private prepared: { takeId: string; store: Promise<TakeStore> } | null = null;
@@ -40,9 +39,9 @@ export class CaptureSession {
   private active: ActiveTake | null = null;
   private sinceLevel = 0;
   private lastHeardMs = Infinity;
-  /** The first sample that was muted; null while the microphone is not. */
+  /** The first muted sample; null if the microphone is not muted. */
   private mutedFrom: number | null = null;
-  /** The microphone that takes over, until its first sound has come. */
+  /** The microphone that takes over, until its first sound arrives. */
   private nextMicrophone: { label: string } | null = null;
   private isAudioActive = true;
   private isCapturing = false;
@@ -57,25 +56,21 @@ export class CaptureSession {
     this.clock = new AudioClock(sampleRate);
     this.sleepDetector = new SleepDetector(sampleRate);
     this.video = new VideoSession(this.clock, sampleRate, (trouble) => this.emit({ type: 'trouble', trouble }));
-    // Loaded while nobody records yet. A take that was begun before it failed tries again.
+    // Loads the encoder before anybody records. If this fails, the take tries again.
     prepareAac(sampleRate).catch(() => this.emit({ type: 'trouble', trouble: 'not-loaded' }));
     setInterval(() => this.checkAudio(), CHECK_EVERY_MS);
   }
 
-  /** Opens the files of the next take. */
   prepare(takeId: string): void {
     const onTrouble = (trouble: CaptureTrouble) => this.emit({ type: 'trouble', trouble });
     this.prepared = { takeId, store: acquireTakeStore(takeId, onTrouble, () => this.video.releaseReserve()) };
   }
 
-  /**
-   * Takes in the next sound of the microphone, and what is mixed into it. What goes wrong with it is marked and told; the next one is
-   * tried again.
-   */
+  /** Processes the next chunk of the microphone, mixed with `mix`. A failure is marked in the take and emitted, and ends nothing. */
   receive(chunk: AudioChunk, mix: AudioMixer | null): void {
     this.markMicrophoneChange(chunk);
     this.lastHeardMs = chunk.arrivedMs;
-    // The level is the microphone's alone: the sound of a screen would hide that it is dead.
+    // The level is the microphone's alone: the sound of a screen would hide a dead microphone.
     if (!chunk.isFailed) this.levelMonitor.add(chunk.samples);
     mix?.mixInto(chunk.samples);
     this.buffer.append(chunk.samples);
@@ -92,7 +87,7 @@ export class CaptureSession {
     if (!this.isAudioActive) this.checkAudio();
   }
 
-  /** Begins a take with what was heard at the order's moment; its files are open already, or it waits for them. */
+  /** Begins a take at the sample of the command's moment, once its files are open. */
   begin({
     takeId,
     projectId,
@@ -117,9 +112,9 @@ export class CaptureSession {
     this.starting.catch(() => this.emit({ type: 'trouble', trouble: 'no-encoder' }));
   }
 
-  /** Does with the take what was ordered for a moment. */
+  /** Applies a command to the take, once it has begun. */
   handle(order: RecorderCommand, momentMs: number): void {
-    // What kept the take from beginning has been told.
+    // A failure to begin has been emitted already.
     const isBegun = this.starting.then(
       () => true,
       () => false,
@@ -129,7 +124,6 @@ export class CaptureSession {
       .catch(() => this.emit({ type: 'trouble', trouble: 'failed' }));
   }
 
-  /** The microphone is muted by its computer, or no longer. */
   mute(isMuted: boolean, momentMs: number): void {
     const at = Math.min(this.clock.sampleAt(momentMs), this.buffer.end);
     if (!isMuted) this.markMute(at);
@@ -137,24 +131,23 @@ export class CaptureSession {
     this.checkAudio();
   }
 
-  /** Whether no chunk has come for a second. */
   get isSilent(): boolean {
     return performance.now() - this.lastHeardMs >= SILENT_AFTER_MS;
   }
 
-  /** Another microphone speaks from now on. */
+  /** Switches to another microphone. */
   changeMicrophone(label: string): void {
     this.active?.take.settleAll();
     this.video.settleAll(this.buffer.end);
     this.markLosses(true);
     this.clock.restart();
-    // Whether the next one is muted is told when it is.
+    // If the next one is muted, its own message follows.
     this.markMute(this.buffer.end);
     this.mutedFrom = null;
     this.nextMicrophone = { label };
   }
 
-  /** No more sound will come. */
+  /** Call this when no more sound will come. */
   endSource(): void {
     this.hasSourceEnded = true;
     this.checkAudio();
@@ -174,7 +167,7 @@ export class CaptureSession {
     this.checkAudio();
   }
 
-  /** Marks where another microphone took over, and how long there was no sound until then. */
+  /** Marks where another microphone took over, and how long there was no sound before that. */
   private markMicrophoneChange({ samples, arrivedMs }: AudioChunk): void {
     if (!this.nextMicrophone) return;
     const at = this.buffer.end;
@@ -196,7 +189,7 @@ export class CaptureSession {
     try {
       active.take.advance();
     } finally {
-      // What could not be stored is still on the tape, and in the take that way.
+      // Sound that could not be stored is still in the ring buffer, so that the encoder gets it.
       active.sound.update(active.take, active.take.cutBefore(this.buffer.end - ENCODER_LAG_S * this.sampleRate));
       if (active.take.hasEnded) void this.finish(active);
     }
@@ -210,18 +203,18 @@ export class CaptureSession {
     this.emit({ type: 'level', level: this.levelMonitor.read(), recordedMs: (recorded * 1000) / this.sampleRate });
   }
 
-  /** Looks whether there is sound, whether it is being kept, and whether an end waits in vain. */
+  /** Checks for sound, for a change of `isCapturing`, and for a stop that has waited too long. */
   private checkAudio(): void {
     const now = performance.now();
     const { active } = this;
     const isAudioActive = now - this.lastHeardMs < SILENT_AFTER_MS && this.mutedFrom === null;
-    // Told again and again while there is none, so that it is tried again and again to have it back.
+    // Repeated while there is no sound, so that the page keeps trying to get it back.
     if (!isAudioActive || !this.isAudioActive)
       this.emit({ type: 'hearing', isAudioActive, silentMs: now - this.lastHeardMs });
     this.isAudioActive = isAudioActive;
     const isCapturing = isAudioActive && active !== null && active.stoppedAtMs === null && !active.take.cut().isPaused;
     if (isCapturing !== this.isCapturing) this.emit({ type: 'keeping', isCapturing: (this.isCapturing = isCapturing) });
-    // A muted microphone may go on giving sound, which is silence.
+    // A muted microphone may still send silence.
     this.video.setAudioActive(!this.isSilent);
     this.video.settle();
     this.markLosses(false);
@@ -239,7 +232,7 @@ export class CaptureSession {
     }
   }
 
-  /** The take itself is finished from memory: files that can't be closed well are no reason to lose it. */
+  /** A failure to close the files must not lose the take, which is finished from memory. */
   private close(take: RunningTake): void {
     try {
       take.close();
@@ -271,7 +264,7 @@ export class CaptureSession {
     }
   }
 
-  /** What is on disk can be made a file later. What is not is made one from the beginning where its encoder has failed. */
+  /** If the encoder fails, a take on disk can be encoded later. A take in memory is encoded again from its beginning. */
   private async encodeFiles(
     take: RunningTake,
     cut: TakeCut,
@@ -286,7 +279,7 @@ export class CaptureSession {
       return await finish(sound);
     } catch (error) {
       if (take.isOnDisk) throw error;
-      // Its pieces may differ from those that have been sent.
+      // Its pieces may differ from those that were sent.
       return { ...(await finish(new LiveTakeEncoder(this.sampleRate, () => undefined))), parts: undefined };
     }
   }

@@ -6,23 +6,23 @@ import { CaptureSession } from './capture-session';
 const emit = (message: CaptureEvent): void =>
   self.postMessage({ ...message, sentAtMs: performance.now() } satisfies Timestamped<CaptureEvent>);
 
-/** Of most microphones, samples a second. */
+/** The sample rate of most microphones. */
 const USUAL_RATE = 48_000;
 
 let session: CaptureSession | null = null;
 let recordingRate = 0;
-/** A take can be ordered before the first sound has told the microphone's rate. */
+/** A take can start before the first sound has given the microphone's rate. */
 const queuedRequests: CaptureRequest[] = [];
 
-/** Ends the reading of the track that is listened to. */
+/** Stops reading the current track. */
 let trackReading = new AbortController();
 
-/** Sound of a screen that is shared, if it has any. */
+/** The sound of a shared screen, if it has any. */
 let mix: AudioMixer | null = null;
 
 const receive = (chunk: AudioChunk): void => session?.receive(chunk, mix);
 
-/** Begins the tape at the rate of the first sound; gives the tape's rate. */
+/** Begins the recording at the rate of the first sound, and returns its rate. */
 function openSession(sampleRate: number): number {
   if (session) return recordingRate;
   recordingRate = sampleRate;
@@ -36,7 +36,7 @@ function listen(track: ReadableStream<AudioData>): void {
   void readTrack(track, openSession, receive, trackReading.signal);
 }
 
-/** Sound of a screen, until another one is mixed in or there is none. */
+/** Mixes in the sound of a screen, until another one replaces it or it ends. */
 function mixIn(track: ReadableStream<AudioData>): void {
   const mixed = (mix = new AudioMixer(recordingRate));
   const ended = new AbortController();
@@ -49,14 +49,14 @@ function unwatch(): void {
   session?.video.unwatch();
 }
 
-/** What only waited while this worker was busy is not thrown away. */
+/** Reads the track again, unless sound has arrived: it was only queued while this worker was busy. */
 function listenAgain(track: ReadableStream<AudioData>): void {
   if (!session?.isSilent) return void track.cancel();
   trackReading.abort();
   listen(track);
 }
 
-/** Browsers without AAC of their own load it; the HTTP cache has it from then on. */
+/** Loads an AAC encoder into the HTTP cache if the browser has none. */
 async function loadEncoder(): Promise<void> {
   await prepareAac(USUAL_RATE).catch(() => undefined);
   self.close();

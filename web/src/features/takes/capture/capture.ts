@@ -18,58 +18,51 @@ import { openMicrophone } from './microphone';
 
 export interface CaptureListener {
   onLevel(level: AudioLevel, recordedMs: number): void;
-  /** Whether there is sound: a second without any, or a muted microphone, is none; a quiet room is sound. */
+  /** Whether sound arrives. A second without a chunk, or a muted microphone, is no sound; a quiet room is sound. */
   onAudioActive(isActive: boolean): void;
-  /** The take that was ordered has begun. */
   onBegan(): void;
-  /** Whether what is said now is being kept. */
+  /** Whether sound is being recorded now. */
   onCapturing(isCapturing: boolean): void;
-  /** Something was taken back; this slide is shown at the new end. */
+  /** After a rewind: the slide that is shown at the new end. */
   onCut(slideId: string, recordedMs: number): void;
-  /** A piece of a take's sound file is closed and can be sent. */
+  /** A piece of a take's sound file is finished and can be sent. */
   onPiece?(takeId: string, piece: AudioPiece): void;
-  /** The microphone was gone; this one has taken over. */
+  /** The microphone disappeared, and this one took over. */
   onMicrophone(id: string, label: string): void;
-  /** `not-started`: the code that records could not be loaded; the microphone is well. */
+  /** `not-started`: the code that records could not be loaded; the microphone works. */
   onTrouble(trouble: CaptureTrouble | 'unplugged' | 'muted' | 'unmuted' | 'broken' | 'not-started'): void;
 }
 
-/** What a take is begun with. */
 export interface TakeTarget {
   projectId: string;
   slideId: string;
-  /** Who makes it; '' is nobody. */
+  /** The user who records; '' for none. */
   uid: string;
-  /** Where the slide shows that it takes the place of; undefined where it is no retake. */
+  /** The range that a retake replaces; undefined if it is not a retake. */
   replaced?: TimelineRangeRef;
 }
 
-/**
- * A microphone that is listened to, and the takes that are made with it. `atMs` is the moment that something is meant for, on
- * the page's clock (`event.timeStamp`); now, if left out.
- */
+/** An open microphone and its takes. `atMs` is the moment of the action on the page's clock (`event.timeStamp`); the default is now. */
 export interface Capture {
-  /** Records what an open camera or screen shows, too, from the next take on, with its sound. The stream stays the caller's. */
+  /** Records an open camera or screen, with its sound, from the next take on. The caller keeps the stream. */
   watch(source: VideoSource, stream: MediaStream): void;
-  /** Records sound alone, from the next take on. */
+  /** Records sound alone from the next take on. */
   unwatch(): void;
-  /** Begins a take; gives its id. */
+  /** Begins a take and returns its id. */
   record(of: TakeTarget, atMs?: number): string;
-  /** Shows another slide. */
   showSlide(slideId: string, atMs?: number): void;
   pause(atMs?: number): void;
   resume(atMs?: number): void;
-  /** Takes back the last seconds. */
   rewind(seconds: number, atMs?: number): void;
-  /** Takes back everything since the current slide was shown. */
+  /** Discards everything since the current slide was shown. */
   retakeSlide(atMs?: number): void;
-  /** Ends the take. Rejects when no sound file could be made; the take can be recovered then. */
+  /** Ends the take. Rejects if no sound file could be made; the take can be recovered later. */
   stop(atMs?: number): Promise<Take>;
-  /** Lets go of the microphone. */
+  /** Releases the microphone. */
   close(): void;
 }
 
-/** Listens to an open microphone. The stream belongs to the capture from then on. */
+/** Starts a capture with an open microphone, and takes over the stream. */
 export function startCapture(stream: MediaStream, takeIds: () => string, listener: CaptureListener): Capture {
   const worker = createCaptureWorker();
   const post = (message: CaptureRequest, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
@@ -79,9 +72,9 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   let feed: AudioFeed | null = null;
   let endVideo = () => {};
   let isClosed = false;
-  /** The slide that was shown since something was last taken back: what that goes back to comes later, and is not shown then. */
+  /** The slide that was shown after the last rewind. The slide of the rewind arrives later, and must not replace it. */
   let shownSince: string | undefined;
-  /** What is ordered before the worker's clock is known. */
+  /** Commands from before the worker's clock is known. */
   const early: (() => void)[] = [];
 
   const prepare = () => post({ type: 'prepare', takeId: (prepared = takeIds()) });
@@ -119,7 +112,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
     pendingStop?.reject(new Error('The recording stopped working.'));
   };
 
-  /** Has a stream's sound sent to the worker, with what befalls its track; gives the track. */
+  /** Sends a stream's sound, and the events of its track, to the worker. Returns the track. */
   const listenTo = (opened: MediaStream): MediaStreamTrack => {
     const track = opened.getAudioTracks()[0]!;
     const mute = (isMuted: boolean) => {
@@ -134,7 +127,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
     return track;
   };
 
-  /** The microphone's device is gone: the system's default one takes over. */
+  /** Switches to the system's default microphone after the current one disappears. */
   const replaceMicrophone = async () => {
     if (isClosed) return;
     try {
@@ -155,7 +148,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
 
   return {
     watch(source, seen) {
-      // Nobody would end it, and the camera would stay on.
+      // Nobody would stop the video, and the camera would stay on.
       if (isClosed) return;
       endVideo();
       endVideo = feedVideo(source, seen, post, () => listener.onTrouble('video-broken'));
@@ -197,7 +190,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       endVideo();
       for (const each of stream.getTracks()) each.stop();
       worker.terminate();
-      // Nothing is in it, so that nobody misses what another tab holds on to.
+      // An empty take may be left behind if another tab locks it.
       if (prepared) deleteTake(prepared).catch(() => undefined);
     },
   };

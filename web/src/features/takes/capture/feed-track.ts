@@ -1,30 +1,30 @@
 import type { CaptureRequest } from './capture-messages';
 import tapUrl from './audio-tap.ts?worker&url';
 
-/** Chunks that may wait while the worker is busy: ten seconds, so that a stall loses nothing. */
+/** Chunks that may queue while the worker is busy: ten seconds, so that a stall loses nothing. */
 const MAX_QUEUED_CHUNKS = 1000;
-/** A track that gives nothing for so long is read anew, and again after the same time. */
+/** If a track sends nothing for this long, it is read again, and once more after the same time. */
 const REREAD_AFTER_MS = 3000;
 
 type PostToWorker = (message: CaptureRequest, transfer: Transferable[]) => void;
 
-/** The way of a track's sound to the capture worker. */
+/** Sends a track's sound to the capture worker. */
 export interface AudioFeed {
-  /** Does what can be done where no sound has come for so long. */
+  /** Tries to get sound back after none has arrived for `silentMs`. */
   revive(silentMs: number): void;
   close(): void;
 }
 
 const hasTrackProcessor = (): boolean => 'MediaStreamTrackProcessor' in globalThis;
 
-/** Has the HTTP cache hold the worklet, where one is needed. */
+/** Loads the worklet into the HTTP cache if it is needed. */
 export function preloadAudioTap(): void {
   if (!hasTrackProcessor()) fetch(tapUrl).catch(() => undefined);
 }
 
 /**
- * Sends a track's sound to the capture worker, by the best way that the browser has. @param onNotLoaded told when the code for that could
- * not be loaded
+ * Sends a track's sound to the capture worker, by the best method that the browser has.
+ * @param onNotLoaded called if the code for that could not be loaded
  */
 export function feedTrack(track: MediaStreamTrack, post: PostToWorker, onNotLoaded: () => void): AudioFeed {
   if (!hasTrackProcessor()) return feedThroughWorklet(track, post, onNotLoaded);
@@ -51,13 +51,13 @@ function feedThroughProcessor(track: MediaStreamAudioTrack, post: PostToWorker):
 }
 
 /**
- * A track has an audio context of its own: Firefox connects none to a context of another rate. `latencyHint: 'playback'` gives
- * the audio thread time: with less, a busy machine loses sound without a word.
+ * Each track has its own audio context, because Firefox can't connect a track to a context of another rate. `latencyHint: 'playback'`
+ * gives the audio thread time; with less, a busy machine silently loses sound.
  */
 function feedThroughWorklet(track: MediaStreamTrack, post: PostToWorker, onNotLoaded: () => void): AudioFeed {
   const context = new AudioContext({ latencyHint: 'playback' });
   const source = context.createMediaStreamSource(new MediaStream([track]));
-  // A call, a lid or another output device suspends it; while that lasts it refuses, and is asked again.
+  // A call, a closed lid, or another output device suspends it. `resume` fails during that time, so it is called again.
   const revive = () => {
     if (context.state !== 'running' && context.state !== 'closed') context.resume().catch(() => undefined);
   };
@@ -67,7 +67,7 @@ function feedThroughWorklet(track: MediaStreamTrack, post: PostToWorker, onNotLo
   revive();
   openTap(context, post)
     .then((tap) => source.connect(tap))
-    // One that was closed meanwhile is missed by nobody.
+    // Does not matter after the context is closed.
     .catch(() => context.state !== 'closed' && onNotLoaded());
   return {
     revive,
@@ -93,6 +93,6 @@ async function openTap(context: AudioContext, post: PostToWorker): Promise<Audio
   return tap;
 }
 
-/** The worker in which sound is written, encoded and recovered. */
+/** The worker that writes and encodes sound. */
 export const createCaptureWorker = (): Worker =>
   new Worker(new URL('./capture-worker.ts', import.meta.url), { type: 'module', name: 'capture' });

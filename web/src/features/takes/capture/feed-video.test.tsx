@@ -5,13 +5,13 @@ class StreamStandIn {
   getVideoTracks = () => [{}];
 }
 
-/** A channel whose messages come at once; jsdom has none. */
+/** A channel that delivers its messages at once; jsdom has none. */
 class ChannelStandIn {
   port1 = { onmessage: () => undefined, postMessage: () => undefined, close: () => undefined };
   port2 = { postMessage: () => this.port1.onmessage() };
 }
 
-/** Feeds through an element of a browser without track processors; gives the element, the worker's end, and how often it was said broken. */
+/** Feeds through the element of a browser without track processors; returns the element, the worker's end, and how often it was broken. */
 function feed(plays: () => Promise<void>) {
   const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(plays);
   Object.assign(globalThis, { MediaStream: StreamStandIn, MessageChannel: ChannelStandIn });

@@ -1,17 +1,17 @@
 import type { CaptureRequest } from './capture-messages';
 import type { VideoSource } from '../store/video-files';
 
-/** Sound of a screen that may wait while the worker is busy, chunks. */
+/** Chunks of a screen's sound that may queue while the worker is busy. */
 const MAX_QUEUED_CHUNKS = 100;
 
 type PostToWorker = (message: CaptureRequest, transfer: Transferable[]) => void;
 
-/** So many pictures in a row that can't be taken, two seconds of them, are a source that is gone. */
+/** If this many frames in a row can't be taken, two seconds, the source is gone. */
 const MAX_MISSED_FRAMES = 48;
 
 /**
- * Sends what an open camera or screen shows, and its sound, to the capture worker, by the best way that the browser has; gives
- * what ends that. The stream stays the caller's. `onBroken` is told once where no picture can be taken of it.
+ * Sends the video and sound of an open camera or screen to the capture worker, by the best method that the browser has. Returns a function
+ * that stops it. The caller keeps the stream. Calls `onBroken` once if no frame can be taken.
  */
 export function feedVideo(
   source: VideoSource,
@@ -22,7 +22,7 @@ export function feedVideo(
   const [track] = stream.getVideoTracks();
   if (!track) return () => undefined;
   if (!('MediaStreamTrackProcessor' in globalThis)) return feedThroughElement(source, stream, post, onBroken);
-  // Of its own, so that it can end here while the stream goes on: what is on its way is read to the end, and closed.
+  // A clone can end here while the stream continues; pending frames are still read and closed.
   const watched = track.clone();
   const { readable } = new MediaStreamTrackProcessor({ track: watched });
   post({ type: 'watch', source, frames: { track: readable } }, [readable]);
@@ -40,7 +40,7 @@ export function feedVideo(
   };
 }
 
-/** A video element plays the stream, and the worker asks for what it shows. */
+/** A video element plays the stream, and the worker requests its current frame. */
 function feedThroughElement(
   source: VideoSource,
   stream: MediaStream,

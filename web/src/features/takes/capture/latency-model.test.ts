@@ -1,6 +1,6 @@
 import { estimateLatencies, type LoggedChunk } from './latency-model';
 
-/** A log of chunks of ten milliseconds, now and then a late one, that counts how often a way is read. */
+/** A log of chunks of ten milliseconds, some of them late, that counts how often a latency is read. */
 function countedLog(chunks: number) {
   const count = { reads: 0 };
   const log = Array.from({ length: chunks }, (_, i) => {

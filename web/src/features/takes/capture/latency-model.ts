@@ -1,45 +1,45 @@
-/** A chunk of the tape as its clock remembers it. */
+/** A chunk of the recording in the log of its clock. */
 export interface LoggedChunk {
-  /** Its first sample on the tape, and the one behind its last. */
+  /** Its first sample, and the sample after its last. */
   begin: number;
   end: number;
   arrivedMs: number;
-  /** From when its end should have come, had the tape begun at moment 0 and lost nothing, to when it came. */
+  /** Arrival minus the time at which its end was due, for a recording that started at moment 0 and lost nothing. */
   latencyMs: number;
-  /** Time since the chunk before it arrived. */
+  /** Time since the previous chunk arrived. */
   gapMs: number;
-  /** From when its begin should be stamped, had the tape begun at stamp 0 and lost nothing, to its stamp. */
+  /** Its stamp minus the stamp that it would have in a recording that started at stamp 0 and lost nothing. */
   stampMs: number;
-  /** It was in no queue: how late it came is how late its source is. */
+  /** Whether it waited in no queue, so that its delay is the delay of its source. */
   isReliableSample: boolean;
 }
 
-/** A way that grows by no more is a busy machine; one that grows by more is sound that was lost. */
+/** If the latency grows by no more than this, the machine is busy; if it grows by more, sound was lost. */
 export const LOSS_MS = 20;
 
-/** That a way has grown is believed of so many reliableSamples, and of so many chunks that agree: one of them can be late itself. */
+/** A higher latency needs this many reliable samples and this many agreeing chunks, because a single one can be late. */
 const MIN_AGREEING_SAMPLES = 5;
-/** Chunks agree whose latencies differ by no more: few of a busy machine come later than that. */
+/** Chunks agree if their latencies differ by at most this. On a busy machine, few chunks arrive later than that. */
 const AGREEMENT_MS = 5;
 
-/** The shortest way of so long counts, up to the last reliable sample. */
+/** The shortest latency within this time, up to the last reliable sample, counts. */
 const WINDOW_MS = 1000;
 
-/** The way by which a chunk would have come if it had not been late. */
+/** The latency that a chunk would have if it were on time. */
 export interface LatencyEstimate {
   latencyMs: number;
-  /** By how much its stamp was ahead of its way when that was believed last: both grow by what is lost. Infinity is unknown. */
+  /** How far its stamp was ahead of its latency when that was last trusted. Lost sound adds to both. Infinity means unknown. */
   leadMs: number;
 }
 
-/** Of the chunk before the first one. */
+/** The estimate before the first chunk. */
 export const UNKNOWN_LATENCY: LatencyEstimate = { latencyMs: Infinity, leadMs: Infinity };
 
 /**
- * The latencies that chunks would have come by if none of them had been late. A source never makes sound faster than time passes,
- * so that a true way only grows: by what was lost. No chunk comes before its time, so that each later one limits it. That it
- * has grown is believed of reliable samples; where none follow, of the stamps, as far as later ones do not fall back. `known` is the
- * way of the chunk before the first one.
+ * Estimates the latency of each chunk as if none had been late. A source never produces sound faster than real time, so that the true
+ * latency only grows, by the sound that was lost. No chunk arrives early, so that each later chunk is an upper bound. Growth is trusted if
+ * reliable samples confirm it; if none follow, the stamps count, unless later ones fall back.
+ * @param known the estimate before the first chunk
  */
 export function estimateLatencies(log: readonly LoggedChunk[], known: LatencyEstimate): LatencyEstimate[] {
   if (log.length === 0) return [];
@@ -71,7 +71,7 @@ function placeLatencies(
   return latencies.map((latencyMs, i) => ({ latencyMs, leadMs: leads[i]! }));
 }
 
-/** For each chunk the least stamp from it on: one that is taken back later has said nothing. */
+/** For each chunk, the least stamp from it on: a stamp that a later one falls below proves nothing. */
 function suffixMinStamps(log: readonly LoggedChunk[]): number[] {
   const lasting = log.map(({ stampMs }) => stampMs);
   for (let i = lasting.length - 2; i >= 0; i--) lasting[i] = Math.min(lasting[i]!, lasting[i + 1]!);
@@ -79,8 +79,8 @@ function suffixMinStamps(log: readonly LoggedChunk[]): number[] {
 }
 
 /**
- * For each chunk the shortest way of the last second before the last reliable sample, or what it has grown to since; what is known
- * already where there is no witness, or where it has grown and that is not believed, with what the stamps say was lost since.
+ * For each chunk, the shortest latency in the second before the last reliable sample, or the value to which it has grown since. Without a
+ * reliable sample, or if the growth is not trusted, it is the known latency plus the loss that the stamps show.
  */
 function estimateTrustedLatencies(
   log: readonly LoggedChunk[],
@@ -92,7 +92,7 @@ function estimateTrustedLatencies(
   const leads: number[] = [];
   let known = knownLatencyMs;
   let leadMs = knownLeadMs;
-  /** Chunks of the last second without those that a later one is no longer than: the first has the shortest way. */
+  /** Chunks of the last second, without those that are followed by an equal or shorter latency: the first has the shortest. */
   let candidates: number[] = [];
   let first = 0;
   for (const [i, { isReliableSample, arrivedMs, latencyMs, stampMs }] of log.entries()) {
@@ -112,7 +112,7 @@ function estimateTrustedLatencies(
     if (isTrusted && isReliableSample) leadMs = stampMs - latencies[i]!;
     leads.push(leadMs);
     if (!hasGrown) continue;
-    // What came before the loss says nothing of what comes behind it, however late it was.
+    // Chunks from before the loss say nothing about those after it, however late they were.
     known = shortestMs;
     [candidates, first] = [[i], 0];
   }
@@ -121,11 +121,11 @@ function estimateTrustedLatencies(
 
 interface SuffixMin {
   shortestMs: number;
-  /** Whether enough reliable samples say that it was no shorter. */
+  /** Whether enough reliable samples confirm that the latency was no shorter. */
   isTrusted: boolean;
 }
 
-/** For each chunk the shortest way from it on. */
+/** For each chunk, the shortest latency from it on. */
 function suffixMinLatencies(log: readonly LoggedChunk[]): SuffixMin[] {
   const result = new Array<SuffixMin>(log.length);
   let shortestMs = Infinity;
@@ -133,11 +133,11 @@ function suffixMinLatencies(log: readonly LoggedChunk[]): SuffixMin[] {
   let agreeing = 0;
   for (let i = log.length - 1; i >= 0; i--) {
     const { isReliableSample, latencyMs } = log[i]!;
-    // Ways that were longer say nothing of this one.
+    // Longer latencies say nothing about a shorter one.
     if (latencyMs < shortestMs - LOSS_MS) reliableSamples = 0;
     if (latencyMs < shortestMs - AGREEMENT_MS) agreeing = 0;
     shortestMs = Math.min(shortestMs, latencyMs);
-    // A shorter way behind it proves that a witness was late. Of chunks that come in pairs only the first is one.
+    // A shorter latency later proves that a sample was late. Of chunks that arrive in pairs, only the first is reliable.
     if (isReliableSample && latencyMs <= shortestMs + LOSS_MS) reliableSamples++;
     if (latencyMs <= shortestMs + AGREEMENT_MS) agreeing++;
     result[i] = { shortestMs, isTrusted: reliableSamples >= MIN_AGREEING_SAMPLES && agreeing >= MIN_AGREEING_SAMPLES };
@@ -145,7 +145,7 @@ function suffixMinLatencies(log: readonly LoggedChunk[]): SuffixMin[] {
   return result;
 }
 
-/** Places what was lost between two reliable samples; `from` and `to` are their places in the log, `before` is the way of the first. */
+/** Places the loss between two reliable samples at `from` and `to` in the log; `before` is the estimate at the first. */
 function placeLoss(
   log: readonly LoggedChunk[],
   latencies: number[],
@@ -159,23 +159,23 @@ function placeLoss(
   let level = before.latencyMs;
   for (const [i, share] of shares.slice(0, -1).entries()) {
     const latencyMs = before.latencyMs + share * step;
-    // Many small losses are told as some that are large enough.
+    // Many small losses are reported as a few that are large enough.
     if (latencyMs - level > LOSS_MS) level = latencyMs;
     latencies[from + 1 + i] = level;
   }
 }
 
 /**
- * How much of what was lost among some chunks was so when each of them came, from 0 to 1: all at once where their source says
- * so, else where none came for as long; little by little where it says that. `stampedMs` is the stamp of what came before.
+ * For each chunk, the share of the loss, 0 to 1, that had happened when it arrived. The loss is gradual if the stamps say so; otherwise it
+ * is at the jump of the stamps, or in the longest gap. `stampedMs` is the stamp before the first chunk.
  */
 function lossShares(chunks: readonly LoggedChunk[], lostMs: number, stampedMs: number): number[] {
-  // Stamps that say something else are wrong: how much was lost is known as well as latencies are, but for what is none yet.
+  // Stamps that disagree with `lostMs` are wrong: `lostMs` is as exact as the latencies.
   const isAll = (ms: number) => Math.abs(ms - lostMs) <= Math.min(lostMs / 2, 2 * LOSS_MS);
   const isSaid = isAll(chunks.at(-1)!.stampMs - stampedMs);
   const longest = chunks.reduce((most, { gapMs }, i) => (gapMs > chunks[most]!.gapMs ? i : most), 0);
   const longestGapMs = chunks[longest]!.gapMs;
-  // Where the chunk before the gap was late itself, the gap is a little shorter than what was lost in it.
+  // If the chunk before the gap was late itself, the gap is a little shorter than the loss.
   const isAtOnce = longestGapMs >= lostMs || isAll(longestGapMs);
   if (isSaid && !isAtOnce) return stampedLossShares(chunks, stampedMs);
   const isJump = (i: number) => isAll(chunks[i]!.stampMs - (chunks[i - 1]?.stampMs ?? stampedMs));
@@ -183,7 +183,7 @@ function lossShares(chunks: readonly LoggedChunk[], lostMs: number, stampedMs: n
   return chunks.map((_, i) => (i < (said < 0 ? longest : said) ? 0 : 1));
 }
 
-/** By the stamps; one that falls back again has said nothing. */
+/** Shares by the stamps. A stamp that a later one falls below proves nothing. */
 function stampedLossShares(chunks: readonly LoggedChunk[], stampedMs: number): number[] {
   const lasting = suffixMinStamps(chunks);
   const saidMs = lasting.at(-1)! - stampedMs;

@@ -8,26 +8,26 @@ import type { TakeCut } from '../store/cut-take';
 import { commonPrefixLength, type SampleRange, toFloat32, countSamples } from '../store/samples';
 import type { RunningTake } from './running-take';
 
-/** Packets that a new stream needs before it says the same as the one before it; covers every encoder's delay. */
+/** A new stream needs this many packets until its output equals that of the previous one; covers every encoder's delay. */
 const WARM_UP = 4;
 
-/** A stream of packets, of which those from `from` to before `to` are used. Packets are counted from the take's begin. */
+/** A stream of packets; those from `from` to before `to` are used. Packets are counted from the beginning of the take. */
 interface EncoderRun {
   stream: AacEncoder;
   from: number;
   to: number;
-  /** Number of the packet that the stream makes next. */
+  /** The index of the next packet of the stream. */
   next: number;
-  /** Packets that wait for those of the part before. */
+  /** Packets that wait for those of the previous run. */
   waiting: Uint8Array[];
 }
 
 /**
- * An `.m4a` that grows while somebody speaks and can be cut back. After a cut a new encoder starts a few packets before it,
- * from the sound on disk, and takes over where both make the same packets: nothing else is encoded twice.
+ * An `.m4a` that grows during the take and can be cut back. After a cut, a new encoder starts a few packets earlier, from the stored
+ * sound, and takes over where both make the same packets. No other sound is encoded twice.
  */
 export class LiveM4aEncoder {
-  /** In the order of the sound; the first is the one whose packets are taken in. */
+  /** In the order of the sound; the first is the one whose packets are being added. */
   private runs: EncoderRun[];
   private readonly ended: Promise<void>[] = [];
   private readonly cutter: PieceSplitter;
@@ -35,8 +35,8 @@ export class LiveM4aEncoder {
   private readonly quality: Promise<Quality>;
 
   /**
-   * Sound can be added at once; it waits in memory until the encoder is there, which is loaded if the browser has none.
-   * `onPiece` is told each piece of the sound as soon as it is closed.
+   * Accepts sound at once; it waits in memory until the encoder is loaded.
+   * @param onPiece receives each piece of the sound as soon as it is finished
    */
   constructor(
     private readonly sampleRate: number,
@@ -50,12 +50,11 @@ export class LiveM4aEncoder {
     this.runs = [this.createRun(0, 0)];
   }
 
-  /** Takes in the next piece of sound. */
   add(samples: Float32Array): void {
     this.current.stream.add(samples);
   }
 
-  /** Takes back everything from `sample` on. `read` gives sound that was recorded before. */
+  /** Removes everything from `sample` on. `read` returns earlier sound. */
   cutTo(sample: number, read: (from: number, to: number) => Float32Array): void {
     const first = Math.max(0, Math.floor(sample / AAC_FRAME) - WARM_UP - 1);
     const from = first === 0 ? 0 : first + WARM_UP;
@@ -70,7 +69,7 @@ export class LiveM4aEncoder {
     this.add(read(first * AAC_FRAME, sample));
   }
 
-  /** The finished file, in its parts. Rejects when no encoder could be loaded or there was no sound. */
+  /** Finishes the file and returns its parts. Rejects if no encoder could be loaded or there was no sound. */
   async finish(): Promise<M4aParts> {
     await Promise.all([...this.ended, this.current.stream.finish()]);
     const { decoderConfig } = this.current.stream;
@@ -99,7 +98,7 @@ export class LiveM4aEncoder {
     this.drainPackets();
   }
 
-  /** Takes in what has come of the first part, and goes on to the next one where that is over. */
+  /** Adds the packets of the first run, and continues with the next one when it is complete. */
   private drainPackets(): void {
     for (let [part] = this.runs; part; [part] = this.runs) {
       const wanted = part.to - this.cutter.sizes.length;
@@ -110,22 +109,22 @@ export class LiveM4aEncoder {
   }
 }
 
-/** Sound is taken in pieces of so many samples at most. */
+/** The most samples that are read at once. */
 const CHUNK_SAMPLES = 1 << 16;
 
-/** A take's file and waveform, made while somebody speaks: they follow what its orders make of it, and back. */
+/** Encodes a take's file and waveform while it is recorded, and follows each cut. */
 export class LiveTakeEncoder {
   private readonly m4a: LiveM4aEncoder;
   private readonly peaks: PeakBuilder;
   private encodedRanges: SampleRange[] = [];
 
-  /** `onPiece` is told each piece of the file as soon as it is closed. */
+  /** `onPiece` receives each piece of the file as soon as it is finished. */
   constructor(sampleRate: number, onPiece: (piece: AudioPiece) => void) {
     this.m4a = new LiveM4aEncoder(sampleRate, onPiece);
     this.peaks = new PeakBuilder(sampleRate);
   }
 
-  /** Makes what is new in a cut of the take, and takes back what is no longer in it. */
+  /** Encodes what is new in a cut of the take, and removes what is no longer in it. */
   update(take: RunningTake, cut: TakeCut): void {
     const { ranges, sampleCount } = cut;
     const read = (from: number, to: number) => toFloat32(take.read(cut, from, to));
@@ -142,7 +141,7 @@ export class LiveTakeEncoder {
     }
   }
 
-  /** The finished file and waveform. Rejects when no encoder could be loaded or there was no sound. */
+  /** Rejects if no encoder could be loaded or there was no sound. */
   async finish(): Promise<{ parts: M4aParts; peaks: Int8Array }> {
     return { parts: await this.m4a.finish(), peaks: this.peaks.finish() };
   }

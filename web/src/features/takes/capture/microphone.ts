@@ -1,6 +1,6 @@
 import { localStore } from '../../../platform/storage/safe-storage';
 
-/** Why nothing can be recorded; the recorder and the recording check say in words what to do. */
+/** Why nothing can be recorded; the screens describe what to do. */
 export type MicrophoneProblem =
   | 'refused'
   | 'none'
@@ -8,7 +8,7 @@ export type MicrophoneProblem =
   | 'insecure'
   | 'unplugged'
   | 'no-sound'
-  /** Not the microphone: what makes sound files of it could not be loaded. */
+  /** The code that encodes sound could not be loaded; the microphone works. */
   | 'not-loaded'
   | 'unknown';
 
@@ -20,9 +20,9 @@ export interface Microphone {
 const STORAGE_KEY = 'narradeck.microphone';
 
 /**
- * Opens a microphone with constraints that are all named: one channel; no echo cancelling, as nothing is played meanwhile;
- * no noise suppression, which takes parts of a voice with it; steady loudness. A remembered microphone that is gone gives
- * way to the browser's choice. Throws what `findProblem` names.
+ * Opens a microphone with explicit constraints: one channel; no echo cancellation, because nothing is played meanwhile; no noise
+ * suppression, which removes parts of a voice; automatic gain. If the remembered microphone is gone, opens the browser's default.
+ * `toMicrophoneProblem` names the errors that it throws.
  */
 export async function openMicrophone(id: string): Promise<MediaStream> {
   const open = (deviceId: string) =>
@@ -44,7 +44,7 @@ export async function openMicrophone(id: string): Promise<MediaStream> {
   }
 }
 
-/** What a failure of `openMicrophone` means. */
+/** Converts an error of `openMicrophone`. */
 export function toMicrophoneProblem(error: unknown): MicrophoneProblem {
   if (!globalThis.isSecureContext) return 'insecure';
   const name = error instanceof Error ? error.name : '';
@@ -53,7 +53,7 @@ export function toMicrophoneProblem(error: unknown): MicrophoneProblem {
   return name === 'NotReadableError' || name === 'AbortError' ? 'in-use' : 'unknown';
 }
 
-/** The microphones that are plugged in; their names are known once one has been opened. */
+/** Lists the connected microphones; their names are known once one has been opened. */
 export async function listMicrophones(): Promise<Microphone[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices
@@ -61,15 +61,14 @@ export async function listMicrophones(): Promise<Microphone[]> {
     .map(({ deviceId, label }) => ({ id: deviceId, label }));
 }
 
-/** Calls back whenever a microphone is plugged in or out; gives what ends that. */
+/** Calls `onChange` whenever a microphone is connected or disconnected. Returns a function that stops watching. */
 export function watchMicrophones(onChange: (microphones: Microphone[]) => void): () => void {
   const change = () => void listMicrophones().then(onChange);
   navigator.mediaDevices.addEventListener('devicechange', change);
   return () => navigator.mediaDevices.removeEventListener('devicechange', change);
 }
 
-/** The microphone that was chosen last in this browser; '' for the browser's own choice. */
+/** The last chosen microphone in this browser; '' is the browser's default. */
 export const rememberedMicrophone = (): string => localStore.read(STORAGE_KEY) ?? '';
 
-/** Remembers a choice for the next time. */
 export const rememberMicrophone = (id: string): void => void localStore.write(STORAGE_KEY, id);

@@ -44,7 +44,7 @@ describe('a machine that is slower than its microphone', () => {
     expect(heardAtMs.at(-1)).toBeLessThan(7100);
   });
 
-  // What is left of many small losses, and is none itself: nobody sees a slide that is off by so little.
+  // The remainder of many small losses, none of which is reported. Nobody notices a slide that is off by this little.
   const SEEN_MS = 50;
   test.each([
     ['to the end', slowUntil(Infinity, 20)],

@@ -8,17 +8,17 @@ import type { AudioClock } from './audio-clock';
 import type { AudioRingBuffer } from './audio-ring-buffer';
 import { LOSS_MS } from './latency-model';
 
-/** Sound of so long before a take, or before it goes on, is stored: its place may turn out to be earlier. */
+/** How much sound before a begin or resume is stored, because the exact sample may turn out to be earlier. */
 const PRE_ROLL_S = 1;
-/** An order that turns out to lie no further off stays where it is. */
+/** A command that turns out to be off by no more than this is not moved. */
 const TOLERANCE_S = 0.001;
 
 export interface TakeInfo {
   id: string;
   projectId: string;
-  /** Who makes it; '' is nobody. */
+  /** The user who records; '' for none. */
   uid: string;
-  /** Where the slide shows that it takes the place of; undefined where it is no retake. */
+  /** The range that a retake replaces; undefined if it is not a retake. */
   replaced?: TimelineRangeRef;
   /** When it began, Unix milliseconds. */
   startedAt: number;
@@ -27,20 +27,20 @@ export interface TakeInfo {
 interface IssuedCommand {
   command: TimedCommand;
   momentMs: number;
-  /** Sound of before this sample is not stored. */
+  /** Sound before this sample is not stored. */
   earliestAt: number;
   isSettled: boolean;
 }
 
 /**
- * A take while it is made: commands, each at the sample that was heard at its moment, and the tape's sound from the first of
- * them on, in a store to which is only ever added. What the take is, follows from both (`cutTake`).
+ * A take in progress: its commands, each at the sample that was heard at its moment, and all sound since the first of them, in a store
+ * that only grows. Both together define the take (`cutTake`).
  */
 export class RunningTake {
   private readonly issued: IssuedCommand[] = [];
   private readonly segments: Segment[] = [];
   private readonly issues: AudioIssue[] = [];
-  /** How many samples the store holds, and up to which sample of the buffer. */
+  /** The number of samples in the store, and the sample of the buffer up to which it is filled. */
   private storedCount = 0;
   private storedTo = 0;
   private isStoring = false;
@@ -62,7 +62,7 @@ export class RunningTake {
     });
   }
 
-  /** Does what was meant at a moment; where that lies is settled when sound of after it has come. */
+  /** Applies a command to a moment. Its exact sample is settled once later sound has arrived. */
   handle(order: RecorderCommand, momentMs: number): void {
     const at = this.clock.sampleAt(momentMs);
     if (order.event === 'begin' || order.event === 'resume') this.startStoring(at);
@@ -71,67 +71,66 @@ export class RunningTake {
     this.journalCommand(this.issued.length - 1);
   }
 
-  /** Stores the sound that has come since, and settles the commands whose time has come. */
+  /** Stores the sound that has arrived, and settles the commands whose moment is settled. */
   advance(): void {
     if (this.isStoring) this.storeTo(this.buffer.end);
     for (const [i, { isSettled, momentMs }] of this.issued.entries()) {
       if (!isSettled && this.clock.isSettled(momentMs)) this.settle(i);
     }
-    // What is said in a pause is stored until it is certain where that began.
+    // The beginning of a pause is stored until its sample is certain.
     if (this.isStoring && this.unsettledFromMs === Infinity && this.cut().isPaused) this.isStoring = false;
   }
 
-  /** Settles all commands with what is known: no more sound of this source will come. */
+  /** Settles all commands by the current estimate, because no more sound of this source will come. */
   settleAll(): void {
     for (const [i, { isSettled }] of this.issued.entries()) if (!isSettled) this.settle(i);
   }
 
-  /** Marks the sound that should have come before the end of the take, and did not. */
+  /** Marks the sound that is missing before the end of the take. */
   markEnd(): void {
     const ms = (((this.issued.at(-1)?.command.at ?? 0) - this.buffer.end) * 1000) / this.buffer.sampleRate;
     if (ms > LOSS_MS) this.markIssue({ kind: 'lost', at: this.buffer.end, ms });
   }
 
-  /** Notes that something went wrong with the sound; `mark.at` is a sample of the buffer. */
+  /** Records an audio issue; `mark.at` is a sample of the buffer. */
   markIssue(mark: AudioIssue): void {
     this.issues.push(mark);
     this.store.writeEntry({ event: 'mark', ...mark });
   }
 
-  /** The moment of the oldest order that is not settled; Infinity if there is none. */
+  /** The moment of the oldest unsettled command; Infinity if there is none. */
   get unsettledFromMs(): number {
     return Math.min(...this.issued.map(({ isSettled, momentMs }) => (isSettled ? Infinity : momentMs)));
   }
 
-  /** Whether the sound of the end of the take has come. */
+  /** Whether the sound up to the end of the take has arrived. */
   get hasEnded(): boolean {
     const last = this.issued.at(-1);
     return last?.command.event === 'stop' && this.clock.hasReached(last.momentMs);
   }
 
-  /** Whether everything that was said outlives the page. */
+  /** Whether everything that was said survives the page. */
   get isOnDisk(): boolean {
     return this.store.isOnDisk;
   }
 
-  /** The take as it is now. */
   cut(): TakeCut {
     return cutTake(this.commands, this.buffer.end, this.buffer.sampleRate);
   }
 
-  /** The take as it was when the tape ended at a sample: what is ordered for later has not been done. */
+  /** The take as it would be if the recording ended at a sample, without later commands. */
   cutBefore(end: number): TakeCut {
     const { commands } = this;
     const later = commands.findIndex(({ at }) => at > end);
     return cutTake(later < 0 ? commands : commands.slice(0, later), end, this.buffer.sampleRate);
   }
 
-  /** What was wrong with its sound, at samples of the take. */
+  /** The issues with its sound, at samples of the take. */
   audioIssues(cut: TakeCut): AudioIssue[] {
     return mapIssuesToTake(this.issues, cut.ranges, this.buffer.sampleRate);
   }
 
-  /** Sound of a take that is cut so; `from` and `to` are samples of it. */
+  /** Reads sound of a cut of the take; `from` and `to` are samples of the cut. */
   read({ ranges }: TakeCut, from: number, to: number): Int16Array {
     const samples = new Int16Array(to - from);
     let at = 0;
@@ -143,7 +142,7 @@ export class RunningTake {
     return samples;
   }
 
-  /** Lets go of the files; throws where what is on disk may lack its end. */
+  /** Closes the files; throws if the end may be missing on disk. */
   close(): void {
     this.store.close();
   }
@@ -182,7 +181,7 @@ export class RunningTake {
     const { buffer } = this;
     const missing = buffer.begin - this.storedTo;
     if (missing > 0) {
-      // What could not be stored for so long is no longer in memory: silence keeps its place.
+      // Sound that could not be stored for this long is no longer in memory; silence replaces it.
       this.store.append(new Int16Array(missing));
       this.storedCount += missing;
       this.storedTo = buffer.begin;

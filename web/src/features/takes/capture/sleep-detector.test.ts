@@ -7,7 +7,7 @@ describe('lost sound is called sleep only where the clock of the day jumped as w
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** The clock of the day jumps by so much while the tape ends at a sample; the loss is known a second later. */
+  /** The system clock jumps by `jumpMs` when the recording ends at sample `end`; the loss is known a second later. */
   const sleptMs = (jumpMs: number, end: number, lostMs: number) => {
     const watch = new SleepDetector(RATE);
     jest.setSystemTime(Date.now() + jumpMs);

@@ -3,7 +3,7 @@ import { AAC_FRAME, AacEncoder } from './aac-encoder';
 
 const given: Float32Array[] = [];
 
-/** Takes what it is given as a browser's own encoder does: the buffer that a sample lies in, from its beginning. */
+/** Reads a sample's buffer from its beginning, as a browser's own encoder does. */
 class BufferReader extends CustomAudioEncoder {
   static override supports = () => true;
   init = () => undefined;

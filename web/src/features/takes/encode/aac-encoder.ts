@@ -11,13 +11,13 @@ import {
 
 /** Samples per packet of AAC. */
 export const AAC_FRAME = 1024;
-/** Sound is handed to the encoder in pieces of this many samples, a fifth of a second. */
+/** Sound goes to the encoder in chunks of this many samples, a fifth of a second. */
 const CHUNK_SAMPLES = 8 * AAC_FRAME;
 
-/** Turns sound into AAC packets while it comes in, and gives each out. Mono; sound waits until it is known how it is to be encoded. */
+/** Encodes mono sound to AAC packets while it arrives. Sound waits until the quality is known. */
 export class AacEncoder {
   decoderConfig: AudioDecoderConfig | undefined;
-  /** The packets are all that is wanted; of the formats this one remembers nothing of those that have gone by. */
+  /** Only the packets are needed. Of all formats, this one stores nothing about past packets. */
   private readonly output = new Output({ format: new AdtsOutputFormat(), target: new NullTarget() });
   private source: AudioSampleSource | undefined;
   private waiting: Float32Array[] = [];
@@ -35,8 +35,8 @@ export class AacEncoder {
   }
 
   /**
-   * Takes in the next piece of sound; failures show when the stream is finished. A piece of 8,192 samples or more is copied at once;
-   * shorter ones stay as they are until so many have come.
+   * Adds the next chunk; `finish` reports failures. A chunk of 8,192 samples or more is copied at once. Shorter ones are not copied until
+   * that many samples are waiting.
    */
   add(samples: Float32Array): void {
     this.waiting.push(samples);
@@ -44,12 +44,12 @@ export class AacEncoder {
     if (this.waitingCount >= CHUNK_SAMPLES) this.encodeWaiting();
   }
 
-  /** Resolves when nothing waits to be encoded but what is too short for it. */
+  /** Resolves when nothing is left to encode except sound that is too short for a chunk. */
   drain(): Promise<void> {
     return this.work;
   }
 
-  /** Encodes what is left; the last packet has been given out then. */
+  /** Encodes the rest; resolves after the last packet. */
   async finish(): Promise<void> {
     if (this.waitingCount > 0) this.encodeWaiting();
     await this.work;
@@ -72,7 +72,7 @@ export class AacEncoder {
   }
 
   private encodeWaiting(): void {
-    // Always a copy: the library queues what it is given, and a browser's own encoder reads its buffer from the beginning.
+    // Always a copy: the library queues what it receives, and a browser's own encoder reads its buffer from the beginning.
     const data = new Float32Array(this.waitingCount);
     let at = 0;
     for (const piece of this.waiting) {
@@ -107,9 +107,9 @@ const LONGEST_DELAY = 4 * AAC_FRAME;
 const LOUD_ENOUGH = 0.1;
 
 /**
- * Encodes a click and decodes it again: by how many samples it comes later is what this encoder puts before a sound. No
- * encoder of a browser tells, and they differ (1024 or 2112 samples, mostly).
- * @returns undefined where the browser can't decode single packets, or the click can't be found
+ * Encodes and decodes a click. Its shift is the number of samples that this encoder adds before the sound. No browser reports this delay,
+ * and encoders differ (mostly 1024 or 2112 samples).
+ * @returns undefined if the browser can't decode single packets, or the click can't be found
  */
 async function measureDelay(sampleRate: number, quality: Quality): Promise<number | undefined> {
   if (!('AudioDecoder' in globalThis)) return undefined;
@@ -124,7 +124,6 @@ async function measureDelay(sampleRate: number, quality: Quality): Promise<numbe
   return isClick ? delay : undefined;
 }
 
-/** Silence with one short, smooth click in it. */
 function buildClick(): Float32Array {
   const sound = new Float32Array(TEST_SAMPLES);
   for (let i = 0; i < CLICK_SAMPLES; i++) sound[CLICK_AT + i] = 0.9 * Math.sin((Math.PI * i) / CLICK_SAMPLES) ** 2;
@@ -143,7 +142,7 @@ async function decodePackets(
       data.close();
       pieces.push(piece);
     },
-    // `flush` rejects with the same.
+    // `flush` rejects with the same error.
     error: () => undefined,
   });
   decoder.configure(decoderConfig);
@@ -159,26 +158,22 @@ async function decodePackets(
   return heard;
 }
 
-/**
- * A voice in one channel needs no more than the first; every byte of it is waited for by each viewer. Windows' own encoder
- * knows nothing below the second.
- */
+/** The first is enough for a mono voice, and every byte delays each viewer. Windows' own encoder supports nothing below the second. */
 const QUALITIES = [64_000, 96_000].map((bitrate) => new Quality({ bitrate }));
-/** Samples that the bundled encoder puts before the sound, and most others. */
+/** The delay of the bundled encoder, and of most others. */
 const USUAL_DELAY = 1024;
 
-/** How AAC of one rate is made here. */
+/** How this browser encodes AAC at one sample rate. */
 export interface PreparedAac {
   quality: Quality;
-  /** Samples that the encoder puts before the sound. */
+  /** The number of samples that the encoder adds before the sound. */
   delay: number;
 }
 
 const prepared = new Map<number, Promise<PreparedAac>>();
 
 /**
- * Makes sure that AAC of this rate can be made: by the browser, or by an encoder that is loaded only where the browser has
- * none. Rejects when that can't be loaded; the next call tries again.
+ * Prepares to encode AAC at this rate, and loads an encoder if the browser has none. Rejects if loading fails; the next call tries again.
  */
 export function prepareAac(sampleRate: number): Promise<PreparedAac> {
   const known = prepared.get(sampleRate);

@@ -9,10 +9,10 @@ const configAt = (sampleRate: number): AudioDecoderConfig => ({
   description: Uint8Array.from([0x11, 0x88]),
 });
 const DELAY = 2112;
-/** What is made then says no time. */
+/** At this time, the library writes 0 as the creation time. */
 const START_OF_TIME = Date.UTC(1904, 0, 1);
 
-/** The same file as the library makes it of whole packets. */
+/** The same file as the library makes it from all packets. */
 async function muxed(packets: readonly Uint8Array[], decoderConfig: AudioDecoderConfig): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });

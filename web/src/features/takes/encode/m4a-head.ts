@@ -5,10 +5,10 @@ import { AAC_FRAME } from './aac-encoder';
 const MDAT_HEADER_BYTES = 8;
 
 /**
- * The head of an `.m4a` file whose sound lies behind it: all up to the first packet, of which it takes only the sizes in
- * bytes. `delay` is what the encoder put before the sound, in samples: the file says so, and players leave it out. The library
- * makes it for the first and the last packet alone, as one that it is told of all takes a second an hour; the tables of the
- * others are put in. It does not say when it was made: the same sound is the same file, however often it is made.
+ * Builds the head of an `.m4a` file: everything before the first packet. It needs only the packets' sizes in bytes. `delay` is the number
+ * of samples that the encoder added before the sound; players skip them. The library builds the head for the first and the last packet
+ * alone, because with all packets it takes a second per hour of sound; the tables of the others are inserted. The head has no creation
+ * time, so that the same sound always gives the same file.
  */
 export async function buildM4aHead(
   sizes: readonly number[],
@@ -26,7 +26,7 @@ export async function buildM4aHead(
   return new Blob([ftyp, headWith(soundAt), mdat]);
 }
 
-/** What comes before the sound of a file whose only packets are the first and the last, at their times. */
+/** Builds the head of a file whose only packets are the first and the last, at their times. */
 async function buildHeadTemplate(
   sizes: readonly number[],
   decoderConfig: AudioDecoderConfig,
@@ -52,16 +52,16 @@ async function buildHeadTemplate(
   return [ftyp, moov];
 }
 
-/** Boxes that hold the tables of a track's packets, and nothing else but boxes. */
+/** The boxes that lead to the tables of a track's packets; they contain only boxes. */
 const TABLE_CONTAINERS = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
-/** Headers that begin with when they were made and changed. */
+/** Headers that begin with their creation and modification times. */
 const TIMED_HEADERS = new Set(['mvhd', 'tkhd', 'mdhd']);
-/** Packets of so long are one chunk, as the library has it. */
+/** Packets of this duration form one chunk, as in the library. */
 const CHUNK_S = 0.5;
 
 /**
- * The tables of a sound track (ISO/IEC 14496-12, 8.6.1.2 and 8.7.3 to 8.7.5): how long each packet is, which are a chunk, the
- * packets' sizes, and where chunks begin in a file whose sound begins at byte `soundAt`.
+ * The tables of an audio track (ISO/IEC 14496-12, 8.6.1.2 and 8.7.3 to 8.7.5): packet durations, packets per chunk, packet sizes, and
+ * chunk offsets in a file whose sound begins at byte `soundAt`.
  */
 function buildSampleTables(sizes: readonly number[], sampleRate: number, soundAt: number): Map<string, Uint8Array> {
   const perChunk = Math.ceil((CHUNK_S * sampleRate) / AAC_FRAME);
@@ -82,7 +82,7 @@ function buildSampleTables(sizes: readonly number[], sampleRate: number, soundAt
   ]);
 }
 
-/** The highest rate of any second and the average one, bits per second, as boxes hold them. */
+/** The highest bit rate of any second and the average one, bits per second, as boxes store them. */
 function measureBitRates(sizes: readonly number[], sampleRate: number): Uint8Array {
   const perSecond = Math.ceil(sampleRate / AAC_FRAME);
   let [total, ofSecond, most] = [0, 0, 0];
@@ -94,7 +94,7 @@ function measureBitRates(sizes: readonly number[], sampleRate: number): Uint8Arr
   return uint32Table(8 * most, Math.round((8 * total * sampleRate) / (sizes.length * AAC_FRAME)));
 }
 
-/** A box with other tables, by their types, other bit rates wherever it tells them, and without the times at which it was made. */
+/** Replaces tables by their types and all bit rates, and clears the times. */
 function rewriteBoxes(
   box: Uint8Array<ArrayBuffer>,
   tables: ReadonlyMap<string, Uint8Array>,
@@ -110,13 +110,13 @@ function rewriteBoxes(
   return buildBox(type, ...inner);
 }
 
-/** A header whose version says how long its two times are; 0 is none (ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.4.2). */
+/** Clears the times of a header, whose version gives their length; 0 is no time (ISO/IEC 14496-12, 8.2.2, 8.3.2, 8.4.2). */
 function clearTimes(box: Uint8Array<ArrayBuffer>, bodyStart: number): Uint8Array<ArrayBuffer> {
   const timesAt = bodyStart + 4;
   return box.slice().fill(0, timesAt, timesAt + (box[bodyStart] === 1 ? 16 : 8));
 }
 
-/** A description of sound whose last box tells the bit rates (`btrt`); the decoder's description within it tells them, too. */
+/** Replaces the bit rates in an audio description: in its last box (`btrt`), and in the decoder's description inside it. */
 function replaceBitRates(box: Uint8Array<ArrayBuffer>, bitRates: Uint8Array): Uint8Array<ArrayBuffer> {
   const previous = box.slice(-bitRates.length);
   const result = box.slice();

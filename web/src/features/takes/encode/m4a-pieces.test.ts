@@ -2,7 +2,7 @@ import { PieceSplitter, type AudioPiece, joinM4a } from './m4a-pieces';
 
 const LIMITS = { packets: 5, bytes: 100 };
 
-/** A generator of the numbers from 0 to below `most`, the same for the same seed. */
+/** Pseudorandom numbers from 0 to below `most`; the same for the same seed. */
 function numbersOf(seed: number) {
   let state = seed >>> 0;
   return (most: number) => {
@@ -13,7 +13,7 @@ function numbersOf(seed: number) {
 
 const bytesOf = async (blob: Blob) => [...new Uint8Array(await blob.arrayBuffer())];
 
-/** A cutter beside the plain list of packets that it should hold. */
+/** A splitter and the plain list of packets that it should contain. */
 function cutterAndTruth() {
   const pieces: AudioPiece[] = [];
   const cutter = new PieceSplitter(LIMITS, (piece) => pieces.push(piece));

@@ -1,42 +1,41 @@
-/** A piece of the sound of a take, closed while the take goes on: it never changes any more. */
+/** A finished piece of a take's sound; it never changes. */
 export interface AudioPiece {
   piece: number;
   sound: Blob;
 }
 
-/** A piece that is in the file, with so many of its first bytes: what came after them was taken back. */
+/** A piece in the file with its first `bytes` bytes; the rest was rewound. */
 interface UsedPiece extends AudioPiece {
   bytes: number;
 }
 
-/** An `.m4a` file in the parts in which it was made: its head, the sound in pieces, and what is in no piece. */
+/** The parts of an `.m4a` file: its head, the finished pieces of the sound, and the remaining sound. */
 export interface M4aParts {
   head: Blob;
   pieces: readonly UsedPiece[];
   tail: Blob;
 }
 
-/** The whole file; nothing is copied. */
+/** Joins the parts without copying. */
 export const joinM4a = ({ head, pieces, tail }: M4aParts): Blob =>
   new Blob([head, ...pieces.map(({ sound, bytes }) => sound.slice(0, bytes)), tail], { type: 'audio/mp4' });
 
-/** How large a piece may become. */
+/** The largest size of a piece. */
 interface PieceLimits {
   packets: number;
   bytes: number;
 }
 
 interface ClosedPiece extends UsedPiece {
-  /** Its first packet, counted from the take's begin. */
+  /** Its first packet, counted from the beginning of the take. */
   first: number;
 }
 
 /**
- * Cuts the packets of a take into pieces while it is made. What is taken back shortens pieces or drops them; a piece itself
- * never changes, so that it can be sent as soon as it is closed. The sound lies in blobs, which a browser keeps off the heap.
+ * Splits the packets of a take into pieces while it is recorded. A rewind shortens or drops pieces in the list; the piece itself never
+ * changes, so that it can be sent as soon as it is finished. The sound is in blobs, which browsers store outside the heap.
  */
 export class PieceSplitter {
-  /** Sizes of all packets, in bytes. */
   readonly sizes: number[] = [];
   private closed: ClosedPiece[] = [];
   private open: Uint8Array[] = [];
@@ -48,7 +47,6 @@ export class PieceSplitter {
     private readonly onPiece: (piece: AudioPiece) => void,
   ) {}
 
-  /** Takes in the next packet. */
   add(packet: Uint8Array): void {
     const isFull = this.open.length === this.limits.packets || this.openBytes + packet.length > this.limits.bytes;
     if (isFull) this.close();
@@ -57,7 +55,7 @@ export class PieceSplitter {
     this.sizes.push(packet.length);
   }
 
-  /** Forgets all packets but so many first ones. */
+  /** Removes all but the first `packets` packets. */
   cutTo(packets: number): void {
     if (packets >= this.sizes.length) return;
     this.open.length = Math.max(0, packets - (this.sizes.length - this.open.length));
@@ -68,7 +66,7 @@ export class PieceSplitter {
       .map((piece, index, { length }) => (index === length - 1 ? this.shorten(piece) : piece));
   }
 
-  /** Everything so far: what is used of the pieces, and the sound that is in none. */
+  /** The used pieces so far, and the sound that is in none. */
   parts(): { pieces: UsedPiece[]; tail: Blob } {
     const pieces = this.closed.map(({ piece, sound, bytes }) => ({ piece, sound, bytes }));
     return { pieces, tail: new Blob(this.open as Uint8Array<ArrayBuffer>[]) };

@@ -9,19 +9,18 @@ import { fitTake } from './model/room';
 import type { RecorderOptions } from './recorder-options';
 import { recorderStore } from './recorder-store';
 
-/** A take whose end makes no progress for so long is shown as slow; the recorder goes on waiting. */
+/** A take whose end makes no progress for this long is shown as slow; the recorder keeps waiting. */
 const STOP_SLOW_MS = 10_000;
 
-/** A recording that is stopping. */
 interface StoppingTake extends Pick<RecorderContext, 'view' | 'set' | 'dispatch'> {
-  /** Ends the take; undefined where there is no microphone. */
+  /** Ends the take; undefined if there is no microphone. */
   stop(): Promise<Take> | undefined;
   closeDevices(): void;
   /** Whether the recorder still waits for the end of this take. */
   isAwaited: () => boolean;
 }
 
-/** Stops a take, and makes the file of what was seen. Dispatches the outcome, unless nobody waits for this take anymore. */
+/** Stops a take and makes its video file. Dispatches the outcome, unless nobody waits for this take anymore. */
 export async function finishTake(stopping: StoppingTake): Promise<void> {
   const { isAwaited } = stopping;
   watchProgress(stopping);
@@ -51,7 +50,7 @@ function watchProgress(stopping: StoppingTake): void {
   }, STOP_SLOW_MS);
 }
 
-/** A take with the file of what was seen; where that can't be made, its sound alone. */
+/** Adds the video file to a take; if that fails, the take has its sound alone. */
 async function makeVideoFile(recorded: Take, stopping: StoppingTake): Promise<Take> {
   const { isAwaited } = stopping;
   const onProgress = (videoShare: number) => isAwaited() && stopping.set({ videoShare });
@@ -60,15 +59,14 @@ async function makeVideoFile(recorded: Take, stopping: StoppingTake): Promise<Ta
   return take;
 }
 
-/** A recording whose take is being added to its project. */
 interface AddingTake extends Pick<RecorderContext, 'view' | 'set'>, Pick<RecorderOptions, 'add' | 'isSignedIn'> {
   /** Whether the recorder still has this take. */
   isHere: () => boolean;
 }
 
 /**
- * Adds a take to its project, or the part of it that fits by the person's choice, and shows how it goes. `signed-out` means that it is to be
- * added as soon as the person is signed in again; `no-room` that nothing was tried.
+ * Adds a take, or the part of it that fits by the person's choice, to its project and shows the progress. `signed-out`: it is to be added
+ * as soon as the person is signed in again. `no-room`: nothing was tried.
  */
 export async function addRecordedTake(
   take: Take,

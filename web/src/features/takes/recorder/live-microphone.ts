@@ -10,27 +10,27 @@ import {
 import { buildPeaksFile } from '../store/take';
 import { startTakeUpload, findLiveUpload } from '../upload/live-upload';
 
-/** A microphone that has sent nothing for so long is switched off somewhere. */
+/** A microphone that sends nothing for this long is switched off somewhere. */
 const SOUND_WITHIN_MS = 8000;
 
-/** What is told of a microphone from the moment that it is asked for. */
+/** Receives the events of a microphone from the moment that it is requested. */
 export interface LiveMicrophoneListener extends CaptureListener {
-  /** It is open, and this is the one that the browser gave; the other ones' names are known now. */
+  /** The microphone is open; `microphoneId` is the one that the browser chose, and the others' names are known now. */
   onOpen(microphoneId: string, microphones: readonly Microphone[]): void;
-  /** Whether the first sound is still awaited. */
+  /** Whether the first sound has not arrived yet. */
   isOpening(): boolean;
   onBlocked(problem: MicrophoneProblem): void;
 }
 
-/** The one microphone that a session listens to. Opening it again, or closing it, calls off an opening under way. */
+/** The microphone of a session. Opening it again, or closing it, cancels an opening in progress. */
 export class LiveMicrophone {
-  /** What listens to it, and makes takes of it; null while there is none. */
+  /** Makes takes with the microphone; null while it is not open. */
   capture: Capture | null = null;
   private opening = 0;
 
   constructor(private readonly listener: LiveMicrophoneListener) {}
 
-  /** Lets go of the one before and asks for a microphone, '' for the browser's choice; whatever comes of it is told. */
+  /** Releases the previous microphone and opens this one, '' for the browser's default. Reports the outcome to the listener. */
   async open(id: string): Promise<void> {
     this.close();
     const turn = this.opening;
@@ -56,8 +56,8 @@ export class LiveMicrophone {
 }
 
 /**
- * Listens to an open microphone, like `startCapture`. A take that is for a project goes up while it is recorded, and its end
- * at Stop; what becomes of that never disturbs the recording. One with pictures goes up when it is kept.
+ * Starts a capture that uploads a take for a project during the recording, and its end at Stop. The upload never disturbs the recording. A
+ * take with video is uploaded when it is kept.
  */
 function startUploadingCapture(stream: MediaStream, takeIds: () => string, listener: CaptureListener): Capture {
   const onPiece: CaptureListener['onPiece'] = (takeId, piece) => findLiveUpload(takeId)?.add(piece);

@@ -9,19 +9,19 @@ import {
 } from '../video/video-source';
 import { NO_VIDEO, type VideoChoice, type VideoView, clearSource } from './model/recorder-view';
 
-/** The camera or screen that a recorder looks at, beside its microphone. Whatever happens to it, the sound goes on. */
+/** The camera or screen of a recorder. Whatever happens to it, the sound continues. */
 export class LiveVideo {
   private view: VideoView = { ...NO_VIDEO, cameraId: rememberedCamera() };
   private capture: Capture | null = null;
   private opening = 0;
 
-  /** `onChange` is told what there is to see now; `onEnded` that a source has ended that nobody ended here. */
+  /** `onChange` receives the current view; `onEnded` is called if a source ends by itself. */
   constructor(
     private readonly onChange: (view: VideoView) => void,
     private readonly onEnded: () => void,
   ) {}
 
-  /** Records the pictures of another source from now on, or none. Asks the person where the browser wants it. */
+  /** Switches to another source, or to none. The browser may ask the person for permission. */
   async choose(choice: VideoChoice): Promise<void> {
     this.close();
     this.show({ choice, problem: null, ...(choice !== 'none' && { about: choice }) });
@@ -33,39 +33,39 @@ export class LiveVideo {
       this.attachStream(stream);
       if (choice === 'camera') this.show({ cameras: await listCameras() });
     } catch (error) {
-      // Who has closed the browser's question has chosen nothing.
+      // A person who closed the browser's question has chosen nothing.
       if (turn === this.opening) this.show({ choice: 'none', problem: toVideoProblem(error) });
     }
   }
 
-  /** Looks through another camera, and remembers it. */
+  /** Switches to another camera, and remembers it. */
   chooseCamera(id: string): void {
     rememberCamera(id);
     this.show({ cameraId: id });
     void this.choose('camera');
   }
 
-  /** Shows what is seen to what makes takes. */
+  /** Connects the video to the capture that makes takes. */
   attach(capture: Capture | null): void {
     this.capture = capture;
     const { choice, stream } = this.view;
     if (stream && choice !== 'none') capture?.watch(choice, stream);
   }
 
-  /** Looks again at what was chosen before; a screen is only shown for a click of its own. */
+  /** Opens the chosen camera again; a screen needs a new click. */
   reopen(): void {
     const { choice, stream } = this.view;
     if (choice === 'camera' && !stream) void this.choose(choice);
     else if (!stream) this.reportLost();
   }
 
-  /** The source is gone before anything was recorded of it: says so. */
+  /** Reports that the source ended before anything was recorded. */
   reportLost(): void {
     this.close();
     this.show(clearSource(this.view));
   }
 
-  /** Lets go of the source; the choice stays. */
+  /** Releases the source; the choice stays. */
   close(): void {
     this.opening++;
     this.capture?.unwatch();
@@ -77,10 +77,10 @@ export class LiveVideo {
 
   private attachStream(stream: MediaStream): void {
     const [track] = stream.getVideoTracks();
-    // Not told of tracks that are stopped here.
+    // Not called for tracks that are stopped here.
     track?.addEventListener('ended', () => stream === this.view.stream && this.onEnded());
     const isCamera = this.view.choice === 'camera';
-    // A screen on which nothing moves may be called muted, too.
+    // A still screen may be reported as muted, too.
     const mute = (isMuted: boolean) => isCamera && stream === this.view.stream && this.show({ isMuted });
     track?.addEventListener('mute', () => mute(true));
     track?.addEventListener('unmute', () => mute(false));

@@ -1,6 +1,6 @@
 import type { openRecorder } from './open-recorder';
 
-/** Loads the recorder together with its screen, so that no microphone is open without one; gives what opens it. */
+/** Loads the recorder with its screen, so that no microphone is open without one. Returns the function that opens it. */
 export async function loadRecorder(): Promise<typeof openRecorder> {
   const [recorder] = await Promise.all([import('./open-recorder'), import('./ui/running-recorder')]);
   return recorder.openRecorder;
@@ -9,8 +9,7 @@ export async function loadRecorder(): Promise<typeof openRecorder> {
 let isPreloaded = false;
 
 /**
- * Loads all the code that a recording needs, once for this page, so that somebody can record who is offline by then. What can't be loaded
- * now is loaded when it is needed.
+ * Loads all code that a recording needs, once per page, so that people can record offline later. Failures are retried when it is needed.
  */
 export function preloadRecorder(): void {
   if (isPreloaded) return;

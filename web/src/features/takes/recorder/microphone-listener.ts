@@ -3,19 +3,16 @@ import type { LiveMicrophoneListener } from './live-microphone';
 import { isTakeConfirmed, isTakeActive, type RecorderEvent } from './model/recorder-state';
 import { isOnlyInMemory, NO_LEVEL, addWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
 
-/** A recording whose microphone is listened to. */
 export interface RecorderContext {
   view(): RecorderView;
   set(change: Partial<RecorderView>): void;
   dispatch(event: RecorderEvent): void;
   showNotice(notice: RecorderNotice): void;
-  /** The microphone is open. */
   onOpen(): void;
-  /** So much has been recorded. */
   onLevel(): void;
 }
 
-/** What becomes of a recording by what is told of its microphone. */
+/** Updates a recording by the events of its microphone. */
 export const createMicrophoneListener = (recorded: RecorderContext): LiveMicrophoneListener => ({
   onOpen: (microphoneId, microphones) => {
     recorded.set({ microphones, microphoneId, level: NO_LEVEL });
@@ -49,11 +46,11 @@ function handleTrouble(recorded: RecorderContext, trouble: Parameters<CaptureLis
   else if (trouble === 'muted') recorded.set({ notice: 'muted' });
   else if (trouble === 'not-started') recorded.dispatch({ do: 'block', problem: 'not-loaded' });
   else if (trouble === 'not-loaded') {
-    // Without a line what is said to the disk can be made a file later.
+    // Without a connection, sound on disk can be encoded later.
     const isPossible = !navigator.onLine && !isOnlyInMemory(view);
     if (!isTakeActive(view.state) && !isPossible) recorded.dispatch({ do: 'block', problem: trouble });
   } else if (trouble === 'no-encoder' || trouble === 'broken') {
-    // What goes wrong while a take ends shows where its end is awaited.
+    // An error while a take ends is reported to the code that waits for it.
     if (isTakeActive(view.state)) recorded.dispatch({ do: 'encoding-failed' });
   } else recorded.set(addWarning(view, trouble));
   if (trouble === 'unplugged') recorded.dispatch({ do: 'block', problem: 'unplugged' });

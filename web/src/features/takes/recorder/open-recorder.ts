@@ -4,7 +4,7 @@ import type { RecorderOptions } from './recorder-options';
 import { RecorderSession } from './recorder-session';
 import { removeRecorder, recorderStore, expandRecorder } from './recorder-store';
 
-/** Opens the recorder. While another recording goes on, or waits to be kept, that one is shown instead; gives the one that is shown. */
+/** Opens the recorder. If another recording is running or waits to be kept, shows that one instead. Returns the session that is shown. */
 export function openRecorder(options: RecorderOptions): RecorderSession {
   const { session: open } = recorderStore.getState();
   if (open) {
@@ -20,7 +20,7 @@ export function openRecorder(options: RecorderOptions): RecorderSession {
   return session;
 }
 
-/** Has the browser's HTTP cache hold the capture worker, its encoder and, where sound comes through one, the audio worklet. */
+/** Loads the capture worker, its encoder and, if needed, the audio worklet into the browser's HTTP cache. */
 export function preloadCapture(): void {
   createCaptureWorker().postMessage({ type: 'load-encoder' } satisfies CaptureRequest);
   preloadAudioTap();

@@ -4,41 +4,40 @@ import type { Take } from '../store/take';
 import type { RecordedProject } from './model/recorded-project';
 import type { TakeFit } from './model/room';
 
-/** What comes before a slide that is recorded again. */
+/** Plays what comes before the slide of a retake. */
 export interface LeadIn {
-  /** Resolves when it is over, or has been called off; `onSecondsLeft` is called often, with the whole seconds until then. */
+  /** Resolves when it ends or is canceled; `onSecondsLeft` is called often, with the whole seconds until then. */
   play(onSecondsLeft: (seconds: number) => void): Promise<void>;
   cancel(): void;
 }
 
 export interface Retake {
-  /** Where the slide shows whose place is taken; undefined where nothing plays. */
+  /** The range that is replaced; undefined if the slide is never shown. */
   replaced: TimelineRangeRef | undefined;
   leadIn?: LeadIn;
 }
 
 /** How a take is added to its project. */
 interface RecordedTakeOptions extends Pick<TakeFit, 'part' | 'leavesRest'> {
-  /** How its video stands on the stage; undefined for as it usually does. */
+  /** The video's layout on the stage; undefined for the default. */
   layout: VideoLayout | undefined;
-  /** Whether the disk holds less of it than this window. */
+  /** Whether the disk has less of it than this window. */
   isOnlyHere: boolean;
-  /** Whether the recorder still shows what becomes of it. */
+  /** Whether the recorder still shows the outcome. */
   isShown: () => boolean;
 }
 
 export interface RecorderOptions {
   project: RecordedProject;
-  /** Who records. */
+  /** The user who records. */
   uid: string;
-  /** The slide to begin with; the first one if left out. */
+  /** The slide to begin with; the default is the first. */
   startSlideId?: string;
-  /** For a take of one slide that takes the place of the one before. */
+  /** For a take of one slide that replaces an earlier one. */
   retake?: Retake;
-  /** Adds a take to the project; false when it was refused or stopped. How it goes is shown in `takeJobStore`. */
+  /** Adds a take to the project; false if it was refused or stopped. The progress is in `takeJobStore`. */
   add: (take: Take, how: RecordedTakeOptions) => Promise<boolean>;
-  /** Whether who records is signed in. */
+  /** Whether the user who records is signed in. */
   isSignedIn: () => boolean;
-  /** A take was saved for later. */
   onSavedForLater: () => void;
 }

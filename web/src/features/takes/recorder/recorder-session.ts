@@ -34,10 +34,9 @@ import type { RecorderOptions } from './recorder-options';
 const REWIND_SECONDS = 10;
 const NOTICE_MS = 4000;
 
-/** One recording, from the microphone to the take that is kept: the state machine and the microphone that it drives. */
+/** One recording, from the microphone to the kept take: the state machine and the microphone that it controls. */
 export class RecorderSession {
   readonly store: StoreApi<RecorderView>;
-  /** What is seen meanwhile. */
   readonly video = new LiveVideo(
     (video) => this.set({ video }),
     () => this.handleVideoEnd(),
@@ -58,9 +57,9 @@ export class RecorderSession {
   private countdown: ReturnType<typeof setInterval> | undefined;
   private unwatch = () => {};
   private takeId = '';
-  /** The take is to be added as soon as its person is signed in again. */
+  /** Whether to add the take as soon as its owner is signed in again. */
   private isAddPending = false;
-  /** Lets other tabs, and the list of recordings, have the take. */
+  /** Releases the take to other tabs and to the list of recordings. */
   private releaseTake = () => {};
 
   constructor(private readonly options: RecorderOptions) {
@@ -71,12 +70,12 @@ export class RecorderSession {
     this.store = createStore<RecorderView>(() => createRecorderView({ project, slideId, isRetake, ...remembered }));
   }
 
-  /** Who records. */
+  /** The user who records. */
   get uid(): string {
     return this.options.uid;
   }
 
-  /** What a retake takes the place of. */
+  /** The range that a retake replaces. */
   get replaced(): TimelineRangeRef | undefined {
     return this.options.retake?.replaced;
   }
@@ -85,7 +84,7 @@ export class RecorderSession {
     return this.store.getState().state;
   }
 
-  /** What is known of the project changed: slides came or went, others recorded in it. */
+  /** Updates the project: slides were added or deleted, or others recorded in it. */
   showProject(project: RecordedProject): void {
     const { project: before, state, mostRoomMs } = this.store.getState();
     const slideId = this.options.retake ? undefined : findReplacementSlide(before, project, state);
@@ -93,42 +92,42 @@ export class RecorderSession {
     if (slideId !== undefined) this.show(slideId);
   }
 
-  /** Asks for the microphone and begins to listen; ready when the first sound has come through. */
+  /** Asks for the microphone; the recorder is ready when the first sound arrives. */
   async open(): Promise<void> {
     this.unwatch();
     this.unwatch = watchMicrophones((microphones) => this.set({ microphones }));
-    // What the files of the next take are said to be when they are opened is true of it until it is kept.
+    // Warnings emitted while the next take's files open apply until that take is kept.
     this.set({ job: undefined, warnings: [], mostRoomMs: 0, videoShare: 0, videoLayout: undefined });
     this.dispatch({ do: 'open' });
     this.video.reopen();
     await this.microphone.open(this.store.getState().microphoneId);
   }
 
-  /** Listens to another microphone, and remembers it. */
+  /** Switches to another microphone, and remembers it. */
   chooseMicrophone(id: string): void {
     rememberMicrophone(id);
     this.set({ microphoneId: id });
     void this.open();
   }
 
-  /** Counts 0, 3, 5 or 10 seconds before a take; remembered. */
+  /** Sets the countdown to 0, 3, 5, or 10 seconds, and remembers it. */
   chooseCountdown(seconds: number): void {
     rememberCountdown(seconds);
     this.set({ countdownSeconds: seconds });
   }
 
-  /** Keeps this part of a take that is longer than the plan allows. */
+  /** Chooses the part to keep of a take that is longer than the plan allows. */
   choosePart(part: PartChoice): void {
     this.set({ part });
   }
 
-  /** Has the take's video stand on the stage so, also if it is kept later. */
+  /** Sets the video's layout on the stage, also if the take is kept later. */
   chooseLayout(videoLayout: VideoLayout): void {
     this.set({ videoLayout });
     void updateTakeMetadata(this.takeId, { layout: videoLayout }).catch(() => undefined);
   }
 
-  /** Begins the countdown, or the take; where the plan leaves no room there is none. */
+  /** Begins the countdown or the take, if the plan has room. */
   start(): void {
     const { project, video } = this.store.getState();
     if (findRoomShortage(project) || isWaitingForSlide(project) || isOpeningVideo(video)) return;
@@ -136,7 +135,7 @@ export class RecorderSession {
     this.dispatch({ do: 'start', countdownSeconds: this.store.getState().countdownSeconds, hasLeadIn });
   }
 
-  /** Shows the slide so many further on, or back for a negative number; at the ends, and in a retake, nothing happens. */
+  /** Moves by a number of slides, negative for back. Does nothing at the ends or in a retake. */
   moveSlide(by: number, atMs?: number): void {
     const { state } = this;
     if (!('slideId' in state) || this.options.retake) return;
@@ -144,7 +143,7 @@ export class RecorderSession {
     if (slideId !== undefined) this.show(slideId, atMs);
   }
 
-  /** Shows a slide of the deck. */
+  /** Shows a slide of the project. */
   show(slideId: string, atMs?: number): void {
     this.dispatch({ do: 'show', slideId });
     if (isTakeConfirmed(this.state)) this.microphone.capture?.showSlide(slideId, atMs);
@@ -154,14 +153,14 @@ export class RecorderSession {
     this.dispatch({ do: this.state.is === 'paused' ? 'resume' : 'pause' }, atMs);
   }
 
-  /** Takes back the last ten seconds of the take. */
+  /** Rewinds the take by ten seconds. */
   rewind(atMs?: number): void {
     if (!isTakeConfirmed(this.state)) return;
     this.microphone.capture?.rewind(REWIND_SECONDS, atMs);
     this.showNotice(this.state.is === 'paused' ? 'rewound-paused' : 'rewound');
   }
 
-  /** Takes back everything since the current slide was shown; who had paused goes on with it. */
+  /** Discards everything since the current slide was shown; a paused take resumes. */
   retakeSlide(atMs?: number): void {
     if (!isTakeConfirmed(this.state)) return;
     this.microphone.capture?.retakeSlide(atMs);
@@ -173,24 +172,24 @@ export class RecorderSession {
     this.dispatch({ do: 'stop' }, atMs);
   }
 
-  /** Does not wait any longer for the end of a take: what is on disk waits in Recordings. */
+  /** Stops waiting for the end of a take; what is on disk stays in Recordings. */
   stopWaiting(): void {
     this.dispatch({ do: 'encoding-failed' });
   }
 
-  /** Leaves the recorder; a countdown is only called off. What has been said stays on this computer, in Recordings. */
+  /** Closes the recorder, or just cancels a countdown. What was said stays on this computer, in Recordings. */
   close(): void {
     this.dispatch({ do: 'close' });
   }
 
-  /** Saves the take for later and gets ready for another one. */
+  /** Saves the take for later and prepares for another one. */
   prepareNext(): void {
     if (this.isAdding) return;
     this.dispatch({ do: 'again' });
     if (this.state.is === 'opening') void this.open();
   }
 
-  /** Adds the take to the project, also when the person leaves meanwhile; it stays on disk until that has worked. */
+  /** Adds the take to the project, even if the person leaves meanwhile. It stays on disk until that succeeds. */
   async addTake(): Promise<void> {
     const { state } = this;
     if (state.is !== 'taken' || this.isAdding) return;
@@ -200,7 +199,7 @@ export class RecorderSession {
     if (outcome === 'added' && isHere()) this.dispatch({ do: 'added' });
   }
 
-  /** Who records is signed in again: what they kept meanwhile, or before their session ended, is added. */
+  /** Call this when the user is signed in again: adds what they kept meanwhile, or before their session ended. */
   resume(): void {
     if (this.isAddPending) void this.addTake();
   }
@@ -209,7 +208,7 @@ export class RecorderSession {
     return isRunning(this.store.getState().job);
   }
 
-  /** `atMs` is the moment that the event is meant for, on the page's clock; now, if left out. */
+  /** `atMs` is the moment of the event on the page's clock; the default is now. */
   private dispatch(event: RecorderEvent, atMs?: number): void {
     const before = this.state;
     const after = nextState(before, event);
@@ -218,12 +217,12 @@ export class RecorderSession {
     if (after.is !== before.is) this.applyState(before, after, event.do === 'added', atMs);
   }
 
-  /** Makes the microphone do what a new state says. */
+  /** Makes the microphone follow the new state. */
   private applyState(before: RecorderState, after: RecorderState, isAdded: boolean, atMs?: number): void {
     clearInterval(this.countdown);
     if (before.is === 'leading-in') this.options.retake?.leadIn?.cancel();
     if (after.is === 'closed') this.unwatch();
-    // What can't record any more does not listen either.
+    // A recorder that can't record releases its devices.
     if (after.is === 'closed' || after.is === 'encoding-failed' || after.is === 'blocked') this.closeDevices();
     if (after.is === 'counting') this.countdown = setInterval(() => this.dispatch({ do: 'tick' }), 1000);
     else if (after.is === 'leading-in') void this.leadIn();
@@ -253,7 +252,7 @@ export class RecorderSession {
     const release = lockTake(takeId);
     this.releaseTake = () => {
       release();
-      // What is being added is still sent from there.
+      // A take that is being added is still uploading.
       if (!this.isAdding) stopTakeUpload(takeId);
     };
     const { project } = this.store.getState();
@@ -267,12 +266,12 @@ export class RecorderSession {
       ...this.context,
       stop: () => this.microphone.capture?.stop(atMs),
       closeDevices: () => this.closeDevices(),
-      // Whoever did not wait for the end may record another take by now.
+      // A person who did not wait for the end may record another take by now.
       isAwaited: () => this.takeId === takeId && this.state.is === 'stopping',
     });
   }
 
-  /** The camera was unplugged, or the browser's own bar has ended the sharing: the voice goes on. */
+  /** The camera was unplugged, or the browser's own bar ended the sharing; the voice continues. */
   private handleVideoEnd(): void {
     const view = this.store.getState();
     if (isTakeActive(this.state)) this.set(addWarning(view, `${view.video.about}-ended`));

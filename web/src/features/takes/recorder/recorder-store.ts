@@ -7,41 +7,40 @@ import type { RecorderSession } from './recorder-session';
 
 interface OpenRecorder {
   session: RecorderSession | null;
-  /** Whether it is only a bar, with the screens of the app under it. */
+  /** Whether it is only a bar below the app's screens. */
   isMinimized: boolean;
-  /** What the person is asked before the recording is left; null while nothing is asked. */
+  /** The question before the recording is left; null if there is none. */
   ask: LeaveQuestion | null;
-  /** Recordings of people who are not logged in now, of which this window has the only copy. */
+  /** Recordings of users who are not logged in now, if this window has the only copy. */
   suspendedSessions: readonly RecorderSession[];
 }
 
 type LeaveQuestion =
   | { why: 'close' }
-  /** The take lies in memory alone: `proceed` loses it. */
+  /** The take is in memory only, so that `proceed` loses it. */
   | { why: 'lose'; take: Take; proceed: () => void };
 
 const CLOSED = { session: null, isMinimized: false, ask: null };
 
-/** The recorder of this tab. It belongs to the person: whatever screen is shown, and though their session ends, it goes on. */
+/** The recorder of this tab. It belongs to its user, and continues on any screen, even after their session ends. */
 export const recorderStore = createStore<OpenRecorder>(() => ({ ...CLOSED, suspendedSessions: [] }));
 
-/** Makes it a bar; what was asked is answered by that. */
+/** Shrinks the recorder to a bar, and withdraws a pending question. */
 export const minimizeRecorder = (): void => recorderStore.setState({ isMinimized: true, ask: null });
 
-/** Fills the screen with it again. */
 export const expandRecorder = (): void => recorderStore.setState({ isMinimized: false });
 
-/** Asks before the recording is left; null takes the question back. */
+/** Asks before the recording is left; null withdraws the question. */
 export const setLeaveQuestion = (ask: LeaveQuestion | null): void => recorderStore.setState({ ask });
 
-/** Takes a recorder off the screen, whose recording waits for its person to log in again. */
+/** Hides a recorder whose recording waits for its user to log in again. */
 const suspendRecorder = (session: RecorderSession): void =>
   recorderStore.setState(({ suspendedSessions }) => ({
     ...CLOSED,
     suspendedSessions: [...suspendedSessions, session],
   }));
 
-/** Shows a person's recording that was suspended, if there is one. */
+/** Shows a user's suspended recording, if there is one. */
 export function resumeRecorder(uid: string): void {
   const { suspendedSessions } = recorderStore.getState();
   const session = suspendedSessions.find((each) => each.uid === uid);
@@ -49,7 +48,6 @@ export function resumeRecorder(uid: string): void {
     recorderStore.setState({ session, suspendedSessions: suspendedSessions.filter((each) => each !== session) });
 }
 
-/** A recorder is closed. */
 export const removeRecorder = (closed: RecorderSession): void =>
   recorderStore.setState(({ session, suspendedSessions }) => ({
     ...(session === closed && CLOSED),
@@ -58,7 +56,7 @@ export const removeRecorder = (closed: RecorderSession): void =>
 
 const isClosed = ({ session, suspendedSessions }: OpenRecorder): boolean => !session && suspendedSessions.length === 0;
 
-/** Does something that would end a recording: at once, or when the recorder of this tab is closed and none is suspended. */
+/** Runs `work`, which would end a recording, at once or as soon as no recorder is open or suspended. */
 export function runWhenRecorderClosed(work: () => void): void {
   if (isClosed(recorderStore.getState())) return work();
   const stop = recorderStore.subscribe((state) => {
@@ -68,31 +66,31 @@ export function runWhenRecorderClosed(work: () => void): void {
   });
 }
 
-/** Esc, the cross, and Back: asks while somebody speaks; else closes the recorder, and saves what has been said for later. */
+/** Handles Esc, the close button, and Back: asks during a take; otherwise closes the recorder and saves the take for later. */
 export function leaveRecorder(session: RecorderSession): void {
   if (isTakeActive(session.state)) setLeaveQuestion({ why: 'close' });
   else confirmLoss(session, () => session.close());
 }
 
-/** Saves a take for later and gets ready for another one. */
+/** Saves a take for later and prepares for another one. */
 export const recordAgain = (session: RecorderSession): void => confirmLoss(session, () => session.prepareNext());
 
-/** Ends a take that is being made and saves it for later; one that lies in memory alone is shown, to be kept or saved. */
+/** Ends a running take and saves it for later. A take in memory is shown instead, to keep it or save it as a file. */
 export function stopAndSaveForLater(session: RecorderSession): void {
   if (!hasOnlyCopy(session.store.getState())) return session.close();
   expandRecorder();
   session.stop();
 }
 
-/** The browser has closed the recorder by itself: it becomes a bar where anything would end by that. */
+/** Handles a recorder that the browser closed: it becomes a bar if closing would end or lose a take. */
 export function handleBrowserClose(session: RecorderSession): void {
   if (isTakeActive(session.state) || hasOnlyCopy(session.store.getState())) minimizeRecorder();
   else session.close();
 }
 
 /**
- * Somebody else has logged in: closes the recorder and its microphone. What has been said waits in its person's Recordings, or
- * here, unseen, where this window has the only copy.
+ * Closes the recorder and its microphone after another user has logged in. The take stays in its owner's Recordings. If this window has
+ * the only copy, the recorder is suspended instead.
  */
 export function closeForOtherUser(session: RecorderSession): void {
   if (hasOnlyCopy(session.store.getState())) {
@@ -100,11 +98,11 @@ export function closeForOtherUser(session: RecorderSession): void {
     return suspendRecorder(session);
   }
   session.close();
-  // A countdown is only called off by that.
+  // The first call only cancels a countdown.
   if (session.state.is === 'ready') session.close();
 }
 
-/** The only copy of a take is left for good if the person says so; one that is on its way to be kept becomes a bar. */
+/** Asks before the only copy of a take is lost. If the take is being added, the recorder becomes a bar instead. */
 function confirmLoss(session: RecorderSession, proceed: () => void): void {
   const view = session.store.getState();
   const { state, job } = view;

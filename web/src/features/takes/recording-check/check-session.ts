@@ -11,7 +11,7 @@ import type { Take } from '../store/take';
 import { deleteTake, listTakes } from '../store/takes';
 
 const LENGTH_MS = 5000;
-/** Takes of the check belong to no project, so that nobody is offered them later. */
+/** Takes of the check have no project, so that nobody is offered them later. */
 const NO_PROJECT = '';
 
 export type CheckState =
@@ -29,7 +29,7 @@ export interface CheckView {
   microphoneId: string;
 }
 
-/** The recording check: one microphone, five seconds, and the take to listen to. Nothing of it is stored. */
+/** The recording check: one microphone, five seconds, and the take to play. Nothing is stored. */
 export class CheckSession {
   readonly store = createStore<CheckView>(() => ({
     state: { is: 'opening' },
@@ -40,14 +40,14 @@ export class CheckSession {
   private readonly microphone = new LiveMicrophone(this.listener());
   private wasTooLoud = false;
 
-  /** Asks for the microphone and begins to listen. */
+  /** Opens the microphone. */
   async open(): Promise<void> {
     this.set({ state: { is: 'opening' } });
     void deleteOldChecks();
     await this.microphone.open(this.store.getState().microphoneId);
   }
 
-  /** Listens to another microphone, and remembers it. */
+  /** Switches to another microphone, and remembers it. */
   chooseMicrophone(id: string): void {
     rememberMicrophone(id);
     this.set({ microphoneId: id });
@@ -108,7 +108,7 @@ export class CheckSession {
   }
 }
 
-/** Deletes what a check left behind when its page was closed in the middle. */
+/** Deletes what an interrupted check left behind. */
 async function deleteOldChecks(): Promise<void> {
   for (const { id, projectId } of await listTakes()) {
     if (projectId === NO_PROJECT) await deleteTake(id);

@@ -13,7 +13,7 @@ import type { Take } from '../store/take';
 import { CheckSession, type CheckState } from './check-session';
 import styles from './recording-check-screen.module.css';
 
-/** The open recording check: choose a microphone, see the level, record five seconds, hear them, read what is wrong. */
+/** The open recording check: choose a microphone, see the level, record five seconds, play them, and read what is wrong. */
 export function RecordingCheckScreen() {
   usePageTitle(words.title);
   const [session] = useState(() => new CheckSession());

@@ -14,17 +14,17 @@ import {
 } from '../store/takes';
 import { takeJobStore } from '../take-jobs';
 
-/** A take on this computer that is in no project, as its person sees it. */
+/** A take on this computer that is in no project, as the Recordings list shows it. */
 export interface Recording extends StoredTake {
-  /** When it goes, Unix milliseconds. */
+  /** Unix milliseconds. */
   expiresAt: number;
 }
 
 /**
- * A person's recordings, the newest first. What is due goes now, if its person has been told before, and so does what is kept or
- * empty, whosever it is, unless somebody works with it.
+ * Lists a person's recordings, newest first. Deletes expired recordings whose owner was notified before, and every account's kept or empty
+ * takes, unless they are locked.
  * @param projectIds the projects that the person may open
- * @param options `shown`: the person is told by this list when each of so many goes, the newest ones
+ * @param options `shown`: how many of the newest recordings the list shows with their expiry, which notifies the person
  */
 export async function listRecordings(
   uid: string,
@@ -45,22 +45,22 @@ export async function listRecordings(
   for (const takeId of await listEmptyTakes()) await deleteIfUnlocked(takeId, () => isEmptyTake(takeId));
   recordings.reverse();
   for (const { id, metadata, expiresAt } of recordings.slice(0, shown)) {
-    // Where it can't be written, the recording stays; the next listing tries again.
+    // If it can't be stored, the recording stays and the next listing tries again.
     if (metadata.expiresAt === undefined && clocks.server !== undefined)
       await storeTakeExpiry(id, expiresAt).catch(() => undefined);
   }
   return recordings;
 }
 
-/** Deletes a take unless somebody works with it. `still` is asked when nobody can any more: there may be sound in it by then. */
+/** Deletes a take unless it is locked. `still` is checked under the lock, because there may be sound in the take by then. */
 const deleteIfUnlocked = (takeId: string, still = () => Promise.resolve(true)): Promise<void> =>
   withTakeLock(takeId, async () => {
     if (await still()) await deleteTake(takeId);
   }).catch(() => undefined);
 
 /**
- * Whether a take on this computer is one of a person's recordings: they made it. One of before takes said who made them is
- * that of whoever may open its project. Those of the recording check belong to no project and to nobody.
+ * Whether a person made a take on this computer. A take without a user id belongs to everyone who may open its project. Takes of the
+ * recording check have no project and belong to nobody.
  * @param projectIds the projects that the person may open
  */
 export const isOwnRecording = (
@@ -69,17 +69,17 @@ export const isOwnRecording = (
   projectIds: ReadonlySet<string>,
 ): boolean => take.projectId !== '' && (take.uid === '' ? projectIds.has(take.projectId) : take.uid === uid);
 
-/** What clocks say, in Unix milliseconds. */
+/** The current time by two clocks, Unix milliseconds. */
 interface Clocks {
-  /** This computer's, which may stand anywhere. */
+  /** This computer's, which may be wrong. */
   here: number;
-  /** The server's; undefined while none has answered. */
+  /** The server's; undefined until it has answered. */
   server: number | undefined;
 }
 
 /**
- * What may be taken for now: at least what both clocks have come to, at most what one of them has. Nothing is let go because of a
- * single clock, so that a computer set a month ahead keeps its recordings, and nothing while no server has answered.
+ * The bounds of the current time: the earlier and the later clock. A single clock never makes a recording expire, so that a computer set a
+ * month ahead keeps its recordings. Nothing expires until a server has answered.
  */
 export const boundNow = ({ here, server }: Clocks): { atLeast: number; atMost: number } => ({
   atLeast: Math.min(here, server ?? -Infinity),
@@ -88,11 +88,11 @@ export const boundNow = ({ here, server }: Clocks): { atLeast: number; atMost: n
 
 const SOON_DAYS = 3;
 
-/** Whether a recording goes so soon that it is to be said loudly. `now` in Unix milliseconds. */
+/** Whether a recording expires so soon that the list warns about it. `now` is in Unix milliseconds. */
 export const isExpiringSoon = ({ expiresAt }: Pick<Recording, 'expiresAt'>, now: number): boolean =>
   daysLeft(expiresAt, now) <= SOON_DAYS;
 
-/** In how many days the next recording goes, when that is soon; undefined when none does. */
+/** In how many days the next recording expires, if soon; otherwise undefined. */
 export const daysToNextExpiry = (
   recordings: readonly Pick<Recording, 'expiresAt'>[],
   now: number,
@@ -103,11 +103,11 @@ export const daysToNextExpiry = (
 
 const day = new Intl.DateTimeFormat(undefined, { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
-/** What a recording is called: when it was made, and its length. */
+/** The name of a recording: when it was made, and its length. */
 export const recordingName = ({ startedAt, durationMs }: Pick<StoredTake, 'startedAt' | 'durationMs'>): string =>
   words.nameOf(day.format(startedAt), formatClock(durationMs));
 
-/** The name of the file that a take is saved as: the day and the time at which it was made, as they sort. */
+/** The file name for a saved take: the date and time at which it was made, in an order that sorts. */
 export function recordingFileName({ startedAt, video }: Pick<Take, 'startedAt' | 'video'>): string {
   const at = new Date(startedAt);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -115,7 +115,7 @@ export function recordingFileName({ startedAt, video }: Pick<Take, 'startedAt' |
   return words.fileName(`${date} ${two(at.getHours())}.${two(at.getMinutes())}`, video?.file ? 'mp4' : 'm4a');
 }
 
-/** Adds a recording to a project; false when it was refused or stopped. How it goes is shown with the recording. */
+/** Adds a recording to a project; false if it was refused or stopped. The progress is shown with the recording. */
 export type AddRecording = (
   takeId: string,
   project: { id: string; name: string },

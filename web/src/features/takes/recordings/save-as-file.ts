@@ -10,7 +10,7 @@ import { takeFile, isVideoMissing } from '../store/take';
 import { runTakeJob } from '../take-jobs';
 import { type Recording, recordingFileName } from './recording';
 
-/** Makes a recording's file and gives it to the browser to save. The recording stays. */
+/** Makes a recording's file and lets the browser save it. The recording stays. */
 export const saveRecordingAsFile = (recording: Recording): Promise<boolean> =>
   runTakeJob(recording.id, async (show, signal) => {
     const onProgress = (share: number) => show({ is: 'making', share });
@@ -21,8 +21,8 @@ export const saveRecordingAsFile = (recording: Recording): Promise<boolean> =>
   });
 
 /**
- * A copy on the private disk that stays until the browser has surely saved it: the recording may be deleted meanwhile. Where there is
- * no room for a copy, the file itself.
+ * Copies a file to the private disk until the browser has surely saved it, because the recording may be deleted meanwhile. Returns the
+ * file itself if there is no room.
  */
 async function copyForDownload(file: Blob, name: string, signal: AbortSignal): Promise<Blob> {
   const id = newId();

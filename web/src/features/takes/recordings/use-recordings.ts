@@ -10,9 +10,9 @@ import { listRecordings } from './recording';
 const KEY = 'recordings';
 
 /**
- * The person's recordings on this computer, the newest first, kept in step with all tabs; undefined until they are read.
- * @param projectIds the projects that the person may open, as far as they are known
- * @param shown how many of them, the newest, are shown with when they go: from then on their time runs
+ * The user's recordings on this computer, newest first, in sync with all tabs; undefined until they are read.
+ * @param projectIds the projects that the user may open, as far as they are known
+ * @param shown how many of the newest are shown with their expiry, which starts their time
  */
 export function useRecordings(projectIds: readonly string[], shown = 0) {
   const { uid } = useSession().user;
@@ -26,13 +26,13 @@ export function useRecordings(projectIds: readonly string[], shown = 0) {
         shown,
       }),
     placeholderData: keepPreviousData,
-    // What is on this computer is read without a line, too.
+    // Reading from this computer needs no connection.
     networkMode: 'always',
     staleTime: 0,
   });
 }
 
-/** The project that a recording was made for, as far as it can be opened; asked for only while it is wanted. */
+/** The project that a recording was made for, if it can be opened; loaded only if `isWanted`. */
 export const useRecordingProject = (projectId: string, isWanted = true) =>
   useQuery({
     queryKey: ['project-of-recording', projectId],

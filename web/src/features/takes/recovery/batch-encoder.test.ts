@@ -4,7 +4,7 @@ import { BatchEncoder } from './batch-encoder';
 
 let version = 1;
 
-/** An encoder whose next version says the same of itself and makes other packets. */
+/** An encoder whose next version reports the same configuration but makes other packets. */
 class UpdatedEncoder extends CustomAudioEncoder {
   static override supports = () => true;
   init = () => undefined;

@@ -2,18 +2,18 @@ import type { Quality } from 'mediabunny';
 import { hashFile } from '../../../platform/storage/file-hash';
 import { AAC_FRAME, AacEncoder, prepareAac, type PreparedAac } from '../encode/aac-encoder';
 
-/** Packets of one batch, 44 s at 48 kHz: as much is in memory at a time. */
+/** Packets per batch, 44 s at 48 kHz; only one batch is in memory at a time. */
 export const BATCH_PACKETS = 2048;
-/** Sound is handed to the encoder in pieces of this many samples. */
+/** Sound goes to the encoder in chunks of this many samples. */
 const CHUNK_SAMPLES = 8 * AAC_FRAME;
-/** Samples that are read at a time, at most, and no more before those are encoded. */
+/** The most samples that are read at a time; they are encoded before more are read. */
 export const READ_SAMPLES = 32 * CHUNK_SAMPLES;
-/** Packets of sound around a batch without which its own would not be what one long stream makes; covers every encoder's delay. */
+/** Packets to encode before and after a batch so that its own equal those of one long stream; covers every encoder's delay. */
 const MARGIN = 4;
 
 /**
- * Encodes a long sound in batches that know nothing of one another: each by an encoder of its own, which begins a few packets
- * before and ends a few after. The same sound gives the same packets, whether it was made in one go or not.
+ * Encodes a long sound in independent batches. Each has its own encoder, which starts a few packets before the batch and ends a few after.
+ * The same sound gives the same packets, even if the work was interrupted.
  */
 export class BatchEncoder {
   private constructor(
@@ -23,7 +23,7 @@ export class BatchEncoder {
     private readonly encoderFingerprint: string,
   ) {}
 
-  /** Rejects where no encoder can be loaded. */
+  /** Rejects if no encoder can be loaded. */
   static async prepare(sampleRate: number): Promise<BatchEncoder> {
     const prepared = await prepareAac(sampleRate);
     const stream = new AacEncoder(sampleRate, Promise.resolve(prepared.quality), () => undefined);
@@ -34,7 +34,7 @@ export class BatchEncoder {
     return new BatchEncoder(sampleRate, prepared, stream.decoderConfig, print);
   }
 
-  /** What packets have to have in common to lie in one file. */
+  /** The properties that packets must share to be in one file. */
   get fingerprint(): string {
     const { codec, description } = this.decoderConfig;
     return JSON.stringify([
@@ -45,12 +45,12 @@ export class BatchEncoder {
     ]);
   }
 
-  /** Samples that the encoder puts before the sound. */
+  /** The number of samples that the encoder adds before the sound. */
   get delay(): number {
     return this.prepared.delay;
   }
 
-  /** Encodes the batch that begins with packet `from`, of a sound of so many samples. */
+  /** Encodes the batch that begins with packet `from`, of a sound of `sampleCount` samples. */
   async encode(
     from: number,
     sampleCount: number,
@@ -73,15 +73,15 @@ export class BatchEncoder {
   }
 }
 
-/** Whether all that is left of a sound goes into the batch that begins with packet `from`. */
+/** Whether the batch that begins with packet `from` includes the rest of the sound. */
 export const isLastBatch = (from: number, sampleCount: number): boolean =>
   (from + BATCH_PACKETS + MARGIN) * AAC_FRAME >= sampleCount;
 
 const TEST_SAMPLES = 16 * AAC_FRAME;
 
 /**
- * Tells an encoder from every other: the digest of what it makes of one short sound. Neither a browser nor its system says which
- * encoder it uses; both change it with an update, and so do we with the one that is loaded.
+ * Identifies an encoder by the hash of its output for a short sound. Neither browsers nor systems report which encoder they use. Their
+ * updates change it, and so do ours for the bundled one.
  */
 async function fingerprintEncoder(sampleRate: number, quality: Quality): Promise<string> {
   const packets: Uint8Array<ArrayBuffer>[] = [];
@@ -91,7 +91,7 @@ async function fingerprintEncoder(sampleRate: number, quality: Quality): Promise
   return hashFile(new Blob(packets));
 }
 
-/** A tone that goes through all pitches and grows: little of an encoder's choices stays unseen. */
+/** A growing tone that sweeps through all pitches, so that encoders differ in their output. */
 const buildSweep = (): Float32Array =>
   Float32Array.from({ length: TEST_SAMPLES }, (_, i) => {
     const at = i / TEST_SAMPLES;

@@ -22,7 +22,7 @@ describe('packets that an interrupted recovery left behind', () => {
 describe('packets where a disk has no room', () => {
   const packets = [Uint8Array.of(1, 2, 3), Uint8Array.of(4, 5)];
 
-  /** A folder of files of which `durationConditions` says how many bytes of one may be written. */
+  /** A folder whose files have room for the bytes that `roomFor` returns. */
   function folderOf(roomFor: (name: string) => number): FileSystemDirectoryHandle {
     const handleOf = (name: string) => {
       let bytes = new Uint8Array();
@@ -49,7 +49,7 @@ describe('packets where a disk has no room', () => {
     return { getFileHandle } as unknown as FileSystemDirectoryHandle;
   }
 
-  /** What a store gives back of three batches, and which sizes it says that they have. */
+  /** The content of a store after three batches, and the sizes that it reports. */
   async function giveBack(folder: FileSystemDirectoryHandle) {
     const store = await PacketStore.open(folder, 'about', 2);
     for (let batch = 0; batch < 3; batch++) store.append(packets);

@@ -5,7 +5,7 @@ const SIZES_FILE = 'packets.sizes';
 const PACKETS_FILE = 'packets.aac';
 const BYTES_PER_SIZE = 2;
 
-/** Where whole batches lie that outlive the tab. */
+/** The files of whole batches, which survive the tab. */
 interface PacketFiles {
   folder: FileSystemDirectoryHandle;
   sizesFile: FileSystemSyncAccessHandle;
@@ -13,9 +13,9 @@ interface PacketFiles {
 }
 
 /**
- * The packets of a recovered take beside its journal, in batches of one size: one file with the packets, one after the
- * other, and one with the size of each. Whole batches that are there already stay, so that a recovery that was interrupted goes
- * on where it was. What finds no room on disk is held in memory: all of it, where not even an empty file finds room.
+ * Stores the packets of a recovered take next to its journal, in batches of equal size: one file with all packets, one with their sizes.
+ * Existing whole batches stay, so that an interrupted recovery resumes. Packets that do not fit on disk are in memory; all of them, if not
+ * even an empty file fits.
  */
 export class PacketStore {
   private readonly overflow: Uint8Array<ArrayBuffer>[] = [];
@@ -30,8 +30,8 @@ export class PacketStore {
   }
 
   /**
-   * Opens the packets of a take in a worker. `about` says of what and by what they are made; packets of which another thing
-   * is said are begun anew. Never rejects.
+   * Opens the packets of a take in a worker. `about` describes their sound and their encoder; packets with another description are
+   * discarded. Never rejects.
    */
   static async open(folder: FileSystemDirectoryHandle, about: string, batchSize: number): Promise<PacketStore> {
     const opened: FileSystemSyncAccessHandle[] = [];
@@ -52,12 +52,12 @@ export class PacketStore {
     }
   }
 
-  /** Bytes of each packet so far. */
+  /** The size of each packet so far, bytes. */
   get sizes(): readonly number[] {
     return this.sizesSoFar;
   }
 
-  /** Adds a batch. Its sizes are written when its packets are, so that what is half written counts for nothing. */
+  /** Adds a batch. The sizes are written after the packets, so that an incomplete batch is ignored. */
   append(packets: readonly Uint8Array[]): void {
     const sizes = packets.map(({ length }) => length);
     const bytes = new Uint8Array(sum(sizes));
@@ -70,20 +70,19 @@ export class PacketStore {
     this.sizesSoFar = this.sizesSoFar.concat(sizes);
   }
 
-  /** Lets go of the files; gives all packets, one after the other. Nothing of what is on disk is read. */
+  /** Closes the files and returns all packets, one after another, without reading those on disk. */
   async finish(): Promise<Blob> {
     this.close();
     const onDisk = this.disk && (await (await this.disk.folder.getFileHandle(PACKETS_FILE)).getFile());
     return new Blob([...(onDisk ? [onDisk.slice(0, this.bytesOnDisk)] : []), ...this.overflow]);
   }
 
-  /** Lets go of the files. */
   close(): void {
     this.disk?.sizesFile.close();
     this.disk?.packetsFile.close();
   }
 
-  /** Gives whether the batch lies on disk; after one that does not, none does. */
+  /** Returns whether the batch is on disk. After one fails, all others stay in memory. */
   private write(bytes: Uint8Array, sizes: readonly number[]): boolean {
     const { disk } = this;
     if (!disk || this.isFull) return false;
@@ -102,7 +101,7 @@ export class PacketStore {
   }
 }
 
-/** The sizes of the packets that are there and of which the same is said; else all begins anew. Throws where the disk is full. */
+/** The sizes of the stored packets if their description matches; otherwise starts over. Throws if the disk is full. */
 function restoreSizes(
   aboutFile: FileSystemSyncAccessHandle,
   about: string,
@@ -120,7 +119,7 @@ function restoreSizes(
   return sizes;
 }
 
-/** The sizes of the whole batches whose packets are all there. No packet is empty: where one is, a crash left zeros. */
+/** The sizes of the whole batches whose packets are complete. No packet is empty: a zero is left by a crash. */
 export function findWholeBatches(sizes: readonly number[], batchSize: number, bytes: number): number[] {
   const written = sizes.includes(0) ? sizes.indexOf(0) : sizes.length;
   const whole = sizes.slice(0, Math.floor(written / batchSize) * batchSize);

@@ -3,19 +3,18 @@ import type { Take } from '../store/take';
 
 const UNREADABLE = 'This recording could not be read.';
 
-/** Name of the lock that is held while a take is recovered: another tab waits, and finds the work done. */
+/** The name of the lock on a recovery. Another tab waits for it and finds the work done. */
 const recoveryLock = (takeId: string) => `recover-${takeId}`;
 
 interface RecoveryOptions {
-  /** Told which share of the sound file is made, 0 to 1. */
+  /** Receives the finished share of the sound file, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Ends it; what has been made stays, and the next recovery goes on there. */
+  /** Aborts the recovery; finished work stays, and the next recovery resumes there. */
   signal?: AbortSignal;
 }
 
 /**
- * Makes from what is on disk what stopping would have made, with the file of its pictures if it has any and that can be made. It is gone
- * on with after a reload, where it was.
+ * Recovers a take from disk, as Stop would have returned it, with its video file if that can be made. Resumes where it was after a reload.
  */
 export const recoverTake = (takeId: string, options: RecoveryOptions = {}): Promise<Take> =>
   withLock(
@@ -24,17 +23,14 @@ export const recoverTake = (takeId: string, options: RecoveryOptions = {}): Prom
     options,
   );
 
-/** A take that was just recorded, with the file of its pictures if it has any and that can be made. */
+/** Adds the video file to a take that was just recorded, if it has video and the file can be made. */
 export const addVideo = (take: Take, options: RecoveryOptions = {}): Promise<Take> =>
   take.video ? withLock(recoveryLock(take.id), () => requestVideo(take, options), options) : Promise.resolve(take);
 
-/**
- * A take on disk to listen to, at once: its sound is a file that plays but is too large to be sent. The file of its pictures, if it has
- * any, is not made.
- */
+/** Opens a take on disk for playback, at once. Its sound file plays but is too large to send. The video file is not made. */
 export const openTakeForPlayback = (takeId: string): Promise<Take> => runWorker({ type: 'open', takeId }, {});
 
-/** Whatever keeps the file of the pictures from being made keeps nobody from their voice. */
+/** A failure to make the video file must not lose the voice. */
 async function requestVideo(take: Take, options: RecoveryOptions): Promise<Take> {
   if (!take.video) return take;
   try {
@@ -63,15 +59,15 @@ async function runWorker(order: RecoveryRequest, { onProgress, signal }: Recover
   }
 }
 
-/** What the page asks of the recovery worker, once. */
+/** The single request of the page to the recovery worker. */
 export type RecoveryRequest =
-  /** The take as stopping would have made it. */
+  /** The take as Stop would have returned it. */
   | { type: 'recover'; takeId: string }
-  /** The take as a file that plays, which is made at once and is large. */
+  /** The take as a large file that plays at once. */
   | { type: 'open'; takeId: string }
-  /** A take with the file of its pictures and its sound. */
+  /** The take with its file of video and sound. */
   | { type: 'make-video'; take: Take };
 
-/** What the recovery worker answers. */
+/** What the recovery worker sends to the page. */
 export type RecoveryEvent =
   { type: 'progress'; share: number } | { type: 'done'; take: Take } | { type: 'failed'; reason: string };

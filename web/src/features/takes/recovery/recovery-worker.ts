@@ -29,10 +29,10 @@ self.onmessage = ({ data }: MessageEvent<RecoveryRequest>) => {
 };
 
 /**
- * Makes from what is on disk what stopping would have made; works in a worker. However long the take is, less than a minute of
- * it is in memory. Its packets are written beside its journal, where a recovery that was interrupted is gone on with.
- * @param onProgress told which share of the sound file is made, 0 to 1
- * @throws when the journal cannot be read, there is no sound, or no encoder can be loaded
+ * Recovers a take from disk, as Stop would have returned it; runs in a worker. Less than a minute of a take is in memory, however long it
+ * is. The packets are stored next to its journal, so that an interrupted recovery resumes.
+ * @param onProgress receives the finished share of the sound file, 0 to 1
+ * @throws if the journal can't be read, there is no sound, or no encoder can be loaded
  */
 export async function recoverFromDisk(takeId: string, onProgress: (share: number) => void): Promise<Take> {
   const { journal, sound, videoSource } = await readStoredTake(takeId);
@@ -66,7 +66,7 @@ async function encodeAll(
   const { sampleCount, sampleRate } = sound;
   const { decoderConfig, delay } = encoder;
   const folder = await openTakeFolder(takeId, false);
-  // What a killed tab has held for its sound.
+  // The space that a killed tab reserved for its sound.
   await folder.removeEntry(RESERVE_FILE).catch(() => undefined);
   const about = JSON.stringify({ sampleCount, sampleRate, maker: encoder.fingerprint });
   const store = await PacketStore.open(folder, about, BATCH_PACKETS);
@@ -85,7 +85,6 @@ async function encodeAll(
   return new Blob([await buildM4aHead(store.sizes, decoderConfig, delay), packets], { type: 'audio/mp4' });
 }
 
-/** The waveform of a take on disk. */
 export async function buildPeaks(sound: TakeAudio): Promise<Int8Array> {
   const peaks = new PeakBuilder(sound.sampleRate);
   for (let at = 0; at < sound.sampleCount; at += READ_SAMPLES) {
@@ -94,7 +93,7 @@ export async function buildPeaks(sound: TakeAudio): Promise<Int8Array> {
   return peaks.finish();
 }
 
-/** A take from disk to listen to: its sound as a wav file, whose bytes stay on disk. For a worker, as it reads all of it once. */
+/** Opens a take on disk for playback: its sound is a WAV file whose bytes stay on disk. Reads all of it once, so it runs in a worker. */
 export async function readForPlayback(takeId: string): Promise<Take> {
   const { journal, sound, videoSource } = await readStoredTake(takeId);
   const { id, projectId, replaced, startedAt, sampleRate, audioIssues } = journal;

@@ -1,37 +1,35 @@
 import type { SampleRange } from './samples';
 
-/** What went wrong with the sound of a take. */
+/** What went wrong with the sound of a take; `ms` is the duration. */
 export type AudioIssueKind =
-  /** The computer gave no sound for so long. */
+  /** The computer delivered no sound. */
   | 'lost'
-  /** The computer slept for so long. */
+  /** The computer slept. */
   | 'asleep'
-  /** The take was begun, or gone on with, so long before the oldest sound that was still there. */
+  /** A begin or resume was this long before the oldest sound that was still in memory. */
   | 'left-out'
-  /** The microphone was muted for so long. */
   | 'muted'
-  /** Another microphone took over, after so long without sound. */
+  /** Another microphone took over after this long without sound. */
   | 'microphone'
-  /** A piece of sound of this length could not be stored. */
+  /** A chunk of sound could not be stored. */
   | 'failed';
 
-/** Where in a take something went wrong with its sound, and for how long. */
 export interface AudioIssue {
   kind: AudioIssueKind;
-  /** The first sample after it: on the tape while it is noted, in the take when that is made. */
+  /** The first sample after it: of the recording when it is recorded, of the take after the cut. */
   at: number;
   ms: number;
   /** The name of the microphone that took over. */
   label?: string;
 }
 
-/** What is shorter than this nobody misses. */
+/** Nobody notices shorter issues. */
 const REPORTED_FROM_MS = 100;
 
-/** What goes wrong so soon after the same is one mark. */
+/** Issues of one kind within this time are one. */
 const MERGED_WITHIN_MS = 1000;
 
-/** What a person should be told before they keep a take, in order: many small losses are one that is worth it. */
+/** The issues to show before a take is kept, in order. Many small losses are merged into one that is worth showing. */
 export function findReportableIssues(health: readonly AudioIssue[], sampleRate: number): AudioIssue[] {
   const marks: AudioIssue[] = [];
   for (const mark of [...health].sort((a, b) => a.at - b.at)) {
@@ -44,10 +42,10 @@ export function findReportableIssues(health: readonly AudioIssue[], sampleRate: 
   return marks.filter((mark) => isNoticeable(mark) || mark.kind === 'microphone');
 }
 
-/** Whether so much is missing that somebody misses it. */
+/** Whether an issue is long enough to notice. */
 export const isNoticeable = ({ ms }: Pick<AudioIssue, 'ms'>): boolean => ms > REPORTED_FROM_MS;
 
-/** The marks that lie in a take made of these ranges, at samples of the take; what was lost just before a range is not. */
+/** Maps issues to a take of these ranges, at samples of the take. A loss just before a range is not part of it. */
 export const mapIssuesToTake = (
   marks: readonly AudioIssue[],
   ranges: readonly SampleRange[],
@@ -59,7 +57,7 @@ export const mapIssuesToTake = (
       : mapMomentToTake(mark, ranges),
   );
 
-/** What never came lies at one sample. A microphone that took over in a pause did so where that was, and nothing is missing. */
+/** Missing sound is at a single sample. A microphone that took over during a pause is at that pause, and nothing is missing. */
 function mapMomentToTake(mark: AudioIssue, ranges: readonly SampleRange[]): AudioIssue[] {
   let before = 0;
   for (const { from, to } of ranges) {
@@ -72,7 +70,7 @@ function mapMomentToTake(mark: AudioIssue, ranges: readonly SampleRange[]): Audi
   return [];
 }
 
-/** What came as silence is in the take as far as its samples are. */
+/** Silence counts only for its samples in the take. */
 function mapRangeToTake(mark: AudioIssue, ranges: readonly SampleRange[], sampleRate: number): AudioIssue[] {
   const begin = mark.at - (mark.ms * sampleRate) / 1000;
   let [before, at, samples] = [0, 0, 0];

@@ -1,20 +1,20 @@
 import { appendRange, sliceRanges, type SampleRange, countSamples } from './samples';
 import { normalizeSlides, type SlideChange } from './take';
 
-/** What the orders make of a tape: the take is its ranges, laid end to end. */
+/** The cut that the commands make of a recording: the take consists of its ranges, in order. */
 export interface TakeCut {
   ranges: SampleRange[];
   sampleCount: number;
-  /** In samples of the take, as they were ordered; `normalizeSlides` puts them in shape. */
+  /** At samples of the take, unprocessed; `normalizeSlides` cleans them. */
   slides: SlideChange[];
   isPaused: boolean;
   isOver: boolean;
 }
 
 /**
- * Cuts a take out of a tape that is `end` samples long, by orders in the order in which they were made. None acts before the
- * one that was made before it; one that lies behind the end of the tape acts there. Taking back forgets ranges: the tape
- * itself keeps everything, so that without the order they are back.
+ * Cuts a take out of a recording that is `end` samples long, by commands in the order in which they were given. A command never applies
+ * before the previous one, or after the end of the recording. A rewind removes ranges only; the recording stays complete, so that they are
+ * back without the command.
  */
 export function cutTake(commands: readonly TimedCommand[], end: number, sampleRate: number): TakeCut {
   let ranges: SampleRange[] = [];
@@ -59,17 +59,16 @@ export function cutTake(commands: readonly TimedCommand[], end: number, sampleRa
   return { ranges, sampleCount: countSamples(ranges), slides, isPaused, isOver };
 }
 
-/** What somebody wants of a take, as its journal has it; each is meant for a moment. */
+/** A command as the journal stores it; each is meant for a moment. */
 export type RecorderCommand =
   | { event: 'begin'; slide_id: string }
   | { event: 'slide'; slide_id: string }
   | { event: 'pause' }
   | { event: 'resume' }
-  /** Takes back the last seconds. */
   | { event: 'rewind'; seconds: number }
-  /** Takes back everything since the current slide was shown. */
+  /** Discards everything since the current slide was shown. */
   | { event: 'retake-slide' }
   | { event: 'stop' };
 
-/** An order at the sample of the tape that was heard at its moment. */
+/** A command at the sample of the recording that was heard at its moment. */
 export type TimedCommand = RecorderCommand & { at: number };

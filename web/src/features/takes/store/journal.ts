@@ -4,15 +4,15 @@ import { cutTake, type TimedCommand } from './cut-take';
 import { appendRange, type SampleRange, countSamples } from './samples';
 import { normalizeSlides, type SlideChange } from './take';
 
-/** Sound of the tape from `at` on stands in the file from its sample `file_at` on. */
+/** The sound of the recording from sample `at` on is stored in the file from its sample `file_at` on. */
 export interface Segment {
   at: number;
   file_at: number;
 }
 
 /**
- * What happened during a take, one line of JSON each, appended as it happens; `at` is a sample of the tape. An order is noted
- * when it is made, and again if it turns out to lie elsewhere: of several with one number the last counts.
+ * A journal entry: a line of JSON that is appended during the take. `at` is a sample of the recording. A command is written when it is
+ * given, and again if its sample changes: of several entries with the same `order`, the last counts.
  */
 export type JournalEntry =
   | {
@@ -22,38 +22,37 @@ export type JournalEntry =
       uid: string;
       started_at: number;
       sample_rate: number;
-      /** Where the slide shows that a retake takes the place of. */
+      /** The range that a retake replaces. */
       replaced?: TimelineRangeRef;
     }
   | ({ event: 'sound' } & Segment)
   | (TimedCommand & { order: number })
   | ({ event: 'mark' } & AudioIssue);
 
-/** What a journal says about a take. */
+/** A take as its journal describes it. */
 export interface JournaledTake {
   id: string;
   projectId: string;
-  /** Who made it; '' where the journal does not say so. */
+  /** The user who made it; '' if the journal has none. */
   uid: string;
-  /** Where the slide shows that it was made to take the place of; undefined where it is no retake. */
+  /** The range that a retake replaces; undefined if it is not a retake. */
   replaced?: TimelineRangeRef;
   startedAt: number;
   sampleRate: number;
-  /** The parts of the sound's file that make the take. */
+  /** The ranges of the sound file that make up the take. */
   ranges: SampleRange[];
-  /** The parts of the tape that make it. */
+  /** The ranges of the recording that make up the take. */
   recordingRanges: SampleRange[];
   sampleCount: number;
-  /** Whether it was recorded to its end: its window was not closed in the middle. */
+  /** Whether it was stopped, rather than interrupted when its window closed. */
   isStopped: boolean;
   slides: SlideChange[];
   audioIssues: AudioIssue[];
 }
 
-/** One entry as it is appended to the journal. */
 export const formatEntry = (entry: JournalEntry): string => `${JSON.stringify(entry)}\n`;
 
-/** Where ranges of the tape stand in the sound's file. */
+/** Maps ranges of the recording to the sound file. */
 export function toFileRanges(
   ranges: readonly SampleRange[],
   segments: readonly Segment[],
@@ -62,7 +61,7 @@ export function toFileRanges(
   const found: SampleRange[] = [];
   for (const { from, to } of ranges) {
     for (const [i, { at, file_at }] of segments.entries()) {
-      // Where the disk was full, later segments say where they would have stood.
+      // If the disk was full, later segments refer to sound that is not in the file.
       const end = at + Math.min(segments[i + 1]?.file_at ?? fileSamples, fileSamples) - file_at;
       const offset = file_at - at;
       appendRange(found, { from: Math.max(from, at) + offset, to: Math.min(to, end) + offset });
@@ -71,13 +70,10 @@ export function toFileRanges(
   return found;
 }
 
-/** What was said counts for more than its place: an anchor that can't be read is none. */
+/** The sound matters more than its place: a range that can't be read counts as none. */
 const lenientRange = timelineRangeRef.optional().catch(undefined);
 
-/**
- * Reads a journal whose sound's file holds so many samples. A line that was cut off by a crash ends it; null when not even
- * the beginning was written.
- */
+/** Parses the journal of a sound file. A line that was cut off by a crash ends it. Null if the first entry is missing. */
 export function parseJournal(text: string, fileSamples: number): JournaledTake | null {
   const entries = parseEntries(text);
   const [about] = entries;
@@ -91,9 +87,9 @@ export function parseJournal(text: string, fileSamples: number): JournaledTake |
     else if (entry.event !== 'take') latestCommands[entry.order] = entry;
   }
   const last = segments.at(-1);
-  // One that found no room on a full disk is missing: what was said counts for more.
+  // A command that did not fit on a full disk is missing; the sound matters more.
   const commands = Object.values(latestCommands);
-  // Behind the end of a full disk's file the take went on in memory: what was taken back there was not of before it.
+  // After the disk was full, the take continued in memory. A rewind of that part must not remove earlier sound.
   const end = Math.max(last ? last.at + fileSamples - last.file_at : 0, ...commands.map(({ at }) => at));
   const cut = cutTake(commands, end, about.sample_rate);
   const ranges = toFileRanges(cut.ranges, segments, fileSamples);

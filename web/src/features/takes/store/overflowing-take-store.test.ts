@@ -1,6 +1,6 @@
 import { createMemoryTakeStore, createOverflowTakeStore, type TakeStore } from './take-writer';
 
-/** A disk with room for so many samples, and for notes while there is any. */
+/** A disk with room for this many samples, and for entries while there is any. */
 function smallDisk(room: number): TakeStore & { count: () => number } {
   const kept = createMemoryTakeStore();
   let count = 0;

@@ -4,11 +4,10 @@ export interface SampleRange {
   to: number;
 }
 
-/** How many samples ranges hold together. */
 export const countSamples = (ranges: readonly SampleRange[]): number =>
   ranges.reduce((sum, { from, to }) => sum + to - from, 0);
 
-/** Adds a range behind others; an empty one adds nothing, one that goes on where the last ends makes that longer. */
+/** Appends a range. An empty range adds nothing; a range that continues the last one extends it. */
 export function appendRange(ranges: SampleRange[], { from, to }: SampleRange): void {
   const last = ranges.at(-1);
   if (to <= from) return;
@@ -16,7 +15,7 @@ export function appendRange(ranges: SampleRange[], { from, to }: SampleRange): v
   else ranges.push({ from, to });
 }
 
-/** The part of ranges, laid end to end, from `from` to before `to`. */
+/** The part from `from` to before `to` of ranges that are joined in order. */
 export function sliceRanges(ranges: readonly SampleRange[], from: number, to: number): SampleRange[] {
   const part: SampleRange[] = [];
   let at = 0;
@@ -31,7 +30,7 @@ export function sliceRanges(ranges: readonly SampleRange[], from: number, to: nu
   return part;
 }
 
-/** How many samples two lists of ranges, laid end to end, have in common from their beginning on. */
+/** How many samples two lists of ranges share from their beginning, each joined in order. */
 export function commonPrefixLength(a: readonly SampleRange[], b: readonly SampleRange[]): number {
   let common = 0;
   for (const [i, { from, to }] of a.entries()) {
@@ -43,7 +42,7 @@ export function commonPrefixLength(a: readonly SampleRange[], b: readonly Sample
   return common;
 }
 
-/** Samples as they lie in the journal: signed 16-bit, what is too loud is held at the limit. */
+/** Converts samples to the stored format, signed 16-bit; clips what is too loud. */
 export function toInt16(samples: Float32Array): Int16Array {
   const result = new Int16Array(samples.length);
   for (let i = 0; i < samples.length; i++) {
@@ -52,14 +51,14 @@ export function toInt16(samples: Float32Array): Int16Array {
   return result;
 }
 
-/** Samples of the journal as the encoder wants them, −1 to 1. */
+/** Converts stored samples to the encoder's format, −1 to 1. */
 export function toFloat32(samples: Int16Array): Float32Array {
   const result = new Float32Array(samples.length);
   for (let i = 0; i < samples.length; i++) result[i] = (samples[i] ?? 0) / 32767;
   return result;
 }
 
-/** The mean of several channels; one channel is given back as it is. */
+/** The mean of several channels; a single channel is returned as it is. */
 export function mixToMono(channels: readonly Float32Array[]): Float32Array {
   const [first = new Float32Array(0), ...others] = channels;
   if (others.length === 0) return first;

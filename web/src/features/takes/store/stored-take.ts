@@ -8,11 +8,11 @@ import { type VideoSource, readVideoSource } from './video-files';
 const BYTES_PER_SAMPLE = 2;
 const WAV_HEADER_BYTES = 44;
 
-/** The sound of a take as it lies on disk, without what was taken back. It is read piece by piece and never held. */
+/** The sound of a take on disk, without what was rewound. It is read in pieces and never held in memory. */
 export class TakeAudio {
   readonly sampleCount: number;
 
-  /** @param ranges what of the file is in the take, in order */
+  /** @param ranges the ranges of the file that are in the take, in order */
   constructor(
     private readonly file: Blob,
     private readonly ranges: readonly SampleRange[],
@@ -47,7 +47,7 @@ export class TakeAudio {
   }
 }
 
-/** Header of a wav file of one channel of 16-bit samples. */
+/** The header of a WAV file with one channel of 16-bit samples. */
 function buildWavHeader(bytes: number, sampleRate: number): ArrayBuffer {
   const header = new DataView(new ArrayBuffer(WAV_HEADER_BYTES));
   const write = (at: number, text: string) =>
@@ -67,15 +67,14 @@ function buildWavHeader(bytes: number, sampleRate: number): ArrayBuffer {
   return header.buffer;
 }
 
-/** A take as it lies on disk. */
 interface TakeOnDisk {
   journal: JournaledTake;
   sound: TakeAudio;
-  /** Where its pictures come from; undefined where it has none. */
+  /** Undefined if the take has no video. */
   videoSource: VideoSource | undefined;
 }
 
-/** Reads a take's journal and opens its sound. Throws when there is none, or when the journal has no beginning. */
+/** Reads a take's journal and opens its sound. Throws if there is none, or if the journal has no beginning. */
 export async function readStoredTake(takeId: string): Promise<TakeOnDisk> {
   const folder = await openTakeFolder(takeId, false);
   const fileOf = async (name: string) => (await folder.getFileHandle(name)).getFile();
@@ -86,7 +85,7 @@ export async function readStoredTake(takeId: string): Promise<TakeOnDisk> {
   return { journal, sound, videoSource: await readVideoSource(takeId) };
 }
 
-/** A take's sound to be encoded once more: as it was heard where all of it lies on disk, else the file that was made of it. */
+/** A take's sound for another encoding: the original if all of it is on disk, otherwise its encoded file. */
 export async function readAudioToEncode({ id, sampleCount, m4a }: Take): Promise<Blob> {
   const stored = await readStoredTake(id).catch(() => undefined);
   return stored?.sound.sampleCount === sampleCount ? stored.sound.toWav() : m4a;

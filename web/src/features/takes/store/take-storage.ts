@@ -5,18 +5,18 @@ const FOLDER = 'takes';
 export const SOUND_FILE = 'sound.pcm';
 export const JOURNAL_FILE = 'journal.jsonl';
 
-/** Folder of all takes in the origin's private file system. */
+/** The folder of all takes in the origin's private file system. */
 export async function openTakesFolder(): Promise<FileSystemDirectoryHandle> {
   const root = await navigator.storage.getDirectory();
   return root.getDirectoryHandle(FOLDER, { create: true });
 }
 
-/** Folder of one take. Throws `NotFoundError` when it is not there and not to be made. */
+/** The folder of one take. Throws `NotFoundError` if it is missing and `create` is false. */
 export async function openTakeFolder(takeId: string, create: boolean): Promise<FileSystemDirectoryHandle> {
   return (await openTakesFolder()).getDirectoryHandle(takeId, { create });
 }
 
-/** A file of a take's folder; undefined where there is none of this name. Rejects when that can't be told, or it can't be opened. */
+/** Finds a file in a take's folder; undefined if it does not exist. Rejects if the folder can't be read or the file can't be opened. */
 export async function findFile(folder: FileSystemDirectoryHandle, name: string): Promise<File | undefined> {
   try {
     return await (await folder.getFileHandle(name)).getFile();
@@ -26,97 +26,93 @@ export async function findFile(folder: FileSystemDirectoryHandle, name: string):
   }
 }
 
-/** Why a take, or a part of it, is on this computer and in no project. One that nobody decided on was interrupted. */
+/** Why a take, or a part of it, is on this computer and in no project. A take without a reason was interrupted. */
 export type UnsavedReason =
   | 'saved-for-later'
   | 'over-limit'
-  /** It could not be added to the project that it was kept for. */
+  /** Adding it to its project failed. */
   | 'not-added'
-  /** A project has its voice: the file of its pictures could not be made. */
+  /** Its voice is in a project, but its video file could not be made. */
   | 'voice-kept';
 
-/** Where a person has decided to add a take. */
+/** The project that a person has decided to add a take to. */
 export interface TakeDestination {
   projectId: string;
   projectName: string;
-  /** The account that the project belongs to: another one of the person's can't open it. */
+  /** The account that owns the project; the person's other accounts can't open it. */
   accountId: string;
-  /** What of it fits by the plan, milliseconds; undefined where all of it does. */
+  /** The part that fits in the plan, milliseconds; undefined if all of it fits. */
   part: { fromMs: number; toMs: number } | undefined;
-  /** Whether the whole of it stays a recording, as only a part is added that was chosen. */
+  /** Whether the whole take stays a recording, because only a chosen part is added. */
   leavesRest: boolean;
-  /** Where its file lies, once it has been sent. */
+  /** The URL of its file, once it is uploaded. */
   url?: string;
 }
 
-/** What is known of a take besides its journal, which nobody writes to once the take has ended. */
+/** What is stored about a take outside its journal, which is not written after the take ends. */
 export interface TakeMetadata {
-  /** The project that it was made for, as it was called then. */
+  /** The project that it was recorded for, by its name at that time. */
   projectName?: string;
   reason?: UnsavedReason;
-  /** How its video is to stand on the stage, where somebody has chosen. */
+  /** Its video's layout on the stage, if one was chosen. */
   layout?: VideoLayout;
-  /** Set while it is being added to a project: that goes on at the person's next visit. */
+  /** Set while it is being added to a project; the job resumes at the person's next visit. */
   addTo?: TakeDestination;
-  /** Whether the server has all of it: it only waits to be deleted. */
+  /** Whether the server has all of it, so that it only needs to be deleted. */
   isKept?: boolean;
-  /** When it goes, Unix milliseconds; undefined until its person has been told. */
+  /** When it expires, Unix milliseconds; undefined until its owner has been notified. */
   expiresAt?: number;
-  /** How its whole file goes up, if that has been begun. */
+  /** The upload of its whole file, if one has started. */
   upload?: PendingUpload;
 }
 
-/** An upload of a file: the same bytes, of the same clip, may go on with what has arrived. */
+/** An upload that can resume if the file's bytes and the clip are the same. */
 interface PendingUpload {
   id: string;
   project_id: string;
   created_at: number;
-  /** Of the file's bytes. */
+  /** The hash of the file's bytes. */
   print: string;
 }
 
 let opened: UseStore | undefined;
 const metadataStore = () => (opened ??= createStore('narradeck-takes', 'notes'));
 
-/** All notes, by the takes' ids; none where the browser keeps nothing. */
+/** All metadata by take id; empty if the browser stores nothing. */
 export const listTakeMetadata = async (): Promise<ReadonlyMap<string, TakeMetadata>> =>
   new Map(await entries<string, TakeMetadata>(metadataStore()).catch(() => []));
 
-/** What is noted of a take; nothing where the browser keeps nothing. */
+/** The metadata of a take; empty if the browser stores nothing. */
 export const getTakeMetadata = async (takeId: string): Promise<TakeMetadata> =>
   (await get<TakeMetadata>(takeId, metadataStore()).catch(() => undefined)) ?? {};
 
-/** Adds to what is noted of a take. Rejects where the browser keeps nothing. */
+/** Merges `note` into the metadata of a take. Rejects if the browser stores nothing. */
 export const updateTakeMetadata = (takeId: string, note: TakeMetadata): Promise<void> =>
   update<TakeMetadata>(takeId, (before) => ({ ...before, ...note }), metadataStore());
 
-/** Forgets what was noted of a take. */
 export const deleteTakeMetadata = (takeId: string): Promise<void> => del(takeId, metadataStore());
 
 const DAY_MS = 24 * 3600 * 1000;
-/** So long a recording is kept on a computer that nobody puts into a project. */
+/** How long a recording stays on a computer if nobody adds it to a project. */
 const RETENTION_DAYS = 30;
-/** So long before it goes, at least, its person is told. */
+/** Its owner is notified at least this long before it expires. */
 const WARNING_DAYS = 3;
 
-/**
- * When a recording goes: 30 days after it was made, but never within three days of the moment at which its person is told
- * for the first time, however long nobody has looked. All in Unix milliseconds.
- */
+/** When a recording expires, Unix milliseconds: 30 days after it was made, but at least three days after its owner was first notified. */
 export const calculateExpiry = (startedAt: number, notifiedAt: number): number =>
   Math.max(startedAt + RETENTION_DAYS * DAY_MS, notifiedAt + WARNING_DAYS * DAY_MS);
 
-/** Days until a recording goes, to the nearest one; 0 when it goes within half a day. */
+/** Days until a recording expires, rounded; 0 if it expires within half a day. */
 export const daysLeft = (expiresAt: number, now: number): number => Math.max(0, Math.round((expiresAt - now) / DAY_MS));
 
 /**
- * Asks the browser to keep what is stored here even when the disk runs full. It may ask the person, so this is for a moment
- * at which they see why: after a take. Asking again changes nothing.
+ * Asks the browser to keep this site's data even if the disk fills up. The browser may ask the person, so call it when the reason is
+ * clear: after a take. Repeated calls are harmless.
  */
 export const requestPersistentStorage = async (): Promise<void> => {
   await navigator.storage?.persist?.().catch(() => false);
 };
 
-/** Whether the browser keeps what is stored here until the person deletes it. */
+/** Whether the browser keeps this site's data until the person deletes it. */
 export const isStoragePersistent = async (): Promise<boolean> =>
   (await navigator.storage?.persisted?.().catch(() => false)) ?? false;

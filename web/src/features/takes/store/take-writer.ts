@@ -5,23 +5,20 @@ import { JOURNAL_FILE, SOUND_FILE, openTakeFolder } from './take-storage';
 const FLUSH_EVERY_MS = 500;
 const BYTES_PER_SAMPLE = 2;
 
-/**
- * Where a take's sound and events go while it is recorded; nothing is ever taken out. What is appended or noted where there
- * is no room throws.
- */
+/** Stores a take's sound and journal while it is recorded; nothing is ever removed. Writing throws if there is no room. */
 export interface TakeStore {
-  /** Whether everything so far outlives the page. */
+  /** Whether everything so far survives the page. */
   readonly isOnDisk: boolean;
   append(samples: Int16Array): void;
   writeEntry(entry: JournalEntry): void;
   read(fromSample: number, toSample: number): Int16Array;
-  /** Lets go of everything; throws where what is on disk may lack its end. */
+  /** Closes the files; throws if the end may be missing on disk. */
   close(): void;
 }
 
 /**
- * Opens a take on disk, in a worker. Sound is written as it comes and flushed twice a second; an event is flushed at once.
- * Throws where the browser has no private file system or no room.
+ * Opens a take on disk, in a worker. Sound is written as it arrives and flushed twice a second; a journal entry is flushed at once. Throws
+ * if the browser has no private file system or no room.
  */
 async function openDiskTakeStore(takeId: string): Promise<TakeStore> {
   const folder = await openTakeFolder(takeId, true);
@@ -59,10 +56,10 @@ async function openDiskTakeStore(takeId: string): Promise<TakeStore> {
   };
 }
 
-/** Number of whole samples that a file of sound holds. */
+/** The number of whole samples in a sound file of this size. */
 export const countStoredSamples = (bytes: number): number => Math.floor(bytes / BYTES_PER_SAMPLE);
 
-/** Appends all of the bytes or, where the disk is full, none of them. */
+/** Appends all bytes or, if the disk is full, none of them. */
 function writeAll(file: FileSystemSyncAccessHandle, bytes: Uint8Array): void {
   const at = file.getSize();
   if (file.write(bytes, { at }) === bytes.byteLength) return;
@@ -70,10 +67,10 @@ function writeAll(file: FileSystemSyncAccessHandle, bytes: Uint8Array): void {
   throw new DOMException('The disk is full.', 'QuotaExceededError');
 }
 
-/** Samples of a block, some 22 s. Blocks are never copied: a take of an hour needs no more memory than its sound. */
+/** Samples per block, about 22 s. Blocks are never copied, so that a take of an hour needs no more memory than its sound. */
 const BLOCK = 1 << 20;
 
-/** Keeps a take in memory, for browsers that give no private files, such as a private window of Firefox. */
+/** Stores a take in memory, for browsers without private files, such as a private window of Firefox. */
 export function createMemoryTakeStore(): TakeStore {
   let blocks: Int16Array[] = [];
   let count = 0;
@@ -90,7 +87,7 @@ export function createMemoryTakeStore(): TakeStore {
       }
     },
     writeEntry() {
-      // Nothing outlives the page, so nobody would read it.
+      // Nothing survives the page, so nobody would read it.
     },
     read(fromSample, toSample) {
       const to = Math.min(toSample, count);
@@ -110,9 +107,8 @@ export function createMemoryTakeStore(): TakeStore {
 }
 
 /**
- * Goes on in memory where the disk is full and `makeRoom` makes no room, so that what is said then is still in the take. `onFull`
- * is told of it once. No
- * note follows on disk that found no room for one: a journal without an order in between would say something else.
+ * Stores the rest of a take in memory if the disk is full and `makeRoom` frees no space. Calls `onFull` once. After an entry did not fit,
+ * no more entries are written to disk, because a journal with a missing command would describe a different take.
  */
 export function createOverflowTakeStore(disk: TakeStore, onFull: () => void, makeRoom = () => false): TakeStore {
   let onDisk = 0;
@@ -123,7 +119,7 @@ export function createOverflowTakeStore(disk: TakeStore, onFull: () => void, mak
     onFull();
     return (memory = createMemoryTakeStore());
   };
-  /** Writes to the disk, once more where there is room after all. */
+  /** Writes to disk, and tries again if `makeRoom` frees space. */
   const write = (work: () => void) => {
     try {
       work();
@@ -172,15 +168,15 @@ export function createOverflowTakeStore(disk: TakeStore, onFull: () => void, mak
 }
 
 /**
- * Opens the files of a take and holds its lock; a browser that gives no files, or no room, keeps it in memory. `onTrouble` is
- * told of what that means for the person; `makeRoom` is asked where the disk is full, and gives whether it is so no longer.
+ * Opens the files of a take and holds its lock. Without private files or room, the take is in memory. `onTrouble` receives what went
+ * wrong; `makeRoom` is called if the disk is full, and returns whether it freed space.
  */
 export async function acquireTakeStore(
   takeId: string,
   onTrouble: (trouble: 'not-on-disk' | 'disk-full') => void,
   makeRoom: () => boolean,
 ): Promise<TakeStore> {
-  // A folder of a take that nobody holds may be cleared away while it is empty.
+  // An unlocked take may be deleted while it is empty.
   await acquireLock(takeLockName(takeId)).held;
   try {
     return createOverflowTakeStore(await openDiskTakeStore(takeId), () => onTrouble('disk-full'), makeRoom);

@@ -10,55 +10,55 @@ export interface SlideChange {
   slideId: string;
 }
 
-/** What was seen during a take: its pictures lie on disk. */
+/** The video of a take; its frames are on disk. */
 export interface TakeVideo {
   source: VideoSource;
-  /** The parts of the tape that make the take. */
+  /** The ranges of the recording that make up the take. */
   ranges: SampleRange[];
-  /** Pictures and sound in one file, an MP4; undefined until it has been made, and where it can't be. */
+  /** Video and sound in one MP4 file; undefined until it is made, or if that fails. */
   file?: Blob;
 }
 
-/** A recording that has been made and may be kept, made again or discarded. Its journal stays on disk until then. */
+/** A finished take that can be kept, recorded again, or discarded. Its journal stays on disk until then. */
 export interface Take {
   id: string;
   projectId: string;
-  /** Where the slide shows that it was made to take the place of; undefined where it is no retake. */
+  /** The range that a retake replaces; undefined if it is not a retake. */
   replaced?: TimelineRangeRef;
   /** When it began, Unix milliseconds. */
   startedAt: number;
   sampleRate: number;
   sampleCount: number;
-  /** In order, the first at sample 0, each before the end of the sound. */
+  /** In order: the first at sample 0, each before the end of the sound. */
   slides: SlideChange[];
-  /** What was wrong with its sound, in no order. */
+  /** The issues with its sound, unordered. */
   audioIssues: AudioIssue[];
   m4a: Blob;
-  /** Undefined where there was nothing to see. */
+  /** Undefined for a take without video. */
   video?: TakeVideo;
-  /** The same file in the parts in which it was made; only of a take that was just recorded. */
+  /** The parts of the same file; only for a take that was just recorded. */
   parts?: M4aParts;
   /** Waveform: 50 pairs a second, signed bytes. */
   peaks: Int8Array;
 }
 
-/** What of a take is stored as its clip's file: an MP4 where there is something to see, else the sound. */
+/** The file of the take's clip: an MP4 with video, otherwise the sound. */
 export const takeFile = ({ video, m4a }: Pick<Take, 'video' | 'm4a'>): Blob => video?.file ?? m4a;
 
-/** Whether something was seen whose file could not be made: what is kept or saved of the take is its voice. */
+/** Whether there was video but its file could not be made, so that only the voice can be kept. */
 export const isVideoMissing = ({ video }: Pick<Take, 'video'>): boolean => video !== undefined && !video.file;
 
 /** The waveform as it is stored. */
 export const buildPeaksFile = ({ peaks }: Pick<Take, 'peaks'>): Blob =>
   new Blob([Uint8Array.from(peaks)], { type: 'application/octet-stream' });
 
-/** Length of a take in whole milliseconds; a part of one is left out, so that its file is never shorter. */
+/** The length of a take in whole milliseconds, rounded down so that its file is never shorter. */
 export const takeDurationMs = (take: Pick<Take, 'sampleCount' | 'sampleRate'>): number =>
   Math.floor((take.sampleCount * 1000) / take.sampleRate);
 
 /**
- * Slide changes in order: the first begins with the sound, one that lies behind its end is left out, of several at one
- * sample the last counts, and a change to the slide that is shown already is none.
+ * Sorts and cleans slide changes: the first begins at sample 0, changes after the end of the sound are dropped, the last of several at one
+ * sample counts, and a change to the current slide is dropped.
  */
 export function normalizeSlides(changes: readonly SlideChange[], sampleCount: number): SlideChange[] {
   const inOrder = [...changes].sort((a, b) => a.at - b.at);

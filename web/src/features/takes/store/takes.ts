@@ -15,21 +15,21 @@ import {
 } from './take-storage';
 import type { VideoSource } from './video-files';
 
-/** Where the tabs of this browser tell each other that there are other takes now. */
+/** The channel on which this browser's tabs notify each other that the takes changed. */
 const CHANNEL = 'takes';
 
 /** A take on this computer that is in no project. */
 export interface StoredTake extends JournaledTake {
   durationMs: number;
-  /** Where its pictures come from; undefined where it has none. */
+  /** Undefined if the take has no video. */
   videoSource: VideoSource | undefined;
   metadata: TakeMetadata;
 }
 
 /**
- * All takes on this computer that hold sound and are in no project, of everybody who uses this browser, oldest first; none
- * that is being made or looked at.
- * @param own takes that are listed though somebody works with them: this tab does
+ * Lists all takes on this computer that have sound and are in no project, oldest first, for every account of this browser. Skips takes
+ * that are locked, because they are being recorded or shown.
+ * @param own takes to list even if they are locked, because this tab holds the lock
  */
 export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<StoredTake[]> {
   const [busy, notes] = await Promise.all([listHeldLocks(), listTakeMetadata()]);
@@ -43,8 +43,7 @@ export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<S
 }
 
 /**
- * Takes that hold no sound: a recorder was open and nothing was said, or all of it was taken back. One that is open now has its lock
- * held.
+ * Lists takes without sound: nothing was said, or all of it was rewound. The take of an open recorder may be among them; its lock is held.
  */
 export async function listEmptyTakes(): Promise<string[]> {
   const found: string[] = [];
@@ -53,14 +52,14 @@ export async function listEmptyTakes(): Promise<string[]> {
 }
 
 /**
- * Tells when `listTakes` would give something else: a tab has saved a take for later, kept or deleted it, or one that was being
- * made has been let go of, by a tab that has just crashed, too. Gives what ends that.
+ * Calls `onChange` when the result of `listTakes` may have changed: a tab saved, kept, or deleted a take, or released one, even by
+ * crashing. Returns a function that stops watching.
  */
 export function watchTakes(onChange: () => void): () => void {
   const ended = new AbortController();
   const { signal } = ended;
   const awaited = new Set<string>();
-  /** Tells after it has looked who is busy: one who lets go in between would be told of by nobody. */
+  /** Notifies after reading the locks; otherwise a lock that is released in between would go unnoticed. */
   const look = async () => {
     const busy = await listHeldLocks();
     for await (const id of listTakeIds()) {
@@ -71,8 +70,8 @@ export function watchTakes(onChange: () => void): () => void {
         awaited.delete(lock);
         void look();
       };
-      // Alone, as those who hold it may be several: the worker that writes it and whoever looks at it. Told when this tab holds it
-      // no longer, either: a list that is made before takes it for busy.
+      // Waits until nobody holds the lock, which the worker that writes a take and the tab that shows it share. A release by this tab
+      // counts, too: a list made before it skips the take.
       waitForRelease(lock, signal).then(onRelease, () => undefined);
     }
     if (!signal.aborted) onChange();
@@ -87,8 +86,8 @@ export function watchTakes(onChange: () => void): () => void {
 }
 
 /**
- * Calls `onChange` at once, and whenever a tab has changed what is noted of a take. Returns a function that ends this. Unlike `watchTakes`, it
- * waits for no lock.
+ * Calls `onChange` at once, and whenever a tab changes the metadata of a take. Returns a function that stops watching. Unlike
+ * `watchTakes`, it waits for no lock.
  */
 export function watchTakeMetadata(onChange: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
@@ -97,19 +96,19 @@ export function watchTakeMetadata(onChange: () => void): () => void {
   return () => channel.close();
 }
 
-/** Puts a take that has ended among the recordings, and says why it is in no project. Its sound stays as it is. */
+/** Lists a finished take in Recordings, with the reason why it is in no project. Its sound does not change. */
 export async function saveTakeForLater(takeId: string, reason: UnsavedReason): Promise<void> {
-  // A take that cannot be noted of is there all the same, as an interrupted one.
+  // Without metadata, the take is still listed, as interrupted.
   await updateTakeMetadata(takeId, { reason }).catch(() => undefined);
   notifyTabs();
 }
 
 /**
- * Deletes a take: when the server has confirmed the sound, or when the person says so. Rejects when another tab holds on to
- * it, or the disk does not let it go: what is noted of it stays then.
+ * Deletes a take after the server has confirmed the sound, or when the person asks for it. Rejects if another tab uses the take or the
+ * disk refuses; the metadata stays in that case.
  */
 export async function deleteTake(takeId: string): Promise<void> {
-  // A browser without private files has nothing there; if they only can't be opened now, what is noted still counts.
+  // A browser without private files has no takes on disk. If the folder just can't be opened now, the metadata stays.
   const takes = await openTakesFolder().catch(() => undefined);
   try {
     await retryWhileLocked(async () => takes?.removeEntry(takeId, { recursive: true }));
@@ -123,12 +122,12 @@ export async function deleteTake(takeId: string): Promise<void> {
 }
 
 /**
- * Notes that the server has a take, or a part of it. One that is kept as a whole is never offered again, even if its tab is closed
- * before it is deleted; any other stays a recording.
- * @param restReason why the rest of it, if any, is in no project
+ * Marks a take as added to its project, as a whole or in part. A whole take is never offered again, even if its tab closes before the take
+ * is deleted; the rest of a partly added take stays a recording.
+ * @param restReason why the rest, if any, is in no project
  */
 export async function markTakeAdded(takeId: string, restReason: UnsavedReason | undefined): Promise<void> {
-  // Where nothing can be noted, it is deleted in a moment all the same.
+  // If this fails, the take is still deleted in a moment.
   await updateTakeMetadata(takeId, {
     addTo: undefined,
     ...(restReason ? { reason: restReason } : { isKept: true }),
@@ -136,7 +135,7 @@ export async function markTakeAdded(takeId: string, restReason: UnsavedReason | 
   notifyTabs();
 }
 
-/** Notes when a take goes, once its person has been told. */
+/** Stores when a take expires, once its owner has been notified. */
 export const storeTakeExpiry = (takeId: string, expiresAt: number): Promise<void> =>
   updateTakeMetadata(takeId, { expiresAt });
 
@@ -155,7 +154,7 @@ async function* listTakeIds(): AsyncGenerator<string> {
   }
 }
 
-/** Whether a take holds no sound, or none that was not taken back. */
+/** Whether a take has no sound, or all of it was rewound. */
 export async function isEmptyTake(takeId: string): Promise<boolean> {
   try {
     const sound = await (await openTakeFolder(takeId, false)).getFileHandle(SOUND_FILE);
@@ -176,11 +175,11 @@ async function findTake(takeId: string, metadata: TakeMetadata): Promise<StoredT
 }
 
 /**
- * Locks a take for as long as somebody works with it here, so that nobody else is offered it, in this tab or another. Gives a function
- * that releases it. The worker that writes the take shares the lock.
+ * Locks a take while it is in use here, so that no tab offers it. Returns a function that releases it. The worker that writes the take
+ * shares the lock.
  */
 export const lockTake = (takeId: string): (() => void) => acquireLock(takeLockName(takeId)).release;
 
-/** Does what must not be done with a take twice at once, nor while somebody works with it, in any tab. Throws when somebody does. */
+/** Runs `work` while no tab uses the take, and never twice at once. Throws if the take is locked. */
 export const withTakeLock = (takeId: string, work: () => Promise<void>): Promise<void> =>
   withLock(takeLockName(takeId), work, { ifHeld: () => new Error(recordingsWording.inUse) });

@@ -2,7 +2,7 @@ import { METADATA_FILE, INDEX_FILE, PACKETS_FILE, readVideo, readVideoSource } f
 
 const about = { source: 'camera', codec: 'avc1.42e028', width: 640, height: 480, description: [] };
 
-/** Plugs in private files that hold one take; those of an error can't be read. */
+/** Provides private files with one take; those whose value is an error can't be read. */
 function plugIn(files: Record<string, string | DOMException>): void {
   const folder = {
     getDirectoryHandle: () => Promise.resolve(folder),

@@ -4,68 +4,62 @@ import { findFile, openTakeFolder } from './take-storage';
 export const METADATA_FILE = 'video.json';
 export const INDEX_FILE = 'video.index';
 export const PACKETS_FILE = 'video.packets';
-/** Holds room for the sound, and nothing else. */
+/** Reserves disk space for the sound, and contains nothing. */
 export const RESERVE_FILE = 'video.ballast';
 
-/** The pictures of a take as they lie on disk. */
+/** The frames of a take on disk. */
 export interface StoredVideo {
   metadata: VideoMetadata;
   packets: VideoPacket[];
-  /** All packets, one after the other. */
+  /** All packets, one after another. */
   bytes: Blob;
 }
 
-/** Where a take's pictures come from; undefined where it has none. */
+/** Reads the source of a take's video; undefined if it has none. */
 export async function readVideoSource(takeId: string): Promise<VideoSource | undefined> {
   const folder = await openTakeFolder(takeId, false);
   try {
     const metadata = await findFile(folder, METADATA_FILE);
     return metadata && videoMetadata.parse(JSON.parse(await metadata.text())).source;
   } catch {
-    // There may be some. That they can't be read keeps nobody from their voice, and is found once their file is made.
+    // There may be video. If it can't be read, the voice still counts; making the video file reports the error.
     return 'camera';
   }
 }
 
-/**
- * Reads what of a take's pictures is on disk; undefined where it has none. Rejects when they can't be read: what nobody could look at is
- * not nothing, and stays.
- */
+/** Reads the stored video of a take; undefined if it has none. Rejects if it can't be read, because that is not the same as no video. */
 export async function readVideo(takeId: string): Promise<StoredVideo | undefined> {
   const folder = await openTakeFolder(takeId, false);
   const [described, bytes, index] = await Promise.all(
     [METADATA_FILE, PACKETS_FILE, INDEX_FILE].map((name) => findFile(folder, name)),
   );
-  // One that was cut off while it was written had no pictures yet.
+  // A file that was interrupted during its creation has no frames yet.
   if (!described || !bytes?.size || !index) return undefined;
   const metadata = videoMetadata.parse(JSON.parse(await described.text()));
   const packets = decodeRecords(await index.arrayBuffer(), bytes.size);
   return packets.some(({ isKey }) => isKey) ? { metadata, packets, bytes } : undefined;
 }
 
-/** Where the pictures of a take come from. */
 const videoSource = z.enum(['camera', 'screen']);
 export type VideoSource = z.infer<typeof videoSource>;
 
-/** What is said of a take's pictures beside them: where they come from, and how they are decoded. */
+/** The metadata of a take's video: its source, and how to decode it. */
 const videoMetadata = z.object({
   source: videoSource,
   codec: z.string(),
   width: z.number(),
   height: z.number(),
-  /** What a decoder needs besides, as bytes; empty for a codec that needs nothing. */
+  /** Extra bytes for the decoder; empty for a codec that needs none. */
   description: z.array(z.number()),
 });
 export type VideoMetadata = z.infer<typeof videoMetadata>;
 
-/** What an encoder says of its packets. */
 export function toVideoMetadata(source: VideoSource, config: VideoDecoderConfig): VideoMetadata {
   const { codec, codedWidth = 0, codedHeight = 0, description } = config;
   const bytes = description ? [...toBytes(description)] : [];
   return { source, codec, width: codedWidth, height: codedHeight, description: bytes };
 }
 
-/** How packets are decoded of which this is said. */
 export const toDecoderConfig = ({ codec, width, height, description }: VideoMetadata): VideoDecoderConfig => ({
   codec,
   codedWidth: width,
@@ -78,20 +72,20 @@ const toBytes = (source: AllowSharedBufferSource): Uint8Array =>
     ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
     : new Uint8Array(source);
 
-/** One picture of a take, or what has changed since the one before it, as an encoder gave it. */
+/** An encoded frame of a take: a key frame, or the difference from the previous frame. */
 export interface VideoPacket {
   /** Bytes. */
   size: number;
-  /** Whether it can be shown without the one before it. */
+  /** Whether it can be decoded without the previous frame. */
   isKey: boolean;
-  /** The sample of the tape at which it was seen. */
+  /** The sample of the recording at which it was captured. */
   at: number;
 }
 
-/** Bytes of a packet's record in the index. */
+/** The size of a packet's record in the index. */
 export const RECORD_BYTES = 16;
 
-/** A packet's record: its size, whether it is a key, and its place, which may be written anew. */
+/** Encodes a packet's record: its size, whether it is a key frame, and its sample, which may be rewritten. */
 export function encodeRecord({ size, isKey, at }: VideoPacket): Uint8Array<ArrayBuffer> {
   const record = new DataView(new ArrayBuffer(RECORD_BYTES));
   record.setUint32(0, size);
@@ -100,10 +94,7 @@ export function encodeRecord({ size, isKey, at }: VideoPacket): Uint8Array<Array
   return new Uint8Array(record.buffer);
 }
 
-/**
- * The packets that an index names and that are all there: a crash may have written records of packets that it did not write, or
- * the beginning of one, or zeros.
- */
+/** Decodes the records whose packets are complete. A crash may leave records without their packets, part of a record, or zeros. */
 export function decodeRecords(index: ArrayBuffer, packetBytes: number): VideoPacket[] {
   const records = new DataView(index);
   const packets: VideoPacket[] = [];

@@ -21,7 +21,7 @@ const decoderConfig = {
 };
 const PACKETS_PER_PIECE = Math.floor((PIECE_SECONDS_MAX * RATE) / AAC_FRAME);
 
-/** Requests and the bytes of their bodies, from a moment on. */
+/** The number of requests and the bytes of their bodies since the last reset. */
 const traffic = { requests: 0, bytes: 0 };
 const resetTraffic = () => Object.assign(traffic, { requests: 0, bytes: 0 });
 const plainFetch = globalThis.fetch;
@@ -43,7 +43,7 @@ afterAll(() => {
 const allOver = new AbortController();
 const { signal } = allOver;
 
-/** Packets of a voice at 64 kbit/s: as long as an encoder makes them on average, and more unlike each other. */
+/** Packets of a voice at 64 kbit/s: of an encoder's average length, and less alike. */
 function* packetsOf(seconds: number): Generator<Uint8Array> {
   let state = 1;
   for (let n = 0; n < (seconds * RATE) / AAC_FRAME; n++) {
@@ -52,14 +52,14 @@ function* packetsOf(seconds: number): Generator<Uint8Array> {
   }
 }
 
-/** A person who speaks, and what of it arrives. `isCut` says of each try to send whether the line is down. */
+/** Uploads a talk and returns what arrives. `isCut` returns for each attempt whether the connection is down. */
 async function talk(seconds: number, isCut: () => boolean = () => false) {
   const person: SignedUp = await signUp();
   const project_id = newProjectId();
   await call(createProject, { id: project_id, name: 'Talk' }, person.token);
   const take = { id: newId() as UploadId, project_id };
   const confirmed: string[] = [];
-  /** What a browser makes of a line that is gone. */
+  /** The errors of a browser without a connection. */
   const overLine = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (isCut()) throw new PostFailed(0);
     return work().catch((error: unknown) => {

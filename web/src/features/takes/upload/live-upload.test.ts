@@ -9,7 +9,7 @@ const parts = {
   pieces: [{ piece: 0, bytes: 1, sound: new Blob(['a']) }],
 };
 
-/** A store that takes no form of the first call, and says why. */
+/** A store that refuses the forms of the first call. */
 function takeWhoseFormsAge(refusal: PostFailed) {
   const posted: string[] = [];
   let calls = 0;

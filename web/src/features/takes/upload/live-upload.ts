@@ -14,7 +14,7 @@ import type { M4aParts, AudioPiece } from '../encode/m4a-pieces';
 type Forms = OutputOf<typeof createTakeUpload>;
 type Joined = OutputOf<typeof completeTakeUpload>;
 
-/** What a take's upload speaks to: the API, for one take of one project, and the store. */
+/** The API and the store that an upload of one take in one project uses. */
 interface TakeUploadApi {
   sign(firstPiece: number): Promise<Forms>;
   post(form: UploadForm, file: Blob): Promise<void>;
@@ -23,12 +23,12 @@ interface TakeUploadApi {
 
 const BACKOFF = { firstMs: 1000, maxMs: 30_000 };
 const MAX_PARALLEL_PIECES = 4;
-/** Pieces that are left when the next forms are asked for, about a minute. */
+/** With this many pieces left, about a minute, the next forms are requested. */
 const RENEW_FORMS_AT = 4;
 
 /**
- * Sends a take while it is recorded: each piece as it is closed, at Stop the end; completing it sends what is still missing
- * and has the server join all. What fails in between is tried again without a word. No confirmed piece is sent twice.
+ * Uploads a take while it is recorded: each piece when it is finished, and the end at Stop. `complete` sends what is missing, and the
+ * server joins everything. Failures until then are retried silently. No confirmed piece is sent twice.
  */
 export class TakeUpload {
   private readonly queued = new Map<number, Blob>();
@@ -47,21 +47,21 @@ export class TakeUpload {
     this.getForms(0).catch(() => undefined);
   }
 
-  /** Sends a piece, as soon as those before it have gone. */
+  /** Sends a piece after those before it. */
   add({ piece, sound }: AudioPiece): void {
     this.queued.set(piece, sound);
     void this.sendWaiting();
   }
 
-  /** The take is over: sends its end. */
+  /** Sends the end of a finished take. */
   finish(parts: M4aParts, peaks: Blob): void {
     this.end ??= packTakeEnd(parts, peaks);
     this.sendEnd(this.end).catch(() => undefined);
   }
 
   /**
-   * Sends what has not arrived yet and has everything joined to the files of a clip; `onSent` is told the share of the sound
-   * that has arrived, 0 to 1. Throws the `ApiError` of a refusal, or what a line threw that did not come back.
+   * Sends what is missing, and has the server join everything into the files of a clip. `onSent` receives the share of the sound that has
+   * arrived, 0 to 1. Throws the `ApiError` of a refusal, or the last error if the connection did not come back.
    */
   async complete(
     createdAt: number,
@@ -97,7 +97,7 @@ export class TakeUpload {
         await retry(() => this.send(next), { isPassing: isRetryable, backoff: BACKOFF, signal, wait });
       }
     } catch {
-      // What is refused is tried again with the next piece, and when it is completed, which tells the person.
+      // A refused piece is sent again with the next one, and by `complete`, which reports the error.
     } finally {
       this.isSending = false;
     }
@@ -135,7 +135,7 @@ export class TakeUpload {
     return end;
   }
 
-  /** A form that is too old, or was signed by a key that is, is refused: the next try asks for a new one. */
+  /** A form that is too old, or was signed with an old key, is refused. The next try requests a new one. */
   private async post(batch: number, form: UploadForm, file: Blob): Promise<void> {
     try {
       await this.backend.post(form, file);
@@ -156,7 +156,7 @@ export class TakeUpload {
   }
 }
 
-/** What is left of a take at Stop, as one file, and what has to be said of it to take it apart again. */
+/** The rest of a take at Stop in one file, with the sizes that are needed to split it. */
 interface TakeEnd {
   file: Blob;
   tail_bytes: number;
@@ -166,7 +166,7 @@ interface TakeEnd {
 const gzip = (file: Blob): Promise<Blob> =>
   new Response(file.stream().pipeThrough(new CompressionStream('gzip'))).blob();
 
-/** Puts the last sound, the head and the waveform of a take into one file. Packed, a head is a third as long. */
+/** Packs the last sound, the head, and the waveform of a take into one file. Compressed, a head is a third as long. */
 async function packTakeEnd({ head, tail }: Pick<M4aParts, 'head' | 'tail'>, peaks: Blob): Promise<TakeEnd> {
   const [packedHead, packedPeaks] = await Promise.all([gzip(head), gzip(peaks)]);
   return { file: new Blob([tail, packedHead, packedPeaks]), tail_bytes: tail.size, head_bytes: packedHead.size };
@@ -178,12 +178,12 @@ interface ActiveUpload {
   controller: AbortController;
 }
 
-/** The takes of this tab that go up while they are recorded. They outlive the screen that began them. */
+/** The takes of this tab that upload during their recording. They outlive the screen that started them. */
 const activeUploads = new Map<string, ActiveUpload>();
 
 const takeRef = z.object({ id: uploadId, project_id: asProjectId });
 
-/** Begins to send a take that is being recorded for a project; what is for none is not sent. */
+/** Starts to upload a take during its recording. A take without a project is not sent. */
 export function startTakeUpload(projectId: string, takeId: string): void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -197,13 +197,13 @@ export function startTakeUpload(projectId: string, takeId: string): void {
   activeUploads.set(takeId, { projectId, controller, upload: new TakeUpload(backend, signal) });
 }
 
-/** What has been sent of a take, if it goes up while it is recorded; undefined for takes of other tabs and projects. */
+/** The upload of a take that started during its recording; undefined for takes of other tabs and projects. */
 export function findLiveUpload(takeId: string, projectId?: string): TakeUpload | undefined {
   const found = activeUploads.get(takeId);
   return projectId === undefined || found?.projectId === projectId ? found?.upload : undefined;
 }
 
-/** Sends nothing more of a take: it has arrived, or will not be kept. What lies in staging goes after two days. */
+/** Stops the upload of a take that has arrived or will not be kept. Its staged files are deleted after two days. */
 export function stopTakeUpload(takeId: string): void {
   activeUploads.get(takeId)?.controller.abort();
   activeUploads.delete(takeId);

@@ -18,15 +18,14 @@ import { stopTakeUpload, findLiveUpload } from './live-upload';
 const uploaded = new WeakMap<Take, TakeRecords>();
 
 interface UploadTakeOptions {
-  /** Told the share of the file that has gone out, 0 to 1. */
+  /** Receives the share of the file that has been sent, 0 to 1. */
   onSent: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Has a take's sound and waveform stored and gives the clip, at the end of the project, and its markers, which are still to be
- * saved. A take that has arrived is not sent again, as long as its file is there. Throws what the server refused; the take stays on
- * disk.
+ * Uploads a take's sound and waveform. Returns its clip, at the end of the project, and its markers, which still have to be saved. A take
+ * that was uploaded before is not sent again while its file is stored. Throws if the server refuses; the take stays on disk.
  */
 export async function uploadTake(
   projectId: string,
@@ -62,7 +61,7 @@ async function sendFiles(
   }
 }
 
-/** Sends what is missing of a take that went up while it was recorded. Null for any other, and where that is refused. */
+/** Sends the rest of a take that was uploading during the recording. Null for any other take, or if the server refuses. */
 async function completeLiveUpload(
   projectId: string,
   take: Take,
@@ -75,18 +74,18 @@ async function completeLiveUpload(
     const { url, peaks_url } = await upload.complete(createdAt, take.parts, buildPeaksFile(take), options);
     return { url, peaksUrl: peaks_url, soundUrl: '' };
   } catch (error) {
-    // The pieces may lie there no longer. Whatever else is wrong, the whole file is refused for it, too, in its own words.
+    // The pieces may be gone. For any other reason, the whole file is refused as well, with its own message.
     if (!isTransient(error)) return null;
     throw error;
   }
 }
 
-/** All of a take's file is read for it. */
+/** Reads the whole file of a take. */
 const hashTakeFile = memoizePerTake((take) => hashFile(takeFile(take)));
 
 /**
- * Sends a take's whole file, its waveform and, beside pictures, its sound as an MP3; gives where they lie. One of more than a few minutes goes in parts, as any
- * large file does; tried again, after a reload too, it goes on with those that have arrived. Throws what either was refused.
+ * Sends a take's whole file, its waveform and, for video, its sound as an MP3. Returns their URLs. A file of more than a few minutes goes
+ * in parts; a retry, even after a reload, resumes with the parts that have arrived. Throws if the server refuses any of them.
  */
 async function sendWholeFile(
   projectId: string,
@@ -109,7 +108,7 @@ async function sendWholeFile(
   return { url, peaksUrl, soundUrl };
 }
 
-/** The id under which a take's file goes up. Made anew from the disk, another encoder may give other bytes: those begin anew. */
+/** The id of a take's upload. A file that is made again from disk may differ by its encoder; its upload starts over. */
 async function getUploadId(take: Take, projectId: string, createdAt: number, signal: AbortSignal) {
   if (takeFile(take).size <= PART_BYTES) return uploadId.parse(newId());
   const print = await hashTakeFile(take, signal);
@@ -117,7 +116,7 @@ async function getUploadId(take: Take, projectId: string, createdAt: number, sig
   const isSame = upload?.project_id === projectId && upload.created_at === createdAt && upload.print === print;
   if (isSame) return uploadId.parse(upload.id);
   const id = uploadId.parse(newId());
-  // Where nothing can be noted it is sent all the same, but begins anew after a reload.
+  // If this fails, the file is still sent, but starts over after a reload.
   await updateTakeMetadata(take.id, { upload: { id, project_id: projectId, created_at: createdAt, print } }).catch(
     () => undefined,
   );
@@ -136,8 +135,8 @@ const encodeSidecar = memoizePerTake(async (take, signal) =>
 const sentSidecars = new WeakMap<Take, SentSidecar>();
 
 /**
- * Sends the MP3 of a take with pictures; gives where it lies. Tried again, it is neither made nor, while it lies there, sent again. ''
- * for a take without pictures, and where it could not be made or sent. `making` ends the making, `signal` the sending.
+ * Sends the MP3 of a take with video and returns its URL. A retry does not make it again, and sends it again only if it is gone. Returns
+ * '' for a take without video, or if making or sending it fails. `making` aborts the encoding, `signal` the sending.
  */
 async function sendSidecar(
   { project_id, created_at }: Omit<SentSidecar, 'url'>,
@@ -153,10 +152,7 @@ async function sendSidecar(
   return url;
 }
 
-/**
- * Makes something of a take once, however often it is asked for: what is asked for while it is made waits for the same. What fails is made
- * anew the next time.
- */
+/** Runs `make` once per take; concurrent calls share the result. The next call after a failure tries again. */
 export function memoizePerTake<Made>(
   make: (take: Take, signal: AbortSignal) => Promise<Made>,
 ): (take: Take, signal: AbortSignal) => Promise<Made> {

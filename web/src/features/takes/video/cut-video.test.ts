@@ -2,7 +2,7 @@ import { cutVideo } from './make-video';
 import type { VideoPacket } from '../store/video-files';
 
 const SHORTEST = 1;
-/** A picture each 10 samples; the named ones stand alone. */
+/** A frame every 10 samples; those in `keys` are key frames. */
 const pictures = (count: number, ...keys: number[]): VideoPacket[] =>
   Array.from({ length: count }, (_, i) => ({ size: 1, isKey: keys.includes(i), at: i * 10 }));
 const cut = (packets: VideoPacket[], ...ranges: [number, number][]) =>

@@ -1,10 +1,10 @@
 import { FrameClock } from './video-session';
 
 const EVERY_MS = 40;
-/** What the source's clock says when ours says 0, milliseconds. */
+/** The source's clock when ours is at 0, milliseconds. */
 const ORIGIN_MS = 7000;
 
-/** Pictures that each come so late, milliseconds; gives by how much the moment of each is off. */
+/** Adds frames with these delays, milliseconds; returns how far the moment of each is off. */
 function offBy(lateMs: readonly number[], stampOf = (seenMs: number) => ORIGIN_MS + seenMs): number[] {
   const moments = new FrameClock();
   return lateMs.map((late, i) => {

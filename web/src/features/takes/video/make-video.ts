@@ -17,27 +17,27 @@ import type { Take } from '../store/take';
 import { findFile, openTakeFolder } from '../store/take-storage';
 import { toDecoderConfig, readVideo, type StoredVideo, type VideoPacket } from '../store/video-files';
 
-/** No picture is shown for less. */
+/** The shortest time for which a frame is shown. */
 const SHORTEST_S = 0.001;
-/** More packets than any encoder puts before a sound and behind it. */
+/** More packets than any encoder adds before and after a sound. */
 const SPARE_PACKETS = 64;
 const AAC_FRAME = 1024;
 
-/** The pictures of a take, as its orders cut it; none where all were taken back. */
+/** The frames of a take, as its commands cut it; empty if all were rewound. */
 function selectPackets(
   { sampleCount, sampleRate, video }: Pick<Take, 'sampleCount' | 'sampleRate' | 'video'>,
   packets: readonly VideoPacket[],
 ): ShownPacket[] {
-  // A disk that was full may hold less sound than was ordered.
+  // If the disk was full, it may have less sound than the commands ask for.
   const ranges = sliceRanges(video?.ranges ?? [], 0, sampleCount);
   return cutVideo(packets, ranges, SHORTEST_S * sampleRate);
 }
 
 /**
- * Makes the file of a take with pictures: its sound as it is, the pictures by the same cuts, one behind the other as they are
- * played. Nothing is encoded anew. It is written in place, by `write`; what is played first stands first.
- * @param onProgress told which share of it is made, 0 to 1
- * @throws when the sound can't be read, or `write` throws
+ * Writes the MP4 file of a take with video: its sound unchanged, and its frames with the same cuts, interleaved in playing order. Nothing
+ * is encoded again. The file is written in place by `write`, with its index first.
+ * @param onProgress receives the finished share, 0 to 1
+ * @throws if the sound can't be read, or `write` throws
  */
 async function muxVideo(
   { m4a, sampleCount, sampleRate }: Pick<Take, 'm4a' | 'sampleCount' | 'sampleRate'>,
@@ -82,21 +82,21 @@ async function muxVideo(
   await output.finalize();
 }
 
-/** Where a picture gives way to the next one, or the take ends. */
+/** The sample at which a frame is replaced by the next one, or the take ends. */
 const packetEnd = (shown: readonly ShownPacket[], i: number, sampleCount: number): number =>
   shown[i + 1]?.at ?? sampleCount;
 
-/** A packet that is in the take, and the sample of the take from which it is shown. */
+/** A packet that is in the take, and the sample of the take at which it appears. */
 interface ShownPacket {
-  /** Its number among all packets. */
+  /** Its index among all packets. */
   index: number;
   at: number;
 }
 
 /**
- * The pictures of a take that is cut so from its tape. A picture that builds on the one before it is in the take where that one
- * is: after a cut, pictures begin with the next that stands alone, which is shown from the cut on. None is shown for less than
- * `shortest` samples: those that came while the tape stood still lie close together.
+ * The frames of a take that consists of these ranges of its recording. A delta frame is in the take only if the previous frame is: after a
+ * cut, video continues with the next key frame, which is shown from the cut on. Each frame is shown for at least `shortest` samples,
+ * because frames that arrived while the recording stood still are close together.
  */
 export function cutVideo(
   packets: readonly VideoPacket[],
@@ -121,10 +121,10 @@ export function cutVideo(
   return shown.filter(({ at }) => at < before);
 }
 
-/** So much is read at once. */
+/** How much is read at once. */
 const WINDOW_BYTES = 4 * 1024 * 1024;
 
-/** Reads packets that lie one after the other, in their order, without ever holding many of them. */
+/** Reads consecutive packets in order without holding many in memory. */
 class PacketReader {
   private readonly begins: number[] = [];
   private window = { from: 0, bytes: new Uint8Array() };
@@ -140,7 +140,6 @@ class PacketReader {
     }
   }
 
-  /** The bytes of a packet. */
   async read(index: number): Promise<Uint8Array> {
     const begin = this.begins[index]!;
     const end = begin + this.packets[index]!.size;
@@ -154,16 +153,16 @@ class PacketReader {
 }
 
 const VIDEO_FILE = 'video.mp4';
-/** Written when the file is whole; says of what it is made. */
+/** Written when the file is complete; lists what it was made from. */
 const METADATA_FILE = 'video.made';
 
 const madeMetadata = z.object({ samples: z.number(), packets: z.number(), bytes: z.number() });
 
 /**
- * A take with the file of its pictures and its sound, which stays beside its journal: it is made once, so that an upload
- * goes on with the same bytes after a reload. Without video where there is no picture in it. Works in a worker.
- * @param onProgress told which share of the file is made, 0 to 1
- * @throws when it can't be read, or the disk has no room for it
+ * Adds the file of video and sound to a take. The file stays next to the take's journal and is made only once, so that an upload resumes
+ * with the same bytes after a reload. Returns the take without video if it has no frames. Runs in a worker.
+ * @param onProgress receives the finished share of the file, 0 to 1
+ * @throws if the video can't be read, or the disk has no room
  */
 export async function addVideoFile(take: Take, onProgress: (share: number) => void): Promise<Take> {
   const { video } = take;
@@ -194,7 +193,7 @@ async function writeVideoFile(
     file.flush();
     await writeMetadata(folder, { ...of, bytes: file.getSize() });
   } catch (error) {
-    // Half a file is no use, and takes room from what is.
+    // An incomplete file is useless and takes up space.
     file.truncate(0);
     throw error;
   } finally {

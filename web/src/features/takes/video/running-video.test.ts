@@ -6,7 +6,7 @@ import type { VideoPacket } from '../store/video-files';
 const RATE = 48_000;
 const EVERY_MS = 50;
 
-/** A take's pictures, whose encoder can be taken back; a picture each 50 ms. */
+/** The video of a take whose encoder can be reclaimed; a frame every 50 ms. */
 function begin({ mostPackets = Infinity, ...faults }: Partial<EncoderFaults> & { mostPackets?: number } = {}) {
   const encoder = plugInEncoder({ failing: 0, description: () => [1], ...faults });
   const packets: VideoPacket[] = [];
@@ -27,7 +27,7 @@ function begin({ mostPackets = Infinity, ...faults }: Partial<EncoderFaults> & {
   const see = async (count: number) => {
     for (let i = 0; i < count; i++) {
       running.addFrame(new VideoFrame(NOTHING, { timestamp: 0 }), (ms += EVERY_MS));
-      // What is supported is asked of the browser.
+      // Waits for the browser's answer about supported configurations.
       for (let turn = 0; turn < 20; turn++) await Promise.resolve();
     }
   };

@@ -4,27 +4,27 @@ import { toVideoMetadata, type VideoMetadata, type VideoPacket, type VideoSource
 import { ResilientEncoder, framesPerSecond } from './video-encoder';
 import type { VideoStore } from './video-store';
 
-/** A picture that stands alone comes at least so often: seeking decodes what lies between two of them. */
+/** The longest time between key frames: seeking decodes all frames after the previous one. */
 const KEY_FRAME_EVERY_MS = 2000;
-/** A picture that turns out to lie no further off stays where it is. */
+/** A frame that turns out to be off by no more than this is not moved. */
 const TOLERANCE_MS = 20;
-/** An encoder that hangs keeps nobody from their take. */
+/** The take does not wait longer for an encoder that hangs. */
 const FLUSHED_WITHIN_MS = 3000;
 
-/** Why a take has no more pictures. Its sound goes on. */
+/** Why a take has no more video. Its sound continues. */
 export type VideoTrouble = 'video-broken' | 'video-disk-full' | 'video-full';
 
-/** The pictures of a take while it is made: encoded as they come, each written at once at the sample that was heard with it. */
+/** The video of a running take. Each frame is encoded and written at once, at the sample that was heard with it. */
 export class RunningVideo {
   private readonly encoder: ResilientEncoder;
   private isOver = false;
   private isAudioActive = true;
-  /** How the packets are decoded, as it is written. */
+  /** The packets' metadata as it is stored. */
   private decoderDescription: string | undefined;
   private wantsKey = true;
   private keyMs = -Infinity;
   private lastMs = -Infinity;
-  /** Packets whose place is not settled yet. */
+  /** Packets whose sample is not settled yet. */
   private unsettled: { index: number; packet: VideoPacket; momentMs: number }[] = [];
 
   constructor(
@@ -40,28 +40,28 @@ export class RunningVideo {
     });
   }
 
-  /** The next picture stands alone: something may be cut before it. */
+  /** Makes the next frame a key frame, because the take may be cut before it. */
   requestKeyFrame(): void {
     this.wantsKey = true;
   }
 
-  /** Whether sound comes. While none does the tape stands still, and so do the pictures: all would lie on one sample. */
+  /** While no sound arrives, the recording stands still and frames are dropped: all would be at the same sample. */
   setAudioActive(isAudioActive: boolean): void {
     if (isAudioActive && !this.isAudioActive) this.wantsKey = true;
     this.isAudioActive = isAudioActive;
   }
 
-  /** Whether a cut has been made and no picture has been taken since. */
+  /** Whether no frame has been accepted since a key frame was requested. */
   get isAwaitingKeyFrame(): boolean {
     return this.wantsKey;
   }
 
-  /** Milliseconds of the worker's clock at which a picture was taken last. */
+  /** When the last frame was accepted, in milliseconds of the worker's clock. */
   get lastFrameMs(): number {
     return this.lastMs;
   }
 
-  /** Takes in what is seen at a moment; the frame stays the caller's. */
+  /** Adds a frame that was captured at `momentMs`; the caller keeps the frame. */
   addFrame(frame: VideoFrame, momentMs: number): void {
     const isEarly = momentMs - this.lastMs < 700 / framesPerSecond(this.source);
     if (this.isOver || !this.isAudioActive || (isEarly && !this.wantsKey) || momentMs <= this.lastMs) return;
@@ -71,13 +71,13 @@ export class RunningVideo {
     if (taken === 'key') [this.wantsKey, this.keyMs] = [false, momentMs];
   }
 
-  /** Puts packets right whose moment has turned out to lie elsewhere on the tape. */
+  /** Corrects packets whose moment has turned out to be at another sample. */
   settle(): void {
     const settled = this.unsettled.filter(({ momentMs }) => this.clock.isSettled(momentMs));
     this.settleFirst(settled.length, Infinity);
   }
 
-  /** The same of all of them, where no more sound will come of which the clock knows: none lies behind the tape's end. */
+  /** Settles all packets because no more sound of this source will come; none is placed past `end`. */
   settleAll(end = Infinity): void {
     this.settleFirst(this.unsettled.length, end);
   }
@@ -90,19 +90,19 @@ export class RunningVideo {
       try {
         if (offMs > TOLERANCE_MS) this.store.rewrite(index, { ...packet, at });
       } catch {
-        // It lies where it was thought to be at first.
+        // The packet stays at its first sample.
       }
     }
   }
 
-  /** Ends it for the sound's sake; gives whether there is more room now. */
+  /** Ends the video to free disk space for the sound. Returns whether it freed any. */
   releaseReserve(): boolean {
     if (this.isOver) return false;
     this.end('video-disk-full');
     return true;
   }
 
-  /** Ends it; gives whether there are pictures. Never rejects. */
+  /** Ends the video and returns whether there are any frames. Never rejects. */
   async finish(): Promise<boolean> {
     await Promise.race([this.encoder.flush(), wait(FLUSHED_WITHIN_MS)]);
     const { count } = this.store;
@@ -126,7 +126,7 @@ export class RunningVideo {
     }
   }
 
-  /** Whether packets are decoded so. It is written once: those of another encoder may be others. */
+  /** Whether the stored metadata fits; it is written once, and another encoder may differ. */
   private isSameDecoder(about: VideoMetadata): boolean {
     const text = JSON.stringify(about);
     if (this.decoderDescription === undefined) this.store.describe(about);
@@ -141,7 +141,7 @@ export class RunningVideo {
     try {
       this.store.close();
     } catch {
-      // What was written is there; what was not is said.
+      // What was written is on disk; the missing part has been reported.
     }
     if (trouble) this.onTrouble(trouble);
   }

@@ -7,10 +7,10 @@ import type { VideoPacket } from '../store/video-files';
 const RATE = 48_000;
 const CHUNK_MS = 10;
 const PICTURE_MS = 40;
-/** That no sound comes is known so much later. */
+/** When it becomes known that no sound arrives. */
 const NOTICED_MS = 1200;
 
-/** A take in which no sound comes for a while: where each picture is shown, and the sample that was heard with it. */
+/** A take with a gap in its sound: where each frame is shown, and how far that is from the sample that was heard with it. */
 async function takeWithGap(gapMs: number, isNewMicrophone = false): Promise<{ momentMs: number; offMs: number }[]> {
   plugInEncoder({ failing: 0, description: () => [1] });
   const clock = new AudioClock(RATE);

@@ -1,14 +1,14 @@
 import type { VideoSource } from '../store/video-files';
 
-/** What a source's pictures are bounded by. */
+/** The limits of each source's video. */
 const BOUNDS: Record<VideoSource, { width: number; height: number; bitrate: number; framerate: number }> = {
   camera: { width: 1280, height: 720, bitrate: 1_500_000, framerate: 24 },
   screen: { width: 1920, height: 1080, bitrate: 2_500_000, framerate: 15 },
 };
 
 /**
- * Best first. H.264 plays everywhere; its constrained baseline knows no pictures that build on later ones, so that any end is
- * a good one. VP9 is for browsers that make no H.264.
+ * Best first. H.264 plays everywhere. Its constrained baseline has no frames that depend on later ones, so that video can end after any
+ * frame. VP9 is for browsers that can't encode H.264.
  */
 const CODECS: Pick<VideoEncoderConfig, 'codec' | 'avc' | 'hardwareAcceleration'>[] = [
   { codec: 'avc1.42e028', avc: { format: 'avc' }, hardwareAcceleration: 'prefer-hardware' },
@@ -16,10 +16,10 @@ const CODECS: Pick<VideoEncoderConfig, 'codec' | 'avc' | 'hardwareAcceleration'>
   { codec: 'vp09.00.40.08' },
 ];
 
-/** How many pictures a second are taken of a source at most. */
+/** The highest frame rate of a source. */
 export const framesPerSecond = (source: VideoSource): number => BOUNDS[source].framerate;
 
-/** The size, even in both ways, of a picture that is no larger than its source's bounds. */
+/** Scales a frame to fit its source's limits; both sides are even. */
 export function fitSize(source: VideoSource, width: number, height: number): { width: number; height: number } {
   const bounds = BOUNDS[source];
   const scale = Math.min(1, bounds.width / width, bounds.height / height);
@@ -27,7 +27,7 @@ export function fitSize(source: VideoSource, width: number, height: number): { w
   return { width: even(width), height: even(height) };
 }
 
-/** The ways in which pictures of this size are encoded here, the best first; none where the browser can't. */
+/** The supported configurations for frames of this size, best first; empty if the browser has none. */
 async function listSupportedConfigs(source: VideoSource, width: number, height: number): Promise<VideoEncoderConfig[]> {
   const { bitrate, framerate } = BOUNDS[source];
   const possible: VideoEncoderConfig[] = [];
@@ -40,7 +40,7 @@ async function listSupportedConfigs(source: VideoSource, width: number, height: 
   return possible;
 }
 
-/** Fits pictures of any size into one, without stretching them: a window that is shared may change its shape. */
+/** Fits frames of any size into one size without stretching them, because a shared window may change its shape. */
 class FrameFitter {
   private canvas: OffscreenCanvas | undefined;
 
@@ -49,7 +49,7 @@ class FrameFitter {
     private readonly height: number,
   ) {}
 
-  /** The same picture in the wanted size, seen at a moment in microseconds; the caller closes both. */
+  /** Returns the frame in the target size; `timestamp` is in microseconds. The caller closes both frames. */
   fit(frame: VideoFrame, timestamp: number): VideoFrame {
     const { width, height } = this;
     const { displayWidth, displayHeight } = frame;
@@ -64,26 +64,26 @@ class FrameFitter {
   }
 }
 
-/** What an encoder holds at most; what comes while it is full is left out, so that sound never waits. */
+/** The most frames that an encoder queues; further frames are dropped so that sound never waits. */
 const MAX_QUEUED_FRAMES = 2;
-/** So many encoders in a row that give nothing are given up. */
+/** After this many failed encoders in a row, encoding stops. */
 const MAX_FAILURES = 3;
 
 interface EncoderListener {
   onChunk(chunk: EncodedVideoChunk, config: VideoDecoderConfig | undefined): void;
-  /** No encoder works here. */
+  /** No encoder works. */
   onBroken(): void;
 }
 
 /**
- * An encoder that outlives the browser's: one that fails, or is taken back from a hidden tab whose take is paused, gives way to
- * another, by the same way of encoding if that has given anything yet.
+ * An encoder that survives failures. A browser's encoder may fail, or be reclaimed from a hidden tab whose take is paused. Another one
+ * then takes over, with the same configuration if that has emitted anything yet.
  */
 export class ResilientEncoder {
   private encoder: VideoEncoder | undefined;
   private fitter: FrameFitter | undefined;
   private opening: Promise<void> | undefined;
-  /** Ways of encoding that have not failed, the best first. */
+  /** The configurations that have not failed, best first. */
   private configs: VideoEncoderConfig[] | undefined;
   private hasEmitted = false;
   private isFresh = true;
@@ -95,10 +95,7 @@ export class ResilientEncoder {
     private readonly listener: EncoderListener,
   ) {}
 
-  /**
-   * Encodes a picture of a moment; the frame stays the caller's. Gives whether it was taken, and whether it stands alone: as wanted, or
-   * because it is an encoder's first.
-   */
+  /** Encodes a frame; the caller keeps it. Returns undefined if it was dropped. An encoder's first frame is always a key frame. */
   encode(frame: VideoFrame, momentMs: number, wantsKey: boolean): 'key' | 'delta' | undefined {
     const { encoder, fitter } = this;
     if (this.isOver) return undefined;
@@ -121,12 +118,11 @@ export class ResilientEncoder {
     return this.encoder ? (keyFrame ? 'key' : 'delta') : undefined;
   }
 
-  /** Resolves when all that was taken has been given. */
+  /** Resolves when all accepted frames have been emitted. */
   async flush(): Promise<void> {
     await this.encoder?.flush().catch(() => undefined);
   }
 
-  /** Gives nothing any more. */
   close(): void {
     this.isOver = true;
     if (this.encoder && this.encoder.state !== 'closed') this.encoder.close();
@@ -162,7 +158,7 @@ export class ResilientEncoder {
     if (this.isOver || encoder !== this.encoder) return;
     if (encoder.state !== 'closed') encoder.close();
     this.encoder = this.opening = undefined;
-    // What has begun in one way is decoded in that way to its end.
+    // A decoder needs one configuration for the whole file.
     if (!this.hasEmitted) this.configs?.shift();
     if (++this.failures >= MAX_FAILURES) this.giveUp();
   }

@@ -5,14 +5,14 @@ import { RunningVideo, type VideoTrouble } from './running-video';
 import { framesPerSecond } from './video-encoder';
 import { VideoStore } from './video-store';
 
-/** A screen on which nothing moves gives no pictures: the last one is taken again after so long. */
+/** A still screen sends no frames, so the last frame repeats after this time. */
 const REPEAT_FRAME_AFTER_MS = 500;
 const CHECK_EVERY_MS = 100;
 
-/** How a source's pictures come to a worker. */
+/** How frames reach a worker. */
 export type FrameSource = { track: ReadableStream<VideoFrame> } | { port: MessagePort };
 
-/** What is seen while somebody speaks, and the pictures of one take after the other. Nothing that goes wrong with it ends a take. */
+/** The live video of a recording, and the frames of one take after another. Video failures never end a take. */
 export class VideoSession {
   private watching: { source: VideoSource; ended: AbortController } | null = null;
   private last: VideoFrame | null = null;
@@ -27,7 +27,7 @@ export class VideoSession {
     setInterval(() => this.repeatFrame(), CHECK_EVERY_MS);
   }
 
-  /** Looks at another source from now on. */
+  /** Switches to another source. */
   watch(source: VideoSource, way: FrameSource): void {
     this.unwatch();
     const ended = new AbortController();
@@ -43,7 +43,6 @@ export class VideoSession {
     else readFrames(way.track, onFrame, ended.signal).catch(() => undefined);
   }
 
-  /** Looks at nothing any more. */
   unwatch(): void {
     this.watching?.ended.abort();
     this.watching = null;
@@ -51,7 +50,7 @@ export class VideoSession {
     this.last = null;
   }
 
-  /** Opens the files of a take's pictures, where something is looked at. Never rejects: without, there is sound alone. */
+  /** Opens the video files of a take if there is a source. Never rejects: without them, the take has sound alone. */
   async begin(takeId: string, isOnDisk: boolean): Promise<void> {
     this.running = null;
     if (!this.watching) return;
@@ -60,12 +59,12 @@ export class VideoSession {
       const store = await VideoStore.open(takeId);
       this.running = new RunningVideo(this.watching.source, store, this.clock, this.sampleRate, this.onTrouble);
     } catch {
-      // Where the sound has its files, these found no room.
+      // The sound has its files, so the disk had no room for these.
       this.onTrouble(isOnDisk ? 'video-disk-full' : 'video-not-on-disk');
     }
   }
 
-  /** Does what was ordered of the take with its pictures. */
+  /** Applies a command of the take to its video. */
   handle({ event }: RecorderCommand): void {
     if (event === 'slide') return;
     this.running?.requestKeyFrame();
@@ -74,27 +73,27 @@ export class VideoSession {
     this.repeatFrame();
   }
 
-  /** Takes no pictures while no sound comes. */
+  /** Accepts no frames while there is no sound. */
   setAudioActive(isAudioActive: boolean): void {
     this.running?.setAudioActive(isAudioActive);
   }
 
-  /** Puts pictures right whose place on the tape is known by now. */
+  /** Corrects frames whose sample is known by now. */
   settle(): void {
     this.running?.settle();
   }
 
-  /** The same of all, none behind the tape's end: another microphone takes over, and its clock knows nothing of them. */
+  /** Settles all frames, none past `end`, before another microphone takes over, whose clock knows nothing about them. */
   settleAll(end: number): void {
     this.running?.settleAll(end);
   }
 
-  /** The disk has no room for a piece of sound: gives whether there is some now. */
+  /** Frees disk space for a chunk of sound. Returns whether there was any to free. */
   releaseReserve(): boolean {
     return this.running?.releaseReserve() ?? false;
   }
 
-  /** Ends the take's pictures; gives where they come from, undefined where there are none. Never rejects. */
+  /** Ends the take's video and returns its source; undefined if there is no video. Never rejects. */
   async finish(): Promise<VideoSource | undefined> {
     const { running } = this;
     this.running = null;
@@ -111,8 +110,8 @@ export class VideoSession {
 }
 
 /**
- * Reads a track's pictures until it ends; from `signal` on they are closed at once. Reading is not ended before the track is: pictures on
- * their way would be left for the garbage collector, and a camera has few of them. Whoever is given a frame closes it.
+ * Reads a track's frames until it ends; after `signal` aborts, it closes each at once. Canceling the reader would leave pending frames to
+ * the garbage collector, and a camera has only a few. `onFrame` must close its frame.
  */
 async function readFrames(
   track: ReadableStream<VideoFrame>,
@@ -128,9 +127,7 @@ async function readFrames(
   }
 }
 
-/**
- * Asks a page for what its video element shows, so many times a second: a worker's clock goes on evenly where the page is hidden.
- */
+/** Requests the current frame of a page's video element at a fixed rate. A worker's timer stays regular while the page is hidden. */
 function pollFrames(
   port: MessagePort,
   perSecond: number,
@@ -142,28 +139,28 @@ function pollFrames(
     else onFrame(frame);
   };
   const asking = setInterval(() => port.postMessage(null), 1000 / perSecond);
-  // The port stays open for a picture that is on its way.
+  // The port stays open for a pending frame.
   signal.addEventListener('abort', () => clearInterval(asking));
 }
 
-/** The shortest way of so long counts: none is shorter than the true one. */
+/** The shortest latency within this time counts; none is shorter than the true one. */
 const WINDOW_MS = 2000;
-/** A picture that would be later than this has a stamp of another clock than those before it. */
+/** If a frame would be later than this, its stamp is from another clock than those before it. */
 const MAX_LATENCY_MS = 1000;
 
 /**
- * When pictures were seen, by their stamps: a busy machine hands them on late, while the sound of the same moment was in no queue. A stamp
- * counts from a moment of its source's own; the shortest way from stamping to arrival, of the last seconds, says from which.
+ * Finds when frames were captured, by their stamps. A busy machine delivers frames late, but not sound of the same moment. Each source's
+ * stamps have their own origin; the shortest recent latency from stamp to arrival gives the offset.
  */
 export class FrameClock {
   private latencies: { arrivedMs: number; latencyMs: number }[] = [];
 
-  /** The moment of the clock that `arrivedMs` is of, milliseconds, of a picture stamped so, microseconds; never after its arrival. */
+  /** Converts a frame's stamp, microseconds, to the clock of `arrivedMs`, milliseconds; never after its arrival. */
   toMoment(stampMicroseconds: number, arrivedMs: number): number {
     const stampMs = stampMicroseconds / 1000;
     const latencyMs = arrivedMs - stampMs;
     const isOfAnotherClock = latencyMs - (this.latencies[0]?.latencyMs ?? latencyMs) > MAX_LATENCY_MS;
-    // The shortest first, and behind it those that are shortest when it has become too old.
+    // The shortest latency is first; after it come those that are shortest when it expires.
     const known = isOfAnotherClock ? [] : this.latencies.filter((way) => way.arrivedMs > arrivedMs - WINDOW_MS);
     this.latencies = [...known.filter((way) => way.latencyMs < latencyMs), { arrivedMs, latencyMs }];
     return stampMs + this.latencies[0]!.latencyMs;

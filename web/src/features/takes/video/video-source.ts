@@ -1,7 +1,7 @@
 import { localStore } from '../../../platform/storage/safe-storage';
 import type { VideoSource } from '../store/video-files';
 
-/** Why there is nothing to see; the recorder says in words what to do. */
+/** Why there is no video; the recorder describes what to do. */
 export type VideoProblem = 'refused' | 'none' | 'in-use' | 'unknown';
 
 export interface Camera {
@@ -11,12 +11,12 @@ export interface Camera {
 
 const STORAGE_KEY = 'narradeck.camera';
 
-/** Whether this browser can record pictures from a source at all. */
+/** Whether this browser can record video of a source at all. */
 export const canRecord = (source: VideoSource): boolean =>
   'VideoEncoder' in globalThis &&
   (source === 'camera' ? !!navigator.mediaDevices : typeof navigator.mediaDevices?.getDisplayMedia === 'function');
 
-/** Opens a camera. A remembered one that is gone gives way to the browser's choice. Throws what `toVideoProblem` names. */
+/** Opens a camera, or the browser's default if the remembered one is gone. `toVideoProblem` names the errors that it throws. */
 export async function openCamera(id: string): Promise<MediaStream> {
   const open = (deviceId: string) =>
     navigator.mediaDevices.getUserMedia({
@@ -36,15 +36,15 @@ export async function openCamera(id: string): Promise<MediaStream> {
   }
 }
 
-/** Lets the person choose a screen, a window or a tab, with its sound where the browser gives it. For a click's own time only. */
+/** Lets the person choose a screen, window, or tab, with its sound if the browser supports that. Needs a click. */
 export const openScreen = (): Promise<MediaStream> =>
   navigator.mediaDevices.getDisplayMedia({
     video: { width: { max: 1920 }, height: { max: 1080 }, frameRate: { max: 15 } },
-    // What is spoken into the microphone is not to be heard twice.
+    // What is spoken into the microphone must not be heard twice.
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   });
 
-/** What a failure of `openCamera` or `openScreen` means. */
+/** Converts an error of `openCamera` or `openScreen`. */
 export function toVideoProblem(error: unknown): VideoProblem {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';
@@ -52,7 +52,7 @@ export function toVideoProblem(error: unknown): VideoProblem {
   return name === 'NotReadableError' || name === 'AbortError' ? 'in-use' : 'unknown';
 }
 
-/** The cameras that are plugged in; their names are known once one has been opened. */
+/** Lists the connected cameras; their names are known once one has been opened. */
 export async function listCameras(): Promise<Camera[]> {
   const devices = await navigator.mediaDevices.enumerateDevices();
   return devices
@@ -60,8 +60,7 @@ export async function listCameras(): Promise<Camera[]> {
     .map(({ deviceId, label }) => ({ id: deviceId, label }));
 }
 
-/** The camera that was chosen last in this browser; '' for the browser's own choice. */
+/** The last chosen camera in this browser; '' is the browser's default. */
 export const rememberedCamera = (): string => localStore.read(STORAGE_KEY) ?? '';
 
-/** Remembers a choice for the next time. */
 export const rememberCamera = (id: string): void => void localStore.write(STORAGE_KEY, id);

@@ -11,20 +11,20 @@ import {
   type VideoPacket,
 } from '../store/video-files';
 
-/** Held for the sound, which fills it in eleven minutes. No browser says how much room there is. */
+/** Reserved for the sound, which fills it in eleven minutes. No browser reports the free space. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** With each packet so much of it is written: nothing waits for the whole. */
+/** Written with each packet, so that nothing waits for the whole reserve. */
 const RESERVE_PIECE = new Uint8Array(256 * 1024);
-/** A clip's file may not be larger (`CLIP_BYTES_MAX`), and has its sound besides. */
+/** A clip's file must not be larger (`CLIP_BYTES_MAX`), and contains the sound as well. */
 const BYTES_MAX = 1900 * 1024 * 1024;
 const FLUSH_EVERY_MS = 2000;
 
 /**
- * Where the pictures of a take go while it is recorded, in a worker: the packets one after the other, and a record of each. A
- * packet is written before its record, so that what is half written counts for nothing. What is written outlives the tab.
+ * Stores the video of a running take, in a worker: the packets one after another, and a record of each. A packet is written before its
+ * record, so that an incomplete packet is ignored. What is written survives the tab.
  */
 export class VideoStore {
-  /** Packets so far. */
+  /** The number of packets. */
   count = 0;
   private bytes = 0;
   private reservedBytes = 0;
@@ -37,7 +37,7 @@ export class VideoStore {
     private readonly reservedSpace: FileSystemSyncAccessHandle,
   ) {}
 
-  /** Opens the files of a take. Throws where the browser has no private files. */
+  /** Throws if the browser has no private files. */
   static async open(takeId: string): Promise<VideoStore> {
     const folder = await openTakeFolder(takeId, true);
     const open = async (name: string) => (await folder.getFileHandle(name, { create: true })).createSyncAccessHandle();
@@ -45,18 +45,18 @@ export class VideoStore {
     return new VideoStore(about, index, packets, await open(RESERVE_FILE));
   }
 
-  /** Whether a packet of so many bytes would make the file larger than a clip's may be. */
+  /** Whether a packet of this size would make the file larger than a clip's may be. */
   isFullFor(byteCount: number): boolean {
     return this.bytes + byteCount > BYTES_MAX;
   }
 
-  /** Says how the packets are decoded. Throws where the disk is full. */
+  /** Writes how to decode the packets. Throws if the disk is full. */
   describe(about: VideoMetadata): void {
     writeAt(this.about, new TextEncoder().encode(JSON.stringify(about)), 0);
     this.about.flush();
   }
 
-  /** Adds a packet; gives its number. Throws where there is no room beside what is held for the sound. */
+  /** Adds a packet and returns its index. Throws if there is no room besides the reserve for the sound. */
   append(bytes: Uint8Array, packet: Pick<VideoPacket, 'isKey' | 'at'>): number {
     this.growReserve();
     writeAt(this.packets, bytes, this.bytes);
@@ -66,12 +66,11 @@ export class VideoStore {
     return this.count++;
   }
 
-  /** Writes a packet's record anew. */
   rewrite(index: number, packet: VideoPacket): void {
     writeAt(this.index, encodeRecord(packet), index * RECORD_BYTES);
   }
 
-  /** Lets go of the files, and of the room that was held for the sound. */
+  /** Closes the files and frees the reserve. */
   close(): void {
     this.reservedSpace.truncate(0);
     for (const file of [this.packets, this.index, this.about, this.reservedSpace]) {
@@ -89,7 +88,7 @@ export class VideoStore {
     this.reservedBytes += RESERVE_PIECE.length;
   }
 
-  /** For a machine that loses its power; what a tab or a browser has written outlives it anyway. */
+  /** Protects against a power failure; writes survive the tab and the browser anyway. */
   private flushPeriodically(): void {
     const now = performance.now();
     if (now - this.flushedMs < FLUSH_EVERY_MS) return;

@@ -13,7 +13,7 @@ import { SignInFrame } from '../../auth/sign-in/sign-in-frame';
 import { SignUpForm } from '../../auth/sign-up-screen';
 import { WelcomeMessage } from './welcome-message';
 
-/** Invite, InviteEditors, InviteMembers: who invites to which team, and the ways to join it (spec section 2). */
+/** Invite, InviteEditors, InviteMembers: who invites to which team, and how to join it (spec section 2). */
 export function InviteScreen({ inviteKey }: { inviteKey: string }) {
   return parseBareCode(inviteKey) === undefined ? (
     <InvitationPage inviteKey={inviteKey} />
@@ -51,7 +51,7 @@ function InvitationPage({ inviteKey }: { inviteKey: string }) {
   );
 }
 
-/** Keeps the invitation, and the address, on the way by Login and whatever it leads to. */
+/** Remembers the invite and the address while the person signs in. */
 function LogInToJoin({ inviteKey, mailedTo }: { inviteKey: string; mailedTo: string }) {
   const [email, setEmail] = useTypedEmail(mailedTo);
   const rememberInvite = () => {
@@ -81,7 +81,7 @@ function UnknownInvite() {
   );
 }
 
-/** What a link with a code alone says to somebody logged out. It is kept on the way, and they are asked Home whether to ask. */
+/** Shown for a link with only a code to a person who is logged out. Remembers the code; Home then asks whether to send a request. */
 function LogInToRequest({ inviteKey }: { inviteKey: string }) {
   const rememberInvite = () => pendingInvite.remember(inviteKey);
   return (

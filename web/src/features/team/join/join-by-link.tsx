@@ -17,7 +17,7 @@ import { inviteWording } from '../../../wording/team';
 import styles from './join-dialog.module.css';
 import { WelcomeMessage } from './welcome-message';
 
-/** Asks a logged-in person whether to join by a link's key, or says why there is nothing to ask. */
+/** Asks a logged-in person whether to join with a link's key, or says why they can't. */
 export function JoinByLinkDialog({ inviteKey, onClose }: { inviteKey: string; onClose: () => void }) {
   const { user } = useSession();
   const { data: invitation, error } = useQuery(invitationQuery(inviteKey));
@@ -57,7 +57,6 @@ export function JoinByLinkDialog({ inviteKey, onClose }: { inviteKey: string; on
   return <ConfirmJoinDialog inviteKey={inviteKey} invitation={invitation} onClose={onClose} />;
 }
 
-/** Asks whether to join the team of a link. */
 function ConfirmJoinDialog({
   inviteKey,
   invitation: { team_name, invited_by, role, message },
@@ -86,7 +85,7 @@ function ConfirmJoinDialog({
   );
 }
 
-/** Lets somebody who opened an invite that was mailed to another address ask the team's Admin. */
+/** Lets a person who opened an invite that was mailed to another address send a request to the team's Admin. */
 function RequestByInviteDialog({
   inviteKey,
   invitation: { team_name, email: mailedTo },
@@ -98,7 +97,7 @@ function RequestByInviteDialog({
 }) {
   const { user } = useSession();
   const [isRequested, setRequested] = useState(false);
-  // Sent once more after a failure, it is the same try.
+  // A retry after a failure must send the same request.
   const [id] = useState(() => newId() as AskId);
   if (isRequested) {
     const text = inviteWording.elsewhereAsked(team_name);
@@ -125,7 +124,7 @@ function RequestByInviteDialog({
   );
 }
 
-/** Tells somebody who opened a link to a team of theirs what they are there; who works elsewhere can go there. */
+/** Tells a person who opened a link to their own team which role they have. If they work in another team, they can switch. */
 function AlreadyMemberDialog({
   invitation: { account_id, team_name },
   onClose,
@@ -161,7 +160,7 @@ function AlreadyMemberDialog({
   );
 }
 
-/** A sentence about an invitation, or about a request to join, that leaves nothing to choose. */
+/** A message about an invite or a request to join, without a choice. */
 export function InviteNotice({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <Dialog
@@ -179,7 +178,7 @@ export function InviteNotice({ title, text, onClose }: { title: string; text: st
   );
 }
 
-/** Asks what to do with an invitation; the keyboard starts at the action, which whoever opened the invitation came for. */
+/** Asks what to do with an invite. The action has the initial focus, because the person came for it. */
 function InviteQuestion({
   title,
   action,
@@ -188,7 +187,7 @@ function InviteQuestion({
   children,
 }: {
   title: string;
-  /** What the button of the action says. */
+  /** The label of the action's button. */
   action: string;
   onAccept: () => void;
   onClose: () => void;

@@ -14,7 +14,7 @@ import { InviteNotice, JoinByLinkDialog } from './join-by-link';
 import styles from './join-dialog.module.css';
 import { parseInvite } from './parse-invite';
 
-/** What a logged-in person is told or asked who came by an invite link. Stands once in the main layout. */
+/** The message or question for a logged-in person who came from an invite link. Mounted once in the main layout. */
 export function JoinDialog() {
   const [key, setKey] = useState(() => pendingInvite.read());
   if (key === undefined) return null;
@@ -27,7 +27,7 @@ export function JoinDialog() {
   return <JoinByLinkDialog inviteKey={key} onClose={close} />;
 }
 
-/** Asks the Admin of a team to be let in, by its code: that of a link, or one that is typed. A link that is pasted instead opens as it would elsewhere. */
+/** Asks a team's Admin to accept the person, by a code from a link or typed in. A pasted invite link opens normally instead. */
 export function RequestByCodeDialog({ code, onClose }: { code?: string; onClose: () => void }) {
   const { user, account } = useSession();
   const [isRequested, setRequested] = useState(false);
@@ -35,7 +35,7 @@ export function RequestByCodeDialog({ code, onClose }: { code?: string; onClose:
   if (linkKey !== undefined) return <JoinByLinkDialog inviteKey={linkKey} onClose={onClose} />;
   if (isRequested)
     return <InviteNotice title={inviteWording.askedTitle} text={inviteWording.asked} onClose={onClose} />;
-  // Only who may invite has the codes of their team here; to everybody else nothing says whose a code is.
+  // People who may invite have their team's codes here. For everyone else, the owner of a code is unknown.
   if (code !== undefined && [account.editor_invite_code, account.member_invite_code].includes(code)) {
     const title = inviteWording.already(account.name, user.role);
     return <InviteNotice title={title} text={inviteWording.alreadyText} onClose={onClose} />;
@@ -47,7 +47,7 @@ export function RequestByCodeDialog({ code, onClose }: { code?: string; onClose:
   return <RequestForm code={code} onAsked={() => setRequested(true)} onLink={setLinkKey} onClose={onClose} />;
 }
 
-/** The question, with the code to be seen and changed. Why it can't be asked stands beside it, and what was typed stays. */
+/** The request, with an editable code. An error shows at the field, and the input stays. */
 function RequestForm({
   code = '',
   onAsked,
@@ -56,14 +56,14 @@ function RequestForm({
 }: {
   code?: string;
   onAsked: () => void;
-  /** Told the key of an invite link that was pasted. */
+  /** Receives the key of a pasted invite link. */
   onLink: (key: string) => void;
   onClose: () => void;
 }) {
   const { user } = useSession();
   const form = useId();
   const [typed, setTyped] = useState(code);
-  // Sent once more after a failure, it is the same try.
+  // A retry after a failure must send the same request.
   const [id, setId] = useState(() => newId() as AskId);
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);

@@ -1,13 +1,13 @@
 import { parseBareCode, formatInviteKey } from '#shared/entities/invite';
 import { code } from '#shared/entities/scalars';
 
-/** What was typed or pasted to get into a team: its code, the key of a link of ours, or neither. */
+/** The parsed input: a team's code, the key of one of our links, or neither. */
 export type ParsedInvite =
   { is: 'code'; code: string } | { is: 'link'; key: string } | { is: 'foreign' | 'incomplete' };
 
 const LINK_PATH = /^\/invite\/(?:editors\/|members\/)?([^/]+)\/?$/;
 
-/** Reads a code, or a link at `origin`; a link without its secret is its code. */
+/** Parses a code, or a link at `origin`. A link without its secret counts as its code. */
 export function parseInvite(typed: string, origin: string): ParsedInvite {
   const text = typed.trim();
   if (text.includes('/')) return parseLink(text, origin);
@@ -24,7 +24,7 @@ function parseLink(text: string, origin: string): ParsedInvite {
   return alone === undefined ? { is: 'link', key } : { is: 'code', code: alone };
 }
 
-/** Browsers may copy an address without its beginning. */
+/** Browsers may copy an address without its scheme. */
 function parseUrl(text: string, origin: string): URL | undefined {
   try {
     return new URL(/^(?:https?:\/)?\//i.test(text) ? text : `//${text}`, origin);

@@ -2,7 +2,7 @@ import { Avatar } from '../../../platform/components/avatar';
 import { inviteWording } from '../../../wording/team';
 import styles from './welcome-message.module.css';
 
-/** The team's welcome message, in the name of who invites; nothing where there is none. */
+/** The team's welcome message, signed by the inviter. Renders nothing if there is none. */
 export function WelcomeMessage({ by, text }: { by: string; text: string }) {
   if (text === '') return null;
   return (

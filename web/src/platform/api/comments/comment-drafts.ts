@@ -5,42 +5,42 @@ import { COMMENT_LENGTH_MAX } from '#shared/player-limits';
 import type { Anchor } from '#shared/time/anchor';
 import { localStore } from '../../storage/safe-storage';
 
-/** A comment, or other words for one, that somebody has begun and not sent. */
+/** An unsent comment, or an unsent edit of one. */
 export interface CommentDraft {
-  /** Sent again after a failure, a reload or another sign-in, it is the same comment. */
+  /** Stays the same after a failure, a reload, or another sign-in, so that sending again doesn't create a second comment. */
   id: CommentId;
   text: string;
-  /** What it speaks of since its first letter; null for the whole project. */
+  /** What the comment refers to, set at its first letter; null for the whole project. */
   anchor?: Anchor | null;
   /** The same in the player: milliseconds of the presentation. */
   at?: number;
-  /** The name that a viewer without an account has typed. */
+  /** The name that a viewer without an account typed. */
   name?: string;
 }
 
-/** Where comments are written: the answer to a thread, other words for a comment, and a new one. */
+/** Keys of the places where comments are written: a new comment, a reply to a thread, and an edit. */
 export const draftKeys = {
   create: 'new',
   reply: (thread: CommentId) => `reply ${thread}`,
   edit: (comment: CommentId) => `edit ${comment}`,
 };
 
-/** What one person has begun about one project. */
+/** One person's drafts in one project. */
 export interface CommentDrafts {
   find(place: string): CommentDraft | undefined;
-  /** Keeps what was begun there; undefined forgets it. */
+  /** Stores the draft of a place; undefined removes it. */
   save(place: string, draft: CommentDraft | undefined): void;
 }
 
-/** Whose drafts those of a viewer without an account are. */
+/** Owner of the drafts of a viewer without an account. */
 export const GUEST = 'guest';
 
-/** What this browser would not store lives as long as the page. */
+/** Drafts that this browser could not store; they last as long as the page. */
 const unsavedDrafts = new Map<string, string>();
 
 /**
- * Drafts live in this browser by person and project until they are sent: over reloads, other panels and the end of a session. Another
- * person who logs in there finds their own.
+ * Drafts are stored in this browser by person and project until they are sent: they survive reloads, other panels, and a logout. Another
+ * person who logs in sees their own.
  */
 export function createCommentDrafts(person: string, project: string): CommentDrafts {
   const key = `narradeck/comment-drafts/${person}/${project}`;
@@ -60,10 +60,10 @@ export function createCommentDrafts(person: string, project: string): CommentDra
 const newDraft = (text: string): CommentDraft => ({ id: newId() as CommentId, text });
 
 /**
- * What is written in a field for comments. It is kept in this browser until it is sent or forgotten.
+ * The state of a comment field. It is stored in this browser until it is sent or discarded.
  * @param place one of `draftKeys`
- * @param initial what stands there before somebody writes
- * @param onBegin is called when the first letter is typed, and gives what the comment refers to
+ * @param initial text of the field before the person types
+ * @param onBegin called at the first letter; returns what the comment refers to
  */
 export function useCommentDraft(
   drafts: CommentDrafts,
@@ -82,7 +82,6 @@ export function useCommentDraft(
     draft,
     isEmpty,
     isTooLong: text.length > COMMENT_LENGTH_MAX,
-    /** The draft as it is sent. */
     toSend: { ...draft, text },
     write(now: string): void {
       if (now.trim() === '') saveDraft({ id: draft.id, name: draft.name, text: now });
@@ -90,7 +89,7 @@ export function useCommentDraft(
     },
     setName: (name: string): void => saveDraft({ ...draft, name }),
     forget: (): void => drafts.save(place, undefined),
-    /** Empties the field once its draft was sent. False where other words were typed meanwhile: they stay, as another comment. */
+    /** Clears the field after its draft was sent. False if the text changed meanwhile: it stays, as another comment. */
     finish(): boolean {
       const now = drafts.find(place);
       if (now && now.text !== draft.text) {

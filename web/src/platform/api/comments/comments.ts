@@ -46,28 +46,28 @@ const liveComments = (project_id: ProjectId): LiveList<Comment, 'comment'> => ({
   read: ({ id, version }, found) => toRecordChange(id, version, found),
 });
 
-/** Keeps the comments of a project in step with the server (spec section 4), once for all that show them. */
+/** Keeps the comments of a project in sync with the server (spec section 4); call it once for all components that show them. */
 export const useLiveComments = (project_id: ProjectId): void =>
   useLiveList(useMemo(() => liveComments(project_id), [project_id]));
 
-/** The comments of a project, in no order. */
+/** The comments of a project, unordered. */
 export function useComments(project_id: ProjectId) {
   const query = useQuery(commentsQuery(project_id));
   return {
-    /** Undefined until they are there. */
+    /** Undefined until they have loaded. */
     comments: query.data?.items,
     error: query.data ? undefined : (query.error ?? undefined),
     retry: () => void query.refetch(),
   };
 }
 
-/** What somebody may do with the comments of a project; each shows its outcome at once, and throws what the server refused. */
+/** Actions on a project's comments; each updates the list at once, and throws if the server rejects it. */
 export interface CommentActions {
   write: (comment: Pick<InputOf<typeof createComment>, 'id' | 'text' | 'anchor' | 'reply_to'>) => Promise<void>;
   edit: (comment: Comment, text: string) => Promise<void>;
   resolve: (comment: Comment, isResolved: boolean) => Promise<void>;
   remove: (comment: Comment) => Promise<void>;
-  /** All that viewers without an account wrote, and the replies to it. */
+  /** Removes all comments of viewers without an account, and the replies to them. */
   removeGuests: () => Promise<void>;
 }
 
@@ -89,7 +89,6 @@ const createCommentActions = (client: QueryClient, project_id: ProjectId): Comme
   };
 };
 
-/** The actions on a project's comments. */
 export function useCommentActions(project_id: ProjectId): CommentActions {
   const client = useQueryClient();
   return useMemo(() => createCommentActions(client, project_id), [client, project_id]);

@@ -8,7 +8,7 @@ import {
   type SubscriptionEvents,
 } from './live-channel';
 
-/** A server that lets the test say what becomes of each subscription. */
+/** A server that lets the test control each subscription. */
 function server() {
   const subscriptions: (SubscriptionEvents & { isRunning: boolean })[] = [];
   const subscribe: Subscribe = (_, events) => {

@@ -4,29 +4,29 @@ import { type Change, change } from '#shared/entities/change';
 import { type Backoff, backoffMs } from '#shared/time/retry';
 import { configureAmplify } from '../amplify';
 
-/** What a dead socket hides is found after this time: whoever listens also asks so often. */
+/** A dead socket may go unnoticed, so listeners also poll at this interval. */
 export const POLL_MS = 60_000;
 
-/** Whom the server refused asks again after this time; what changed until then is found by the polls. */
+/** Pause after the server refused a subscription; polls find what changes until then. */
 export const REFUSED_PAUSE_MS = 60_000;
 
-/** Before a channel that was cut off, or failed, is opened again: never after the same wait for two listeners. */
+/** Before a lost or failed channel is reopened; the jitter keeps clients from reconnecting at the same time. */
 export const RECONNECT_BACKOFF: Backoff = { firstMs: 500, maxMs: 30_000, jitter: 0.8 };
 
 export interface ChannelListener {
   onChange(change: Change): void;
   /**
-   * The channel is open: from now on nothing is missed. Called again after each reconnect. Fetch here, because what was
-   * written before went by unheard.
+   * The channel is open: no changes are missed from now on. Also called after each reconnect. Fetch here, because earlier changes were not
+   * received.
    */
   onOpen(): void;
-  /** The server lets this person listen no more, or not yet, or could not be asked; it is tried again later. */
+  /** The server refused the subscription or could not be reached; it is retried later. */
   onFailed?(): void;
 }
 
 /**
- * Listens to one live channel until the function that it gives is called. Whoever is cut off, because a right that the
- * listening rests on has changed or the connection was lost, asks at once to be let in again.
+ * Listens to one live channel until the returned function is called. If it is cut off, because a required permission changed or the
+ * connection was lost, it resubscribes at once.
  */
 export function listenToChannel(
   channel: string,
@@ -69,20 +69,19 @@ const ON_CHANGE = /* GraphQL */ `
   }
 `;
 
-/** What becomes of one subscription. */
+/** Events of one subscription. */
 export interface SubscriptionEvents {
-  /** From now on nothing is missed. Called again when Amplify has reconnected by itself. */
+  /** No changes are missed from now on. Also called after Amplify reconnects on its own. */
   onOpen(): void;
   onChange(change: Change): void;
-  /** It ended by itself, once and for all: the server lets nobody in, cut it off, or could not be asked. */
+  /** The subscription ended for good: refused, cut off, or failed. */
   onEnd(why: SubscriptionEnd): void;
 }
 type SubscriptionEnd = 'refused' | 'cut off' | 'failed';
 
-/** Subscribes to a channel once; gives what ends it. */
+/** Subscribes to a channel once; returns the unsubscribe function. */
 export type Subscribe = (channel: string, events: SubscriptionEvents) => () => void;
 
-/** One subscription through AppSync. */
 const subscribeToChannel: Subscribe = (channel, events) => {
   let isOver = false;
   let wasOpen = false;
@@ -93,7 +92,7 @@ const subscribeToChannel: Subscribe = (channel, events) => {
       wasOpen = true;
       events.onOpen();
     }
-    // Amplify would come back too, but takes five seconds. A first connection that fails is left to it.
+    // Amplify reconnects too, but takes five seconds. It handles a first connection that fails.
     if (wasOpen && isDisruption(payload)) end('cut off');
   });
   const release = () => {
@@ -108,7 +107,7 @@ const subscribeToChannel: Subscribe = (channel, events) => {
   };
 
   const subscribe = async () => {
-    // Apart, because the screens of signing in hear nothing live.
+    // A separate chunk, because the sign-in screens need no live changes.
     const [{ generateClient }] = await Promise.all([import('aws-amplify/api'), configureAmplify()]);
     if (isOver) return;
     const subscription = generateClient().graphql({ query: ON_CHANGE, variables: { channel } });
@@ -141,7 +140,7 @@ const disruption = z.object({
   data: z.object({ connectionState: z.literal('ConnectionDisrupted') }),
 });
 
-/** Whether the one connection of all subscriptions was closed from the other side. */
+/** Whether the server closed the connection that all subscriptions share. */
 const isDisruption = (payload: unknown): boolean => disruption.safeParse(payload).success;
 
 const refusal = z.object({ errors: z.array(z.object({ message: z.string().includes('Forbidden') })).min(1) });
@@ -150,7 +149,7 @@ const isRefusal = (error: unknown): boolean => refusal.safeParse(error).success;
 
 const message = z.object({ data: z.object({ onChange: change }) });
 
-/** The change that a message carries; undefined for one that this client does not understand. */
+/** The change in a message; undefined if this client doesn't understand it. */
 function readChange(received: unknown): Change | undefined {
   const read = message.safeParse(received);
   return read.success ? read.data.data.onChange : undefined;

@@ -8,26 +8,24 @@ import { liveRecords, refetchPace } from './live-records';
 import { type Found } from './record-fetcher';
 import { applyChange, type LiveRecord, RecentChanges, type RecordChange } from './record-changes';
 
-/** What a query of a live list holds. */
 export interface ListData<Item extends LiveRecord> {
   items: Item[];
 }
 
-/** A list of records that this browser holds and keeps in step with the server (spec section 4). */
+/** A list of records that this browser keeps in sync with the server (spec section 4). */
 export interface LiveList<Item extends LiveRecord, Name extends RecordKey['entity']> {
-  /** Begins the keys of all queries that hold the list, or a part of it. */
+  /** Key prefix of all queries that contain the list or a part of it. */
   queryKey: QueryKey;
-  /** Where changes of its records are told. */
+  /** The channel that sends changes of its records. */
   channel: string;
   entity: Name;
   keyOf: (id: string) => Extract<RecordKey, { entity: Name }>;
-  /** What a record, as it was found when a change was told, means for the list. */
+  /** Converts a fetched record into a change to the list. */
   read: (change: Pick<Change, 'id' | 'version'>, found: Found<Name>) => RecordChange<Item>;
 }
 
 const recentChanges = new Map<string, RecentChanges<LiveRecord>>();
 
-/** The changes that were taken lately into the list of a key. */
 function getRecentChanges<Item extends LiveRecord>(queryKey: QueryKey): RecentChanges<Item> {
   const name = queryKey.join(' ');
   const known = recentChanges.get(name) ?? new RecentChanges<LiveRecord>();
@@ -35,10 +33,10 @@ function getRecentChanges<Item extends LiveRecord>(queryKey: QueryKey): RecentCh
   return known as unknown as RecentChanges<Item>;
 }
 
-/** Forgets what was taken: the next person in this tab must not see it. */
+/** Drops all recent changes, so that the next person in this tab can't see them. */
 export const forgetRecentChanges = (): void => recentChanges.clear();
 
-/** Fetches a list, and brings it up to what was taken since it was asked for. */
+/** Fetches a list and applies the changes received since the request. */
 export async function fetchLiveList<Item extends LiveRecord, Data extends ListData<Item>>(
   queryKey: QueryKey,
   fetchData: () => Promise<Data & ListData<Item>>,
@@ -48,7 +46,7 @@ export async function fetchLiveList<Item extends LiveRecord, Data extends ListDa
   return { ...data, items: getRecentChanges<Item>(queryKey).applySince(data.items, askedAt) };
 }
 
-/** Puts a change into the list that this browser holds, and remembers it against fetches that are older. */
+/** Applies a change to the cached list, and records it, so that older fetches can't undo it. */
 export function applyToLiveList<Item extends LiveRecord>(
   client: QueryClient,
   queryKey: QueryKey,
@@ -67,7 +65,7 @@ const knownVersion = (client: QueryClient, queryKey: QueryKey, id: string): numb
     .flatMap(([, known]) => known?.items ?? [])
     .find((item) => item.id === id)?.version;
 
-/** Listens to what changes in a list; it must stay the same object while it is the same list. */
+/** Subscribes to a list's changes; `list` must stay the same object. */
 export function useLiveList<Item extends LiveRecord, Name extends RecordKey['entity']>(
   list: LiveList<Item, Name>,
 ): void {
@@ -90,14 +88,14 @@ export function useLiveList<Item extends LiveRecord, Name extends RecordKey['ent
   }, [client, list]);
 }
 
-/** How a page asks for what its whole team has just heard of. */
+/** Fetch pace for changes that the whole team receives at once. */
 export const teamRefetchPace = (client: QueryClient): ReturnType<typeof refetchPace> =>
   refetchPace(client.getQueryData(sessionQuery.queryKey)?.account.user_count ?? 1);
 
 /**
- * Asks anew for what is short, and of which messages do not tell enough: whenever a change `concerns` it, and when a channel opens, since
- * what was changed before went by unheard; `evenRefused` also when it lets this person in no more, for what they may ask for all the same.
- * `concerns` must stay the same function.
+ * Refetches a short query whose live messages don't contain the new data: on each change that `concerns` it, and when a channel opens,
+ * because earlier changes were not received. With `evenRefused`, also when the subscription is refused, for data that this person may still
+ * read. `concerns` must stay the same function.
  */
 export function useRefetchOnChange(
   queryKey: QueryKey,
@@ -106,7 +104,7 @@ export function useRefetchOnChange(
   evenRefused = false,
 ): void {
   const client = useQueryClient();
-  // By their text: whoever renders makes both anew.
+  // Compared as text, because callers create both again on every render.
   const key = JSON.stringify(queryKey);
   const names = channels.join(' ');
   useEffect(() => {

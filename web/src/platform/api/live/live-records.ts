@@ -2,23 +2,23 @@ import { getRecords } from '#shared/api/records';
 import { call } from '../call';
 import { createRecordFetcher } from './record-fetcher';
 
-/** An answer that does not come holds up everything that is heard after it. */
+/** A fetch without an answer delays all later changes. */
 const TIME_OUT_MS = 10_000;
 
-/** Fetches what this page hears of, for all of its channels together. */
+/** Fetches changed records for all channels of this page. */
 export const liveRecords = createRecordFetcher(async (keys) => {
   const { records } = await call(getRecords, { keys }, { signal: AbortSignal.timeout(TIME_OUT_MS) });
   return records;
 });
 
-/** What changes for many is asked for by each of their pages at most so often, and by all of them not faster than this. */
+/** Each additional person adds this much to the spread and interval of fetches, within the limits below. */
 const BETWEEN_PAGES_MS = 20;
 const SHORTEST_MS = 1000;
 const LONGEST_MS = 20_000;
 
 /**
- * How a page asks for what so many people have just heard of: within `spreadMs` at a moment of its own, then at most once in
- * `everyMs`. A team of ten sees it within a fifth of a second, one of a thousand does not ask all at once.
+ * How a page fetches a change that this many people receive at once: after a random delay within `spreadMs`, then at most once per
+ * `everyMs`. A team of ten sees it within a fifth of a second; a team of a thousand doesn't fetch all at once.
  */
 export function refetchPace(people: number): { everyMs: number; spreadMs: number } {
   const spreadMs = people > 1 ? Math.min(people * BETWEEN_PAGES_MS, LONGEST_MS) : 0;

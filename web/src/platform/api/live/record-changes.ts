@@ -1,10 +1,10 @@
-/** What lists of live records hold: an id and a version that every write raises. */
+/** An item of a live list: every write raises its version. */
 export interface LiveRecord {
   id: string;
   version: number;
 }
 
-/** A change of one record: what it is now, or that it is gone for this person since a version. */
+/** A change of one record: its new state, or its removal for this person. */
 export type RecordChange<Item extends LiveRecord> =
   { kind: 'put'; item: Item } | { kind: 'removed'; id: string; version: number };
 
@@ -14,10 +14,7 @@ const changeId = <Item extends LiveRecord>(change: RecordChange<Item>) =>
 const changeVersion = <Item extends LiveRecord>(change: RecordChange<Item>) =>
   change.kind === 'put' ? change.item.version : change.version;
 
-/**
- * What a record, as it was found when a change of `version` was told, means for a list; null for one that is gone or not for
- * this person.
- */
+/** Converts a change of `version` into a change of a list. `found` is null if the record is gone or not visible to this person. */
 export const toRecordChange = <Item extends LiveRecord>(
   id: string,
   version: number,
@@ -25,8 +22,8 @@ export const toRecordChange = <Item extends LiveRecord>(
 ): RecordChange<Item> => (found ? { kind: 'put', item: found } : { kind: 'removed', id, version });
 
 /**
- * The list after a change. The newer version wins, so that a change may come late, twice or out of order. What the record
- * in the list has and the newer one lacks (a media grant) is kept.
+ * The list after a change. The newer version wins, so that changes may arrive late, twice, or out of order. Fields that only the older
+ * record has (a media grant) stay.
  */
 export function applyChange<Item extends LiveRecord>(list: readonly Item[], change: RecordChange<Item>): Item[] {
   const known = list.find((item) => item.id === changeId(change));
@@ -39,32 +36,32 @@ export function applyChange<Item extends LiveRecord>(list: readonly Item[], chan
   return list.map((item) => (item === known ? { ...known, ...change.item } : item));
 }
 
-/** How long after a write a list, which is read from an index, may still lack it. */
+/** How long a list, which the server reads from an index, may lag behind a write. */
 const INDEX_LAG_MS = 1000;
 
-/** So long the newest change of a record is held against older ones that come later. */
+/** How long a record's newest change is kept, to reject older ones that arrive later. */
 const RETENTION_MS = 60_000;
 
 /**
- * Whether a fetched record is from before its removal. A fetch that was asked for after the removal was taken only lags by
- * what its index does not show yet; a record of the removal's own version was out of this person's sight, and is back.
+ * Whether a fetched record is outdated by its removal. A fetch that started after the removal may still return older versions from a
+ * lagging index. A record with the removal's own version was hidden from this person and is visible again.
  */
 const isGone = ({ version }: LiveRecord, removal: { version: number }, wasAskedBefore: boolean): boolean =>
   wasAskedBefore ? version <= removal.version : version < removal.version;
 
-/** The newest that is known of a record: a change that was taken, or (undefined) that it was fetched so. */
+/** The newest known version of a record; `change` is undefined if it came from a fetch. */
 interface NewestVersion<Item extends LiveRecord> {
   version: number;
   change: RecordChange<Item> | undefined;
-  /** When it was taken, or asked for. */
+  /** When it was applied or requested. */
   at: number;
 }
 
-/** What a list took lately: what is fetched or looked up may be older, because it was under way or an index lags behind. */
+/** A list's recent changes. Fetched data may be older than these, because it was already on its way or an index lags. */
 export class RecentChanges<Item extends LiveRecord> {
   private readonly newest = new Map<string, NewestVersion<Item>>();
 
-  /** Notes a change at `now`; false for one that is older than what is known of the record, and must not be applied. */
+  /** Records a change at time `now`; false if it is older than what is known, so that it must not be applied. */
   addChange(change: RecordChange<Item>, now: number): boolean {
     for (const [id, { at }] of this.newest) if (now - at > RETENTION_MS) this.newest.delete(id);
     const version = changeVersion(change);
@@ -73,7 +70,7 @@ export class RecentChanges<Item extends LiveRecord> {
     return true;
   }
 
-  /** A list that was asked for at `askedAt`, brought up to what was taken since. */
+  /** A list that was requested at `askedAt`, with all later changes applied. */
   applySince(fetched: readonly Item[], askedAt: number): Item[] {
     let list = [...fetched];
     for (const { change, at } of this.newest.values()) {

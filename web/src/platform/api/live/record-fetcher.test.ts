@@ -6,7 +6,7 @@ import { createRecordFetcher, type Found } from './record-fetcher';
 const key = (id: string) => ({ entity: 'project' as const, id: id as ProjectId });
 const change = (version: number, kind: 'modified' | 'removed' = 'modified') => ({ kind, version });
 
-/** A page whose server gives what `stored` holds when `answer` is called. */
+/** A page whose server returns the contents of `stored` when `answer` is called. */
 function openPage() {
   const stored = new Map<string, number>();
   const calls: { ids: string[]; answer: (left?: string[]) => Promise<void>; fail: (error: Error) => Promise<void> }[] =
@@ -104,7 +104,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     hear('never seen', change(4, 'removed'));
     await pass(1000);
     expect(calls).toEqual([]);
-    // A list that is under way may still bring it.
+    // A list fetch that is running may still return the removed record.
     expect(taken).toEqual(['never seen gone']);
   });
 
@@ -175,7 +175,8 @@ describe('guard: a live message is a key; what is there is asked for', () => {
   it('however much is heard while nobody looks, each record is taken once', async () => {
     const { calls, taken, hear, show } = openPage();
     show(true);
-    for (let version = 1; version <= 5000; version++) hear(`p${version % 5}`, change(version), { onlyWhileVisible: true });
+    for (let version = 1; version <= 5000; version++)
+      hear(`p${version % 5}`, change(version), { onlyWhileVisible: true });
     show(false);
     await pass(30);
     expect(calls.map(({ ids }) => ids.length)).toEqual([5]);

@@ -5,45 +5,44 @@ import { isTransient } from '../classify-error';
 import { logError } from '../log';
 import { RECONNECT_BACKOFF } from './live-channel';
 
-/** So long keys are gathered before they are asked for: one save tells of several records. */
+/** How long keys are collected before a call: one save changes several records. */
 const COLLECT_MS = 30;
-/** At most four calls a second. */
+/** Limits calls to four a second. */
 const CALL_INTERVAL_MS = 250;
 
 type Entity = RecordKey['entity'];
 type KeyOf<Name extends Entity> = Extract<RecordKey, { entity: Name }>;
-/** A record as it was found; null where it is not there, or not for this person. */
+/** The fetched record; null if it is gone, or not visible to this person. */
 export type Found<Name extends Entity = Entity> = Extract<FoundRecord, { entity: Name }>['item'];
 
-/** Somebody who has heard of a change. */
 interface RecordSubscriber<Name extends Entity> {
-  /** Who wants to know: of several changes of a record that they hear of, they are told once. */
+  /** Identifies the subscriber: it is notified once for several changes of a record. */
   owner: object | string;
-  /** The version that is known here by now; undefined for nothing. What is known already is not asked for. */
+  /** The known version; undefined for none. Known versions aren't fetched. */
   known: () => number | undefined;
   onRecord: (found: Found<Name>) => void;
-  /** At most so often a record is asked for, in milliseconds. */
+  /** Minimum interval between fetches of a record, in milliseconds. */
   everyMs?: number;
-  /** Many who hear of it at the same moment ask within this time, each at another moment. */
+  /** Spreads the fetches of many clients that receive a change at once randomly over this time. */
   spreadMs?: number;
-  /** Only while somebody looks at this page. */
+  /** Only fetch while the page is visible. */
   onlyWhileVisible?: boolean;
 }
 
 export interface RecordFetcher {
-  /** Asks for what a change was about, unless it is known already. */
+  /** Fetches the record that a change is about, unless its version is known. */
   fetchChanged<Name extends Entity>(
     change: Pick<Change, 'kind' | 'version'>,
     key: KeyOf<Name>,
     interest: RecordSubscriber<Name>,
   ): void;
-  /** Forgets what is wanted; answers that are under way are for nobody any more. */
+  /** Drops all pending fetches and ignores answers to running ones. */
   reset(): void;
 }
 
 interface PendingSubscriber {
   version: number;
-  /** When it may be asked for, by `performance.now`; -Infinity for at once. */
+  /** Earliest fetch, by `performance.now`; -Infinity for at once. */
   notBefore: number;
   interest: RecordSubscriber<Entity>;
 }
@@ -56,7 +55,7 @@ const formatKey = (key: RecordKey): string => Object.values(key).join(' ');
 
 const isKnown = ({ version, interest }: PendingSubscriber): boolean => (interest.known() ?? -1) >= version;
 
-/** Whoever fails to take what was found must not keep it from the others. */
+/** A subscriber that throws must not keep the record from the others. */
 function deliver({ interest }: PendingSubscriber, found: Found): void {
   try {
     interest.onRecord(found);
@@ -65,19 +64,19 @@ function deliver({ interest }: PendingSubscriber, found: Found): void {
   }
 }
 
-/** Outside of a page, somebody always looks. */
+/** Without a document, the page counts as visible. */
 const WITHOUT_PAGE = { hidden: false, addEventListener: () => undefined };
 
 /**
- * Makes what fetches the records that live changes tell of. Calls never overlap, and each reads what is stored at that
- * moment: so the last answer counts, in whichever order the changes were heard. A call that fails is made again.
+ * Creates a fetcher for the records that live changes name. Calls never overlap, and each reads the current state: so the last answer is
+ * right, in whatever order the changes arrived. Failed calls are retried.
  */
 export function createRecordFetcher(
   fetchRecords: (keys: RecordKey[]) => Promise<FoundRecord[]>,
   page: Pick<Document, 'hidden' | 'addEventListener'> = globalThis.document ?? WITHOUT_PAGE,
 ): RecordFetcher {
   let pending = new Map<string, PendingRecord>();
-  /** When each was asked for last; only of those that are not asked for at any time. */
+  /** When each record with an `everyMs` was last fetched. */
   const askedAt = new Map<string, number>();
   let inFlight = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -104,7 +103,7 @@ export function createRecordFetcher(
     timer = setTimeout(() => void run(), Math.max(COLLECT_MS, due - now, nextCallAt - now));
   };
 
-  /** Takes out what is due and not known by now. */
+  /** Removes and returns the records that are due and not known yet. */
   const takeDue = (now: number): PendingRecord[] => {
     const due: PendingRecord[] = [];
     for (const [name, one] of pending) {
@@ -130,7 +129,7 @@ export function createRecordFetcher(
       }
     }
     const answer = await fetchRecords(due.map(({ key }) => key)).catch((error: unknown) => ({ error }));
-    // Forgotten meanwhile: it was for somebody else.
+    // `reset` was called meanwhile, so the answer is for nobody.
     if (inFlight !== asked) return;
     inFlight = new Set();
     if (!('error' in answer)) {
@@ -144,7 +143,7 @@ export function createRecordFetcher(
     schedule();
   };
 
-  /** What did not fit into the answer is asked for again; where nothing comes any more, the rest can't be read. */
+  /** Records that didn't fit into the answer are queued again; if an answer is empty, the rest can't be read. */
   const deliverAll = (due: readonly PendingRecord[], records: readonly FoundRecord[]): void => {
     const found = new Map(records.map((record) => [formatKey(recordKey(record)), record.item]));
     for (const { key, waiting } of due) {
@@ -163,7 +162,7 @@ export function createRecordFetcher(
 
   const requeue = ({ key, waiting }: PendingRecord): void => waiting.forEach((one) => enqueue(key, one));
 
-  /** Of one owner the newest change counts; who waits already does not wait longer. */
+  /** The newest change of each owner wins, with the earliest due time. */
   const enqueue = (key: RecordKey, one: PendingSubscriber): void => {
     const known = pending.get(formatKey(key)) ?? {
       key,
@@ -185,7 +184,7 @@ export function createRecordFetcher(
       const one = { version, notBefore, interest };
       if (isKnown(one)) return;
       const isExpected = pending.has(formatKey(key)) || inFlight.has(formatKey(key));
-      // A list that is under way may still bring what is told to be gone: it has to know.
+      // A list fetch that is running may still return the removed record, so the subscriber must know.
       if (kind === 'removed' && interest.known() === undefined && !isExpected) return deliver(one, null);
       enqueue(key, one);
       schedule();
@@ -199,7 +198,6 @@ export function createRecordFetcher(
   };
 }
 
-/** The key of a found record, without its item. */
 function recordKey({ item: _item, ...key }: FoundRecord): RecordKey {
   return key;
 }

@@ -44,7 +44,7 @@ async function fetchProjects(who_can_edit: WhoCanEdit): Promise<{ items: Project
   return { items };
 }
 
-/** The person's Private projects, or the account's Team projects: all of them, by as many calls as that takes. */
+/** All of the person's Private projects, or all of the account's Team projects, in as many calls as needed. */
 export function projectsQuery(who_can_edit: WhoCanEdit) {
   const queryKey = ['projects', who_can_edit] as const;
   return queryOptions({
@@ -62,7 +62,7 @@ const liveProjects = (who_can_edit: WhoCanEdit, channel: string): LiveList<Proje
   read: ({ id, version }, found) => toProjectChange(who_can_edit, id as ProjectId, version, found),
 });
 
-/** All projects that the person sees, newest first, kept in step with the server (spec section 7). */
+/** All projects that the person can see, newest first, kept in sync with the server (spec section 7). */
 export function useProjects() {
   const { account_id, uid } = useSession().user;
   useLiveList(useMemo(() => liveProjects('Private', channelOf.privateOf(account_id, uid)), [account_id, uid]));
@@ -70,25 +70,25 @@ export function useProjects() {
   const [mine, team] = useQueries({ queries: [projectsQuery('Private'), projectsQuery('Team')] });
   const failed = [mine, team].find((query) => query.isError && query.data === undefined);
   return {
-    /** Undefined until both lists are there. */
+    /** Undefined until both lists have loaded. */
     projects: mine.data && team.data && mergeProjects(mine.data.items, team.data.items),
     error: failed?.error ?? undefined,
     retry: () => void Promise.all([mine.refetch(), team.refetch()]),
   };
 }
 
-/** A project that is just passing from one list to the other is in both for a moment: the newer one counts. */
+/** A project that moves between the lists is briefly in both: the newer version wins. */
 function mergeProjects(mine: ProjectInList[], team: ProjectInList[]): ProjectInList[] {
   const all = mine.reduce((list, item) => applyChange(list, { kind: 'put', item }), team);
   return all.sort((a, b) => b.created_at - a.created_at);
 }
 
-/** A project in a list; what opens its cover is asked for where it is seen (`useCoverGrants`). */
+/** A project in a list. `useCoverGrants` requests the grants for covers on screen. */
 export type ProjectInList = ProjectSummary;
 
 /**
- * What a project, as it was found when a change of `version` was told, means for a list; null for one that is gone or not for
- * this person. One that is in the other list now is gone from this one.
+ * Converts a change of `version` into a change of the list. `found` is null if the project is gone or not visible to this person. A project
+ * that is now in the other list is removed from this one.
  */
 export function toProjectChange(
   list: WhoCanEdit,
@@ -105,28 +105,28 @@ async function findProject(id: ProjectId): Promise<ProjectSummary | null> {
   return (records[0]?.item ?? null) as ProjectSummary | null;
 }
 
-/** What is known of a project without its contents; null for one that this person does not see. Where there is no id it is not asked for. */
+/** A project without its contents; null if this person can't see it. Doesn't fetch without an id. */
 export const projectSummaryQuery = (id: ProjectId | undefined) =>
   queryOptions({ queryKey: ['found-project', id], queryFn: id === undefined ? skipToken : () => findProject(id) });
 
-/** A grant holds for a day at least; a page that stays open longer asks again in time. */
+/** A grant is valid for at least one day; a page that stays open longer renews it in time. */
 const RENEWED_MS = 12 * 60 * 60 * 1000;
 
-/** Grants by the project's id; undefined for one that could not be made at this moment. */
+/** Grants by project id; undefined if the server could not create one right now. */
 type CoverGrants = Readonly<Record<ProjectId, string | undefined>>;
 
 const cachedGrants = new Map<ProjectId, { grant: string; at: number }>();
 
-/** Forgets the grants: the next person in this tab must not have them. */
+/** Clears the grants, so that the next person who logs in in this tab can't use them. */
 export const forgetCoverGrants = (): void => cachedGrants.clear();
 
-/** Asks for those that are not there yet, together, and gives all. What is not asked for again is not given again. */
+/** Fetches the grants that are missing or due for renewal, and returns all. A grant that is still cached is returned unchanged. */
 async function fetchCoverGrants(ids: readonly ProjectId[], now: number): Promise<CoverGrants> {
   const isMissing = (id: ProjectId) => now - (cachedGrants.get(id)?.at ?? -Infinity) >= RENEWED_MS;
   const missing = ids.filter(isMissing);
   for (let first = 0; first < missing.length; first += COVER_GRANTS_MAX) {
     const { grants } = await call(getCoverGrants, { ids: missing.slice(first, first + COVER_GRANTS_MAX) });
-    // '' opens nothing, as no key could be read.
+    // '' grants nothing: the server could not read its key.
     for (const { id, media_grant } of grants) if (media_grant) cachedGrants.set(id, { grant: media_grant, at: now });
   }
   return Object.fromEntries(ids.map((id) => [id, cachedGrants.get(id)?.grant]));
@@ -142,21 +142,21 @@ const coverGrantsQuery = (ids: readonly ProjectId[]) =>
   });
 
 /**
- * What opens the covers of the projects that are seen, by id; as long as nothing is there it is empty. Projects whose
- * pictures are seen together are asked for together; none is asked for twice within half a day.
+ * Grants for the covers on screen, by project id; empty until they load. Covers shown together are requested together, and each one at most
+ * once in 12 hours.
  */
 export function useCoverGrants(projects: readonly { id: ProjectId; cover_url: string }[], isSeen = true): CoverGrants {
   const ids = projects.filter(({ cover_url }) => cover_url !== '').map(({ id }) => id);
   const { data } = useQuery({
     ...coverGrantsQuery(ids),
     enabled: isSeen && ids.length > 0,
-    // A project that comes or goes leaves the others' pictures where they are.
+    // Adding or removing a project must not make the other covers disappear.
     placeholderData: keepPreviousData,
   });
   return data ?? {};
 }
 
-/** Creates an empty Private project under a new id and puts it into the list at once. */
+/** Creates an empty Private project with the given id and adds it to the list at once. */
 export async function addProject(client: QueryClient, id: ProjectId, name: string): Promise<ProjectInList> {
   const project = await call(createProject, { id, name });
   cacheCreatedProject(project);
@@ -164,13 +164,13 @@ export async function addProject(client: QueryClient, id: ProjectId, name: strin
   return project;
 }
 
-/** Gives a project, as the person saw it, another name, and shows it in the list at once. */
+/** Renames a project and updates the list at once. Sends the name that the person saw, so that the server can detect a conflict. */
 export async function renameProject(client: QueryClient, seen: ProjectInList, name: string): Promise<void> {
   const project = await call(updateProject, { id: seen.id, name, expected_name: seen.name });
   applyToLiveList(client, projectsQuery(project.who_can_edit).queryKey, { kind: 'put', item: project });
 }
 
-/** Deletes a project and takes it out of the list at once. */
+/** Moves a project to the trash and removes it from the list at once. */
 export async function moveProjectToTrash(client: QueryClient, project: ProjectInList): Promise<void> {
   await call(deleteProject, { id: project.id });
   const { id, version, who_can_edit } = project;
@@ -181,13 +181,13 @@ export async function moveProjectToTrash(client: QueryClient, project: ProjectIn
   });
 }
 
-/** Most copies are there within a second; a long one is asked for every five. */
+/** Most copies finish within a second; for a long one, polling slows to every five seconds. */
 const POLLING = { firstMs: 400, maxMs: 5000, factor: 1.5 };
 
 /**
- * Has the server copy a project under a new id, waits until the copy is there, and puts it into the list. Once the server has taken it
- * on, a lost line ends nothing: it is asked for again. Gives undefined when `signal` ends it first.
- * @throws ApiError when it can't be asked for, or is given up by the server
+ * Asks the server to copy a project to a new id, polls until the copy exists, and adds it to the list. Once the server has accepted the
+ * request, transient errors are retried. Returns undefined if `signal` aborts it.
+ * @throws ApiError if the server rejects the request or gives up
  */
 export async function copyProject(
   client: QueryClient,
@@ -211,22 +211,22 @@ export async function copyProject(
   return undefined;
 }
 
-/** The project that this page made last, until it is opened. */
+/** The project that this page created last, until it is opened. */
 let createdProject: OpenProject | undefined;
 
-/** Keeps what is known of an empty project that was just made, so that it opens without being fetched. */
+/** Caches a new, empty project so that it opens without a fetch. */
 function cacheCreatedProject(project: CreatedProject): void {
   createdProject = { ...project, slides: [], clips: [], markers: [], captions: [] };
 }
 
-/** It is no longer what was made, and has to be fetched. */
+/** Drops the cached project once it has changed, so that it is fetched. */
 export function dropCreatedProject(id: string): void {
   if (createdProject?.id === id) createdProject = undefined;
 }
 
 /**
- * The project if it is the one that this page made last for this person, once; the next time it has to be fetched. Somebody else may
- * have logged in since.
+ * Returns the cached project if this person created it, and drops it, so that the next open fetches it. Checks the person because another
+ * one may have logged in since.
  */
 export function takeCreatedProject(id: string, uid: string): OpenProject | undefined {
   if (createdProject?.id !== id || createdProject.uid !== uid) return undefined;

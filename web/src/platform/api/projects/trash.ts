@@ -12,13 +12,13 @@ import { applyToLiveList } from '../live/live-queries';
 import { useSession } from '../session/session-query';
 import { projectsQuery } from './projects';
 
-/** Projects of the bin, newest there first. */
+/** Deleted projects, most recently deleted first. */
 const newestFirst = (projects: readonly TrashedProject[]): TrashedProject[] =>
   [...projects].sort((a, b) => b.deleted_at - a.deleted_at);
 
 /**
- * What is known of the bin, brought up to the first page of one of its two lists, as it is now: what comes to the bin comes on top. What
- * is known of behind that page stays.
+ * Updates the known trash with the current first page of one of its two lists. Newly deleted projects come first, so known projects after
+ * that page stay.
  */
 export function mergeFirstPage(
   known: readonly TrashedProject[],
@@ -50,7 +50,7 @@ const fetchTrash = async (): Promise<TrashedProject[]> =>
 
 const trashQuery = queryOptions({ queryKey: ['bin'], queryFn: fetchTrash });
 
-/** So many of each list are looked at again and again: 10 KB, however much is in the bin. */
+/** How many projects of each list are polled: 10 KB, whatever the size of the trash. */
 const FIRST_PAGE_SIZE = 10;
 
 const FIRST_PAGE_KEY = ['bin-head'];
@@ -64,8 +64,8 @@ async function refreshFirstPage(client: QueryClient): Promise<null> {
 }
 
 /**
- * The deleted projects that the person may restore, newest in the bin first. The whole is read when it is opened and when a live channel
- * is; what comes or goes meanwhile is heard of, or found by looking at the newest ones again.
+ * The deleted projects that the person may restore, most recently deleted first. Loads the whole trash when it opens and when a live
+ * channel opens; changes in between arrive over the channels, or by polling the first page.
  */
 export function useTrash() {
   const client = useQueryClient();
@@ -97,7 +97,7 @@ export function useTrash() {
 const removeFromTrash = (client: QueryClient, id: ProjectId): void =>
   void client.setQueryData(trashQuery.queryKey, (known) => known?.filter((project) => project.id !== id));
 
-/** Takes a project out of the bin, and shows it in its list at once. Gives it. */
+/** Restores a project from the trash, adds it to its list at once, and returns it. */
 export async function restoreDeleted(client: QueryClient, id: ProjectId): Promise<ProjectSummary> {
   const project = await call(restoreProject, { id });
   removeFromTrash(client, id);
@@ -105,7 +105,7 @@ export async function restoreDeleted(client: QueryClient, id: ProjectId): Promis
   return project;
 }
 
-/** Deletes a project in the bin for good. */
+/** Deletes a project in the trash permanently. */
 export async function deleteTrashedProject(client: QueryClient, id: ProjectId): Promise<void> {
   await call(deleteProjectForGood, { id });
   removeFromTrash(client, id);

@@ -3,7 +3,7 @@ import { listenToAuth } from './auth-events';
 import { loginFlag } from './login-flag';
 import { signUp } from './sign-up';
 
-// It warns whoever tells of sign-ins in its place.
+// Amplify logs a warning if a test dispatches its auth events.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 const dispatchAuth = (event: 'signedIn' | 'signedOut') => Hub.dispatch('auth', { event });
 
@@ -30,7 +30,7 @@ describe('spec section 4: auth events', () => {
   });
 
   it('while a sign-up is in progress a sign-in sets the flag, and loads nothing', async () => {
-    // There is no identity provider here: it ends without an account.
+    // Rejects, because there is no identity provider here.
     const signingUp = signUp({ fullName: 'Ada', email: 'ada@example.test', password: 'a password' }).catch(
       () => 'ended',
     );

@@ -11,28 +11,28 @@ import { isExchangingSignIn } from './session-state';
 import { isSignUpInProgress } from './sign-up';
 
 interface AuthListener {
-  /** Somebody is signed in, and neither a sign-up nor a change of password is still at work: load what is theirs and go to the last route. */
+  /** Signed in, and no sign-up or password change is still running: load the person's data and go to the last route. */
   onSignedIn(): void;
-  /** Whether somebody is at work on this page already. */
+  /** Whether a person is already working on this page. */
   isInUse(): boolean;
-  /** Nobody is signed in any more: empty what was loaded. */
+  /** Nobody is signed in any more: clear what was loaded. */
   onSignedOut(): void;
-  /** Google's page was left without signing in. */
+  /** The person came back from Google's page without signing in. */
   onGoogleFailed(error: IdentityError): void;
 }
 
-/** Whether somebody is signed in, by whichever tab; what another one has stored before it told of it is seen. */
+/** Whether any tab is signed in. Waits for tokens that another tab stored before it sent its notification. */
 async function hasSignIn(): Promise<boolean> {
   try {
     await waitForOtherTabs();
-    // Not within that turn: a token that has expired takes one to be renewed, and would wait for its own.
+    // Outside of that lock: renewing an expired token takes the same lock, and would wait forever.
     return (await bearerToken()) !== undefined;
   } catch {
     return false;
   }
 }
 
-/** Keeps the login flag in step with the identity provider (spec section 4); gives the function that ends it. */
+/** Keeps the login flag in sync with the identity provider (spec section 4); returns the function that stops it. */
 export function listenToAuth(listener: AuthListener): () => void {
   const signedOut = () => {
     if (isExchangingSignIn()) return;
@@ -57,13 +57,13 @@ export function listenToAuth(listener: AuthListener): () => void {
         break;
     }
   });
-  /** Who has come in by another way meanwhile is not taken from where they are. */
+  /** Ignores the sign-in if a person is already working on this page. */
   const acceptSignIn = () => void hasSignIn().then((isThere) => isThere && !listener.isInUse() && signedIn());
   const stopGoogle = listenToGoogleOutcomes(({ attempt, failed }) => {
     if (!failed && googleAttempt.isOfThisTab(attempt)) acceptSignIn();
   });
   const stopSignOuts = loginFlag.onClearedElsewhere(signedOut);
-  // A sign-up in the other tab sets the flag before it has made the person: that is left to it.
+  // A sign-up in another tab sets the flag before the person exists, so wait until they do.
   const stopSignIns = loginFlag.onSetElsewhere(() => {
     findSession()
       .then((session) => session && acceptSignIn())
@@ -77,16 +77,16 @@ export function listenToAuth(listener: AuthListener): () => void {
   };
 }
 
-/** Who has a token hears of the sign-in at once, unless the address is an old one, from a sign-in long done. */
+/** With a token, the sign-in event follows at once, unless the URL is left over from an old sign-in. */
 const AUTH_EVENT_WAIT_MS = 1000;
 
 /**
- * Waits until the way back is finished, and the auth events have told what came of it.
- * @throws IdentityError when nobody is signed in by it
+ * Waits until the return from Google is processed and the auth events have fired.
+ * @throws IdentityError if nobody is signed in afterwards
  */
 export async function waitForGoogleSignIn(): Promise<void> {
   let stopHub = () => {};
-  // Where it ends badly, Amplify lets those who wait for a token wait on.
+  // After a failure, Amplify never resolves pending token requests.
   const authEvent = new Promise<void>((resolve, reject) => {
     stopHub = Hub.listen('auth', ({ payload }) => {
       if (payload.event === 'signedIn') resolve();
@@ -101,7 +101,7 @@ export async function waitForGoogleSignIn(): Promise<void> {
     await Promise.race([finished, authEvent]);
   } finally {
     stopHub();
-    // Whichever comes later is no news any more.
+    // The later result is ignored.
     void Promise.allSettled([finished, authEvent]);
   }
 }

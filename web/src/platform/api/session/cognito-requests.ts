@@ -1,4 +1,4 @@
-/** The requests to the identity provider that the app makes, apart from the rest, so that they are loaded with the first one. */
+/** The app's requests to Cognito, as a separate chunk that is loaded with the first request. */
 export {
   confirmResetPassword,
   confirmUserAttribute,

@@ -13,20 +13,20 @@ import {
 import { IdentityError } from './identity-error';
 import { runSignInExchange } from './session-state';
 
-/** Mails a code to a person's new address, if they know their password. Until it is given the old address counts. */
+/** Mails a code to a person's new address after checking their password. The old address stays valid until they enter the code. */
 export async function requestEmailChange(password: string, address: string): Promise<void> {
   await verifyPassword(password);
   await requestEmailCode(address);
 }
 
 /**
- * Proves the new address by the mailed code, and goes on with it; gives the session as it is then.
- * @throws IdentityError `email-already-in-use` also when it was found out only now: then the old address counts again
+ * Confirms the new address with the mailed code, and signs in with it; returns the new session.
+ * @throws IdentityError `email-already-in-use`, also if that is found only now: the old address then stays valid
  */
 export async function confirmEmailChange(password: string, address: string, code: string): Promise<Session> {
   await verifyEmailCode(code);
   return runSignInExchange(async () => {
-    // A new sign-in tells the new address, which the person's record then follows.
+    // A new sign-in carries the new address, which updates the person's record.
     await signIn(address, password);
     const session = await call(startSession, {});
     if (session.user.email === address) return session;
@@ -35,7 +35,7 @@ export async function confirmEmailChange(password: string, address: string, code
   });
 }
 
-/** Ends all that is signed in. Whoever is out already, or never finished signing up, has nothing to end. */
+/** Ends all sessions. Ignores a person who is already signed out or never finished signing up. */
 async function endAllSessions(): Promise<void> {
   try {
     await call(signOutEverywhere, {});
@@ -44,13 +44,13 @@ async function endAllSessions(): Promise<void> {
   }
 }
 
-/** Signs the person out in every browser, this one included. */
+/** Signs the person out in every browser, including this one. */
 export async function signOutAllBrowsers(): Promise<void> {
   await runSignInExchange(endAllSessions);
   await signOut();
 }
 
-/** Changes the password and signs the person out in every other browser; here they go on with a new sign-in. */
+/** Changes the password, signs the person out in every other browser, and signs in again here. */
 export const renewPassword = (email: string, oldPassword: string, newPassword: string): Promise<void> =>
   runSignInExchange(async () => {
     await changePassword(oldPassword, newPassword);
@@ -58,7 +58,7 @@ export const renewPassword = (email: string, oldPassword: string, newPassword: s
     await signIn(email, newPassword);
   });
 
-/** Sets a new password by the mailed code, which ends all that was signed in by the old one, and signs in. */
+/** Sets a new password with the mailed code, which ends all earlier sign-ins, and signs in. */
 export async function recoverPassword(email: string, code: string, newPassword: string): Promise<void> {
   await resetPassword(email, code, newPassword);
   await signIn(email, newPassword);

@@ -4,12 +4,12 @@ import { localStore } from '../../storage/safe-storage';
 
 const LOCK = 'narradeck.turn';
 const TURN = 'narradeck.turn';
-/** After this time what is waited for is lost: the browser crashed before local storage was on its disk, or it was emptied. */
+/** After this time, the value is lost: the browser crashed before local storage was on disk, or it was cleared. */
 const LOST_MS = 5000;
 
 const readTurnNumber = async (): Promise<number> => (await get<number>(TURN)) ?? 0;
 
-/** Waits until local storage shows here what was written until the end of a turn. */
+/** Waits until this tab sees what was written to local storage up to the end of a turn. */
 const waitForTurn = (turn: number): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -30,13 +30,11 @@ async function endTurn(turn: number): Promise<void> {
 }
 
 /**
- * Runs work while no other tab runs such work, and after everything that such work has put into local storage is seen here.
- *
- * A lock alone does not give that. The HTML standard leaves open when other processes see what one has stored (whatwg/html#403),
- * and each process of Chromium has a copy of its own: of two tabs that took turns by one lock, one in eight turns found the value
- * of before, for up to 300 ms (6000 turns, with and without load). IndexedDB went by the lock's order in each of them. So a turn
- * leaves its number in both, and the next one begins when local storage has come as far as IndexedDB. Where there is no
- * IndexedDB it begins at once: at worst something is done twice.
+ * Runs work exclusively across tabs, and only after this tab sees everything that earlier work wrote to local storage. A lock alone doesn't
+ * guarantee that. The HTML standard doesn't say when other processes see a write (whatwg/html#403), and each Chromium process has its own
+ * copy: with two tabs that alternated under one lock, one in eight turns read the old value, for up to 300 ms (6000 turns, with and without
+ * load). IndexedDB always followed the lock's order. So each turn writes its number to both, and the next one starts when local storage has
+ * caught up with IndexedDB. Without IndexedDB it starts at once: at worst, work is done twice.
  */
 export const serializeAcrossTabs = <Result>(work: () => Promise<Result>): Promise<Result> =>
   withLock(LOCK, async () => {
@@ -49,5 +47,5 @@ export const serializeAcrossTabs = <Result>(work: () => Promise<Result>): Promis
     }
   });
 
-/** Waits until everything is seen here that other tabs have stored in their turns. The turn is over then: who goes on may take one. */
+/** Waits until this tab sees everything that other tabs stored in their turns. Releases the lock, so that the caller can take a turn. */
 export const waitForOtherTabs = (): Promise<void> => serializeAcrossTabs(() => Promise.resolve());

@@ -1,4 +1,4 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Whether the last session of this page was ended from elsewhere: Login says so, until somebody signs in. */
+/** Whether this page's last session was ended from elsewhere: Login shows that until the next sign-in. */
 export const endedSessionStore = createStore<{ isEnded: boolean }>(() => ({ isEnded: false }));

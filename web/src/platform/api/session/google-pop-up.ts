@@ -7,11 +7,11 @@ import { identityCode, IdentityError } from './identity-error';
 const KEY = 'narradeck.googleAttempt';
 
 /**
- * A try to sign in with Google by a window of its own. A browser has one at a time, because Amplify keeps the secrets of one:
- * what an older window brings back is not taken. The tab that began it knows it again after a reload.
+ * An attempt to sign in with Google in a pop-up. A browser has one at a time, because Amplify stores the secrets of one: the result of an
+ * older pop-up is ignored. The tab that started an attempt recognizes it after a reload.
  */
 export const googleAttempt = {
-  /** Begins one, which ends all others of this browser; gives its id. */
+  /** Starts an attempt, which ends all others in this browser; returns its id. */
   begin(): string {
     const attempt = newId();
     localStore.write(KEY, attempt);
@@ -27,14 +27,14 @@ const CHANNEL = 'narradeck.google';
 const googleOutcome = z.strictObject({ attempt: z.string().min(1), failed: identityCode.optional() });
 
 /**
- * What came of an attempt; without `failed` somebody is signed in. It is a hint alone: who hears it looks for the tokens
- * themselves, so that nobody gets in, or becomes somebody else, by a message.
+ * The outcome of an attempt; without `failed`, the sign-in succeeded. It is only a hint: receivers check the tokens themselves, so that a
+ * message can't sign anybody in.
  */
 export type GoogleOutcome = z.infer<typeof googleOutcome>;
 
 /**
- * Tells the other tabs. By a channel and not by `window.opener`, which is gone where a page on the way has cut it
- * (`Cross-Origin-Opener-Policy`), and which would give Google's page a hold of ours where it is not.
+ * Notifies the other tabs. Uses a channel because a page in between may remove `window.opener` (`Cross-Origin-Opener-Policy`), and
+ * otherwise it would give Google's page a reference to ours.
  */
 export function postGoogleOutcome(outcome: GoogleOutcome): void {
   const channel = new BroadcastChannel(CHANNEL);
@@ -42,7 +42,7 @@ export function postGoogleOutcome(outcome: GoogleOutcome): void {
   channel.close();
 }
 
-/** Hears of outcomes from other windows; gives the function that ends it. */
+/** Receives outcomes from other windows; returns the unsubscribe function. */
 export function listenToGoogleOutcomes(callback: (outcome: GoogleOutcome) => void): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   channel.onmessage = ({ data }) => {
@@ -58,7 +58,7 @@ const CLOSED_CHECK_MS = 300;
 
 let stopWaiting = () => {};
 
-/** On a phone a window is another tab, without a way back: there the whole page goes to Google. */
+/** On a phone, a pop-up is a tab without a way back, so the whole page goes to Google. */
 export const isRedirectPreferred = (): boolean => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
 
 function openPopUp(attempt: string): Window | null {
@@ -69,9 +69,9 @@ function openPopUp(attempt: string): Window | null {
 }
 
 /**
- * Opens Google's page in a window of its own; to be called by a click, and before anything is waited for. Ends when the window
- * has told what came of it; who is signed in then comes by the auth events, also when this page was loaded anew meanwhile.
- * @throws IdentityError `popup-blocked`; `popup-closed-by-user`; why the sign-in failed
+ * Opens Google's page in a pop-up. Call it in a click handler, before any `await`. Resolves when the pop-up reports success; the auth
+ * events then emit who is signed in, even if this page was reloaded meanwhile.
+ * @throws IdentityError `popup-blocked`; `popup-closed-by-user`; or the reason why the sign-in failed
  */
 export function signInWithPopUp(): Promise<void> {
   stopWaiting();
@@ -82,8 +82,8 @@ export function signInWithPopUp(): Promise<void> {
   return new Promise((resolve, reject) => {
     let looksClosed = false;
     const checkClosed = () => {
-      // Where Google's page has cut the window from ours it looks closed at once: believed only of a person who is back here,
-      // and the second time, because what a window tells last may come after its end.
+      // If Google's page cuts the connection between the windows, the pop-up looks closed at once. So this page must have the focus, and
+      // the check must succeed twice, because the pop-up's last message may arrive after it closes.
       const isClosed = opened.closed && document.hasFocus();
       if (isClosed && looksClosed) fail(new IdentityError('popup-closed-by-user', 'The window was closed.'));
       looksClosed = isClosed;

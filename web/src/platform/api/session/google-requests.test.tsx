@@ -14,11 +14,11 @@ const config = {
 };
 const nameOf = (key: string) => `CognitoIdentityServiceProvider.${config.userPoolClientId}.${key}`;
 
-// jsdom goes nowhere, and says so.
+// jsdom can't navigate, and logs that as an error.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation());
 afterEach(() => jest.restoreAllMocks());
 
-// Browsers differ in how soon who has loaded a module goes on: Firefox is behind Amplify by so much that it fell between its steps.
+// Browsers differ in how soon code continues after a module loads: Firefox continued so late that it ran between Amplify's steps.
 test.each([0, 1, 2, 3, 4, 5, 6, 7, 8])(
   'whoever closed Google’s window leaves for it again at once, also where Amplify is %i steps ahead of us',
   async (steps) => {

@@ -1,11 +1,11 @@
 /**
- * What leads to Google's page and takes in who comes back, apart from the other requests: loading it makes Amplify take every
- * page without an answer of Google's for one that turned away, and forget what another tab's window may just be away for.
+ * Redirects to and from Google, in a separate module: once it is loaded, Amplify treats every page without an answer from Google as a
+ * cancelled sign-in, and deletes the secrets that another tab's pop-up may still need.
  */
 export { signInWithRedirect } from 'aws-amplify/auth';
 
 /**
- * Ends when Amplify has put away what an earlier attempt has left, which it does within the task in which it is loaded or told where
- * everything is. Who asks it for tokens in that task may be let go before they begin to wait, and would stand there for five minutes.
+ * Waits until Amplify has removed the leftovers of an earlier attempt, which it does in the task in which it is loaded or configured. A
+ * token request in that task may be released before it starts to wait, and would then wait for five minutes.
  */
 export const waitForAmplifyCleanup = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

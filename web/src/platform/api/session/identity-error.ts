@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The identity error codes of spec section 8, and `weak-password`, `unverified-email` and `unfinished-reset`, which the catalogue lacks. */
+/** The identity error codes of spec section 8, plus `weak-password`, `unverified-email`, and `unfinished-reset`. */
 export const identityCode = z.enum([
   'wrong-password',
   'user-not-found',
@@ -22,7 +22,7 @@ export const identityCode = z.enum([
 ]);
 export type IdentityCode = z.infer<typeof identityCode>;
 
-/** Why the identity provider refused; `message` is the provider's own and not meant for a person. */
+/** Why the identity provider rejected a request; `message` is the provider's own and not for display. */
 export class IdentityError extends Error {
   constructor(
     readonly code: IdentityCode,
@@ -44,7 +44,7 @@ const codesByName: Record<string, IdentityCode> = {
   LimitExceededException: 'too-many-requests',
   TooManyRequestsException: 'too-many-requests',
   TooManyFailedAttemptsException: 'too-many-requests',
-  // What the firewall of sign-up says.
+  // From the firewall of the sign-up.
   ForbiddenException: 'too-many-requests',
   NetworkError: 'network-request-failed',
   NotRenewed: 'network-request-failed',
@@ -54,14 +54,14 @@ const codesByName: Record<string, IdentityCode> = {
   InvalidOriginException: 'unauthorized-domain',
 };
 
-/** The catalogue's code for what Amplify threw. */
+/** Converts Amplify's errors to codes of the catalog. */
 export function toIdentityError(error: unknown): IdentityError {
   if (error instanceof IdentityError) return error;
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   return new IdentityError(toIdentityCode(name, message), message);
 }
 
-/** What browsers say, each in its own words, of a request or a module that did not arrive. */
+/** The messages of browsers for a request or module that failed to load. */
 const NETWORK_FAILURE = /fetch|load failed|error loading|importing/i;
 
 function oAuthErrorCode(message: string): IdentityCode {

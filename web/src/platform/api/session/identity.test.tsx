@@ -4,7 +4,7 @@ import { startGoogleRedirect } from './identity';
 test('whoever goes to Google with the whole page ends what a window is away for', async () => {
   const ofWindow = googleAttempt.begin();
   expect(googleAttempt.isLatest(ofWindow)).toBe(true);
-  // There is no identity provider here.
+  // Rejects, because there is no identity provider here.
   await startGoogleRedirect().catch(() => undefined);
   expect(googleAttempt.isLatest(ofWindow)).toBe(false);
 });

@@ -8,7 +8,7 @@ import { IdentityError, toIdentityError } from './identity-error';
 
 type Cognito = typeof Requests;
 
-/** Runs requests to the identity provider; what it throws becomes an `IdentityError`. */
+/** Runs requests to Cognito; converts errors to `IdentityError`. */
 async function requestCognito<Answer>(request: (cognito: Cognito) => Promise<Answer>): Promise<Answer> {
   const [cognito] = await Promise.all([import('./cognito-requests'), configureAmplify()]);
   try {
@@ -18,13 +18,12 @@ async function requestCognito<Answer>(request: (cognito: Cognito) => Promise<Ans
   }
 }
 
-/** Loads ahead what the first request needs. */
+/** Preloads the code for the first request. */
 export const preloadCognito = (): Promise<void> => requestCognito(() => Promise.resolve());
 
-/** One spelling for one address, so that nobody owns two accounts by a capital letter. */
+/** Normalizes an address, so that nobody gets a second account through a capital letter. */
 const toUsername = (typed: string) => emailSchema.safeParse(typed).data ?? typed.trim().toLowerCase();
 
-/** Registers an address with a password. */
 export const register = (email: string, password: string, fullName: string): Promise<void> =>
   requestCognito(async (cognito) => {
     const username = toUsername(email);
@@ -35,7 +34,7 @@ export const register = (email: string, password: string, fullName: string): Pro
     });
   });
 
-/** Signs in with e-mail and password; whoever was signed in before in this browser is signed out. */
+/** Signs in with email and password; signs out the person who was signed in before in this browser. */
 export const signIn = (email: string, password: string): Promise<void> =>
   requestCognito(async (cognito) => {
     const credentials = { username: toUsername(email), password };
@@ -50,7 +49,7 @@ export const signIn = (email: string, password: string): Promise<void> =>
 
 let googleRequests: Promise<typeof GoogleRequests> | undefined;
 
-/** What an earlier attempt has left must be put away before the next one begins. */
+/** Leftovers of an earlier attempt must be removed before the next one starts. */
 const preloadGoogle = (): Promise<typeof GoogleRequests> =>
   (googleRequests ??= loadGoogle().catch((error: unknown) => {
     googleRequests = undefined;
@@ -64,27 +63,26 @@ async function loadGoogle(): Promise<typeof GoogleRequests> {
 }
 
 /**
- * Leaves for Google's page; the person comes back signed in: to the window's own route if it was left from there, else to '/'.
- * @param attempt comes back with them; a window has its own. The whole page begins one, which ends that of a window
+ * Redirects to Google's page. The person returns signed in: to the pop-up's own route if they left from there, otherwise to '/'.
+ * @param attempt Google returns it with the person. A pop-up passes its own; a redirect of the whole page starts one, which ends a pop-up's
  */
 export const startGoogleRedirect = (attempt = googleAttempt.begin()): Promise<void> =>
   requestCognito(async () => (await preloadGoogle()).signInWithRedirect({ provider: 'Google', customState: attempt }));
 
-/** Signs out in this browser. */
 export const signOut = (): Promise<void> => requestCognito((cognito) => cognito.signOut());
 
-/** Mails a code that allows to choose a new password. */
+/** Mails a code for setting a new password. */
 export const requestPasswordReset = (email: string): Promise<void> =>
   requestCognito(async (cognito) => void (await cognito.resetPassword({ username: toUsername(email) })));
 
-/** The password is set and the code is used where the provider’s call of ours died: it takes another code to finish. */
+/** If the Lambda that Cognito calls fails, the password is already set and the code is used up: finishing takes another code. */
 const throwUnfinishedReset = (error: unknown): never => {
   if (error instanceof Error && error.name.includes('Lambda'))
     throw new IdentityError('unfinished-reset', error.message);
   throw error;
 };
 
-/** Sets a new password by the mailed code, and ends all that was signed in before. */
+/** Sets a new password with the mailed code, and ends all earlier sign-ins. */
 export const resetPassword = (email: string, code: string, newPassword: string): Promise<void> =>
   requestCognito((cognito) =>
     cognito
@@ -92,26 +90,25 @@ export const resetPassword = (email: string, code: string, newPassword: string):
       .catch(throwUnfinishedReset),
   );
 
-/** Changes the password of the person who is signed in. */
 export const changePassword = (oldPassword: string, newPassword: string): Promise<void> =>
   requestCognito((cognito) => cognito.updatePassword({ oldPassword, newPassword }));
 
-/** Rejects where it is not the password of the person who is signed in. Changing it to itself is what the provider offers for that. */
+/** Rejects if it isn't the signed-in person's password. Cognito has no other check than changing the password to itself. */
 export const verifyPassword = (password: string): Promise<void> => changePassword(password, password);
 
-/** Mails a code to the address that the person who is signed in wants to have. */
+/** Mails a code to the signed-in person's new address. */
 export const requestEmailCode = (email: string): Promise<void> =>
   requestCognito(
     async (cognito) => void (await cognito.updateUserAttributes({ userAttributes: { email: toUsername(email) } })),
   );
 
-/** Makes the address theirs by the mailed code. */
+/** Confirms the new address with the mailed code. */
 export const verifyEmailCode = (code: string): Promise<void> =>
   requestCognito((cognito) =>
     cognito.confirmUserAttribute({ userAttributeKey: 'email', confirmationCode: code.trim() }),
   );
 
-/** The name that the identity provider knows, e.g. from Google; undefined when it knows none. */
+/** The person's name at the identity provider, e.g. from Google; undefined if it has none. */
 export const readNameFromToken = (): Promise<string | undefined> =>
   requestCognito(async () => {
     const name = (await fetchAuthSession()).tokens?.idToken?.payload.name;

@@ -5,8 +5,8 @@ const KEY = 'narradeck.loggedIn';
 const clearListeners = new Set<() => void>();
 
 /**
- * The login flag (spec section 2): what the guard asks before a route opens. It only chooses a screen; what the person may
- * see is decided by the server.
+ * The login flag (spec section 2), which the guard checks before a route opens. It only selects a screen; the server decides what the
+ * person may see.
  */
 export const loginFlag = {
   isSet: (): boolean => localStore.read(KEY) === 'true',
@@ -15,7 +15,7 @@ export const loginFlag = {
     localStore.remove(KEY);
     for (const callback of [...clearListeners]) callback();
   },
-  /** Calls back when this tab or another one clears it; gives the function that ends the watch. */
+  /** Calls back when this or another tab clears the flag; returns the unsubscribe function. */
   onCleared: (callback: () => void): (() => void) => {
     clearListeners.add(callback);
     const endElsewhere = loginFlag.onClearedElsewhere(callback);
@@ -24,9 +24,9 @@ export const loginFlag = {
       endElsewhere();
     };
   },
-  /** Calls back when another tab clears it; gives the function that ends the watch. */
+  /** Calls back when another tab clears the flag; returns the unsubscribe function. */
   onClearedElsewhere: (callback: () => void): (() => void) => onStorageChange((value) => value === null, callback),
-  /** Calls back when another tab sets it; gives the function that ends the watch. */
+  /** Calls back when another tab sets the flag; returns the unsubscribe function. */
   onSetElsewhere: (callback: () => void): (() => void) => onStorageChange((value) => value !== null, callback),
 };
 

@@ -20,10 +20,10 @@ import { pendingInvite } from './sign-in-memory';
 let beginning: Promise<Session> | undefined;
 
 /**
- * After a sign-in: the person and their account, which are created at the first one. Somebody new who came by an invite
- * link joins its team; who is known already is asked later. Asked for twice at the same moment it begins once: the second
- * would not know of the invite any more, and found another account.
- * @param begin_anew whether the person chose to do without an account with their address that was never confirmed
+ * Starts a session after a sign-in. At the first sign-in, the server creates the person and their account. A new person with a pending
+ * invite joins its team; an existing person is asked later. Concurrent calls share one request: a second one would no longer find the
+ * invite and would create another account.
+ * @param begin_anew whether the person chose to give up an account with their address that was never confirmed
  */
 export const startUserSession = (begin_anew = false): Promise<Session> =>
   (beginning ??= requestSession(begin_anew).finally(() => {
@@ -35,7 +35,7 @@ async function requestSession(begin_anew: boolean): Promise<Session> {
   if (invite === undefined) return call(startSession, { fullName: await readNameFromToken(), begin_anew });
   const known = await findSession();
   if (known) return known;
-  // Whatever comes of it, the link is answered: if it does not work any more, the next try begins without it.
+  // The invite is consumed whatever the result: if the link no longer works, the next try starts without it.
   pendingInvite.forget();
   const session = await call(startSession, { fullName: await readNameFromToken(), invite, begin_anew }).catch(
     (error: unknown) => {
@@ -47,7 +47,7 @@ async function requestSession(begin_anew: boolean): Promise<Session> {
   return session;
 }
 
-/** The person and their account; undefined where there is no such person (any more). */
+/** The person and their account; undefined if the person doesn't exist, or no longer does. */
 export async function findSession(): Promise<Session | undefined> {
   try {
     return await call(getSession, {});
@@ -58,8 +58,8 @@ export async function findSession(): Promise<Session | undefined> {
 }
 
 /**
- * The person and their account; creates both where an earlier sign-up broke off half-way. Who was there a moment ago and is
- * not any more was removed: that ends the session and must not begin a new one.
+ * The person and their account; creates both if an earlier sign-up was interrupted. If this page already had a session and the person no
+ * longer exists, they were removed: that ends the session and must not start a new one.
  */
 async function fetchSession({ client }: { client: QueryClient }): Promise<Session> {
   const session = await findSession();
@@ -76,31 +76,30 @@ export const sessionQuery = queryOptions({
     replaceEqualDeep(known, newestSession(known as Session | undefined, omitLiftedMailStop(answer as Session))),
 });
 
-/** The signed-in person and their account. For screens that need a login; waits until they are there. */
+/** The signed-in person and their account. Only for screens that need a login; suspends until they are loaded. */
 export const useSession = (): Session => useSuspenseQuery(sessionQuery).data;
 
-/** Who is signed in. For screens that need a login. */
+/** The signed-in person. Only for screens that need a login. */
 export const useSignedInUser = (): SignedInUser => toSignedInUser(useSession().user);
 
-/** Who is signed in, as far as it is known; undefined before that, and after a session has ended. */
+/** The signed-in person's id; undefined until it is known, and after a session has ended. */
 export const signedInUid = (client: QueryClient): string | undefined =>
   client.getQueryData(sessionQuery.queryKey)?.user.uid;
 
-/** The same, for what stands over all screens and does not wait. */
+/** The same as a hook that doesn't suspend, for components above all screens. */
 export function useSignedInUid(): string | undefined {
   const client = useQueryClient();
   const subscribe = useCallback((onChange: () => void) => client.getQueryCache().subscribe(onChange), [client]);
   return useSyncExternalStore(subscribe, () => signedInUid(client));
 }
 
-/** The account that is worked in, as far as it is known. */
+/** The current account's id; undefined until it is known. */
 export const knownAccountId = (client: QueryClient): string | undefined =>
   client.getQueryData(sessionQuery.queryKey)?.account.id;
 
 /**
- * What is known of a person and their account after another answer: an answer that was asked for earlier, and comes later than
- * a change that was heard since, takes nothing back. What an account shows depends on the person's role, so an answer of an
- * older person brings only what changed in the account.
+ * Merges a session answer into the known session. An answer that was requested earlier must not undo a change received since. What an
+ * account contains depends on the person's role, so an answer with an older person record contributes only changes of the account.
  */
 export function newestSession(known: Session | undefined, answer: Session): Session {
   if (!known || known.user.uid !== answer.user.uid || known.account.id !== answer.account.id) return answer;
@@ -119,18 +118,18 @@ const mailStopTime = (session: Session | undefined): number | undefined => {
 
 let liftedMailStop: number | undefined;
 
-/** Notes that the stop of mail that a session told of is lifted: nothing that is heard of that one later counts. */
+/** Records that this session's mail stop was lifted, so that later answers that still contain it are ignored. */
 export function recordLiftedMailStop(before: Session | undefined): void {
   liftedMailStop = mailStopTime(before) ?? liftedMailStop;
 }
 
-/** An answer without a stop that was lifted while it was on its way. A later stop, after mail came back again, stays. */
+/** The answer without a mail stop that was lifted while the request was running. A later stop stays. */
 export const omitLiftedMailStop = (answer: Session): Session =>
   liftedMailStop !== undefined && mailStopTime(answer) === liftedMailStop ? { ...answer, mail_stop: null } : answer;
 
 /**
- * Who is logged in on a page where somebody could log in; null for nobody. It begins no session, and where it can't be found out nobody
- * is: they log in again.
+ * The person who is already logged in, for pages where people log in; null for nobody. Doesn't start a session. If the check fails, the
+ * answer is null, and they log in again.
  */
 export const existingUserQuery = queryOptions({
   queryKey: ['signed-in-already'],
@@ -138,18 +137,18 @@ export const existingUserQuery = queryOptions({
   gcTime: 0,
 });
 
-/** Changes the person's own name or settings and shows the result at once. */
+/** Changes the person's own name or settings and updates the session at once. */
 export async function changeUser(client: QueryClient, input: InputOf<typeof updateUser>): Promise<void> {
   const user = await call(updateUser, input);
   client.setQueryData(sessionQuery.queryKey, (session) => session && { ...session, user });
 }
 
 /**
- * Lets mail to the person's own address go again, and has one sent there.
- * @throws ApiError `resource-exhausted` when that was tried lately
+ * Resumes mail to the person's own address, and sends one mail there.
+ * @throws ApiError `resource-exhausted` if that was tried recently
  */
 export async function resumeMailDelivery(client: QueryClient): Promise<void> {
-  // A stop that is heard of while this is on its way is a later one.
+  // Read before the call: a stop that arrives during the call is a later one.
   const before = client.getQueryData(sessionQuery.queryKey);
   await call(resumeMail, {});
   recordLiftedMailStop(before);

@@ -4,10 +4,10 @@ import { messagesByCode } from '../../../wording/call-errors';
 
 let ending = new AbortController();
 
-/** Aborted when the session ends of whoever is signed in now: what goes on after that would go on in the next one's name. */
+/** Aborted when the current session ends, because work that continued would run in the next person's name. */
 export const sessionSignal = (): AbortSignal => ending.signal;
 
-/** Ends what waits or goes on for the person who is signed in. */
+/** Aborts all work of the current session. */
 export function endSessionSignal(): void {
   ending.abort(new ApiError('unauthenticated', messagesByCode.unauthenticated));
   ending = new AbortController();
@@ -15,10 +15,10 @@ export function endSessionSignal(): void {
 
 let isExchanging = false;
 
-/** Whether this page is just exchanging its sign-in for a new one: then being signed out is no news to it. */
+/** Whether this page is replacing its sign-in, so that it must ignore the signed-out event. */
 export const isExchangingSignIn = (): boolean => isExchanging;
 
-/** Does work that signs out and in again. */
+/** Runs work that signs out and in again. */
 export async function runSignInExchange<Result>(work: () => Promise<Result>): Promise<Result> {
   isExchanging = true;
   try {
@@ -30,12 +30,12 @@ export async function runSignInExchange<Result>(work: () => Promise<Result>): Pr
 
 let isVoluntary = false;
 
-/** Whether the person is just ending or changing their place here themselves: then their going is no news to this page. */
+/** Whether the person is leaving or changing teams on this page, so that it must ignore the notification of that. */
 export const isLeavingVoluntarily = (): boolean => isVoluntary;
 
 /**
- * Does what ends or changes the person's place here; throws what it throws. News of it may come before the answer: a page that left by the news
- * would break the call off, and lose what it has to say.
+ * Runs a call that ends or changes the person's membership; rethrows its error. The notification may arrive before the answer: leaving the
+ * page because of it would abort the call and lose its result.
  */
 export async function leaveVoluntarily(end: () => Promise<unknown>): Promise<void> {
   isVoluntary = true;
@@ -47,8 +47,5 @@ export async function leaveVoluntarily(end: () => Promise<unknown>): Promise<voi
   }
 }
 
-/**
- * Whether the person works in another team than this page shows: they chose it in another tab, and a recording keeps this page from
- * beginning anew there.
- */
+/** Whether the person switched to another team in another tab, while a recording keeps this page from reloading. */
 export const otherTeamStore = createStore<{ isThere: boolean }>(() => ({ isThere: false }));

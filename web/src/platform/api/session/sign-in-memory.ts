@@ -5,31 +5,27 @@ import { tabStore } from '../../storage/safe-storage';
 
 const KEY = 'narradeck.invite';
 
-/**
- * The invite link that this tab came by and that is not answered yet: it outlives the ways by the Login screen and by
- * Google's page. Another tab knows nothing of it.
- */
+/** The pending invite link of this tab. It survives the Login screen and Google's page. Other tabs don't know it. */
 export const pendingInvite = {
   remember: (key: string): void => void tabStore.write(KEY, key),
-  /** The link's key, complete or not; undefined when there is none. */
+  /** The link's key, complete or not; undefined if there is none. */
   read: (): string | undefined => tabStore.read(KEY),
-  /** The same, where somebody can join by it. */
+  /** The key, if it is complete, so that a person can join with it. */
   readComplete: (): string | undefined => {
     const key = tabStore.read(KEY);
     return inviteKey.safeParse(key).success ? key : undefined;
   },
   forget: (): void => tabStore.remove(KEY),
   /**
-   * Call this when somebody new has signed up by an invite. If they got an account of their own, the invite was mailed to another address:
-   * it is remembered, so that Home offers to ask the Admin.
+   * Call this after a new person signed up with an invite. If they got an account of their own, the invite was mailed to another address:
+   * the key stays, so that Home offers to ask the Admin.
    */
   settle: (key: string, { user }: Session): void =>
     user.isAccountOwner ? pendingInvite.remember(key) : pendingInvite.forget(),
 };
 
 /**
- * The address that was typed on a sign-in screen: who goes on from Login to Forgot or Signup, or back, need not type it again.
- * It is kept in memory alone, until somebody signs out.
- * Undefined until something is typed.
+ * The address typed on a sign-in screen, so that Login, Forgot, and Signup share it. It is only in memory, until sign-out. Undefined until
+ * a person types.
  */
 export const typedEmailStore = createStore<{ email?: string }>(() => ({ email: undefined }));

@@ -9,13 +9,12 @@ import { IdentityError } from './identity-error';
 
 let inProgress = false;
 
-/** Whether a sign-up runs: its signed-in event then loads nothing and leads nowhere (spec section 4). */
+/** Whether a sign-up is running: its signed-in event then loads nothing and doesn't navigate (spec section 4). */
 export const isSignUpInProgress = (): boolean => inProgress;
 
 /**
- * Signs a person up: registers, signs in, creates user and account (or with an invite's key joins its team), and sends the
- * verification mail. That it went, or did not,
- * is only logged (spec sections 7 and 8); the person asks for another one on Home or on the Account screen.
+ * Signs a person up: registers, signs in, creates the user and account (or joins the team of an invite), and sends the verification mail.
+ * The result of that mail is only logged (spec sections 7 and 8); the person can request another one on Home or on the Account screen.
  */
 export async function signUp(form: {
   fullName: string;
@@ -28,12 +27,12 @@ export async function signUp(form: {
     await registerOrSignIn(form);
     const session = await call(startSession, { fullName: form.fullName, invite: form.invite }).catch(
       async (error: unknown) => {
-        // The address is somebody else's: what was registered opens nothing, so it must not stay signed in.
+        // The address belongs to another person: the new registration has no access, so sign it out.
         if (error instanceof ApiError && error.code === 'permission-denied') await signOut();
         throw error;
       },
     );
-    // By an invite that was mailed to it, the address is proven already.
+    // With an invite that was mailed to it, the address is already verified.
     if (!session.user.emailVerified) await trySendingVerification(session.user);
     return session;
   } finally {
@@ -51,8 +50,8 @@ const trySendingVerification = (user: User): Promise<void> =>
   );
 
 /**
- * Registers and signs in. A sign-up that broke off after registering is gone on with when it is sent again, which only
- * its own password can do.
+ * Registers and signs in. If an earlier sign-up stopped after registering, submitting it again continues it, but only with its own
+ * password.
  */
 async function registerOrSignIn({ fullName, email, password }: { fullName: string; email: string; password: string }) {
   try {
@@ -65,7 +64,7 @@ async function registerOrSignIn({ fullName, email, password }: { fullName: strin
   await signIn(email, password);
 }
 
-/** Mails the link that proves the person's address. */
+/** Mails the link that verifies the person's address. */
 export async function sendVerification({
   uid,
   email,
@@ -75,5 +74,5 @@ export async function sendVerification({
   verificationMailStore.setState({ failedFor: undefined });
 }
 
-/** The address to which the mail of a sign-up did not go, so that Home does not speak of it; undefined once one went. */
+/** The address for which the sign-up mail failed, so that Home doesn't claim it was sent; undefined after a success. */
 export const verificationMailStore = createStore<{ failedFor: string | undefined }>(() => ({ failedFor: undefined }));

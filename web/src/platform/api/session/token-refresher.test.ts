@@ -10,12 +10,12 @@ import {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** What tabs share, with an identity provider that can be out of reach or end the sign-in. */
+/** The storage that tabs share, with an identity provider that can be unreachable or end the sign-in. */
 class Browser implements TokenStore<Lifetime> {
   token?: Lifetime = { issuedAt: 0, expiresAt: HOUR };
   pause: RenewalPause = NO_PAUSE;
   provider: 'answers' | 'is silent' | 'has ended it' = 'answers';
-  /** When a new token was asked for, in minutes. */
+  /** When new tokens were requested, in minutes. */
   asked: number[] = [];
   private last: Promise<unknown> = Promise.resolve();
 

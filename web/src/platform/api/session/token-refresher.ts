@@ -1,6 +1,6 @@
 import { backoffMs } from '#shared/time/retry';
 
-/** How often renewing failed in a row, and until when nobody tries again. */
+/** Renewal failures in a row, and the time before which no tab tries again. */
 export interface RenewalPause {
   failures: number;
   until: number;
@@ -8,19 +8,19 @@ export interface RenewalPause {
 
 export const NO_PAUSE: RenewalPause = { failures: 0, until: 0 };
 
-/** What all tabs of a browser share. */
+/** Storage that all tabs of a browser share. */
 export interface TokenStore<Token extends Lifetime> {
-  /** The token that is stored now, by whichever tab; undefined when nobody is signed in. */
+  /** The stored token, whichever tab wrote it; undefined if nobody is signed in. */
   read(): Promise<Token | undefined>;
-  /** Fetches a new token and stores it; undefined when the sign-in has ended. Rejects when there was no answer. */
+  /** Fetches and stores a new token; undefined if the sign-in has ended. Rejects if no answer came. */
   renew(): Promise<Token | undefined>;
   readPause(): RenewalPause;
   writePause(pause: RenewalPause): void;
-  /** Runs work while no other tab runs such work. It finds all that such work has stored before, in whichever tab. */
+  /** Runs work under a lock across tabs. The work sees everything that earlier work stored, in any tab. */
   runExclusively<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 
-/** The token has expired and could not be renewed; there will be another try later. */
+/** The token expired and could not be renewed; it is retried later. */
 export class TokenNotRenewedError extends Error {
   constructor() {
     super('The sign-in could not be renewed.');
@@ -29,8 +29,8 @@ export class TokenNotRenewedError extends Error {
 }
 
 /**
- * Keeps a token fresh: renews it in good time, once for all tabs, and waits longer after each failure. A token that is still
- * good is given at once, even while it is renewed.
+ * Keeps a token fresh: renews it before it expires, once for all tabs, with a longer pause after each failure. A valid token is returned at
+ * once, even during a renewal.
  */
 export class TokenRefresher<Token extends Lifetime> {
   private renewing?: Promise<Token | undefined>;
@@ -39,13 +39,13 @@ export class TokenRefresher<Token extends Lifetime> {
   constructor(
     private readonly store: TokenStore<Token>,
     private readonly now: () => number,
-    /** Does something in so many milliseconds; gives what takes it back. */
+    /** Runs work after a delay in milliseconds; returns the function that cancels it. */
     private readonly startTimer: (work: () => void, ms: number) => () => void,
   ) {}
 
   /**
-   * A token that can be used; undefined when nobody is signed in.
-   * @throws TokenNotRenewedError when it has expired and there is no new one yet
+   * Returns a usable token; undefined if nobody is signed in.
+   * @throws TokenNotRenewedError if it has expired and there is no new one yet
    */
   async get(): Promise<Token | undefined> {
     const token = await this.store.read();
@@ -55,7 +55,7 @@ export class TokenRefresher<Token extends Lifetime> {
     return token;
   }
 
-  /** The line is back: what failed without it may be tried again at once. */
+  /** Retries a failed renewal at once, because the connection is back. */
   async retryNow(): Promise<void> {
     this.store.writePause(NO_PAUSE);
     await this.get().catch(() => undefined);
@@ -81,7 +81,7 @@ export class TokenRefresher<Token extends Lifetime> {
 
   private async renewExclusively(): Promise<Token | undefined> {
     const found = await this.store.read();
-    // Another tab was faster.
+    // Another tab has renewed it.
     if (!found || this.now() < renewalTime(found)) return this.scheduleRenewal(found);
     const { failures, until } = this.store.readPause();
     if (this.now() < until) throw new TokenNotRenewedError();
@@ -104,29 +104,29 @@ export class TokenRefresher<Token extends Lifetime> {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 
-/** When a token is renewed: this long before it expires (spec section 9). */
+/** A token is renewed this long before it expires (spec section 9). */
 const RENEWED_BEFORE_MS = 5 * MINUTE_MS;
-/** From when on a token counts as expired: this long before it does (spec section 9). */
+/** A token counts as expired this long before it expires (spec section 9). */
 const EXPIRED_EARLY_MS = 30 * SECOND_MS;
-/** A token younger than this is taken as it is, whichever tab has fetched it (spec section 9: sync age limit). */
+/** A token younger than this isn't renewed, whichever tab fetched it (spec section 9: sync age limit). */
 const SYNC_AGE_MS = 5 * MINUTE_MS;
-/** The pause after a first failure; it doubles with each one up to the longest (spec section 9). */
+/** The pause after the first failure; it doubles with each failure up to the longest (spec section 9). */
 const FIRST_PAUSE_MS = 30 * SECOND_MS;
 const LONGEST_PAUSE_MS = 16 * MINUTE_MS;
 
-/** From when to when a token is good, by this machine's clock. */
+/** Validity of a token, by this computer's clock. */
 export interface Lifetime {
   issuedAt: number;
   expiresAt: number;
 }
 
-/** From when on a token has to be renewed before it is used again. */
+/** When a token must be renewed before it is used again. */
 export const expiryTime = ({ expiresAt }: Lifetime): number => expiresAt - EXPIRED_EARLY_MS;
 
-/** From when on a token should be renewed. One that lives only for minutes is not renewed while it is young. */
+/** When a token should be renewed. A token that lives only for minutes isn't renewed while it is young. */
 export const renewalTime = (token: Lifetime): number =>
   Math.min(Math.max(token.expiresAt - RENEWED_BEFORE_MS, token.issuedAt + SYNC_AGE_MS), expiryTime(token));
 
-/** How long to wait after so many failures in a row, milliseconds. */
+/** Pause in milliseconds after this many failures in a row. */
 export const pauseMs = (failures: number): number =>
   backoffMs(failures, { firstMs: FIRST_PAUSE_MS, maxMs: LONGEST_PAUSE_MS });

@@ -10,8 +10,8 @@ import { teamRefetchPace } from '../live/live-queries';
 import { findSession, sessionQuery, useSession } from './session-query';
 
 /**
- * Watches the person's user and account records and keeps them in step with the server (spec section 4). `onMoved` is told
- * when the person works in another account now, or (undefined) in none any more. It must stay the same function.
+ * Keeps the person's user and account records in sync with the server (spec section 4). Calls `onMoved` when the person switches to another
+ * account, or (undefined) has none any more. It must stay the same function.
  */
 export function useLiveSession(onMoved: (before: Session, now: User | undefined) => void): void {
   const queryClient = useQueryClient();
@@ -19,14 +19,14 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
   useEffect(() => {
     let hasEnded = false;
     let movedTo: string | undefined;
-    // Several ways lead to the same news. Told once more, it would sign somebody out who has just logged in again.
+    // The same change arrives in several ways. Emitting it twice could sign out a person who has just logged in again.
     const move = (before: Session, now: User | undefined) => {
       const to = now?.account_id ?? 'nowhere';
       if (to === movedTo) return;
       movedTo = to;
       onMoved(before, now);
     };
-    // Also when the channel is refused: that is how a page hears of what happened while it was not listening.
+    // Also called if the channel is refused: that is how a page learns what it missed.
     const catchUp = async () => {
       const before = queryClient.getQueryData(sessionQuery.queryKey);
       const now = await findSession();
@@ -50,9 +50,9 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
             if (hasEnded || !before || (user && user.version <= before.user.version)) return;
             if (user && user.account_id !== before.account.id) return move(before, user);
             if (user) put({ user });
-            // Who has proven the address sees the codes of the account, which is the same as before.
+            // A person with a verified email sees the account's codes, although the account's version is the same.
             if (user?.emailVerified && !before.user.emailVerified) refetch();
-            // Whether mail is stopped is said of the address.
+            // The mail stop belongs to the address.
             else if (user && user.email !== before.user.email) refetch();
           },
         },
@@ -64,13 +64,13 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
         {
           owner: 'session',
           known: () => session()?.account.version,
-          // One that is gone takes its people with it: they hear of that.
+          // If the account is gone, its people are too, and receive their own notification.
           onRecord: (account) => {
             const before = session();
             if (hasEnded || !account || !before || account.version <= before.account.version) return;
             put({ account: { ...before.account, ...account } });
           },
-          // Each project that is made or deleted counts in it.
+          // Each created or deleted project changes the account's counts.
           ...teamRefetchPace(queryClient),
           onlyWhileVisible: true,
         },
@@ -80,7 +80,7 @@ export function useLiveSession(onMoved: (before: Session, now: User | undefined)
       onFailed: () => void catchUp().catch(refetch),
       onChange: (change: Change) => {
         const before = session();
-        // Who is gone can't ask any more. At once, so that each tab says so before another one has signed out.
+        // A deleted person can't fetch any more. Act at once, so that each tab shows the notice before another tab signs out.
         if (change.entity === 'user' && change.kind === 'removed' && before) move(before, undefined);
         else if (change.entity === 'user') fetchUser(change);
         if (change.entity === 'account') fetchAccount(change);

@@ -10,18 +10,18 @@ import { localStore } from '../../storage/safe-storage';
 import { call } from '../call';
 import { sessionQuery } from '../session/session-query';
 
-/** The accounts that the person belongs to, in the order in which they joined. */
+/** The person's accounts, in the order in which they joined them. */
 export const accountsQuery = (uid: Uid) =>
   queryOptions({ queryKey: ['accounts', uid], queryFn: async () => (await call(listAccounts, {})).accounts });
 
-/** Who was here last, and the teams that they belonged to then, with spaces between them. */
+/** The last person in this browser, followed by their teams, separated by spaces. */
 const KEY = 'narradeck.teams';
 
 type Belonging = Pick<User, 'uid' | 'account_id' | 'account_ids'>;
 
 /**
- * The teams that somebody belongs to since this browser last looked, each given once, but for the one that they work in; none where others
- * were here meanwhile, or nobody was. From here on it knows what they belong to now.
+ * The teams that a person has joined since this browser last checked, each reported once, except the active one. Empty if another person
+ * used the browser in between, or on the first check. Stores the current teams.
  */
 export function findNewTeams({ uid, account_id, account_ids }: Belonging): AccountId[] {
   const [who, ...before] = localStore.read(KEY)?.split(' ') ?? [];
@@ -35,17 +35,17 @@ const storeAccount = (client: QueryClient, account: VisibleAccount) =>
     session?.account.id === account.id ? { ...session, account } : session,
   );
 
-/** Changes the team's name or a welcome message and shows the result at once. */
+/** Changes the team's name or a welcome message and updates the session at once. */
 export async function changeTeam(client: QueryClient, input: InputOf<typeof updateAccount>): Promise<void> {
   storeAccount(client, await call(updateAccount, input));
 }
 
-/** Replaces the code of a role; the old link stops working at once. */
+/** Replaces a role's invite code; the old link stops working at once. */
 export async function replaceInviteCode(client: QueryClient, role: InvitedRole): Promise<void> {
   storeAccount(client, await call(renewInviteCode, { role }));
 }
 
-/** How many Private projects each of the others in the account has; the Admin may ask. */
+/** How many Private projects each other person in the account has. Admin only. */
 export const privateCountsQuery = (account: AccountId) =>
   queryOptions({
     queryKey: ['private-counts', account],

@@ -16,7 +16,7 @@ interface Invites extends ListData<Invite> {
   hasMore: boolean;
 }
 
-/** Begins the keys of all queries that hold invites of an account. */
+/** Key prefix of all queries of an account's invites. */
 const invitesKey = (account_id: AccountId) => ['invites', account_id] as const;
 
 const liveInvites = (account_id: AccountId): LiveList<Invite, 'invite'> => ({
@@ -27,7 +27,7 @@ const liveInvites = (account_id: AccountId): LiveList<Invite, 'invite'> => ({
   read: ({ id, version }, found) => toRecordChange(id, version, found),
 });
 
-/** Whoever works in another account since is given its invites: those are not for this list. */
+/** After a switch, the server answers with invites of the new account, which don't belong to this list. */
 async function fetchInvites(account_id: AccountId, pages: number): Promise<Invites> {
   const items: Invite[] = [];
   let input: InputOf<typeof listInvites> | undefined = {};
@@ -39,14 +39,14 @@ async function fetchInvites(account_id: AccountId, pages: number): Promise<Invit
   return { items, hasMore: input !== undefined };
 }
 
-/** The account's open invites by mail, kept in step with the server. Admin only. */
+/** The account's open invites by mail, kept in sync with the server. Admin only. */
 export function useLiveInvites() {
   const { account_id } = useSession().user;
   useLiveList(useMemo(() => liveInvites(account_id), [account_id]));
   return useInvites();
 }
 
-/** The account's open invites by mail, the latest ten (spec section 4) and ten more at a time. */
+/** The account's open invites by mail, the latest ten (spec section 4), and ten more at a time. */
 export function useInvites() {
   const { account_id } = useSession().user;
   const [pages, setPages] = useState(1);
@@ -59,7 +59,7 @@ export function useInvites() {
   const known = query.data?.items.toSorted((a, b) => b.inviteSentAt - a.inviteSentAt);
   const shown = pages * INVITES_LISTED;
   return {
-    /** Undefined until they are there. */
+    /** Undefined until they have loaded. */
     invites: known?.slice(0, shown),
     hasMore: (query.data?.hasMore ?? false) || (known?.length ?? 0) > shown,
     isLoadingMore: query.isPlaceholderData,
@@ -69,19 +69,18 @@ export function useInvites() {
   };
 }
 
-/** Invites an address by mail and shows the invite at once. */
+/** Invites an address by mail and adds the invite to the list at once. */
 export async function sendInvite(client: QueryClient, input: InputOf<typeof createInvite>): Promise<void> {
   const item = await call(createInvite, input);
   applyToLiveList(client, invitesKey(item.account_id), { kind: 'put', item });
 }
 
-/** Sends the mail of an invite once more. */
 export async function resendInviteMail(client: QueryClient, { id }: Invite): Promise<void> {
   const item = await call(resendInvite, { id });
   applyToLiveList(client, invitesKey(item.account_id), { kind: 'put', item });
 }
 
-/** Takes an invite back and out of the list. */
+/** Withdraws an invite and removes it from the list. */
 export async function cancelInvite(client: QueryClient, { id, account_id, version }: Invite): Promise<void> {
   await call(withdrawInvite, { id });
   applyToLiveList(client, invitesKey(account_id), { kind: 'removed', id, version: removalVersion(version) });

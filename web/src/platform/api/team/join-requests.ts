@@ -11,16 +11,16 @@ import { useSession } from '../session/session-query';
 
 const requestsKey = (account_id: AccountId) => ['joinRequests', account_id] as const;
 
-/** Whoever works in another account since is given its requests: those are not for this list. */
+/** After a switch, the server answers with requests of the new account, which don't belong to this list. */
 async function fetchRequests(account_id: AccountId): Promise<ShownJoinRequest[]> {
   const answer = await call(listJoinRequests, {});
   return answer.account_id === account_id ? answer.requests : [];
 }
 
-/** A message says that somebody asked or was answered, but not who. Changes of invites count too: a request ends with its invite. */
+/** Messages say that a request changed, but not which. Invite changes count too: a request ends with its invite. */
 const isJoinRequestChange = ({ entity }: Change): boolean => entity === 'joinRequests' || entity === 'invite';
 
-/** Who asks to join the account, who asked first first, kept in step with the server. Admin only. */
+/** Requests to join the account, oldest first, kept in sync with the server. Admin only. */
 export function useJoinRequests() {
   const { account_id } = useSession().user;
   const query = useQuery({
@@ -30,14 +30,14 @@ export function useJoinRequests() {
   });
   useRefetchOnChange(requestsKey(account_id), [channelOf.invites(account_id)], isJoinRequestChange);
   return {
-    /** Undefined until they are there. */
+    /** Undefined until they have loaded. */
     requests: query.data,
     error: query.data ? undefined : (query.error ?? undefined),
     retry: () => void query.refetch(),
   };
 }
 
-/** Lets somebody in who asks, or declines. Whether or not it works, the list is asked for anew. */
+/** Accepts or declines a request. Refetches the list whether or not it succeeds. */
 export async function decideJoinRequest(
   client: QueryClient,
   account_id: AccountId,
@@ -53,12 +53,12 @@ export async function decideJoinRequest(
   }
 }
 
-/** Asks the Admin of the account with this code to be let in; the same `id` again is the same try. Whether the code is right nobody is told. */
+/** Asks the Admin of the account with this code for access; `id` makes retries safe. Nobody learns whether the code is right. */
 export async function requestToJoinByCode(id: AskId, code: string): Promise<void> {
   await call(askToJoin, { id, code });
 }
 
-/** Asks by the key of an invite that was mailed to another address; the same `id` again is the same try. */
+/** Asks with the key of an invite that was mailed to another address; `id` makes retries safe. */
 export async function requestToJoinByInvite(id: AskId, invite: string): Promise<void> {
   await call(askToJoin, { id, invite });
 }

@@ -9,10 +9,10 @@ import { call } from '../call';
 import { verifyPassword } from '../session/identity';
 import { leaveVoluntarily } from '../session/session-state';
 
-/** What a link invites to, and who invites. */
+/** The team that an invite is for, and who sent it. */
 export type Invitation = OutputOf<typeof previewInvite>;
 
-/** Who invites to what by a link's key; null when the link does not work (any more). A wrong one is asked once only. */
+/** The invitation of a link's key; null if the link doesn't work. A malformed key isn't requested. */
 export const invitationQuery = (key: string) =>
   queryOptions({
     queryKey: ['invitation', key],
@@ -28,32 +28,30 @@ export const invitationQuery = (key: string) =>
     staleTime: 0,
   });
 
-/**
- * Opens Home from scratch: everything that this page holds belongs to the account that the person worked in before.
- */
+/** Reloads the app at Home, because everything on this page belongs to the previous account. */
 export const reloadHome = (): void => window.location.assign('/');
 
-/** Joins the team of an invite and works in it from now on. */
+/** Joins the team of an invite and switches to it. */
 export async function joinTeam(invite: string): Promise<void> {
   await leaveVoluntarily(() => call(joinAccount, { invite }));
   reloadHome();
 }
 
-/** Works in another account of the person's from now on. */
+/** Switches to another account of the person. */
 export async function setActiveTeam(account_id: AccountId): Promise<void> {
   await leaveVoluntarily(() => call(switchAccount, { account_id }));
   reloadHome();
 }
 
-/** Leaves a team for good, and goes on in another account of the person's, or in a new one. */
+/** Leaves a team permanently, and switches to another account of the person, or to a new one. */
 export async function leaveTeam(account_id: AccountId): Promise<void> {
   await leaveVoluntarily(() => call(leaveAccount, { account_id }));
   reloadHome();
 }
 
 /**
- * Deletes the person for good, if they know their password; undefined for who has none. `email` is their address as they typed it.
- * Throws when it is another one.
+ * Deletes the person permanently after checking their password; undefined if they have none. `email` is their address as they typed it.
+ * Throws if it doesn't match.
  */
 export async function deleteOwnAccount(email: string, password: string | undefined): Promise<void> {
   if (password !== undefined) await verifyPassword(password);

@@ -17,7 +17,7 @@ interface People extends ListData<Person> {
   hasMore: boolean;
 }
 
-/** Begins the keys of all queries that hold people of an account. */
+/** Key prefix of all queries of an account's people. */
 const peopleKey = (account_id: AccountId) => ['people', account_id] as const;
 
 const livePeople = (account_id: AccountId): LiveList<Person, 'teamUser'> => ({
@@ -39,7 +39,7 @@ async function fetchPeople(account_id: AccountId, pages: number): Promise<People
   return { items, hasMore: input !== undefined };
 }
 
-/** The people of the account, who joined last first, ten more at a time, kept in step with the server (spec section 7). */
+/** The account's people, most recently joined first, ten more at a time, kept in sync with the server (spec section 7). */
 export function usePeople() {
   const { account_id } = useSession().user;
   const [pages, setPages] = useState(1);
@@ -51,7 +51,7 @@ export function usePeople() {
   });
   useLiveList(useMemo(() => livePeople(account_id), [account_id]));
   return {
-    /** Undefined until they are there. */
+    /** Undefined until they have loaded. */
     people: query.data?.items.toSorted((a, b) => b.created_at - a.created_at),
     hasMore: query.data?.hasMore ?? false,
     isLoadingMore: query.isPlaceholderData,
@@ -61,23 +61,22 @@ export function usePeople() {
   };
 }
 
-/** Somebody of the team, as a record of a live list. */
+/** A member of the team, as a record of a live list. */
 export type Person = TeamUser & { id: string };
 
-/** The record of a member of a team. */
 export const toPerson = (user: TeamUser): Person => ({ ...user, id: user.uid });
 
-/** The people of an account among those that a call gave: whoever works in another since is given those of that one. */
+/** The people of one account in an answer. After a switch, the server answers with those of the new account. */
 export const toPeople = (account_id: AccountId, users: readonly TeamUser[]): Person[] =>
   users.filter((user) => user.account_id === account_id).map(toPerson);
 
-/** Gives somebody of the team another role and shows it at once. */
+/** Changes a person's role and updates the list at once. */
 export async function assignRole(client: QueryClient, { uid }: Person, role: InvitedRole): Promise<void> {
   const changed = await call(changeRole, { uid, role });
   applyToLiveList(client, peopleKey(changed.account_id), { kind: 'put', item: { ...changed, id: uid } });
 }
 
-/** Takes somebody out of the team and out of the list. */
+/** Removes a person from the team and from the list. */
 export async function removePerson(client: QueryClient, { uid, account_id, version }: Person): Promise<void> {
   await call(removeUser, { uid });
   applyToLiveList(client, peopleKey(account_id), { kind: 'removed', id: uid, version: removalVersion(version) });

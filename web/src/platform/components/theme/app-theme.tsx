@@ -4,14 +4,14 @@ import './amplify-styles.css';
 import './base.css';
 import './tokens.css';
 
-/** Dresses the app: our tokens, and Amplify UI in them. The player takes `tokens.css` and `base.css` alone. */
+/** Styles the app: our tokens, and Amplify UI with them. The player uses only `tokens.css` and `base.css`. */
 export function AppTheme({ children }: { children: ReactNode }) {
   return <ThemeProvider theme={amplifyTheme}>{children}</ThemeProvider>;
 }
 
 const tokenValue = (token: string) => ({ value: `var(--nd-${token})` });
 
-/** Amplify UI's own tokens, each referring to one of ours, so that light and dark and every size come from one file. */
+/** Maps Amplify UI's tokens to ours, so that light, dark, and all sizes come from one file. */
 const amplifyTheme = createTheme({
   name: 'narradeck',
   tokens: {

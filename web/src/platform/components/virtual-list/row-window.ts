@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A list up to this length is shown whole. */
+/** Lists up to this length are rendered completely. */
 const UNWINDOWED_MAX = 50;
-/** Rows beyond each edge of what is seen, so that scrolling and the Tab key find the next one there. */
+/** Extra rows beyond each edge, so that scrolling and the Tab key find the next one. */
 const OVERSCAN_ROWS = 6;
 
-/** What is known of a list's place on the screen, in pixels along the way that it scrolls. */
+/** A list's scroll state, in pixels along its scroll axis. */
 interface ListPlace {
-  /** From the beginning of one row to that of the next. */
+  /** From the start of one row to the start of the next. */
   pitch: number;
   scrolled: number;
-  /** How much of the list is seen. */
+  /** Visible length of the list. */
   seen: number;
 }
 
-/** Rows from `first` up to and without `end`, counted from 0. */
+/** Rows from `first` up to, but not including, `end`, counted from 0. */
 interface RowWindow {
   first: number;
   end: number;
 }
 
-/** The rows of a list that are seen, and a few beyond them; all of a short list, and none of whose place nothing is known. */
+/** The visible rows and a few beyond them; all rows of a short list, and the first rows before the list is measured. */
 export function rowWindow(count: number, { pitch, scrolled, seen }: ListPlace): RowWindow {
   if (count <= UNWINDOWED_MAX) return { first: 0, end: count };
   if (pitch <= 0) return { first: 0, end: UNWINDOWED_MAX };
@@ -28,15 +28,15 @@ export function rowWindow(count: number, { pitch, scrolled, seen }: ListPlace): 
   return { first: Math.min(first, count), end: Math.min(count, Math.ceil((scrolled + seen) / pitch) + OVERSCAN_ROWS) };
 }
 
-/** A row that is shown, and how many rows right before it are not. */
+/** A rendered row, and how many rows directly before it are not rendered. */
 interface ShownRow {
   index: number;
   skipped: number;
 }
 
 /**
- * The rows of a window and those that stay wherever the list is scrolled to, in order.
- * @param kept places of rows that stay; those outside of the list (-1) are left out
+ * The rows of a window plus those that always stay, in order.
+ * @param kept indices of rows that stay; those outside of the list (-1) are ignored
  */
 export function shownRows(count: number, { first, end }: RowWindow, kept: readonly number[]): ShownRow[] {
   const inWindow = Array.from({ length: Math.max(0, Math.min(end, count) - first) }, (_, offset) => first + offset);
@@ -46,12 +46,12 @@ export function shownRows(count: number, { first, end }: RowWindow, kept: readon
 }
 
 interface MeasuredWindow extends RowWindow {
-  /** Pixels from the beginning of one row to that of the next, and those between two rows. */
+  /** Pixels from the start of one row to the start of the next; `gap` is the space between two rows. */
   pitch: number;
   gap: number;
 }
 
-/** Measures a list whose rows are all as long as the first that is marked `data-row`. */
+/** Measures a list whose rows are all as long as the first with `data-row`. */
 function measureList(list: HTMLElement): ListPlace & { gap: number } {
   const { flexDirection, columnGap, rowGap } = getComputedStyle(list);
   const row = list.querySelector<HTMLElement>('[data-row]');
@@ -65,8 +65,8 @@ function measureList(list: HTMLElement): ListPlace & { gap: number } {
 }
 
 /**
- * Which rows of a list are to be shown, however it is scrolled and resized. The list is a flex box that scrolls along its rows;
- * `spaceOf` gives the pixels that stand in it for so many rows that are left out.
+ * The rows to render as the list scrolls and resizes. The list must be a flex box that scrolls along its rows. `spaceOf` returns the pixels
+ * that replace rows that are not rendered.
  */
 export function useRowWindow(
   list: RefObject<HTMLElement | null>,
@@ -83,11 +83,11 @@ export function useRowWindow(
     const updateWindow = () => {
       const { pitch, gap, ...place } = measureList(element);
       const next = { ...rowWindow(count, { pitch, ...place }), pitch, gap };
-      // A list that is scrolled within a row is shown as it was.
+      // Scrolling within a row needs no new render.
       setShown((now) => (isSameWindow(now, next) ? now : next));
     };
     element.addEventListener('scroll', updateWindow, { passive: true });
-    // Looks for the first time, too, before anything is painted.
+    // The observer also calls back once at the start, before the first paint.
     const sizes = new ResizeObserver(updateWindow);
     sizes.observe(element);
     return () => {

@@ -3,8 +3,8 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import styles from './virtual-list.module.css';
 
 /**
- * A list that scrolls, of rows of any height: those that are seen, and a few beyond. `rowHeight` is about how high one is before
- * it is measured, in pixels.
+ * A scrolling list with rows of any height that renders only the visible rows and a few beyond. `rowHeight` is the estimated height before
+ * a row is measured, in pixels.
  */
 export function WindowedList<Row>({
   rows,
@@ -15,12 +15,12 @@ export function WindowedList<Row>({
   children,
 }: {
   rows: readonly Row[];
-  /** A key for each row. While it is the very same list, nothing is measured anew when rows change. */
+  /** A key for each row. While the array is the same, rows aren't measured again. */
   keys: readonly string[];
   rowHeight: number;
-  /** The row that is scrolled to where it is not in sight, each time that it is another one; -1 for none. */
+  /** The row to scroll into view whenever it changes; -1 for none. */
   inSight?: number;
-  /** The place of a row that stays while it is scrolled away, such as one that somebody writes in; -1 for none. */
+  /** Index of a row that stays rendered when scrolled away, such as one that a person types in; -1 for none. */
   kept?: number;
   children: (row: Row, index: number) => ReactNode;
 }) {
@@ -34,7 +34,7 @@ export function WindowedList<Row>({
     overscan: 6,
     rangeExtractor: (range) => extendRange(range, kept),
   });
-  // Always the same virtualizer, so that whoever scrolls elsewhere stays there.
+  // The virtualizer is always the same, so this runs only for a new `inSight`, and manual scrolling stays.
   useEffect(() => {
     if (inSight !== undefined && inSight >= 0) shown.scrollToIndex(inSight, { align: 'auto' });
   }, [inSight, shown]);
@@ -60,7 +60,7 @@ export function WindowedList<Row>({
   );
 }
 
-/** The places of the rows that are shown, in order: those about what is seen, and one that stays; -1 for none. */
+/** The indices of the rendered rows, in order: the rows around the visible ones, and `kept`; -1 for none. */
 export function extendRange(range: Range, kept: number): number[] {
   const shown = defaultRangeExtractor(range);
   if (kept < 0 || kept >= range.count || shown.includes(kept)) return shown;

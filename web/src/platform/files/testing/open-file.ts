@@ -1,4 +1,4 @@
-/** An open file on a disk that has room for so much; `beyond` gives what is told of a write that has less room than it needs. */
+/** An open file on a disk with `room` bytes; `beyond` returns the result of a write that doesn't fit. */
 export function openFile(room: number, beyond: (room: number) => number = () => 0) {
   const bytes = new Uint8Array(room);
   let size = 0;

@@ -8,7 +8,7 @@ const file = new Uint8Array(readFileSync(join(__dirname, '../../../../public/sam
 const moov = findHead(file)!;
 const index = parseAudioIndex(file, moov)!;
 
-/** The packets of a file, as somebody else's reader finds them, with their times in seconds. */
+/** A file's packets with their times in seconds, as an independent reader finds them. */
 async function packetsOf(bytes: Uint8Array) {
   const input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const track = (await input.getPrimaryAudioTrack())!;

@@ -1,26 +1,26 @@
 import { type Box, parseBoxes, buildBox, findOnlyBox, toDataView, uint32Table } from './mp4-box';
 
-/** The object type of a decoder's configuration (ISO 14496-1, table 5). */
+/** The object type in a decoder configuration (ISO 14496-1, table 5). */
 const MPEG_4_AUDIO = 0x40;
 
-/** What the head of a sound file says: enough to play any part of it without the rest. */
+/** The head of a sound file: enough to play any part without the rest. */
 export interface AudioIndex extends PacketTable {
   trackId: number;
-  /** Ticks a second. */
+  /** Ticks per second. */
   timescale: number;
-  /** Ticks at the beginning that are the encoder's own and are not heard. */
+  /** Ticks at the start that come from the encoder and are not played. */
   delay: number;
-  /** Length of what is heard, seconds. */
+  /** Length of what is played, in seconds. */
   duration: number;
   mimeType: string;
-  /** What a source buffer must be given first. */
+  /** The initialization segment for a source buffer. */
   head: Uint8Array<ArrayBuffer>;
 }
 
-/** The box that holds a file's tables, if its head is there. */
+/** The box with a file's tables, if its start is loaded. */
 export const findHead = (bytes: Uint8Array): Box | undefined => findOnlyBox(parseBoxes(bytes), 'moov');
 
-/** Reads the head of an `.m4a` file with one AAC track; undefined for a file of any other build. */
+/** Parses the head of an `.m4a` file with one AAC track; undefined for any other structure. */
 export function parseAudioIndex(bytes: Uint8Array, moov: Box): AudioIndex | undefined {
   const view = toDataView(bytes);
   const inside = (box: Box | undefined) => (box ? parseBoxes(bytes, box.bodyStart, box.end) : []);
@@ -64,7 +64,7 @@ export function parseAudioIndex(bytes: Uint8Array, moov: Box): AudioIndex | unde
 const readTimescale = (view: DataView, { bodyStart }: Box): number =>
   view.getUint32(bodyStart + (view.getUint8(bodyStart) === 1 ? 20 : 12));
 
-/** What of the track is heard; undefined for an edit list that says more than where it begins. */
+/** Delay and duration of the track; undefined if the edit list has more than one entry or a gap at the start. */
 function parseEdit(view: DataView, elst: Box | undefined): { delay: number; duration: number } | undefined {
   if (!elst) return { delay: 0, duration: 0 };
   const at = elst.bodyStart;
@@ -75,12 +75,12 @@ function parseEdit(view: DataView, elst: Box | undefined): { delay: number; dura
   return delay < 0 ? undefined : { delay, duration };
 }
 
-/** The codec's name in a sample description: AAC only, its kind from the decoder's own configuration. */
+/** The codec of a sample description: only AAC, with the type from the decoder configuration. */
 function parseCodec(description: Uint8Array): string | undefined {
   const text = String.fromCharCode(...description.subarray(0, 256));
   const esds = text.indexOf('esds');
   if (!text.slice(8, 16).endsWith('mp4a') || esds < 0) return undefined;
-  // A descriptor is its tag, its length in up to four bytes of which the last is below 128, and its content.
+  // A descriptor is its tag, its length in up to four bytes (the last is below 128), and its content.
   const contentOf = (tag: number, at: number): number => {
     let end = at + 1;
     while (description[end]! > 127) end++;
@@ -91,9 +91,9 @@ function parseCodec(description: Uint8Array): string | undefined {
   return description[decoder] === MPEG_4_AUDIO && kind > 0 ? `mp4a.40.${kind}` : undefined;
 }
 
-/** Boxes with boxes in them, of those that are kept. */
+/** Boxes in the head that contain other boxes. */
 const NESTED = new Set(['moov', 'trak', 'mdia', 'minf', 'stbl']);
-/** What says where packets are; the pieces say it themselves. The edit list is the reader's own matter. */
+/** Boxes left out of the head: fragments locate their own packets, and the caller applies the edit list. */
 const LEFT_OUT = new Set(['edts', 'udta', 'stts', 'stsc', 'stsz', 'stco', 'co64', 'sgpd', 'sbgp']);
 
 function buildHead(bytes: Uint8Array, moov: Box, trackId: number): Uint8Array<ArrayBuffer> {
@@ -117,7 +117,7 @@ function buildHead(bytes: Uint8Array, moov: Box, trackId: number): Uint8Array<Ar
   return whole;
 }
 
-/** Where each packet of a track lies in its file and when it plays; times are ticks of the track's own clock. */
+/** Where each packet of a track is in its file, and when it plays; times are ticks of the track's own clock. */
 interface PacketTable {
   count: number;
   offsets: Float64Array;
@@ -126,7 +126,7 @@ interface PacketTable {
   durations: Uint32Array;
 }
 
-/** Reads the tables of a track (`stbl`); undefined when one of them is missing. */
+/** Reads the tables of a track (`stbl`); undefined if one is missing. */
 function readPacketTable(bytes: Uint8Array, stbl: Box): PacketTable | undefined {
   const view = toDataView(bytes);
   const tables = parseBoxes(bytes, stbl.bodyStart, stbl.end);
@@ -171,7 +171,6 @@ function readDurations(view: DataView, at: number, count: number): Uint32Array {
   return durations;
 }
 
-/** How many packets each chunk holds. */
 function readPerChunk(view: DataView, at: number, chunkCount: number): number[] {
   const runs = view.getUint32(at);
   const firstOf = (run: number) => (run < runs ? view.getUint32(at + 4 + run * 12) - 1 : chunkCount);
@@ -188,8 +187,8 @@ const HAS_OFFSET_DURATIONS_AND_SIZES = 0x000301;
 const VERSION_1 = 0x01000000;
 
 /**
- * A fragment that a source buffer takes, made of the packets from `from` to before `to`. `data` is the file's bytes of
- * exactly these packets, one behind the other.
+ * Builds a fragment for a source buffer from the packets `from` up to, but not including, `to`. `data` contains the bytes of exactly these
+ * packets, in order.
  */
 export function buildFragment(index: AudioIndex, from: number, to: number, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const table: number[] = [];

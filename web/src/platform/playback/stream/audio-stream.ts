@@ -2,25 +2,25 @@ import { wait } from '#shared/time/retry';
 import { findHead, buildFragment, parseAudioIndex, type AudioIndex } from './audio-index';
 import { ByteWindow, fetchRange } from './byte-range';
 
-/** The first part of a file: the head of a ten-minute recording, and more than ten seconds of sound. */
+/** First request: covers the head of a ten-minute recording and more than ten seconds of sound. */
 const FIRST_BYTES = 224 * 1024;
-/** What is fetched behind a head that is longer than that. */
+/** How much to fetch after a head that is longer than the first request. */
 const BEHIND_HEAD_BYTES = 64 * 1024;
-/** While it plays, the next part is fetched when less than this lies ahead. */
+/** While playing, fetch the next part when less than this is buffered ahead. */
 const AHEAD_S = 10;
-/** While it stands, it need only be able to begin. */
+/** While paused, only enough to start is needed. */
 const AHEAD_AT_REST_S = 1;
-/** What is fetched of sound that goes on: each part is a request. */
+/** Length of a part while sound plays on. Longer parts save requests. */
 const PART_S = 60;
-/** After a jump, which may be followed by another one. */
+/** After a seek, which another seek may follow. */
 const PART_AFTER_JUMP_S = 30;
-/** A decoder that begins in the middle needs the packets before, to sound as if it had heard everything. */
+/** After a seek, the decoder needs the preceding packets to produce the same sound as without a seek. */
 const WARM_UP_PACKETS = 2;
-/** Sound is handed on in pieces of at least this, about a second. */
+/** Smallest piece to append, about a second of sound. */
 const PIECE_BYTES = 8 * 1024;
 const FAILURES_IN_A_ROW = 4;
 const WAIT_AFTER_FAILURE_MS = 1000;
-/** Ends of sound that differ by less are the same: less than a packet. */
+/** Ends of buffered sound that differ by less than this, which is less than a packet, are equal. */
 const SAME_S = 0.02;
 
 const WAKING_EVENTS = ['timeupdate', 'seeking', 'play', 'waiting'] as const;
@@ -31,8 +31,8 @@ interface Part {
 }
 
 /**
- * Feeds an element with the parts of an `.m4a` file that it is about to need. Left alone, a browser fetches several minutes
- * ahead, which most viewers never hear. A file that is built in another way is handed to the element as it is.
+ * Feeds an element the parts of an `.m4a` file that it needs next. On its own, a browser fetches several minutes ahead, which most viewers
+ * never play. Files with another structure are passed to the element unchanged.
  */
 class AudioStream {
   private readonly closed = new AbortController();
@@ -40,9 +40,9 @@ class AudioStream {
   private part = new AbortController();
   private index: AudioIndex | undefined;
   private buffer: SourceBuffer | undefined;
-  /** The packet that is to be appended next; the packets of a part follow each other. */
+  /** The packet to append next; the packets of a part are consecutive. */
   private nextPacket = 0;
-  /** Where the part began that was fetched last: to fetch it again would change nothing. */
+  /** Start of the last part fetched: fetching it again would change nothing. */
   private fetchedFrom = -1;
   private wake = (): void => undefined;
 
@@ -60,12 +60,12 @@ class AudioStream {
       void this.run();
     };
     source.addEventListener('sourceopen', open, { signal, once: true });
-    // What Safari's managed source asks for; others play to no other device anyway.
+    // Safari's ManagedMediaSource requires this; other browsers don't play remotely anyway.
     element.disableRemotePlayback = true;
     element.src = address;
   }
 
-  /** Ends all fetching. The element is its owner's. */
+  /** Stops all fetching. The caller still owns the element. */
   close(): void {
     this.closed.abort();
     this.part.abort();
@@ -114,7 +114,7 @@ class AudioStream {
     return { from: index.offsets[this.nextPacket]!, to: index.offsets[last]! + index.sizes[last]! };
   }
 
-  /** The head has to be there whole before anything else. */
+  /** The complete head must be loaded before anything else. */
   private missingHead(): Part {
     const head = findHead(this.window.bytes);
     return { from: this.window.end, to: head ? head.end + BEHIND_HEAD_BYTES : FIRST_BYTES };
@@ -129,7 +129,7 @@ class AudioStream {
       if (this.index) await this.append(PIECE_BYTES);
     }
     if (this.index) await this.append(0);
-    // The file has no head, or is not built as we expect.
+    // The file has no head, or an unexpected structure.
     else if (at < to || !findHead(this.window.bytes)) throw new Error('This is not a sound file of ours.');
   }
 
@@ -148,7 +148,7 @@ class AudioStream {
     this.window.dropBefore(index.offsets[0]!);
   }
 
-  /** Hands on the packets that have arrived whole, if they are worth a piece. */
+  /** Appends the packets that are complete, if they have at least `least` bytes. */
   private async append(least: number): Promise<void> {
     const { index, window } = this;
     if (!index) return;
@@ -174,13 +174,13 @@ class AudioStream {
     });
   }
 
-  /** Somebody has jumped: what is being fetched is of no use unless sound is there already. */
+  /** After a seek, the current fetch is useless unless the target is buffered. */
   private handleSeek(momentS: number): void {
     this.fetchedFrom = -1;
     if (this.bufferedEnd(momentS) === undefined) this.part.abort();
   }
 
-  /** Where the sound ends that goes on from a moment without a gap; undefined when there is none at that moment. */
+  /** End of the buffered range around a moment, in seconds; undefined if that moment isn't buffered. */
   private bufferedEnd(momentS = this.element.currentTime): number | undefined {
     const { buffered = null } = this.buffer ?? {};
     for (let i = 0; buffered && i < buffered.length; i++) {
@@ -189,7 +189,7 @@ class AudioStream {
     return undefined;
   }
 
-  /** Seconds that can still be heard without another part. */
+  /** Seconds that can play without another part. */
   private bufferedAhead(): number {
     const now = this.element.currentTime;
     return (this.bufferedEnd() ?? now) - now;
@@ -199,13 +199,13 @@ class AudioStream {
     if (this.source.readyState === 'open') this.source.endOfStream(error);
   }
 
-  /** Lets the element read the file in its own way; it also says better why it can't be read. */
+  /** Lets the element load the file itself; it also reports errors better. */
   private fallBackToElement(): void {
     if (!this.closed.signal.aborted) this.element.src = this.url;
   }
 }
 
-/** The packet that sounds at a moment. */
+/** Index of the packet that plays at a moment. */
 function findPacket({ begins, count, timescale, delay }: AudioIndex, momentS: number): number {
   const ticks = momentS * timescale + delay;
   let [low, high] = [0, count - 1];
@@ -218,13 +218,13 @@ function findPacket({ begins, count, timescale, delay }: AudioIndex, momentS: nu
 }
 
 declare global {
-  /** Safari on a phone has only this one. */
+  /** iPhones only have this one. */
   var ManagedMediaSource: typeof MediaSource | undefined;
 }
 
 const OWN_FORMAT = /\.m4a(\?|$)/;
 
-/** Has an element load a file, in the way that moves the fewest bytes; gives what ends that. */
+/** Makes an element load a file with as few bytes as possible; returns the function that stops it. */
 export function openMediaFile(element: HTMLMediaElement, url: string): () => void {
   const Source = globalThis.MediaSource ?? globalThis.ManagedMediaSource;
   if (Source && OWN_FORMAT.test(url)) {

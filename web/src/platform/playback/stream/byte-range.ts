@@ -1,6 +1,6 @@
 /**
- * The bytes of a file from `from` to before `to`, or to the file's end, as they arrive.
- * @throws Error when the server does not answer with this part
+ * The bytes of a file from `from` up to, but not including, `to` (or the file's end), as they arrive.
+ * @throws Error if the server doesn't answer with this part
  */
 export async function* fetchRange(
   url: string,
@@ -19,7 +19,7 @@ export async function* fetchRange(
   }
 }
 
-/** The bytes of a file that have arrived and are still needed: one stretch, from `start` to before `end`. */
+/** The loaded bytes of a file that are still needed: one range, from `start` up to, but not including, `end`. */
 export class ByteWindow {
   start = 0;
   bytes = new Uint8Array(0);
@@ -28,7 +28,7 @@ export class ByteWindow {
     return this.start + this.bytes.length;
   }
 
-  /** Takes in what follows; bytes of another place push out all that was there. */
+  /** Appends the following bytes; bytes from another position replace all others. */
   add(at: number, arrived: Uint8Array): void {
     const kept = at === this.end ? this.bytes : new Uint8Array(0);
     this.start = at - kept.length;
@@ -37,14 +37,14 @@ export class ByteWindow {
     this.bytes.set(arrived, kept.length);
   }
 
-  /** Lets go of everything before a place of the file. */
+  /** Drops everything before a position in the file. */
   dropBefore(at: number): void {
     const count = Math.min(Math.max(0, at - this.start), this.bytes.length);
     this.bytes = this.bytes.slice(count);
     this.start += count;
   }
 
-  /** The bytes from a place of the file to before another; undefined when they are not all here. */
+  /** The bytes between two positions in the file; undefined if they aren't all loaded. */
   between(from: number, to: number): Uint8Array | undefined {
     if (from < this.start || to > this.end) return undefined;
     return this.bytes.subarray(from - this.start, to - this.start);

@@ -1,17 +1,16 @@
-/** A box of an MP4 file; all places are bytes of the array that it was found in. */
+/** A box of an MP4 file; all positions are byte offsets in the array it was found in. */
 export interface Box {
   type: string;
   start: number;
   bodyStart: number;
-  /** May lie behind the end of the array when only the file's beginning is there. */
+  /** May be beyond the end of the array if only the file's start is loaded. */
   end: number;
 }
 
-/** The view of an array's bytes. */
 export const toDataView = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The boxes that begin between two places, one after another; a box whose head is cut off ends them. */
+/** The boxes that start between two offsets; stops at a box with an incomplete head. */
 export function parseBoxes(bytes: Uint8Array, from = 0, to = bytes.length): Box[] {
   const view = toDataView(bytes);
   const boxes: Box[] = [];
@@ -27,13 +26,13 @@ export function parseBoxes(bytes: Uint8Array, from = 0, to = bytes.length): Box[
   return boxes;
 }
 
-/** Whether there is exactly one box of a type; gives it. */
+/** The box of a type, if there is exactly one. */
 export function findOnlyBox(boxes: readonly Box[], type: string): Box | undefined {
   const found = boxes.filter((box) => box.type === type);
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** A new box of a four-letter type around these parts. */
+/** Builds a box of a four-letter type from these parts. */
 export function buildBox(type: string, ...parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const size = parts.reduce((sum, part) => sum + part.length, 8);
   const box = new Uint8Array(size);
@@ -47,10 +46,10 @@ export function buildBox(type: string, ...parts: Uint8Array[]): Uint8Array<Array
   return box;
 }
 
-/** Numbers as 32 bits each, as boxes hold them. */
+/** Encodes numbers with 32 bits each, as boxes store them. */
 export const uint32Table = (...values: number[]): Uint8Array => table(values);
 
-/** A list of numbers, however long, as 32 bits each. */
+/** The same for a list of any length. */
 export function table(values: readonly number[]): Uint8Array {
   const bytes = new Uint8Array(values.length * 4);
   const view = toDataView(bytes);

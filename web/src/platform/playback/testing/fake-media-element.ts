@@ -1,4 +1,4 @@
-/** A media element whose clock stands still until the test moves it; files load when the test says so. */
+/** A media element whose clock and loading are controlled by the test. */
 export class FakeMediaElement extends EventTarget {
   preload = '';
   src = '';
@@ -12,9 +12,9 @@ export class FakeMediaElement extends EventTarget {
   defaultPlaybackRate = 1;
   volume = 1;
   muted = false;
-  /** How often it was asked to play. */
+  /** Number of `play` calls. */
   plays = 0;
-  /** Refuses to play, as a browser does outside of a click. */
+  /** Rejects `play`, as a browser does outside of a click. */
   isLocked = false;
 
   constructor(readonly type: 'audio' | 'video' = 'audio') {
@@ -40,7 +40,7 @@ export class FakeMediaElement extends EventTarget {
   tell(event: string) {
     this.dispatchEvent(new Event(event));
   }
-  /** The file arrives, and a seek under way with it. */
+  /** Finishes loading the file and a running seek. */
   arrive() {
     this.readyState = 4;
     for (const event of ['loadedmetadata', 'seeked', 'canplay']) this.tell(event);

@@ -1,4 +1,3 @@
-/** Storage as a browser has it. */
 export function memoryStorage(kept: Readonly<Record<string, string>> = {}): Storage {
   const items = new Map(Object.entries(kept));
   return {
@@ -13,7 +12,6 @@ export function memoryStorage(kept: Readonly<Record<string, string>> = {}): Stor
   };
 }
 
-/** Storage that has no room for anything more. */
 export const fullStorage = (kept: Readonly<Record<string, string>> = {}): Storage => ({
   ...memoryStorage(kept),
   setItem: () => {

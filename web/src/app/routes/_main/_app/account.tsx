@@ -5,7 +5,7 @@ import { requireLogin } from '../../-guards';
 
 export const Route = createFileRoute('/_main/_app/account')({
   beforeLoad: requireLogin,
-  /** How somebody comes back from the page on which a plan is paid for. */
+  /** The outcome of Stripe's payment page, set when it returns here. */
   validateSearch: z.object({ checkout: z.enum(['done', 'cancelled']).optional().catch(undefined) }),
   component: Account,
 });

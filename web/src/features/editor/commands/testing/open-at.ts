@@ -9,7 +9,7 @@ import { createEditorSessionStore, type ProjectEditor } from '../../session/proj
 
 const nothingKept = { keep: () => true };
 
-/** The sample, open at a moment; nothing is sent and nothing sounds. */
+/** The sample, opened at a time; it sends nothing and plays no sound. */
 export function openAt(timelineMs: number): ProjectEditor {
   const store = createEditorStore(openedSample(), nothingKept);
   const { timeline } = store.getState().view;

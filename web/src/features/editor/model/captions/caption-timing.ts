@@ -8,10 +8,10 @@ import { captionRecord } from '../records';
 import { applyDiff, buildDiff, EMPTY_DIFF, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
 import { markConfirmed, editCaptions } from './edit-captions';
 
-/** Shorter than this nobody can read a caption, or take hold of it. */
+/** A shorter caption could not be read or grabbed. */
 const CAPTION_MIN_MS = 200;
 
-/** By how much the two ends of a caption go, in milliseconds. */
+/** How far each end of a caption moves, in milliseconds. */
 export interface CaptionMove {
   start: number;
   end: number;
@@ -19,7 +19,7 @@ export interface CaptionMove {
 
 const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
 
-/** As far as a caption may go: over what is played of its file. */
+/** The range that a caption may occupy: everything that plays of its file. */
 function playedRange(view: ProjectView, caption: Caption): { from: number; to: number } {
   const own = view.timeline.clips.filter(({ clip }) => clip.file === caption.file);
   return {
@@ -28,7 +28,7 @@ function playedRange(view: ProjectView, caption: Caption): { from: number; to: n
   };
 }
 
-/** Moves a caption, or one end of it, over what is played of its file; it keeps its length, or at least `CAPTION_MIN_MS`. */
+/** Moves a caption, or resizes it to at least `CAPTION_MIN_MS`, within the played range of its file. */
 export const moveCaption = (view: ProjectView, name: string, by: CaptionMove): RecordsDiff =>
   editCaptions(view, [name], (captions) => ({
     put: captions.map((caption) => markConfirmed(applyMove(view, caption, by))),
@@ -47,8 +47,8 @@ function applyMove(view: ProjectView, caption: Caption, by: CaptionMove): Captio
 }
 
 /**
- * Moves all captions of the files that play by so many milliseconds, also those that are trimmed away: they keep their distance
- * from the others. Nothing where one would begin before its file, or one that plays would play no more.
+ * Shifts all captions of the playing files, including trimmed ones, so that their distances stay the same. Empty if a caption would begin
+ * before its file, or if a playing caption would no longer play.
  */
 export function shiftCaptions(view: ProjectView, ms: number): RecordsDiff {
   const by = Math.round(ms);
@@ -61,7 +61,6 @@ export function shiftCaptions(view: ProjectView, ms: number): RecordsDiff {
   return buildDiff(view.records, { put: moved.map(captionRecord) });
 }
 
-/** A caption that stands `ms` later, and whose words are spoken as much later. */
 const shiftCaption = (caption: Caption, ms: number): Caption => ({
   ...caption,
   start: caption.start + ms,
@@ -69,10 +68,10 @@ const shiftCaption = (caption: Caption, ms: number): Caption => ({
   word_times: caption.word_times?.map((spoken) => Math.max(0, spoken + ms)),
 });
 
-/** How long a caption is that somebody begins to write, if nothing follows sooner. */
+/** The length of a new caption if no other follows sooner. */
 const NEW_CAPTION_MS = 3000;
 
-/** Where a caption begins that somebody wants at the end of a clip, where too little of it is left: after the last one before. */
+/** Where a new caption begins if too little of the clip is left: after the last caption before. */
 const startNearClipEnd = ({ lines }: ProjectView, span: { start: number; end: number }): number =>
   lines.reduce(
     (start, line) => (line.start < span.end ? Math.max(start, Math.min(line.end, span.end)) : start),
@@ -80,8 +79,8 @@ const startNearClipEnd = ({ lines }: ProjectView, span: { start: number; end: nu
   );
 
 /**
- * A caption without words of what plays from a moment of the timeline on, up to the next caption or the end of its clip; at the end of a
- * clip, of what plays just before. Nothing where there is no room for one.
+ * Adds an empty caption from a moment of the timeline to the next caption or the end of the clip. At the end of a clip, the caption covers
+ * what plays just before. Empty if there is no room.
  */
 export function addCaption(view: ProjectView, id: Caption['id'], timelineMs: number): RecordsDiff {
   const span = clipAt(view, timelineMs) ?? view.timeline.clips.at(-1);
@@ -97,8 +96,8 @@ export function addCaption(view: ProjectView, id: Caption['id'], timelineMs: num
 }
 
 /**
- * Begins the caption that follows one: where the speaker has come to, if that is within it or behind it, and else at its end. The
- * one before ends there at the latest. Nothing where there is no room.
+ * Starts the caption after another one: at the playhead if that is within or after it, otherwise at its end. The earlier caption ends there
+ * at the latest. Empty if there is no room.
  */
 export function continueCaption(view: ProjectView, name: string, id: Caption['id'], timelineMs: number): RecordsDiff {
   const line = findCaptionLine(view, name);
@@ -109,15 +108,15 @@ export function continueCaption(view: ProjectView, name: string, id: Caption['id
   return isEmptyDiff(added) ? EMPTY_DIFF : squashDiffs(ended, added);
 }
 
-/** Where a caption is to be cut in two, as far as that was said. */
+/** Where to split a caption, as far as known. */
 interface CaptionCut {
-  /** Before which character. */
+  /** The index of the first character of the second part. */
   textAt?: number;
-  /** At which moment of its file, in milliseconds. */
+  /** In milliseconds of the file. */
   sourceMs?: number;
 }
 
-/** The end of a word that is nearest to a place in a text; of a single word, its middle, and never within a character. */
+/** The end of the word nearest to a position. A single word is split in its middle, never within a character. */
 function findWordGap(text: string, place: number): number {
   const gaps = splitWords(text)
     .slice(0, -1)
@@ -127,8 +126,8 @@ function findWordGap(text: string, place: number): number {
 }
 
 /**
- * Makes two captions of one; the second one gets `id`. If `cut` has only a place in the text or only a moment, the other is estimated from the
- * share of letters. Nothing is split if a part would be shorter than `CAPTION_MIN_MS`.
+ * Splits a caption; the second part gets `id`. If `cut` has only a text position or only a time, the other is estimated from the share of
+ * letters. Empty if a part would be shorter than `CAPTION_MIN_MS`.
  */
 export const splitCaption = (view: ProjectView, name: string, cut: CaptionCut, id: Caption['id']): RecordsDiff =>
   editCaptions(view, [name], (captions) => ({ put: captions.flatMap((caption) => cutCaption(caption, cut, id)) }));
@@ -155,7 +154,7 @@ function cutCaption(caption: Caption, cut: CaptionCut, id: Caption['id']): Capti
 const joinTexts = (a: Caption, b: Caption): string =>
   [a.text.trim(), b.text.trim()].filter((text) => text !== '').join(' ');
 
-/** The caption that one can be merged with: the next one, if it is of the same file and both fit into one. */
+/** The caption that follows, if it is from the same file and the joined text is not too long. */
 export function findMergeableNext(view: ProjectView, name: string): Caption | undefined {
   const index = view.lines.findIndex(({ caption }) => captionName(caption) === name);
   const caption = view.lines[index]?.caption;
@@ -164,7 +163,7 @@ export function findMergeableNext(view: ProjectView, name: string): Caption | un
   return joinTexts(caption, next).length <= CAPTION_TEXT_MAX ? next : undefined;
 }
 
-/** Makes one caption of two: it lasts from the beginning of the first to the end of the later one. */
+/** Merges a caption with the next one. The result lasts from the earlier start to the later end. */
 export function mergeCaptions(view: ProjectView, name: string): RecordsDiff {
   const after = findMergeableNext(view, name);
   if (!after) return EMPTY_DIFF;

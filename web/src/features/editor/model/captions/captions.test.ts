@@ -45,7 +45,7 @@ const captions = [
   caption(2000, 1000, 3000, 'The end'),
 ];
 const view = buildView(toRecords(sampleProject({ captions })));
-/** Of ten seconds of its file, all but the first three. */
+/** Plays its ten-second file from second 3 on. */
 const startingLate = { ...sampleClip(1000, 10_000, 1), trim_start: 3000, duration: 7000 };
 const [hello, , soFar] = captions.map(captionName) as [string, string, string];
 const after = (diff: RecordsDiff, before = view) => buildView(applyDiff(before.records, diff));
@@ -206,7 +206,7 @@ test('what is cut out takes no caption with it', () => {
   expect(texts(diff)).toEqual(['500–1300 Hello', '1300–2300 end']);
 });
 
-/** What plays at a moment: of the clip's file the captions that hold the place, and of which it plays any word. */
+/** The captions expected at a time: those of the clip's file at that position, if any of their words plays. */
 const spokenAt = ({ timeline, captions: all, lines }: ProjectView, ms: number): string[] => {
   const span = spanAt(timeline.clips, ms);
   if (!span || ms >= span.end) return [];
@@ -224,12 +224,12 @@ const spokenAt = ({ timeline, captions: all, lines }: ProjectView, ms: number): 
 };
 const shownAt = ({ lines }: ProjectView, ms: number): string[] =>
   lines.filter(({ start, end }) => start <= ms && ms < end).map((line) => captionName(line.stored));
-/** Whether a line stands over a clip and on into another one, where its words may be. */
+/** Whether a line extends past a clip into another one that may have its words. */
 const goesOn = (line: Span, clip: Span) =>
   line.start < clip.end && line.end > clip.start && (line.start < clip.start || line.end > clip.end);
 
 const EDITS = 200;
-/** Split, trim, move, delete, undo, and everything that is done with captions. */
+/** A random step: split, trim, move, delete, undo, or any caption edit. */
 function edited(state: EditorState, random: Random, now: number): EditorState {
   if (random() < 0.1) return undoStep(state);
   const edit: Edit = random() < 0.5 ? randomCaptionEdit(random, state.settled) : randomEdit(random, state.settled, now);

@@ -200,7 +200,7 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
       return (each) => addTake(each, take(now, 500), { start: moment, end: moment + random() * 1000 }, now + 1);
     if (kind === 3) return (each) => reorderClip(each, created_at, Math.floor(random() * clips.length));
     const edge = random() < 0.5 ? 'start' : 'end';
-    // Far over its neighbors, so that much plays twice.
+    // Far past its neighbors, so that much plays twice.
     if (kind === 4)
       return (each) => trimClip(each, { clipCreatedAt: created_at, edge, sourceMs: random() * 10_000, fileMs: 10_000 });
     return (each) =>
@@ -212,11 +212,11 @@ describe('words through any sequence of cuts, splits, trims and retakes', () => 
       });
   };
 
-  /** How often each moment of the file plays. */
+  /** How often a time of the file plays. */
   const playsOf = (view: ProjectView, ms: number) =>
     view.timeline.clips.filter(({ clip }) => clip.file === FILE && clip.trim_start <= ms && ms < clip.trim_end).length;
   const moments = captions.flatMap((caption) => captionWords(caption).map(({ text, ms }) => ({ text, ms })));
-  /** As viewers have it. */
+  /** The words that viewers get. */
   const heardIn = ({ timeline, captions }: ProjectView) =>
     wordsIn(layOutCaptions(timeline.clips, captions).map(({ caption }) => caption));
   const wordsIn = (all: readonly { text: string }[]) => all.flatMap(({ text }) => text.split(/\s+/));

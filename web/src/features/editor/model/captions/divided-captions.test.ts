@@ -23,7 +23,7 @@ const remove = ({ store }: Page, index: number) =>
   makeEdit(store, (view) => deleteCaptions(view, [nameOf(store, index)]), { name: 'delete' });
 const shown = ({ store }: Page) => store.getState().view.lines.map(({ caption }) => caption.text);
 
-/** Two people who have the caption before them, within which a take was recorded anew. */
+/** Two people with the same caption, part of which a retake has replaced. */
 async function openCut(): Promise<[MemoryServer, Page, Page]> {
   const server = createServer(whole);
   const [ada, bob] = await openTwo(server);

@@ -15,16 +15,15 @@ import { findCaption, layOutLines, type ProjectView, buildView } from '../projec
 import { captionRecord, indexRecords, recordKey, type ProjectRecord } from '../records';
 import { applyDiff, buildDiff, EMPTY_DIFF, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
 
-/** What an edit makes of captions: those that it adds or changes, and those that it deletes. */
 interface CaptionEdit {
   put?: readonly Caption[];
   remove?: readonly Caption[];
 }
 
 /**
- * Edits the captions with these names; names that no caption has any more are skipped. If a line has only part of its caption, that
- * caption is first stored as its parts, so that editing one part leaves the others alone. Afterwards, all words of an edited caption lie in what
- * plays of it, even if something was cut out within it. A caption of which something plays twice is edited whole.
+ * Edits captions by name; skips names that no longer exist. If a line shows only part of a caption, the caption is first stored as parts,
+ * so that an edit affects one part only. After the edit, all words of a caption lie in the ranges that play, even if something within it
+ * was cut out. A caption with a range that plays twice is edited whole.
  */
 export function editCaptions(
   view: ProjectView,
@@ -38,7 +37,7 @@ export function editCaptions(
   return squashDiffs(squashDiffs(division, edited), spreadEditedWords(there, edited));
 }
 
-/** The change that stores captions as their parts, where these names are names of parts. */
+/** The change that stores captions as parts if these names are names of parts. */
 function divideCaptions(view: ProjectView, names: readonly string[]): RecordsDiff {
   const divided = [...new Set(names.flatMap((name) => view.parts.get(name)?.stored ?? []))];
   if (divided.length === 0) return EMPTY_DIFF;
@@ -48,8 +47,8 @@ function divideCaptions(view: ProjectView, names: readonly string[]): RecordsDif
 }
 
 /**
- * The parts of a caption as captions of their own: one for each line that has a part of it, and one for each part that does not play. Parts
- * that play and are stored already are left out.
+ * Turns the parts of a caption into captions: one for each line that shows a part, and one for each part that does not play. Leaves out
+ * playing parts that are already stored.
  * @param there all captions, by name
  */
 function buildCaptionParts(clips: ClipSpan<Clip>[], stored: Caption, there: ReadonlyMap<string, Caption>): Caption[] {
@@ -83,7 +82,7 @@ function buildCaptionParts(clips: ClipSpan<Clip>[], stored: Caption, there: Read
 
 const isWithin = ({ start, end }: Span, ms: number): boolean => start <= ms && ms < end;
 
-/** The ranges of a caption, divided wherever a line begins or ends to play it. Ranges that the same lines play have the same key. */
+/** Splits the range of a caption at the start and end of each line. Ranges that the same lines play have the same key. */
 function splitAtLineEdges({ start, end }: Caption, lines: readonly CaptionSpan[]): (Span & { key: string })[] {
   const edges = lines.flatMap(({ ranges }) => ranges.flatMap((range) => [range.start, range.end]));
   const cuts = [...new Set([start, ...edges, end])].sort((a, b) => a - b);
@@ -95,7 +94,7 @@ function splitAtLineEdges({ start, end }: Caption, lines: readonly CaptionSpan[]
 }
 
 /**
- * Gives times to the words of edited captions of which only a part plays, so that all words lie in the first line that plays it. Words that were
+ * Sets the word times of edited captions that play only in part, so that all words lie in the first line that plays them. Words that were
  * hidden before the edit stay hidden.
  */
 function spreadEditedWords(
@@ -115,23 +114,23 @@ function spreadEditedWords(
   return buildDiff(indexRecords(edited), { put: timed });
 }
 
-/** A caption as somebody leaves it who has looked at it: sure. */
+/** A caption after a person has checked it. */
 export const markConfirmed = (caption: Caption): Caption =>
   isUnsure(caption) ? { ...caption, unsure: false, cut: false } : caption;
 
-/** Whether somebody has to check a caption: its place is uncertain, or its words were divided by an estimate. */
+/** Whether a person must check a caption: its time is uncertain, or its words were divided by an estimate. */
 export const isUnsure = ({ unsure, cut }: Caption): boolean => unsure === true || cut === true;
 
-/** The names of the captions that play and are unsure, in order. */
+/** The names of the playing captions that are unsure, in order. */
 export const unsureCaptionNames = ({ lines }: ProjectView): string[] => [
   ...new Set(lines.filter(({ caption }) => isUnsure(caption)).map(({ caption }) => captionName(caption))),
 ];
 
-/** Marks captions as checked: their times and their words are right. */
+/** Marks captions as checked. */
 export const confirmCaptions = (view: ProjectView, names: readonly string[]): RecordsDiff =>
   editCaptions(view, names, (captions) => ({ put: captions.map(markConfirmed) }));
 
-/** Replaces the words of a caption; cut off at `CAPTION_TEXT_MAX` characters. */
+/** Replaces the text of a caption; truncates it to `CAPTION_TEXT_MAX` characters. */
 export const writeCaption = (view: ProjectView, name: string, text: string): RecordsDiff =>
   editCaptions(view, [name], (captions) => ({
     put: captions.map((caption) => ({ ...markConfirmed(caption), text: truncateText(text, CAPTION_TEXT_MAX) })),
@@ -140,7 +139,7 @@ export const writeCaption = (view: ProjectView, name: string, text: string): Rec
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 const buildTextPattern = (wanted: string): RegExp => new RegExp(escapeRegExp(wanted), 'giu');
 
-/** The names of the captions that play and have these words, in order; capitals are no difference. */
+/** The names of the playing captions that contain a text, in order. The search ignores case. */
 export function findCaptionsWithText(view: ProjectView, wanted: string): string[] {
   if (wanted === '') return [];
   const pattern = buildTextPattern(wanted);
@@ -148,7 +147,7 @@ export function findCaptionsWithText(view: ProjectView, wanted: string): string[
   return [...new Set(found.map(({ caption }) => captionName(caption)))];
 }
 
-/** Writes other words wherever some stand in captions that play. A caption that would become too long stays as it is. */
+/** Replaces a text in all playing captions. Leaves out captions that would become too long. */
 export const replaceInCaptions = (view: ProjectView, wanted: string, instead: string): RecordsDiff =>
   editCaptions(view, findCaptionsWithText(view, wanted), (captions) => ({
     put: captions
@@ -156,6 +155,5 @@ export const replaceInCaptions = (view: ProjectView, wanted: string, instead: st
       .filter(({ text }) => text.length <= CAPTION_TEXT_MAX),
   }));
 
-/** Removes captions. */
 export const deleteCaptions = (view: ProjectView, names: readonly string[]): RecordsDiff =>
   editCaptions(view, names, (captions) => ({ remove: captions }));

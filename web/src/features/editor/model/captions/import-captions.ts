@@ -10,19 +10,18 @@ import { editCaptions } from './edit-captions';
 const overlap = (a: { start: number; end: number }, b: { start: number; end: number }): number =>
   Math.min(a.end, b.end) - Math.max(a.start, b.start);
 
-/** The clip that plays most of a line. */
 function findMainClip(clips: readonly ClipSpan<Clip>[], line: ShownCaption): ClipSpan<Clip> | undefined {
   const [best] = clips.filter((span) => overlap(span, line) > 0).sort((a, b) => overlap(b, line) - overlap(a, line));
   return best;
 }
 
-/** A line to be taken over, in milliseconds of the timeline. */
+/** A line to import, in milliseconds of the timeline. */
 export interface ImportLine extends ShownCaption {
-  /** Nobody has looked yet whether it stands where it is said. */
+  /** Nobody has checked its timing yet. */
   unsure?: boolean;
 }
 
-/** A line of the timeline as a caption of the file that plays then; undefined behind the end. */
+/** A timeline line as a caption of the file that plays then; undefined past the end. */
 function toCaption(clips: readonly ClipSpan<Clip>[], line: ImportLine, id: Caption['id']): Caption | undefined {
   const first = spanAt(clips, line.start);
   const last = spanAt(clips, line.end - 1);
@@ -37,23 +36,23 @@ function toCaption(clips: readonly ClipSpan<Clip>[], line: ImportLine, id: Capti
     version: 0,
   });
   const whole = place(first, last);
-  // What goes on in another recording, or at an earlier place, belongs to where most of it is.
+  // A line that continues in another file or at an earlier position goes where most of it plays.
   if (first.clip.file === last.clip.file && whole.end > whole.start) return whole;
   const most = findMainClip(clips, line)!;
   return place(most, most);
 }
 
-/** What an import does with the captions that are there. */
+/** How an import treats existing captions. */
 export type ImportMode = 'replace' | 'fill-gaps';
 
-/** The lines that give way to others: all, or those that stand for the most part in some stretches of the timeline. */
+/** The lines that an import replaces: all, or those that lie mostly within the given ranges. */
 export function replacedLines({ lines }: ProjectView, within?: readonly Span[]): CaptionSpan[] {
   if (!within) return lines;
   const share = (line: CaptionSpan) => within.reduce((sum, each) => sum + Math.max(0, overlap(each, line)), 0);
   return lines.filter((line) => share(line) * 2 > line.end - line.start);
 }
 
-/** What is left of a line beside others; undefined where nothing is. */
+/** Trims a line to the gap between others; undefined if no room is left. */
 function trimToGap(line: ImportLine, others: readonly CaptionSpan[]): ImportLine | undefined {
   let { start, end } = line;
   for (const other of others) {
@@ -64,10 +63,10 @@ function trimToGap(line: ImportLine, others: readonly CaptionSpan[]): ImportLine
 }
 
 /**
- * Takes captions over from a file or from notes, by the time of the timeline: instead of those that play there, or only where none
- * is. Each becomes a caption of the recording that plays then. What lies behind the end is left out, and what is there twice is
- * taken once. Where nothing is taken, what is there stays.
- * @param within the stretches of the timeline that the lines are for; all of it where nothing is said
+ * Imports captions from a file or from notes, by timeline time. They replace the captions that play there, or only fill gaps. Each becomes
+ * a caption of the file that plays then. Lines past the end are left out, and duplicates are imported once. If nothing is imported,
+ * existing captions stay.
+ * @param within the timeline ranges that the lines are for; all of it by default
  */
 export function importCaptions(
   view: ProjectView,

@@ -12,7 +12,7 @@ const utf16 = (text: string, isLittle: boolean) =>
       return isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255];
     }),
   );
-/** Letters of one alphabet that an older encoding has in the order of Unicode, from some byte on. */
+/** Encodes letters as in a legacy encoding that keeps an alphabet in Unicode order, starting at a given byte. */
 const legacy = (text: string, first: number, byte: number) =>
   Uint8Array.from(
     [...text].map((sign) => {

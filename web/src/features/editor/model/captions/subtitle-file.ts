@@ -3,7 +3,7 @@ import { parseSubtitles, SubtitleError } from '#shared/captions/parse-subtitles'
 import { CAPTION_TEXT_MAX, type ShownCaption } from '#shared/entities/caption';
 import { truncateText } from '#shared/text';
 
-/** The encodings that a person can choose from, by the names of the Encoding Standard. */
+/** The encodings to choose from, by their Encoding Standard names. */
 export const SUBTITLE_ENCODINGS = [
   'utf-8',
   'utf-16le',
@@ -33,7 +33,7 @@ const BYTE_ORDER_MARKS: readonly [SubtitleEncoding, readonly number[]][] = [
 const hasByteOrderMark = (bytes: Uint8Array, mark: readonly number[]) =>
   mark.every((byte, index) => bytes[index] === byte);
 
-/** UTF-16 without a mark: the numbers and times of subtitles have a zero in each pair of bytes, and no other text has any. */
+/** Detects UTF-16 without a byte order mark: the digits of subtitles have a zero in each byte pair, and other encodings have no zeros. */
 function guessUtf16(bytes: Uint8Array): SubtitleEncoding | undefined {
   const zeros = [0, 0];
   for (const [index, byte] of bytes.subarray(0, 4096).entries()) if (byte === 0) zeros[index % 2]!++;
@@ -51,16 +51,16 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** At most so many bytes are looked at: more would not make the guess better. */
+/** More bytes would not improve the guess. */
 const SAMPLE_BYTES = 65_536;
 
-/** The lines with bytes that are no ASCII. The others, such as numbers and times, say nothing about an encoding, and make every guess less sure. */
+/** The lines with non-ASCII bytes. ASCII lines, such as numbers and times, say nothing about the encoding and lower the confidence. */
 function sampleNonAsciiLines(bytes: Uint8Array): Uint8Array {
   const sample: number[] = [];
   let from = 0;
   for (let at = 0; at <= bytes.length && sample.length < SAMPLE_BYTES; at++) {
     if (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d) continue;
-    // A file may be one line: what is spread is an argument each.
+    // Limited because a file may be one line, and spreading passes each byte as an argument.
     const line = bytes.subarray(from, Math.min(at, from + SAMPLE_BYTES));
     if (line.some((byte) => byte >= 0x80)) sample.push(...line, 0x0a);
     from = at + 1;
@@ -68,7 +68,7 @@ function sampleNonAsciiLines(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(sample);
 }
 
-/** Names by which chardet calls what the Encoding Standard reads with a larger alphabet. */
+/** Maps chardet's names to the larger encodings that the Encoding Standard uses for them. */
 const SUPERSET_ENCODINGS: Record<string, SubtitleEncoding> = {
   'iso-8859-1': 'windows-1252',
   'iso-8859-2': 'windows-1250',
@@ -82,7 +82,6 @@ const SUPERSET_ENCODINGS: Record<string, SubtitleEncoding> = {
 const toSupportedEncoding = (name: string): SubtitleEncoding | undefined =>
   SUPERSET_ENCODINGS[name] ?? SUBTITLE_ENCODINGS.find((encoding) => encoding === name);
 
-/** The encoding in which a subtitle file is written most likely, by its content. */
 export function guessEncoding(bytes: Uint8Array): SubtitleEncoding {
   const marked = BYTE_ORDER_MARKS.find(([, mark]) => hasByteOrderMark(bytes, mark));
   if (marked) return marked[0];
@@ -95,30 +94,29 @@ export function guessEncoding(bytes: Uint8Array): SubtitleEncoding {
   return guesses.find((name) => !name.startsWith('utf')) ?? 'windows-1252';
 }
 
-/** The text of a subtitle file. What can't be read in this encoding stands there as U+FFFD. */
+/** Bytes that are invalid in the encoding become U+FFFD. */
 export const decodeSubtitles = (bytes: Uint8Array, encoding: SubtitleEncoding): string =>
   new TextDecoder(encoding).decode(bytes);
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** What an import of a subtitle file would bring, for a person to look at first. */
+/** What an import would add, for review. */
 interface SubtitlePreview {
   encoding: SubtitleEncoding;
   /** As they would be stored, in milliseconds of the file's own time. */
   captions: ShownCaption[];
-  /** The lines of the file, from 1, that could not be read. */
+  /** The numbers of the file's unreadable lines, from 1. */
   unreadable: number[];
-  /** How many texts are longer than one that is stored, and are cut. */
+  /** The number of texts that exceed the maximum length and are cut. */
   tooLong: number;
-  /** How many captions begin while another one is shown. */
+  /** The number of captions that begin during another one. */
   overlapping: number;
-  /** By how much all captions come too late, where the file counts from a whole hour behind the end of the project; 0 otherwise. */
+  /** How much too late all captions are if the file starts at a full hour past the end of the project; otherwise 0. */
   offsetMs: number;
-  /** Why there is nothing to import. */
   error?: string;
 }
 
-/** Broadcast timelines begin at hour 1 or 10: then the first caption lies hours behind the end of the project. */
+/** Broadcast timecodes often start at hour 1 or 10, so the first caption is hours past the end of the project. */
 function findOffset([first]: readonly ShownCaption[], projectMs: number): number {
   if (!first || first.start < Math.max(projectMs, HOUR_MS)) return 0;
   return Math.floor(first.start / HOUR_MS) * HOUR_MS;
@@ -126,8 +124,8 @@ function findOffset([first]: readonly ShownCaption[], projectMs: number): number
 
 /**
  * Reads a subtitle file.
- * @param projectMs how long the project is
- * @param encoding as a person has chosen it; otherwise it is guessed
+ * @param projectMs the length of the project
+ * @param encoding the person's choice; guessed by default
  */
 export function previewSubtitles(
   bytes: Uint8Array,
@@ -151,6 +149,5 @@ export function previewSubtitles(
   }
 }
 
-/** The captions of a preview, earlier by so many milliseconds. */
 export const shiftEarlier = (captions: readonly ShownCaption[], ms: number): ShownCaption[] =>
   captions.map((line) => ({ ...line, start: line.start - ms, end: line.end - ms }));

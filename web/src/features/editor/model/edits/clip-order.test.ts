@@ -27,11 +27,11 @@ const repeat = (edit: (view: ProjectView, turn: number) => RecordsDiff, view = s
 const take = (createdAt: number) => ({ clip: sampleClip(createdAt, 1000, 1), markers: [] });
 const clipsOf = (view: ProjectView) => view.timeline.clips.map(({ clip }) => clip);
 
-/** What plays of a file, in the order in which it plays. */
+/** The start of each played part of a file, in timeline order. */
 const startsOf = (view: ProjectView, file: string) =>
   clipsOf(view).flatMap((clip) => (clip.file === file ? [clip.trim_start] : []));
 const inOrder = (starts: readonly number[]) => [...starts].sort((a, b) => a - b);
-/** Everything plays in the order in which it was said, and what was recorded second plays last. */
+/** Each recording plays in its original order, and the second recording plays last. */
 function expectOrder(view: ProjectView, parts: number): void {
   const clips = clipsOf(view);
   expect(startsOf(view, '1000')).toEqual(inOrder(startsOf(view, '1000')));

@@ -6,13 +6,13 @@ import { clipAt, markerAt, clipMarkers, type ProjectView, findClipSpan, buildVie
 import { clipRecord, recordKey, markerRecord, type ProjectRecord } from '../records';
 import { applyDiff, buildDiff, EMPTY_DIFF, type RecordsDiff, squashDiffs } from '../records-diff';
 
-/** A `created_at` for a new clip: the time it is, later than every clip's, since it is the clip's id. */
+/** The current time, but later than every clip's `created_at`, because `created_at` is the clip's id. */
 const newClipCreatedAt = (view: ProjectView, now: number): number =>
   Math.max(now, ...view.timeline.clips.map(({ clip }) => clip.created_at + 1));
 
 /**
- * A `created_at` for a new marker, which is its id among those of its clip: the clip's and the place, so that two people who
- * add slide changes at two places make two markers; or the next one that is free.
+ * A `created_at` for a new marker, which identifies it within its clip. It is the clip's `created_at` plus the position, so that two people
+ * who add slide changes at different positions create two markers. If it is taken, the next free one is used.
  */
 export function newMarkerCreatedAt(own: readonly Marker[], clipCreatedAt: number, sourceMs: number): number {
   const used = new Set(own.map(({ created_at }) => created_at));
@@ -27,9 +27,8 @@ interface RecordChange {
 }
 
 /**
- * Keeps some parts of a clip, in order, and drops the rest. The first part stays the clip it was; each further one becomes a
- * clip of the same file that follows it, and takes its markers over. No part at all removes the clip with its markers. `now`
- * is a Unix time.
+ * Keeps the given parts of a clip, in order. The first part stays in the clip; each further part becomes a new clip of the same file with
+ * its own markers. Without parts, the clip and its markers are removed. `now` is a Unix time in milliseconds.
  */
 function carveClip(view: ProjectView, span: ClipSpan<Clip>, parts: readonly Span[], now: number): RecordChange {
   const { clip } = span;
@@ -64,7 +63,7 @@ function carveClip(view: ProjectView, span: ClipSpan<Clip>, parts: readonly Span
   return { put: [...put, ...neighbors], remove: before.filter((record) => !kept.has(recordKey(record))) };
 }
 
-/** The markers that begin in a part of the file, and the one that shows when it begins. */
+/** The markers that begin within a range of the file, and the one already shown at its start. */
 function markersBetween(own: readonly Marker[], fromMs: number, toMs: number): Marker[] {
   const first = Math.max(
     0,
@@ -73,16 +72,13 @@ function markersBetween(own: readonly Marker[], fromMs: number, toMs: number): M
   return own.slice(first).filter(({ source_ms }, index) => index === 0 || source_ms < toMs);
 }
 
-/** A recording that the person wants to keep. Its place among the clips is decided here. */
+/** A recording to add. `addTake` sets its position among the clips. */
 interface NewTake {
   clip: Omit<Clip, 'position' | 'version'>;
   markers: readonly Omit<Marker, 'version'>[];
 }
 
-/**
- * Appends a take to the timeline; or has it replace a stretch, whatever the lengths, when it is a retake of the slide that
- * the stretch covers.
- */
+/** Appends a take to the timeline. A retake of a slide replaces the slide's range instead; the lengths may differ. */
 export function addTake(view: ProjectView, take: NewTake, replaced: Span | undefined, now: number): RecordsDiff {
   const cut = replaced ? deleteRange(view, replaced.start, replaced.end, now) : EMPTY_DIFF;
   const rest = buildView(applyDiff(view.records, cut));
@@ -103,10 +99,10 @@ export function addTake(view: ProjectView, take: NewTake, replaced: Span | undef
   return squashDiffs(cut, added);
 }
 
-/** Shorter than this a clip could not be grasped on the timeline. */
+/** A shorter clip would be too narrow to grab on the timeline. */
 const CLIP_MIN_MS = 100;
 
-/** Makes two clips of the one that plays at a moment; nothing where a part would be shorter than `CLIP_MIN_MS`. */
+/** Splits the clip at a moment of the timeline. Empty if a part would be shorter than `CLIP_MIN_MS`. */
 export function splitClip(view: ProjectView, timelineMs: number, now: number): RecordsDiff {
   const span = clipAt(view, timelineMs);
   const at = Math.round(timelineMs);
@@ -121,15 +117,15 @@ export function splitClip(view: ProjectView, timelineMs: number, now: number): R
 interface Trim {
   clipCreatedAt: number;
   edge: 'start' | 'end';
-  /** Where the edge goes, in milliseconds of the clip's file. */
+  /** The new position of the edge, in milliseconds of the clip's file. */
   sourceMs: number;
-  /** Length of the file, as far as the end may be drawn out again. */
+  /** The file's length, which limits the end of the clip. */
   fileMs: number;
 }
 
 /**
- * Moves one end of a clip, inwards or back out over what its file holds. Its slides stay where they were spoken to: no marker
- * is written, and those that are cut off come back with their sound.
+ * Moves one end of a clip, within the limits of its file. No marker is written, so slides stay in sync with the speech, and trimmed slides
+ * return when the sound does.
  */
 export function trimClip(view: ProjectView, { clipCreatedAt, edge, sourceMs, fileMs }: Trim): RecordsDiff {
   const span = findClipSpan(view, clipCreatedAt);
@@ -145,7 +141,7 @@ export function trimClip(view: ProjectView, { clipCreatedAt, edge, sourceMs, fil
   return buildDiff(view.records, { put: [clipRecord({ ...trimmed, duration })] });
 }
 
-/** Has a clip play as the `index`-th of all; its markers go with it. */
+/** Moves a clip and its markers to an index. */
 export function reorderClip(view: ProjectView, clipCreatedAt: number, index: number): RecordsDiff {
   const span = findClipSpan(view, clipCreatedAt);
   if (!span) return EMPTY_DIFF;
@@ -163,8 +159,8 @@ export function deleteClip(view: ProjectView, clipCreatedAt: number): RecordsDif
 }
 
 /**
- * Cuts a stretch out of the timeline; what follows moves up. Clips within it go whole, one that reaches over both its
- * ends becomes two. What would be left of a clip shorter than `CLIP_MIN_MS` goes too.
+ * Cuts a range out of the timeline; later content moves up. Clips within the range are removed, and a clip that extends past both ends is
+ * split. Remainders shorter than `CLIP_MIN_MS` are removed too.
  */
 export function deleteRange(view: ProjectView, fromMs: number, toMs: number, now: number): RecordsDiff {
   const from = Math.round(Math.min(fromMs, toMs));
@@ -189,8 +185,8 @@ export function deleteRange(view: ProjectView, fromMs: number, toMs: number, now
 }
 
 /**
- * Says how a video stands on the stage. Beside one in the corner there has to be a slide: where its clip names none, it is the one
- * that was shown before, or else the first of the deck.
+ * Sets a video's layout. A corner video needs a slide beside it. If its clip has no markers, it gets the slide shown before, or the first
+ * slide of the deck.
  */
 export function setVideoLayout(view: ProjectView, clipCreatedAt: number, layout: VideoLayout): RecordsDiff {
   const span = findClipSpan(view, clipCreatedAt);

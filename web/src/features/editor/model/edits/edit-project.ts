@@ -3,7 +3,6 @@ import { type ProjectView } from '../project-view';
 import { projectRecord } from '../records';
 import { buildDiff, type RecordsDiff } from '../records-diff';
 
-/** Changes what a person may change about the project itself. */
 export const editProject = (
   view: ProjectView,
   fields: Partial<Pick<ProjectSummary, 'name' | 'who_can_edit' | 'settings'>>,

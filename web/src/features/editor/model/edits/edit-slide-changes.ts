@@ -7,8 +7,8 @@ import { buildDiff, EMPTY_DIFF, type RecordsDiff } from '../records-diff';
 import { newMarkerCreatedAt } from './edit-clips';
 
 /**
- * From a moment of the timeline on, until the next slide change, shows another slide. Right at the beginning or the end of a
- * slide it replaces that one; in a clip that shows none it shows from the beginning.
+ * Shows another slide from a moment of the timeline to the next slide change. At the very start or end of a slide, it replaces that slide.
+ * In a clip without slides, it starts with the clip.
  */
 export function addSlideChange(view: ProjectView, timelineMs: number, slideId: Marker['slide_id']): RecordsDiff {
   const span = clipAt(view, timelineMs);
@@ -27,12 +27,12 @@ export function addSlideChange(view: ProjectView, timelineMs: number, slideId: M
   return buildDiff(view.records, { put: [markerRecord(added)] });
 }
 
-/** A slide shows at least this long on either side of a change that is moved. */
+/** The minimum time that a slide shows on either side of a moved slide change. */
 const SLIDE_MIN_MS = 100;
 
 /**
- * Moves the beginning of a marker to another moment of the timeline, kept between its neighbours, of which none is written.
- * The first marker that a clip shows begins with the clip and cannot be moved.
+ * Moves the start of a marker on the timeline, limited by its neighbors, which are not written. The first marker shown in a clip starts
+ * with the clip and can't be moved.
  */
 export function moveSlideChange(view: ProjectView, id: string, timelineMs: number): RecordsDiff {
   const spans = view.timeline.markers;
@@ -48,13 +48,13 @@ export function moveSlideChange(view: ProjectView, id: string, timelineMs: numbe
   return buildDiff(view.records, { put: [markerRecord({ ...after.marker, source_ms: toSourceTime(clip, moment) })] });
 }
 
-/** Shows another slide for as long as a marker lasts; '' for none. */
+/** Changes the slide of a marker; '' for none. */
 export function setSlide(view: ProjectView, id: string, slideId: Marker['slide_id']): RecordsDiff {
   const marker = view.markers.find((each) => markerId(each) === id);
   return marker ? buildDiff(view.records, { put: [markerRecord({ ...marker, slide_id: slideId })] }) : EMPTY_DIFF;
 }
 
-/** Takes a marker away: the slide before it stays on; the first of a clip gives its time to the next. The last one stays. */
+/** Removes a marker. The slide before it stays longer; if it is the clip's first, the next one starts sooner. The last one stays. */
 export function removeSlideChange(view: ProjectView, id: string): RecordsDiff {
   const marker = view.markers.find((each) => markerId(each) === id);
   const span = marker && findClipSpan(view, marker.clip_created_at);
@@ -66,9 +66,9 @@ export function removeSlideChange(view: ProjectView, id: string): RecordsDiff {
 }
 
 /**
- * The markers of a clip without some of them: where one of those showed, the slide before it stays on, and at the beginning
- * of the clip the next one comes sooner. None of those that stay is moved. Undefined when the clip would show nothing any more.
- * @param own all of the clip's, in order
+ * Removes markers from a clip. The slide before a removed one stays longer; at the start of the clip, the next one starts sooner. The
+ * others do not move. Undefined if the clip would show no slide.
+ * @param own all markers of the clip, in order
  */
 export function removeMarkers(
   clip: Clip,
@@ -78,7 +78,7 @@ export function removeMarkers(
   const [first, ...later] = playedMarkers(clip, own);
   const left = own.filter((marker) => !isGone(marker));
   if (!first || !isGone(first)) return left;
-  // The next one comes sooner by being the first: one that is cut off before the beginning must not come back instead.
+  // The next marker starts sooner because it becomes the first. Trimmed markers before it are dropped, so that they do not return.
   const heir = later.find((marker) => !isGone(marker));
   return heir && left.slice(left.indexOf(heir));
 }

@@ -9,7 +9,7 @@ import { markerRecord, slideRecord } from '../records';
 import { applyDiff, buildDiff, EMPTY_DIFF, type RecordsDiff, squashDiffs } from '../records-diff';
 import { removeMarkers } from './edit-slide-changes';
 
-/** Replaces what the speaker of a slide wants to remember; cut off at `NOTES_MAX` characters. */
+/** Replaces the notes of a slide; truncates them to `NOTES_MAX` characters. */
 export function editNotes(view: ProjectView, slideId: string, notes: string): RecordsDiff {
   const slide = view.slides.find(({ id }) => id === slideId);
   return slide
@@ -17,7 +17,7 @@ export function editNotes(view: ProjectView, slideId: string, notes: string): Re
     : EMPTY_DIFF;
 }
 
-/** Makes a slide the `index`-th of the deck. What was recorded stays as it is. */
+/** Moves a slide to an index of the deck. The recording does not change. */
 export function reorderSlides(view: ProjectView, slideId: string, index: number): RecordsDiff {
   const from = view.slides.findIndex((slide) => slide.id === slideId);
   const slide = view.slides[from];
@@ -28,8 +28,8 @@ export function reorderSlides(view: ProjectView, slideId: string, index: number)
 }
 
 /**
- * Removes a slide. Where it was shown, the slide before it stays on; at the beginning of a clip the next one comes sooner.
- * A clip that showed nothing else shows none.
+ * Deletes a slide. Where it was shown, the slide before it stays longer; at the start of a clip, the next one starts sooner. A clip without
+ * other slides shows none.
  */
 export function deleteSlide(view: ProjectView, slideId: string): RecordsDiff {
   const slide = findSlide(view, slideId);
@@ -46,7 +46,7 @@ export function deleteSlide(view: ProjectView, slideId: string): RecordsDiff {
   });
 }
 
-/** Removes several slides, as `deleteSlide` does one after the other. */
+/** Deletes several slides one by one. */
 export const deleteSlides = (view: ProjectView, slideIds: readonly string[]): RecordsDiff =>
   slideIds.reduce(
     (diff, slideId) => squashDiffs(diff, deleteSlide(buildView(applyDiff(view.records, diff)), slideId)),
@@ -60,7 +60,7 @@ function removeSlideMarkers(clip: Clip, own: readonly Marker[], slideId: string)
   return { put: left, remove: own.filter(({ created_at }) => !kept.has(created_at)) };
 }
 
-/** The first marker that shows stays, without a slide. */
+/** Keeps the first marker shown, without a slide. */
 function blankFirstMarker(clip: Clip, own: readonly Marker[], isGone: (marker: Marker) => boolean): Marker[] {
   const [first] = playedMarkers(clip, own);
   return own
@@ -68,17 +68,16 @@ function blankFirstMarker(clip: Clip, own: readonly Marker[], isGone: (marker: M
     .map((marker) => (marker === first ? { ...marker, slide_id: '' } : marker));
 }
 
-/** What deleting slides does to what was spoken. */
+/** The effect of deleting slides on the recording. */
 interface SlideDeletion {
   /** How often they show on the timeline. */
   times: number;
-  /** For how long, all in all, in milliseconds. */
+  /** Their total time on the timeline, in milliseconds. */
   ms: number;
-  /** For how long no slide will show instead: in clips that show no other. The rest shows the slide before or after it. */
+  /** The part of that time that will show no slide, in clips without other slides. The rest shows the slide before or after. */
   blankMs: number;
 }
 
-/** Tells beforehand what deleting these slides would do. */
 export function slideDeletion(view: ProjectView, ...slideIds: readonly string[]): SlideDeletion {
   const spans = view.timeline.markers.filter(({ marker }) => slideIds.includes(marker.slide_id));
   const isOnlyOne = (clipCreatedAt: number) =>

@@ -1,7 +1,7 @@
 import { type RecordFetcher } from '../../../../platform/api/live/record-fetcher';
 import { type MemoryServer } from './memory-server';
 
-/** Looks each changed record up at once, one by one. */
+/** Fetches each changed record at once, one by one. */
 export const createImmediateFetcher = (server: MemoryServer): RecordFetcher => ({
   fetchChanged({ version }, key, { known, onRecord }) {
     if ((known() ?? -1) >= version) return;

@@ -1,6 +1,6 @@
 import { type PageLocks } from '../unsaved-storage';
 
-/** Locks as a browser has them for its pages: one holder at a time, the others wait in order. */
+/** Locks as in a browser: one holder at a time; the others wait in order. */
 export class MemoryLocks implements PageLocks {
   readonly #queues = new Map<string, Promise<void>>();
 

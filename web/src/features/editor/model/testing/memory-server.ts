@@ -19,14 +19,14 @@ import { repairRecords } from '../repair';
 import { isEmptyDiff } from '../records-diff';
 import { PROJECT_ID } from './sample-project';
 
-/** The server's rules in memory: versions decide, a save is all or nothing, and what is stored must hold together. */
+/** The server's rules in memory: versions decide, a save is all or nothing, and the stored records must be consistent. */
 export class MemoryServer implements ProjectBackend {
   records: Records;
-  /** While set, every call fails with it. */
+  /** If set, every call fails with it. */
   failure: ApiError | undefined;
   saves = 0;
   captionsMax = CAPTIONS_PER_PROJECT_MAX;
-  /** What is new begins at this version, above all that was told before. */
+  /** The first version of new records, above all earlier ones. */
   #firstVersion = 1000;
   readonly #listeners = new Set<(change: Change) => void>();
 
@@ -119,7 +119,6 @@ export class MemoryServer implements ProjectBackend {
     };
   }
 
-  /** What is stored under these keys at this moment. */
   async getRecords(keys: readonly RecordKey[]): Promise<FoundRecord[]> {
     await this.#reach();
     return keys.map((key) => {

@@ -8,8 +8,8 @@ import { type MemoryServer } from './memory-server';
 import { createImmediateFetcher } from './immediate-fetcher';
 
 /**
- * A page on a server's project that hears of others, and takes over what another page has left; `kept` is what it would leave itself.
- * @param conflicts what this browser keeps of words without a place
+ * A page with a project of the server. It receives changes and adopts another page's unsaved ones; `kept` is what it would leave itself.
+ * @param conflicts this browser's stored conflicts
  */
 export async function openPage(server: MemoryServer, left: Unsaved = EMPTY_DIFF, conflicts?: ConflictStorage) {
   let kept: Unsaved = EMPTY_DIFF;

@@ -30,7 +30,7 @@ const reasons = (store: EditorStore): [string, string][] => {
   return conflicts.map((each) => [conflictReason(each, view.records, true), conflictText(each)]);
 };
 
-/** A person's browser: what it keeps of conflicts outlasts its pages. */
+/** A person's browser. Its stored conflicts outlast its pages. */
 export function createBrowser(server: MemoryServer) {
   const storage = createSafeStorage(() => kept);
   const kept = memoryStorage();

@@ -27,7 +27,7 @@ export function seededRandom(seed: number): Random {
 const pick = <Item>(random: Random, items: readonly Item[]): Item | undefined =>
   items[Math.floor(random() * items.length)];
 
-/** Some edit that a person could make now; `now` must rise from edit to edit. */
+/** A random edit that a person could make; `now` must increase with each edit. */
 export function randomEdit(random: Random, view: ProjectView, now: number): Edit {
   const { clips, markers, duration } = view.timeline;
   const moment = random() * duration;
@@ -64,7 +64,7 @@ export function randomEdit(random: Random, view: ProjectView, now: number): Edit
   return pick(random, edits) ?? ((each) => editProject(each, {}));
 }
 
-/** Some edit of captions that a person could make now. */
+/** A random caption edit that a person could make. */
 export function randomCaptionEdit(random: Random, view: ProjectView): Edit {
   const line = pick(random, view.lines);
   const name = line ? captionName(line.caption) : '';

@@ -11,7 +11,7 @@ export const PROJECT_ID = 'ABCDEFGHIJKLMNPQRSTU' as ProjectId;
 const slideIdOf = (number: number) => `SLIDE${'A'.repeat(14)}${String.fromCharCode(64 + number)}` as SlideId;
 
 const slideUrl = (number: number): string => `/projects/${PROJECT_ID}/slides/${slideIdOf(number)}.webp`;
-/** The id of the `number`-th sample slide, from 1. */
+/** The id of a sample slide, counted from 1. */
 export const sampleSlideId = slideIdOf;
 
 const slide = (number: number): Slide => ({
@@ -26,7 +26,7 @@ const slide = (number: number): Slide => ({
   version: 1,
 });
 
-/** A clip of this length under `created_at`, at the position of its number. */
+/** A clip with this `created_at` and length, at the position of its number. */
 export const sampleClip = (created_at: number, duration: number, number: number): Clip => ({
   created_at,
   file: `${created_at}` as FileId,
@@ -43,7 +43,7 @@ export const sampleClip = (created_at: number, duration: number, number: number)
   version: 1,
 });
 
-/** A marker that shows the `number`-th slide from a place in its clip's file on. */
+/** A marker that shows a slide, counted from 1, from a position in its clip's file. */
 export const sampleMarker = (
   clip_created_at: number,
   created_at: number,
@@ -87,7 +87,7 @@ export function sampleProject(change: Partial<Project> = {}): Project {
   });
 }
 
-/** The sample as `getProject` gives it. */
+/** The sample as `getProject` returns it. */
 export function openedSample(): OpenProject {
   const project = sampleProject();
   const { clips, captions } = project;

@@ -1,7 +1,7 @@
 import type { RecorderCommand } from '../../store/cut-take';
 import type { Act, Talk } from './record-talk';
 
-/** A course of talking, and what befalls its sound, that looks like chance and is the same for each seed. */
+/** A pseudorandom talk with faults in its sound; the same for each seed. */
 export function randomTalk(seed: number): Talk {
   const random = randomFrom(seed);
   const between = (from: number, to: number) => from + random() * (to - from);
@@ -14,7 +14,7 @@ export function randomTalk(seed: number): Talk {
     times(2, () => ({ atMs: somewhere(), ms: between(120, 2500), isSeen: random() < 0.5 })),
     1500,
   );
-  // Where stamps stand still and chunks come late at once, nobody can tell when sound was lost.
+  // If stamps stand still while chunks are late, nobody can tell when sound was lost.
   const losses = apart(
     times(3, () => ({ atMs: somewhere(), ms: between(50, 3000), isStamped: random() < 0.5 })),
     400,
@@ -26,13 +26,13 @@ export function randomTalk(seed: number): Talk {
   }));
   const busy = random() * 0.2;
   const late = Array.from({ length: 5000 }, () => (random() < busy ? between(0, 40) : random()));
-  // Some sources give two chunks at a time; a queue that is being emptied does not.
+  // Some sources deliver two chunks at a time; a queue that is being emptied does not.
   const pairMs = lags.length === 0 && random() < 0.5 ? 10 : 0;
   const jitterMs = (chunk: number) => late[chunk % late.length]! + (chunk % 2 === 0 ? pairMs : 0);
   return { acts, lengthMs, losses, lags, wrongStamps, jitterMs };
 }
 
-/** A course of talking, on a machine that is slower than its microphone for a while or to the end, and drops what it can't keep. */
+/** A pseudorandom talk on a machine that is slower than its microphone, for a while or to the end, and drops chunks. */
 export function randomSlowTalk(seed: number): Talk {
   const random = randomFrom(seed);
   const between = (from: number, to: number) => from + random() * (to - from);
@@ -72,7 +72,7 @@ function randomActs(random: () => number): Act[] {
   return acts;
 }
 
-/** Leaves out what begins less than `ms` after the end of what was before it. */
+/** Removes events that begin less than `ms` after the end of the previous one. */
 function apart<T extends { atMs: number; ms: number }>(events: T[], ms: number): T[] {
   const kept: T[] = [];
   for (const event of events.sort((a, b) => a.atMs - b.atMs)) {
@@ -82,7 +82,7 @@ function apart<T extends { atMs: number; ms: number }>(events: T[], ms: number):
   return kept;
 }
 
-/** Numbers between 0 and 1 that look like chance (mulberry32). */
+/** Pseudorandom numbers between 0 and 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

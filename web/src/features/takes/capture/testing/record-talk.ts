@@ -11,7 +11,7 @@ const HANDLED_MS = 0.1;
 const GIVEN_UP_AFTER_MS = 3000;
 const LOOK_EVERY_MS = 200;
 
-/** What somebody does at a moment, and when the recorder is told of it. */
+/** A command at a moment, and when the recorder receives it. */
 export interface Act {
   order: RecorderCommand;
   momentMs: number;
@@ -24,18 +24,18 @@ export interface Talk extends Schedule {
 
 export interface Recorded {
   take: RunningTake;
-  /** The journal as it would be read after a crash, and the sound's file. */
+  /** The journal as it would be read after a crash, and the sound file. */
   journal: string;
   file: Int16Array;
-  /** The moment at which each sample of the tape was heard. */
+  /** The moment at which each sample of the recording was heard. */
   heardAtMs: number[];
   lostMs: number;
 }
 
-/** A value that tells a sample by the moment at which it was heard, and survives being stored. */
+/** A value that identifies a sample by the moment at which it was heard, and survives storage. */
 export const valueOf = (heardAtMs: number): number => (Math.round((heardAtMs * RATE) / 1000) % 65_535) - 32_767;
 
-/** Chunks as they are read, one after the other, by a machine that may be slower than they come. */
+/** Reads chunks in order, on a machine that may be slower than they arrive. */
 function* readSlowly(
   chunks: readonly DeliveredChunk[],
   { handledMs = () => HANDLED_MS, waitingAtMost = Infinity }: Talk,
@@ -51,7 +51,7 @@ function* readSlowly(
   }
 }
 
-/** Runs a recorder's core through a schedule of sound and orders, as its worker would. */
+/** Runs the recorder's core through a schedule of sound and commands, as its worker would. */
 export function record(talk: Talk): Recorded {
   const tape = new AudioRingBuffer(RATE);
   const clock = new AudioClock(RATE);

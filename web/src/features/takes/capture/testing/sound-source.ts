@@ -1,17 +1,17 @@
-/** What befalls the sound of a microphone, in moments of the recorder's clock. */
+/** The faults of a microphone's sound, at moments of the recorder's clock. */
 export interface Schedule {
   lengthMs: number;
-  /** The source makes no sound, and loses it for good. Its stamps tell of it, or stand still. */
+  /** The source loses sound for good. Its stamps show the loss, or stand still. */
   losses: readonly { atMs: number; ms: number; isStamped: boolean }[];
-  /** Sound waits on its way and then comes all at once: in a queue of the recorder's, or in one that it does not see. */
+  /** Sound is delayed and then arrives all at once: from a queue of the recorder, or from a hidden one. */
   lags: readonly { atMs: number; ms: number; isSeen: boolean }[];
-  /** A stamp that is off by so much for a number of chunks, while no sound is lost. */
+  /** A number of chunks with stamps that are off by `byMs`, while no sound is lost. */
   wrongStamps: readonly { atMs: number; byMs: number; chunks: number }[];
-  /** How late the chunk with this number comes, milliseconds. */
+  /** The delay of a chunk, milliseconds. */
   jitterMs: (chunk: number) => number;
-  /** How long a chunk that is read at a moment is worked on, while others wait; next to nothing, if left out. */
+  /** How long a chunk that is read at a moment takes to process; the default is next to nothing. */
   handledMs?: (atMs: number) => number;
-  /** So many chunks may wait; of more the oldest are dropped. Any number, if left out. */
+  /** How many chunks may queue; beyond that, the oldest are dropped. Unlimited by default. */
   waitingAtMost?: number;
 }
 
@@ -24,10 +24,10 @@ export interface DeliveredChunk {
 }
 
 const CHUNK_MS = 10;
-/** An unseen queue is emptied at this pace. */
+/** A hidden queue is emptied at this interval. */
 const DRIP_MS = 3;
 
-/** The chunks that come of a schedule, in order. */
+/** The chunks of a schedule, in order. */
 export function deliver({ lengthMs, losses, lags, wrongStamps, jitterMs }: Schedule, rate: number): DeliveredChunk[] {
   const sampleCount = (CHUNK_MS * rate) / 1000;
   const chunks: DeliveredChunk[] = [];

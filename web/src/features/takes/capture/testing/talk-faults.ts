@@ -19,7 +19,7 @@ const heardAt = ({ heardAtMs }: Recorded, momentMs: number): number => {
   return at < 0 ? heardAtMs.length : at;
 };
 
-/** What is wrong with a recording, in words; nothing if every order lies where it was meant and no sample is missing. */
+/** Describes the faults of a recording; empty if every command is at its moment and no sample is missing. */
 export function faults(talk: Talk, nearEnoughMs = NEAR_ENOUGH_MS): string[] {
   const recorded = record(talk);
   const { take, journal, file, heardAtMs } = recorded;

@@ -4,7 +4,7 @@ import type { RecorderCommand } from '../../store/cut-take';
 import { RATE, record, type Act, type Talk } from './record-talk';
 
 const quiet = { losses: [], lags: [], wrongStamps: [], jitterMs: () => 0, lengthMs: 12_000 };
-/** Something that somebody did: an order, when they gave it, and when it was told. */
+/** A command, its moment, and when the recorder receives it. */
 export const act = (momentMs: number, order: RecorderCommand, toldMs = momentMs + 2): Act => ({
   order,
   momentMs,
@@ -13,9 +13,9 @@ export const act = (momentMs: number, order: RecorderCommand, toldMs = momentMs 
 export const begin = (momentMs: number, toldMs?: number) => act(momentMs, { event: 'begin', slide_id: 'a' }, toldMs);
 export const slide = (momentMs: number, slide_id: string) => act(momentMs, { event: 'slide', slide_id });
 export const stop = (momentMs: number) => act(momentMs, { event: 'stop' });
-/** A talk of twelve seconds, with nothing wrong but what is said. */
+/** A talk of twelve seconds without faults other than `what`. */
 export const talk = (acts: Act[], what: Partial<Talk> = {}): Talk => ({ ...quiet, acts, ...what });
-/** What somebody presses who talks through four slides. */
+/** The commands of a person who talks through four slides. */
 export const presses = [begin(1000), slide(2500, 'b'), slide(4000, 'c'), slide(5500, 'd'), stop(7000)];
 
 /** The slides of a take, with the milliseconds of the take at which they begin. */
@@ -25,7 +25,6 @@ export function slidesOf(what: Talk): [string, number][] {
   expect(sampleCount).toBe(take.cut().sampleCount);
   return slides.map(({ at, slideId }) => [slideId, Math.round((at * 1000) / RATE)]);
 }
-/** How long a take is, in milliseconds. */
 export const lengthMs = (what: Talk) => (countSamples(record(what).take.cut().ranges) * 1000) / RATE;
-/** About so many milliseconds, in an expectation. */
+/** Expects about this many milliseconds. */
 export const near = (ms: number): number => expect.closeTo(ms, -1) as number;

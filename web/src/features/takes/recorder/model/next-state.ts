@@ -1,7 +1,7 @@
 import { findSlideIndex, type RecordedProject } from './recorded-project';
 import { hasTakeEnded, hasTake, type RecorderEvent, type RecorderState } from './recorder-state';
 
-/** What a recording becomes by an event; an event that means nothing in a state leaves it as it is. */
+/** The state after an event; an event that does not apply leaves the state as it is. */
 export function nextState(state: RecorderState, event: RecorderEvent): RecorderState {
   switch (state.is) {
     case 'opening':
@@ -108,9 +108,9 @@ function reduceAfterTake(state: AfterTake, event: RecorderEvent): RecorderState 
 type ProjectSlides = Pick<RecordedProject, 'slides'>;
 
 /**
- * The slide that is shown after a deck has changed, where the one that was shown does not fit any more: what stands now in the
- * place of one that is gone, or the last. Who waits for the first slide of an import begins with it; who speaks without slides
- * goes on so. Undefined where nothing is to change.
+ * The slide to show after the project's slides changed, if the current one no longer fits: the slide that took the place of a deleted one,
+ * or the last. A recorder that waits for the first slide of an import shows that slide; a take without slides continues without. Undefined
+ * if nothing changes.
  */
 export function findReplacementSlide(
   before: ProjectSlides,

@@ -11,14 +11,14 @@ type NoticeInput = Pick<
   'notice' | 'warnings' | 'isAudioActive' | 'recordedMs' | 'microphoneName' | 'project' | 'mostRoomMs'
 > & { video: Pick<RecorderView['video'], 'isMuted'> };
 
-/** What stays true of a take that has ended, in words. */
+/** Describes the warnings about a finished take. */
 export const describeWarnings = (view: Pick<RecorderView, 'warnings'>): string[] =>
   view.warnings.map((warning) =>
-    // What is saved for later then loses what is in this window alone.
+    // Saving for later would lose what is only in this window.
     warning === 'video-not-made' && isOnlyInMemory(view) ? words.videoNotMadeOnlyHere : words.notices[warning],
   );
 
-/** What a project that takes no recording of this person any more means for theirs. */
+/** Describes what a closed project means for this user's recording. */
 export const describeClosedProject = ({
   isInOtherTeam,
   isGone,
@@ -27,15 +27,15 @@ export const describeClosedProject = ({
 
 const NEWS: readonly RecorderNotice[] = ['rewound', 'rewound-paused', 'slide-again'];
 
-/** What is said beside the level, and whether it is trouble. */
+/** The text next to the level, and whether it reports a problem. */
 interface NoticeText {
   text: string;
   isTrouble: boolean;
 }
 
 /**
- * The one sentence that a person who speaks has to read now: what passes soonest comes first, so that nothing that stays true
- * (a full disk) hides that ten seconds are left. Null where there is nothing to say.
+ * The one sentence that matters most during a take. What passes soonest comes first, so that a lasting warning (a full disk) does not hide
+ * that ten seconds are left. Null if there is nothing to say.
  */
 export function describeNotice(view: NoticeInput): NoticeText | null {
   const { notice, warnings, isAudioActive, recordedMs, microphoneName, project, video } = view;
@@ -53,7 +53,7 @@ export function describeNotice(view: NoticeInput): NoticeText | null {
   return isProjectClosed(project) ? trouble(describeClosedProject(project)) : null;
 }
 
-/** What a person should know of the sound of their take, and what to do about it; '' when all is well. */
+/** Describes the issues with the sound of a take, and what to do about them; '' if there are none. */
 export function describeAudioIssues(
   take: Pick<Take, 'audioIssues' | 'sampleRate' | 'slides'>,
   project: Pick<RecordedProject, 'slides'>,

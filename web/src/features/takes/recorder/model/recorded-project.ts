@@ -1,52 +1,49 @@
 import type { Slide } from '#shared/entities/slide';
 
-/** A slide as the recorder shows it: a stored one, or one that is still on its way and has its picture in this tab. */
+/** A slide in the recorder: a stored one, or a pending one whose picture is in this tab. */
 export type RecordedSlide = Pick<Slide, 'id' | 'url' | 'notes' | 'text'> & Partial<Pick<Slide, 'width' | 'height'>>;
 
-/** What the recorder knows of the project that is recorded. It may be gone, and nobody logged in any more: it stays as it was. */
+/** The project as the recorder last saw it. It stays the same if the project is deleted or the user logs out. */
 export interface RecordedProject {
   id: string;
   name: string;
-  /** The deck, in order; slides that arrive while somebody speaks come to it. */
+  /** In order; slides that arrive during a take are added. */
   slides: readonly RecordedSlide[];
-  /** How many slides are on their way and cannot be shown yet. */
+  /** How many slides are pending and can't be shown yet. */
   pendingSlideCount: number;
-  /** A file is being read, and nobody knows yet how many slides come of it. */
+  /** A file is being read; how many slides it has is not known yet. */
   isReading: boolean;
-  /** The person works in another team now: this one can't be opened, and nobody did anything to it. */
+  /** The user switched to another team, so that the project can't be opened; nothing happened to it. */
   isInOtherTeam: boolean;
-  /** Somebody deleted it, or took it out of this person's sight. */
+  /** Somebody deleted it, or removed this user's access. */
   isGone: boolean;
-  /** Somebody took this person's right to change it. */
+  /** Somebody removed this user's permission to edit. */
   isLocked: boolean;
   /** Opens the project's stored files. */
   grant: string;
-  /** What the plan leaves of the project's duration, with what a retake takes the place of, milliseconds; `Infinity` where that is not known. */
+  /** The duration that the plan leaves for the project, including the range that a retake replaces, milliseconds; `Infinity` if unknown. */
   roomMs: number;
-  /** What the plan leaves of the team's stored bytes. */
+  /** The bytes that the plan leaves for the team's files. */
   roomBytes: number;
-  /** How many clips more the project may have. */
+  /** How many more clips the project may have. */
   roomClips: number;
 }
 
 type ProjectAccess = Pick<RecordedProject, 'isInOtherTeam' | 'isGone' | 'isLocked'>;
 
-/** Whether it takes no recording of this person any more. */
+/** Whether the project no longer accepts recordings of this user. */
 export const isProjectClosed = ({ isInOtherTeam, isGone, isLocked }: ProjectAccess): boolean =>
   isInOtherTeam || isGone || isLocked;
 
-/** Whether a first slide will be here in a moment, so that nobody begins to talk without one. */
+/** Whether a first slide is pending, so that nobody starts to talk without one. */
 export const isWaitingForSlide = ({ slides, pendingSlideCount, isReading }: RecordedProject): boolean =>
   slides.length === 0 && (pendingSlideCount > 0 || isReading);
 
-/** Place of a slide in the deck; -1 for none. */
+/** The index of a slide in the project; -1 for none. */
 export const findSlideIndex = ({ slides }: Pick<RecordedProject, 'slides'>, slideId: string): number =>
   slides.findIndex(({ id }) => id === slideId);
 
-/**
- * The slide so many places further on, or back for a negative number; undefined at the ends. From no slide at all the way on
- * leads to the first.
- */
+/** The slide `by` places ahead, or back if negative; undefined at the ends. Without a current slide, forward leads to the first. */
 export function findNeighborSlide(
   project: Pick<RecordedProject, 'slides'>,
   slideId: string,

@@ -9,48 +9,47 @@ import type { RecordedProject } from './recorded-project';
 import { hasTake, type RecorderState } from './recorder-state';
 import type { PartChoice } from './room';
 
-/** What the recorder's screen shows. */
 export interface RecorderView {
   state: RecorderState;
-  /** What is done to add the take to its project; undefined while nothing is. */
+  /** The progress of adding the take to its project; undefined if it is not being added. */
   job: TakeJob | undefined;
   project: RecordedProject;
-  /** Whether one slide alone is recorded, in the place of what was said to it before. */
+  /** Whether this recording replaces what was said on a single slide. */
   isRetake: boolean;
   level: AudioLevel;
   recordedMs: number;
   microphones: readonly Microphone[];
-  /** '' for the browser's own choice. */
+  /** '' is the browser's default. */
   microphoneId: string;
-  /** The camera or screen that is recorded, too. */
+  /** The camera or screen that is recorded with the voice. */
   video: VideoView;
-  /** Whether the end of the take has made no progress for long. */
+  /** Whether finishing the take has made no progress for a long time. */
   isStopSlow: boolean;
-  /** Which share of the file of what was seen is made, 0 to 1. */
+  /** The share of the video file that is done, 0 to 1. */
   videoShare: number;
-  /** How the take's video is to stand on the stage; undefined for as it usually does. */
+  /** The video's layout on the stage; undefined for the default. */
   videoLayout: VideoLayout | undefined;
   countdownSeconds: number;
-  /** Which part is kept of a take that is longer than the project's room. */
+  /** Which part to keep of a take that is longer than the project has room for. */
   part: PartChoice;
-  /** Something that the person should know about the take that is being made, at this moment. */
+  /** A hint about the current take that matters only now. */
   notice: RecorderNotice | null;
-  /** What else they should know, until the take is kept; the latest last. */
+  /** Warnings that apply until the take is kept; the latest is last. */
   warnings: readonly TakeWarning[];
-  /** The most that the plan has left since the take began, milliseconds. */
+  /** The largest room that the plan has had since the take began, milliseconds. */
   mostRoomMs: number;
-  /** Whether there is sound; a quiet room is sound. */
+  /** Whether sound arrives; silence in a quiet room counts as sound. */
   isAudioActive: boolean;
-  /** Whether what is said now is being kept: the red light. */
+  /** Whether sound is being recorded now: the red light. */
   isCapturing: boolean;
-  /** The microphone that took over from one that was gone. */
+  /** The microphone that replaced one that disappeared. */
   microphoneName: string;
 }
 
-/** The level before anything has been heard. */
+/** The level before the first sound. */
 export const NO_LEVEL: AudioLevel = { peakDb: -100, finding: 'good' };
 
-/** What is shown while the microphone is being opened. */
+/** The view while the microphone is opening. */
 export const createRecorderView = ({
   slideId,
   ...given
@@ -76,18 +75,18 @@ export const createRecorderView = ({
   microphoneName: '',
 });
 
-/** How loud it is now: without any sound, the last level that there was is none. */
+/** The current level; silent if no sound arrives. */
 export const currentLevel = ({ level, isAudioActive }: Pick<RecorderView, 'level' | 'isAudioActive'>): AudioLevel =>
   isAudioActive ? level : { peakDb: -100, finding: 'silent' };
 
 /**
- * How long the take may become, milliseconds, before it stops by itself. Room that others take while somebody speaks ends
- * nothing: what is said then is kept on this computer.
+ * The length at which a take stops by itself, milliseconds. If others use up the room during a take, it continues; the extra part stays on
+ * this computer.
  */
 export const maxTakeMs = ({ mostRoomMs, project }: Pick<RecorderView, 'mostRoomMs' | 'project'>): number =>
   Math.max(mostRoomMs, project.roomMs);
 
-/** What stays true of a take until it is kept. */
+/** Warnings about a take that apply until it is kept. */
 type TakeWarning =
   | 'not-on-disk'
   | 'disk-full'
@@ -96,55 +95,54 @@ type TakeWarning =
   | 'limit'
   | VideoTrouble
   | 'video-not-on-disk'
-  /** The camera is gone, or its person shares their screen no longer. */
+  /** The camera disappeared, or the person stopped sharing the screen. */
   | 'camera-ended'
   | 'screen-ended'
-  /** What was seen could not be made a file. */
+  /** The video file could not be made. */
   | 'video-not-made';
 export type RecorderNotice =
   TakeWarning | 'muted' | 'rewound' | 'rewound-paused' | 'slide-again' | 'microphone-changed';
 
-/** Adds what else they should know: it takes nothing away that they know already. */
+/** Adds a warning without removing earlier ones. */
 export const addWarning = (
   { warnings }: Pick<RecorderView, 'warnings'>,
   warning: TakeWarning,
 ): Pick<RecorderView, 'warnings'> => ({ warnings: [...warnings.filter((each) => each !== warning), warning] });
 
-/** Whether the take, or its end, could not be written to the disk. */
+/** Whether the take, or its end, could not be written to disk. */
 export const isOnlyInMemory = ({ warnings }: Pick<RecorderView, 'warnings'>): boolean =>
   warnings.includes('not-on-disk') || warnings.includes('disk-full');
 
-/** Whether the only copy of a take, or of its end, is in this window: it cannot be saved for later. */
+/** Whether this window has the only copy of a take or of its end, so that it can't be saved for later. */
 export const hasOnlyCopy = (view: Pick<RecorderView, 'state' | 'warnings'>): boolean =>
   hasTake(view.state) && view.state.is !== 'encoding-failed' && isOnlyInMemory(view);
 
-/** What is recorded besides the voice. */
+/** What is recorded with the voice. */
 export type VideoChoice = 'none' | VideoSource;
 
-/** What the recorder shows of a camera or screen. */
 export interface VideoView {
   choice: VideoChoice;
-  /** What is seen; null while there is nothing, or it is being opened. */
+  /** The live video; null if there is none or it is still opening. */
   stream: MediaStream | null;
   cameras: readonly Camera[];
-  /** '' for the browser's own choice. */
+  /** '' is the browser's default. */
   cameraId: string;
-  /** Whether the camera gives black or its last picture, as its computer or a switch has turned it off. */
+  /** Whether the camera sends black frames or repeats its last one, because the computer or a switch turned it off. */
   isMuted: boolean;
-  /** What was wanted last. */
+  /** The source that was last asked for. */
   about: VideoSource;
-  /** Why there is nothing to see of it. */
+  /** Why it shows nothing. */
   problem: VideoProblem | null;
 }
 
-/** Whether the source that was chosen is still being opened: a take would begin without it. */
+/** Whether the chosen source is still opening, so that a take would begin without it. */
 export const isOpeningVideo = ({ choice, stream }: VideoView): boolean => choice !== 'none' && !stream;
 
-/** What a view becomes when its source is gone, or is not asked for again by itself: it can be chosen anew. */
+/** The change when a source ends, or is not opened again automatically. The person can choose it again. */
 export const clearSource = ({ choice }: VideoView): Partial<VideoView> =>
   choice === 'none' ? {} : { choice: 'none', about: choice, problem: choice === 'camera' ? 'none' : 'refused' };
 
-/** Before anything is looked at. */
+/** The view before any source is opened. */
 export const NO_VIDEO: VideoView = {
   choice: 'none',
   stream: null,

@@ -1,27 +1,27 @@
 import type { RecordedProject } from './recorded-project';
 
-/** The end of what is said is heard a moment after it was measured: the take stops so long before the limit. */
+/** The last sound arrives a moment after it was measured, so the take stops this long before the limit. */
 const STOPS_BEFORE_MS = 300;
-/** A part that is shorter is no recording. */
+/** A shorter part is no recording. */
 const PART_MIN_MS = 1000;
-/** On a busy computer a take stops so much too late, less than a word: nobody has anything to choose of that. */
+/** On a busy computer, a take stops this much too late, less than a word. That is too little for a choice. */
 const CHOICE_FROM_MS = 300;
 
 export type RoomWarning = 'one-minute' | 'ten-seconds';
 
-/** Which part of a take that is longer than the plan allows is kept. */
+/** Which part to keep of a take that is longer than the plan allows. */
 export type PartChoice = 'beginning' | 'end';
 
-/** Milliseconds of a take's sound, from its beginning. */
+/** Milliseconds from the beginning of a take. */
 export interface TakePart {
   fromMs: number;
   toMs: number;
 }
 
-/** How much longer a take may go on, milliseconds. */
+/** How much longer a take may continue, milliseconds. */
 export const remainingMs = (roomMs: number, recordedMs: number): number => Math.max(0, roomMs - recordedMs);
 
-/** What is said about the time that is left, if anything. */
+/** The warning about the remaining time, if any. */
 export function roomWarning(leftMs: number): RoomWarning | null {
   if (leftMs <= 10_000) return 'ten-seconds';
   return leftMs <= 60_000 ? 'one-minute' : null;
@@ -30,13 +30,12 @@ export function roomWarning(leftMs: number): RoomWarning | null {
 /** Whether a take has to stop now, so that all of it can be kept. */
 export const isRoomFull = (roomMs: number, recordedMs: number): boolean => recordedMs >= roomMs - STOPS_BEFORE_MS;
 
-/** Whether there is room for a recording at all. */
 export const hasRoom = (roomMs: number): boolean => roomMs >= PART_MIN_MS + STOPS_BEFORE_MS;
 
-/** What a minute of sound takes, with its waveform; less is room for nothing that somebody would say. */
+/** The size of a minute of sound with its waveform; less space is useless. */
 const BYTES_MIN = 1024 ** 2;
 
-/** Why nothing can be recorded into a project, before anybody speaks; undefined where there is room. */
+/** Why nothing can be recorded into a project, before a take; undefined if there is room. */
 export function findRoomShortage({
   roomMs,
   roomBytes,
@@ -47,28 +46,27 @@ export function findRoomShortage({
   return roomClips < 1 ? 'clips' : undefined;
 }
 
-/** Whether the person has to choose what is kept of a take; a moment over the limit is cut off its end without a word. */
+/** Whether the person has to choose which part of a take to keep. A moment over the limit is silently cut off its end. */
 export const isPartChoiceNeeded = (durationMs: number, roomMs: number): boolean =>
   durationMs > roomMs && (durationMs - roomMs >= CHOICE_FROM_MS || !hasRoom(roomMs));
 
-/** What is kept of a take where the plan leaves so much room. */
+/** The part of a take that the plan has room for. */
 export interface TakeFit {
-  /** The part that fits; undefined when all of it does. */
+  /** Undefined if all of it fits. */
   part: TakePart | undefined;
   /** Whether the person chooses the part, and the rest stays a recording. */
   leavesRest: boolean;
-  /** Whether there is room for any of it. */
   canKeep: boolean;
 }
 
-/** What is kept of a take of a length where there is so much room, by the person's choice. */
+/** Fits a take into the room of the plan, by the person's choice. */
 export function fitTake(durationMs: number, roomMs: number, choice: PartChoice): TakeFit {
   const leavesRest = isPartChoiceNeeded(durationMs, roomMs);
   const part = findFittingPart(durationMs, roomMs, leavesRest ? choice : 'beginning');
   return { part, leavesRest, canKeep: !part || hasRoom(roomMs) };
 }
 
-/** The part of a take that fits; undefined when all of it does. */
+/** The part of a take that fits; undefined if all of it does. */
 export function findFittingPart(durationMs: number, roomMs: number, choice: PartChoice): TakePart | undefined {
   if (durationMs <= roomMs) return undefined;
   const lengthMs = Math.max(0, Math.floor(roomMs));

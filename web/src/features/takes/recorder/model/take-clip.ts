@@ -3,23 +3,23 @@ import { type Marker, marker } from '#shared/entities/marker';
 import { type Take, takeDurationMs } from '../../store/take';
 import type { TakePart } from './room';
 
-/** A kept take as the project stores it, ready to be saved in one call. */
+/** The records of a kept take, ready to be saved in one call. */
 export interface TakeRecords {
   clip: Clip;
   markers: Marker[];
 }
 
-/** Where the uploaded files of a take lie. */
+/** The URLs of a take's uploaded files. */
 export interface TakeFiles {
   url: string;
   peaksUrl: string;
-  /** The sound beside pictures; '' where there is none. */
+  /** The audio sidecar of a video; '' if there is none. */
   soundUrl: string;
 }
 
 /**
- * Makes a clip and its markers of a take. The first marker begins with the sound, each further one where its slide came; a
- * marker's `created_at` is the clip's plus that place.
+ * Builds the clip and the markers of a take. The first marker begins with the sound, each further one where its slide was shown; a
+ * marker's `created_at` is the clip's plus that offset.
  */
 export function buildTakeClip(take: Take, createdAt: number, position: string, files: TakeFiles): TakeRecords {
   const duration = takeDurationMs(take);
@@ -45,11 +45,10 @@ export function buildTakeClip(take: Take, createdAt: number, position: string, f
   };
 }
 
-/** How a take's video stands on the stage unless something else is chosen: who is seen beside what they show, a screen in its place. */
+/** The default layout of a take's video on the stage: a camera in the corner of the slide, a screen in its place. */
 export const defaultLayout = ({ video }: Pick<Take, 'video'>): VideoLayout =>
   video?.file && video.source === 'camera' ? 'corner' : 'full';
 
-/** A kept take whose video stands on the stage as it was chosen. */
 export const applyLayout = ({ clip, markers }: TakeRecords, layout: VideoLayout | undefined): TakeRecords =>
   layout && clip.type === 'video' ? { clip: { ...clip, video_layout: layout }, markers } : { clip, markers };
 
@@ -60,7 +59,7 @@ function buildMarkers(take: Take, createdAt: number, duration: number): Marker[]
     slide_id: marker.shape.slide_id.parse(slideId),
     source_ms: Math.round((at * 1000) / take.sampleRate),
   }));
-  // Of two that begin in the same millisecond the later one counts; one that begins at the very end shows nothing.
+  // Of two slides that begin in the same millisecond, the later one counts; a slide that begins at the very end is dropped.
   const shown = starts.filter(({ source_ms }, index) => source_ms < (starts[index + 1]?.source_ms ?? duration));
   return shown.map(({ slide_id, source_ms }) => ({
     created_at: createdAt + source_ms,
@@ -71,7 +70,6 @@ function buildMarkers(take: Take, createdAt: number, duration: number): Marker[]
   }));
 }
 
-/** The same take with another `created_at`. */
 export const replaceCreatedAt = ({ clip, markers }: TakeRecords, createdAt: number): TakeRecords => ({
   clip: { ...clip, created_at: createdAt },
   markers: markers.map((each) => ({
@@ -81,12 +79,12 @@ export const replaceCreatedAt = ({ clip, markers }: TakeRecords, createdAt: numb
   })),
 });
 
-/** A take on disk may have lost so much of its end. */
+/** A take on disk may have lost up to this much of its end. */
 const RECOVERY_TOLERANCE_MS = 1000;
 
 /**
- * Whether a clip is this take, whole and unchanged, with its pictures where their file is there: it was kept, though its window was closed before it heard so. No two takes
- * of a project begin in the same millisecond and are equally long.
+ * Whether a clip is this take, whole and unchanged, with its video if that has a file. If so, the take was added although its window
+ * closed before the answer arrived. No two takes of a project begin in the same millisecond and have the same length.
  */
 export const isTakeClip =
   (take: Pick<Take, 'startedAt' | 'sampleCount' | 'sampleRate' | 'video'>) =>
@@ -97,7 +95,7 @@ export const isTakeClip =
     trim_end === duration &&
     Math.abs(duration - takeDurationMs(take)) < RECOVERY_TOLERANCE_MS;
 
-/** The `created_at` of a take's clip: when it began, or the next millisecond that no clip of the project has. */
+/** The `created_at` for a take's clip: when the take began, or the next millisecond that no clip of the project has. */
 export function findFreeCreatedAt(take: Pick<Take, 'startedAt'>, clips: readonly Pick<Clip, 'created_at'>[]): number {
   const used = new Set(clips.map(({ created_at }) => created_at));
   let createdAt = take.startedAt;
@@ -105,7 +103,7 @@ export function findFreeCreatedAt(take: Pick<Take, 'startedAt'>, clips: readonly
   return createdAt;
 }
 
-/** A kept take of which the timeline plays only a part; the file stays whole, so that the ends can be drawn out again. */
+/** Trims a take to a part. The file stays whole, so that the ends can be restored on the timeline. */
 export function trimToPart({ clip, markers }: TakeRecords, part: TakePart | undefined): TakeRecords {
   if (!part) return { clip, markers };
   const { fromMs, toMs } = part;

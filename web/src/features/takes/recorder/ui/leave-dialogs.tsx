@@ -19,7 +19,7 @@ import {
   stopAndSaveForLater,
 } from '../recorder-store';
 
-/** Asks before a recording is left. It goes on meanwhile, and nothing that is answered here deletes it. */
+/** Asks before a recording is left. It continues meanwhile, and no answer here deletes it. */
 export function StopDialog({ session, view: { state, recordedMs } }: { session: RecorderSession; view: RecorderView }) {
   const isOpen = useStore(recorderStore, ({ ask }) => ask?.why === 'close');
   const stay = () => setLeaveQuestion(null);
@@ -49,7 +49,7 @@ export function StopDialog({ session, view: { state, recordedMs } }: { session: 
   );
 }
 
-/** Asks before a take is left that could not be written to the disk: it would be gone. Offers it as a file. */
+/** Asks before a take is lost that could not be written to disk. Offers it as a file. */
 export function DiscardDialog() {
   const ask = useStore(recorderStore, (state) => (state.ask?.why === 'lose' ? state.ask : null));
   const stay = () => setLeaveQuestion(null);
@@ -85,8 +85,8 @@ export function DiscardDialog() {
 }
 
 /**
- * Back is the same as Esc while the recorder fills the page, and makes it a bar when the question is asked already. Logging
- * out asks too, as long as a take is not kept, and saves it for later. Where the app goes by itself, as when a session has ended, the recorder stays as it is.
+ * Handles Back like Esc while the recorder is expanded; if the question is shown already, minimizes it. Logging out asks, too, until the
+ * take is kept, and saves it for later. If the app navigates by itself, as when a session ends, the recorder stays as it is.
  */
 export function useLeaveConfirmation(session: RecorderSession): void {
   useEffect(

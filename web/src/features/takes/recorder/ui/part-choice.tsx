@@ -5,7 +5,7 @@ import { recorderWording as words } from '../../../../wording/recorder';
 import { hasRoom, type PartChoice } from '../model/room';
 import styles from './part-choice.module.css';
 
-/** For a take that is longer than the plan allows: which part of it is kept. */
+/** Chooses the part to keep of a take that is longer than the plan allows. */
 export function PartChoiceField({
   durationMs,
   roomMs,

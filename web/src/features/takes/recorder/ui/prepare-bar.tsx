@@ -17,7 +17,7 @@ import { LevelMeter, MicrophoneField, RecordButton } from './recorder-controls';
 const describeRoomLeft = ({ roomMs, roomBytes, roomClips }: RecordedProject): string =>
   words.leftByPlan(formatClock(roomMs), formatBytes(roomBytes), roomClips);
 
-/** Before the take: microphone, level, camera or screen, countdown, and the red button with what the person should know before they press it. */
+/** Before the take: microphone, level, camera or screen, countdown, and the red button with what the person should know first. */
 export function PrepareBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project, level, microphones, microphoneId, countdownSeconds } = view;
   const full = findRoomShortage(project);
@@ -67,7 +67,7 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
 
 const videoWording = recorderWording.video;
 
-/** Chooses what is recorded besides the voice, as far as this browser can; says what is wrong with it. */
+/** Chooses the video source among those that this browser supports; says what is wrong with it. */
 function VideoField({ video, view, isDisabled }: { video: LiveVideo; view: VideoView; isDisabled: boolean }) {
   const { choice, about, cameras, cameraId, problem, isMuted } = view;
   const sources = (['camera', 'screen'] as const).filter(canRecord);

@@ -15,7 +15,7 @@ import styles from './recorder-bar.module.css';
 import { LevelMeter } from './recorder-controls';
 import { RecordingStatus, TimeLeft } from './recording-status';
 
-/** The recorder while the person looks at something else: whether it records, for how long, and the way to end it. */
+/** The minimized recorder: whether it is recording, for how long, and the button that stops it. */
 export function RecorderBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
   useRootAttribute('data-with-recorder-bar');
   const { state, project, recordedMs } = view;
@@ -57,7 +57,7 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
   );
 }
 
-/** Says, as long as it is so, that the project takes this recording no more: nobody has to look at the recorder to hear of it. */
+/** Says while the project does not accept this recording, for people who do not look at the recorder. */
 function ClosedNote({ project, isCapturing }: { project: RecordedProject; isCapturing: boolean }) {
   useRootAttribute('data-with-recorder-note');
   return (
@@ -68,9 +68,8 @@ function ClosedNote({ project, isCapturing }: { project: RecordedProject; isCapt
 }
 
 /**
- * Fills the screen with a recorder that was folded, over the screen of its project: only that one tells it which slides have
- * arrived meanwhile, how much room there is left, and opens their pictures. Whoever is logged out, or whose project is gone,
- * stays where they are.
+ * Expands the recorder over the screen of its project. Only that screen updates the slides, the room, and the access to the pictures. If
+ * the user is logged out or the project is gone, the current screen stays.
  */
 function useExpand({ store, uid }: RecorderSession): () => void {
   const navigate = useNavigate();
@@ -83,8 +82,8 @@ function useExpand({ store, uid }: RecorderSession): () => void {
 }
 
 /**
- * Marks the whole page, with an attribute on its root, while something is shown that others have to make room for. `:root:has(…)` would say
- * the same, but has the browser look through everything that is shown whenever any of it changes: 2 ms a letter in a large project.
+ * Sets an attribute on the root element while something is shown that other elements have to make room for. `:root:has(…)` would do the
+ * same, but the browser then checks the whole page on each change: 2 ms a letter in a large project.
  */
 function useRootAttribute(mark: `data-with-${string}`): void {
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import type { AudioLevel } from '../../capture/audio-level';
 import type { Microphone } from '../../capture/microphone';
 import styles from './level-meter.module.css';
 
-/** Chooses a microphone; what is chosen is remembered by whoever listens. */
+/** Chooses a microphone; the session remembers the choice. */
 export function MicrophoneField({
   microphones,
   microphoneId,
@@ -33,7 +33,7 @@ export function MicrophoneField({
 
 const LOWEST_DB = -60;
 
-/** How loud it is, and in words what is wrong; read out unless sound is being kept, as it would be in the take. */
+/** Shows the level and what is wrong. It is announced only if no sound is recorded, because the take would contain it. */
 export function LevelMeter({ level, isCapturing = false }: { level: AudioLevel; isCapturing?: boolean }) {
   const share = Math.max(0, Math.min(1, 1 - level.peakDb / LOWEST_DB));
   const isWrong = level.finding !== 'good';
@@ -57,7 +57,7 @@ export function LevelMeter({ level, isCapturing = false }: { level: AudioLevel; 
   );
 }
 
-/** The one red button: begins a recording, or ends it. */
+/** The red button that begins or ends a recording. */
 export function RecordButton({
   isRecording = false,
   isDisabled = false,
@@ -68,12 +68,12 @@ export function RecordButton({
 }: {
   isRecording?: boolean;
   isDisabled?: boolean;
-  /** Has the focus as soon as it can be pressed, unless the person is at something else. */
+  /** Whether it takes the focus as soon as it is enabled, unless the person uses something else. */
   takesFocus?: boolean;
   /** The key that does the same. */
   keyName?: string;
   label?: string;
-  /** Is told when it was pressed, on the page's clock. */
+  /** Receives when it was pressed, on the page's clock. */
   onClick: (atMs: number) => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
@@ -88,7 +88,7 @@ export function RecordButton({
       className={styles.button}
       data-recording={isRecording || undefined}
       disabled={isDisabled}
-      // A click takes no focus: Space turns slides while somebody talks.
+      // A click takes no focus: Space changes slides during a take.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ timeStamp }) => onClick(timeStamp)}
     >

@@ -18,14 +18,14 @@ import { Stage } from './stage';
 import { TakeBar } from './take-bar';
 import { useRecorderKeys } from './use-recorder-keys';
 
-/** The full-screen recorder: microphone, countdown, talking through the slides, listening, keeping. */
+/** The full-screen recorder: microphone, countdown, take, review. */
 export function Recorder({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project } = view;
   const element = useRef<HTMLDialogElement>(null);
-  // Before the effects of what is inside: a Start that can be pressed at once takes the focus then, and keeps it.
+  // Runs before the effects of its children, so that a Start button that is ready at once keeps the focus.
   useLayoutEffect(() => {
     if (!element.current?.open) element.current?.showModal();
-    // No button has the focus while somebody talks, so that Space and Enter press nothing by accident.
+    // No button has the focus during a take, so that Space and Enter press nothing by accident.
     element.current?.focus();
   }, []);
   useRecorderKeys(session, {
@@ -49,7 +49,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
         event.preventDefault();
         leaveRecorder(session);
       }}
-      // The second Back of an Android phone closes a dialog whatever we say.
+      // The second Back on an Android phone always closes a dialog.
       onClose={(event) => event.target === element.current && handleBrowserClose(session)}
       data-state={state.is}
     >
@@ -152,6 +152,6 @@ function RecorderHeader({ session, view }: { session: RecorderSession; view: Rec
   );
 }
 
-/** Whether the slides are on the screen, and not a take or a problem in their place. */
+/** Whether the slides are shown, rather than a take or a problem. */
 const showsSlides = (state: RecorderState): state is Extract<RecorderState, { slideId: string }> =>
   'slideId' in state && !('take' in state) && state.is !== 'blocked' && state.is !== 'encoding-failed';

@@ -7,7 +7,7 @@ import styles from './recording-status.module.css';
 
 type StatusView = Pick<RecorderView, 'state' | 'job' | 'isCapturing' | 'isAudioActive' | 'videoShare'>;
 
-/** Says in a word what a recording is doing; its light is red only while sound is being kept. */
+/** The state of a recording in a word; its light is red only while sound is recorded. */
 export function RecordingStatus({ view, className }: { view: StatusView; className?: string }) {
   const text = statusText(view);
   return (
@@ -25,11 +25,11 @@ export function RecordingStatus({ view, className }: { view: StatusView; classNa
   );
 }
 
-/** Whether somebody speaks and nothing is heard of it. */
+/** Whether a take is recording but no sound arrives. */
 const isInputSilent = ({ state, isCapturing, isAudioActive }: StatusView): boolean =>
   state.is === 'recording' && !isCapturing && !isAudioActive;
 
-/** '' where there is nothing to say. */
+/** '' if there is nothing to say. */
 function statusText({ state, job, isCapturing, isAudioActive, videoShare }: StatusView): string {
   if (state.is === 'recording') return isCapturing ? words.recording : isAudioActive ? words.getReady : words.notHeard;
   if (state.is === 'paused') return words.paused;
@@ -41,7 +41,7 @@ function statusText({ state, job, isCapturing, isAudioActive, videoShare }: Stat
   return job?.is === 'waiting' ? words.waiting : words.keeping;
 }
 
-/** How long one may still talk by the plan; nothing where that is not known. */
+/** How long the take may continue by the plan; nothing if that is unknown. */
 export function TimeLeft({ roomMs, recordedMs }: { roomMs: number; recordedMs: number }) {
   if (!Number.isFinite(roomMs)) return null;
   const leftMs = remainingMs(roomMs, recordedMs);

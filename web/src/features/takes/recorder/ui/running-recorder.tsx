@@ -9,7 +9,7 @@ import { DiscardDialog, StopDialog, useLeaveConfirmation } from './leave-dialogs
 import { Recorder } from './recorder';
 import { RecorderBar } from './recorder-bar';
 
-/** The recorder that is open, over whatever screen: all of the page, or a bar. */
+/** The open recorder over any screen, expanded or as a bar. */
 export function RunningRecorder({ session }: { session: RecorderSession }) {
   const view = useStore(session.store);
   const isMinimized = useStore(recorderStore, (state) => state.isMinimized);
@@ -29,7 +29,7 @@ export function RunningRecorder({ session }: { session: RecorderSession }) {
   );
 }
 
-/** Keeps the Error dialog off a recorder in which somebody speaks: it would hide the recorder and catch what is meant for it. */
+/** Defers the Error dialog during a take: it would hide the recorder and catch its keys. */
 export function useSuppressedErrors(isSpeaking: boolean): void {
   useEffect(() => {
     if (!isSpeaking) return undefined;
@@ -38,7 +38,7 @@ export function useSuppressedErrors(isSpeaking: boolean): void {
   }, [isSpeaking]);
 }
 
-/** Keeps the screen from going dark while it is on, where the browser can; asks again when the page comes back to view. */
+/** Prevents the screen from turning off while `isOn`, if the browser can; requests it again when the page is visible again. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !('wakeLock' in navigator)) return undefined;

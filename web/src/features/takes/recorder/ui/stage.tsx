@@ -31,11 +31,10 @@ export function Stage({
   slideId: string;
   /** Whether no other slide follows. */
   isAlone: boolean;
-  /** Whether there is time for it: nobody speaks yet. */
+  /** Whether slides can be added: no take is running. */
   mayAddSlides: boolean;
-  /** The camera or screen that is recorded, too. */
   video: VideoView;
-  /** Seconds that are counted over the slide; 0 for none. */
+  /** Seconds of the countdown over the slide; 0 for none. */
   countdown: number;
   onCancelCountdown: () => void;
 }) {
@@ -114,7 +113,7 @@ function describeMissingSlide(project: RecordedProject): string {
   return isWaitingForSlide(project) ? words.firstSoon : words.noSlides;
 }
 
-/** Lets somebody whose project has no slides choose or drop some before they talk; each can be shown as soon as it is made here. */
+/** Lets a person whose project has no slides choose or drop files before a take. Each slide can be shown as soon as it is made here. */
 function AddSlides({ projectId }: { projectId: string }) {
   const uid = useSignedInUid();
   const add = (files: File[]) => void (uid !== undefined && addSlides({ uid, projectId }, files));
@@ -133,7 +132,7 @@ function AddSlides({ projectId }: { projectId: string }) {
 
 async function addSlides(target: ImportTarget, files: File[]): Promise<void> {
   try {
-    // The reader of PDF files is large, and only needed here.
+    // The PDF reader is large, and only needed here.
     const { importFiles } = await import('../../../imports/import-files');
     showProblems(target.projectId, await importFiles(target, files));
   } catch (error) {
@@ -141,14 +140,14 @@ async function addSlides(target: ImportTarget, files: File[]): Promise<void> {
   }
 }
 
-/** Loads a picture that is about to fill the stage, so that who turns to it does not wait for it. */
+/** Loads the picture that the stage shows next. */
 function usePreloadedPicture(address: string | undefined): void {
   useEffect(() => {
     if (address) new Image().src = address;
   }, [address]);
 }
 
-/** What is seen now, in the corner of the slide: a camera as a mirror shows it. Nothing where nothing is. */
+/** The live video in the corner of the slide; a camera is mirrored. */
 function VideoPreview({ view: { stream, about } }: { view: VideoView }) {
   const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import type { RecorderSession } from '../recorder-session';
 import { LevelMeter, RecordButton } from './recorder-controls';
 import styles from './take-bar.module.css';
 
-/** While talking: the slides, pause and stop, and what takes something back. Every button names its key. */
+/** The controls during a take: slides, pause, stop, and rewind. Every button shows its key. */
 export function TakeBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project, isRetake } = view;
   const slideId = 'slideId' in state ? state.slideId : '';
@@ -93,7 +93,7 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
   );
 }
 
-/** A button with an icon, what it does, and the key that does the same. */
+/** A button with an icon, its action, and its key. */
 function KeyButton({
   label,
   says = label,
@@ -104,14 +104,14 @@ function KeyButton({
   onClick,
 }: {
   label: string;
-  /** What it does in full; read out after its label, and shown as its tooltip. */
+  /** The full action; announced after its label, and shown as its tooltip. */
   says?: string;
   keyName: string;
   icon: ReactNode;
   isDisabled: boolean;
-  /** Keeps its word where there is little room. */
+  /** Whether it shows its label even in a narrow window. */
   isAlwaysNamed?: boolean;
-  /** Is told when it was pressed, on the page's clock. */
+  /** Receives when it was pressed, on the page's clock. */
   onClick: (atMs: number) => void;
 }) {
   return (
@@ -120,7 +120,7 @@ function KeyButton({
       className={styles.button}
       disabled={isDisabled}
       title={`${says} (${keyName})`}
-      // A click takes no focus: Space goes on turning slides.
+      // A click takes no focus: Space continues to change slides.
       onMouseDown={(event) => event.preventDefault()}
       onClick={({ timeStamp }) => onClick(timeStamp)}
     >

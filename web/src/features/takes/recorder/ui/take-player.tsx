@@ -17,7 +17,7 @@ import styles from './take-player.module.css';
 import { TakeSlides } from './take-slides';
 import { useRecorderKeys } from './use-recorder-keys';
 
-/** Plays a take with its slides, straight from this computer. */
+/** Plays a take with its slides from this computer. */
 export function TakePlayer({
   take,
   slides,
@@ -30,11 +30,10 @@ export function TakePlayer({
   take: Take;
   slides: readonly RecordedSlide[];
   grant: string;
-  /** How its video stands on the stage. */
   layout?: VideoLayout;
-  /** Whose keys play it; with its slides in a list and their notes. */
+  /** The session whose keys control the player; adds a list of its slides with notes. */
   session?: RecorderSession;
-  /** Whether Play has the focus when it opens. */
+  /** Whether Play gets the focus when the player opens. */
   takesFocus?: boolean;
   startsPlaying?: boolean;
 }) {
@@ -42,7 +41,7 @@ export function TakePlayer({
   useRecorderKeys(session, { play: toggle });
   const durationMs = takeDurationMs(take);
   const { video } = take;
-  // Browsers keep a moment in whole microseconds: that of a slide change may come back as a little less than its sample.
+  // Browsers store a time in whole microseconds, so that the time of a slide change may come back slightly before its sample.
   const sample = Math.round((positionMs * take.sampleRate) / 1000);
   const shown = take.slides.findLast(({ at }) => at <= sample) ?? take.slides[0];
   const index = slides.findIndex(({ id }) => id === shown?.slideId);
@@ -69,7 +68,7 @@ export function TakePlayer({
                 </p>
               )}
               {video && (
-                // Until its file is made, and where it can't be, it plays the voice unseen, so that nothing breaks off when it is.
+                // Plays the voice unseen while there is no file, so that playback continues when the video arrives.
                 <VideoBox layout={slide ? layout : 'full'} isHidden={!video.file}>
                   <video ref={media} preload="auto" aria-label={words.video.seen[video.source]} playsInline />
                 </VideoBox>
@@ -114,7 +113,7 @@ export function TakePlayer({
 
 const BARS = 160;
 
-/** The take's waveform with its slide changes; what has been played is marked. */
+/** The take's waveform with its slide changes and the played part. */
 function TakeWave({ take, share }: { take: Take; share: number }) {
   const heights = useMemo(() => barHeights(take.peaks), [take]);
   const changes = take.slides.slice(1).map(({ at }) => (at / take.sampleCount) * BARS);
@@ -137,7 +136,7 @@ function TakeWave({ take, share }: { take: Take; share: number }) {
   );
 }
 
-/** Heights of the bars in percent: the loudest moment of each part. */
+/** The heights of the bars in percent, by the loudest moment of each. */
 function barHeights(peaks: Int8Array): number[] {
   const pairs = peaks.length / 2;
   return Array.from({ length: BARS }, (_, bar) => {
@@ -151,12 +150,12 @@ function barHeights(peaks: Int8Array): number[] {
   });
 }
 
-/** A pause before the sound had begun is what its person asked for. */
+/** A pause before the sound has started is what the person asked for. */
 const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /**
- * Plays a take's file in an element of sound, or of video where there is something to see; the position follows the sound, frame by frame.
- * Where another file of the same take comes, such as its video, it goes on in that. A browser may refuse to start by itself.
+ * Plays a take's file in an audio or video element; the position follows the sound on each animation frame. If a new file of the same take
+ * arrives, such as its video, playback continues in that. A browser may refuse to start automatically.
  */
 function useTakePlayback(take: Take, { startsPlaying }: { startsPlaying: boolean }) {
   const media = useRef<HTMLVideoElement & HTMLAudioElement>(null);

@@ -7,7 +7,7 @@ import { recorderWording as words } from '../../../../wording/recorder';
 import type { RecordedSlide } from '../model/recorded-project';
 import styles from './take-slides.module.css';
 
-/** The slides of a take in the order in which they were shown, each a way to its moment, and the notes of the one that is shown. */
+/** The slides of a take in order, each a button that seeks to its moment, and the notes of the current one. */
 export function TakeSlides({
   take,
   slides,
@@ -21,7 +21,7 @@ export function TakeSlides({
   grant: string;
   /** The project's. */
   name: string;
-  /** The change, as a sample of the take, by which the present slide came. */
+  /** The sample of the take at which the current slide was shown. */
   shownAt: number;
   onSeek: (ms: number) => void;
 }) {

@@ -4,10 +4,7 @@ import { getKeyCommand, type FocusKind, type KeyCommand } from '../model/key-com
 import type { RecorderSession } from '../recorder-session';
 import { recorderStore } from '../recorder-store';
 
-/**
- * Does what the recorder's keys say, as far as it is among these commands, wherever the focus is. Each is told when its key
- * was pressed, however late that is handled.
- */
+/** Runs the commands of the recorder's keys, wherever the focus is. Each receives when its key was pressed, even if it is handled late. */
 export function useRecorderKeys(
   session: RecorderSession | undefined,
   commands: Partial<Record<KeyCommand, (atMs: number) => void>>,
@@ -19,7 +16,7 @@ export function useRecorderKeys(
   useEffect(() => {
     if (!session) return undefined;
     const press = (event: KeyboardEvent) => {
-      // What is asked or told over the recorder has the keys for itself.
+      // A dialog over the recorder has the keys for itself.
       if (recorderStore.getState().ask || shownError(feedbackStore.getState()) !== undefined) return;
       const { state, isRetake } = session.store.getState();
       const command = getKeyCommand(event, state, getFocusKind(event.target), isRetake);

@@ -4,7 +4,7 @@ import { useIsOnline } from '../../../../platform/connection';
 import { recordingsWording as words } from '../../../../wording/recordings';
 import type { TakeJob } from '../../take-jobs';
 
-/** What the job of a take waits for, in words; undefined while it waits for nothing. */
+/** Describes what the job of a take waits for; undefined if it is not waiting. */
 export function useWaitingText(job: TakeJob | undefined): string | undefined {
   const isOnline = useIsOnline();
   const isReachable = useStore(serverReachStore, (reach) => reach.isReachable);

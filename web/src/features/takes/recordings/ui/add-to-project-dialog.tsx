@@ -14,20 +14,20 @@ import type { Recording } from '../recording';
 import { useRecordingProject } from '../use-recordings';
 import styles from './recording.module.css';
 
-/** A project that a recording can be kept in. */
+/** A project that a recording can be added to. */
 export interface TargetProject {
   id: string;
   name: string;
-  /** How long it is, milliseconds. */
+  /** Milliseconds. */
   duration: number;
 }
 
-/** How long what a retake takes the place of is in a project, milliseconds. */
+/** The length in a project of the range that a retake replaces, milliseconds. */
 export type GetReplacedMs = (project: OpenProject, replaced: TimelineRangeRef) => number;
 
 /**
- * Asks which project a recording is kept in, and which part of it where the plan has no room for all; the project that it
- * was made for is proposed.
+ * Asks which project to add a recording to, and which part of it if the plan does not have room for all. Suggests the project that it was
+ * recorded for.
  */
 export function AddToProjectDialog({
   projects,
@@ -49,7 +49,7 @@ export function AddToProjectDialog({
   const [choice, setChoice] = useState<PartChoice>('beginning');
   const madeFor = projects.find(({ id }) => id === recording.projectId);
   const chosen = projects.find(({ id }) => id === chosenId) ?? madeFor ?? projects[0];
-  // Retakes have their place in the project that they were made for alone.
+  // A retake replaces a range only in the project that it was recorded for.
   const replaced = chosen && chosen === madeFor ? recording.replaced : undefined;
   const { data: opened, isFetching } = useRecordingProject(recording.projectId, isOpen && replaced !== undefined);
   if (!chosen) {
@@ -65,11 +65,11 @@ export function AddToProjectDialog({
     );
   }
   const replacedMs = opened && replaced ? replacedMsIn(opened, replaced) : 0;
-  // Its voice, which is there alone, gives way to it.
+  // The recording replaces its voice in the project.
   const voiceMs = chosen === madeFor && recording.metadata.reason === 'voice-kept' ? recording.durationMs : 0;
   const roomMs = account.limit_project_duration_in_minutes * 60_000 - chosen.duration + replacedMs + voiceMs;
   const { part, leavesRest, canKeep } = fitTake(recording.durationMs, roomMs, choice);
-  // What a retake takes the place of makes room for it; where there is enough without, nobody waits to know.
+  // The range that a retake replaces makes room for it; if there is enough room without, its length does not matter.
   const isUnsure = replaced !== undefined && part !== undefined && (!opened || isFetching);
   const keep = () => {
     onClose();
@@ -107,7 +107,7 @@ export function AddToProjectDialog({
   );
 }
 
-/** Where a recording goes. @param replacedMs length of what a retake takes the place of; undefined while that is not known */
+/** Describes where a recording goes. @param replacedMs length of the range that a retake replaces; undefined while unknown */
 function describeTarget(replaced: TimelineRangeRef | undefined, replacedMs: number | undefined): string {
   if (!replaced) return words.keepText;
   if (replacedMs === undefined) return words.keepRetakeUnknown;

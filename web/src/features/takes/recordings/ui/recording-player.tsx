@@ -11,12 +11,12 @@ import { isVideoMissing, type Take } from '../../store/take';
 import { isRunning, runTakeJob, stopTakeJob, takeJobStore } from '../../take-jobs';
 import styles from './recording.module.css';
 
-/** Asked for when a player opens, and then no more: what is on this computer is read without a line, too. */
+/** Loads once when a player opens; reading from this computer needs no connection. */
 const ONCE = { networkMode: 'always', gcTime: 0, staleTime: Infinity, retry: false } as const;
 
 /**
- * Plays a recording straight from this computer's disk, with the slides of its project as far as they are still there. Its sound is there
- * at once; what was seen joins it when its video is made.
+ * Plays a recording from this computer's disk, with the slides of its project that still exist. The sound is available at once; the video
+ * joins it when its file is made.
  */
 export function RecordingPlayer({
   takeId,
@@ -28,7 +28,7 @@ export function RecordingPlayer({
   takeId: string;
   slides: readonly Slide[];
   grant: string;
-  /** Whether Play has the focus when it opens. */
+  /** Whether Play gets the focus when the player opens. */
   takesFocus?: boolean;
   startsPlaying?: boolean;
 }) {
@@ -57,7 +57,7 @@ export function RecordingPlayer({
       </div>
     );
   }
-  // What can't be made a video plays on as it is.
+  // Without a video file, the sound plays on.
   const take = seen.data?.video?.file ? seen.data : sound.data;
   const isShown = take.video ?? take.slides.some(({ slideId }) => slides.some(({ id }) => id === slideId));
   return (
@@ -69,8 +69,8 @@ export function RecordingPlayer({
 }
 
 /**
- * Makes the video of a recording, to be seen; how far it is, and what stops it, shows with the recording. Null where it was stopped, has
- * failed, or something else is done with the recording; what has been made of it stays. `signal` ends it.
+ * Makes the video of a recording; its job shows the progress and any error. Null if it was stopped or failed, or the recording is busy;
+ * finished work stays. `signal` aborts it.
  */
 async function recoverVideo(takeId: string, signal: AbortSignal): Promise<Take | null> {
   const made: Take[] = [];
@@ -87,7 +87,7 @@ async function recoverVideo(takeId: string, signal: AbortSignal): Promise<Take |
   return made[0] ?? null;
 }
 
-/** What is being done with a recording, how far it is, or why it failed; nothing while nothing is done. */
+/** The running job of a recording, its progress, or why it failed; nothing if there is none. */
 export function RecordingJob({ takeId }: { takeId: string }) {
   const work = useStore(takeJobStore, (all) => all[takeId]);
   const waiting = useWaitingText(work);
@@ -113,5 +113,4 @@ export function RecordingJob({ takeId }: { takeId: string }) {
   );
 }
 
-/** Whether something is being done with a recording now. */
 export const useIsBusy = (takeId: string): boolean => useStore(takeJobStore, ({ [takeId]: job }) => isRunning(job));

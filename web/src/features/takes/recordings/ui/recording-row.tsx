@@ -17,7 +17,7 @@ import { AddToProjectDialog, type GetReplacedMs, type TargetProject } from './ad
 import { RecordingJob, RecordingPlayer, useIsBusy } from './recording-player';
 import styles from './recording.module.css';
 
-/** One recording: what it is, why it is here and when it goes; play, keep, save as a file, delete. `now` in Unix milliseconds. */
+/** One recording: what it is, why it is here, and when it expires; play, keep, save as a file, delete. `now` is in Unix milliseconds. */
 export function RecordingRow({
   recording,
   projects,
@@ -26,7 +26,7 @@ export function RecordingRow({
   add,
 }: {
   recording: Recording;
-  /** The projects that the person may change. */
+  /** The projects that the user may edit. */
   projects: readonly TargetProject[];
   now: number;
   replacedMsIn: GetReplacedMs;
@@ -39,7 +39,7 @@ export function RecordingRow({
   const madeFor = projects.find(({ id }) => id === recording.projectId);
   const projectName = madeFor?.name ?? recording.metadata.projectName;
   const days = words.goesIn(daysLeft(recording.expiresAt, now));
-  // Which slide to record again is said where it can be: in the review.
+  // Only the review says which slide to record again, because it can be done there.
   const health = describeAudioIssues(recording, { slides: [] });
   const close = () => setAsks(null);
   return (
@@ -84,11 +84,10 @@ export function RecordingRow({
   );
 }
 
-/** Why it is here. */
 const describeReason = ({ metadata: { addTo, reason }, isStopped }: Recording): string =>
   addTo ? words.adding(addTo.projectName) : words.reasons[reason ?? (isStopped ? 'stopped' : 'interrupted')];
 
-/** Asks before a recording is deleted, naming it. */
+/** Asks before a recording is deleted, by name. */
 function DeleteRecording({
   recording,
   isOpen,
@@ -112,10 +111,10 @@ function DeleteRecording({
   );
 }
 
-/** Plays a recording of a project that is not open. Where that can't be opened any more, its sound plays alone. */
+/** Plays a recording whose project is not open. If that can't be opened anymore, its sound plays alone. */
 function RowPlayer({ takeId, projectId }: { takeId: string; projectId: string }) {
   const { data, isFetching } = useRecordingProject(projectId);
-  // Whether there are slides is known before the player opens, so that nothing jumps.
+  // Waits for the slides before the player opens, so that the layout does not jump.
   if (!data && isFetching) return <Skeleton height={64} />;
   return (
     <RecordingPlayer

@@ -19,18 +19,18 @@ interface UnsavedTakesProps {
   project: { id: string; name: string };
   slides: readonly Slide[];
   grant: string;
-  /** What the plan leaves of the project, milliseconds. */
+  /** The duration that the plan leaves for the project, milliseconds. */
   roomMs: number;
-  /** How long what a retake takes the place of is now, milliseconds; 0 when that is gone. */
+  /** The current length of the range that a retake replaces, milliseconds; 0 if it is gone. */
   getReplacedMs: (replaced: TimelineRangeRef) => number;
-  /** Whether the project has a clip of it already. */
+  /** Whether the project already has a clip of it. */
   isInProject: (recording: Recording) => boolean;
   add: AddRecording;
 }
 
 /**
- * Says in one line that recordings of a project were not saved, as after a crash, and opens them; nothing when there are none. What was
- * saved for later waits in Recordings. Not to be shown while somebody records.
+ * Shows one line if a project has recordings that were not saved, as after a crash, and opens them. What was saved for later stays in
+ * Recordings. Do not show it during a recording.
  */
 export function UnsavedTakes({ project, isInProject, ...rest }: UnsavedTakesProps) {
   const projectId = project.id;
@@ -38,7 +38,7 @@ export function UnsavedTakes({ project, isInProject, ...rest }: UnsavedTakesProp
   const { data: recordings = [] } = useRecordings(projectIds);
   const jobs = useStore(takeJobStore);
   const [isOpen, setOpen] = useState(false);
-  // One that is being added stays until it has been.
+  // A recording stays in the list until it is added.
   const [added, setAdded] = useState<ReadonlySet<string>>(new Set());
   const add: AddRecording = async (takeId, to, how) => {
     setAdded((before) => new Set([...before, takeId]));
@@ -85,10 +85,10 @@ export function UnsavedTakes({ project, isInProject, ...rest }: UnsavedTakesProp
   );
 }
 
-/** Whether nobody has decided yet what becomes of a recording, as after a crash. */
+/** Whether nobody has decided about a recording yet, as after a crash. */
 const isUndecided = ({ metadata }: Recording): boolean => !metadata.reason && !metadata.addTo;
 
-/** One recording that was interrupted: listen, keep or save for later; where the plan has no room for all, the part is chosen first. */
+/** An interrupted recording: listen, keep, or save for later. If the plan lacks room for all of it, the person chooses a part first. */
 function UnsavedTake({
   recording,
   project,

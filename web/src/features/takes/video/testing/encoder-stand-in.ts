@@ -1,12 +1,12 @@
-/** What an encoder of a browser does wrong. */
+/** The faults of a browser's encoder. */
 export interface EncoderFaults {
-  /** Configurations that fail at their first picture, by their place among those that are tried. */
+  /** How many of the first configurations fail at their first frame. */
   failing: number;
-  /** What the decoder needs besides, as each encoder says it. */
+  /** The extra bytes for the decoder, as each encoder reports them. */
   description: () => number[];
 }
 
-/** An encoder as a browser's is: it may be taken back at any moment. Gives what takes back those that are open. */
+/** A stand-in for a browser's encoder. `takeBack` reclaims the open ones, as a browser may at any moment. */
 export function plugInEncoder({ failing, description }: EncoderFaults): { opened: string[]; takeBack: () => void } {
   const opened: string[] = [];
   const open = new Set<StandIn>();
