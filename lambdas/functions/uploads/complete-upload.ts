@@ -48,15 +48,23 @@ const record = (upload: FileUpload, arrival: UploadResult, person: User): Promis
     return arrival;
   });
 
-const completeFile = (upload: FileUpload, person: User): Promise<UploadResult> =>
-  storeStagedFile(
-    {
-      owner: { project_id: upload.project_id },
-      count: (files) => countFiles(person.account_id, upload.project_id, files, Date.now()),
-    },
-    () => inspect(upload),
-    ({ result }) => record(upload, result, person),
-  );
+async function completeFile(upload: FileUpload, person: User): Promise<UploadResult> {
+  try {
+    return await storeStagedFile(
+      {
+        owner: { project_id: upload.project_id },
+        count: (files) => countFiles(person.account_id, upload.project_id, files, Date.now()),
+      },
+      () => inspect(upload),
+      ({ result }) => record(upload, result, person),
+    );
+  } catch (error) {
+    // Another request for this upload may have stored the file and removed the staged one.
+    const done = (await findUpload(upload.id))?.result;
+    if (done) return done;
+    throw error;
+  }
+}
 
 /** Completes a single slide; only old tabs do that. */
 async function completeOneSlide({ id, project_id }: Upload, person: User): Promise<UploadResult> {
