@@ -158,10 +158,9 @@ export const saveEdits = defineFunction({
 });
 
 /** The current records that conflict with a save; `item` is null for a deleted record. */
-const saveConflict = z.strictObject({
-  conflicts: z.array(recordName.extend({ item: z.unknown().nullable() })),
-});
-export type SaveConflict = z.infer<typeof saveConflict>;
+export interface SaveConflict {
+  conflicts: (z.infer<typeof recordName> & { item: unknown })[];
+}
 
 /** The last project of a page of the trash; the next page starts after it. */
 const trashCursor = z.strictObject({ deleted_at: unixMs, id: projectId });
