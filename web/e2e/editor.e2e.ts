@@ -153,8 +153,15 @@ describe('the editor', () => {
     const before = await urlsNow();
     await page.keyboard.press('Space');
     await page.locator('button[aria-pressed=true]').and(third).waitFor();
-    await page.keyboard.press('ArrowUp');
-    await page.getByText('Place 2 of 5.').waitFor({ state: 'attached' });
+    const moved = page.getByText('Place 2 of 5.');
+    // A key is ignored until dnd-kit has measured the slides.
+    await until(async () => {
+      await page.keyboard.press('ArrowUp');
+      return moved.waitFor({ state: 'attached', timeout: 5000 }).then(
+        () => true,
+        () => false,
+      );
+    }, 'the third slide above the second');
     await page.keyboard.press('Space');
     await until(async () => (await urlsNow())[1] === before[2], 'the third slide in the second place');
   });
