@@ -12,7 +12,7 @@ const OPEN_MS = 1000;
 const OPEN_WHEN_BUSY_MS = 2000;
 /** Zoom steps until captions are large enough to drag. */
 const ZOOM_STEPS = 8;
-/** Between two steps, so that batched work and saves don't count as part of one. */
+/** The pause between two steps. Deferred work and saves run in it, outside of the measured steps. */
 const PAUSE_MS = 30;
 
 /** Opens the project from the project list. Returns the milliseconds until its timeline shows. */

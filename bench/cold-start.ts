@@ -62,7 +62,7 @@ const buildFigures = (whose: string, starts: readonly Start[], bytesMax: number)
   ];
 };
 
-/** The cost of a function's first call: bundle sizes, and the CPU time of a process that loads one. */
+/** Measures what a function's first call costs: the size of its bundle, and the CPU time to load it. */
 export const coldStart: Measure = {
   title: 'cold start of functions',
   run: async () => {

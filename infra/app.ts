@@ -6,7 +6,7 @@ import { AppStack } from './stacks/app-stack';
 import { CoreStack } from './stacks/core-stack';
 import { EdgeStack } from './stacks/edge-stack';
 
-/** The feature flags of cdk.json, so that a stage built in a test or on one machine matches what the CLI deploys. */
+/** The feature flags of cdk.json. With them, tests and local stages synthesize the templates that the CLI deploys. */
 const { context: flags } = JSON.parse(readFileSync(join(__dirname, '..', 'cdk.json'), 'utf8')) as {
   context: Record<string, unknown>;
 };

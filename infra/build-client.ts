@@ -15,7 +15,7 @@ const SOURCES = ['web', 'shared', 'package.json', 'package-lock.json', 'tsconfig
 /** Build output, tests, and the list of routes, which the build generates. */
 const EXCLUDED = /^web\/(dist|e2e|browsers|proof)$|\.test\.tsx?$|^web\/src\/app\/route-tree\.gen\.ts$/;
 
-/** Runs Vite in its own process, so that it doesn't block this one. Vite prints its own errors. */
+/** Runs Vite in a separate process, which leaves this one free. Vite prints its own errors. */
 function runVite(): Promise<void> {
   const program = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   const child = spawn(process.execPath, [program, 'build', 'web', '--logLevel', 'warn'], {

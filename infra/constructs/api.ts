@@ -103,7 +103,7 @@ export class Api extends Construct {
     });
   }
 
-  /** One role that may call all API functions, instead of one permission per function. */
+  /** The role in which the API calls its functions. It replaces a permission for each function. */
   private createRole(): Role {
     const call = new PolicyStatement({
       actions: ['lambda:InvokeFunction'],

@@ -58,9 +58,9 @@ export class Firewall extends Construct {
 }
 
 /**
- * Requests allowed from one address within five minutes. A whole office may share an address, and a hundred pages refetch what one person
- * types; still, no address may use up the throttles that all share. Pages and files have no limit: a large deck takes one request per
- * slide, and the edge serves most of them.
+ * Maximum API requests from one address in five minutes. It leaves room for an office that shares an address, where a hundred pages refetch
+ * each edit. It is low enough that one address can't use up the API's shared throttle. Pages and files have no limit: a large deck takes a
+ * request per slide, and the edge serves most of them.
  */
 const API_LIMIT = 60_000;
 /** The edge caches these responses for ten seconds. A whole company may open a link at the same moment. */

@@ -42,8 +42,8 @@ interface ConsumerSettings {
 }
 
 /**
- * The functions that read the table's stream; AWS advises at most two. One publishes changes, and drops what it can't publish because
- * subscribers refetch. The other queues jobs, and drops none.
+ * The two functions that read the table's stream; AWS advises at most two. `publish-changes` may drop a change, because subscribers refetch.
+ * `send-jobs` drops nothing.
  */
 export class Streams extends Construct {
   readonly deadLetters: Queue;
