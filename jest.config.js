@@ -2,17 +2,17 @@ const { readdirSync } = require('node:fs');
 const { join } = require('node:path');
 
 /**
- * Suites of what goes wrong seldom, and takes long to go wrong. `npm test` runs one in `HAZARD_EVERY` of them, from `HAZARD_FROM` on; whoever
- * names one runs it.
+ * Suites of rare failures, which take long. `npm test` runs one in `FAILURES_EVERY` of them, starting with `FAILURES_FROM`; a suite that
+ * is named on the command line always runs.
  */
-const { HAZARD_EVERY = '1', HAZARD_FROM = '0' } = process.env;
-if (!(Number(HAZARD_FROM) < Number(HAZARD_EVERY))) {
-  throw new Error(`HAZARD_FROM=${HAZARD_FROM} is not below HAZARD_EVERY=${HAZARD_EVERY}.`);
+const { FAILURES_EVERY = '1', FAILURES_FROM = '0' } = process.env;
+if (!(Number(FAILURES_FROM) < Number(FAILURES_EVERY))) {
+  throw new Error(`FAILURES_FROM=${FAILURES_FROM} is not below FAILURES_EVERY=${FAILURES_EVERY}.`);
 }
-const hazardsLeftOut = readdirSync(join(__dirname, 'web/e2e/hazards'))
+const skippedFailureSuites = readdirSync(join(__dirname, 'web/e2e/failures'))
   .sort()
-  .filter((_, index) => index % Number(HAZARD_EVERY) !== Number(HAZARD_FROM))
-  .map((name) => `/hazards/${name}$`);
+  .filter((_, index) => index % Number(FAILURES_EVERY) !== Number(FAILURES_FROM))
+  .map((name) => `/failures/${name}$`);
 
 const transform = { '^.+\\.(m?[jt]sx?)$': '<rootDir>/testing/jest-esbuild.js' };
 const common = {
@@ -60,7 +60,7 @@ module.exports = {
       ...stack,
       displayName: 'browser',
       testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
-      testPathIgnorePatterns: ['/node_modules/', ...hazardsLeftOut],
+      testPathIgnorePatterns: ['/node_modules/', ...skippedFailureSuites],
     },
   ],
 };

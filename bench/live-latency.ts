@@ -1,6 +1,6 @@
 import { updateProject } from '#shared/api/projects';
 import { channelOf } from '#shared/permissions/channels';
-import { subscribeToChannel } from '../testing/listen';
+import { subscribeToChannel } from '../testing/subscribe-to-channel';
 import { call } from '../testing/test-stack';
 import { makeBenchProject } from './bench-project';
 import { percentile, spread, type Measure } from './figure';

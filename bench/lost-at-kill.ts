@@ -7,7 +7,7 @@ import { call, signUp, type SignedUp } from '../testing/test-stack';
 import { until } from '../testing/until';
 import { VOICE_RATE } from '../web/e2e/voice';
 import type { Figure, Measure } from './figure';
-import { findBeeps } from './heard-beeps';
+import { findBeeps } from './detect-beeps';
 import { plugInLoggedSource, readSourceLog, type Beep } from './logged-source';
 import { logIn, skipCountdown, withProject } from './recorder-visit';
 import { loadLinkSound, startAtBeep } from './talk-with-beeps';

@@ -1,6 +1,6 @@
 import { openBrowser } from '../testing/chromium';
 import { signUp } from '../testing/test-stack';
-import { watchRequests } from '../web/e2e/sending';
+import { watchRequests } from '../web/e2e/sent-requests';
 import { allowRecordingMinutes } from './allow-minutes';
 import type { Measure } from './figure';
 import { plugInHurriedVoice, waitForSpokenSeconds } from './hurried-voice';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { ProjectId } from '#shared/entities/scalars';
-import { type SentRequest, readSentRequests } from '../web/e2e/sending';
+import { type SentRequest, readSentRequests } from '../web/e2e/sent-requests';
 import { pressStop } from './recorder-visit';
 import { measureTime } from './stop-watch';
 

@@ -1,6 +1,6 @@
 import { openBrowser } from '../testing/chromium';
 import { signUp } from '../testing/test-stack';
-import { watchRequests } from '../web/e2e/sending';
+import { watchRequests } from '../web/e2e/sent-requests';
 import { percentile, type Measure } from './figure';
 import { startRecording, logIn, withProject } from './recorder-visit';
 import { type StopResult, kilobytesLeft, stopAndWatch } from './stop-and-watch';

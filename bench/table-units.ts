@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { getProject, saveEdits } from '#shared/api/projects';
-import { measureTransaction, type TableCall } from '../testing/cost-of-transaction';
+import { measureTransaction, type TableCall } from '../testing/measure-transaction';
 import { call, table } from '../testing/test-stack';
 import { LOG_FILE } from '../testing/stack-process';
 import { until } from '../testing/until';

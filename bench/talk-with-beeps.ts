@@ -5,7 +5,7 @@ import { call, urls } from '../testing/test-stack';
 import { decodeSound } from '../web/e2e/decode-sound';
 import { readSceneChanges, watchScenes } from '../web/e2e/scene-log';
 import { VOICE_RATE } from '../web/e2e/voice';
-import { findBeeps, type DetectedBeep } from './heard-beeps';
+import { findBeeps, type DetectedBeep } from './detect-beeps';
 import { BEEP_MS, pressAtBeep, type Beep } from './logged-source';
 import { openRecorder } from './recorder-visit';
 

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { BUNDLE_CACHE } from '../testing/kept-bundles';
+import { BUNDLE_CACHE } from '../testing/bundle-cache';
 import { buildLambdasIfChanged } from './build-lambdas';
 import { explainStack } from './explain-stack';
 import { type Handler, handlers } from './handlers';

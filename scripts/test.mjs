@@ -7,8 +7,8 @@ const countsFile = join(root, '.local', 'test-counts.json');
 const reportFile = join(root, '.local', 'test-report.json');
 
 /** Runs of all tests include one third of the failure tests, chosen at random. */
-const HAZARD_EVERY = 3;
-const hazardFrom = process.env.HAZARD_FROM ?? String(Math.floor(Math.random() * HAZARD_EVERY));
+const FAILURES_EVERY = 3;
+const failuresFrom = process.env.FAILURES_FROM ?? String(Math.floor(Math.random() * FAILURES_EVERY));
 const isWhole = process.argv.length === 2;
 
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
@@ -34,7 +34,7 @@ await main(async () => {
   const exitCode = await run('npx', ['jest', ...process.argv.slice(2), ...reporters], {
     TEST_COUNTS_FILE: countsFile,
     AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-    ...(isWhole && { HAZARD_EVERY: String(HAZARD_EVERY), HAZARD_FROM: hazardFrom }),
+    ...(isWhole && { FAILURES_EVERY: String(FAILURES_EVERY), FAILURES_FROM: failuresFrom }),
   });
 
   const counts = readJson(countsFile) ?? { passed: 0, failed: 1, failures: [] };
@@ -44,7 +44,7 @@ await main(async () => {
   const failed = counts.failed + denials + elsewhere;
   if (isWhole)
     console.log(
-      `Hazards: one suite in ${HAZARD_EVERY}, by HAZARD_FROM=${hazardFrom}; npm run proof -- hazards runs all`,
+      `Failure tests: one suite in ${FAILURES_EVERY}, by FAILURES_FROM=${failuresFrom}; npm run proof -- failures runs all`,
     );
   for (const failure of counts.failures) console.log(`Failed: ${failure}`);
   console.log(`${counts.passed} passed, ${failed} failed`);

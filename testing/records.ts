@@ -8,7 +8,7 @@ import type { Marker } from '#shared/entities/marker';
 import type { CaptionId, FileId, ProjectId, SlideId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
 import { newId } from '#shared/ids';
-import { setEmailVerified } from './prove';
+import { setEmailVerified } from './set-email-verified';
 import { call, newAddress, register, type SignedUp, table } from './test-stack';
 import { getLinkKey } from './invite-keys';
 

@@ -2,11 +2,11 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { createProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { logger } from '../lambdas/runtime/logger';
-import type { TableCall } from './cost-of-transaction';
+import type { TableCall } from './measure-transaction';
 import { newProjectId } from './records';
 import { reachTable } from './reach-table';
 import { call, type SignedUp, signUp } from './test-stack';
-import { buildEdgeRequest } from './through-edge';
+import { buildEdgeRequest } from './edge-request';
 
 /** The project of functions that run in this process, empty at first, and its owner. */
 export interface ProcessProject {

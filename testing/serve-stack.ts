@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from '../infra/local/protocol/http';
 import { startLocalStack } from '../infra/local/stack';
-import { BUNDLE_CACHE } from './kept-bundles';
+import { BUNDLE_CACHE } from './bundle-cache';
 import type { StackAddress } from './stack-address';
 
 /** How far stream shards lag behind each other. */

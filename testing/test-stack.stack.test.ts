@@ -2,7 +2,7 @@ import { getPublishData } from '#shared/api/publish';
 import { getSession } from '#shared/api/session';
 import { updateUser } from '#shared/api/users';
 import { channelOf } from '#shared/permissions/channels';
-import { subscribeToChannel } from './listen';
+import { subscribeToChannel } from './subscribe-to-channel';
 import { call, invoke, register, requestApi, signIn, signUp, stackReport, table } from './test-stack';
 
 describe('the stack that tests run against', () => {

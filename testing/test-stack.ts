@@ -8,7 +8,7 @@ import type { User } from '#shared/entities/user';
 import { REGION, STACK_CREDENTIALS } from '../infra/local/config/aws';
 import { callContract, type RawAnswer, request } from './call';
 import { signInAtGoogle } from './google-sign-in';
-import { setEmailVerified } from './prove';
+import { setEmailVerified } from './set-email-verified';
 import { listMails, type ReceivedMail, waitForMail } from './inbox';
 import { signInBySrp, type Tokens } from './srp-sign-in';
 import { stackAddress } from './stack-address';

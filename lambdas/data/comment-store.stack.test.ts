@@ -3,7 +3,7 @@ import { firstVersion } from '#shared/entities/change';
 import type { Comment } from '#shared/entities/comment';
 import type { CommentId, GuestKey } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { setUpProjectPerTest } from '../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { reachTable } from '../../testing/reach-table';
 import { call, table } from '../../testing/test-stack';
 import { storeComment } from './comment-store';

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Contract } from '#shared/api/contract';
-import { buildEdgeRequest } from '../../testing/through-edge';
+import { buildEdgeRequest } from '../../testing/edge-request';
 import { ConditionFailed, retryConflicts } from '../data/table';
 import { forAnyone } from './callers';
 

@@ -2,7 +2,7 @@ import { createProject, duplicateProject, saveEdits } from '#shared/api/projects
 import { bucket } from '../../testing/bucket';
 import { deleteForGood } from '../../testing/delete-for-good';
 import { runJob } from '../../testing/jobs';
-import { setUpProjectPerTest } from '../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
 import { newProjectId, newSlide } from '../../testing/records';

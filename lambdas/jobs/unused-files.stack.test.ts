@@ -2,7 +2,7 @@ import type { OutputOf } from '#shared/api/contract';
 import { getProject, saveEdits } from '#shared/api/projects';
 import { bucket } from '../../testing/bucket';
 import { runJob } from '../../testing/jobs';
-import { setUpProjectPerTest } from '../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { newCaption, newClip, newMarker, newSlide } from '../../testing/records';
 import { call, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';

@@ -13,7 +13,7 @@ import { getSession } from '#shared/api/session';
 import type { ProjectId } from '#shared/entities/scalars';
 import { deleteForGood } from '../../testing/delete-for-good';
 import { getLinkKey } from '../../testing/invite-keys';
-import { setUpProjectPerTest } from '../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { reachTable } from '../../testing/reach-table';
 import { newProjectId } from '../../testing/records';
 import { call, requestApi, signUp, table } from '../../testing/test-stack';

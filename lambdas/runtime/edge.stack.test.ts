@@ -3,9 +3,9 @@ import { getPublishData } from '#shared/api/publish';
 import { issueViewerToken } from '#shared/api/views';
 import { EDGE_HEADERS } from '#shared/api/edge';
 import { getRoute } from '#shared/api/contract';
-import { setUpProjectPerTest } from '../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { call, requestApi, signUp, urls } from '../../testing/test-stack';
-import { exhaustRateLimit } from '../../testing/use-up-limit';
+import { exhaustRateLimit } from '../../testing/exhaust-rate-limit';
 
 const own = setUpProjectPerTest();
 

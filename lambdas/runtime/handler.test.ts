@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod';
 import type { Contract } from '#shared/api/contract';
 import { ApiError } from '#shared/errors';
-import { buildEdgeRequest } from '../../testing/through-edge';
+import { buildEdgeRequest } from '../../testing/edge-request';
 import { handle } from './handler';
 import { logger } from './logger';
 

@@ -1,7 +1,7 @@
 import { createProject } from '#shared/api/projects';
 import type { ProjectId } from '#shared/entities/scalars';
 import { channelOf } from '#shared/permissions/channels';
-import { type Listener, subscribeToChannel } from '../../testing/listen';
+import { type Listener, subscribeToChannel } from '../../testing/subscribe-to-channel';
 import { newClip, newProjectId } from '../../testing/records';
 import type { Item } from '../../testing/table';
 import { call, invoke, type SignedUp, signUp } from '../../testing/test-stack';

@@ -5,7 +5,7 @@ import { changeRole, removeUser, updateUser } from '#shared/api/users';
 import type { Change } from '#shared/entities/change';
 import { channelOf } from '#shared/permissions/channels';
 import { getLinkKey, parseMailedKey } from '../../testing/invite-keys';
-import { type Listener, subscribeToChannel } from '../../testing/listen';
+import { type Listener, subscribeToChannel } from '../../testing/subscribe-to-channel';
 import { joinAccount, joinUnverified, newProjectId } from '../../testing/records';
 import { call, inbox, type SignedUp, signUp } from '../../testing/test-stack';
 

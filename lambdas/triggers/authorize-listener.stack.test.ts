@@ -2,7 +2,7 @@ import { createProject, deleteProject, updateProject } from '#shared/api/project
 import { channelOf } from '#shared/permissions/channels';
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import { joinAccount, newProjectId } from '../../testing/records';
-import { getAuthTime } from '../../testing/signed-in-at';
+import { getAuthTime } from '../../testing/auth-time';
 import { call, invoke, type SignedUp, signUp, table } from '../../testing/test-stack';
 
 let owner: SignedUp;

@@ -1,7 +1,7 @@
 import type { EventBridgeEvent } from 'aws-lambda';
 import { createInvite, listInvites } from '#shared/api/invites';
 import { newId } from '#shared/ids';
-import { markEmailVerified } from '../../testing/mark-proven';
+import { markEmailVerified } from '../../testing/mark-email-verified';
 import { reachTable } from '../../testing/reach-table';
 import { call, inbox, newAddress, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';

@@ -3,7 +3,7 @@ import { joinAccount } from '#shared/api/invites';
 import { createProject, listProjects } from '#shared/api/projects';
 import { getSession, startSession } from '#shared/api/session';
 import { listUsers, removeUser } from '#shared/api/users';
-import { pool, resetPassword } from '../../testing/at-pool';
+import { pool, resetPassword } from '../../testing/user-pool';
 import { newId } from '#shared/ids';
 import { joinAccount as joinTeam, joinUnverified, newProjectId } from '../../testing/records';
 import {

@@ -22,8 +22,8 @@ import type { Invite } from '#shared/entities/invite';
 import type { AskId, InviteId } from '#shared/entities/scalars';
 import { waitForMail } from '../inbox';
 import { getLinkKey, parseMailedKey } from '../invite-keys';
-import { createJoinRequest } from './asking';
-import { rewindMailTimes } from './minute-later';
+import { createJoinRequest } from './request-to-join';
+import { rewindMailTimes } from './rewind-mail-times';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';
 

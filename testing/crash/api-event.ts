@@ -1,5 +1,5 @@
 import { type Contract, getRoute } from '#shared/api/contract';
-import { buildEdgeRequest } from '../through-edge';
+import { buildEdgeRequest } from '../edge-request';
 
 /** A caller, as the authorizer passes the token's claims. */
 export interface Caller {

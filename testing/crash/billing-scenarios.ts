@@ -3,7 +3,7 @@ import { createCheckoutSession, createPortalSession, listPlans } from '#shared/a
 import { newId } from '#shared/ids';
 import { queueEvent } from '../queue-event';
 import { CARD, payCheckout, signEvent, createStripeClient } from '../stripe';
-import { buildEdgeRequest } from '../through-edge';
+import { buildEdgeRequest } from '../edge-request';
 import { getStoredItem } from './full-project';
 import type { Scenario } from './scenario';
 import type { Person, Scene } from './scene';

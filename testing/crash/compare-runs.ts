@@ -1,10 +1,10 @@
 import type { CrashStack } from './crash-stack';
 import { difference, ItemsByMark, normalize } from './end-state';
-import { findWrongCounts } from './true-counts';
+import { findWrongCounts } from './wrong-counts';
 import type { ReceivedMail } from '../inbox';
 import type { Item } from '../table';
 import type { FinishedRun } from './run-points';
-import { parseMessages } from './work-off';
+import { parseMessages } from './drain-queue';
 
 /** A run's end state, normalized so that equivalent runs are equal. */
 export interface EndState {

@@ -8,7 +8,7 @@ import type { Job } from '../../lambdas/jobs/job';
 import { getLinkKey } from '../invite-keys';
 import { queueEvent } from '../queue-event';
 import { newClip } from '../records';
-import { createJoinRequest, requestToJoin } from './asking';
+import { createJoinRequest, requestToJoin } from './request-to-join';
 import { createFullProject, getStoredItem } from './full-project';
 import type { Scenario } from './scenario';
 import type { Scene } from './scene';

@@ -6,7 +6,7 @@ import type { CrashStack } from './crash-stack';
 import { parseOutcome } from './crash-worker';
 import { Scene } from './scene';
 import type { Prepared, Scenario } from './scenario';
-import { assertNoneFailed, parseMessages, drainQueue } from './work-off';
+import { assertNoneFailed, parseMessages, drainQueue } from './drain-queue';
 
 /** A finished run: undisturbed, or crashed at a point and retried. */
 export interface FinishedRun {

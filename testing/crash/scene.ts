@@ -16,7 +16,7 @@ import type { ErrorBody } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { REGION, STACK_CREDENTIALS } from '../../infra/local/config/aws';
 import { toKebabCase } from '../../infra/handlers';
-import { setEmailVerified } from '../prove';
+import { setEmailVerified } from '../set-email-verified';
 import { apiEvent, type Caller } from './api-event';
 import type { CrashStack } from './crash-stack';
 import { getLinkKey } from '../invite-keys';

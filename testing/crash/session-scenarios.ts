@@ -9,7 +9,7 @@ import {
 } from '#shared/api/session';
 import type { Person, Scene } from './scene';
 import { waitForMail } from '../inbox';
-import { rewindMailTimes } from './minute-later';
+import { rewindMailTimes } from './rewind-mail-times';
 import type { Scenario } from './scenario';
 import { getLinkKey } from '../invite-keys';
 

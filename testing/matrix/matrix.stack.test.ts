@@ -10,7 +10,7 @@ import { ApiError } from '#shared/errors';
 import { authorize, type Operation } from '#shared/permissions/authorize';
 import { channelOf } from '#shared/permissions/channels';
 import { joinAccount, newProjectId, newSlide } from '../records';
-import { getAuthTime } from '../signed-in-at';
+import { getAuthTime } from '../auth-time';
 import { call, invoke, newAddress, signIn, table, urls } from '../test-stack';
 import { accountRows, type Things } from './account-rows';
 import { type Actor, type Cast, gatherCast } from './actors';

@@ -8,7 +8,7 @@ import { newProjectId } from '../../testing/records';
 import { call, type SignedUp, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { stayLoggedIn } from './log-in';
-import { openTwoAtCaptions } from './two-at-captions';
+import { openTwoAtCaptions } from './two-caption-editors';
 
 let browser: TestBrowser;
 let ada: SignedUp;

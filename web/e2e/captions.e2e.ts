@@ -8,8 +8,8 @@ import sample from '../../sample/project.json';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { call, requestApi, type SignedUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { textAreaSelector, registerAreaSelector } from './area-holding';
-import { openTwoAtCaptions } from './two-at-captions';
+import { textAreaSelector, registerAreaSelector } from './text-area-selector';
+import { openTwoAtCaptions } from './two-caption-editors';
 
 let browser: TestBrowser;
 let ada: SignedUp;

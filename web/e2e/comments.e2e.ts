@@ -6,7 +6,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { joinAccount } from '../../testing/records';
 import { call, type SignedUp, signUp } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { escapeWhileComposing, typeWhileSending } from './keep-typing';
+import { escapeWhileComposing, typeWhileSending } from './type-while-sending';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 

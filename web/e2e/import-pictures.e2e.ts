@@ -10,7 +10,7 @@ import {
   insertJpegSegments,
   buildAvif,
   extendWebp,
-} from '../../testing/shown-pictures';
+} from '../../testing/browser-pictures';
 import { urls } from '../../testing/test-stack';
 import { dropOnHome, waitForSlides } from './deck';
 import { logInNewPerson } from './log-in';

@@ -1,7 +1,7 @@
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
-import { DAY, letDaysPass, setClockAhead } from './days-pass';
-import { lockTakeInOtherTab } from './hold-beside';
+import { DAY, letDaysPass, setClockAhead } from './advance-days';
+import { lockTakeInOtherTab } from './lock-take-in-other-tab';
 import { openDeck } from './open-deck';
 import { openHome } from './open-home';
 import { measureBytesOnDisk, putTakeOnDisk } from './take-on-disk';

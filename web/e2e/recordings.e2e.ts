@@ -4,7 +4,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { until } from '../../testing/until';
 import { decodeSound } from './decode-sound';
 import { getOpenProject } from './deck';
-import { lockTakeInOtherTab } from './hold-beside';
+import { lockTakeInOtherTab } from './lock-take-in-other-tab';
 import { matchSound } from './match-sound';
 import { openDeck } from './open-deck';
 import { openHome } from './open-home';

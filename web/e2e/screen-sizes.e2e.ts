@@ -3,7 +3,7 @@ import { getProject, saveEdits } from '#shared/api/projects';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newCaption } from '../../testing/records';
 import { call } from '../../testing/test-stack';
-import { findBoxProblems } from './boxes';
+import { findBoxProblems } from './box-problems';
 import { makeNarratedProject } from './narrated-project';
 import { openDeck, type OpenDeck } from './open-deck';
 import { startTake, talkUntil } from './talk';

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { getSession, startSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { markEmailVerified } from '../../testing/mark-proven';
+import { markEmailVerified } from '../../testing/mark-email-verified';
 import { call, inbox, register, type Registered, table } from '../../testing/test-stack';
 import { until } from '../../testing/until';
 import { logIn } from './log-in';

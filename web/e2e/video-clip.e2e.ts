@@ -12,7 +12,7 @@ import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { newCaption, newClip, newMarker } from '../../testing/records';
 import { call, type SignedUp, urls } from '../../testing/test-stack';
 import { until } from '../../testing/until';
-import { textAreaSelector, registerAreaSelector } from './area-holding';
+import { textAreaSelector, registerAreaSelector } from './text-area-selector';
 import { logInNewPerson } from './log-in';
 import { FILM_MS, makeFilms } from './films';
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ProjectId } from '#shared/entities/scalars';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { type SignedUp, signUp } from '../../testing/test-stack';
-import { textAreaSelector, registerAreaSelector } from './area-holding';
+import { textAreaSelector, registerAreaSelector } from './text-area-selector';
 import { makeFilms } from './films';
 import { stayLoggedIn } from './log-in';
 import { makeSoundsAndFilms } from './sounds-and-films';

@@ -6,7 +6,7 @@ import type { CommentId, FileId, ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { channelOf } from '#shared/permissions/channels';
 import { deleteForGood } from '../../../testing/delete-for-good';
-import { subscribeToChannel } from '../../../testing/listen';
+import { subscribeToChannel } from '../../../testing/subscribe-to-channel';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';

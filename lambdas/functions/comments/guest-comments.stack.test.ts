@@ -15,7 +15,7 @@ import { issueViewerToken } from '#shared/api/views';
 import { GUEST_COMMENTS_MAX } from '#shared/entities/comment';
 import type { CommentId, GuestKey } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
-import { setUpProjectPerTest } from '../../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../../testing/project-per-test';
 import { newClip, newMarker } from '../../../testing/records';
 import { call, callFrom, requestApi, signUp, table } from '../../../testing/test-stack';
 

@@ -8,9 +8,9 @@ import type { InviteId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { parseMailedKey, createWrongKey } from '../../../testing/invite-keys';
 import { joinAccount } from '../../../testing/records';
-import { markEmailVerified } from '../../../testing/mark-proven';
+import { markEmailVerified } from '../../../testing/mark-email-verified';
 import { call, inbox, newAddress, register, type SignedUp, signUp, table, urls } from '../../../testing/test-stack';
-import { exhaustRateLimit } from '../../../testing/use-up-limit';
+import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
 
 let admin: SignedUp;
 beforeEach(async () => {

@@ -8,7 +8,7 @@ import { PRESENCE_SPAN_MS } from '#shared/entities/presence';
 import type { ProjectId, PresenceSessionId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { channelOf } from '#shared/permissions/channels';
-import { subscribeToChannel } from '../../../testing/listen';
+import { subscribeToChannel } from '../../../testing/subscribe-to-channel';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';

@@ -1,6 +1,6 @@
 import type { InputOf } from '#shared/api/contract';
 import type { saveEdits } from '#shared/api/projects';
-import { measureTransaction } from '../../../testing/cost-of-transaction';
+import { measureTransaction } from '../../../testing/measure-transaction';
 import { newCaption, newClip, newMarker } from '../../../testing/records';
 import { captureTableCalls, runInProcess } from '../../../testing/run-in-process';
 import { table } from '../../../testing/test-stack';

@@ -1,5 +1,5 @@
 import { getProject, saveEdits } from '#shared/api/projects';
-import { setUpProjectPerTest } from '../../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../../testing/project-per-test';
 import { newClip, newMarker } from '../../../testing/records';
 import { call, table } from '../../../testing/test-stack';
 

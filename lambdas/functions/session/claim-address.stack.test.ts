@@ -8,7 +8,7 @@ import { getSession, sendVerificationEmail, type Session, startSession, verifyEm
 import { listUsers } from '#shared/api/users';
 import type { ProjectId } from '#shared/entities/scalars';
 import type { ApiError } from '#shared/errors';
-import { changeEmailAtPool, pool } from '../../../testing/at-pool';
+import { changeEmailAtPool, pool } from '../../../testing/user-pool';
 import { patch } from '../../../testing/edited-project';
 import {
   call,

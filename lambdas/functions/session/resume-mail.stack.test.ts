@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getSession, resumeMail, sendVerificationEmail, startSession } from '#shared/api/session';
 import { newId } from '#shared/ids';
-import { setEmailVerified } from '../../../testing/prove';
+import { setEmailVerified } from '../../../testing/set-email-verified';
 import { reachTable } from '../../../testing/reach-table';
 import { call, inbox, newAddress, register, type SignedUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';

@@ -2,9 +2,9 @@ import { getSession, signOutEverywhere, startSession } from '#shared/api/session
 import { listProjects } from '#shared/api/projects';
 import { removeUser } from '#shared/api/users';
 import { channelOf } from '#shared/permissions/channels';
-import { subscribeToChannel } from '../../../testing/listen';
+import { subscribeToChannel } from '../../../testing/subscribe-to-channel';
 import { joinAccount } from '../../../testing/records';
-import { getAuthTime } from '../../../testing/signed-in-at';
+import { getAuthTime } from '../../../testing/auth-time';
 import { call, signIn, type SignedUp, signUp } from '../../../testing/test-stack';
 
 const out = { code: 'unauthenticated' };

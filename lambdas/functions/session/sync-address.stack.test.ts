@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { startSession } from '#shared/api/session';
 import { listUsers, removeUser } from '#shared/api/users';
-import { changeEmailAtPool } from '../../../testing/at-pool';
+import { changeEmailAtPool } from '../../../testing/user-pool';
 import { joinAccount } from '../../../testing/records';
 import {
   call,

@@ -16,7 +16,7 @@ import { bucket } from '../../../testing/bucket';
 import { addEditLists } from '../../../testing/edit-lists';
 import { buildFilm } from '../../../testing/film-files';
 import { postForm } from '../../../testing/post-form';
-import { setUpProjectPerTest } from '../../../testing/project-of-each-test';
+import { setUpProjectPerTest } from '../../../testing/project-per-test';
 import { newClip, newMarker, newProjectId } from '../../../testing/records';
 import { sendParts } from '../../../testing/send-parts';
 import { NARRATION, buildWav, buildWebm } from '../../../testing/sound-files';

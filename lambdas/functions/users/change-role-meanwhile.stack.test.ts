@@ -1,7 +1,7 @@
 import { switchAccount } from '#shared/api/accounts';
 import { joinAccount } from '#shared/api/invites';
 import { changeRole } from '#shared/api/users';
-import { interceptTransaction } from '../../../testing/before-transaction';
+import { interceptTransaction } from '../../../testing/intercept-transaction';
 import { apiEvent } from '../../../testing/crash/api-event';
 import { getLinkKey } from '../../../testing/invite-keys';
 import { joinAccount as joinTeam } from '../../../testing/records';

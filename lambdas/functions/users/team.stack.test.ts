@@ -5,7 +5,7 @@ import { getSession, startSession } from '#shared/api/session';
 import { changeRole, listUsers, removeUser, updateUser } from '#shared/api/users';
 import { teamUser } from '#shared/entities/user';
 import { joinAccount, newProjectId } from '../../../testing/records';
-import { markEmailVerified } from '../../../testing/mark-proven';
+import { markEmailVerified } from '../../../testing/mark-email-verified';
 import { call, inbox, type SignedUp, signUp, table } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { getLinkKey } from '../../../testing/invite-keys';

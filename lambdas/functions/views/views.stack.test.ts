@@ -14,14 +14,14 @@ import { channelOf } from '#shared/permissions/channels';
 import { utcDay } from '#shared/time/time-text';
 import { deleteForGood } from '../../../testing/delete-for-good';
 import { apiEvent } from '../../../testing/crash/api-event';
-import { subscribeToChannel } from '../../../testing/listen';
-import { setUpProjectPerTest } from '../../../testing/project-of-each-test';
+import { subscribeToChannel } from '../../../testing/subscribe-to-channel';
+import { setUpProjectPerTest } from '../../../testing/project-per-test';
 import { waitUntilCountable } from '../../../testing/countable-token';
 import { joinAccount, newProjectId } from '../../../testing/records';
 import { call, callFrom, invoke, signUp, table } from '../../../testing/test-stack';
-import { buildEdgeRequest } from '../../../testing/through-edge';
+import { buildEdgeRequest } from '../../../testing/edge-request';
 import { until } from '../../../testing/until';
-import { exhaustRateLimit } from '../../../testing/use-up-limit';
+import { exhaustRateLimit } from '../../../testing/exhaust-rate-limit';
 import { viewerKeys } from '../../runtime/edge';
 import { TOKEN_MS, signViewerToken } from './viewer-token';
 

@@ -1,7 +1,7 @@
 import { deleteProject, restoreProject, updateProject } from '#shared/api/projects';
 import { cancelTranscription } from '#shared/api/transcriptions';
 import { patch } from '../../../testing/edited-project';
-import { buildFileCaption, buildWordsAnswer, setUpTranscribedProject } from '../../../testing/heard-project';
+import { buildFileCaption, buildWordsAnswer, setUpTranscribedProject } from '../../../testing/transcribed-project';
 import { joinAccount } from '../../../testing/records';
 import { call, table } from '../../../testing/test-stack';
 import { keyOf } from '../../data/keys';

@@ -1,7 +1,12 @@
 import { transcribedId } from '#shared/captions/transcribed-id';
 import { bucket } from '../../../testing/bucket';
 import { marker, patch } from '../../../testing/edited-project';
-import { buildFileCaption, setUpTranscribedProject, NARRATION, buildWordsAnswer } from '../../../testing/heard-project';
+import {
+  buildFileCaption,
+  setUpTranscribedProject,
+  NARRATION,
+  buildWordsAnswer,
+} from '../../../testing/transcribed-project';
 import { reachBucket } from '../../../testing/reach-bucket';
 import { removePacketTimes, buildWebm } from '../../../testing/sound-files';
 import { table } from '../../../testing/test-stack';

@@ -2,15 +2,15 @@ import { getProject, type OpenProject, saveEdits, updateProject } from '#shared/
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { channelOf } from '#shared/permissions/channels';
-import { type Listener, subscribeToChannel } from '../../../testing/listen';
+import { type Listener, subscribeToChannel } from '../../../testing/subscribe-to-channel';
 import { call, type SignedUp } from '../../../testing/test-stack';
 import { type Autosave, createAutosave } from '../../src/features/editor/model/autosave';
 import { createEditorStore, type EditorStore, unsavedChanges } from '../../src/features/editor/model/editor-store';
 import type { ProjectBackend } from '../../src/features/editor/model/save-batch';
 import { receiveChange } from '../../src/features/editor/model/receive-change';
 import { isEmptyDiff } from '../../src/features/editor/model/records-diff';
-import { noPendingStorage } from '../nothing-kept';
-import { createTestFetcher } from '../records-of';
+import { noPendingStorage } from '../no-pending-storage';
+import { createTestFetcher } from '../test-fetcher';
 import { EditHistory } from './history';
 
 /** A person who edits: the editor's own model on the real API and live channel, with a connection that can be cut. */

@@ -9,7 +9,7 @@ import { repairRecords } from '../../src/features/editor/model/repair';
 import { seededRandom } from '../../src/features/editor/model/testing/random-edits';
 import { SEED } from '../../../testing/seed';
 import { EditingPerson } from './editing-person';
-import { editSameRecord, editAtRandom, hasTooFewSlides, uploadSlide } from './edits-of-two';
+import { editSameRecord, editAtRandom, hasTooFewSlides, uploadSlide } from './random-edits';
 import { lostEdits } from './history';
 
 /** TWO_EDITS=2000 is the full proof and takes some minutes. */

@@ -1,4 +1,4 @@
-import { MEDIA_KINDS } from '../../../testing/kinds-of-media';
+import { MEDIA_KINDS } from '../../../testing/media-kinds';
 import { buildPdf } from '../../../testing/pdf';
 import { PICTURE_SAMPLES } from '../../../testing/picture-samples';
 import { pptx } from '../../../testing/pptx';

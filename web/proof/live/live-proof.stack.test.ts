@@ -8,9 +8,9 @@ import { type Cast, gatherCast } from './cast';
 import { createCounts } from './counts';
 import { createDepartures, createPeopleWrites } from './people-writes';
 import { createProjectWrites, createToggles, type Write } from './project-writes';
-import type { Subscriber } from './seat';
-import { createAllSubscribers, type Answer } from './seats';
-import { VisibilityModel } from './truth';
+import type { Subscriber } from './subscriber';
+import { createAllSubscribers, type Answer } from './all-subscribers';
+import { VisibilityModel } from './visibility-model';
 
 /** LIVE_WRITES=10000 LIVE_TOGGLES=1000 is the full proof and takes some minutes. */
 const WRITES = Number(process.env.LIVE_WRITES ?? 150);

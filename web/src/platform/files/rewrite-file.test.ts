@@ -9,7 +9,7 @@ import {
   Output,
   WebMOutputFormat,
 } from 'mediabunny';
-import { buildMediaFile } from '../../../../testing/kinds-of-media';
+import { buildMediaFile } from '../../../../testing/media-kinds';
 import { isStreamable, rewriteFile } from './rewrite-file';
 import { openFile } from './testing/open-file';
 

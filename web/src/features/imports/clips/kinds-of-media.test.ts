@@ -1,6 +1,6 @@
 import { type ClipType, UPLOAD_KINDS } from '#shared/api/uploads';
 import { checkMediaFile, detectClipType } from '../../../../../lambdas/functions/uploads/check-file';
-import { MEDIA_KINDS } from '../../../../../testing/kinds-of-media';
+import { MEDIA_KINDS } from '../../../../../testing/media-kinds';
 import { rewriteFile } from '../../../platform/files/rewrite-file';
 import { openFile } from '../../../platform/files/testing/open-file';
 import { stripMetadata } from '../../../platform/files/strip-metadata';

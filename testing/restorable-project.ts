@@ -8,7 +8,7 @@ import { newId } from '#shared/ids';
 import { bucket } from './bucket';
 import { waitUntilCountable } from './countable-token';
 import { deleteForGood } from './delete-for-good';
-import type { OwnProject } from './project-of-each-test';
+import type { OwnProject } from './project-per-test';
 import { newCaption, newClip, newMarker, newSlide } from './records';
 import { type RestoredTable, createRestoredTable } from './restored-table';
 import type { Item } from './table';

@@ -1,7 +1,7 @@
 import type { Change } from '#shared/entities/change';
-import { type Listener, subscribeToChannel } from '../../../testing/listen';
+import { type Listener, subscribeToChannel } from '../../../testing/subscribe-to-channel';
 import type { Counts } from './counts';
-import type { LiveView } from './watched';
+import type { LiveView } from './live-view';
 
 const FAILURES_MAX = 50;
 

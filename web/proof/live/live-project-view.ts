@@ -8,9 +8,9 @@ import { createEditorStore, type EditorStore } from '../../src/features/editor/m
 import { receiveChange } from '../../src/features/editor/model/receive-change';
 import type { Records } from '../../src/features/editor/model/records';
 import { toFetchedRecords, mergeFetched } from '../../src/features/editor/model/saved-records';
-import { noPendingStorage } from '../nothing-kept';
-import { ignoreRefusal } from './unless-refused';
-import type { LiveView } from './watched';
+import { noPendingStorage } from '../no-pending-storage';
+import { ignoreRefusal } from './ignore-refusal';
+import type { LiveView } from './live-view';
 
 /** A person's open project: the editor's own store, which closes when they can no longer see the project. */
 export class LiveProjectView implements LiveView {

@@ -6,7 +6,7 @@ import { until } from '../../../testing/until';
 import { decodeSound } from '../decode-sound';
 import { getOpenProject } from '../deck';
 import { openDeck } from '../open-deck';
-import { hashReviewedTake, readSentRequests, watchRequests } from '../sending';
+import { hashReviewedTake, readSentRequests, watchRequests } from '../sent-requests';
 import { startTake, talkUntil } from '../talk';
 import { voice, VOICE_RATE, wavFile } from '../voice';
 

@@ -11,13 +11,13 @@ import { toRecordChange } from '../../src/platform/api/live/record-changes';
 import type { RecordFetcher } from '../../src/platform/api/live/record-fetcher';
 import { toProjectChange, type ProjectInList } from '../../src/platform/api/projects/projects';
 import { toPeople, type Person, toPerson } from '../../src/platform/api/team/people';
-import { createTestFetcher } from '../records-of';
+import { createTestFetcher } from '../test-fetcher';
 import type { Cast, LivePerson } from './cast';
 import type { Counts } from './counts';
-import { Subscriber } from './seat';
-import { ignoreRefusal } from './unless-refused';
-import { LiveListView } from './watched-list';
-import { LiveProjectView } from './watched-project';
+import { Subscriber } from './subscriber';
+import { ignoreRefusal } from './ignore-refusal';
+import { LiveListView } from './live-list-view';
+import { LiveProjectView } from './live-project-view';
 
 const projectList = (who_can_edit: WhoCanEdit, token: string, records: RecordFetcher) =>
   new LiveListView<ProjectInList, 'project'>(

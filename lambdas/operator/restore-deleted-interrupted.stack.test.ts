@@ -1,8 +1,8 @@
 import { bucket } from '../../testing/bucket';
 import type { CrashPoint } from '../../testing/crash/aws-calls';
-import { type CuttableConnection, openCuttableConnection } from '../../testing/crash/cut-line';
-import { setUpLosableProject } from '../../testing/losable-project';
-import { setUpProjectPerTest } from '../../testing/project-of-each-test';
+import { type CuttableConnection, openCuttableConnection } from '../../testing/crash/cuttable-connection';
+import { setUpLosableProject } from '../../testing/restorable-project';
+import { setUpProjectPerTest } from '../../testing/project-per-test';
 import { reachBucket } from '../../testing/reach-bucket';
 import { reachTable } from '../../testing/reach-table';
 import { stackAddress } from '../../testing/stack-address';

@@ -7,12 +7,12 @@ import { buildWav } from '../../../testing/sound-files';
 import { call, type SignedUp } from '../../../testing/test-stack';
 import { until } from '../../../testing/until';
 import { SCRIPTS } from '../../proof/hostile/hostile-text';
-import { textAreaSelector, registerAreaSelector } from '../area-holding';
+import { textAreaSelector, registerAreaSelector } from '../text-area-selector';
 import { dropOnHome, PICTURES, waitForSlides } from '../deck';
 import { makeFilms } from '../films';
 import { logInNewPerson } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
-import { waitForText, watchPage } from '../watched-page';
+import { waitForText, watchPage } from '../watch-page';
 
 const IMAGE = SCRIPTS.find((text) => text.startsWith('<img'))!;
 const SVG = SCRIPTS.find((text) => text.includes('<svg'))!;

@@ -1,4 +1,4 @@
-import { findBeeps } from './heard-beeps';
+import { findBeeps } from './detect-beeps';
 
 const RATE = 48_000;
 

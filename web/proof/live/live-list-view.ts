@@ -7,7 +7,7 @@ import {
   type RecordChange,
 } from '../../src/platform/api/live/record-changes';
 import type { Found, RecordFetcher } from '../../src/platform/api/live/record-fetcher';
-import type { LiveView } from './watched';
+import type { LiveView } from './live-view';
 
 type KeyOf<Entity extends RecordKey['entity']> = Extract<RecordKey, { entity: Entity }>;
 

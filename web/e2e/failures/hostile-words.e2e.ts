@@ -15,7 +15,7 @@ import { call, newAddress, type SignedUp, signUp, urls } from '../../../testing/
 import { SCRIPTS, TOUCHED } from '../../proof/hostile/hostile-text';
 import { stayLoggedIn } from '../log-in';
 import { makeNarratedProject } from '../narrated-project';
-import { waitForText, watchPage } from '../watched-page';
+import { waitForText, watchPage } from '../watch-page';
 
 /** Text that could run as a script in some context; a name holds at most a hundred characters of it. */
 const IMAGE = SCRIPTS.find((text) => text.startsWith('<img'))!;
