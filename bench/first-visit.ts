@@ -11,7 +11,7 @@ const PASSWORD = 'correct horse battery';
 async function signUp(page: Page): Promise<void> {
   await page.goto('/signup');
   await page.getByLabel('Your name').fill('Ada Lovelace');
-  await page.getByLabel('E-mail').fill(`ada-${Date.now()}@example.test`);
+  await page.getByLabel('Email').fill(`ada-${Date.now()}@example.test`);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.getByRole('link', { name: 'Home', exact: true }).waitFor();
@@ -36,7 +36,7 @@ export async function firstVisit(app: string): Promise<Figure[]> {
     const page = await browser.newPage({ baseURL: app, locale: 'en-GB', viewport: { width: 1280, height: 800 } });
     const opened = performance.now();
     await page.goto('/');
-    await page.getByLabel('E-mail').waitFor();
+    await page.getByLabel('Email').waitFor();
     const usable = (performance.now() - opened) / 1000;
     await signUp(page);
     const dropped = performance.now();

@@ -42,7 +42,7 @@ const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep in a p
 /** Opens Recordings. A login in the last seconds before a kill may not have reached the disk. */
 async function openRecordings(page: Page, person: SignedUp): Promise<void> {
   await page.goto('/recordings');
-  const email = page.getByLabel('E-mail');
+  const email = page.getByLabel('Email');
   await email.or(keepButton(page)).first().waitFor();
   if (!(await email.isVisible())) return;
   await logIn(page, person);

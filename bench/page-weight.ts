@@ -68,7 +68,7 @@ async function weighFirstMinute(page: Page, link: string) {
 async function weighApp(page: Page) {
   const answers = watchAnswers(page);
   await page.goto('/');
-  await page.getByLabel('E-mail').waitFor();
+  await page.getByLabel('Email').waitFor();
   await page.waitForLoadState('networkidle');
   const late = new Set(await page.evaluate(scriptsAfterFirstPaint));
   const [first, ahead] = [false, true].map((isLate) => answers.filter((answer) => late.has(answer.url()) === isLate));

@@ -84,7 +84,7 @@ export function forPerson<I extends z.ZodType, O extends z.ZodType>(
     async (event) => {
       const claims = readClaims(event);
       const person = await findSignedIn(claims);
-      if (!person) throw new ApiError('unauthenticated', 'Please log in again.');
+      if (!person) throw new ApiError('unauthenticated', 'Log in again to continue.');
       return { person, call: { origin: callerAddress(event), username: claims['cognito:username'] } };
     },
     (input, { person, call }) => run(input, person, call).catch(rethrowAsUnavailable),

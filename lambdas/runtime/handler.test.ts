@@ -82,7 +82,7 @@ describe('the wrapper of every function', () => {
     const failure = () => Promise.reject(new Error('ada@example.com was refused at https://example.test/?Signature=x'));
     expect(await answerOf(failure)).toEqual({
       statusCode: 500,
-      body: { error: { status: 'internal', message: 'Something went wrong on our side. Please try again.' } },
+      body: { error: { status: 'internal', message: 'Something went wrong on our side. Try again.' } },
     });
     expect(logged).toHaveBeenCalledWith(
       'rename failed',

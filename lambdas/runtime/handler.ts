@@ -11,7 +11,7 @@ import { logFailure, logger } from './logger';
 
 export type HttpHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-const INTERNAL_MESSAGE = 'Something went wrong on our side. Please try again.';
+const INTERNAL_MESSAGE = 'Something went wrong on our side. Try again.';
 
 /** Adds the request's id to log lines, as in the answer and in the API's own log. */
 const logRequestId = (requestId: string): void => logger.appendKeys({ request_id: requestId });

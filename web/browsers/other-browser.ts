@@ -93,7 +93,7 @@ export const waitForElement = (browser: OtherBrowser, selector: string): Promise
 /** Logs somebody in, from Login to Home. */
 export async function logIn(browser: OtherBrowser, who: { email: string; password: string }): Promise<void> {
   await browser.open('/login');
-  await fill(browser, 'E-mail', who.email);
+  await fill(browser, 'Email', who.email);
   await fill(browser, 'Password', who.password);
   await press(browser, 'Log in');
   await until(() => browser.run<boolean>("return location.pathname === '/'"), 'Home', 30_000);

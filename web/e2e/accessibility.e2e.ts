@@ -91,10 +91,10 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.getByRole('link', { name: 'Continue' }).waitFor();
     const found = await checkHere(page, 'Login for who is logged in');
     await page.goto('/account');
-    await page.getByRole('region', { name: 'Mail to you' }).waitFor();
+    await page.getByRole('region', { name: 'Email delivery' }).waitFor();
     found.push(...(await checkHere(page, 'the notice of stopped mail')));
     const picture = { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() };
-    await page.getByLabel('Add a picture').last().setInputFiles(picture);
+    await page.getByLabel('Add picture').last().setInputFiles(picture);
     await page.getByRole('button', { name: 'Use picture' }).waitFor();
     found.push(...(await checkHere(page, 'the frame of a picture')));
     expect(found).toEqual([]);

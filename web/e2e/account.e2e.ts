@@ -34,7 +34,7 @@ test('a new name and a picture, cropped to a square, are seen by the others with
   expect(await peopleRows(admin).count()).toBe(2);
 
   const buffer = await page.screenshot();
-  await page.getByLabel('Add a picture').last().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('Add picture').last().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
   await page.getByRole('button', { name: 'Use picture' }).click();
   for (const picture of [
     page.getByRole('region', { name: 'Profile' }).locator('img'),
@@ -61,12 +61,12 @@ test('a password is changed by who knows the old one, which ends the other brows
   await change(here, person.password, 'short');
   await here.getByLabel('New password').and(here.locator('[aria-invalid=true]')).waitFor();
   await change(here, person.password, person.password);
-  await here.getByText('This is the password that you have.').waitFor();
+  await here.getByText('This is your current password.').waitFor();
   await change(here, person.password, 'a brand new password');
   await here.getByText('Your password is changed. Other browsers are signed out.').waitFor();
   await there.waitForURL('/login');
 
-  await here.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await here.getByRole('button', { name: 'Log out everywhere' }).click();
   await here.waitForURL('/login');
   await fillLogin(here, person.email, 'a brand new password');
   await here.waitForURL('/account');
@@ -75,7 +75,7 @@ test('a password is changed by who knows the old one, which ends the other brows
 test('the verification mail comes again when asked for, but not twice in a minute', async () => {
   const person = await signUpUnverified('Vera Verified');
   const page = await logIn(person, '/account');
-  await page.getByText('Not verified yet').waitFor();
+  await page.getByText('Not verified').waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
   await page.getByText(`We sent a new mail to ${person.email}.`).waitFor();
   const refusal = page.waitForResponse((response) => response.url().endsWith('/api/SendVerificationEmail'));
@@ -88,7 +88,7 @@ test('the verification mail comes again when asked for, but not twice in a minut
   const link = /\/verifyEmail\/\w+/.exec((await inbox.waitFor(person.email)).body.text ?? '')?.[0] ?? '/no-link';
   const elsewhere = await browser.newPage();
   await elsewhere.goto(link);
-  await elsewhere.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+  await elsewhere.getByRole('heading', { name: 'Your email address is verified' }).waitFor();
   await page.getByText('Verified', { exact: true }).waitFor();
 });
 
@@ -98,19 +98,19 @@ test('deleting the account asks for the own address and the password, ends the p
   const [page, other] = await Promise.all([logIn(person, '/account'), logIn(guest, '/team')]);
   await personRow(other, 'Paul Parting').waitFor();
   await page.getByRole('button', { name: 'Delete account' }).click();
-  const deleteNow = page.getByRole('button', { name: 'Delete for good' });
+  const deleteNow = page.getByRole('button', { name: 'Delete forever' });
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your address').fill('paul@example.test');
+  await dialog.getByLabel('to confirm').fill('paul@example.test');
   await dialog.getByLabel('Your password', { exact: true }).fill('not the password');
   await deleteNow.click();
-  await dialog.getByText('This is not the address that you log in with.').waitFor();
-  await dialog.getByLabel('Your address').fill(person.email);
+  await dialog.getByText('This isn’t the address you log in with.').waitFor();
+  await dialog.getByLabel('to confirm').fill(person.email);
   await deleteNow.click();
   await dialog.locator('input[name=current-password][aria-invalid=true]').waitFor();
   await dialog.getByLabel('Your password', { exact: true }).fill(person.password);
   await deleteNow.click();
   await page.waitForURL('/login');
-  await page.getByText('Your account is deleted.').waitFor();
+  await page.getByText('Your account was deleted.').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('narradeck.loggedIn'))).toBeNull();
   await other.waitForURL('/login');
   await other.getByRole('dialog', { name: "You are no longer in Paul Parting's team" }).waitFor();

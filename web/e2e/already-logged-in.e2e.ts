@@ -12,14 +12,14 @@ test('who is logged in sees that on Login and Signup, goes on as they are, or lo
   const page = await browser.newPage();
   const ada = await logInNewPerson(page, 'Ada Already');
   await page.goto('/login');
-  await page.getByRole('heading', { name: 'You are logged in as Ada Already' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re logged in as Ada Already' }).waitFor();
   await page.getByText(ada.email).waitFor();
   expect(await page.getByLabel('Password').count()).toBe(0);
   await page.getByRole('link', { name: 'Continue' }).click();
   await page.waitForURL('/');
 
   await page.goto('/signup');
-  await page.getByRole('heading', { name: 'You are logged in as Ada Already' }).waitFor();
+  await page.getByRole('heading', { name: 'You’re logged in as Ada Already' }).waitFor();
   await page.getByRole('button', { name: 'Log out' }).click();
   await page.getByText('Logged out!').waitFor();
   await page.getByRole('link', { name: 'Log in again' }).click();
@@ -53,7 +53,7 @@ test('who presses ‘Log in again’ before they are logged out comes to the for
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await leaving;
   await page.getByRole('link', { name: 'Log in again' }).click();
-  await page.getByRole('heading', { name: /^You are logged in as/ }).waitFor();
+  await page.getByRole('heading', { name: /^You’re logged in as/ }).waitFor();
   letGo();
-  await page.getByLabel('E-mail', { exact: true }).waitFor();
+  await page.getByLabel('Email', { exact: true }).waitFor();
 });

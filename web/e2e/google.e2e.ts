@@ -21,7 +21,7 @@ const readIdToken = (page: Page) =>
     return localStorage.getItem(key ?? '') ?? '';
   });
 
-const CLOSED = 'The Google window was closed before you were signed in.';
+const CLOSED = 'The Google window was closed before you were logged in.';
 
 /** Adds a header to the answers of an address. */
 const addHeader = (page: Page, address: string | RegExp, name: string, value: string) =>
@@ -38,7 +38,7 @@ describe('spec section 7: Google by a window of its own', () => {
     const email = newAddress('grace');
     const page = await browser.newPage();
     await page.goto('/login');
-    await page.getByLabel('E-mail').fill('kept@example.test');
+    await page.getByLabel('Email').fill('kept@example.test');
     const closed = await openGoogle(page);
     expect(await closed.evaluate(() => window.opener as unknown)).toBeNull();
     await closed.close();
@@ -49,7 +49,7 @@ describe('spec section 7: Google by a window of its own', () => {
     const end = refused.waitForEvent('close');
     await refused.getByRole('button', { name: 'Cancel' }).click();
     await Promise.all([end, page.getByText(CLOSED).waitFor()]);
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('kept@example.test');
+    expect(await page.getByLabel('Email').inputValue()).toBe('kept@example.test');
 
     const google = await openGoogle(page);
     const done = google.waitForEvent('close');
@@ -96,8 +96,8 @@ describe('spec section 7: Google by a window of its own', () => {
     await addHeader(page, '**/login', 'content-security-policy', sandbox);
     await page.goto('/login');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
-    await page.getByText('Your browser kept the Google window from opening.').waitFor();
-    await page.getByRole('button', { name: 'Go to Google in this window' }).click();
+    await page.getByText('Your browser blocked the Google window.').waitFor();
+    await page.getByRole('button', { name: 'Use this window instead' }).click();
     await chooseGooglePerson(page, newAddress('grace'));
     await page.getByRole('heading', { name: /, Grace$/ }).waitFor();
   });
@@ -119,9 +119,9 @@ describe('guard: a window signs in nobody whom its tab has not asked for', () =>
     const { email, password } = await signUp('Ada Lovelace');
     const page = await browser.newPage();
     await page.goto('/google?attempt=MADEUP');
-    await page.getByRole('heading', { name: 'You are not logged in' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re not logged in' }).waitFor();
     await page.goto('/google?code=stolen&state=random-4d41444555');
-    await page.getByRole('heading', { name: 'You are not logged in' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re not logged in' }).waitFor();
 
     await page.goto('/login');
     const first = await openGoogle(page);
@@ -148,15 +148,15 @@ test('spec section 8: whoever turns away from the page of Google by an address i
   const page = await browser.newPhone();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('E-mail address').waitFor();
+  await page.getByLabel('Email address').waitFor();
   await page.goto('/forgot');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await page.getByLabel('Code from the mail').waitFor();
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByLabel('Code from the email').waitFor();
 
   await page.getByRole('link', { name: 'Back to log in' }).click();
   await page.getByRole('button', { name: 'Continue with Google' }).click();
-  await page.getByLabel('E-mail address').waitFor();
+  await page.getByLabel('Email address').waitFor();
   await page.goto('/login');
   await fillLogin(page, email, password);
   await page.getByRole('link', { name: 'Home', exact: true }).waitFor();

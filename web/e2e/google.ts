@@ -13,14 +13,14 @@ export async function openGoogle(page: Page): Promise<Page> {
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
   const google = await opened;
-  await google.getByLabel('E-mail address').waitFor();
+  await google.getByLabel('Email address').waitFor();
   return google;
 }
 
 /** Chooses a person on Google's page. */
 export async function chooseGooglePerson(google: Page, email: string, name = 'Grace Hopper'): Promise<void> {
   await google.getByLabel('Name', { exact: true }).fill(name);
-  await google.getByLabel('E-mail address').fill(email);
+  await google.getByLabel('Email address').fill(email);
   await google.getByRole('button', { name: 'Continue', exact: true }).click();
 }
 

@@ -60,13 +60,13 @@ describe('spec section 8: every identity error code is a sentence beside its fie
     const page = await browser.newPage();
     await page.goto('/login');
     const cases: [Refusal, string, string | undefined][] = [
-      [refused('NotAuthorizedException', 'Incorrect username or password.'), 'Address or password is not right.', FORM],
-      [refused('UserNotFoundException'), 'Address or password is not right.', FORM],
-      [refused('InvalidParameterException', 'Invalid email address format.'), 'does not look like', 'E-mail'],
-      [refused('NotAuthorizedException', 'User is disabled.'), 'This account is switched off.', FORM],
-      [refused('NotAuthorizedException', 'Password attempts exceeded'), 'That was too often in a short time.', FORM],
-      [undefined, 'We could not be reached.', FORM],
-      [refused('SomethingNewException'), 'That did not work. Please try again.', FORM],
+      [refused('NotAuthorizedException', 'Incorrect username or password.'), 'Wrong email address or password.', FORM],
+      [refused('UserNotFoundException'), 'Wrong email address or password.', FORM],
+      [refused('InvalidParameterException', 'Invalid email address format.'), 'Enter a valid email address.', 'Email'],
+      [refused('NotAuthorizedException', 'User is disabled.'), 'This account is disabled.', FORM],
+      [refused('NotAuthorizedException', 'Password attempts exceeded'), 'Too many attempts.', FORM],
+      [undefined, 'We can’t reach Narradeck.', FORM],
+      [refused('SomethingNewException'), 'Something went wrong. Try again.', FORM],
     ];
     for (const [refusal, text, label] of cases) {
       await refuseNext(page, 'InitiateAuth', refusal);
@@ -79,13 +79,13 @@ describe('spec section 8: every identity error code is a sentence beside its fie
     const page = await browser.newPage();
     await page.goto('/signup');
     await page.getByLabel('Your name').fill('Ada');
-    await page.getByLabel('E-mail').fill(newAddress());
+    await page.getByLabel('Email').fill(newAddress());
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     const cases: [Refusal, string, string | undefined][] = [
-      [refused('InvalidPasswordException', 'too short'), 'Choose at least 8 characters.', 'Password'],
-      [refused('InvalidParameterException', 'Invalid email address format.'), 'does not look like', 'E-mail'],
-      [refused('UsernameExistsException'), 'There is an account with this e-mail address already.', 'E-mail'],
-      [refused('TooManyRequestsException'), 'That was too often in a short time.', FORM],
+      [refused('InvalidPasswordException', 'too short'), 'Use at least 8 characters.', 'Password'],
+      [refused('InvalidParameterException', 'Invalid email address format.'), 'Enter a valid email address.', 'Email'],
+      [refused('UsernameExistsException'), 'An account with this email address already exists.', 'Email'],
+      [refused('TooManyRequestsException'), 'Too many attempts.', FORM],
     ];
     for (const [refusal, text, label] of cases) {
       await refuseNext(page, 'SignUp', refusal);
@@ -97,23 +97,23 @@ describe('spec section 8: every identity error code is a sentence beside its fie
   test('Forgot', async () => {
     const page = await browser.newPage();
     await page.goto('/forgot');
-    await page.getByLabel('E-mail').fill(newAddress());
+    await page.getByLabel('Email').fill(newAddress());
     await refuseNext(page, 'ForgotPassword', refused('LimitExceededException'));
-    await page.getByRole('button', { name: 'Mail me a code' }).click();
-    await expectSentence(page, 'That was too often in a short time.', FORM);
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await expectSentence(page, 'Too many attempts.', FORM);
     await page.unrouteAll();
-    await page.getByRole('button', { name: 'Mail me a code' }).click();
-    await page.getByLabel('Code from the mail').fill('123456');
+    await page.getByRole('button', { name: 'Email me a code' }).click();
+    await page.getByLabel('Code from the email').fill('123456');
     await page.getByLabel('New password').fill(TEST_PASSWORD);
     const cases: [Refusal, string][] = [
-      [refused('ExpiredCodeException'), 'This code is too old.'],
-      [refused('CodeMismatchException'), 'This is not the code from the mail.'],
-      [refused('UserLambdaValidationException', 'PostConfirmation failed'), 'That was not finished on our side.'],
+      [refused('ExpiredCodeException'), 'This code has expired.'],
+      [refused('CodeMismatchException'), 'Wrong code.'],
+      [refused('UserLambdaValidationException', 'PostConfirmation failed'), 'Something went wrong on our side.'],
     ];
     for (const [refusal, text] of cases) {
       await refuseNext(page, 'ConfirmForgotPassword', refusal);
       await page.getByRole('button', { name: 'Set password and log in' }).click();
-      await expectSentence(page, text, 'Code from the mail');
+      await expectSentence(page, text, 'Code from the email');
     }
   });
 
@@ -125,16 +125,16 @@ describe('spec section 8: every identity error code is a sentence beside its fie
     await page.getByLabel('New password').fill('a brand new password');
     await refuseNext(page, 'ChangePassword', refused('NotAuthorizedException', 'Access Token has been revoked'));
     await page.getByRole('button', { name: 'Change password' }).click();
-    await expectSentence(page, 'For this you need to log in again.', FORM);
+    await expectSentence(page, 'Log in again to do this.', FORM);
     expect(await page.getByLabel('New password').inputValue()).toBe('a brand new password');
   });
 
   test('Google: the page that was left, never opened, or is not set up for this address', async () => {
     const page = await browser.newPage();
     for (const [code, text] of [
-      ['popup-closed-by-user', 'The Google window was closed before you were signed in.'],
-      ['popup-blocked', 'Your browser kept the Google window from opening.'],
-      ['unauthorized-domain', 'Signing in with Google is not set up for this address.'],
+      ['popup-closed-by-user', 'The Google window was closed before you were logged in.'],
+      ['popup-blocked', 'Your browser blocked the Google window.'],
+      ['unauthorized-domain', 'Logging in with Google isn’t set up for this address.'],
     ] as const) {
       await page.goto(`/login?failed=${code}`);
       await expectSentence(page, text, FORM);

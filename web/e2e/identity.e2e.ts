@@ -23,10 +23,10 @@ describe('spec section 8: identity errors stand beside the field, in the words o
     const page = await browser.newPage();
     await page.goto('/login');
     await fillLogin(page, email, 'not the password');
-    await page.getByText('Address or password is not right. If you came by Google').waitFor();
-    expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
+    await page.getByText('Wrong email address or password. If you signed up with Google').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe(email);
     await fillLogin(page, newAddress(), TEST_PASSWORD);
-    await page.getByText('Address or password is not right. If you came by Google').waitFor();
+    await page.getByText('Wrong email address or password').waitFor();
   });
 
   test('signing up with a known address says so and keeps everything that was typed', async () => {
@@ -34,11 +34,11 @@ describe('spec section 8: identity errors stand beside the field, in the words o
     const page = await browser.newPage();
     await page.goto('/signup');
     await page.getByLabel('Your name').fill('Somebody Else');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill('another password');
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByText('There is an account with this e-mail address already.').waitFor();
-    await waitForAlert(page, 'E-mail').waitFor();
+    await page.getByText('An account with this email address already exists.').waitFor();
+    await waitForAlert(page, 'Email').waitFor();
     expect(await page.getByLabel('Your name').inputValue()).toBe('Somebody Else');
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('another password');
   });
@@ -46,18 +46,14 @@ describe('spec section 8: identity errors stand beside the field, in the words o
   test('what is plainly wrong is said before anything is sent', async () => {
     const page = await browser.newPage();
     await page.goto('/signup');
-    await page.getByLabel('E-mail').fill('not an address');
+    await page.getByLabel('Email').fill('not an address');
     await page.getByLabel('Password', { exact: true }).fill('short');
     await page.getByRole('button', { name: 'Sign up' }).click();
-    for (const text of [
-      'Please enter your name.',
-      'This does not look like an e-mail address.',
-      'Choose at least 8 characters.',
-    ])
+    for (const text of ['Enter your name.', 'Enter a valid email address.', 'Use at least 8 characters.'])
       await page.getByText(text).waitFor();
     for (const [password, text] of [
-      ['            ', 'A password can’t be only spaces'],
-      ['PassWord', 'Many people have this password'],
+      ['            ', 'A password can’t start or end with a space.'],
+      ['PassWord', 'This password is too common'],
     ] as const) {
       await page.getByLabel('Password', { exact: true }).fill(password);
       await page.getByRole('button', { name: 'Sign up' }).click();
@@ -72,7 +68,7 @@ async function signUpByHand(page: Page): Promise<{ link: string; email: string }
   const email = newAddress('eve');
   await page.goto('/signup');
   await page.getByLabel('Your name').fill('Eve Moneypenny');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
   const { body } = await inbox.waitFor(email);
@@ -84,23 +80,23 @@ test('a forgotten password: mail, code, new password, and in', async () => {
   const { link, email } = await signUpByHand(await browser.newPage());
   // Codes are mailed only to a verified address.
   await page.goto(link);
-  await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+  await page.getByRole('heading', { name: 'Your email address is verified' }).waitFor();
 
   await page.goto('/login');
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
-  await page.getByRole('heading', { name: 'Choose a new password' }).waitFor();
+  await page.getByRole('heading', { name: 'Reset your password' }).waitFor();
   // The next of these screens keeps the typed address.
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(email);
-  await page.getByRole('button', { name: 'Mail me a code' }).click();
-  await page.getByLabel('Code from the mail').fill('000000');
+  expect(await page.getByLabel('Email').inputValue()).toBe(email);
+  await page.getByRole('button', { name: 'Email me a code' }).click();
+  await page.getByLabel('Code from the email').fill('000000');
   await page.getByLabel('New password').fill('a brand new password');
   await page.getByRole('button', { name: 'Set password and log in' }).click();
-  await waitForAlert(page, 'Code from the mail').waitFor();
+  await waitForAlert(page, 'Code from the email').waitFor();
 
   const { body } = await inbox.waitFor(email, 2);
   await page
-    .getByLabel('Code from the mail')
+    .getByLabel('Code from the email')
     .fill(/\d{6}/.exec(body.text ?? body.html ?? '')?.[0] ?? 'no code in the mail');
   await page.getByRole('button', { name: 'Set password and log in' }).click();
   await page.waitForURL('/');
@@ -122,17 +118,17 @@ describe('guard: nobody takes over an account by registering first', () => {
     const owner = await browser.newPage();
     await owner.goto('/login');
     await owner.getByRole('link', { name: 'Forgot your password?' }).click();
-    await owner.getByLabel('E-mail').fill(email);
-    await owner.getByRole('button', { name: 'Mail me a code' }).click();
+    await owner.getByLabel('Email').fill(email);
+    await owner.getByRole('button', { name: 'Email me a code' }).click();
     const { body } = await inbox.waitFor(email);
-    await owner.getByLabel('Code from the mail').fill(/\d{6}/.exec(body.text ?? '')?.[0] ?? 'no code in the mail');
+    await owner.getByLabel('Code from the email').fill(/\d{6}/.exec(body.text ?? '')?.[0] ?? 'no code in the mail');
     await owner.getByLabel('New password').fill('the owner’s own password');
     await owner.getByRole('button', { name: 'Set password and log in' }).click();
     await owner.waitForURL('/');
 
     await squatter.waitForURL('/login');
     await fillLogin(squatter, email, password);
-    await squatter.getByText('Address or password is not right.').waitFor();
+    await squatter.getByText('Wrong email address or password.').waitFor();
   });
 
   test('Google opens nothing where the address is proven by a password, and where nobody has proven it asks before it puts anybody out', async () => {
@@ -166,7 +162,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     await kept;
     await owner.waitForURL('/login');
     await squatter.reload();
-    await squatter.getByText('Not verified yet').waitFor();
+    await squatter.getByText('Not verified').waitFor();
 
     await continueWithGoogle(owner, email);
     await confirmDialog(owner, 'Begin anew');
@@ -183,7 +179,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     const page = await browser.newPage();
     await page.goto('/signup');
     await page.getByLabel('Your name').fill('Sly Squatter');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByText(/^There is an account with this/).waitFor();
@@ -210,15 +206,15 @@ describe('spec section 2: VerifyEmail', () => {
     await other.getByText('Please verify').waitFor();
     await other.goto(link);
     await other.waitForURL('/');
-    await other.getByRole('button', { name: 'Send a new mail' }).waitFor();
+    await other.getByRole('button', { name: 'Send a new email' }).waitFor();
   });
 
   test('somebody who is not logged in is verified, once', async () => {
     const { link } = await signUpByHand(await browser.newPage());
     const page = await browser.newPage();
     await page.goto(link);
-    await page.getByRole('heading', { name: 'Your address is verified' }).waitFor();
+    await page.getByRole('heading', { name: 'Your email address is verified' }).waitFor();
     await page.reload();
-    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor();
+    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
   });
 });

@@ -5,7 +5,7 @@ type Credentials = Pick<SignedUp, 'email' | 'password'>;
 
 /** Fills in and submits the Login screen of a page. */
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('E-mail', { exact: true }).fill(email);
+  await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

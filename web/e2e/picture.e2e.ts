@@ -30,11 +30,11 @@ async function chooseTwoColours(width: number, height: number): Promise<void> {
     { width, height },
   );
   const buffer = Buffer.from(data, 'base64');
-  await page.getByLabel('Add a picture').last().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('Add picture').last().setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer });
 }
 
-const dialog = () => page.getByRole('dialog', { name: 'Frame your picture' });
-const preview = () => dialog().getByRole('img', { name: 'How others see it' });
+const dialog = () => page.getByRole('dialog', { name: 'Crop your picture' });
+const preview = () => dialog().getByRole('img', { name: 'Preview' });
 const saved = () => page.getByRole('region', { name: 'Profile' }).locator('img');
 
 /** The left and right colors of a shown picture, at half its height. */
@@ -58,7 +58,7 @@ test('a picture of fewer than 128 pixels along a side is refused in words, and n
   page.on('request', (request) => request.url().includes('PictureUpload') && sent.push(request.url()));
   await chooseTwoColours(400, 100);
   const error = page.getByRole('dialog', { name: 'Error' });
-  await error.getByText('This picture has 400 × 100 pixels, and at least 128 × 128 are needed.').waitFor();
+  await error.getByText('This picture is 400 × 100 pixels. Choose one of at least 128 × 128.').waitFor();
   await error.getByRole('button', { name: 'OK' }).click();
   expect(sent).toEqual([]);
 });

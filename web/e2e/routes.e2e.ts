@@ -166,7 +166,7 @@ describe('spec section 2: routes and guards', () => {
     await logInNewPerson(page);
     await page.setViewportSize({ width: 800, height: 300 });
     await page.goto('/account');
-    await page.getByRole('button', { name: 'Sign out everywhere' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Log out everywhere' }).scrollIntoViewIfNeeded();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     await page.getByRole('link', { name: 'Team' }).click();
     await page.getByRole('heading', { name: 'Team', exact: true }).waitFor();

@@ -14,7 +14,7 @@ describe('signing up and in, in a real browser', () => {
     const page = await browser.newPage();
     await page.goto('/signup');
     await page.getByLabel('Your name').fill('Ada Lovelace');
-    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     const logged = page.waitForEvent('console', (message) => message.text() === 'Sent email verification');
     await page.getByRole('button', { name: 'Sign up' }).click();
@@ -43,7 +43,7 @@ describe('signing up and in, in a real browser', () => {
       const page = await browser.newPage();
       await page.goto('/signup');
       await page.getByLabel('Your name').fill('Ada Lovelace');
-      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
       await page.getByRole('button', { name: 'Sign up' }).click();
       await page.waitForURL('/');
@@ -66,7 +66,7 @@ describe('signing up and in, in a real browser', () => {
     await page.route('**/api/SendVerificationEmail', (route) => route.fulfill(failing));
     await page.goto('/signup');
     await page.getByLabel('Your name').fill('Ada Lovelace');
-    await page.getByLabel('E-mail').fill(newAddress('ada'));
+    await page.getByLabel('Email').fill(newAddress('ada'));
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.waitForURL('/');

@@ -39,21 +39,21 @@ async function registerVerifiedWithStoppedMail(reason: 'bounce' | 'complaint'): 
   return person;
 }
 
-const noticeOn = (page: Page) => page.getByRole('region', { name: 'Mail to you' });
+const noticeOn = (page: Page) => page.getByRole('region', { name: 'Email delivery' });
 
 test('who logs in is told on every screen that mail to them came back, until they hide it', async () => {
   const person = await registerVerifiedWithStoppedMail('bounce');
   const page = await browser.newPage();
   await logIn(page, person);
-  await noticeOn(page).getByText(`Our mail to ${person.email} came back on`).waitFor();
+  await noticeOn(page).getByText(`Our email to ${person.email} bounced on`).waitFor();
   await page.getByRole('link', { name: 'Projects', exact: true }).click();
   await page.getByRole('heading', { name: 'Projects', exact: true }).waitFor();
   await noticeOn(page).getByRole('link', { name: 'Change address' }).click();
-  await page.getByRole('region', { name: 'E-mail address' }).waitFor();
-  await noticeOn(page).getByRole('button', { name: 'Hide this notice' }).click();
+  await page.getByRole('region', { name: 'Email address' }).waitFor();
+  await noticeOn(page).getByRole('button', { name: 'Hide notice' }).click();
   await noticeOn(page).waitFor({ state: 'detached' });
   await page.reload();
-  await page.getByRole('region', { name: 'E-mail address' }).waitFor();
+  await page.getByRole('region', { name: 'Email address' }).waitFor();
   expect(await noticeOn(page).count()).toBe(0);
 });
 
@@ -64,8 +64,8 @@ test('mail goes again when the person asks for it, and nobody is told of the sto
   await markEmailVerified(person);
   const page = await browser.newPage();
   await logIn(page, person);
-  await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
-  await page.getByText(`Mail to ${person.email} goes again.`).waitFor();
+  await noticeOn(page).getByRole('button', { name: 'Resume email' }).click();
+  await page.getByText(`We’ll email ${person.email} again.`).waitFor();
   await noticeOn(page).waitFor({ state: 'detached' });
   await until(async () => (await inbox.to(person.email)).length > 0, 'the mail that was sent');
   await page.reload();
@@ -77,8 +77,8 @@ test('who lets mail go again is told again when it comes back, and may try the n
   const person = await registerVerifiedWithStoppedMail('bounce');
   const page = await browser.newPage();
   await logIn(page, person);
-  await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
-  await page.getByText(`Mail to ${person.email} goes again.`).waitFor();
+  await noticeOn(page).getByRole('button', { name: 'Resume email' }).click();
+  await page.getByText(`We’ll email ${person.email} again.`).waitFor();
   const isStoppedAgain = async () => {
     const stop = (await call(getSession, {}, person.token)).mail_stop;
     return stop !== null && stop.reason !== 'unsaid' && stop.stopped_at > longAgo;
@@ -86,7 +86,7 @@ test('who lets mail go again is told again when it comes back, and may try the n
   await until(isStoppedAgain, 'mail to be stopped again');
   expect(await inbox.to(person.email)).toHaveLength(1);
   await page.reload();
-  await noticeOn(page).getByRole('button', { name: 'Send mail again' }).click();
+  await noticeOn(page).getByRole('button', { name: 'Resume email' }).click();
   await page.getByRole('dialog', { name: 'Error' }).getByText('Please try tomorrow').waitFor();
   await confirmDialog(page, 'OK');
   await noticeOn(page).waitFor();
@@ -96,15 +96,15 @@ test('who has not proven the address is told that mail does not reach it, and no
   const person = await registerWithStoppedMail('complaint', 'Una Unwanted');
   const page = await browser.newPage();
   await logIn(page, person);
-  await noticeOn(page).getByText(`Mail does not reach ${person.email} at the moment`).waitFor();
+  await noticeOn(page).getByText(`Email isn’t reaching ${person.email}.`).waitFor();
   await noticeOn(page).getByRole('link', { name: 'Change address' }).waitFor();
   // Also where a mail can be requested.
-  await page.getByText('Mail does not reach it at the moment').waitFor();
-  const again = page.getByRole('button', { name: 'Send mail again' });
+  await page.getByText('Email isn’t reaching this address.').waitFor();
+  const again = page.getByRole('button', { name: 'Resume email' });
   expect(await again.count()).toBe(0);
-  expect(await page.getByText('unwanted').count()).toBe(0);
+  expect(await page.getByText('spam').count()).toBe(0);
   await markEmailVerified(person);
   await page.reload();
-  await noticeOn(page).getByText(`Our mail to ${person.email} was called unwanted`).waitFor();
+  await noticeOn(page).getByText(`Our email to ${person.email} was marked as spam`).waitFor();
   await again.waitFor();
 });

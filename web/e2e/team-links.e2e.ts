@@ -19,7 +19,7 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   await admin.goto('/signup');
   const email = await signUpOnForm(admin, 'Ada Lovelace');
   await admin.getByRole('link', { name: 'Account' }).click();
-  for (const fact of ['Free plan', 'Up to 5 minutes for each project', '0 of 3', '10 of 10']) {
+  for (const fact of ['Free plan', 'Up to 5 minutes per project', '0 of 3', '10 of 10']) {
     await admin.getByText(fact, { exact: true }).waitFor();
   }
   await admin.getByRole('link', { name: 'Team' }).click();
@@ -169,11 +169,11 @@ describe('Log in to join keeps the invitation, whatever way is gone from there',
     const { email } = await signUp('Claire Clairmont');
     const guest = await browser.newPage();
     await atLogin(guest);
-    await guest.getByLabel('E-mail').fill(email);
+    await guest.getByLabel('Email').fill(email);
     await guest.getByRole('link', { name: 'Forgot your password?' }).click();
-    await guest.getByRole('button', { name: 'Mail me a code' }).click();
+    await guest.getByRole('button', { name: 'Email me a code' }).click();
     const { body } = await inbox.waitFor(email);
-    await guest.getByLabel('Code from the mail').fill(/\d{6}/.exec(body.text ?? '')?.[0] ?? 'no code in the mail');
+    await guest.getByLabel('Code from the email').fill(/\d{6}/.exec(body.text ?? '')?.[0] ?? 'no code in the mail');
     await guest.getByLabel('New password').fill('a brand new password');
     await guest.getByRole('button', { name: 'Set password and log in' }).click();
     await joinWhenAsked(guest);

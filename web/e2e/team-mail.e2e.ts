@@ -22,7 +22,7 @@ afterAll(() => browser.close());
 const invites = () => admin.getByRole('region', { name: 'Invite by e-mail' }).getByRole('listitem');
 
 async function send(email: string, role: 'Editor' | 'Member' = 'Editor'): Promise<void> {
-  await admin.getByLabel('E-mail address').fill(email);
+  await admin.getByLabel('Email address').fill(email);
   await admin.getByLabel('As', { exact: true }).selectOption(role);
   await admin.getByRole('button', { name: 'Send invite' }).click();
 }
@@ -71,9 +71,9 @@ test('the link of a mail fills its address in; who signs up with it has confirme
   const guest = await browser.newPage();
   await guest.goto(await waitForLink(email));
   await guest.getByLabel('Your name').fill('Nia New');
-  expect(await guest.getByLabel('E-mail').inputValue()).toBe(email);
+  expect(await guest.getByLabel('Email').inputValue()).toBe(email);
   await guest.getByRole('link', { name: 'Log in to join' }).click();
-  expect(await guest.getByLabel('E-mail').inputValue()).toBe(email);
+  expect(await guest.getByLabel('Email').inputValue()).toBe(email);
   await guest.getByRole('link', { name: 'Create an account' }).click();
   await guest.getByRole('heading', { name: "Join Mary Mailer's team" }).waitFor();
   await guest.getByLabel('Your name').fill('Nia New');
@@ -144,7 +144,7 @@ test('sent again it comes to the top, but not twice in a minute; the links of bo
 });
 
 test('what is wrong with an address stands beside it; the latest ten are listed, and the others when asked for', async () => {
-  const field = admin.getByLabel('E-mail address');
+  const field = admin.getByLabel('Email address');
   await send('nobody@nowhere');
   await field.and(admin.locator('[aria-invalid=true]')).waitFor();
   await send(await personRow(admin, 'Mary Mailer').getByText('@').innerText());

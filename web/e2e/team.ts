@@ -5,7 +5,7 @@ import { call, inbox, newAddress, TEST_PASSWORD } from '../../testing/test-stack
 /** Signs up a new person on a page's form and waits for Home. Returns their address. */
 export async function signUpOnForm(page: Page, name: string, email = newAddress(name)): Promise<string> {
   await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
   await page.getByRole('button', { name: 'Sign up' }).click();
   await page.waitForURL('/');

@@ -64,9 +64,9 @@ describe('signing out everywhere', () => {
     await there.getByRole('heading', { level: 1 }).waitFor();
 
     await here.goto('/account');
-    await here.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await here.getByRole('button', { name: 'Log out everywhere' }).click();
     await Promise.all([here, beside, there].map((page) => page.waitForURL('/login')));
-    await there.getByText('‘Sign out everywhere’ was chosen. Log in again to go on.').waitFor();
+    await there.getByText('someone chose ‘Log out everywhere’. Log in again to continue.').waitFor();
     await fillLogin(here, person.email, person.password);
     await here.waitForURL('/account');
     await here.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
@@ -87,7 +87,7 @@ describe('signing out everywhere', () => {
     await here.getByRole('button', { name: 'Change password' }).click();
     await here.getByText('Your password is changed.').waitFor();
     await there.waitForURL('/login');
-    await there.getByText('You were signed out: your password was changed').waitFor();
+    await there.getByText('You were logged out because your password changed').waitFor();
     await here.reload();
     await here.getByRole('heading', { name: 'Account', level: 1 }).waitFor();
     await fillLogin(there, person.email, 'a brand new password');

@@ -100,7 +100,7 @@ test('what the pool’s function says against it reaches the app', async () => {
   invoke.mockRejectedValue(new Error('Not you'));
   await page.goto(site.url);
   await page.click('#in');
-  await page.getByLabel('E-mail address').fill('other@gmail.example');
+  await page.getByLabel('Email address').fill('other@gmail.example');
   await page.getByRole('button', { name: 'Continue' }).click();
   await titled('PreSignUp failed with error Not you.');
 });

@@ -71,7 +71,7 @@ ${Object.entries(request)
   .map(([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`)
   .join('\n')}
 <label>Name <input name="name" value="Pat Google" required autocomplete="off"></label>
-<label>E-mail address <input name="email" type="email" value="pat@gmail.example" required autocomplete="off"></label>
+<label>Email address <input name="email" type="email" value="pat@gmail.example" required autocomplete="off"></label>
 <label><input name="email_verified" type="checkbox" value="true" checked> Google has verified this address</label>
 <button name="choice" value="continue">Continue</button>
 <button name="choice" value="cancel" formnovalidate>Cancel</button>

@@ -64,7 +64,7 @@ export const handler = forPerson(answerJoinRequest, async (input, person) => {
   requireAllowed(person, { do: 'answerJoinRequest', account_id });
   await retryConflicts(async () => {
     const account = await findAccount(account_id);
-    if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
+    if (!account) throw new ApiError('unauthenticated', 'Log in again to continue.');
     await answer(input, account, Date.now());
   });
   return { uid: input.uid };

@@ -62,6 +62,6 @@ export const handler = forPerson(joinAccount, async ({ invite }, { uid }) => {
     if (person) await join(invite, person);
   });
   const session = await findSession(uid);
-  if (!session) throw new ApiError('unauthenticated', 'Please log in again.');
+  if (!session) throw new ApiError('unauthenticated', 'Log in again to continue.');
   return session;
 });

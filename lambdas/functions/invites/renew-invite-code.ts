@@ -10,7 +10,7 @@ export const handler = forPerson(renewInviteCode, ({ role }, person) =>
   retryConflicts(async () => {
     requireAllowed(person, { do: 'renewInviteCode', account_id: person.account_id });
     const account = await findAccount(person.account_id);
-    if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
+    if (!account) throw new ApiError('unauthenticated', 'Log in again to continue.');
     await rotateInviteCode(account, role, Date.now());
     return toVisibleAccount(person, (await findAccount(person.account_id)) ?? account);
   }),

@@ -71,7 +71,7 @@ export async function sendInvite(found: StoredInvite, person: User, origin: stri
   const { invite, fingerprints } = found;
   const now = Date.now();
   const account = await findAccount(person.account_id);
-  if (!account) throw new ApiError('unauthenticated', 'Please log in again.');
+  if (!account) throw new ApiError('unauthenticated', 'Log in again to continue.');
   if (account.closed_at !== null) throw teamClosed();
   if (await findMailStop(invite.email)) throw notWanted();
   await countAgainstLimits(person, origin, now);

@@ -36,7 +36,7 @@ const emptyProject = (id: ProjectId, name: string, person: User, now: number): P
 async function resolveRefusal(error: ConditionFailed, id: ProjectId, person: User): Promise<ProjectSummary> {
   const [failed] = error.failed;
   if (failed === undefined) throw error;
-  if (failed === 3) throw new ApiError('unauthenticated', 'Please log in again.');
+  if (failed === 3) throw new ApiError('unauthenticated', 'Log in again to continue.');
   if (failed === 2) throw await planFullError(person);
   if (failed === 4)
     throw new ApiError('permission-denied', `You have created ${OF_PERSON.max} projects today. Please go on tomorrow.`);

@@ -37,7 +37,7 @@ async function requestCopy(job: CopyJob, person: User): Promise<ProjectSummary |
     const [failed] = error instanceof ConditionFailed ? error.failed : [];
     if (failed === undefined) throw error;
     if (failed === 2) throw await planFullError(person);
-    if (failed === 3) throw new ApiError('unauthenticated', 'Please log in again.');
+    if (failed === 3) throw new ApiError('unauthenticated', 'Log in again to continue.');
     const copy = await findCopy(job, person);
     if (copy === undefined)
       throw new ApiError('invalid-argument', 'This project could not be copied. Please try again.');

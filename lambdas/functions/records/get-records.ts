@@ -25,7 +25,7 @@ async function findCurrentAccess({ uid }: User, projects: readonly ProjectId[]):
   // Reads the person last, so that a person removed meanwhile doesn't get a project that is opened to the team afterwards.
   const projectOf = await findProjects(projects);
   const now = await findUser(uid);
-  if (!now) throw new ApiError('unauthenticated', 'Please log in again.');
+  if (!now) throw new ApiError('unauthenticated', 'Log in again to continue.');
   return recordAccess(now, projectOf);
 }
 

@@ -88,7 +88,7 @@ const claimedName = ({ name, email = '' }: Claims): string =>
 const findCurrentAddress = async ({ sub, email, email_verified: isProven, ...claims }: Claims) =>
   (await findPoolUser(claims['cognito:username'], sub)) ?? { email, isProven };
 
-const logInAgain = () => new ApiError('unauthenticated', 'Please log in again.');
+const logInAgain = () => new ApiError('unauthenticated', 'Log in again to continue.');
 
 /**
  * Describes a person at their first sign-in.

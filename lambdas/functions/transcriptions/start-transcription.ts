@@ -67,7 +67,7 @@ async function requestTranscription(
     await createTranscription(asked, seen, now);
   } catch (error) {
     if (error instanceof ConditionFailed && error.failed.includes(2)) {
-      throw new ApiError('unauthenticated', 'Please log in again.');
+      throw new ApiError('unauthenticated', 'Log in again to continue.');
     }
     throw error;
   }

@@ -6,7 +6,7 @@ import { findUser, updateUserRecord, type UserChange } from '../../data/user-sto
 
 async function requireUser(uid: Uid): Promise<User> {
   const person = await findUser(uid);
-  if (!person) throw new ApiError('unauthenticated', 'Please log in again.');
+  if (!person) throw new ApiError('unauthenticated', 'Log in again to continue.');
   return person;
 }
 

@@ -7,7 +7,7 @@ describe('code that is loaded when it is needed', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser();
-    browser.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|could not be reached/);
+    browser.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket|can’t reach Narradeck/);
   });
   afterEach(() => browser.closePages());
   afterAll(() => browser.close());

@@ -93,7 +93,7 @@ describe('a take belongs to the person, not to a screen', () => {
   test('an error lies over the bar until it is closed, and the recording can be stopped then', async () => {
     let isRefusing = false;
     browser.expectProblem(/status of 403/);
-    const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You may not do this.' } };
+    const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You don’t have permission to do this.' } };
     const { page } = await talking(async (fresh) => {
       await fresh.route(/\/createProject$/, (route) =>
         isRefusing ? route.fulfill({ status: 403, json: refusal }) : route.continue(),
@@ -231,7 +231,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Minimize' }).click();
     await page.getByRole('button', { name: 'Your menu' }).click();
     await page.getByRole('menuitem', { name: 'Account' }).click();
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await page.getByRole('button', { name: 'Log out everywhere' }).click();
     await page.getByText(/^Logging out ends this recording/).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
     await page.waitForURL('/login');

@@ -115,7 +115,7 @@ describe('no take is ever lost, whatever happens to it', () => {
   test('a take that the server refuses is named and still there, and can be kept when it no longer does', async () => {
     const { page, keptMs } = await newDeck();
     browser.expectProblem(/status of 403/);
-    const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You may not do this.' } };
+    const refusal = { error: { status: 'PERMISSION_DENIED', message: 'You don’t have permission to do this.' } };
     let isRefusing = true;
     // Before a recorder exists: setting a route messages each worker of the page, and one that ends at Stop never answers.
     await page.route(/\/(createUpload|completeTakeUpload)$/, (route) =>

@@ -7,27 +7,27 @@ export const accountWording = {
   profile: 'Profile',
   fullName: 'Your name',
   save: 'Save',
-  email: 'E-mail',
-  addPicture: 'Add a picture',
+  email: 'Email',
+  addPicture: 'Add picture',
   changePicture: 'Change picture',
   removePicture: 'Remove picture',
-  pictureNotRead: 'Error: the picture was not added',
-  noPicture: 'This file is not a picture that can be shown.',
+  pictureNotRead: 'Error: your picture wasn’t added',
+  noPicture: 'This file isn’t a picture that browsers can show. Choose a PNG or JPEG.',
   smallPicture: (width: number, height: number, least: number) =>
-    `This picture has ${width} × ${height} pixels, and at least ${least} × ${least} are needed. Please choose a larger one.`,
-  frameTitle: 'Frame your picture',
-  frameText: 'Drag the picture, and zoom. Others see what is in the circle.',
-  frameLabel: 'Part of the picture: arrow keys move it, plus and minus zoom',
+    `This picture is ${width} × ${height} pixels. Choose one of at least ${least} × ${least}.`,
+  frameTitle: 'Crop your picture',
+  frameText: 'Drag and zoom. Others see what’s inside the circle.',
+  frameLabel: 'Crop area. Move with the arrow keys, zoom with plus and minus.',
   zoom: 'Zoom',
-  preview: 'How others see it',
+  preview: 'Preview',
   usePicture: 'Use picture',
   verified: 'Verified',
-  notVerified: 'Not verified yet',
+  notVerified: 'Not verified',
 
   plan: 'Plan',
   planName: (name: string) => `${name} plan`,
-  planLimit: (minutes: number) => `Up to ${minutes} minutes for each project`,
-  watermark: 'Shared links show our mark',
+  planLimit: (minutes: number) => `Up to ${minutes} minutes per project`,
+  watermark: 'Watermark on shared links',
   subtitles: 'Subtitle minutes left this month',
   // Rounded down, so that the stated remainder can be used.
   minutes: (left: number, all: number) => `${Math.floor(left * 10) / 10} of ${all}`,
@@ -35,71 +35,70 @@ export const accountWording = {
   ofProjects: (count: number, limit: number) => `${count} of ${limit}`,
   files: 'Files',
   leftThisMonth: (bytes: number) =>
-    `In this month (UTC) ${formatBytes(bytes)} more of files can be added, whatever is deleted. Recordings don’t count.`,
+    `You can add ${formatBytes(bytes)} more this month (UTC). Deleting files doesn’t change this. Recordings don’t count.`,
   ofBytes: (stored: number, limit: number) => `${formatBytes(stored)} of ${formatBytes(limit)}`,
 
-  home: 'Home screen',
-  showQuote: 'Show the quote',
+  home: 'Home',
+  showQuote: 'Show quote',
   showStarted: 'Show getting started',
 
-  address: 'E-mail address',
+  address: 'Email address',
   addressText: (email: string) =>
-    `You log in with ${email}. A new address counts once you have shown that it is yours.`,
-  addressOfGoogle:
-    'You sign in with Google, so your address is the one of your Google account. It can’t be changed here.',
-  newAddress: 'New e-mail address',
+    `You log in with ${email}. To change it, enter the code that we email to the new address.`,
+  addressOfGoogle: 'You log in with Google, so your address comes from your Google account and can’t be changed here.',
+  newAddress: 'New email address',
   yourPassword: 'Your password',
-  sameAddress: 'This is your address already.',
-  addressCodeSent: (email: string) => `We mailed a code to ${email}.`,
+  sameAddress: 'This is already your address.',
+  addressCodeSent: (email: string) => `We emailed a code to ${email}.`,
   changeAddress: 'Change address',
-  otherAddress: 'Another address',
+  otherAddress: 'Use a different address',
 
   security: 'Password and sessions',
   oldPassword: 'Current password',
   newPassword: 'New password',
   changePassword: 'Change password',
-  googleOnly: 'You sign in with Google, so there is no password here.',
-  everywhereText: 'Signs you out in every browser, this one too.',
-  everywhere: 'Sign out everywhere',
+  googleOnly: 'You log in with Google, so you don’t have a password here.',
+  everywhereText: 'Logs you out of every browser, including this one.',
+  everywhere: 'Log out everywhere',
   logOut: 'Log out',
 
   delete: 'Delete account',
   deleteTitle: 'Delete your account?',
   deleteOwn: (team: string) =>
-    `You, ${isolateText(team)} with all its projects, and the places of everybody in it are deleted for good. A plan that is paid for ends at once. What you made in the teams of others passes to their Admins.`,
+    `This permanently deletes your account and ${isolateText(team)}, with all its projects. Everyone in the team loses access, and a paid plan ends immediately. Your projects in other teams go to their Admins.`,
   deleteOthers: (team: string) =>
-    `You are deleted for good, and any team of your own with all its projects. What you made in ${isolateText(team)} passes to its Admin.`,
-  typeAddress: (email: string) => `Your address, to delete ${email}`,
-  notYourAddress: 'This is not the address that you log in with.',
-  deleteNow: 'Delete for good',
-  deleted: 'Your account is deleted.',
+    `This permanently deletes your account and any team you own, with all its projects. Your projects in ${isolateText(team)} go to its Admin.`,
+  typeAddress: (email: string) => `Type ${email} to confirm`,
+  notYourAddress: 'This isn’t the address you log in with.',
+  deleteNow: 'Delete forever',
+  deleted: 'Your account was deleted.',
 };
 
 const day = (moment: number): string => new Date(moment).toLocaleDateString(undefined, { dateStyle: 'long' });
 
 /** Password codes are still sent, and entering one verifies the address. */
 const unreached = (where: string): string =>
-  `Mail does not reach ${where} at the moment: change the address, or log out and choose ‘Forgot your password?’, whose code also confirms it.`;
+  `Email isn’t reaching ${where}. Change the address, or log out and choose ‘Forgot your password?’: entering the code also verifies your address.`;
 
 /** Messages about stopped mail. */
 export const mailWording = {
-  label: 'Mail to you',
+  label: 'Email delivery',
   stopped: (email: string, stop: VisibleMailStop): string => {
     switch (stop.reason) {
       case 'bounce':
-        return `Our mail to ${email} came back on ${day(stop.stopped_at)}, so none goes there any more. Is the address right?`;
+        return `Our email to ${email} bounced on ${day(stop.stopped_at)}, so we stopped sending. Is the address correct?`;
       case 'complaint':
-        return `Our mail to ${email} was called unwanted on ${day(stop.stopped_at)}, so none goes there any more.`;
+        return `Our email to ${email} was marked as spam on ${day(stop.stopped_at)}, so we stopped sending.`;
       case 'unsaid':
         return unreached(email);
     }
   },
   stoppedShort: {
-    bounce: 'No mail goes to it: the last one came back.',
-    complaint: 'No mail goes to it: the last one was called unwanted.',
-    unsaid: unreached('it'),
+    bounce: 'We stopped sending email here: the last one bounced.',
+    complaint: 'We stopped sending email here: the last one was marked as spam.',
+    unsaid: unreached('this address'),
   } satisfies Record<VisibleMailStop['reason'], string>,
-  resume: 'Send mail again',
+  resume: 'Resume email',
   changeAddress: 'Change address',
-  hide: 'Hide this notice',
+  hide: 'Hide notice',
 };

@@ -187,7 +187,7 @@ describe('spec section 8: the error catalogue', () => {
     const seen: unknown[] = [];
     answer = (request, response) => {
       seen.push(request.headers.authorization);
-      response.writeHead(401).end('{"error":{"status":"unauthenticated","message":"Please log in again."}}');
+      response.writeHead(401).end('{"error":{"status":"unauthenticated","message":"Log in again to continue."}}');
     };
     let asked = 0;
     const bearerToken = () => Promise.resolve(`token-${Math.min(++asked, 2)}`);
@@ -201,7 +201,7 @@ describe('spec section 8: the error catalogue', () => {
   ])('a call whose token %s goes with the new one, too', async (_, tokens) => {
     answer = ({ headers: { authorization } }, response) => {
       if (authorization === 'Bearer new') response.end('{"data":{"id":"x"}}');
-      else response.writeHead(401).end('{"error":{"status":"unauthenticated","message":"Please log in again."}}');
+      else response.writeHead(401).end('{"error":{"status":"unauthenticated","message":"Log in again to continue."}}');
     };
     const bearerToken = () => Promise.resolve(tokens.length > 1 ? tokens.shift() : tokens[0]);
     await expect(callable({ bearerToken })(getProject, input)).resolves.toEqual({ id: 'x' });
@@ -209,7 +209,7 @@ describe('spec section 8: the error catalogue', () => {
 
   it("a call that was taken for nobody's is made once more, after a pause, before the sign-in counts as ended", async () => {
     let calls = 0;
-    const unauthenticated = '{"error":{"status":"unauthenticated","message":"Please log in again."}}';
+    const unauthenticated = '{"error":{"status":"unauthenticated","message":"Log in again to continue."}}';
     answer = (_, response) => {
       if (++calls === 1) response.writeHead(401).end(unauthenticated);
       else response.end('{"data":{"id":"x"}}');

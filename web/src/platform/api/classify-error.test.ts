@@ -33,7 +33,7 @@ describe('what an error calls for', () => {
   ])('%s is refused', (_, error) => expect(classifyError(error)).toBe('refused'));
 
   it('an unknown person is signed out, which does not pass', () => {
-    const error = new ApiError('unauthenticated', 'Please log in again.');
+    const error = new ApiError('unauthenticated', 'Log in again to continue.');
     expect(classifyError(error)).toBe('signed-out');
     expect(isTransient(error)).toBe(false);
   });
@@ -46,7 +46,7 @@ describe('what an error calls for', () => {
   ])('a mistake of our own is a bug and never offline: %s', (error) => {
     expect(classifyError(error)).toBe('bug');
     expect(isTransient(error)).toBe(false);
-    expect(formatError(error)).toBe('Something went wrong. Please try again.');
+    expect(formatError(error)).toBe('Something went wrong. Try again.');
   });
 
   it('every code of the catalogue that the server may mean differently the next time passes, and no other', () => {

@@ -8,16 +8,16 @@ import { SegmentedControl } from './segmented-control';
 
 describe('fields say what is wrong beside themselves', () => {
   it('names the field, marks it, and describes it by the sentence', () => {
-    render(<TextField label="E-mail" name="email" error="This is not an address." />);
-    const field = screen.getByLabelText('E-mail');
+    render(<TextField label="Email" name="email" error="This is not an address." />);
+    const field = screen.getByLabelText('Email');
     expect(field).toBeInvalid();
     expect(field).toHaveAccessibleDescription('This is not an address.');
     expect(screen.getByRole('alert')).toHaveTextContent('This is not an address.');
   });
 
   it('says nothing when nothing is wrong', () => {
-    render(<TextField label="E-mail" name="email" />);
-    expect(screen.getByLabelText('E-mail')).toBeValid();
+    render(<TextField label="Email" name="email" />);
+    expect(screen.getByLabelText('Email')).toBeValid();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 

@@ -34,7 +34,7 @@ describe('an upload that fails', () => {
 
   it('is not repeated when it was refused', async () => {
     const wait = () => Promise.reject(new Error('Nothing to wait for.'));
-    const refusal = new ApiError('permission-denied', 'You may not do this.');
+    const refusal = new ApiError('permission-denied', 'You don’t have permission to do this.');
     await expect(retryUpload(failing(refusal).work, { signal, wait })).rejects.toBe(refusal);
     await expect(retryUpload(failing(new PostFailed(400)).work, { signal, wait })).rejects.toThrow(PostFailed);
     const spent = new ApiError('resource-exhausted', 'Your team has sent a great deal today.');

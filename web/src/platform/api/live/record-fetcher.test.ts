@@ -133,7 +133,7 @@ describe('guard: a live message is a key; what is there is asked for', () => {
     expect(taken).toEqual(['a 1']);
     hear('a', change(2));
     await pass(250);
-    await calls[2]!.fail(new ApiError('unauthenticated', 'Please log in again.'));
+    await calls[2]!.fail(new ApiError('unauthenticated', 'Log in again to continue.'));
     await pass(60_000);
     expect(calls).toHaveLength(3);
   });
