@@ -2,14 +2,16 @@ import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tsImport } from 'tsx/esm/api';
 import { root } from './run.mjs';
 
 /**
  * Removes each guard in turn, in a copy of the sources, and expects a test to fail. Prints killed/total. `node scripts/check-guards.mjs
- * [word]` checks only the guards whose name contains the word.
+ * [words]` checks only the guards whose names contain one of the words.
  */
-const all = JSON.parse(readFileSync(join(root, 'scripts', 'guards.json'), 'utf8'));
-const chosen = all.filter(({ name }) => name.includes(process.argv[2] ?? ''));
+const { listGuards, removeGuard } = await tsImport('../testing/mutate-guard.ts', import.meta.url);
+const words = process.argv.slice(2);
+const chosen = listGuards().filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)));
 
 /** Guards checked in parallel. Much of a run is waiting. */
 const LANES = 2;
@@ -49,21 +51,20 @@ function hasFailure(copy, tests) {
   });
 }
 
-/** Whether a test fails without a guard; undefined when the remaining code can't run, which proves nothing. */
-async function isKilledIn(copy, { file, guard, without, tests }) {
+/** Whether the guard's test fails without it; undefined when the remaining code can't run, which proves nothing. */
+async function isKilledIn(copy, { file, test, ...mutation }) {
   const path = join(copy, file);
   const source = readFileSync(path, 'utf8');
-  if (!source.includes(guard)) throw new Error(`${file} does not hold the guard "${guard}" any more.`);
-  writeFileSync(path, source.replace(guard, without));
+  writeFileSync(path, removeGuard(file, source, mutation));
   try {
-    return await hasFailure(copy, [tests]);
+    return await hasFailure(copy, [test]);
   } finally {
     writeFileSync(path, source);
   }
 }
 
 const lanes = Array.from({ length: LANES }, copySources);
-if ((await hasFailure(lanes[0], [...new Set(chosen.map(({ tests }) => tests))])) !== false) {
+if ((await hasFailure(lanes[0], [...new Set(chosen.map(({ test }) => test))])) !== false) {
   throw new Error('With all guards in place, a test fails, or none can be run.');
 }
 const left = [...chosen];

@@ -1,9 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { listGuards, removeGuard } from './mutate-guard';
 
-const textOf = (file: string) => readFileSync(join(__dirname, '..', file), 'utf8');
-const guards = JSON.parse(textOf('scripts/guards.json')) as { name: string; file: string; guard: string }[];
+const root = join(__dirname, '..');
 
-test.each(guards)('the guard "$name" stands where its removal is tried, and nowhere else', ({ file, guard }) => {
-  expect(textOf(file).split(guard).length - 1).toBe(1);
+describe.each(listGuards())('the guard "$name"', ({ file, test: testFile, ...mutation }) => {
+  test('is found in its declaration, once', () => {
+    const source = readFileSync(join(root, file), 'utf8');
+    expect(removeGuard(file, source, mutation)).not.toBe(source);
+  });
+
+  test('names a test file that exists', () => {
+    expect(existsSync(join(root, testFile))).toBe(true);
+  });
 });
