@@ -30,7 +30,10 @@ const stack = {
   globalTeardown: '<rootDir>/testing/global-teardown.ts',
 };
 
-/** Four kinds of test: pure rules, components, functions against the local stack, and a browser against all of it. */
+/** Suites that record in real time, or take long. */
+const RECORDING = ['<rootDir>/web/e2e/recording/*.e2e.ts', '<rootDir>/web/e2e/failures/*.e2e.ts'];
+
+/** Kinds of test: pure rules, components, functions against the local stack, and a browser against all of it. */
 module.exports = {
   // A third browser that records in real time starves the two others of a small machine: sound that comes too late is lost.
   maxWorkers: 2,
@@ -58,9 +61,10 @@ module.exports = {
     { ...stack, displayName: 'stack', testMatch: ['<rootDir>/**/*.stack.test.ts'] },
     {
       ...stack,
-      displayName: 'browser',
-      testMatch: ['<rootDir>/web/e2e/**/*.e2e.ts'],
+      displayName: 'recording',
+      testMatch: RECORDING,
       testPathIgnorePatterns: ['/node_modules/', ...skippedFailureSuites],
     },
+    { ...stack, displayName: 'browser', testMatch: ['<rootDir>/web/e2e/*.e2e.ts'] },
   ],
 };

@@ -3,16 +3,16 @@ import { main, setUp } from './setup.mjs';
 
 /** The long tests: each with its jest project and tests, or its benchmark, and its parameters. */
 const proofs = [
-  { of: 'all failures of recordings, uploads, and logins', project: 'browser', tests: 'web/e2e/failures', with: {} },
+  { of: 'all failures of recordings, uploads, and logins', project: 'recording', tests: 'web/e2e/failures', with: {} },
   {
     of: '1 GB through 20 cuts of the line and 3 reloads',
-    project: 'browser',
+    project: 'recording',
     tests: 'web/e2e/failures/large-file',
     with: { LARGE_FILE_MB: '1024', LARGE_FILE_CUTS: '20', LARGE_FILE_RELOADS: '3', LARGE_FILE_MINUTES: '15' },
   },
   {
     of: 'a recording of 18 minutes, kept through cuts and a reload',
-    project: 'browser',
+    project: 'recording',
     tests: 'web/e2e/failures/keep-long-take',
     with: { LONG_TAKE_TIMES: '90' },
   },
@@ -63,7 +63,7 @@ const proofs = [
   },
   {
     of: '20 damaged, hostile files of each kind in a browser',
-    project: 'browser',
+    project: 'recording',
     tests: 'web/e2e/failures/damaged-files',
     with: { DAMAGED_IMPORTS: '20' },
   },

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Runs a program in the project's folder with this terminal's input and output. Returns its exit code; 1 if a signal ended it. Forwards
- * signals, and ends this process after the program.
+ * signals, and ends this process after the program. `priority` is for the program and those that it starts, as in `os.setPriority`.
  */
-export function run(command, args, env = {}) {
+export function run(command, args, env = {}, priority = 0) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
+  if (priority !== 0 && child.pid) setPriority(child.pid, priority);
   const pass = (signal) => child.kill(signal);
   process.on('SIGINT', pass).on('SIGTERM', pass);
   return new Promise((resolve, reject) => {

@@ -1,23 +1,67 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { constants, cpus } from 'node:os';
 import { join } from 'node:path';
 import { buildClient, root, run } from './run.mjs';
 import { main, setUp } from './setup.mjs';
 
-const countsFile = join(root, '.local', 'test-counts.json');
-const reportFile = join(root, '.local', 'test-report.json');
-
 /** Runs of all tests include one third of the failure tests, chosen at random. */
 const FAILURES_EVERY = 3;
-const failuresFrom = process.env.FAILURES_FROM ?? String(Math.floor(Math.random() * FAILURES_EVERY));
-const isWhole = process.argv.length === 2;
+const SLOWEST_FILES = 10;
 
+const reporters = ['--reporters=default', `--reporters=${join(root, 'testing', 'count-reporter.js')}`];
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
 
-/** Prints the stack's report on the test run. Returns the number of denied AWS calls, each of which is a failure. */
-function printStackReport() {
-  const report = readJson(reportFile);
-  if (!report) return 0;
-  const { denials, unusedGrants } = report;
+/**
+ * Runs tests in a jest process of its own. Its files in `.local` are named for the lane. Returns its counts and its stack's report.
+ */
+async function runLane(lane, jestArgs, { env = {}, priority } = {}) {
+  const fileOf = (what) => join(root, '.local', `test-${lane}-${what}.json`);
+  for (const what of ['counts', 'report']) rmSync(fileOf(what), { force: true });
+  const variables = { TEST_LANE: lane, AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true', ...env };
+  const exitCode = await run('npx', ['jest', ...jestArgs, ...reporters], variables, priority);
+  const { passed, failed, failures, seconds } = readJson(fileOf('counts')) ?? {
+    passed: 0,
+    failed: 0,
+    failures: [],
+    seconds: {},
+  };
+  // Failures outside tests, such as in the setup of a run, have no count of their own.
+  const isBroken = exitCode !== 0 && failed === 0;
+  return {
+    passed,
+    failed: isBroken ? 1 : failed,
+    failures: isBroken ? [`${lane} ended with ${exitCode}; its first error is above`] : failures,
+    seconds,
+    report: readJson(fileOf('report')),
+  };
+}
+
+/**
+ * Runs all tests in three lanes. Suites with a microphone record in real time: one runs at a time, and the tests beside it get only the
+ * CPU time that it leaves.
+ */
+async function runAll() {
+  const failuresFrom = process.env.FAILURES_FROM ?? String(Math.floor(Math.random() * FAILURES_EVERY));
+  console.log(
+    `Failure tests: one suite in ${FAILURES_EVERY}, by FAILURES_FROM=${failuresFrom}; npm run proof -- failures runs all`,
+  );
+  const env = { FAILURES_EVERY: String(FAILURES_EVERY), FAILURES_FROM: failuresFrom };
+  const select = (...projects) => ['--selectProjects', ...projects];
+  const priority = constants.priority.PRIORITY_LOW;
+  const rules = runLane('rules', [...select('unit', 'dom'), '--maxWorkers=2'], { priority });
+  if ((await buildClient()) !== 0) throw new Error('The client could not be built.');
+  const recording = await runLane('recording', [...select('recording'), '--maxWorkers=1'], { env });
+  const stack = await runLane('stack', [...select('stack', 'browser'), '--maxWorkers=5']);
+  return [await rules, recording, stack];
+}
+
+/** Prints the stacks' reports on the run. Returns the number of denied AWS calls, each of which is a failure. */
+function printStackReports(lanes) {
+  const reports = lanes.flatMap(({ report }) => report ?? []);
+  if (reports.length === 0) return 0;
+  const denials = reports.flatMap((report) => report.denials);
+  const [unused, ...others] = reports.map(({ unusedGrants }) => unusedGrants);
+  const unusedGrants = unused.filter((grant) => others.every((grants) => grants.includes(grant)));
   for (const { principal, action, resource } of denials) console.log(`Refused: ${principal} ${action} ${resource}`);
   console.log(`AWS calls outside of a function's role: ${denials.length}`);
   console.log(`Grants that nothing used: ${unusedGrants.length}`);
@@ -25,28 +69,35 @@ function printStackReport() {
   return denials.length;
 }
 
+/** The time that the machine's cores have spent since it started, in milliseconds. */
+function coreTimes() {
+  const times = cpus().map(({ times: { user, nice, sys, idle, irq } }) => ({ busy: user + nice + sys + irq, idle }));
+  const sum = (key) => times.reduce((total, core) => total + core[key], 0);
+  return { busy: sum('busy'), idle: sum('idle') };
+}
+
 await main(async () => {
   await setUp({ chromium: true });
-  for (const file of [countsFile, reportFile]) rmSync(file, { force: true });
+  const startedAt = Date.now();
+  const before = coreTimes();
+  const args = process.argv.slice(2);
+  if (args.length > 0 && (await buildClient()) !== 0) return 1;
+  const lanes = args.length > 0 ? [await runLane('named', args)] : await runAll();
 
-  const built = await buildClient();
-  const reporters = ['--reporters=default', `--reporters=${join(root, 'testing', 'count-reporter.js')}`];
-  const exitCode = await run('npx', ['jest', ...process.argv.slice(2), ...reporters], {
-    TEST_COUNTS_FILE: countsFile,
-    AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
-    ...(isWhole && { FAILURES_EVERY: String(FAILURES_EVERY), FAILURES_FROM: failuresFrom }),
-  });
+  const denials = printStackReports(lanes);
+  const seconds = Object.entries(Object.assign({}, ...lanes.map((lane) => lane.seconds))).sort(([, a], [, b]) => b - a);
+  console.log('Slowest files, in seconds:');
+  for (const [file, time] of seconds.slice(0, SLOWEST_FILES)) console.log(`  ${time.toFixed(1).padStart(6)}  ${file}`);
+  const after = coreTimes();
+  const busy = after.busy - before.busy;
+  const share = busy / (busy + after.idle - before.idle);
+  console.log(
+    `${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes, ${Math.round(share * 100)} % of ${cpus().length} cores`,
+  );
 
-  const counts = readJson(countsFile) ?? { passed: 0, failed: 1, failures: [] };
-  const denials = printStackReport();
-  // Failures outside tests, such as in the setup of a run, have no count of their own.
-  const elsewhere = built !== 0 || (exitCode !== 0 && counts.failed === 0) ? 1 : 0;
-  const failed = counts.failed + denials + elsewhere;
-  if (isWhole)
-    console.log(
-      `Failure tests: one suite in ${FAILURES_EVERY}, by FAILURES_FROM=${failuresFrom}; npm run proof -- failures runs all`,
-    );
-  for (const failure of counts.failures) console.log(`Failed: ${failure}`);
-  console.log(`${counts.passed} passed, ${failed} failed`);
+  for (const failure of lanes.flatMap(({ failures }) => failures)) console.log(`Failed: ${failure}`);
+  const sum = (key) => lanes.reduce((total, lane) => total + lane[key], 0);
+  const failed = sum('failed') + denials;
+  console.log(`${sum('passed')} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;
 });

@@ -12,16 +12,20 @@ const failuresOf = ({ testFilePath, testExecError, testResults }) => [
 ];
 
 /**
- * Writes a run's counts and failures to a file that `npm test` prints last, so that a truncated log still ends with the failures. A suite
- * that can't run counts as a failure.
+ * Writes a lane's counts, failures, and each file's seconds to a file. `npm test` prints them last, so that a truncated log still ends with
+ * the failures. A suite that can't run counts as a failure.
  */
 module.exports = class CountReporter {
   onRunComplete(_contexts, results) {
-    const file = process.env.TEST_COUNTS_FILE;
-    if (!file) return;
+    const { TEST_LANE } = process.env;
+    if (!TEST_LANE) return;
+    const file = join(__dirname, '..', '.local', `test-${TEST_LANE}-counts.json`);
     mkdirSync(dirname(file), { recursive: true });
     const failed = results.numFailedTests + results.numRuntimeErrorTestSuites;
     const failures = results.testResults.flatMap(failuresOf);
-    writeFileSync(file, JSON.stringify({ passed: results.numPassedTests, failed, failures }));
+    const seconds = Object.fromEntries(
+      results.testResults.map(({ testFilePath, perfStats }) => [nameOf(testFilePath), perfStats.runtime / 1000]),
+    );
+    writeFileSync(file, JSON.stringify({ passed: results.numPassedTests, failed, failures, seconds }));
   }
 };

@@ -8,8 +8,10 @@ const LOG_DIRECTORY = join(__dirname, '..', '.local');
 /** `shared` serves all tests of a run; `held-streams` serves one test, which delivers the stream's records itself. */
 export type StackKind = 'shared' | 'held-streams';
 
+const { TEST_LANE = 'named' } = process.env;
+
 /** All output of a test run's functions and stand-ins. */
-export const LOG_FILE = join(LOG_DIRECTORY, 'test-stack.log');
+export const LOG_FILE = join(LOG_DIRECTORY, `test-${TEST_LANE}-stack.log`);
 
 export interface StackProcess {
   address: StackAddress;

@@ -1,10 +1,10 @@
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { until } from '../../testing/until';
-import { DAY, letDaysPass, setClockAhead } from './advance-days';
-import { lockTakeInOtherTab } from './lock-take-in-other-tab';
-import { openDeck } from './open-deck';
-import { openHome } from './open-home';
-import { measureBytesOnDisk, putTakeOnDisk } from './take-on-disk';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { until } from '../../../testing/until';
+import { DAY, letDaysPass, setClockAhead } from '../advance-days';
+import { lockTakeInOtherTab } from '../lock-take-in-other-tab';
+import { openDeck } from '../open-deck';
+import { openHome } from '../open-home';
+import { measureBytesOnDisk, putTakeOnDisk } from '../take-on-disk';
 
 describe('Recordings that nobody keeps go after 30 days, and not before their person was told for three', () => {
   let browser: TestBrowser;

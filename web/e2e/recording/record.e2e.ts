@@ -1,15 +1,15 @@
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import sample from '../../sample/project.json';
-import { signUp } from '../../testing/test-stack';
-import { until } from '../../testing/until';
-import { decodeSound } from './decode-sound';
-import { getOpenProject } from './deck';
-import { stayLoggedIn } from './log-in';
-import { matchSound } from './match-sound';
-import { makeNarratedProject } from './narrated-project';
-import { openDeck } from './open-deck';
-import { startTake, press, pressTogether, countTakesOnDisk, talkUntil, talkUntilLess } from './talk';
-import { voice, VOICE_RATE, wavFile } from './voice';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import sample from '../../../sample/project.json';
+import { signUp } from '../../../testing/test-stack';
+import { until } from '../../../testing/until';
+import { decodeSound } from '../decode-sound';
+import { getOpenProject } from '../deck';
+import { stayLoggedIn } from '../log-in';
+import { matchSound } from '../match-sound';
+import { makeNarratedProject } from '../narrated-project';
+import { openDeck } from '../open-deck';
+import { startTake, press, pressTogether, countTakesOnDisk, talkUntil, talkUntilLess } from '../talk';
+import { voice, VOICE_RATE, wavFile } from '../voice';
 
 describe('talking through slides, in a real browser', () => {
   const spoken = voice();

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { until } from '../../testing/until';
-import { decodeSound } from './decode-sound';
-import { getOpenProject } from './deck';
-import { lockTakeInOtherTab } from './lock-take-in-other-tab';
-import { matchSound } from './match-sound';
-import { openDeck } from './open-deck';
-import { openHome } from './open-home';
-import { measureBytesOnDisk, putTakeOnDisk } from './take-on-disk';
-import { startTake, countTakesOnDisk, talkUntil } from './talk';
-import { voice, VOICE_RATE, wavFile } from './voice';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { until } from '../../../testing/until';
+import { decodeSound } from '../decode-sound';
+import { getOpenProject } from '../deck';
+import { lockTakeInOtherTab } from '../lock-take-in-other-tab';
+import { matchSound } from '../match-sound';
+import { openDeck } from '../open-deck';
+import { openHome } from '../open-home';
+import { measureBytesOnDisk, putTakeOnDisk } from '../take-on-disk';
+import { startTake, countTakesOnDisk, talkUntil } from '../talk';
+import { voice, VOICE_RATE, wavFile } from '../voice';
 
 /** A busy machine encodes a minute of sound in half a minute. */
 const SLOW_MS = 150_000;

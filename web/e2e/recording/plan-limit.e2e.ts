@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { saveEdits } from '#shared/api/projects';
 import { projectId } from '#shared/entities/scalars';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { newClip } from '../../testing/records';
-import { call, type SignedUp, signUp } from '../../testing/test-stack';
-import { getOpenProject } from './deck';
-import { stayLoggedIn } from './log-in';
-import { makeNarratedProject } from './narrated-project';
-import { openDeck } from './open-deck';
-import { putTakeOnDisk } from './take-on-disk';
-import { allowSeconds } from './plan';
-import { startTake, press, countTakesOnDisk, talkUntil } from './talk';
-import { voice, wavFile } from './voice';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { newClip } from '../../../testing/records';
+import { call, type SignedUp, signUp } from '../../../testing/test-stack';
+import { getOpenProject } from '../deck';
+import { stayLoggedIn } from '../log-in';
+import { makeNarratedProject } from '../narrated-project';
+import { openDeck } from '../open-deck';
+import { putTakeOnDisk } from '../take-on-disk';
+import { allowSeconds } from '../plan';
+import { startTake, press, countTakesOnDisk, talkUntil } from '../talk';
+import { voice, wavFile } from '../voice';
 
 describe("the plan's limit", () => {
   let browser: TestBrowser;

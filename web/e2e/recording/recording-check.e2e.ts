@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { openBrowser, type TestBrowser } from '../../testing/chromium';
-import { decodeSound } from './decode-sound';
-import { matchSound } from './match-sound';
-import { voice, VOICE_RATE, wavFile } from './voice';
+import { openBrowser, type TestBrowser } from '../../../testing/chromium';
+import { decodeSound } from '../decode-sound';
+import { matchSound } from '../match-sound';
+import { voice, VOICE_RATE, wavFile } from '../voice';
 
 /** Makes the browser deny the microphone, with a person's or a machine's error. */
 const refuse = (page: Page, errorName: string) =>
