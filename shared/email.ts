@@ -61,7 +61,7 @@ const DETAILS = { account: 'never-confirmed' };
 export const neverConfirmed = (): ApiError =>
   new ApiError(
     'permission-denied',
-    'There is an account with this address that was never confirmed: log in or reset the password to keep it, or begin anew.',
+    'An account with this address already exists but was never verified. Log in or reset the password to keep it, or start over.',
     DETAILS,
   );
 

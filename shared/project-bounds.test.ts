@@ -43,10 +43,10 @@ test.each([
     expect(most).toBe(is);
     const of = (count: number) => size({ [kind]: count });
     expect(findExceededBound(of(most - 1), of(most))).toBeUndefined();
-    expect(findExceededBound(of(most), of(most + 1))).toMatch(`A project holds at most ${most}`);
+    expect(findExceededBound(of(most), of(most + 1))).toMatch(`A project can have at most ${most}`);
     expect(findExceededBound(of(most + 20), of(most + 20))).toBeUndefined();
     expect(findExceededBound(of(most + 20), of(most + 19))).toBeUndefined();
-    expect(findExceededBound(of(most + 20), of(most + 21))).toMatch(`A project holds at most ${most}`);
+    expect(findExceededBound(of(most + 20), of(most + 21))).toMatch(`A project can have at most ${most}`);
   },
 );
 

@@ -23,15 +23,15 @@ export interface ProjectSize {
 }
 
 const BOUNDS: Record<keyof ProjectSize, { most: number; refusal: string }> = {
-  slides: { most: SLIDES_PER_PROJECT_MAX, refusal: `A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.` },
-  clips: { most: CLIPS_PER_PROJECT_MAX, refusal: `A project holds at most ${CLIPS_PER_PROJECT_MAX} clips.` },
+  slides: { most: SLIDES_PER_PROJECT_MAX, refusal: `A project can have at most ${SLIDES_PER_PROJECT_MAX} slides.` },
+  clips: { most: CLIPS_PER_PROJECT_MAX, refusal: `A project can have at most ${CLIPS_PER_PROJECT_MAX} clips.` },
   markers: {
     most: MARKERS_PER_PROJECT_MAX,
-    refusal: `A project holds at most ${MARKERS_PER_PROJECT_MAX} slide changes.`,
+    refusal: `A project can have at most ${MARKERS_PER_PROJECT_MAX} slide changes.`,
   },
   captions: {
     most: CAPTIONS_PER_PROJECT_MAX,
-    refusal: `A project holds at most ${CAPTIONS_PER_PROJECT_MAX} captions.`,
+    refusal: `A project can have at most ${CAPTIONS_PER_PROJECT_MAX} captions.`,
   },
   lines: {
     most: LINES_SHOWN_MAX,
@@ -39,7 +39,7 @@ const BOUNDS: Record<keyof ProjectSize, { most: number; refusal: string }> = {
   },
   bytes: {
     most: RECORD_BYTES_MAX,
-    refusal: `A project holds at most ${RECORD_BYTES_MAX / MB} MB of notes, captions and slide changes.`,
+    refusal: `A project can have at most ${RECORD_BYTES_MAX / MB} MB of notes, captions and slide changes.`,
   },
 };
 const NAMES = Object.keys(BOUNDS) as (keyof ProjectSize)[];

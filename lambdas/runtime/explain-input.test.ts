@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { checkInput } from './explain-input';
 
 const schema = z.strictObject({
-  fullName: z.string().min(1, 'Please enter a name.').max(5),
+  fullName: z.string().min(1, 'Enter a name.').max(5),
   size: z.number().int(),
   parts: z.array(z.strictObject({ text: z.string() })).max(1),
 });
@@ -21,7 +21,7 @@ describe('bad input is answered with a sentence that names the field', () => {
     ['a wrong type', { ...good, size: '1' }, 'File size: This should be a number.'],
     ['a fraction', { ...good, size: 1.5 }, 'File size: This should be a whole number.'],
     ['a too long text', { ...good, fullName: 'Ada Lovelace' }, 'Name: At most 5 characters.'],
-    ['a rule with words of its own', { ...good, fullName: '' }, 'Name: Please enter a name.'],
+    ['a rule with words of its own', { ...good, fullName: '' }, 'Name: Enter a name.'],
     ['a wrong part of a list', { ...good, parts: [{ text: 5 }] }, 'Text: This should be a text.'],
     ['too long a list', { ...good, parts: [{ text: '' }, { text: '' }] }, 'parts: At most 1 entries.'],
     ['no object at all', 5, 'This should be a set of fields.'],

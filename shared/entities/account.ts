@@ -5,7 +5,7 @@ import { accountId, code, oneLine, secret, uid, unixMs, version, VISIBLE } from 
 const ACCOUNT_NAME_MAX = 120;
 export const ACCOUNT_NAME_SUFFIX = "'s team";
 export const accountName = oneLine
-  .regex(VISIBLE, 'Please enter a name.')
+  .regex(VISIBLE, 'Enter a name.')
   .max(ACCOUNT_NAME_MAX, `At most ${ACCOUNT_NAME_MAX} characters.`);
 export const inviteMessage = z.string().trim().max(1000);
 

@@ -86,7 +86,7 @@ export const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}]/u;
 
 export const PERSON_NAME_MAX = 100;
 export const personName = oneLine
-  .regex(VISIBLE, 'Please enter a name.')
+  .regex(VISIBLE, 'Enter a name.')
   .max(PERSON_NAME_MAX, `At most ${PERSON_NAME_MAX} characters.`);
 
 /** Path of a stored file below the app's own origin, e.g. `/projects/{id}/slides/{file}`; '' if there is none. */

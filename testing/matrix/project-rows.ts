@@ -249,7 +249,7 @@ export const projectRows: readonly ProjectRow[] = [
     what: 'startTranscription',
     input: (project_id) => ({ project_id, language: '', mode: 'replace' }),
     operation: edit,
-    allowedAnswer: 'invalid-argument: There is nothing to listen to yet.',
+    allowedAnswer: 'invalid-argument: There’s no recording yet.',
   },
   { contract: getTranscription, what: 'getTranscription', input: (project_id) => ({ project_id }), operation: view },
   {

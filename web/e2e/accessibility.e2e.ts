@@ -118,12 +118,12 @@ describe('WCAG 2.2 AA, by axe, light and dark, wide and narrow', () => {
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     found.push(...(await checkHere(page, 'the editor')));
     await page.getByRole('tab', { name: 'Captions' }).click();
-    await page.getByRole('button', { name: 'New line' }).click();
+    await page.getByRole('button', { name: 'New caption' }).click();
     await page.keyboard.type('Far more words than anybody could read in such a short time. '.repeat(3));
     await page.getByRole('button', { name: 'Find and replace' }).click();
     found.push(...(await checkHere(page, 'captions')));
     await page.goto(`${page.url()}/views`);
-    await page.getByText('Nobody has watched in this time.').waitFor();
+    await page.getByText('No views in this time range.').waitFor();
     found.push(...(await checkHere(page, 'the views')));
     await page.goto(page.url().replace('/project/', '/video/').replace('/views', ''));
     await page.getByLabel(/^Comment at/).fill('Nice');

@@ -63,7 +63,7 @@ test('a password is changed by who knows the old one, which ends the other brows
   await change(here, person.password, person.password);
   await here.getByText('This is your current password.').waitFor();
   await change(here, person.password, 'a brand new password');
-  await here.getByText('Your password is changed. Other browsers are signed out.').waitFor();
+  await here.getByText('Password changed. Other browsers are logged out.').waitFor();
   await there.waitForURL('/login');
 
   await here.getByRole('button', { name: 'Log out everywhere' }).click();
@@ -77,7 +77,7 @@ test('the verification mail comes again when asked for, but not twice in a minut
   const page = await logIn(person, '/account');
   await page.getByText('Not verified').waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await page.getByText(`We sent a new mail to ${person.email}.`).waitFor();
+  await page.getByText(`We sent a new email to ${person.email}.`).waitFor();
   const refusal = page.waitForResponse((response) => response.url().endsWith('/api/SendVerificationEmail'));
   await page.getByRole('button', { name: 'Send again' }).click();
   const error = page.getByRole('dialog', { name: 'Error' });

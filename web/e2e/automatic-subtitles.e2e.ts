@@ -29,7 +29,7 @@ const stored = async () => (await call(getProject, { id }, ada.token)).captions.
 const shows = (on: Page, wanted: (texts: string[]) => boolean, what: string) =>
   until(async () => wanted(await readTexts(on)), what);
 const open = async () => {
-  await page.getByRole('button', { name: 'More about captions' }).click();
+  await page.getByRole('button', { name: 'Caption options' }).click();
   await page.getByRole('menuitem', { name: 'Automatic subtitles' }).click();
 };
 const dialog = () => page.getByRole('dialog', { name: 'Automatic subtitles' });
@@ -38,7 +38,7 @@ const isHeard = (texts: string[]) => texts[0]?.startsWith('This is a stand-in') 
 test('before they begin: what they take, what is left this month, and the language, which is remembered', async () => {
   await page.getByRole('button', { name: 'Automatic subtitles', exact: true }).click();
   await dialog()
-    .getByText(/^Takes \d+ s of your team’s 10 min left this month\.$/)
+    .getByText(/^Uses \d+ s of the 10 min your team has left this month\.$/)
     .waitFor();
   await dialog().getByLabel('Spoken language').selectOption('de-DE');
   await dialog().getByRole('button', { name: 'Cancel' }).click();
@@ -49,7 +49,7 @@ test('before they begin: what they take, what is left this month, and the langua
 test('they are written for everybody who has the project open, told, and taken back by Undo', async () => {
   await dialog().getByRole('button', { name: 'Start' }).click();
   await shows(other, isHeard, 'the lines at the other one');
-  await page.getByText(/^\d+ lines written\.$/).waitFor();
+  await page.getByText(/^\d+ captions added\.$/).waitFor();
   await shows(page, isHeard, 'the lines');
   await page.getByRole('button', { name: 'Undo: Automatic subtitles' }).click();
   await shows(other, (texts) => texts.length === 0, 'no line at the other one');
@@ -63,15 +63,15 @@ test('where there are lines they ask: what fills the gaps leaves them, what repl
   await until(async () => (await stored())[0] === 'By hand', 'it to be saved');
   await open();
   await dialog()
-    .getByText(/^There are \d+ lines already\./)
+    .getByText(/^The project already has \d+ captions\./)
     .waitFor();
-  await dialog().getByRole('button', { name: 'Fill the gaps' }).click();
-  await page.getByText('No new captions: nothing was said where there was room for any.').waitFor();
+  await dialog().getByRole('button', { name: 'Fill gaps' }).click();
+  await page.getByText('No new captions: no speech was found where there was room.').waitFor();
   expect((await readTexts(page))[0]).toBe('By hand');
   await open();
   await dialog().getByRole('button', { name: 'Replace all' }).click();
   await shows(other, isHeard, 'the line by hand to be replaced');
-  await page.getByText(/^\d+ lines written\.$/).waitFor();
+  await page.getByText(/^\d+ captions added\.$/).waitFor();
   await page.getByRole('button', { name: 'Undo: Automatic subtitles' }).click();
   await shows(other, (texts) => texts[0] === 'By hand', 'the line by hand');
 });
@@ -92,7 +92,7 @@ test('what fails late says why and is taken back by Undo; a server that is busy 
   );
   await page.reload();
   await page.getByRole('tab', { name: 'Captions' }).click();
-  await page.getByRole('status').getByText('Getting ready to listen …').waitFor();
+  await page.getByRole('status').getByText('Starting…').waitFor();
   await until(() => Promise.resolve(busy > 2), 'it to ask again');
   const { file } = clips[0]!;
   const late = { id: transcribedId(asked_at, 0), file, start: 1, end: 2, text: 'Written late', version: 0 };

@@ -36,7 +36,7 @@ const field = (on: Page, text: string) => on.getByLabel(/^Caption at /).and(on.l
 const captionRow = (on: Page, text: string) =>
   on.getByRole('listitem').filter({ has: on.locator(textAreaSelector(text)) });
 const choose = async (item: string) => {
-  await page.getByRole('button', { name: 'More about captions' }).click();
+  await page.getByRole('button', { name: 'Caption options' }).click();
   await page.getByRole('menuitem', { name: item }).click();
 };
 
@@ -51,7 +51,7 @@ test('where there is none, one press takes the notes over', async () => {
 });
 
 test('write: a new line begins at the playhead, Enter goes on, Tab leaves; the other one sees each word', async () => {
-  await page.getByRole('button', { name: 'New line' }).click();
+  await page.getByRole('button', { name: 'New caption' }).click();
   await page.keyboard.type('Hello everybody');
   await shows(other, 'Hello everybody');
   await page.keyboard.press('Enter');
@@ -67,7 +67,7 @@ test('write: a new line begins at the playhead, Enter goes on, Tab leaves; the o
 
 test('two people at two lines never meet; the stage shows the line of the moment, and writes in it', async () => {
   await page.getByRole('button', { name: /^0:00\.0 –/ }).click();
-  const onStage = page.getByLabel('Caption on the stage');
+  const onStage = page.getByLabel('Caption on the slide');
   await onStage.focus();
   await Promise.all([onStage.fill('Hello all'), field(other, 'and welcome').fill('and welcome!')]);
   await Promise.all([shows(page, 'Hello all', 'and welcome!'), shows(other, 'Hello all', 'and welcome!')]);
@@ -88,9 +88,9 @@ test('Ctrl with Enter plays the line again, and stops at its end', async () => {
 test('split, merge, move by keys and by dragging, delete; each is one step back', async () => {
   await field(page, 'Hello all').evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(5, 5));
   await page.getByRole('button', { name: /^0:00\.0 –/ }).click();
-  await captionRow(page, 'Hello all').getByRole('button', { name: 'Split in two' }).click();
+  await captionRow(page, 'Hello all').getByRole('button', { name: 'Split caption' }).click();
   await shows(other, 'Hello', 'all', 'and welcome!');
-  await captionRow(page, 'Hello').first().getByRole('button', { name: 'Merge with the next line' }).click();
+  await captionRow(page, 'Hello').first().getByRole('button', { name: 'Merge with next caption' }).click();
   await shows(other, 'Hello all', 'and welcome!');
   const block = page.getByRole('button', { name: /^and welcome!, from/ });
   await block.focus();
@@ -128,8 +128,8 @@ test('find and replace; shift all; what is hard to read is flagged', async () =>
   expect(await page.getByText('Too long').count()).toBe(0);
   await field(page, 'and hello!').fill('far too many words '.repeat(6));
   await page.getByText('Too long').waitFor();
-  await page.getByText(/^\d+ characters a second$/).waitFor();
-  await page.getByRole('button', { name: 'Undo: Write caption' }).click();
+  await page.getByText(/^\d+ characters per second$/).waitFor();
+  await page.getByRole('button', { name: 'Undo: Edit caption' }).click();
   await shows(other, 'Hello all', 'and hello!');
 });
 
@@ -148,8 +148,8 @@ const download = async (item: string) => {
 
 test('import fills the gaps or replaces all, export gives it back, and everybody with the link gets it', async () => {
   await upload(FILE);
-  await page.getByText('The file has 2 captions, from 0:01 to 0:09. The project has 2 captions already.').waitFor();
-  await page.getByRole('button', { name: 'Fill the gaps' }).click();
+  await page.getByText('The file has 2 captions, from 0:01 to 0:09. The project already has 2 captions.').waitFor();
+  await page.getByRole('button', { name: 'Fill gaps' }).click();
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
   await upload(FILE);
   await page.getByRole('dialog').getByRole('button', { name: 'Replace all' }).click();
@@ -168,8 +168,8 @@ test('import fills the gaps or replaces all, export gives it back, and everybody
   await page.getByRole('button', { name: 'Undo: Import captions' }).click();
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
   await upload(`${FILE}\n\n00:00:20,000 --> 00:00:24,000\n${'x'.repeat(501)}`);
-  await page.getByText('1 caption is longer than 500 characters and will be cut.').waitFor();
-  await page.getByRole('button', { name: 'Fill the gaps' }).click();
+  await page.getByText('1 caption is longer than 500 characters and will be shortened.').waitFor();
+  await page.getByRole('button', { name: 'Fill gaps' }).click();
   await page.getByRole('button', { name: 'Undo: Import captions' }).click();
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
   await upload('no captions');
@@ -188,7 +188,7 @@ test('a file is looked at before it is imported: its encoding can be chosen, its
     .first()
     .setInputFiles({ name: 'a.srt', mimeType: 'text/plain', buffer: windows1251 });
   const dialog = page.getByRole('dialog', { name: 'Import captions' });
-  await dialog.getByText('1 place could not be read: line 6 of the file.').waitFor();
+  await dialog.getByText('1 line of the file couldn’t be read: 6.').waitFor();
   await dialog.getByLabel('Text encoding').selectOption('Greek (Windows-1253)');
   await dialog.getByText('Δξ').waitFor();
   await dialog.getByLabel('Text encoding').selectOption('Cyrillic (Windows-1251)');
@@ -216,7 +216,7 @@ test('the notes become captions where they are said; unsure ones are shown as su
   const [first, second, last] = (await stored()).captions;
   const put = [first!, second!, last!].map((item) => ({ entity: 'caption' as const, item: { ...item, unsure: true } }));
   await call(saveEdits, { project_id: id, put, remove: [] }, ada.token);
-  await page.getByText('3 lines are unsure.').waitFor();
+  await page.getByText('3 unsure captions').waitFor();
   await page.keyboard.press('F8');
   const unsure = (on: Page) => on.getByLabel(/^Caption at .*, unsure$/);
   await until(async () => (await unsure(page).count()) === 3, 'the marks');
@@ -230,7 +230,7 @@ test('the notes become captions where they are said; unsure ones are shown as su
   await until(async () => (await unsure(other).count()) === 0, 'the rest');
   await page.getByRole('button', { name: 'Undo: Confirm all captions' }).click();
   await until(async () => (await unsure(other).count()) === 1, 'the one that is unsure again');
-  await page.getByRole('button', { name: 'Undo: Write caption' }).click();
+  await page.getByRole('button', { name: 'Undo: Edit caption' }).click();
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
 });
 

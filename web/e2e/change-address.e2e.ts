@@ -45,7 +45,7 @@ test('spec section 7: an address is changed by who knows the password and reads 
   await section.getByText(`You log in with ${person.email}.`).waitFor();
   await section.getByLabel('Code from the email').fill(code);
   await section.getByRole('button', { name: 'Change address' }).click();
-  await page.getByText(`From now on you log in with ${address}.`).waitFor();
+  await page.getByText(`You now log in with ${address}.`).waitFor();
   await section.getByText(`You log in with ${address}.`).waitFor();
   await page.getByRole('region', { name: 'Profile' }).getByText('Verified', { exact: true }).waitFor();
   expect((await inbox.waitFor(person.email)).subject).toBe('Your address at Narradeck was changed');

@@ -47,7 +47,7 @@ const goTo = (page: Page, ms: number) =>
   }, ms);
 const choose = async (page: Page, of: string, item: string) => {
   await page
-    .getByRole('button', { name: `More about the comment of ${of}` })
+    .getByRole('button', { name: `Options for ${of}’s comment` })
     .first()
     .click();
   await page.getByRole('menuitem', { name: item }).click();
@@ -60,7 +60,7 @@ test('a Member comments on a moment, and the owner sees it at once: in the panel
   await commentThread(owner, 'more slowly').waitFor();
   expect(await commentThread(owner, 'more slowly').textContent()).toMatch(/Slide \d.*Max Member.*(second|just now)/);
   await owner.getByRole('tab', { name: 'Comments (1)' }).waitFor();
-  await owner.getByRole('button', { name: /^Comment of Max Member at/ }).waitFor();
+  await owner.getByRole('button', { name: /^Comment by Max Member at/ }).waitFor();
   expect(await member.getByLabel(/^Comment at \d/).inputValue()).toBe('');
 });
 
@@ -73,7 +73,7 @@ test('pressing the place of a comment, or its dot, goes there', async () => {
   await until(async () => Math.abs((await position()) - comment!.anchor!.source_ms) <= 100, 'the playhead to be there');
   await goTo(owner, 0);
   await owner.getByRole('tab', { name: 'Notes' }).click();
-  await owner.getByRole('button', { name: /^Comment of Max Member at/ }).click();
+  await owner.getByRole('button', { name: /^Comment by Max Member at/ }).click();
   await commentThread(owner, 'more slowly').waitFor();
 });
 
@@ -83,9 +83,9 @@ test('an answer stands in the thread; its writer changes the words, by the keybo
   await owner.keyboard.press('Control+Enter');
   await commentThread(member, 'Of curse!').waitFor();
   // Members can't change others' comments.
-  expect(await member.getByRole('button', { name: 'More about the comment of Ada Admin' }).count()).toBe(0);
+  expect(await member.getByRole('button', { name: 'Options for Ada Admin’s comment' }).count()).toBe(0);
   await choose(owner, 'Ada Admin', 'Edit');
-  await owner.getByLabel('Edit your comment').fill('Of course!');
+  await owner.getByLabel('Edit comment').fill('Of course!');
   await owner.keyboard.press('Control+Enter');
   await commentThread(member, 'Of course!').waitFor();
   await commentThread(member, 'edited').waitFor();
@@ -102,7 +102,7 @@ test('Escape while words are composed leaves the field, and what is typed while 
   expect(await field.inputValue()).toBe('ゆっくり, and more');
   await owner.keyboard.press('Escape');
   await field.waitFor({ state: 'detached' });
-  await owner.getByRole('button', { name: 'More about the comment of Ada Admin' }).last().click();
+  await owner.getByRole('button', { name: 'Options for Ada Admin’s comment' }).last().click();
   await owner.getByRole('menuitem', { name: 'Delete' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await commentThread(member, 'ゆっくり').waitFor({ state: 'detached' });
@@ -124,13 +124,13 @@ test('a resolved thread leaves the list for everybody, and comes back', async ()
   await member.getByRole('heading', { name: 'No open comments' }).waitFor();
   await member.getByLabel('Show resolved').check({ force: true });
   await commentThread(member, 'Resolved').waitFor();
-  await choose(member, 'Max Member', 'Open again');
+  await choose(member, 'Max Member', 'Reopen');
   await commentThread(owner, 'more slowly').waitFor();
 });
 
 test('deleting a thread asks, says what goes with it, and takes it from everybody', async () => {
   await choose(member, 'Max Member', 'Delete');
-  await member.getByText('It is deleted for everybody, with 1 reply.').waitFor();
+  await member.getByText('It will be deleted for everyone, with 1 reply.').waitFor();
   await member.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await owner.getByRole('heading', { name: 'No comments yet' }).waitFor();
   expect((await call(listComments, { project_id: id }, ada.token)).comments).toEqual([]);

@@ -10,7 +10,7 @@ import { until } from '../../testing/until';
 import { stayLoggedIn } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
-const MARK = 'Check the words: this line was cut';
+const MARK = 'Check the words: this caption was cut';
 const TEXT = 'one two six ten won too her him you she';
 
 let browser: TestBrowser;
@@ -95,10 +95,10 @@ test('what is cut out within a caption takes its words; the line says so until i
   await page.getByRole('button', { name: 'Cut out' }).click();
   await shows('one two her him you she');
   await page.getByText(MARK).waitFor();
-  await page.getByText('1 line is unsure.').waitFor();
+  await page.getByText('1 unsure caption').waitFor();
   await until(async () => (await stored()).clips.every(({ duration }) => duration !== 4000), 'the cut to be saved');
   await viewersSee('one two her him you she');
-  await page.getByRole('listitem').filter({ hasText: MARK }).getByRole('button', { name: 'Play this line' }).hover();
+  await page.getByRole('listitem').filter({ hasText: MARK }).getByRole('button', { name: 'Play this caption' }).hover();
   await page.getByRole('button', { name: /^Confirm \(/ }).click();
   await page.getByText(MARK).waitFor({ state: 'detached' });
   await shows('one two her him you she');
@@ -145,6 +145,6 @@ test('a retake within a caption leaves each side its own words; what is written 
   await until(async () => (await page.getByText(MARK).count()) === 1, 'the mark of the other line alone');
   await until(async () => (await stored()).captions.some(({ text }) => text === 'her him you see'), 'the words');
   await viewersSee('one two', 'her him you see');
-  await page.getByRole('button', { name: 'Undo: Write caption' }).click();
+  await page.getByRole('button', { name: 'Undo: Edit caption' }).click();
   await until(async () => (await stored()).captions.map(({ text }) => text).join() === TEXT, 'the caption as it was');
 });

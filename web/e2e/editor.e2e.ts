@@ -95,7 +95,7 @@ describe('the editor', () => {
     await page.getByRole('button', { name: 'Preview', exact: true }).click();
     await page.locator('#editor-stage[data-playing]').waitFor();
     await page.locator('#editor-stage:fullscreen').waitFor();
-    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await page.getByRole('button', { name: 'Exit full screen' }).click();
     await page.locator('#editor-stage:not(:fullscreen):not([data-playing])').waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   });

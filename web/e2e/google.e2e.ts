@@ -55,7 +55,7 @@ describe('spec section 7: Google by a window of its own', () => {
     const done = google.waitForEvent('close');
     await chooseGooglePerson(google, email);
     await Promise.all([done, page.getByRole('heading', { name: /, Grace$/ }).waitFor()]);
-    expect(await page.getByText('Please verify').count()).toBe(0);
+    expect(await page.getByText('Verify').count()).toBe(0);
     const session = await storedSession(page);
     expect(session.user.providerData).toEqual([
       {
@@ -130,7 +130,7 @@ describe('guard: a window signs in nobody whom its tab has not asked for', () =>
     const second = await openGoogle(beside);
     const replaced = first.waitForEvent('close');
     await chooseGooglePerson(first, newAddress('mallory'), 'Mallory');
-    await Promise.all([replaced, page.getByText('That did not work.').waitFor()]);
+    await Promise.all([replaced, page.getByText('Something went wrong.').waitFor()]);
     await beside.evaluate(() => {
       const attempt = sessionStorage.getItem('narradeck.googleAttempt');
       new BroadcastChannel('narradeck.google').postMessage({ attempt });

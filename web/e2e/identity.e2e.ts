@@ -149,14 +149,14 @@ describe('guard: nobody takes over an account by registering first', () => {
     const refused = untilLoadedAnew();
     await continueWithGoogle(owner, proven.email);
     await refused;
-    await owner.getByText('There is an account with this address.').first().waitFor();
+    await owner.getByText('An account with this address already exists').first().waitFor();
     await owner.waitForURL('/login');
     expect(await waitUntilLoggedIn(owner)).toBe(false);
 
     // One click must not end an account: 'Keep it' keeps it, and its creator stays signed in.
     await continueWithGoogle(owner, email);
-    const question = owner.getByRole('dialog', { name: 'There is an account with this address' });
-    await question.getByText('If it is yours, keep it').waitFor();
+    const question = owner.getByRole('dialog', { name: 'An account with this address already exists' });
+    await question.getByText('If it’s yours, keep it').waitFor();
     const kept = untilLoadedAnew();
     await confirmDialog(owner, 'Keep it');
     await kept;
@@ -165,7 +165,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     await squatter.getByText('Not verified').waitFor();
 
     await continueWithGoogle(owner, email);
-    await confirmDialog(owner, 'Begin anew');
+    await confirmDialog(owner, 'Start over');
     await owner.getByRole('heading', { name: /, Grace$/ }).waitFor();
     await squatter.waitForURL('/login');
   });
@@ -182,7 +182,7 @@ describe('guard: nobody takes over an account by registering first', () => {
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(TEST_PASSWORD);
     await page.getByRole('button', { name: 'Sign up' }).click();
-    await page.getByText(/^There is an account with this/).waitFor();
+    await page.getByText(/^An account with this/).waitFor();
     expect(new URL(page.url()).pathname).toBe('/signup');
     expect(await waitUntilLoggedIn(page)).toBe(false);
   });
@@ -192,18 +192,18 @@ describe('spec section 2: VerifyEmail', () => {
   test('a logged-in person is verified on the way and goes Home, however often; a wrong link offers a new mail', async () => {
     const page = await browser.newPage();
     const { link } = await signUpByHand(page);
-    await page.getByText('Please verify').waitFor();
+    await page.getByText('Verify').waitFor();
     await page.goto(link);
     await page.waitForURL('/');
-    await page.getByText('Your e-mail address is verified.').waitFor();
-    await page.getByText('Please verify').waitFor({ state: 'detached' });
+    await page.getByText('Your email address is verified.').waitFor();
+    await page.getByText('Verify').waitFor({ state: 'detached' });
     await page.goto(link);
     await page.waitForURL('/');
-    await page.getByText('Your address is verified already.').waitFor();
+    await page.getByText('Your email address is already verified.').waitFor();
 
     const other = await browser.newPage();
     await signUpByHand(other);
-    await other.getByText('Please verify').waitFor();
+    await other.getByText('Verify').waitFor();
     await other.goto(link);
     await other.waitForURL('/');
     await other.getByRole('button', { name: 'Send a new email' }).waitFor();

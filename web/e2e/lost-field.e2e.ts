@@ -33,12 +33,12 @@ async function expectProtectedFromCommands(page: Page, begun: string): Promise<v
   const before = await stored();
   await page.keyboard.type(REST);
   await page.keyboard.press('Delete');
-  const notice = page.getByRole('region', { name: 'Text that was not saved' });
+  const notice = page.getByRole('region', { name: 'Unsaved text' });
   await notice.getByText(`${begun}${REST}`).waitFor();
   await page.getByRole('button', { name: 'Play', exact: true }).first().waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await page.keyboard.press('Escape');
-  await notice.getByText('This was not saved', { exact: false }).waitFor();
+  await notice.getByText('This wasn’t saved', { exact: false }).waitFor();
   expect((await stored()).clips).toEqual(before.clips);
   // From here on, keys are commands again.
   await page.keyboard.press(' ');

@@ -85,5 +85,5 @@ test('an Editor at a limit is told whom to ask; where no plans are sold, nobody 
   await unsold.getByText('holds 3 projects, and all places are taken').waitFor();
   expect(await unsold.getByRole('link', { name: 'Upgrade' }).count()).toBe(0);
   await unsold.goto('/account');
-  await unsold.getByText('Larger plans are not sold here').waitFor();
+  await unsold.getByText('No larger plans are available').waitFor();
 });

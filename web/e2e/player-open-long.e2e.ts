@@ -40,7 +40,7 @@ describe('a player whose files do not come at first', () => {
     const page = await browser.newPage();
     await page.route(PICTURES, (route) => route.abort());
     await page.goto(link);
-    await page.locator('[data-shown]').getByText('The picture of this slide could not be loaded.').waitFor();
+    await page.locator('[data-shown]').getByText('This slide’s picture couldn’t be loaded.').waitFor();
     expect(await shownPicture(page).count()).toBe(0);
     await page.unroute(PICTURES);
     await shownPicture(page).waitFor();

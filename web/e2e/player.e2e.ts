@@ -154,9 +154,9 @@ describe('the player, for somebody with the link and no account', () => {
       await page.goto(link);
       return page;
     };
-    await (await openWith({ status: 404 })).getByRole('alert').getByText('The sound is not there any more.').waitFor();
+    await (await openWith({ status: 404 })).getByRole('alert').getByText('The audio is no longer available.').waitFor();
     const broken = await openWith({ status: 206, body: 'This is no sound at all.' });
-    await broken.getByRole('alert').getByText('This browser cannot play the sound').waitFor();
+    await broken.getByRole('alert').getByText('This browser can’t play the audio').waitFor();
   });
 
   test('?slide= and a click in the transcript go there; typing there is not a key of the player', async () => {
@@ -192,7 +192,7 @@ describe('the player, for somebody with the link and no account', () => {
     await startPlaying(page);
     browser.expectProblem(/status of 404/);
     await page.goto(`/video/${id}?clip=1`);
-    await page.getByRole('heading', { name: 'This presentation is not here' }).waitFor();
+    await page.getByRole('heading', { name: 'This presentation isn’t available' }).waitFor();
   });
 
   test('spec section 9: a link of a team whose plan shows no watermark is without it', async () => {
@@ -209,7 +209,7 @@ describe('the player, for somebody with the link and no account', () => {
     const page = await browser.newPage();
     browser.expectProblem(/status of 404/);
     await page.goto('/video/NWHEREWHEREWHEREWHER');
-    await page.getByRole('heading', { name: 'This presentation is not here' }).waitFor();
+    await page.getByRole('heading', { name: 'This presentation isn’t available' }).waitFor();
   });
 
   test('the open front page plays the sample that lies beside the client', async () => {
@@ -221,7 +221,7 @@ describe('the player, for somebody with the link and no account', () => {
 
   test('Play on Home plays the sample: nobody presses Play twice', async () => {
     const { page } = await openHome(browser);
-    await page.getByRole('link', { name: 'Play the sample' }).click();
+    await page.getByRole('link', { name: 'Play sample' }).click();
     await page.waitForURL('/hello?play');
     await page.locator('[data-status=playing]').waitFor();
   });

@@ -52,11 +52,11 @@ describe('spec section 2: routes and guards', () => {
     const page = await browser.newPage();
     for (const path of ['/page404', '/no/such/place', '/projects/x']) {
       await page.goto(path);
-      await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+      await page.getByRole('heading', { name: 'Page not found' }).waitFor();
       expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-      expect(await page.title()).toBe('There is nothing at this address · Narradeck');
+      expect(await page.title()).toBe('Page not found · Narradeck');
     }
-    await page.getByRole('link', { name: 'Go Home' }).click();
+    await page.getByRole('link', { name: 'Go to Home' }).click();
     await page.waitForURL('/login');
     await page.locator('meta[name=robots]').waitFor({ state: 'detached' });
   });

@@ -29,7 +29,7 @@ describe('signing up and in, in a real browser', () => {
 
     const quote = page.getByText('Narradeck, November 2022');
     await quote.waitFor();
-    await page.getByRole('button', { name: 'Put away: Quote' }).click();
+    await page.getByRole('button', { name: 'Dismiss: Quote' }).click();
     await quote.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('heading', { name: 'Getting started' }).waitFor();
@@ -71,7 +71,7 @@ describe('signing up and in, in a real browser', () => {
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.waitForURL('/');
     await logged;
-    await page.getByText('No mail could be sent to it just now').waitFor();
+    await page.getByText('The email couldn’t be sent').waitFor();
     const error = page.getByRole('dialog', { name: 'Error' });
     expect(await error.count()).toBe(0);
 
@@ -91,7 +91,7 @@ describe('signing up and in, in a real browser', () => {
 
     await page.route('**/api/getSession', (route) => route.fulfill(failing));
     await page.reload();
-    await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: 'This couldn’t be loaded' }).waitFor();
     await page.getByText('Not today.').waitFor();
     await page.unroute('**/api/getSession');
     await page.getByRole('button', { name: 'Try again' }).click();

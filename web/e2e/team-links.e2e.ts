@@ -73,7 +73,7 @@ test('a link that the browser does not let us copy is shown, so that it can be c
   await admin.getByRole('link', { name: 'Team' }).click();
   await admin.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await admin.getByRole('button', { name: 'Copy link' }).first().click();
-  await admin.getByText(/does not let us copy\. This is the link: http.*\/invite\/editors\/\w{6}#\w{22}$/).waitFor();
+  await admin.getByText(/blocked copying\. Here’s the link: http.*\/invite\/editors\/\w{6}#\w{22}$/).waitFor();
 });
 
 test('a renewed code ends the old link; a logged-in person is asked Home, joins, and changes back in the menu', async () => {

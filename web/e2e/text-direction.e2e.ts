@@ -66,7 +66,7 @@ test('in the editor, names, notes, captions and comments run in their own direct
   const field = page.getByLabel(/^Caption at /);
   await field.waitFor();
   expect(await field.getAttribute('lang')).toBe('he');
-  expect(await page.getByLabel('Caption on the stage').getAttribute('lang')).toBe('he');
+  expect(await page.getByLabel('Caption on the slide').getAttribute('lang')).toBe('he');
   await expectRightToLeft(page, 5);
   await page.getByRole('tab', { name: 'Comments' }).click();
   const comment = page.getByRole('tabpanel').locator('textarea');

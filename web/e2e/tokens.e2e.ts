@@ -85,7 +85,7 @@ describe('signing out everywhere', () => {
     await here.getByLabel('Current password').fill(person.password);
     await here.getByLabel('New password').fill('a brand new password');
     await here.getByRole('button', { name: 'Change password' }).click();
-    await here.getByText('Your password is changed.').waitFor();
+    await here.getByText('Password changed.').waitFor();
     await there.waitForURL('/login');
     await there.getByText('You were logged out because your password changed').waitFor();
     await here.reload();

@@ -57,7 +57,7 @@ test('the owner comes from the project’s card to its views, and nobody has wat
   await owner.getByRole('heading', { name: 'Views of Deck' }).waitFor();
   await total('0 views in the last 30 days').waitFor();
   await owner.getByRole('button', { name: 'All time' }).click();
-  await owner.getByRole('heading', { name: 'Nobody has watched yet' }).waitFor();
+  await owner.getByRole('heading', { name: 'No views yet' }).waitFor();
 });
 
 test('three seconds count at once and once, and opening a page calls no function', async () => {
@@ -67,7 +67,7 @@ test('three seconds count at once and once, and opening a page calls no function
   expect(calls).toEqual([]);
   await Promise.all([waitForCountedView(page), watch(page)]);
   expect(calls).toEqual(['issueViewerToken', 'countView']);
-  await total('1 view in all').waitFor();
+  await total('1 view in total').waitFor();
   const [today] = (await call(getViewCounts, { project_id: id, days: 7 }, ada.token)).days;
   expect(today?.count).toBe(1);
   await owner
@@ -89,7 +89,7 @@ test('a beacon that finds the server down goes again, and counts', async () => {
   );
   await openPlayer(page);
   await Promise.all([waitForCountedView(page), watch(page)]);
-  await total('2 views in all').waitFor();
+  await total('2 views in total').waitFor();
 });
 
 test('who leaves while the server is down is counted all the same, by what the browser sends last', async () => {
@@ -104,7 +104,7 @@ test('who leaves while the server is down is counted all the same, by what the b
   const refused = page.waitForResponse((response) => response.url().endsWith('/api/countView'));
   await Promise.all([refused, watch(page)]);
   await page.goto('/hello');
-  await total('3 views in all').waitFor();
+  await total('3 views in total').waitFor();
 });
 
 test('a token that the server does not take any more gives way to another one, which counts', async () => {
@@ -118,7 +118,7 @@ test('a token that the server does not take any more gives way to another one, w
   }, id);
   await Promise.all([waitForCountedView(page), watch(page)]);
   expect(calls).toEqual(['countView', 'issueViewerToken', 'countView']);
-  await total('4 views in all').waitFor();
+  await total('4 views in total').waitFor();
 });
 
 test('who works on the project is no viewer, and says so to nobody', async () => {

@@ -69,7 +69,7 @@ export async function claimAddress(claimant: Claimant, now: number): Promise<Wri
 export const addressTakenError = (): ApiError =>
   new ApiError(
     'permission-denied',
-    'There is an account with this address. Log in the way you signed up: with Google, or by a password, for which there is “Forgot your password?”.',
+    'An account with this address already exists. Log in the way you signed up: with Google or with your password. Forgot it? Choose “Forgot your password?”.',
   );
 
 /**

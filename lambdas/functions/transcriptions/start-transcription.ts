@@ -80,7 +80,7 @@ export const handler = forPerson(startTranscription, async ({ project_id, langua
   requireAllowed(person, { do: 'editProject', project });
   if (env('SPEECH_SERVICE') === '') throw new ApiError('unavailable', 'Automatic subtitles are not set up here.');
   const sounds = toStoredRanges(project.clips);
-  if (sounds.length === 0) throw new ApiError('invalid-argument', 'There is nothing to listen to yet.');
+  if (sounds.length === 0) throw new ApiError('invalid-argument', 'There’s no recording yet.');
   if (sounds.length > SOUNDS_MAX) {
     throw new ApiError('invalid-argument', 'This project is in too many pieces for automatic subtitles.');
   }

@@ -42,7 +42,7 @@ export function stagedPictures({ id, content_type, size, target }: SlideUpload):
 export const idTaken = (): ApiError => new ApiError('invalid-argument', 'There is a slide with this id already.');
 /** The error when the project has its maximum of slides. */
 export const projectFull = (): ApiError =>
-  new ApiError('resource-exhausted', `A project holds at most ${SLIDES_PER_PROJECT_MAX} slides.`);
+  new ApiError('resource-exhausted', `A project can have at most ${SLIDES_PER_PROJECT_MAX} slides.`);
 
 /**
  * Writes the records of slides whose files have been moved, in slide order as far as there is room. For a slide that another request has

@@ -53,7 +53,7 @@ describe('code that is loaded when it is needed', () => {
     await openDeck(page);
     await markPage(page);
     await page.evaluate(() => window.history.pushState({}, '', '/account'));
-    await page.getByRole('heading', { name: 'This could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: 'This couldn’t be loaded' }).waitFor();
     await letThrough();
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('heading', { name: 'Account', level: 1 }).waitFor();

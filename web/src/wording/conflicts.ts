@@ -31,7 +31,7 @@ export const conflictsWording = {
       'You can’t edit this project anymore. This text was not saved, and only you can see it.',
   },
   changesLost: 'Your last changes were not saved.',
-  waiting: 'You wrote this here, and it was not saved. Only you can see it, on this computer.',
+  waiting: 'This text wasn’t saved. Only you can see it, on this computer.',
   saved: 'Saved',
   yours: 'Yours',
   empty: '(empty)',

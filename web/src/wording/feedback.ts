@@ -7,16 +7,16 @@ export const dialogWording = {
   ok: 'OK',
   loading: 'Loading',
   retry: 'Try again',
-  partFailed: 'This part could not be shown',
+  partFailed: 'This part couldn’t be shown',
   logOutTitle: 'Log out now?',
   stay: 'Stay',
   logOut: 'Log out',
-  restartAccountTitle: 'There is an account with this address',
-  keepAccountText: 'It was never confirmed. If it is yours, keep it: log in with its password, or reset the password.',
+  restartAccountTitle: 'An account with this address already exists',
+  keepAccountText: 'It was never verified. If it’s yours, keep it: log in with its password, or reset the password.',
   restartAccountText:
-    'If you begin anew, nobody can log in to that account any more, its links play no more, its places in teams of others end, and what it made stays behind.',
+    'If you start over, nobody can log in to that account, its links stop playing, and it leaves other people’s teams. What it made stays behind.',
   keepAccount: 'Keep it',
-  restartAccount: 'Begin anew',
+  restartAccount: 'Start over',
 };
 
 /** Toasts. The first five are quoted from spec section 8. */
@@ -29,19 +29,19 @@ export const toastWording = {
   undo: 'Undo',
   saved: 'Saved.',
   copied: 'Copied.',
-  notCopied: 'Your browser does not let us copy. Mark the words and copy them yourself.',
+  notCopied: 'Your browser blocked copying. Select the text and copy it yourself.',
   linkCopied: 'Link copied.',
-  linkNotCopied: (link: string) => `Your browser does not let us copy. This is the link: ${link}`,
-  verificationSent: (email: string) => `We sent a new mail to ${email}.`,
-  mailResumed: (email: string) => `Mail to ${email} goes again. We sent one now, to try it.`,
-  addressVerified: 'Your e-mail address is verified.',
-  addressVerifiedAlready: 'Your address is verified already.',
-  addressChanged: (email: string) => `From now on you log in with ${email}.`,
-  passwordChanged: 'Your password is changed. Other browsers are signed out.',
+  linkNotCopied: (link: string) => `Your browser blocked copying. Here’s the link: ${link}`,
+  verificationSent: (email: string) => `We sent a new email to ${email}.`,
+  mailResumed: (email: string) => `We’ll email ${email} again. We just sent a test.`,
+  addressVerified: 'Your email address is verified.',
+  addressVerifiedAlready: 'Your email address is already verified.',
+  addressChanged: (email: string) => `You now log in with ${email}.`,
+  passwordChanged: 'Password changed. Other browsers are logged out.',
 };
 
 export const notFoundWording = {
-  title: 'There is nothing at this address',
-  text: 'The link may be mistyped, or what was here is gone.',
-  home: 'Go Home',
+  title: 'Page not found',
+  text: 'The link may be mistyped, or the page was removed.',
+  home: 'Go to Home',
 };

@@ -5,22 +5,21 @@ export const homeWording = {
     `${hour < 5 ? 'Good evening' : hour < 12 ? 'Good morning' : hour < 18 ? 'Good afternoon' : 'Good evening'}, ${isolateText(name)}`,
 
   dropTitle: 'Drop a PDF or pictures here',
-  dropText: 'You get a project with one slide for each page, and can start talking. Sound or video becomes a clip.',
-  dropNow: 'Let go to start a new project',
+  dropText: 'Each page becomes a slide in a new project, ready for you to narrate. Audio or video becomes a clip.',
+  dropNow: 'Drop to start a new project',
   startEmpty: 'Start without slides',
-  nothingUsable: 'Narradeck takes PDF files, pictures, sound and video. None of these is one.',
+  nothingUsable: 'These files can’t be used. Add PDFs, pictures, audio, or video.',
   projectOfPastedPicture: 'New project',
 
   recent: 'Recent projects',
   all: 'All projects',
 
-  verify: (email: string) => `Please verify ${email}.`,
-  verifyText: (email: string) => `Please verify ${email}: open the link in the mail that we sent you.`,
-  verifyWithoutMail: (email: string) =>
-    `Please verify ${email}. No mail could be sent to it just now: ask for one in a minute.`,
+  verify: (email: string) => `Verify ${email}.`,
+  verifyText: (email: string) => `Verify ${email}: open the link in the email that we sent you.`,
+  verifyWithoutMail: (email: string) => `Verify ${email}. The email couldn’t be sent: try again in a minute.`,
   sendAgain: 'Send again',
   toPlans: 'See your plan',
-  teamClosed: 'We have closed this team: its links don’t play, and nobody can join. The mail to its Admin says why.',
+  teamClosed: 'We closed this team: its links don’t play, and nobody can join. Our email to its Admin explains why.',
 
   /** The default home quote (spec section 9). */
   quote: {
@@ -28,8 +27,8 @@ export const homeWording = {
     source: 'Narradeck, November 2022',
   },
   quoteTitle: 'Quote',
-  dismiss: (what: string) => `Put away: ${what}`,
+  dismiss: (what: string) => `Dismiss: ${what}`,
   startedTitle: 'Getting started',
-  startedText: 'See and hear a finished presentation. It takes half a minute.',
-  startedAction: 'Play the sample',
+  startedText: 'Watch a finished presentation. It takes half a minute.',
+  startedAction: 'Play sample',
 };

@@ -217,7 +217,7 @@ export const clipFilesWording = {
   empty: (name: string) => `“${name}” has nothing to play.`,
   tooLarge: (name: string) => `“${name}” is larger than 2 GB. Save it smaller and add it again.`,
   noClip: (name: string, most: number) =>
-    `A project holds at most ${most} clips, so “${name}” was not added. Remove some and add it again.`,
+    `A project can have at most ${most} clips, so “${name}” was not added. Remove some and add it again.`,
   noBytes: (name: string, size: string, left: string) =>
     `“${name}” has ${size}, and your plan leaves ${left} for files. Delete a project, or upgrade your plan.`,
   noMonth: (name: string, size: string, left: string) =>

@@ -9,11 +9,11 @@ export const layoutWording = {
   logOut: 'Log out',
   personMenu: 'Your menu',
   teams: 'Your teams',
-  here: (role: string) => `${role}, you work here`,
+  here: (role: string) => `${role}, current team`,
   loading: 'Loading',
-  failedTitle: 'This could not be loaded',
+  failedTitle: 'This couldn’t be loaded',
 };
 
 export const slidePictureWording = {
-  missing: 'The picture of this slide could not be loaded.',
+  missing: 'This slide’s picture couldn’t be loaded.',
 };

@@ -23,42 +23,42 @@ function monthText({ amount, currency, interval, interval_count }: Price): strin
 
 export const plansWording = {
   title: 'Plans',
-  failedTitle: 'The plans could not be loaded',
+  failedTitle: 'Plans couldn’t be loaded',
   upgrade: 'Upgrade',
   ask: (admin: string) =>
     admin ? `Ask ${isolateText(admin)} for a larger plan.` : 'Ask your Admin for a larger plan.',
-  notSold: 'Larger plans are not sold here: this is all that there is.',
+  notSold: 'No larger plans are available.',
   notYours: (admin: string) =>
     admin ? `Only ${isolateText(admin)} can change your team’s plan.` : 'Only your Admin can change your team’s plan.',
 
   current: 'Your plan',
   free: 'Free',
-  freePrice: 'No cost, for as long as you like',
+  freePrice: 'Free, with no time limit',
   price: (price: Price) =>
     `${formatMoney(price.amount, price.currency)} ${spanText(price)} for the whole team${price.plus_tax ? ', plus tax' : ''}${monthText(price)}`,
   choose: (plan: string) => `Upgrade to ${plan}`,
   change: (plan: string) => `Change to ${plan}`,
   manage: 'Manage plan and invoices',
-  manageText: 'Cards, invoices, and ending the plan are on the pages of Stripe, which takes the payments.',
+  manageText: 'Update your card, see invoices, or cancel on Stripe, which handles payments.',
 
   projects: (count: number) => `${count} projects`,
-  minutes: (count: number) => `${count} minutes for each project`,
-  subtitles: (count: number) => `${count} minutes of automatic subtitles a month`,
-  stored: (bytes: number) => `${formatBytes(bytes)} of files in all`,
-  bytes: (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB of files a day`,
-  mark: 'Shared links show our mark',
-  noMark: 'Shared links without our mark',
+  minutes: (count: number) => `${count} minutes per project`,
+  subtitles: (count: number) => `${count} minutes of automatic subtitles per month`,
+  stored: (bytes: number) => `${formatBytes(bytes)} of files in total`,
+  bytes: (bytes: number) => `${Math.round(bytes / 1024 ** 3)} GB of files per day`,
+  mark: 'Watermark on shared links',
+  noMark: 'No watermark on shared links',
 
-  bought: 'Thank you! Your plan shows here in a moment.',
+  bought: 'Thank you! Your plan will appear here in a moment.',
   endsAt: (plan: string, moment: number) =>
-    `Your ${plan} plan ends on ${day(moment)}. Nothing is lost: what is more than the free plan holds stays, and can be seen and played.`,
+    `Your ${plan} plan ends on ${day(moment)}. Nothing is lost: everything beyond the Free plan’s limits stays and can be viewed and played.`,
   unpaid: (plan: string, since: number) =>
-    `The last payment failed. Your ${plan} plan goes on until ${day(since + GRACE_MS)}; please look at your card until then.`,
+    `The last payment failed. Update your card by ${day(since + GRACE_MS)} to keep your ${plan} plan.`,
   unpaidAsk: (plan: string, since: number, admin: string) =>
-    `The last payment for your team’s ${plan} plan failed. It goes on until ${day(since + GRACE_MS)}: please tell ${admin ? isolateText(admin) : 'your Admin'}.`,
+    `The last payment for your team’s ${plan} plan failed, and the plan ends on ${day(since + GRACE_MS)}. Tell ${admin ? isolateText(admin) : 'your Admin'}.`,
   unpaidEnded:
-    'A payment has failed for more than a week, so your team has the free plan now. Nothing is lost: pay, and all of it is back.',
+    'A payment has failed for more than a week, so your team is now on the Free plan. Nothing is lost: everything comes back when you pay.',
 
   overLength: (plan: string, minutes: number) =>
-    `This project is longer than the ${minutes} minutes of your team’s ${plan} plan. It plays, and can be changed and shortened; nothing can be added to it.`,
+    `This project is longer than the ${minutes} minutes included in ${plan}. You can play, edit, and shorten it, but not add to it.`,
 };

@@ -17,15 +17,15 @@ const noun = (views: number) => (views === 1 ? 'view' : 'views');
 export const viewsWording = {
   title: 'Views',
   titleOf: (name: string) => `Views of ${isolateText(name)}`,
-  open: 'Open the project',
-  range: 'Which views',
+  open: 'Open project',
+  range: 'Time range',
   last: (daysBack: number) => `Last ${daysBack} days`,
-  other: 'Other',
+  other: 'Custom',
   all: 'All time',
-  numberOfDays: 'Last so many days',
+  numberOfDays: 'Number of days',
   byDay: 'Views by day',
   each: 'Newest first',
-  inUtc: 'Days are days in UTC.',
+  inUtc: 'Days are in UTC.',
   count,
   day,
   days,
@@ -33,16 +33,16 @@ export const viewsWording = {
     `${days(bar)}: ${count(bar.count)} ${noun(bar.count)}${bar.isComplete ? '' : ', not all counted'}`,
   inRange: (total: number, daysBack: number) =>
     daysBack < 0
-      ? `${noun(total)} in all`
+      ? `${noun(total)} in total`
       : `${noun(total)} in the last ${daysBack === 1 ? 'day' : `${daysBack} days`}`,
   notAllCounted: (incomplete: readonly string[]) =>
-    `Not all counted on ${incomplete.length > NAMED_DAYS_MAX ? `${incomplete.length} days` : list.format(incomplete.map(day))}: only ${COUNTED_VIEWERS_OF_ADDRESS} new viewers a day count per network address.`,
+    `Not all counted on ${incomplete.length > NAMED_DAYS_MAX ? `${incomplete.length} days` : list.format(incomplete.map(day))}: only ${COUNTED_VIEWERS_OF_ADDRESS} new viewers per day count for each network address.`,
   moment: (ms: number) => here.format(ms),
-  more: 'Show older ones',
-  failed: 'The views could not be loaded',
-  noneInRange: 'Nobody has watched in this time.',
-  emptyTitle: 'Nobody has watched yet',
-  emptyText: 'Share the link. Whoever watches three seconds of it appears here at once.',
+  more: 'Show older views',
+  failed: 'Views couldn’t be loaded',
+  noneInRange: 'No views in this time range.',
+  emptyTitle: 'No views yet',
+  emptyText: 'Share the link. A view appears here when someone watches for three seconds.',
   whatCounts:
-    'A view is somebody who watches by the link for three seconds, once a day. Who is logged in here and sees the project is not counted. Nothing is kept of who it was.',
+    'A view is someone watching the link for at least three seconds, counted once a day. Logged-in people who can see the project aren’t counted. We don’t store who watched.',
 };

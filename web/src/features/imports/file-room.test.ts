@@ -8,7 +8,7 @@ test.each([
   ['of the plan’s bytes', { roomBytes: MB }, 'has 2 MB, and your plan leaves 1 MB for files'],
   ['of the month’s bytes', { monthBytes: MB }, 'has 2 MB, and your team can add 1 MB more in this month'],
   ['of its time', { roomMs: 29_000 }, 'is 0.5 min long, and this project has room for 0.4 min'],
-  ['of its clips', { roomClips: 0 }, 'A project holds at most 500 clips'],
+  ['of its clips', { roomClips: 0 }, 'A project can have at most 500 clips'],
 ])('sound for which a project has no room %s is refused before it is sent, in words', (_of, less, words) => {
   expect(() => assertClipFits(fileOf(2 * MB), 30_000, room)).not.toThrow();
   expect(() => assertClipFits(fileOf(2 * MB), 30_000, { ...room, ...less })).toThrow(words);

@@ -18,7 +18,7 @@ test('a part that fails says so in its place and can be tried again; the rest of
     </>,
   );
   expect(screen.getByText('Timeline')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('This part could not be shown');
+  expect(screen.getByRole('alert')).toHaveTextContent('This part couldn’t be shown');
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   return screen.findByText('Notes of slide 1');

@@ -22,7 +22,7 @@ describe('a picture that failed', () => {
   test('says what is missing, and is asked for again after 1, 3 and 10 seconds', () => {
     render(picture('/a.webp'));
     fail();
-    expect(screen.getByText(/could not be loaded/)).toBeVisible();
+    expect(screen.getByText(/couldn’t be loaded/)).toBeVisible();
     for (const ms of [1000, 3000, 10_000]) {
       pass(ms - 1);
       expect(retrying()).toBeNull();
@@ -40,7 +40,7 @@ describe('a picture that failed', () => {
     expect(isPicture()).toBe(false);
     fireEvent.load(retrying()!);
     expect(isPicture()).toBe(true);
-    expect(screen.queryByText(/could not be loaded/)).toBeNull();
+    expect(screen.queryByText(/couldn’t be loaded/)).toBeNull();
   });
 
   test.each([

@@ -17,9 +17,9 @@ const offered = (...lines: CaptionImportOffer['lines']): CaptionImportOffer => (
 const onTheCaption = { start: 500, end: 1500, text: 'taken' };
 
 test.each<[ImportMode, typeof behindTheEnd, string]>([
-  ['replace', behindTheEnd, 'None of these lines falls within what plays.'],
-  ['fill-gaps', behindTheEnd, 'None of these lines falls into a gap between the captions.'],
-  ['fill-gaps', onTheCaption, 'None of these lines falls into a gap between the captions.'],
+  ['replace', behindTheEnd, 'None of these captions are within the recording.'],
+  ['fill-gaps', behindTheEnd, 'None of these captions fit in the gaps between existing ones.'],
+  ['fill-gaps', onTheCaption, 'None of these captions fit in the gaps between existing ones.'],
 ])('a file of which nothing fits changes nothing, and says why (%s, %j)', (mode, line, said) => {
   const editor = openAt(0);
   writeCaptionAtPlayhead(editor);
@@ -38,7 +38,7 @@ test('lines that were laid on a timeline are not taken over on one that changed 
   makeEdit(editor.store, (view) => deleteClip(view, timeline.clips[0]!.clip.created_at), { name: 'Delete' });
   applyCaptionImport(editor, offer, 'replace');
   expect(editor.store.getState().view.captions).toEqual([]);
-  expect(feedbackStore.getState().error).toBe('The recording was changed in the meantime. Please try again.');
+  expect(feedbackStore.getState().error).toBe('The recording has changed since. Try again.');
 });
 
 test('of a file of which something fits that is taken over', () => {

@@ -24,5 +24,5 @@ test(`a caption is split in two up to the ${MAX} that a project holds; then that
   expect(captions()).toBe(MAX);
   splitCaptionAtPlayhead(editor, name, undefined);
   expect(captions()).toBe(MAX);
-  expect(toast.getToasts().at(-1)).toMatchObject({ title: `A project holds at most ${MAX} captions.` });
+  expect(toast.getToasts().at(-1)).toMatchObject({ title: `A project can have at most ${MAX} captions.` });
 });

@@ -212,7 +212,7 @@ describe('guard: captions that the server refuses stand in the way of nothing el
     ...{ ...line, id: transcribedId(1, nth) },
     ...{ start: nth * 100, end: nth * 100 + 90, text: `line ${nth}` },
   });
-  const WHY = 'A project holds at most 3 captions.';
+  const WHY = 'A project can have at most 3 captions.';
 
   /** A server with room for two more captions than the existing one. */
   function almostFull() {

@@ -65,7 +65,7 @@ export class MemoryServer implements ProjectBackend {
     const isCaption = ({ entity }: ProjectRecord) => entity === 'caption';
     const [before, captions] = [this.records, after].map((each) => [...each.values()].filter(isCaption).length);
     if (captions! > this.captionsMax && captions! > before!) {
-      throw new ApiError('invalid-argument', `A project holds at most ${this.captionsMax} captions.`);
+      throw new ApiError('invalid-argument', `A project can have at most ${this.captionsMax} captions.`);
     }
     const added = new Set(raised.filter((record) => !this.records.has(recordKey(record))));
     this.records = after;
