@@ -8,17 +8,22 @@ export const truncateText = (text: string, lengthMax: number): string =>
 /** A letter, a digit, or a pictogram (including flags): what can start a word. */
 const LETTER = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
-/** The first letter of a word in upper case, as a whole visible character: with its marks, a flag whole; undefined if there is none. */
-function firstLetter(word: string): string | undefined {
-  const letter = [...graphemes.segment(word)].find(({ segment }) => LETTER.test(segment))?.segment;
+/** More UTF-16 units than a visible character has. */
+const CHARACTER_MAX = 64;
+
+/** The first letter of a word that has one, in upper case, as a whole visible character: with its marks, a flag whole. */
+function firstLetter(word: string): string {
+  const at = word.search(LETTER);
+  const letter = graphemes.segment(word.slice(0, at + CHARACTER_MAX)).containing(at)!.segment;
   // If the upper case has two letters (ß), the first.
-  return letter && [...graphemes.segment(safeText(letter).toUpperCase())][0]?.segment;
+  return graphemes.segment(safeText(letter).toUpperCase()).containing(0)?.segment ?? '';
 }
 
 /** A person's initials: first letters of the first and last word of the name, upper case (spec section 5). */
 export function initials(fullName: string): string {
-  const letters = fullName.split(/\s+/).flatMap((word) => firstLetter(word) ?? []);
-  return letters.length > 1 ? letters[0]! + letters.at(-1)! : (letters[0] ?? '');
+  const words = fullName.split(/\s+/).filter((word) => LETTER.test(word));
+  // The first and the last word, or the only one.
+  return [...words.slice(0, 1), ...words.slice(1).slice(-1)].map(firstLetter).join('');
 }
 
 /** Luminance from which a color counts as light (spec section 9). */
