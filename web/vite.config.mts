@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { aacEncoderFile } from './vite-aac-encoder.mts';
 import { commonPasswords } from './vite-common-passwords.mts';
 import { playerBuild } from './vite-player-build.mts';
 import { playerPage } from './vite-player-page.mts';
@@ -30,7 +31,7 @@ export default defineConfig({
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: join(web, 'src/platform/zod-without-eval.ts') }] },
   /** Workers load parts of themselves when they need them, which the default format cannot. */
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [aacEncoderFile()] },
   /** Found only when somebody records or drops a PDF; preparing them then would reload the page in the middle of it. */
   optimizeDeps: { include: ['mediabunny', '@mediabunny/aac-encoder', '@mediabunny/mp3-encoder', 'pdfjs-dist'] },
   build: {

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { openBrowser, type TestBrowser } from '../../testing/chromium';
 import { runInPage } from './run-in-page';
 
@@ -15,6 +17,19 @@ const measureDelay = (rate: number, more = 0) => `
   import { AacEncoder, prepareAac } from '../src/features/takes/encode/aac-encoder';
   ${more > 0 ? prependSilence(more) : ''}
   export default async () => (await prepareAac(${rate})).delay;`;
+
+test('the encoder is one file that all workers import by its address', () => {
+  const assets = join(__dirname, '../dist/assets');
+  const files = readdirSync(assets);
+  const encoders = files.filter((name) => name.startsWith('mediabunny-aac-encoder'));
+  expect(encoders).toHaveLength(1);
+  const users = files.filter((name) => readFileSync(join(assets, name), 'latin1').includes(`/assets/${encoders[0]}`));
+  expect(users.map((name) => name.replace(/-[^-]*$/, '')).sort()).toEqual([
+    'capture-worker',
+    'file-worker',
+    'recovery-worker',
+  ]);
+});
 
 describe('sound is the clock: what an encoder puts before the sound is known', () => {
   let browser: TestBrowser;

@@ -8,6 +8,7 @@ import {
   PCM_AUDIO_CODECS,
   Quality,
 } from 'mediabunny';
+import { loadAacEncoder } from '../audio/load-aac-encoder';
 import type { Container } from './codecs';
 
 /** AAC sample rates that all encoders and players support. */
@@ -42,7 +43,10 @@ export async function addAacTrack(
   const numberOfChannels = Math.min(2, channels);
   const sampleRate = SAMPLE_RATES.includes(rate) ? rate : 48_000;
   const quality = new Quality({ bitrate: BITS_PER_SECOND_AND_CHANNEL * numberOfChannels });
-  if (!(await canEncodeAudio('aac', { numberOfChannels, sampleRate, quality }))) await loadEncoder();
+  if (!(await canEncodeAudio('aac', { numberOfChannels, sampleRate, quality })))
+    await loadAacEncoder().catch((cause: unknown) => {
+      throw new NoEncoderError('There is no AAC encoder.', { cause });
+    });
   const source = new AudioSampleSource({ codec: 'aac', quality, transform: { numberOfChannels, sampleRate } });
   const maximumPacketCount = Math.ceil(((await track.computeDuration()) * sampleRate) / AAC_FRAME) + SPARE_PACKETS;
   output.addAudioTrack(source, { maximumPacketCount });
@@ -51,11 +55,3 @@ export async function addAacTrack(
     sample.close();
   };
 }
-
-const loadEncoder = (): Promise<void> =>
-  import('@mediabunny/aac-encoder').then(
-    ({ registerAacEncoder }) => registerAacEncoder(),
-    (cause: unknown) => {
-      throw new NoEncoderError('There is no AAC encoder.', { cause });
-    },
-  );

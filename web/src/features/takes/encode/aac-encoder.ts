@@ -8,6 +8,7 @@ import {
   Output,
   Quality,
 } from 'mediabunny';
+import { loadAacEncoder } from '../../../platform/audio/load-aac-encoder';
 
 /** Samples per packet of AAC. */
 export const AAC_FRAME = 1024;
@@ -194,7 +195,6 @@ async function chooseQuality(sampleRate: number): Promise<Quality> {
   for (const quality of QUALITIES) {
     if (await canEncodeAudio('aac', { numberOfChannels: 1, sampleRate, quality })) return quality;
   }
-  const { registerAacEncoder } = await import('@mediabunny/aac-encoder');
-  registerAacEncoder();
+  await loadAacEncoder();
   return QUALITIES[0]!;
 }
