@@ -31,7 +31,7 @@ const layers = {
       imports: [],
       player: [],
       projects: ['imports'],
-      takes: ['imports'],
+      takes: [],
       team: ['account', 'auth'],
       views: [],
     }).map(([feature, others]) => [

@@ -55,6 +55,8 @@ module.exports = {
       moduleNameMapper: {
         '\\.module\\.css$': '<rootDir>/testing/css-module-names.js',
         '\\.css$': '<rootDir>/testing/css-module-names.js',
+        // The address of a worker that no component test starts.
+        '\\?worker&url$': '<rootDir>/testing/css-module-names.js',
       },
       setupFilesAfterEnv: ['<rootDir>/web/src/testing/setup-dom.ts'],
     },

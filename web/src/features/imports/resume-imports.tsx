@@ -49,9 +49,9 @@ async function resumeAll(uid: string, signal: AbortSignal): Promise<void> {
     if (running.has(record.id)) continue;
     if (record.is_stopped) showUnreadablePages(record);
     else
-      await navigator.locks
-        .request(importLockName(record.id), { signal }, () => resumeImport(record.id, signal))
-        .catch(() => undefined);
+      await withLock(importLockName(record.id), () => resumeImport(record.id, signal), { signal }).catch(
+        () => undefined,
+      );
   }
 }
 

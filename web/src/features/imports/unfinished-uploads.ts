@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ClipType } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { listPreparedFiles, removePreparedFile } from '../../platform/files/private-files';
-import { acquireLock, listHeldLocks, waitForRelease } from '../../platform/storage/locks';
+import { acquireLock, listHeldLocks, uploadLockName, waitForRelease } from '../../platform/storage/locks';
 
 const KEY = 'narradeck.uploads';
 /** The server deletes unfinished uploads after two days. */
@@ -76,9 +76,6 @@ export const isFileOfUpload = ({ name, size, last_modified }: UnfinishedUpload, 
 
 /** Broadcast channel on which tabs notify each other that an upload is running. */
 const CHANNEL = 'uploads';
-
-/** The lock that is held during an upload, so that no other tab offers to resume or discard it. */
-const uploadLockName = (id: string): string => `upload-${id}`;
 
 /** The names of the locks that were held at the last check; undefined before the first one. */
 export const lockedUploadsStore = createStore<{ held: ReadonlySet<string> | undefined }>(() => ({ held: undefined }));

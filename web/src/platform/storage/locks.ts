@@ -53,6 +53,9 @@ const hasLockSupport = (): boolean => 'locks' in navigator;
 /** Name of the lock that is held while a take is recorded, so that no other tab offers to recover it. */
 export const takeLockName = (takeId: string): string => `take-${takeId}`;
 
+/** Name of the lock that is held while a file is sent or copied to the private disk, so that no other tab resumes or removes it. */
+export const uploadLockName = (id: string): string => `upload-${id}`;
+
 /** Whether any tab of this browser is recording, reviewing, or sending a take, which exists only on this disk. */
 export async function isTakeLocked(): Promise<boolean> {
   return [...(await listHeldLocks())].some((name) => name.startsWith(takeLockName('')));

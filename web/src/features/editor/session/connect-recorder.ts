@@ -9,6 +9,7 @@ import { showToast } from '../../../platform/components/toasts';
 import { recorderWording as words } from '../../../wording/recorder';
 import { pendingSlides, pendingSlidesStore } from '../../imports/slides/pending-slides';
 import { isActiveTransfer, uploadsStore } from '../../imports/transfers';
+import { AddSlides } from '../../imports/ui/add-slides';
 import { loadRecorder } from '../../takes/recorder/load-recorder';
 import { isProjectClosed, type RecordedProject } from '../../takes/recorder/model/recorded-project';
 import { recorderStore } from '../../takes/recorder/recorder-store';
@@ -107,6 +108,7 @@ async function openRecorderFor(
       const to = { uid, accountId, projectName: project.name, take, openProject: goToProject };
       return addTakeToProject(take.id, project.id, { ...to, ...how });
     },
+    AddSlides,
     onSavedForLater: () => {
       const uid = place.signedInUid();
       if (uid !== undefined && uid !== place.uid) return;

@@ -7,7 +7,6 @@ import type { RecorderContext } from './microphone-listener';
 import { isOnlyInMemory, addWarning } from './model/recorder-view';
 import { fitTake } from './model/room';
 import type { RecorderOptions } from './recorder-options';
-import { recorderStore } from './recorder-store';
 
 /** A take whose end makes no progress for this long is shown as slow; the recorder keeps waiting. */
 const STOP_SLOW_MS = 10_000;
@@ -59,7 +58,8 @@ async function makeVideoFile(recorded: Take, stopping: StoppingTake): Promise<Ta
   return take;
 }
 
-interface AddingTake extends Pick<RecorderContext, 'view' | 'set'>, Pick<RecorderOptions, 'add' | 'isSignedIn'> {
+interface AddingTake
+  extends Pick<RecorderContext, 'view' | 'set'>, Pick<RecorderOptions, 'add' | 'isSignedIn' | 'isMinimized'> {
   /** Whether the recorder still has this take. */
   isHere: () => boolean;
 }
@@ -70,7 +70,7 @@ interface AddingTake extends Pick<RecorderContext, 'view' | 'set'>, Pick<Recorde
  */
 export async function addRecordedTake(
   take: Take,
-  { view, set, add, isSignedIn, isHere }: AddingTake,
+  { view, set, add, isSignedIn, isMinimized, isHere }: AddingTake,
 ): Promise<'added' | 'not-added' | 'signed-out' | 'no-room'> {
   const now = view();
   const { part, leavesRest, canKeep } = fitTake(takeDurationMs(take), now.project.roomMs, now.part);
@@ -84,7 +84,7 @@ export async function addRecordedTake(
       leavesRest,
       layout: now.videoLayout,
       isOnlyHere: isOnlyInMemory(now),
-      isShown: () => isHere() && !recorderStore.getState().isMinimized,
+      isShown: () => isHere() && !isMinimized(),
     }));
   unfollow();
   if (isAdded) return 'added';

@@ -1,11 +1,19 @@
 import type { CaptureListener } from '../capture/capture';
 import type { LiveMicrophoneListener } from './live-microphone';
 import { isTakeConfirmed, isTakeActive, type RecorderEvent } from './model/recorder-state';
-import { isOnlyInMemory, NO_LEVEL, addWarning, type RecorderNotice, type RecorderView } from './model/recorder-view';
+import {
+  isOnlyInMemory,
+  NO_LEVEL,
+  addWarning,
+  type RecorderMeter,
+  type RecorderNotice,
+  type RecorderView,
+} from './model/recorder-view';
 
 export interface RecorderContext {
   view(): RecorderView;
   set(change: Partial<RecorderView>): void;
+  setMeter(change: Partial<RecorderMeter>): void;
   dispatch(event: RecorderEvent): void;
   showNotice(notice: RecorderNotice): void;
   onOpen(): void;
@@ -15,19 +23,20 @@ export interface RecorderContext {
 /** Updates a recording by the events of its microphone. */
 export const createMicrophoneListener = (recorded: RecorderContext): LiveMicrophoneListener => ({
   onOpen: (microphoneId, microphones) => {
-    recorded.set({ microphones, microphoneId, level: NO_LEVEL });
+    recorded.set({ microphones, microphoneId });
+    recorded.setMeter({ level: NO_LEVEL });
     recorded.onOpen();
   },
   isOpening: () => recorded.view().state.is === 'opening',
   onBlocked: (problem) => recorded.dispatch({ do: 'block', problem }),
   onLevel: (level, recordedMs) => {
     const { state } = recorded.view();
-    recorded.set(isTakeConfirmed(state) ? { level, recordedMs } : { level });
+    recorded.setMeter(isTakeConfirmed(state) ? { level, recordedMs } : { level });
     if (state.is === 'opening') recorded.dispatch({ do: 'opened' });
     recorded.onLevel();
   },
   onCut: (slideId, recordedMs) => {
-    recorded.set({ recordedMs });
+    recorded.setMeter({ recordedMs });
     recorded.dispatch({ do: 'show', slideId });
   },
   onBegan: () => recorded.dispatch({ do: 'began' }),

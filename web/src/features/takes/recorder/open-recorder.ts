@@ -5,13 +5,13 @@ import { RecorderSession } from './recorder-session';
 import { removeRecorder, recorderStore, expandRecorder } from './recorder-store';
 
 /** Opens the recorder. If another recording is running or waits to be kept, shows that one instead. Returns the session that is shown. */
-export function openRecorder(options: RecorderOptions): RecorderSession {
+export function openRecorder(options: Omit<RecorderOptions, 'isMinimized'>): RecorderSession {
   const { session: open } = recorderStore.getState();
   if (open) {
     expandRecorder();
     return open;
   }
-  const session = new RecorderSession(options);
+  const session = new RecorderSession({ ...options, isMinimized: () => recorderStore.getState().isMinimized });
   session.store.subscribe(({ state }) => {
     if (state.is === 'closed') removeRecorder(session);
   });

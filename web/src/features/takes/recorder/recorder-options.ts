@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { VideoLayout } from '#shared/entities/clip';
 import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import type { Take } from '../store/take';
@@ -40,4 +41,8 @@ export interface RecorderOptions {
   /** Whether the user who records is signed in. */
   isSignedIn: () => boolean;
   onSavedForLater: () => void;
+  /** Adds slides to a project that has none. */
+  AddSlides: ComponentType<{ projectId: string }>;
+  /** Whether the recorder is only a bar. */
+  isMinimized: () => boolean;
 }

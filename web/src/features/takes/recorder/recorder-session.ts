@@ -25,6 +25,8 @@ import {
   createRecorderView,
   isOpeningVideo,
   maxTakeMs,
+  NO_LEVEL,
+  type RecorderMeter,
   type RecorderNotice,
   type RecorderView,
 } from './model/recorder-view';
@@ -37,6 +39,7 @@ const NOTICE_MS = 4000;
 /** One recording, from the microphone to the kept take: the state machine and the microphone that it controls. */
 export class RecorderSession {
   readonly store: StoreApi<RecorderView>;
+  readonly meter = createStore<RecorderMeter>(() => ({ level: NO_LEVEL, recordedMs: 0 }));
   readonly video = new LiveVideo(
     (video) => this.set({ video }),
     () => this.handleVideoEnd(),
@@ -44,6 +47,7 @@ export class RecorderSession {
   private readonly context = {
     view: () => this.store.getState(),
     set: (change: Partial<RecorderView>) => this.set(change),
+    setMeter: (change: Partial<RecorderMeter>) => this.meter.setState(change),
     dispatch: (event: RecorderEvent) => this.dispatch(event),
   };
   private readonly microphone = new LiveMicrophone(
@@ -73,6 +77,10 @@ export class RecorderSession {
   /** The user who records. */
   get uid(): string {
     return this.options.uid;
+  }
+
+  get AddSlides(): RecorderOptions['AddSlides'] {
+    return this.options.AddSlides;
   }
 
   /** The range that a retake replaces. */
@@ -257,7 +265,8 @@ export class RecorderSession {
     };
     const { project } = this.store.getState();
     void updateTakeMetadata(takeId, { projectName: project.name }).catch(() => undefined);
-    this.set({ notice: null, recordedMs: 0, mostRoomMs: project.roomMs });
+    this.meter.setState({ recordedMs: 0 });
+    this.set({ notice: null, mostRoomMs: project.roomMs });
   }
 
   private finish(atMs?: number): Promise<void> {
@@ -288,7 +297,7 @@ export class RecorderSession {
 
   private stopAtLimit(): void {
     const view = this.store.getState();
-    if (!isTakeConfirmed(this.state) || !isRoomFull(maxTakeMs(view), view.recordedMs)) return;
+    if (!isTakeConfirmed(this.state) || !isRoomFull(maxTakeMs(view), this.meter.getState().recordedMs)) return;
     this.set(addWarning(view, 'limit'));
     this.stop();
   }

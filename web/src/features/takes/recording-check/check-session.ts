@@ -7,10 +7,11 @@ import {
   rememberMicrophone,
 } from '../capture/microphone';
 import { LiveMicrophone, type LiveMicrophoneListener } from '../recorder/live-microphone';
+import { NO_LEVEL } from '../recorder/model/recorder-view';
 import type { Take } from '../store/take';
 import { deleteTake, listTakes } from '../store/takes';
 
-const LENGTH_MS = 5000;
+const LENGTH_SECONDS = 5;
 /** Takes of the check have no project, so that nobody is offered them later. */
 const NO_PROJECT = '';
 
@@ -18,13 +19,12 @@ export type CheckState =
   | { is: 'opening' }
   | { is: 'blocked'; problem: MicrophoneProblem }
   | { is: 'ready'; take: Take | null; finding: AudioFinding }
-  | { is: 'recording'; leftMs: number }
+  | { is: 'recording'; secondsLeft: number }
   | { is: 'stopping' }
   | { is: 'failed' };
 
 export interface CheckView {
   state: CheckState;
-  level: AudioLevel;
   microphones: readonly Microphone[];
   microphoneId: string;
 }
@@ -33,10 +33,11 @@ export interface CheckView {
 export class CheckSession {
   readonly store = createStore<CheckView>(() => ({
     state: { is: 'opening' },
-    level: { peakDb: -100, finding: 'good' },
     microphones: [],
     microphoneId: rememberedMicrophone(),
   }));
+  /** Changes about 20 times a second. */
+  readonly meter = createStore<{ level: AudioLevel }>(() => ({ level: NO_LEVEL }));
   private readonly microphone = new LiveMicrophone(this.listener());
   private wasTooLoud = false;
 
@@ -58,7 +59,7 @@ export class CheckSession {
   record(): void {
     this.microphone.capture?.record({ projectId: NO_PROJECT, slideId: '', uid: '' });
     this.wasTooLoud = false;
-    this.set({ state: { is: 'recording', leftMs: LENGTH_MS } });
+    this.set({ state: { is: 'recording', secondsLeft: LENGTH_SECONDS } });
   }
 
   close(): void {
@@ -71,13 +72,14 @@ export class CheckSession {
       isOpening: () => this.store.getState().state.is === 'opening',
       onBlocked: (problem) => this.set({ state: { is: 'blocked', problem } }),
       onLevel: (level, recordedMs) => {
-        this.set({ level });
+        this.meter.setState({ level });
         const { state } = this.store.getState();
         if (state.is === 'opening') this.set({ state: { is: 'ready', take: null, finding: 'good' } });
         this.wasTooLoud ||= level.finding === 'too-loud';
         if (state.is !== 'recording') return;
-        if (recordedMs >= LENGTH_MS) void this.finish();
-        else this.set({ state: { is: 'recording', leftMs: LENGTH_MS - recordedMs } });
+        const secondsLeft = Math.ceil(LENGTH_SECONDS - recordedMs / 1000);
+        if (secondsLeft <= 0) void this.finish();
+        else if (secondsLeft < state.secondsLeft) this.set({ state: { is: 'recording', secondsLeft } });
       },
       onCut: () => undefined,
       onBegan: () => undefined,

@@ -17,7 +17,7 @@ import styles from './recording-check-screen.module.css';
 export function RecordingCheckScreen() {
   usePageTitle(words.title);
   const [session] = useState(() => new CheckSession());
-  const { state, level, microphones, microphoneId } = useStore(session.store);
+  const { state, microphones, microphoneId } = useStore(session.store);
   useEffect(() => {
     void session.open();
     return () => session.close();
@@ -42,7 +42,7 @@ export function RecordingCheckScreen() {
           {state.is === 'opening' ? (
             <p className={styles.hint}>{recorderWording.allow}</p>
           ) : (
-            <LevelMeter level={level} />
+            <LevelMeter meter={session.meter} />
           )}
           <RecordButton
             isRecording={state.is === 'recording'}
@@ -59,7 +59,7 @@ export function RecordingCheckScreen() {
 }
 
 function buttonText(state: CheckState): string {
-  if (state.is === 'recording') return words.recording(Math.ceil(state.leftMs / 1000));
+  if (state.is === 'recording') return words.recording(state.secondsLeft);
   if (state.is === 'ready' && state.take) return words.again;
   return state.is === 'opening' ? recorderWording.opening : words.record;
 }

@@ -3,13 +3,14 @@ import { recorderWording as words } from '../../../../wording/recorder';
 import { isNoticeable, findReportableIssues } from '../../store/audio-issues';
 import type { Take } from '../../store/take';
 import { findSlideIndex, isProjectClosed, type RecordedProject } from './recorded-project';
-import { isOnlyInMemory, maxTakeMs, type RecorderNotice, type RecorderView } from './recorder-view';
+import { isOnlyInMemory, maxTakeMs, type RecorderMeter, type RecorderNotice, type RecorderView } from './recorder-view';
 import { isRoomFull, remainingMs, roomWarning } from './room';
 
 type NoticeInput = Pick<
   RecorderView,
-  'notice' | 'warnings' | 'isAudioActive' | 'recordedMs' | 'microphoneName' | 'project' | 'mostRoomMs'
-> & { video: Pick<RecorderView['video'], 'isMuted'> };
+  'notice' | 'warnings' | 'isAudioActive' | 'microphoneName' | 'project' | 'mostRoomMs'
+> &
+  Pick<RecorderMeter, 'recordedMs'> & { video: Pick<RecorderView['video'], 'isMuted'> };
 
 /** Describes the warnings about a finished take. */
 export const describeWarnings = (view: Pick<RecorderView, 'warnings'>): string[] =>

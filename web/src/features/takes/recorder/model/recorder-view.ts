@@ -16,8 +16,6 @@ export interface RecorderView {
   project: RecordedProject;
   /** Whether this recording replaces what was said on a single slide. */
   isRetake: boolean;
-  level: AudioLevel;
-  recordedMs: number;
   microphones: readonly Microphone[];
   /** '' is the browser's default. */
   microphoneId: string;
@@ -46,6 +44,12 @@ export interface RecorderView {
   microphoneName: string;
 }
 
+/** What changes about 20 times a second, apart from the view so that only what shows it renders again. */
+export interface RecorderMeter {
+  level: AudioLevel;
+  recordedMs: number;
+}
+
 /** The level before the first sound. */
 export const NO_LEVEL: AudioLevel = { peakDb: -100, finding: 'good' };
 
@@ -60,8 +64,6 @@ export const createRecorderView = ({
   state: { is: 'opening', slideId },
   job: undefined,
   part: 'beginning',
-  level: NO_LEVEL,
-  recordedMs: 0,
   microphones: [],
   video: NO_VIDEO,
   isStopSlow: false,
@@ -74,10 +76,6 @@ export const createRecorderView = ({
   isCapturing: false,
   microphoneName: '',
 });
-
-/** The current level; silent if no sound arrives. */
-export const currentLevel = ({ level, isAudioActive }: Pick<RecorderView, 'level' | 'isAudioActive'>): AudioLevel =>
-  isAudioActive ? level : { peakDb: -100, finding: 'silent' };
 
 /**
  * The length at which a take stops by itself, milliseconds. If others use up the room during a take, it continues; the extra part stays on

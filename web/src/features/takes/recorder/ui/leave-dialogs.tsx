@@ -20,7 +20,7 @@ import {
 } from '../recorder-store';
 
 /** Asks before a recording is left. It continues meanwhile, and no answer here deletes it. */
-export function StopDialog({ session, view: { state, recordedMs } }: { session: RecorderSession; view: RecorderView }) {
+export function StopDialog({ session, view: { state } }: { session: RecorderSession; view: RecorderView }) {
   const isOpen = useStore(recorderStore, ({ ask }) => ask?.why === 'close');
   const stay = () => setLeaveQuestion(null);
   const stop = () => {
@@ -44,9 +44,14 @@ export function StopDialog({ session, view: { state, recordedMs } }: { session: 
         </>
       }
     >
-      {(isPaused ? words.askLeavePausedText : words.askLeaveText)(formatClock(recordedMs))}
+      <StopText session={session} isPaused={isPaused} />
     </Dialog>
   );
+}
+
+function StopText({ session: { meter }, isPaused }: { session: RecorderSession; isPaused: boolean }) {
+  const length = useStore(meter, ({ recordedMs }) => formatClock(recordedMs));
+  return (isPaused ? words.askLeavePausedText : words.askLeaveText)(length);
 }
 
 /** Asks before a take is lost that could not be written to disk. Offers it as a file. */
@@ -96,7 +101,7 @@ export function useLeaveConfirmation(session: RecorderSession): void {
           const view = session.store.getState();
           const { state } = view;
           if (!hasTake(state)) return undefined;
-          const length = formatClock(view.recordedMs);
+          const length = formatClock(session.meter.getState().recordedMs);
           if (hasOnlyCopy(view)) return words.askLogOutOnlyHere(length);
           return isTakeActive(state) ? words.askLogOutText(length) : words.askLogOutUnsaved(length);
         },

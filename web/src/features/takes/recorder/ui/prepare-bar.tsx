@@ -19,7 +19,7 @@ const describeRoomLeft = ({ roomMs, roomBytes, roomClips }: RecordedProject): st
 
 /** Before the take: microphone, level, camera or screen, countdown, and the red button with what the person should know first. */
 export function PrepareBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
-  const { state, project, level, microphones, microphoneId, countdownSeconds } = view;
+  const { state, project, microphones, microphoneId, countdownSeconds } = view;
   const full = findRoomShortage(project);
   return (
     <footer className={styles.bar}>
@@ -30,7 +30,7 @@ export function PrepareBar({ session, view }: { session: RecorderSession; view: 
           isDisabled={state.is === 'counting'}
           onChoose={(id) => session.chooseMicrophone(id)}
         />
-        {state.is === 'opening' ? <p className={styles.hint}>{words.allow}</p> : <LevelMeter level={level} />}
+        {state.is === 'opening' ? <p className={styles.hint}>{words.allow}</p> : <LevelMeter meter={session.meter} />}
       </div>
       <div className={styles.start}>
         <RecordButton

@@ -1,24 +1,23 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Maximize2 } from 'lucide-react';
 import { useLayoutEffect } from 'react';
-import { formatClock } from '#shared/time/time-text';
 import { useSignedInUid } from '../../../../platform/api/session/session-query';
 import { Button } from '../../../../platform/components/button';
 import { recorderWording as words } from '../../../../wording/recorder';
 import { describeClosedProject } from '../model/notices';
 import { isProjectClosed, type RecordedProject } from '../model/recorded-project';
 import { isTakeActive } from '../model/recorder-state';
-import { currentLevel, type RecorderView } from '../model/recorder-view';
+import type { RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { expandRecorder } from '../recorder-store';
 import styles from './recorder-bar.module.css';
 import { LevelMeter } from './recorder-controls';
-import { RecordingStatus, TimeLeft } from './recording-status';
+import { RecordingStatus, TakeTime } from './recording-status';
 
 /** The minimized recorder: whether it is recording, for how long, and the button that stops it. */
 export function RecorderBar({ session, view }: { session: RecorderSession; view: RecorderView }) {
   useRootAttribute('data-with-recorder-bar');
-  const { state, project, recordedMs } = view;
+  const { state, project, isCapturing } = view;
   const unfold = useExpand(session);
   const stop = () => {
     unfold();
@@ -32,12 +31,9 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
       </p>
       {isTakeActive(state) && (
         <>
-          <p className={styles.elapsed} role="timer" aria-live="off">
-            {formatClock(recordedMs)}
-          </p>
-          <TimeLeft roomMs={project.roomMs} recordedMs={recordedMs} />
+          <TakeTime session={session} roomMs={project.roomMs} className={styles.elapsed} />
           <div className={styles.level}>
-            <LevelMeter level={currentLevel(view)} isCapturing={view.isCapturing} />
+            <LevelMeter meter={session.meter} isCapturing={isCapturing} isAudioActive={view.isAudioActive} />
           </div>
         </>
       )}
@@ -52,7 +48,7 @@ export function RecorderBar({ session, view }: { session: RecorderSession; view:
           </button>
         )}
       </div>
-      {isProjectClosed(project) && <ClosedNote project={project} isCapturing={view.isCapturing} />}
+      {isProjectClosed(project) && <ClosedNote project={project} isCapturing={isCapturing} />}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { AlertTriangle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { type StoreApi, useStore } from 'zustand';
 import { SelectField } from '../../../../platform/components/fields';
 import { recorderWording as words } from '../../../../wording/recorder';
 import type { AudioLevel } from '../../capture/audio-level';
@@ -33,8 +34,20 @@ export function MicrophoneField({
 
 const LOWEST_DB = -60;
 
+const SILENT: AudioLevel = { peakDb: -100, finding: 'silent' };
+
 /** Shows the level and what is wrong. It is announced only if no sound is recorded, because the take would contain it. */
-export function LevelMeter({ level, isCapturing = false }: { level: AudioLevel; isCapturing?: boolean }) {
+export function LevelMeter({
+  meter,
+  isCapturing = false,
+  isAudioActive = true,
+}: {
+  meter: StoreApi<{ level: AudioLevel }>;
+  isCapturing?: boolean;
+  isAudioActive?: boolean;
+}) {
+  const current = useStore(meter, (state) => state.level);
+  const level = isAudioActive ? current : SILENT;
   const share = Math.max(0, Math.min(1, 1 - level.peakDb / LOWEST_DB));
   const isWrong = level.finding !== 'good';
   return (

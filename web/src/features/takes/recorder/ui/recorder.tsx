@@ -1,6 +1,5 @@
 import { HardDrive, MicOff, X } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { formatClock } from '#shared/time/time-text';
 import { Button, IconButton } from '../../../../platform/components/button';
 import { EmptyState } from '../../../../platform/components/empty-state';
 import { recorderWording as words } from '../../../../wording/recorder';
@@ -12,7 +11,7 @@ import { handleBrowserClose, leaveRecorder } from '../recorder-store';
 import { PrepareBar } from './prepare-bar';
 import { MicrophoneField } from './recorder-controls';
 import styles from './recorder.module.css';
-import { RecordingStatus, TimeLeft } from './recording-status';
+import { RecordingStatus, TakeTime } from './recording-status';
 import { ReviewPanel } from './review-panel';
 import { Stage } from './stage';
 import { TakeBar } from './take-bar';
@@ -21,6 +20,7 @@ import { useRecorderKeys } from './use-recorder-keys';
 /** The full-screen recorder: microphone, countdown, take, review. */
 export function Recorder({ session, view }: { session: RecorderSession; view: RecorderView }) {
   const { state, project } = view;
+  const { AddSlides } = session;
   const element = useRef<HTMLDialogElement>(null);
   // Runs before the effects of its children, so that a Start button that is ready at once keeps the focus.
   useLayoutEffect(() => {
@@ -64,7 +64,7 @@ export function Recorder({ session, view }: { session: RecorderSession; view: Re
             project={project}
             slideId={state.slideId}
             isAlone={view.isRetake}
-            mayAddSlides={state.is === 'opening' || state.is === 'ready'}
+            addSlides={(state.is === 'opening' || state.is === 'ready') && <AddSlides projectId={project.id} />}
             video={view.video}
             countdown={'secondsLeft' in state ? state.secondsLeft : 0}
             onCancelCountdown={() => session.close()}
@@ -127,17 +127,14 @@ function BlockedPanel({ session, view }: { session: RecorderSession; view: Recor
 
 /** Says whether it is recording, for how long, and which slide is shown. */
 function RecorderHeader({ session, view }: { session: RecorderSession; view: RecorderView }) {
-  const { state, recordedMs, project, isRetake } = view;
+  const { state, project, isRetake } = view;
   const slide = showsSlides(state) ? findSlideIndex(project, state.slideId) : -1;
   return (
     <header className={styles.header}>
       <RecordingStatus view={view} className={styles.status} />
       {isTakeActive(state) && (
         <div className={styles.time}>
-          <p className={styles.elapsed} role="timer" aria-live="off">
-            {formatClock(recordedMs)}
-          </p>
-          <TimeLeft roomMs={project.roomMs} recordedMs={recordedMs} />
+          <TakeTime session={session} roomMs={project.roomMs} className={styles.elapsed} />
         </div>
       )}
       <div className={styles.end}>

@@ -1,8 +1,10 @@
+import { useStore } from 'zustand';
 import { formatClock } from '#shared/time/time-text';
 import { recorderWording as words } from '../../../../wording/recorder';
 import { isRunning } from '../../take-jobs';
 import type { RecorderView } from '../model/recorder-view';
 import { remainingMs, roomWarning } from '../model/room';
+import type { RecorderSession } from '../recorder-session';
 import styles from './recording-status.module.css';
 
 type StatusView = Pick<RecorderView, 'state' | 'job' | 'isCapturing' | 'isAudioActive' | 'videoShare'>;
@@ -41,13 +43,29 @@ function statusText({ state, job, isCapturing, isAudioActive, videoShare }: Stat
   return job?.is === 'waiting' ? words.waiting : words.keeping;
 }
 
-/** How long the take may continue by the plan; nothing if that is unknown. */
-export function TimeLeft({ roomMs, recordedMs }: { roomMs: number; recordedMs: number }) {
-  if (!Number.isFinite(roomMs)) return null;
+/** How long the take is, and how long it may continue by the plan if that is known. */
+export function TakeTime({
+  session: { meter },
+  roomMs,
+  className,
+}: {
+  session: Pick<RecorderSession, 'meter'>;
+  roomMs: number;
+  /** Of the length. */
+  className?: string;
+}) {
+  const recordedMs = useStore(meter, (state) => state.recordedMs);
   const leftMs = remainingMs(roomMs, recordedMs);
   return (
-    <p className={styles.left} data-warning={roomWarning(leftMs) ?? undefined}>
-      {words.left(formatClock(leftMs))}
-    </p>
+    <>
+      <p className={className} role="timer" aria-live="off">
+        {formatClock(recordedMs)}
+      </p>
+      {Number.isFinite(roomMs) && (
+        <p className={styles.left} data-warning={roomWarning(leftMs) ?? undefined}>
+          {words.left(formatClock(leftMs))}
+        </p>
+      )}
+    </>
   );
 }

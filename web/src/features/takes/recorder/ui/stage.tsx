@@ -1,17 +1,11 @@
-import { Plus, Presentation } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Presentation } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { pictureUrl } from '#shared/entities/slide-picture';
-import { useSignedInUid } from '../../../../platform/api/session/session-query';
 import { mediaUrl } from '../../../../platform/api/stored-files';
 import { Button } from '../../../../platform/components/button';
 import { SlidePicture, stagePictureUrl } from '../../../../platform/components/slide-picture';
 import { VideoBox } from '../../../../platform/components/video-place';
-import { recorderWording, recorderWording as words } from '../../../../wording/recorder';
-import type { ImportTarget } from '../../../imports/import-files';
-import { showImportError, showProblems } from '../../../imports/import-problem';
-import { DropOverlay } from '../../../imports/ui/drop-area';
-import { useFilePicker } from '../../../imports/ui/use-file-picker';
-import { useWindowFiles } from '../../../imports/ui/use-window-files';
+import { recorderWording as words } from '../../../../wording/recorder';
 import { findSlideIndex, isWaitingForSlide, type RecordedProject } from '../model/recorded-project';
 import type { VideoView } from '../model/recorder-view';
 import { slideAlt, slideAspectStyle } from './slide-display';
@@ -22,7 +16,7 @@ export function Stage({
   project,
   slideId,
   isAlone,
-  mayAddSlides,
+  addSlides,
   video,
   countdown,
   onCancelCountdown,
@@ -31,8 +25,8 @@ export function Stage({
   slideId: string;
   /** Whether no other slide follows. */
   isAlone: boolean;
-  /** Whether slides can be added: no take is running. */
-  mayAddSlides: boolean;
+  /** Adds slides to a project that has none; null during a take. */
+  addSlides: ReactNode;
   video: VideoView;
   /** Seconds of the countdown over the slide; 0 for none. */
   countdown: number;
@@ -59,9 +53,7 @@ export function Stage({
             <div className={styles.none}>
               <Presentation aria-hidden />
               <p>{describeMissingSlide(project)}</p>
-              {mayAddSlides && project.slides.length === 0 && !isWaitingForSlide(project) && (
-                <AddSlides projectId={project.id} />
-              )}
+              {project.slides.length === 0 && !isWaitingForSlide(project) && addSlides}
             </div>
           )}
           <VideoPreview view={video} />
@@ -113,33 +105,6 @@ function describeMissingSlide(project: RecordedProject): string {
   return isWaitingForSlide(project) ? words.firstSoon : words.noSlides;
 }
 
-/** Lets a person whose project has no slides choose or drop files before a take. Each slide can be shown as soon as it is made here. */
-function AddSlides({ projectId }: { projectId: string }) {
-  const uid = useSignedInUid();
-  const add = (files: File[]) => void (uid !== undefined && addSlides({ uid, projectId }, files));
-  const { input, choose } = useFilePicker(add);
-  const isOver = useWindowFiles(add, { isInDialog: true });
-  return (
-    <>
-      {input}
-      <Button icon={<Plus />} onClick={choose}>
-        {words.addSlides}
-      </Button>
-      {isOver && <DropOverlay text={words.dropNow} />}
-    </>
-  );
-}
-
-async function addSlides(target: ImportTarget, files: File[]): Promise<void> {
-  try {
-    // The PDF reader is large, and only needed here.
-    const { importFiles } = await import('../../../imports/import-files');
-    showProblems(target.projectId, await importFiles(target, files));
-  } catch (error) {
-    showImportError(error);
-  }
-}
-
 /** Loads the picture that the stage shows next. */
 function usePreloadedPicture(address: string | undefined): void {
   useEffect(() => {
@@ -158,7 +123,7 @@ function VideoPreview({ view: { stream, about } }: { view: VideoView }) {
     <video
       ref={video}
       className={about === 'camera' ? styles.mirror : undefined}
-      aria-label={recorderWording.video.seen[about]}
+      aria-label={words.video.seen[about]}
       autoPlay
       muted
       playsInline

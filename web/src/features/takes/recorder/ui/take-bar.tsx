@@ -1,10 +1,12 @@
 import { ArrowLeft, ArrowRight, Mic, Pause, RotateCcw, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useShallow } from 'zustand/react/shallow';
 import { Button } from '../../../../platform/components/button';
 import { recorderWording as words } from '../../../../wording/recorder';
 import { describeNotice } from '../model/notices';
 import { findNeighborSlide } from '../model/recorded-project';
-import { currentLevel, isOnlyInMemory, type RecorderView } from '../model/recorder-view';
+import { isOnlyInMemory, type RecorderView } from '../model/recorder-view';
 import type { RecorderSession } from '../recorder-session';
 import { LevelMeter, RecordButton } from './recorder-controls';
 import styles from './take-bar.module.css';
@@ -15,7 +17,6 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
   const slideId = 'slideId' in state ? state.slideId : '';
   const isPaused = state.is === 'paused';
   const isBusy = state.is === 'stopping' || state.is === 'beginning';
-  const notice = describeNotice(view);
   return (
     <footer className={styles.bar}>
       {state.is === 'stopping' && view.isStopSlow && (
@@ -25,14 +26,8 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
         </div>
       )}
       <div className={styles.sound}>
-        <LevelMeter level={currentLevel(view)} isCapturing={view.isCapturing} />
-        <p
-          className={styles.notice}
-          role={view.isCapturing ? undefined : 'status'}
-          data-wrong={notice?.isTrouble || undefined}
-        >
-          {notice?.text}
-        </p>
+        <LevelMeter meter={session.meter} isCapturing={view.isCapturing} isAudioActive={view.isAudioActive} />
+        <TakeNotice session={session} view={view} />
       </div>
       <div className={styles.main}>
         {!isRetake && (
@@ -90,6 +85,23 @@ export function TakeBar({ session, view }: { session: RecorderSession; view: Rec
         />
       </div>
     </footer>
+  );
+}
+
+/** The sentence that matters most now; it depends on the time that is left. */
+function TakeNotice({ session: { meter }, view }: { session: RecorderSession; view: RecorderView }) {
+  const notice = useStore(
+    meter,
+    useShallow(({ recordedMs }) => describeNotice({ ...view, recordedMs })),
+  );
+  return (
+    <p
+      className={styles.notice}
+      role={view.isCapturing ? undefined : 'status'}
+      data-wrong={notice?.isTrouble || undefined}
+    >
+      {notice?.text}
+    </p>
   );
 }
 

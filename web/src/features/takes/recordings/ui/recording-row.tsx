@@ -1,17 +1,25 @@
 import { Download, Ellipsis, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { newId } from '#shared/ids';
 import { Button, IconButton } from '../../../../platform/components/button';
 import { ConfirmDialog } from '../../../../platform/components/dialog';
+import { DOWNLOAD_MS, downloadFile } from '../../../../platform/components/download-file';
 import { runOperation } from '../../../../platform/components/feedback-store';
 import { Skeleton } from '../../../../platform/components/loading';
 import { Menu, MenuItem } from '../../../../platform/components/menu';
 import { Pill } from '../../../../platform/components/pill';
+import { showToast } from '../../../../platform/components/toasts';
+import { runFileJob } from '../../../../platform/files/file-worker-client';
+import { removePreparedFile } from '../../../../platform/files/private-files';
+import { acquireLock, uploadLockName } from '../../../../platform/storage/locks';
 import { recordingsWording as words } from '../../../../wording/recordings';
 import { describeAudioIssues } from '../../recorder/model/notices';
+import { recoverTake } from '../../recovery/recover-take';
+import { isVideoMissing, takeFile } from '../../store/take';
 import { daysLeft } from '../../store/take-storage';
 import { deleteTake, withTakeLock } from '../../store/takes';
-import { type AddRecording, isExpiringSoon, type Recording, recordingName } from '../recording';
-import { saveRecordingAsFile } from '../save-as-file';
+import { runTakeJob } from '../../take-jobs';
+import { type AddRecording, isExpiringSoon, type Recording, recordingFileName, recordingName } from '../recording';
 import { useRecordingProject } from '../use-recordings';
 import { AddToProjectDialog, type GetReplacedMs, type TargetProject } from './add-to-project-dialog';
 import { RecordingJob, RecordingPlayer, useIsBusy } from './recording-player';
@@ -86,6 +94,39 @@ export function RecordingRow({
 
 const describeReason = ({ metadata: { addTo, reason }, isStopped }: Recording): string =>
   addTo ? words.adding(addTo.projectName) : words.reasons[reason ?? (isStopped ? 'stopped' : 'interrupted')];
+
+/** Makes a recording's file and lets the browser save it. The recording stays. */
+const saveRecordingAsFile = (recording: Recording): Promise<boolean> =>
+  runTakeJob(recording.id, async (show, signal) => {
+    const onProgress = (share: number) => show({ is: 'making', share });
+    const take = await recoverTake(recording.id, { onProgress, signal });
+    const name = recordingFileName(take);
+    downloadFile(await copyForDownload(takeFile(take), name, signal), name);
+    if (isVideoMissing(take)) showToast(words.savedVoiceAlone);
+  });
+
+/**
+ * Copies a file to the private disk until the browser has surely saved it, because the recording may be deleted meanwhile. Returns the
+ * file itself if there is no room.
+ */
+async function copyForDownload(file: Blob, name: string, signal: AbortSignal): Promise<Blob> {
+  const id = newId();
+  const copy = `${id}${name.slice(name.lastIndexOf('.'))}`;
+  const { release } = acquireLock(uploadLockName(id));
+  const remove = () => {
+    release();
+    void removePreparedFile(copy);
+  };
+  try {
+    const copied = await runFileJob({ type: 'copy', file, name: copy }, { signal });
+    setTimeout(remove, DOWNLOAD_MS);
+    return copied;
+  } catch {
+    remove();
+    signal.throwIfAborted();
+    return file;
+  }
+}
 
 /** Asks before a recording is deleted, by name. */
 function DeleteRecording({
