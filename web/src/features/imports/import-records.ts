@@ -1,6 +1,7 @@
 import { update } from 'idb-keyval';
 import { createStore } from 'zustand/vanilla';
 import type { SlideId } from '#shared/entities/scalars';
+import { notifyTabs, onTabsNotified } from '../../platform/storage/locks';
 import type { PageFacts } from './pdf/page-facts';
 import type { PageSpec } from './pdf/render-pdf';
 import type { SlidePlace } from './slides/pending-slides';
@@ -66,9 +67,7 @@ function changeRecords(by: (records: Records) => Records): Promise<void> {
 
 async function changeAndNotify(by: (records: Records) => Records): Promise<void> {
   await changeRecords(by);
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(null);
-  channel.close();
+  notifyTabs(CHANNEL);
 }
 
 const isUnexpired = ({ format, created_at }: ImportRecord): boolean =>
@@ -79,11 +78,7 @@ export const loadImports = (): Promise<void> =>
   changeRecords((records) => Object.fromEntries(Object.entries(records).filter(([, record]) => isUnexpired(record))));
 
 /** Reloads the records whenever another tab changes them; returns the unsubscribe function. */
-export function subscribeToImports(): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = () => void loadImports();
-  return () => channel.close();
-}
+export const subscribeToImports = (): (() => void) => onTabsNotified(CHANNEL, () => void loadImports());
 
 /** Adds or replaces a record. */
 export const saveImport = (record: ImportRecord): Promise<void> =>

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ClipType } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
 import { listPreparedFiles, removePreparedFile } from '../../platform/files/private-files';
-import { acquireLock, listHeldLocks, uploadLockName, waitForRelease } from '../../platform/storage/locks';
+import { acquireLock, listHeldLocks, notifyTabs, uploadLockName, watchLocks } from '../../platform/storage/locks';
 
 const KEY = 'narradeck.uploads';
 /** The server deletes unfinished uploads after two days. */
@@ -87,38 +87,18 @@ export const isUploadLocked = (id: string, { held }: { held: ReadonlySet<string>
 /** Locks an upload while this tab sends it, and notifies the other tabs; returns the release function. */
 export function lockUpload(id: string): () => void {
   const { held, release } = acquireLock(uploadLockName(id));
-  void held.then(notifyTabs);
+  void held.then(() => notifyTabs(CHANNEL));
   return release;
 }
 
 /** Keeps the unfinished uploads in sync with all tabs, including tabs that close or crash. Returns the function that stops it. */
 export function watchUnfinishedUploads(): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const awaited = new Set<string>();
-  const refresh = async () => {
+  void loadUnfinishedUploads().then(removeUnusedPreparedFiles);
+  const listLocks = async () => {
     await loadUnfinishedUploads();
-    const held = await listHeldLocks();
-    if (signal.aborted) return;
-    lockedUploadsStore.setState({ held });
-    Object.keys(unfinishedUploadsStore.getState().kept).map(uploadLockName).forEach(waitForUnlock);
+    return Object.keys(unfinishedUploadsStore.getState().kept).map(uploadLockName);
   };
-  const waitForUnlock = (lock: string) => {
-    if (!lockedUploadsStore.getState().held?.has(lock) || awaited.has(lock)) return;
-    awaited.add(lock);
-    const onReleased = () => {
-      awaited.delete(lock);
-      void refresh();
-    };
-    waitForRelease(lock, signal).then(onReleased, () => undefined);
-  };
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = () => void refresh();
-  void refresh().then(removeUnusedPreparedFiles);
-  return () => {
-    ended.abort();
-    channel.close();
-  };
+  return watchLocks(CHANNEL, listLocks, (held) => lockedUploadsStore.setState({ held }));
 }
 
 /** Removes rewritten files of uploads that are over: their tab closed, or the server deleted them. */
@@ -129,10 +109,4 @@ async function removeUnusedPreparedFiles(): Promise<void> {
   const kept = Object.values(unfinishedUploadsStore.getState().kept).map(({ prepared }) => prepared);
   const isOver = (name: string) => !kept.includes(name) && !held.has(uploadLockName(name.replace(/\.\w+$/, '')));
   await Promise.all(names.filter(isOver).map(removePreparedFile));
-}
-
-function notifyTabs(): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(null);
-  channel.close();
 }

@@ -38,9 +38,54 @@ export async function withLock<Result>(
   });
 }
 
-/** Waits until nobody holds a lock. Rejects with the signal's reason. */
-export const waitForRelease = (name: string, signal: AbortSignal): Promise<void> =>
-  withLock(name, () => Promise.resolve(), { signal });
+/**
+ * Calls `onChange` with the names of all held locks: at once, whenever a tab calls `notifyTabs`, and whenever a lock of `listNames` that was
+ * held is released, also by this tab or by one that crashes. Returns a function that stops watching.
+ */
+export function watchLocks(
+  channel: string,
+  listNames: () => Promise<Iterable<string>>,
+  onChange: (held: ReadonlySet<string>) => void,
+): () => void {
+  const ended = new AbortController();
+  const { signal } = ended;
+  const awaited = new Set<string>();
+  /** Calls back after reading the locks; otherwise a lock that is released in between would go unnoticed. */
+  const look = async () => {
+    const names = await listNames();
+    const held = await listHeldLocks();
+    for (const name of names) {
+      if (!held.has(name) || awaited.has(name) || signal.aborted) continue;
+      awaited.add(name);
+      const onRelease = () => {
+        awaited.delete(name);
+        void look();
+      };
+      withLock(name, () => Promise.resolve(), { signal }).then(onRelease, () => undefined);
+    }
+    if (!signal.aborted) onChange(held);
+  };
+  const stopListening = onTabsNotified(channel, () => void look());
+  void look();
+  return () => {
+    ended.abort();
+    stopListening();
+  };
+}
+
+/** Calls `onNotified` whenever another tab, or other code of this one, calls `notifyTabs`. Returns a function that stops it. */
+export function onTabsNotified(channel: string, onNotified: () => void): () => void {
+  const opened = new BroadcastChannel(channel);
+  opened.onmessage = onNotified;
+  return () => opened.close();
+}
+
+/** Notifies all tabs of a change in what they share. */
+export function notifyTabs(channel: string): void {
+  const opened = new BroadcastChannel(channel);
+  opened.postMessage(null);
+  opened.close();
+}
 
 /** The names of all locks that any tab of this browser holds. */
 export async function listHeldLocks(): Promise<Set<string>> {

@@ -1,5 +1,13 @@
 import { retryWhileLocked } from '../../../platform/files/private-files';
-import { acquireLock, listHeldLocks, takeLockName, waitForRelease, withLock } from '../../../platform/storage/locks';
+import {
+  acquireLock,
+  listHeldLocks,
+  notifyTabs,
+  onTabsNotified,
+  takeLockName,
+  watchLocks,
+  withLock,
+} from '../../../platform/storage/locks';
 import { recordingsWording } from '../../../wording/recordings';
 import type { JournaledTake } from './journal';
 import { readStoredTake } from './stored-take';
@@ -34,7 +42,7 @@ export interface StoredTake extends JournaledTake {
 export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<StoredTake[]> {
   const [busy, notes] = await Promise.all([listHeldLocks(), listTakeMetadata()]);
   const found: StoredTake[] = [];
-  for await (const takeId of listTakeIds()) {
+  for (const takeId of await listTakeIds()) {
     if (busy.has(takeLockName(takeId)) && !own.has(takeId)) continue;
     const take = await findTake(takeId, notes.get(takeId) ?? {});
     if (take && take.durationMs > 0) found.push(take);
@@ -47,7 +55,7 @@ export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<S
  */
 export async function listEmptyTakes(): Promise<string[]> {
   const found: string[] = [];
-  for await (const takeId of listTakeIds()) if (await isEmptyTake(takeId)) found.push(takeId);
+  for (const takeId of await listTakeIds()) if (await isEmptyTake(takeId)) found.push(takeId);
   return found;
 }
 
@@ -55,52 +63,24 @@ export async function listEmptyTakes(): Promise<string[]> {
  * Calls `onChange` when the result of `listTakes` may have changed: a tab saved, kept, or deleted a take, or released one, even by
  * crashing. Returns a function that stops watching.
  */
-export function watchTakes(onChange: () => void): () => void {
-  const ended = new AbortController();
-  const { signal } = ended;
-  const awaited = new Set<string>();
-  /** Notifies after reading the locks; otherwise a lock that is released in between would go unnoticed. */
-  const look = async () => {
-    const busy = await listHeldLocks();
-    for await (const id of listTakeIds()) {
-      const lock = takeLockName(id);
-      if (!busy.has(lock) || awaited.has(lock) || signal.aborted) continue;
-      awaited.add(lock);
-      const onRelease = () => {
-        awaited.delete(lock);
-        void look();
-      };
-      // Waits until nobody holds the lock, which the worker that writes a take and the tab that shows it share. A release by this tab
-      // counts, too: a list made before it skips the take.
-      waitForRelease(lock, signal).then(onRelease, () => undefined);
-    }
-    if (!signal.aborted) onChange();
-  };
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = () => void look();
-  void look();
-  return () => {
-    ended.abort();
-    channel.close();
-  };
-}
+export const watchTakes = (onChange: () => void): (() => void) =>
+  watchLocks(CHANNEL, async () => (await listTakeIds()).map(takeLockName), onChange);
 
 /**
  * Calls `onChange` at once, and whenever a tab changes the metadata of a take. Returns a function that stops watching. Unlike
  * `watchTakes`, it waits for no lock.
  */
 export function watchTakeMetadata(onChange: () => void): () => void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.onmessage = onChange;
+  const stop = onTabsNotified(CHANNEL, onChange);
   onChange();
-  return () => channel.close();
+  return stop;
 }
 
 /** Lists a finished take in Recordings, with the reason why it is in no project. Its sound does not change. */
 export async function saveTakeForLater(takeId: string, reason: UnsavedReason): Promise<void> {
   // Without metadata, the take is still listed, as interrupted.
   await updateTakeMetadata(takeId, { reason }).catch(() => undefined);
-  notifyTabs();
+  notifyTabs(CHANNEL);
 }
 
 /**
@@ -118,7 +98,7 @@ export async function deleteTake(takeId: string): Promise<void> {
     if (name !== 'NotFoundError') throw error;
   }
   if (takes) await deleteTakeMetadata(takeId).catch(() => undefined);
-  notifyTabs();
+  notifyTabs(CHANNEL);
 }
 
 /**
@@ -132,26 +112,21 @@ export async function markTakeAdded(takeId: string, restReason: UnsavedReason | 
     addTo: undefined,
     ...(restReason ? { reason: restReason } : { isKept: true }),
   }).catch(() => undefined);
-  notifyTabs();
+  notifyTabs(CHANNEL);
 }
 
 /** Stores when a take expires, once its owner has been notified. */
 export const storeTakeExpiry = (takeId: string, expiresAt: number): Promise<void> =>
   updateTakeMetadata(takeId, { expiresAt });
 
-function notifyTabs(): void {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(null);
-  channel.close();
-}
-
-async function* listTakeIds(): AsyncGenerator<string> {
-  if (!('storage' in navigator)) return;
+async function listTakeIds(): Promise<string[]> {
+  const ids: string[] = [];
   try {
-    yield* (await openTakesFolder()).keys();
+    for await (const id of (await openTakesFolder()).keys()) ids.push(id);
   } catch {
     // A browser without private files has no takes on disk.
   }
+  return ids;
 }
 
 /** Whether a take has no sound, or all of it was rewound. */
