@@ -42,17 +42,22 @@ export function sendBody(
   });
 }
 
+/** The file must be the last field: S3 ignores what follows it. */
+function toFormData({ fields }: Pick<UploadForm, 'fields'>, file: Blob): FormData {
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.append(name, value);
+  body.append('file', file);
+  return body;
+}
+
 /** Sends a file with a signed form. `onSent` receives the share that is sent, 0 to 1. Throws `PostFailed`. */
 export function postForm(
-  form: { url: string; fields: Record<string, string> },
+  form: UploadForm,
   file: Blob,
   { onSent, signal }: { onSent: (share: number) => void; signal: AbortSignal },
 ): Promise<void> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(form.fields)) body.append(name, value);
-  body.append('file', file);
   const onBytes = (bytes: number, all: number) => onSent(all > 0 ? bytes / all : 0);
-  return sendBody('POST', form.url, body, { onSent: onBytes, signal });
+  return sendBody('POST', form.url, toFormData(form, file), { onSent: onBytes, signal });
 }
 
 /** How long a connection may be silent. */
@@ -67,12 +72,10 @@ export const uploadTimeOutMs = (bytes: number): number => TIME_OUT_MS + Math.cei
  * Sends a small file with a signed form. Reports no progress, because a browser that reports it sends a preflight request first, which
  * costs a round trip. Throws `PostFailed`.
  */
-export async function postSmallFile({ url, fields }: UploadForm, file: Blob, signal: AbortSignal): Promise<void> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  body.append('file', file);
+export async function postSmallFile(form: UploadForm, file: Blob, signal: AbortSignal): Promise<void> {
+  const body = toFormData(form, file);
   const timeOut = AbortSignal.timeout(uploadTimeOutMs(file.size));
-  const answer = await fetch(url, { method: 'POST', body, signal: AbortSignal.any([signal, timeOut]) }).catch(
+  const answer = await fetch(form.url, { method: 'POST', body, signal: AbortSignal.any([signal, timeOut]) }).catch(
     (error: unknown) => {
       throw signal.aborted ? error : new PostFailed(0);
     },

@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { pptx } from '../../../../../testing/pptx';
-import { matchNotesToPages } from './presentation-notes';
-import { parsePresentationParts } from './read-notes';
+import { matchNotesToPages, parsePresentationParts } from './presentation-notes';
 
 /** The texts of a file's parts by path. */
 const partsOf = (file: Uint8Array): Record<string, string> =>

@@ -1,10 +1,11 @@
 import { NOTES_MAX } from '#shared/entities/slide';
 import { truncateText } from '#shared/text';
+import { runFileJob } from '../../../platform/files/file-worker-client';
 import { uploadsWording as words } from '../../../wording/imports';
 import { ImportProblem } from '../import-problem';
 import { isPresentation } from '../model/slide-file-kind';
 import type { TransferHandle } from '../transfers';
-import type { SlideNotes } from './presentation-xml';
+import { parseSlideNotes, type SlideNotes } from './presentation-xml';
 
 /** Presentations for talks are never larger. */
 const PRESENTATION_BYTES_MAX = 500 * 1024 * 1024;
@@ -15,13 +16,23 @@ const PRESENTATION_BYTES_MAX = 500 * 1024 * 1024;
 async function readNotesForPages(presentation: File, pages: number, signal: AbortSignal): Promise<readonly string[]> {
   const { name, size } = presentation;
   if (size > PRESENTATION_BYTES_MAX) throw new ImportProblem(words.presentationTooLarge(name));
-  const { readNotes } = await import('./read-notes');
   const slides = await readNotes(presentation, signal).catch(() => {
     throw new ImportProblem(words.notesWithout(name));
   });
   const notes = matchNotesToPages(slides, pages);
   if (!notes) throw new ImportProblem(words.notesMismatch(name, slides.length, pages));
   return notes;
+}
+
+/** The slides of a PowerPoint file with their speaker notes, in order; a worker unpacks it. Throws if it isn't a presentation. */
+const readNotes = async (file: File, signal: AbortSignal): Promise<SlideNotes[]> =>
+  parsePresentationParts(await runFileJob({ type: 'presentation-parts', file }, { signal }));
+
+/** The slides of a presentation with these part texts, by path. Throws if there are none. */
+export function parsePresentationParts(parts: Record<string, string>): SlideNotes[] {
+  const slides = parseSlideNotes((path) => (Object.hasOwn(parts, path) ? parts[path] : undefined));
+  if (slides.length === 0) throw new Error('This is no presentation.');
+  return slides;
 }
 
 /** Creates a loader for a file's notes, which returns none without a presentation. If its notes can't be used, it calls `onProblem`. */

@@ -1,7 +1,10 @@
 import { useStore } from 'zustand';
 import { formatClock } from '#shared/time/time-text';
+import { serverReachStore } from '../../../../platform/api/call';
+import { useIsOnline } from '../../../../platform/connection';
 import { recorderWording as words } from '../../../../wording/recorder';
-import { isRunning } from '../../take-jobs';
+import { recordingsWording } from '../../../../wording/recordings';
+import { isRunning, type TakeJob } from '../../take-jobs';
 import type { RecorderView } from '../model/recorder-view';
 import { remainingMs, roomWarning } from '../model/room';
 import type { RecorderSession } from '../recorder-session';
@@ -41,6 +44,15 @@ function statusText({ state, job, isCapturing, isAudioActive, videoShare }: Stat
   if (state.is !== 'taken') return '';
   if (!isRunning(job)) return words.notAdded;
   return job?.is === 'waiting' ? words.waiting : words.keeping;
+}
+
+/** Describes what the job of a take waits for; undefined if it is not waiting. */
+export function useWaitingText(job: TakeJob | undefined): string | undefined {
+  const isOnline = useIsOnline();
+  const isReachable = useStore(serverReachStore, (reach) => reach.isReachable);
+  const isWaiting = job?.is === 'waiting' || (job?.is === 'sending' && !(isOnline && isReachable));
+  if (!isWaiting) return undefined;
+  return isOnline ? recordingsWording.waiting : recordingsWording.offline;
 }
 
 /** How long the take is, and how long it may continue by the plan if that is known. */

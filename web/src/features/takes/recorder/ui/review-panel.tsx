@@ -17,8 +17,8 @@ import type { RecorderSession } from '../recorder-session';
 import { minimizeRecorder, leaveRecorder, recordAgain } from '../recorder-store';
 import { PartChoiceField } from './part-choice';
 import styles from './review-panel.module.css';
+import { useWaitingText } from './recording-status';
 import { TakePlayer } from './take-player';
-import { useWaitingText } from './use-waiting-text';
 
 const LAYOUTS = (['corner', 'full'] as const).map((value) => ({ value, label: words.video.layouts[value] }));
 

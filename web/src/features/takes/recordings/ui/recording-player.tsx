@@ -5,7 +5,7 @@ import { Button } from '../../../../platform/components/button';
 import { Progress, Skeleton } from '../../../../platform/components/loading';
 import { recordingsWording as words } from '../../../../wording/recordings';
 import { TakePlayer } from '../../recorder/ui/take-player';
-import { useWaitingText } from '../../recorder/ui/use-waiting-text';
+import { useWaitingText } from '../../recorder/ui/recording-status';
 import { openTakeForPlayback, recoverTake } from '../../recovery/recover-take';
 import { isVideoMissing, type Take } from '../../store/take';
 import { isRunning, runTakeJob, stopTakeJob, takeJobStore } from '../../take-jobs';
