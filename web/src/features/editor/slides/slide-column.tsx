@@ -12,14 +12,17 @@ import {
 } from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
 import { Plus } from 'lucide-react';
-import { type FocusEvent, Fragment, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Slide } from '#shared/entities/slide';
 import { Button } from '../../../platform/components/button';
-import { shownRows, useRowWindow } from '../../../platform/components/virtual-list/row-window';
+import { ConfirmDialog } from '../../../platform/components/dialog';
+import { UniformList } from '../../../platform/components/virtual-list/uniform-list';
 import { editorWording as words } from '../../../wording/editor';
 import { useFilePicker } from '../../imports/ui/use-file-picker';
+import { deleteSlidesWithUndo } from '../commands/delete-selection';
 import { makeEdit } from '../model/editor-store';
-import { reorderSlides } from '../model/edits/edit-slides';
+import { reorderSlides, slideDeletion } from '../model/edits/edit-slides';
+import { findSlide } from '../model/project-view';
 import { useEditor, useEditorSession, useEditorState } from '../ui/editor-context';
 import styles from './slide-column.module.css';
 import { SlideTile } from './slide-tile';
@@ -81,50 +84,28 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/**
- * The tiles of a deck. A long deck renders only the visible ones and those that must not unmount: the slide on the stage, the one being
- * moved, and the one that last had the focus.
- */
+/** The tiles of a deck. The slide on the stage and the one being moved stay rendered. */
 function SlideList({ deck, movedId }: { deck: readonly DeckSlide[]; movedId: string | undefined }) {
-  const list = useRef<HTMLDivElement>(null);
   const stageSlide = useEditorSession((visit) => visit.stageSlide);
   const markers = useEditorState((state) => state.settled.timeline.markers);
-  const [focusedId, setFocusedId] = useState<string>();
   const uses = useMemo(() => {
     const counts = new Map<string, number>();
     for (const { marker } of markers) counts.set(marker.slide_id, (counts.get(marker.slide_id) ?? 0) + 1);
     return counts;
   }, [markers]);
 
-  const { first, end, spaceOf } = useRowWindow(list, deck.length);
   const findIndex = (slideId: string | undefined) => deck.findIndex(({ id }) => id === slideId);
-  const focused = findIndex(focusedId);
-  // Including its neighbors, so that the Tab key continues from there.
-  const kept = [findIndex(stageSlide), findIndex(movedId), ...(focused < 0 ? [] : [focused - 1, focused, focused + 1])];
-  const rows = shownRows(deck.length, { first, end }, kept);
-  const behind = deck.length - 1 - (rows.at(-1)?.index ?? -1);
-  const trackFocus = ({ target }: FocusEvent) => {
-    const row = target.closest<HTMLElement>('[data-row]')?.dataset.row;
-    if (row !== undefined) setFocusedId(row);
-  };
   return (
-    <div ref={list} className={styles.list} onFocus={trackFocus}>
-      {rows.map(({ index, skipped }) => {
-        const slide = deck[index]!;
-        return (
-          <Fragment key={slide.id}>
-            {skipped > 0 && <Spacer pixels={spaceOf(skipped)} />}
-            <SlideTile slide={slide} number={index + 1} uses={uses.get(slide.id) ?? 0} />
-          </Fragment>
-        );
-      })}
-      {behind > 0 && <Spacer pixels={spaceOf(behind)} />}
-    </div>
+    <UniformList
+      className={styles.list}
+      rows={deck}
+      getKey={({ id }) => id}
+      kept={[findIndex(stageSlide), findIndex(movedId)]}
+    >
+      {(slide, index) => <SlideTile slide={slide} number={index + 1} uses={uses.get(slide.id) ?? 0} />}
+    </UniformList>
   );
 }
-
-/** Takes the space of tiles that are not rendered. */
-const Spacer = ({ pixels }: { pixels: number }) => <div aria-hidden style={{ flex: `0 0 ${pixels}px` }} />;
 
 /** Screen reader announcements during a move, with the slide numbers on screen. */
 function slideAnnouncements(slides: readonly Slide[]): Announcements {
@@ -146,5 +127,31 @@ function AddSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
       </Button>
       {input}
     </div>
+  );
+}
+
+/** Asks before it deletes slides that the recording shows, and explains the effect. */
+export function DeleteSlideDialog() {
+  const editor = useEditor();
+  const asked = useEditorSession((visit) => visit.slidesToDelete);
+  const view = useEditorState((state) => (asked.length === 0 ? undefined : state.view));
+  const slideIds = asked.filter((id) => view && findSlide(view, id));
+  const [first] = slideIds;
+  const number = (view?.slides.findIndex(({ id }) => id === first) ?? -1) + 1;
+  const isOne = slideIds.length === 1;
+  const deletion = view && slideDeletion(view, ...slideIds);
+  return (
+    <ConfirmDialog
+      title={isOne ? words.deleteSlideTitle(number) : `${words.deleteSlides(slideIds.length)}?`}
+      isOpen={first !== undefined}
+      action={isOne ? words.deleteSlide : words.deleteSlides(slideIds.length)}
+      onConfirm={() => deleteSlidesWithUndo(editor, slideIds)}
+      onClose={() => editor.session.setState({ slidesToDelete: [] })}
+    >
+      <p>
+        {deletion &&
+          (isOne ? words.deleteSlideText(number, deletion) : words.deleteSlidesText(slideIds.length, deletion.ms))}
+      </p>
+    </ConfirmDialog>
   );
 }

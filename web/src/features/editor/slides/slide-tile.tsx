@@ -64,7 +64,6 @@ export const SlideTile = memo(function SlideTile({
   return (
     <div
       ref={setNodeRef}
-      data-row={id}
       className={classNames(
         styles.tile,
         (isOnStage || isPicked) && styles.onStage,

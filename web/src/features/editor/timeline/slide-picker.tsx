@@ -1,10 +1,11 @@
 import { GalleryHorizontalEnd } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Button } from '../../../platform/components/button';
+import { UniformList } from '../../../platform/components/virtual-list/uniform-list';
 import { editorWording as words } from '../../../wording/editor';
 import { showSlideAtPlayhead } from '../commands/editor-commands';
 import { markerAt } from '../model/project-view';
-import { useEditor, useEditorState } from '../ui/editor-context';
+import { useEditor, useEditorState, useIsSmallScreen } from '../ui/editor-context';
 import { EditorPicture } from '../slides/editor-picture';
 import styles from './slide-picker.module.css';
 
@@ -43,27 +44,42 @@ function SlideGrid({ onChoose }: { onChoose: () => void }) {
   const editor = useEditor();
   const slides = useEditorState(({ view }) => view.slides);
   const shown = useEditorState(({ view }) => markerAt(view, editor.playback.currentTime)?.marker.slide_id);
+  const columns = useIsSmallScreen() ? 3 : 4;
+  const rows = Array.from({ length: Math.ceil(slides.length / columns) }, (_, row) =>
+    slides.slice(row * columns, (row + 1) * columns),
+  );
   return (
-    <ol className={styles.slides}>
-      {slides.map((slide, index) => (
-        <li key={slide.id}>
-          <button
-            type="button"
-            className={styles.slide}
-            aria-label={words.slide(index + 1)}
-            aria-current={slide.id === shown || undefined}
-            autoFocus={slide.id === shown || (shown === undefined && index === 0)}
-            onClick={() => {
-              showSlideAtPlayhead(editor, slide.id);
-              onChoose();
-            }}
-          >
-            <EditorPicture className={styles.picture} slideId={slide.id} side={320} alt="" loading="lazy" />
-            <span>{index + 1}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
+    <UniformList
+      className={styles.slides}
+      rows={rows}
+      getKey={([first]) => first!.id}
+      kept={[rows.findIndex((row) => row.some(({ id }) => id === shown))]}
+    >
+      {(row, rowIndex) => (
+        <div className={styles.row}>
+          {row.map((slide, column) => {
+            const index = rowIndex * columns + column;
+            return (
+              <button
+                key={slide.id}
+                type="button"
+                className={styles.slide}
+                aria-label={words.slide(index + 1)}
+                aria-current={slide.id === shown || undefined}
+                autoFocus={slide.id === shown || (shown === undefined && index === 0)}
+                onClick={() => {
+                  showSlideAtPlayhead(editor, slide.id);
+                  onChoose();
+                }}
+              >
+                <EditorPicture className={styles.picture} slideId={slide.id} side={320} alt="" loading="lazy" />
+                <span>{index + 1}</span>
+              </button>
+            );
+          })}
+        </div>
+      )}
+    </UniformList>
   );
 }
 

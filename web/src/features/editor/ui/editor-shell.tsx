@@ -14,19 +14,18 @@ import { ALL_FILES, useFilePicker } from '../../imports/ui/use-file-picker';
 import { useWindowFiles } from '../../imports/ui/use-window-files';
 import { useEditorShortcuts } from '../commands/keyboard-shortcuts';
 import type { ProjectEditor } from '../session/project-editor';
-import { DeleteSlideDialog } from '../slides/delete-slide-dialog';
-import { SlideColumn } from '../slides/slide-column';
+import { DeleteSlideDialog, SlideColumn } from '../slides/slide-column';
 import { useDeck } from '../slides/use-deck';
 import { showPreview } from '../stage/full-screen-preview';
 import { Stage } from '../stage/stage';
-import { EmptyTimeline } from '../timeline/empty-timeline';
 import { Timeline } from '../timeline/timeline';
 import { TimelineStrip } from '../timeline/timeline-strip';
+import { RecordButton } from '../top-bar/record-button';
 import { TopBar } from '../top-bar/top-bar';
 import { ConflictsNotice } from './conflicts-notice';
 import { EditorContext, useEditor, useEditorSession, useEditorState, useIsSmallScreen } from './editor-context';
 import styles from './editor-shell.module.css';
-import { useFileImport, useSlideImport } from './file-import';
+import { AddClips, useFileImport, useSlideImport } from './file-import';
 import { ImportNotices } from './import-notices';
 import { KeysDialog } from './keys-dialog';
 import { MoveDialog } from './move-menu';
@@ -120,6 +119,26 @@ function DropSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
       <span className={styles.hint}>{uploadsWording.pasteHint}</span>
       {input}
     </SlidesDropArea>
+  );
+}
+
+/** Replaces the timeline before the first recording and offers to record. */
+function EmptyTimeline() {
+  const { session, mayEdit } = useEditor();
+  const hasSlides = useDeck().some(({ isShown }) => isShown);
+  if (!mayEdit) return <p className={styles.nothing}>{words.notRecorded}</p>;
+  if (!hasSlides) return <p className={styles.nothing}>{words.noTimeline}</p>;
+  return (
+    <section className={styles.empty} aria-label={words.timeline}>
+      <div>
+        <h2>{words.speakTitle}</h2>
+        <p>{words.speakText}</p>
+      </div>
+      <div className={styles.ways}>
+        <RecordButton isLarge onClick={() => session.setState({ recording: {} })} />
+        <AddClips />
+      </div>
+    </section>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatClock } from '#shared/time/time-text';
 import { classNames } from '../../../platform/components/class-names';
 import { SlidePicture, stagePictureUrl } from '../../../platform/components/slide-picture';
 import { runWhenIdle } from '../../../platform/components/run-when-idle';
+import { UniformList } from '../../../platform/components/virtual-list/uniform-list';
 import type { Playback } from '../../../platform/playback/playback';
 import { playerWording } from '../../../wording/player';
 import { type Presentation, type Scene, sceneName } from '../model/presentation';
@@ -21,24 +22,29 @@ const FIRST_CHAPTERS = 3;
 export function SlideStrip({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const { name, scenes } = presentation;
   const currentIndex = useSpanIndex(playback, scenes);
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const [reached, setReached] = useState(0);
   const [isQuiet, setQuiet] = useState(false);
   if (currentIndex > reached) setReached(currentIndex);
   useEffect(() => void waitForFirstSlide().then(() => runWhenIdle(() => setQuiet(true))), []);
   useEffect(() => {
     const strip = list.current;
-    const item = strip?.children[currentIndex];
+    const item = strip?.querySelector('[aria-current]')?.closest('[data-row]');
     const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
     if (!strip || !(item instanceof HTMLElement)) return;
     strip.scrollTo({ left: item.offsetLeft - (strip.clientWidth - item.clientWidth) / 2, behavior });
   }, [currentIndex]);
   return (
     <nav aria-label={playerWording.slides}>
-      <ol ref={list} className={styles.strip}>
-        {scenes.map((scene, i) => (
+      <UniformList
+        ref={list}
+        className={styles.strip}
+        rows={scenes}
+        getKey={({ start }) => start}
+        kept={[currentIndex]}
+      >
+        {(scene, i) => (
           <Chapter
-            key={scene.start}
             scene={scene}
             label={sceneName(scenes, i)}
             name={name}
@@ -47,8 +53,8 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
             mayLoad={isQuiet}
             onClick={() => playback.seek(scene.start)}
           />
-        ))}
-      </ol>
+        )}
+      </UniformList>
     </nav>
   );
 }
@@ -69,32 +75,31 @@ interface Props {
 
 /** A slide with its start time. Uses the stage's picture if that is loaded; otherwise the smallest one, once visible. */
 function Chapter({ scene, label, name, isNow, isOnStage, mayLoad, onClick }: Props) {
-  const place = useRef<HTMLLIElement>(null);
+  const place = useRef<HTMLButtonElement>(null);
   const hasBeenVisible = useHasBeenVisible(place);
   return (
-    <li ref={place}>
-      <button
-        type="button"
-        className={classNames(styles.slide, isNow && styles.now)}
-        aria-current={isNow || undefined}
-        onClick={onClick}
-      >
-        {isOnStage || (mayLoad && hasBeenVisible) ? (
-          <SlidePicture
-            className={styles.picture}
-            src={isOnStage ? stagePictureUrl(scene.url) : pictureUrl(scene.url, 320)}
-            alt={label}
-            name={name}
-            fetchPriority="low"
-          />
-        ) : (
-          <span role="img" className={classNames(styles.picture, styles.blank)} aria-label={label}>
-            {scene.slide || ''}
-          </span>
-        )}
-        <span>{formatClock(scene.start)}</span>
-      </button>
-    </li>
+    <button
+      ref={place}
+      type="button"
+      className={classNames(styles.slide, isNow && styles.now)}
+      aria-current={isNow || undefined}
+      onClick={onClick}
+    >
+      {isOnStage || (mayLoad && hasBeenVisible) ? (
+        <SlidePicture
+          className={styles.picture}
+          src={isOnStage ? stagePictureUrl(scene.url) : pictureUrl(scene.url, 320)}
+          alt={label}
+          name={name}
+          fetchPriority="low"
+        />
+      ) : (
+        <span role="img" className={classNames(styles.picture, styles.blank)} aria-label={label}>
+          {scene.slide || ''}
+        </span>
+      )}
+      <span>{formatClock(scene.start)}</span>
+    </button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { formatClock } from '#shared/time/time-text';
 import { classNames } from '../../../platform/components/class-names';
 import type { Playback } from '../../../platform/playback/playback';
@@ -32,20 +32,39 @@ export function Transcript({ playback, lines }: { playback: Playback; lines: rea
       {found.length === 0 && <p className={styles.none}>{playerWording.noLineFound}</p>}
       <ol>
         {found.map((line) => (
-          <li key={`${line.start} ${line.text}`}>
-            <button
-              type="button"
-              className={classNames(styles.line, line === lines[currentIndex] && styles.now)}
-              onClick={() => playback.seek(line.start)}
-            >
-              <time>{formatClock(line.start)}</time>
-              <span dir="auto" lang={line.lang ?? ''}>
-                {line.text}
-              </span>
-            </button>
-          </li>
+          <Line
+            key={`${line.start} ${line.text}`}
+            playback={playback}
+            line={line}
+            isNow={line === lines[currentIndex]}
+          />
         ))}
       </ol>
     </section>
   );
 }
+
+const Line = memo(function Line({
+  playback,
+  line,
+  isNow,
+}: {
+  playback: Playback;
+  line: TranscriptLine;
+  isNow: boolean;
+}) {
+  return (
+    <li className={styles.row}>
+      <button
+        type="button"
+        className={classNames(styles.line, isNow && styles.now)}
+        onClick={() => playback.seek(line.start)}
+      >
+        <time>{formatClock(line.start)}</time>
+        <span dir="auto" lang={line.lang ?? ''}>
+          {line.text}
+        </span>
+      </button>
+    </li>
+  );
+});

@@ -1,4 +1,15 @@
-import { type RefObject, useEffect, useState } from 'react';
+import {
+  type FocusEvent,
+  Fragment,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import styles from './virtual-list.module.css';
 
 /** Lists up to this length are rendered completely. */
 const UNWINDOWED_MAX = 50;
@@ -45,6 +56,66 @@ export function shownRows(count: number, { first, end }: RowWindow, kept: readon
   return indices.map((index, at) => ({ index, skipped: index - (indices[at - 1] ?? -1) - 1 }));
 }
 
+/**
+ * A list of equally long rows that renders only the visible rows and a few beyond, all rows up to fifty. It must be styled as a flex box that
+ * scrolls along its rows. Rows that have or had the focus stay with their neighbors, so that the Tab key continues from there.
+ */
+export function UniformList<Row>({
+  ref,
+  className,
+  rows,
+  getKey,
+  kept,
+  children,
+}: {
+  ref?: Ref<HTMLDivElement>;
+  className?: string;
+  rows: readonly Row[];
+  getKey: (row: Row) => string | number;
+  /** Indices of rows that stay rendered when scrolled away; -1 for none. */
+  kept: readonly number[];
+  children: (row: Row, index: number) => ReactNode;
+}) {
+  const list = useRef<HTMLDivElement>(null);
+  useImperativeHandle(ref, () => list.current!);
+  const { first, end, pitch, gap } = useMeasuredWindow(list, rows.length);
+  const [focusedKey, setFocusedKey] = useState<string>();
+  const focused = focusedKey === undefined ? -1 : rows.findIndex((row) => String(getKey(row)) === focusedKey);
+  const shown = shownRows(rows.length, { first, end }, [
+    ...kept,
+    ...(focused < 0 ? [] : [focused - 1, focused, focused + 1]),
+  ]);
+  const behind = rows.length - 1 - (shown.at(-1)?.index ?? -1);
+  const spacer = (skipped: number) =>
+    skipped > 0 && <div aria-hidden style={{ flex: `0 0 ${Math.max(0, skipped * pitch - gap)}px` }} />;
+  const trackFocus = ({ target }: FocusEvent) => {
+    const key = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+    if (key !== undefined) setFocusedKey(key);
+  };
+  return (
+    <div ref={list} role="list" className={className} onFocus={trackFocus}>
+      {shown.map(({ index, skipped }) => {
+        const row = rows[index]!;
+        return (
+          <Fragment key={getKey(row)}>
+            {spacer(skipped)}
+            <div
+              role="listitem"
+              className={styles.uniformRow}
+              data-row={getKey(row)}
+              aria-posinset={index + 1}
+              aria-setsize={rows.length}
+            >
+              {children(row, index)}
+            </div>
+          </Fragment>
+        );
+      })}
+      {spacer(behind)}
+    </div>
+  );
+}
+
 interface MeasuredWindow extends RowWindow {
   /** Pixels from the start of one row to the start of the next; `gap` is the space between two rows. */
   pitch: number;
@@ -64,20 +135,14 @@ function measureList(list: HTMLElement): ListPlace & { gap: number } {
     : { pitch, gap, scrolled: list.scrollTop, seen: list.clientHeight };
 }
 
-/**
- * The rows to render as the list scrolls and resizes. The list must be a flex box that scrolls along its rows. `spaceOf` returns the pixels
- * that replace rows that are not rendered.
- */
-export function useRowWindow(
-  list: RefObject<HTMLElement | null>,
-  count: number,
-): RowWindow & { spaceOf: (rows: number) => number } {
+/** The rows to render as the list scrolls and resizes. */
+function useMeasuredWindow(list: RefObject<HTMLElement | null>, count: number): MeasuredWindow {
   const [shown, setShown] = useState<MeasuredWindow>(() => ({
     ...rowWindow(count, { pitch: 0, scrolled: 0, seen: 0 }),
     pitch: 0,
     gap: 0,
   }));
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;
     const updateWindow = () => {
@@ -86,8 +151,9 @@ export function useRowWindow(
       // Scrolling within a row needs no new render.
       setShown((now) => (isSameWindow(now, next) ? now : next));
     };
+    // Before effects of rows scroll to one of them.
+    updateWindow();
     element.addEventListener('scroll', updateWindow, { passive: true });
-    // The observer also calls back once at the start, before the first paint.
     const sizes = new ResizeObserver(updateWindow);
     sizes.observe(element);
     return () => {
@@ -95,7 +161,7 @@ export function useRowWindow(
       sizes.disconnect();
     };
   }, [list, count]);
-  return { ...shown, spaceOf: (rows) => Math.max(0, rows * shown.pitch - shown.gap) };
+  return shown;
 }
 
 const isSameWindow = (a: MeasuredWindow, b: MeasuredWindow): boolean =>

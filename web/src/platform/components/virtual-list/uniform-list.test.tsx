@@ -1,4 +1,4 @@
-import { rowWindow, shownRows } from './row-window';
+import { rowWindow, shownRows } from './uniform-list';
 
 const place = { pitch: 100, scrolled: 0, seen: 500 };
 

@@ -6,7 +6,7 @@ import { deleteClip } from '../model/edits/edit-clips';
 import { makeEdit, undo } from '../model/editor-store';
 import { sampleSlideId } from '../model/testing/sample-project';
 import { EditorContext } from '../ui/editor-context';
-import { DeleteSlideDialog } from './delete-slide-dialog';
+import { DeleteSlideDialog } from './slide-column';
 
 function openDialog() {
   const editor = openAt(0);
