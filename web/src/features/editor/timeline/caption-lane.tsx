@@ -1,4 +1,4 @@
-import { type KeyboardEvent, memo } from 'react';
+import { memo } from 'react';
 import { captionLanguage } from '#shared/captions/words';
 import { captionName } from '#shared/entities/caption';
 import { classNames } from '../../../platform/components/class-names';
@@ -7,13 +7,11 @@ import { formatMoment } from '../../../wording/editor';
 import { selectCaption } from '../commands/caption-commands';
 import { type CaptionMove, moveCaption } from '../model/captions/caption-timing';
 import { isUnsure } from '../model/captions/edit-captions';
-import { makeEdit, showDraft } from '../model/editor-store';
-import { findCaption } from '../model/project-view';
 import { useCaption, useEditor, useEditorState, useEditorSession } from '../ui/editor-context';
 import styles from './caption-lane.module.css';
 import { NarrowBars } from './narrow-bars';
 import { toDrawnPx, useTimeline } from './timeline-frame';
-import { nudgeMs, usePointerDrag } from './use-pointer-drag';
+import { useTimeMove } from './use-pointer-drag';
 
 /** Narrower captions can't be grabbed, so they are not interactive. */
 const INTERACTIVE_MIN_PX = 24;
@@ -144,7 +142,12 @@ interface CaptionEdgeProps {
 }
 
 function CaptionEdge({ edge, name, text, at, pxPerMs, onClick }: CaptionEdgeProps) {
-  const move = useCaptionMove(name, pxPerMs, (ms) => ({ start: 0, end: 0, [edge]: ms }), onClick);
+  const { onPointerDown, onKeyDown } = useCaptionMove(
+    name,
+    pxPerMs,
+    (ms) => ({ start: 0, end: 0, [edge]: ms }),
+    onClick,
+  );
   return (
     <div
       className={styles.end}
@@ -154,38 +157,18 @@ function CaptionEdge({ edge, name, text, at, pxPerMs, onClick }: CaptionEdgeProp
       aria-label={edge === 'start' ? words.blockStart(text) : words.blockEnd(text)}
       aria-valuenow={at}
       aria-valuetext={formatMoment(at)}
-      {...move}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
     />
   );
 }
 
 /** Moves a caption by dragging or with the arrow keys. `moveBy` sets how far each edge moves. */
-function useCaptionMove(
-  name: string,
-  pxPerMs: number,
-  moveBy: (ms: number) => CaptionMove,
-  onClick: () => void,
-): { onPointerDown: (event: React.PointerEvent) => void; onKeyDown: (event: KeyboardEvent) => void } {
-  const { store } = useEditor();
-  const edits = words.edits.move;
-  const onPointerDown = usePointerDrag({
+const useCaptionMove = (name: string, pxPerMs: number, moveBy: (ms: number) => CaptionMove, onClick: () => void) =>
+  useTimeMove({
+    pxPerMs,
+    moveBy: (ms) => (view) => moveCaption(view, name, moveBy(ms)),
+    name: words.edits.move,
+    series: `move ${name}`,
     onClick,
-    onMove: (dx) => showDraft(store, (view) => moveCaption(view, name, moveBy(dx / pxPerMs))),
-    onEnd: () => {
-      const { view, settled } = store.getState();
-      const [dragged, before] = [findCaption(view, name), findCaption(settled, name)];
-      if (!dragged || !before) return;
-      const by = { start: dragged.start - before.start, end: dragged.end - before.end };
-      makeEdit(store, (each) => moveCaption(each, name, by), { name: edits });
-    },
-    onCancel: () => showDraft(store, undefined),
   });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const by = nudgeMs(event);
-    if (by === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    makeEdit(store, (view) => moveCaption(view, name, moveBy(by)), { name: edits, series: `move ${name}` });
-  };
-  return { onPointerDown, onKeyDown };
-}

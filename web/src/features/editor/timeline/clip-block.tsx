@@ -4,14 +4,15 @@ import type { Clip } from '#shared/entities/clip';
 import type { ClipSpan, Span } from '#shared/time/timeline';
 import { classNames } from '../../../platform/components/class-names';
 import { formatMoment, editorWording as words } from '../../../wording/editor';
-import { makeEdit, showDraft } from '../model/editor-store';
+import { makeEdit } from '../model/editor-store';
 import { reorderClip, trimClip } from '../model/edits/edit-clips';
+import { findClipSpan } from '../model/project-view';
 import { selectRange } from '../session/project-editor';
 import { useEditor, useEditorSession, useEditorState } from '../ui/editor-context';
 import styles from './clip-block.module.css';
 import { toDrawnPx, useTimeline } from './timeline-frame';
 import { toPx } from './timeline-scale';
-import { nudgeMs, usePointerDrag } from './use-pointer-drag';
+import { usePointerDrag, useTimeMove } from './use-pointer-drag';
 import { peaksDurationMs, usePeaks, Waveform } from './waveform';
 
 /** Narrower clips show only their number, because “Clip 100” does not fit. */
@@ -167,27 +168,18 @@ interface ClipEdgeProps {
 function ClipEdge({ span: { clip }, edge, number, peaks, isOutside, onClick }: ClipEdgeProps) {
   const { store } = useEditor();
   const { scale } = useTimeline();
-  const stored = () => store.getState().settled.timeline.clips.find((span) => span.clip.created_at === clip.created_at);
-  const trimBy = (ms: number) => {
-    const settled = stored()?.clip ?? clip;
-    const sourceMs = (edge === 'start' ? settled.trim_start : settled.trim_end) + ms;
-    const trim = { clipCreatedAt: clip.created_at, edge, sourceMs, fileMs: peaksDurationMs(peaks) };
-    return (view: Parameters<typeof trimClip>[0]) => trimClip(view, trim);
-  };
-  const name = words.edits.trim;
-  const drag = usePointerDrag({
-    onMove: (dx) => showDraft(store, trimBy(dx / scale.pxPerMs)),
+  const { onPointerDown, onKeyDown } = useTimeMove({
+    pxPerMs: scale.pxPerMs,
+    moveBy: (ms) => {
+      const settled = findClipSpan(store.getState().settled, clip.created_at)?.clip ?? clip;
+      const sourceMs = (edge === 'start' ? settled.trim_start : settled.trim_end) + ms;
+      const trim = { clipCreatedAt: clip.created_at, edge, sourceMs, fileMs: peaksDurationMs(peaks) };
+      return (view) => trimClip(view, trim);
+    },
+    name: words.edits.trim,
+    series: `trim ${clip.created_at} ${edge}`,
     onClick,
-    onEnd: () => commit(store.getState().view.timeline.clips),
-    onCancel: () => showDraft(store, undefined),
   });
-  const commit = (clips: readonly ClipSpan<Clip>[]) => {
-    const dragged = clips.find((span) => span.clip.created_at === clip.created_at)?.clip;
-    const settled = stored()?.clip;
-    if (!dragged || !settled) return;
-    const by = edge === 'start' ? dragged.trim_start - settled.trim_start : dragged.trim_end - settled.trim_end;
-    makeEdit(store, trimBy(by), { name });
-  };
   return (
     <div
       className={styles.edge}
@@ -200,14 +192,8 @@ function ClipEdge({ span: { clip }, edge, number, peaks, isOutside, onClick }: C
       aria-valuemax={Math.max(peaksDurationMs(peaks), clip.trim_end)}
       aria-valuenow={edge === 'start' ? clip.trim_start : clip.trim_end}
       aria-valuetext={formatMoment(edge === 'start' ? clip.trim_start : clip.trim_end)}
-      onPointerDown={drag}
-      onKeyDown={(event) => {
-        const by = nudgeMs(event);
-        if (by === undefined) return;
-        event.preventDefault();
-        event.stopPropagation();
-        makeEdit(store, trimBy(by), { name, series: `trim ${clip.created_at} ${edge}` });
-      }}
+      onPointerDown={onPointerDown}
+      onKeyDown={onKeyDown}
     />
   );
 }

@@ -1,9 +1,8 @@
-import { memo, useMemo, useState } from 'react';
+import { memo, useMemo } from 'react';
 import { type Marker, markerId } from '#shared/entities/marker';
 import type { MarkerSpan, Span } from '#shared/time/timeline';
 import { classNames } from '../../../platform/components/class-names';
 import { formatMoment, editorWording as words } from '../../../wording/editor';
-import { makeEdit, showDraft } from '../model/editor-store';
 import { moveSlideChange } from '../model/edits/edit-slide-changes';
 import { markerAt } from '../model/project-view';
 import type { ProjectEditor } from '../session/project-editor';
@@ -13,8 +12,8 @@ import { useEditor, useEditorSession, useEditorState } from '../ui/editor-contex
 import styles from './marker-lane.module.css';
 import { NarrowBars } from './narrow-bars';
 import { toDrawnPx, useTimeline } from './timeline-frame';
-import { snapToTargets, type TimelineScale } from './timeline-scale';
-import { nudgeMs, usePointerDrag } from './use-pointer-drag';
+import { snapTo, type TimelineScale } from './timeline-scale';
+import { useTimeMove } from './use-pointer-drag';
 
 /** Narrower strips are only drawn, because their pictures are unreadable and the handles would cover them. */
 const STRIP_MIN_PX = 12;
@@ -137,30 +136,21 @@ const SlideChangeHandle = memo(function SlideChangeHandle({ before, after, label
   const { store, session, playback } = useEditor();
   const frame = useTimeline();
   const { scale } = frame;
-  const [isDragged, setDragged] = useState(false);
   const id = markerId(after.marker);
-  const name = words.edits.moveChange;
-
   const settledStart = () =>
     store.getState().settled.timeline.markers.find(({ marker }) => markerId(marker) === id)?.start ?? after.start;
-  const drag = usePointerDrag({
+  const { onPointerDown, onKeyDown, isDragged } = useTimeMove({
+    pxPerMs: scale.pxPerMs,
+    moveBy: (ms, isDrag) => {
+      const to = settledStart() + ms;
+      const target = isDrag ? snapTo(scale, to, playback.currentTime) : to;
+      return (view) => moveSlideChange(view, id, target);
+    },
+    name: words.edits.moveChange,
+    series: `move ${id}`,
     onClick: () => {
       session.setState({ selection: { kind: 'marker', id } });
       playback.seek(after.start);
-    },
-    onMove: (dx) => {
-      setDragged(true);
-      const target = snapToTargets(scale, settledStart() + dx / scale.pxPerMs, [playback.currentTime]);
-      showDraft(store, (view) => moveSlideChange(view, id, target));
-    },
-    onEnd: () => {
-      setDragged(false);
-      const moved = store.getState().view.timeline.markers.find(({ marker }) => markerId(marker) === id);
-      if (moved) makeEdit(store, (view) => moveSlideChange(view, id, moved.start), { name });
-    },
-    onCancel: () => {
-      setDragged(false);
-      showDraft(store, undefined);
     },
   });
   return (
@@ -175,16 +165,9 @@ const SlideChangeHandle = memo(function SlideChangeHandle({ before, after, label
       aria-valuemax={after.end}
       aria-valuenow={after.start}
       aria-valuetext={formatMoment(after.start)}
-      onPointerDown={drag}
+      onPointerDown={onPointerDown}
       onFocus={() => session.setState({ selection: { kind: 'marker', id } })}
-      onKeyDown={(event) => {
-        const by = nudgeMs(event);
-        if (by === undefined) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const target = settledStart() + by;
-        makeEdit(store, (view) => moveSlideChange(view, id, target), { name, series: `move ${id}` });
-      }}
+      onKeyDown={onKeyDown}
     >
       {isDragged && <span className={styles.moment}>{formatMoment(after.start)}</span>}
     </div>

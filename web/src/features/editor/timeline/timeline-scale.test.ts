@@ -1,4 +1,4 @@
-import { rulerMoments, scaleFor, snapToTargets, toMs, toPx, zoomBy } from './timeline-scale';
+import { rulerMoments, scaleFor, snapTo, toMs, toPx, zoomBy } from './timeline-scale';
 
 test('pixels and milliseconds lead back to each other', () => {
   const scale = scaleFor(60_000, 1032, undefined);
@@ -23,8 +23,8 @@ test('the labels of the ruler never run into each other and cover what is seen',
   }
 });
 
-test('a moment snaps to the nearest target within reach, else it stays', () => {
+test('a moment snaps to a target within reach, else it stays', () => {
   const scale = scaleFor(10_000, 1000, 100);
-  expect(snapToTargets(scale, 1030, [1000, 1050])).toBe(1050);
-  expect(snapToTargets(scale, 1200, [1000])).toBe(1200);
+  expect(snapTo(scale, 1030, 1050)).toBe(1050);
+  expect(snapTo(scale, 1200, 1000)).toBe(1200);
 });

@@ -41,17 +41,11 @@ export function rulerMoments(scale: TimelineScale, fromMs: number, toMs: number)
   return Array.from({ length: count }, (_, index) => (first + index) * step);
 }
 
-/** Snaps a time to the nearest target within a few pixels. */
-export function snapToTargets(scale: TimelineScale, ms: number, targets: readonly number[], withinPx = 6): number {
-  let best = ms;
-  let distance = withinPx / scale.pxPerMs;
-  for (const target of targets) {
-    if (Math.abs(target - ms) >= distance) continue;
-    best = target;
-    distance = Math.abs(target - ms);
-  }
-  return best;
-}
+const SNAP_PX = 6;
+
+/** The target if a time is within a few pixels of it, otherwise the time. */
+export const snapTo = ({ pxPerMs }: TimelineScale, ms: number, target: number): number =>
+  Math.abs(target - ms) * pxPerMs < SNAP_PX ? target : ms;
 
 /** While the start of a clip is dragged: where on the timeline the drawing shifts right, and by how much. */
 export interface PulledStart {

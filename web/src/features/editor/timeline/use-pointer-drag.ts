@@ -1,4 +1,7 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react';
+import type { Edit } from '../model/editor-state';
+import { makeEdit, showDraft } from '../model/editor-store';
+import { useEditor } from '../ui/editor-context';
 
 /** Less movement counts as a click. */
 const CLICK_PX = 4;
@@ -75,7 +78,48 @@ const NUDGE_MS = 50;
 const NUDGE_FAR_MS = 500;
 
 /** How far an arrow key moves the focused object; undefined for other keys. */
-export function nudgeMs({ key, shiftKey }: { key: string; shiftKey: boolean }): number | undefined {
+function nudgeMs({ key, shiftKey }: { key: string; shiftKey: boolean }): number | undefined {
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return undefined;
   return (key === 'ArrowLeft' ? -1 : 1) * (shiftKey ? NUDGE_FAR_MS : NUDGE_MS);
+}
+
+interface TimeMove {
+  pxPerMs: number;
+  /** The edit that moves the object by a time from its settled place. `isDrag` is false for a key press. */
+  moveBy: (ms: number, isDrag: boolean) => Edit;
+  /** The edit's name in the history. */
+  name: string;
+  /** Key presses of the same series are one step of the history. */
+  series: string;
+  onClick: (event: PointerEvent) => void;
+}
+
+/** Moves an object of the timeline: a drag shows a draft and is saved at its end; each press of an arrow key is saved. */
+export function useTimeMove({ pxPerMs, moveBy, name, series, onClick }: TimeMove) {
+  const { store } = useEditor();
+  const latest = useRef<Edit>(undefined);
+  const [isDragged, setDragged] = useState(false);
+  const show = (edit: Edit | undefined) => {
+    latest.current = edit;
+    setDragged(edit !== undefined);
+    showDraft(store, edit);
+  };
+  const onPointerDown = usePointerDrag({
+    onClick,
+    onMove: (dx) => show(moveBy(dx / pxPerMs, true)),
+    onEnd: () => {
+      const edit = latest.current;
+      if (edit) makeEdit(store, edit, { name });
+      show(undefined);
+    },
+    onCancel: () => show(undefined),
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = nudgeMs(event);
+    if (by === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    makeEdit(store, moveBy(by, false), { name, series });
+  };
+  return { onPointerDown, onKeyDown, isDragged };
 }
