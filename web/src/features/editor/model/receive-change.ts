@@ -1,23 +1,10 @@
 import { type RecordKey } from '#shared/api/records';
-import { type Caption } from '#shared/entities/caption';
 import { type Change } from '#shared/entities/change';
-import { type Clip } from '#shared/entities/clip';
-import { type Marker } from '#shared/entities/marker';
-import { type ProjectSummary } from '#shared/entities/project';
 import { type ProjectId } from '#shared/entities/scalars';
-import { type Slide } from '#shared/entities/slide';
 import { type RecordFetcher } from '../../../platform/api/live/record-fetcher';
 import { rebaseOntoSaved } from './sync-state';
 import { type EditorStore } from './editor-store';
-import {
-  captionRecord,
-  clipRecord,
-  toRecordKey,
-  markerRecord,
-  type ProjectRecord,
-  projectRecord,
-  slideRecord,
-} from './records';
+import { type ProjectRecord, toRecordKey } from './records';
 import { applyDiff, isEmptyDiff, isSameRecord } from './records-diff';
 import { updateSavedRecords } from './saved-records';
 
@@ -30,23 +17,6 @@ function toEditorKey(project_id: ProjectId, { entity, id }: Change): EditorKey |
     return { entity, project_id, id };
   }
   return undefined;
-}
-
-type Item = ProjectSummary | Slide | Clip | Marker | Caption;
-
-function toRecord(entity: ProjectRecord['entity'], item: Item): ProjectRecord {
-  switch (entity) {
-    case 'project':
-      return projectRecord(item as ProjectSummary);
-    case 'slide':
-      return slideRecord(item as Slide);
-    case 'clip':
-      return clipRecord(item as Clip);
-    case 'marker':
-      return markerRecord(item as Marker);
-    case 'caption':
-      return captionRecord(item as Caption);
-  }
 }
 
 /**
@@ -66,8 +36,9 @@ export function receiveChange(
     owner: store,
     known: () => store.getState().saved.records.get(name)?.item.version,
     onRecord: (item) => {
-      if (item === null && key.entity === 'project') store.setState({ isGone: true });
-      else queueChange(store, { change, name, record: item ? toRecord(key.entity, item) : undefined }, requestMerge);
+      const record = item ? ({ entity: key.entity, item } as ProjectRecord) : undefined;
+      if (!record && key.entity === 'project') store.setState({ isGone: true });
+      else queueChange(store, { change, name, record }, requestMerge);
     },
   });
 }

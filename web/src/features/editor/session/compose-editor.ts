@@ -78,39 +78,37 @@ function startEditor(
     ),
   );
   const stopPresence = presence.start(markGone);
-  const stopAtEnd = store.subscribe((state, before) => {
-    if (state.isGone && !before.isGone) stopPresence({ silently: true });
-  });
   // A hidden page catches up when it becomes visible.
   const catchUp = () => {
     if (!document.hidden && performance.now() - refreshedAt >= POLL_MS - 1000) refresh();
   };
-  const poll = setInterval(catchUp, POLL_MS);
-  document.addEventListener('visibilitychange', catchUp);
-  playback.setClips(playableClips(store.getState()));
-  const stopClipUpdates = store.subscribe((state, before) => {
-    if (state.settled.timeline === before.settled.timeline && state.mediaGrant === before.mediaGrant) return;
-    playback.setClips(playableClips(state));
-  });
-  const stopFollowing = followStage(store, session, playback);
-  const stopWarning = warnBeforeUnload(store);
   const flush = () => void autosave.flush();
-  window.addEventListener('online', flush);
-  window.addEventListener('pagehide', flush);
-  document.addEventListener('visibilitychange', flush);
+  const ending = new AbortController();
+  const { signal } = ending;
+  document.addEventListener('visibilitychange', catchUp, { signal });
+  document.addEventListener('visibilitychange', flush, { signal });
+  window.addEventListener('online', flush, { signal });
+  window.addEventListener('pagehide', flush, { signal });
+  const poll = setInterval(catchUp, POLL_MS);
+  playback.setClips(playableClips(store.getState()));
+  const stops = [
+    stopListening,
+    stopArrivals,
+    store.subscribe((state, before) => {
+      if (state.isGone && !before.isGone) stopPresence({ silently: true });
+    }),
+    store.subscribe((state, before) => {
+      if (state.settled.timeline === before.settled.timeline && state.mediaGrant === before.mediaGrant) return;
+      playback.setClips(playableClips(state));
+    }),
+    followStage(store, session, playback),
+    warnBeforeUnload(store),
+  ];
   return () => {
-    stopWarning();
-    window.removeEventListener('online', flush);
-    window.removeEventListener('pagehide', flush);
-    document.removeEventListener('visibilitychange', flush);
+    ending.abort();
     clearInterval(poll);
-    document.removeEventListener('visibilitychange', catchUp);
-    stopAtEnd();
+    stops.forEach((stop) => stop());
     if (!isGone()) stopPresence({ silently: false });
-    stopListening();
-    stopArrivals();
-    stopClipUpdates();
-    stopFollowing();
     void stopSaving().finally(stopAdopting);
     playback.destroy();
   };

@@ -52,39 +52,33 @@ export function connectRecorder(editor: ProjectEditor, place: RecorderContext): 
     session.setState({ selection: { kind: 'clip', createdAt }, range: undefined });
     playback.seek(span.start);
   };
-  const unregister = mayEdit ? registerOpenProject(id, { store, autosave, onPlaced }) : () => undefined;
-  const stopOpening = session.subscribe(({ recording }) => {
-    if (!recording) return;
-    session.setState({ recording: undefined });
-    playback.pause();
-    openRecorderFor(editor, place, recording).catch(showError);
-  });
-  const show = (state: EditorStoreState) => {
+  const show = (state = store.getState()) => {
     const recorder = recorderStore.getState().session;
     if (recorder?.store.getState().project.id !== id) return;
     recorder.showProject(toRecordedProject(state, place.limits.getState(), recorder.replaced, mayEdit));
   };
-  const stopShowing = store.subscribe((state, before) => {
-    const { view, mediaGrant, isGone } = state;
-    if (view !== before.view || mediaGrant !== before.mediaGrant || isGone !== before.isGone) show(state);
-  });
-  const stopShowingLimits = place.limits.subscribe(() => show(store.getState()));
-  const stopShowingTeam = otherTeamStore.subscribe(() => show(store.getState()));
-  const stopShowingArrivals = pendingSlidesStore.subscribe(() => show(store.getState()));
-  const stopShowingFiles = uploadsStore.subscribe((uploads, before) => {
-    // Progress changes many times a second, and the recorder does not show it.
-    if (isReadingSlides(id, uploads) !== isReadingSlides(id, before)) show(store.getState());
-  });
-  show(store.getState());
-  return () => {
-    stopShowing();
-    stopShowingLimits();
-    stopShowingTeam();
-    stopShowingArrivals();
-    stopShowingFiles();
-    stopOpening();
-    unregister();
-  };
+  const stops = [
+    ...(mayEdit ? [registerOpenProject(id, { store, autosave, onPlaced })] : []),
+    session.subscribe(({ recording }) => {
+      if (!recording) return;
+      session.setState({ recording: undefined });
+      playback.pause();
+      openRecorderFor(editor, place, recording).catch(showError);
+    }),
+    store.subscribe((state, before) => {
+      const { view, mediaGrant, isGone } = state;
+      if (view !== before.view || mediaGrant !== before.mediaGrant || isGone !== before.isGone) show(state);
+    }),
+    place.limits.subscribe(() => show()),
+    otherTeamStore.subscribe(() => show()),
+    pendingSlidesStore.subscribe(() => show()),
+    uploadsStore.subscribe((uploads, before) => {
+      // Progress changes many times a second, and the recorder does not show it.
+      if (isReadingSlides(id, uploads) !== isReadingSlides(id, before)) show();
+    }),
+  ];
+  show();
+  return () => stops.forEach((stop) => stop());
 }
 
 async function openRecorderFor(

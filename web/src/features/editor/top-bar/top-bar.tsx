@@ -1,14 +1,17 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronLeft, Keyboard, Presentation } from 'lucide-react';
+import { Check, ChevronLeft, CloudOff, Keyboard, LoaderCircle, Presentation, TriangleAlert } from 'lucide-react';
+import { useEffect } from 'react';
+import { isolateText } from '#shared/safe-text';
 import { Button, IconButton } from '../../../platform/components/button';
+import { showError } from '../../../platform/components/feedback-store';
+import { Menu, MenuItem } from '../../../platform/components/menu';
+import { PersonAvatar } from '../../../platform/components/person-avatar';
 import { editorWording as words } from '../../../wording/editor';
-import { PresenceAvatars } from '../presence/presence-avatars';
-import { useEditor, useEditorState, usePlaybackSnapshot } from '../ui/editor-context';
+import { useEditor, useEditorState, useOtherPeople, usePlaybackSnapshot } from '../ui/editor-context';
 import { HistoryButtons } from './history-buttons';
 import { ProjectMenu } from './project-menu';
 import { ProjectName } from './project-name';
 import { RecordButton } from './record-button';
-import { SaveState } from './save-state';
 import { SharePopover, WhoCanEditSwitch } from './sharing';
 import styles from './top-bar.module.css';
 
@@ -60,5 +63,84 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
         {mayEdit && !isTimeToRecord && <RecordButton onClick={() => session.setState({ recording: {} })} />}
       </div>
     </header>
+  );
+}
+
+/** Shows whether everything is saved, and otherwise what is waiting and why. */
+export function SaveState() {
+  const { autosave } = useEditor();
+  const status = useEditorState((state) => state.saveStatus);
+  const isKept = useEditorState((state) => state.isBackedUp);
+  const error = status.name === 'failed' ? status.error : undefined;
+  useEffect(() => {
+    if (error) showError(error, words.failedTitle);
+  }, [error]);
+
+  if (status.name === 'failed') {
+    return (
+      <Menu
+        label={isKept ? words.failedText : words.unsavedText}
+        align="start"
+        trigger={
+          <Button look="quiet" size="small" className={styles.failed} icon={<TriangleAlert />}>
+            {words.failed(status.waiting)}
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => void autosave.flush()}>{words.tryAgain}</MenuItem>
+        <MenuItem isDestructive onSelect={() => autosave.discard()}>
+          {words.giveUp}
+        </MenuItem>
+      </Menu>
+    );
+  }
+  return (
+    <span
+      className={styles.state}
+      data-state={status.name}
+      role="status"
+      title={status.name !== 'offline' ? undefined : isKept ? words.waiting(status.waiting) : words.unsavedText}
+    >
+      {status.name === 'saved' && <Check aria-hidden />}
+      {status.name === 'saving' && (
+        <span className={styles.turning}>
+          <LoaderCircle aria-hidden />
+        </span>
+      )}
+      {status.name === 'offline' && <CloudOff aria-hidden />}
+      <span>{status.name === 'offline' && !isKept ? words.offlineUnsaved(status.waiting) : words[status.name]}</span>
+    </span>
+  );
+}
+
+/** The maximum number of avatars. With more people, the last one shows how many are left. */
+const AVATARS_MAX = 4;
+
+/** The other people in the project; hover or focus shows their names. */
+function PresenceAvatars() {
+  const others = useOtherPeople();
+  if (others.length === 0) return null;
+  const names = others.map(({ fullName }) => fullName);
+  const shown = others.length > AVATARS_MAX ? others.slice(0, AVATARS_MAX - 1) : others;
+  const hidden = names.slice(shown.length);
+  return (
+    <ul className={styles.people} aria-label={words.alsoHere(names)}>
+      {shown.map((person) => (
+        <li key={person.uid} className={styles.person} tabIndex={0}>
+          <PersonAvatar person={person} size={28} />
+          <span className={styles.name} dir="auto">
+            {person.fullName}
+          </span>
+        </li>
+      ))}
+      {hidden.length > 0 && (
+        <li className={styles.person} tabIndex={0}>
+          <span className={styles.more} aria-hidden>
+            {words.moreHere(hidden.length)}
+          </span>
+          <span className={styles.name}>{hidden.map(isolateText).join(', ')}</span>
+        </li>
+      )}
+    </ul>
   );
 }

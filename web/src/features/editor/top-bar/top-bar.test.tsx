@@ -3,7 +3,7 @@ import { feedbackStore } from '../../../platform/components/feedback-store';
 import { openAt } from '../commands/testing/open-at';
 import { type SaveStatus } from '../model/save-batch';
 import { EditorContext } from '../ui/editor-context';
-import { SaveState } from './save-state';
+import { SaveState } from './top-bar';
 
 function openState() {
   const editor = openAt(0);
