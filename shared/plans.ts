@@ -62,7 +62,7 @@ export function remainingMonthlyUpload(account: Omit<Bytes, 'stored_bytes'>, now
 /** The error when an account's storage is full. */
 export const storageFullError = (limit: number): ApiError =>
   planLimitError(
-    `Your plan holds ${formatBytes(limit)} of files, and there is no room for this. Delete a project, or upgrade your plan.`,
+    `Your plan includes ${formatBytes(limit)} of files, and there is no room for this. Delete a project, or upgrade your plan.`,
   );
 
 /** The error when an account has reached its monthly upload limit, even if files were deleted since. */

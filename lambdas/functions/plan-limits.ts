@@ -11,9 +11,7 @@ export async function planFullError(person: User): Promise<ApiError> {
   const account = await findAccount(person.account_id);
   if (!account) return new ApiError('not-found', 'This team has just been deleted.');
   const limit = account.limit_stored_projects;
-  return planLimitError(
-    `Your plan holds ${limit} projects. Delete one, or upgrade your plan, to make room for another.`,
-  );
+  return planLimitError(`Your plan includes ${limit} projects. Delete one or upgrade.`);
 }
 
 const { limit_upload_bytes_per_day: FREE_BYTES } = FREE_LIMITS;

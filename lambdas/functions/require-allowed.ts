@@ -9,7 +9,7 @@ import { findProject } from '../data/project-store';
 export const noSuchProject = (): ApiError => new ApiError('not-found', 'There is no such project.');
 
 const EMAIL_UNVERIFIED_MESSAGE =
-  'Confirm your address first: open the link in the mail that we sent you, or ask for a new one at Account.';
+  'Verify your email address first: open the link in the email that we sent you, or request a new one in Account.';
 
 /**
  * Requires that `shared/permissions` allows an operation.

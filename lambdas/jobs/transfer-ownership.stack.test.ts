@@ -29,7 +29,7 @@ test('a job that waited takes what somebody left, and nothing that they made aft
   expect(await call(getProject, { id: made }, token)).toMatchObject({ uid });
 });
 
-test('what somebody left says whose it was, in the bin, too; a copy of it does not', async () => {
+test('what somebody left says whose it was, in the trash, too; a copy of it does not', async () => {
   const { account, token: adminToken } = await signUp('Ada Admin');
   const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
   const [kept, binned, copy] = [newProjectId(), newProjectId(), newProjectId()];
@@ -52,7 +52,7 @@ test('what somebody left says whose it was, in the bin, too; a copy of it does n
 test.each([
   ['before the job', false],
   ['between its two looks', true],
-])('what a leaver left Private, in the bin or not, goes with an account that is deleted %s', async (_, isTold) => {
+])('what a leaver left Private, in the trash or not, goes with an account that is deleted %s', async (_, isTold) => {
   const { account } = await signUp('Ada Admin');
   const { uid, token } = await joinAccount(account, 'Editor', 'Eve Editor');
   const ids = [newProjectId(), newProjectId()];

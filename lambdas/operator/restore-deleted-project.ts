@@ -42,7 +42,7 @@ export function parseArguments(words: readonly string[]): z.infer<typeof operato
 
 const BLOCKER_MESSAGES = {
   project: 'is there. Nothing has to be brought back.',
-  binned: 'is in the bin: whoever deleted it restores it there.',
+  binned: 'is in the trash: whoever deleted it restores it there.',
   going: 'is still being cleared away. Try again in some minutes; if it stays so, look at dead jobs.',
 };
 

@@ -115,7 +115,7 @@ test('a plan that is full holds it back, nobody sees it meanwhile, and the next 
   expect((await account()).stored_bytes).toBe(((stored_bytes ?? 0) as number) + 80_000);
 });
 
-test('a second try of what is done changes nothing, and says so; so does one for what lies in the bin', async () => {
+test('a second try of what is done changes nothing, and says so; so does one for what lies in the trash', async () => {
   await fill();
   await lose();
   await bringBack();
@@ -123,10 +123,10 @@ test('a second try of what is done changes nothing, and says so; so does one for
   await expect(bringBack()).rejects.toThrow('is there. Nothing has to be brought back.');
   expect(await stored()).toEqual(before);
   await call(deleteProject, { id: own.id }, own.owner.token);
-  await expect(bringBack()).rejects.toThrow('is in the bin: whoever deleted it restores it there.');
+  await expect(bringBack()).rejects.toThrow('is in the trash: whoever deleted it restores it there.');
 });
 
-test('a project that lay in the bin at the moment comes back out of it', async () => {
+test('a project that lay in the trash at the moment comes back out of it', async () => {
   await fill();
   await call(deleteProject, { id: own.id }, own.owner.token);
   await keep(await stored());

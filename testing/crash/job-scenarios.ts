@@ -68,7 +68,7 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'a project whose time in the bin is over',
+    what: 'a project whose time in the trash is over',
     prepare: async (scene) => {
       const owner = await scene.admin();
       const project_id = await createFullProject(scene, owner);
@@ -110,7 +110,7 @@ export const jobScenarios: readonly Scenario[] = [
   },
   {
     name: 'run-jobs',
-    what: 'somebody who left two projects, and one in the bin',
+    what: 'somebody who left two projects, and one in the trash',
     mailsTwice: 1,
     prepare: createDeparture,
   },

@@ -146,7 +146,7 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'delete-project-for-good',
-    what: 'a project in the bin',
+    what: 'a project in the trash',
     prepare: async (scene) => {
       const { owner, id } = await createTrashedProject(scene);
       return { event: scene.event(deleteProjectForGood, { id }, owner) };

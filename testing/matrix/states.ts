@@ -22,8 +22,8 @@ export const STATES = [
   'Private, not shared',
   'Team, shared',
   'Team, not shared',
-  'Private, in the bin',
-  'Team, in the bin',
+  'Private, in the trash',
+  'Team, in the trash',
   'deleted for good',
   'account deleted',
   'missing',
@@ -60,7 +60,7 @@ export async function createProjectInState(state: string, { owner }: Pick<Cast, 
   const who_can_edit = state.startsWith('Team') ? 'Team' : 'Private';
   const link_access = state.endsWith('not shared') ? 'off' : 'anyone';
   const project = await call(updateProject, { id, who_can_edit, settings: { link_access } }, owner.token);
-  if (!state.endsWith('in the bin')) return { state, id, project };
+  if (!state.endsWith('in the trash')) return { state, id, project };
   await call(deleteProject, { id }, owner.token);
   return { state, id, binned: project };
 }

@@ -20,7 +20,7 @@ const card = (page: Page, name: string) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name, exact: true }) });
 
 async function choose(page: Page, name: string, item: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: `Options for ${name}`, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
@@ -87,20 +87,20 @@ describe('Duplicate', () => {
       if (calls === 1) await call(deleteProject, { id: projectId.parse(id) }, person.token);
     });
     await choose(page, 'Deck', 'Duplicate');
-    await page.getByText('‘Deck’ was not copied: it is deleted, or not shared with you any more.').waitFor();
+    await page.getByText('‘Deck’ wasn’t copied: it was deleted or is no longer shared with you.').waitFor();
     expect(calls).toBe(3);
-    await page.getByRole('status', { name: 'Copy of Deck is being made' }).waitFor({ state: 'detached' });
+    await page.getByRole('status', { name: 'Copy of Deck' }).waitFor({ state: 'detached' });
   });
 
   test('of somebody whose plan is full says so, and makes nothing', async () => {
     const { page, person } = await openAt(() => '/');
     for (const name of ['Two', 'Three']) await call(createProject, { id: newProjectId(), name }, person.token);
     await card(page, 'Three').waitFor();
-    await page.getByText('all places are taken').waitFor();
+    await page.getByText('Delete one or upgrade.').waitFor();
     await choose(page, 'Deck', 'Duplicate');
     await page
-      .getByRole('dialog', { name: 'Your plan is full' })
-      .getByRole('button', { name: 'See your projects' })
+      .getByRole('dialog', { name: 'Project limit reached' })
+      .getByRole('button', { name: 'View your projects' })
       .click();
     await page.waitForURL('/projects');
     await card(page, 'Three').waitFor();
@@ -113,10 +113,10 @@ describe('what one does with a project', () => {
     const { page, person } = await openAt(() => '/');
     await call(createProject, { id: newProjectId(), name: 'Empty' }, person.token);
     await card(page, 'Empty').waitFor();
-    await page.getByRole('button', { name: 'More for Deck' }).click();
+    await page.getByRole('button', { name: 'Options for Deck' }).click();
     await page.getByRole('menuitem', { name: 'Watch' }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'More for Empty' }).click();
+    await page.getByRole('button', { name: 'Options for Empty' }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor();
     for (const name of ['Watch', 'Copy link']) expect(await page.getByRole('menuitem', { name }).count()).toBe(0);
     await page.getByRole('menuitem', { name: 'Rename' }).click();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('what somebody leaves behind comes to the Admin without a reload, and says whose it was, in the bin, too', async () => {
+test('what somebody leaves behind comes to the Admin without a reload, and says whose it was, in the trash, too', async () => {
   const page = await browser.newPage();
   const admin = await logInNewPerson(page, 'Ada Admin');
   const { uid, token } = await joinAccount(admin.account, 'Editor', 'Eve Editor');
@@ -23,6 +23,6 @@ test('what somebody leaves behind comes to the Admin without a reload, and says 
   await page.getByRole('heading', { name: 'No projects yet' }).waitFor();
   await call(removeUser, { uid }, admin.token);
   await page.getByRole('article').filter({ hasText: 'Left behind' }).getByText('Was Eve Editor’s').waitFor();
-  await page.getByRole('link', { name: 'Bin' }).click();
+  await page.getByRole('link', { name: 'Trash' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Thrown away' }).getByText('Was Eve Editor’s').waitFor();
 });

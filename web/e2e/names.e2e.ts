@@ -39,10 +39,10 @@ test('a long name of a team ends with an ellipsis in the switcher, which tells i
   expect(await name.evaluate((element) => getComputedStyle(element).textOverflow)).toBe('ellipsis');
 
   await page.getByRole('menuitem', { name: "Gwen Guest's team" }).click();
-  await page.getByText("You now work in Gwen Guest's team.").waitFor();
+  await page.getByText("Switched to Gwen Guest's team.").waitFor();
   await menu.click();
   await page.getByRole('menuitem', { name: LONG }).click();
-  await page.getByText('You now work in The incredibly long name of a team that….').waitFor();
+  await page.getByText('Switched to The incredibly long name of a team that….').waitFor();
 });
 
 test('a name that is written from right to left turns nothing around beside it', async () => {

@@ -35,7 +35,7 @@ test('an Admin at a limit upgrades on Stripe’s pages, where a card is declined
   const [page, member] = await Promise.all([open(ada, '/projects'), open(paula, '/account')]);
 
   await page.getByRole('button', { name: 'New project' }).first().click();
-  await page.getByRole('dialog', { name: 'Your plan is full' }).getByRole('link', { name: 'Upgrade' }).click();
+  await page.getByRole('dialog', { name: 'Project limit reached' }).getByRole('link', { name: 'Upgrade' }).click();
   await page.waitForURL('/account#plans');
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click();
 
@@ -71,7 +71,7 @@ test('an Editor at a limit is told whom to ask; where no plans are sold, nobody 
   const page = await open(eve, '/');
   await page.getByText('Ask Ada Admin for a larger plan.').waitFor();
   await page.getByRole('button', { name: 'Start without slides' }).click();
-  const full = page.getByRole('dialog', { name: 'Your plan is full' });
+  const full = page.getByRole('dialog', { name: 'Project limit reached' });
   await full.getByText('Ask Ada Admin for a larger plan.').waitFor();
   expect(await page.getByRole('link', { name: 'Upgrade' }).count()).toBe(0);
 

@@ -57,13 +57,13 @@ describe('Projects, live in two browsers of one person', () => {
         .waitFor();
     }
     await page.getByRole('button', { name: 'New project' }).first().click();
-    const full = page.getByRole('dialog', { name: 'Your plan is full' });
+    const full = page.getByRole('dialog', { name: 'Project limit reached' });
     // On the Projects screen, the dialog offers no link to it.
     await full.getByRole('button', { name: 'OK', exact: true }).click();
     await full.waitFor({ state: 'hidden' });
     await page.goto('/');
     await page.getByRole('button', { name: 'Start without slides' }).click();
-    await full.getByRole('button', { name: 'See your projects' }).click();
+    await full.getByRole('button', { name: 'View your projects' }).click();
     await page.waitForURL('/projects');
     await cards(page).nth(2).waitFor();
 
@@ -95,7 +95,7 @@ describe('Projects, live in two browsers of one person', () => {
     await page.goto('/projects');
     await page.getByRole('button', { name: 'New project' }).first().click();
     const counts = '3 of 3, of which 2 are private to others: Ed Editor 2.';
-    await page.getByRole('dialog', { name: 'Your plan is full' }).getByText(counts).waitFor();
+    await page.getByRole('dialog', { name: 'Project limit reached' }).getByText(counts).waitFor();
     await page.goto('/');
     await page.getByText(counts).waitFor();
 

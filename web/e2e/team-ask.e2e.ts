@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 const ANSWER = 'If the code is right, the team’s Admin has been asked.';
 const joinDialog = (page: Page) => page.getByRole('dialog', { name: 'Ask to join a team' });
-const requests = (page: Page) => page.getByRole('region', { name: 'Who asks to join' });
+const requests = (page: Page) => page.getByRole('region', { name: 'Requests to join' });
 
 /** Opens Team as a new Admin. Returns the page and the code for Editors. */
 async function openTeamAsAdmin(name: string) {
@@ -28,7 +28,7 @@ async function openTeamAsAdmin(name: string) {
 
 /** Requests to join by a code that is typed on Team. */
 async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByRole('button', { name: 'Enter a code' }).click();
+  await page.getByRole('button', { name: 'Enter code' }).click();
   await joinDialog(page).getByLabel('Code').fill(code);
   await page.keyboard.press('Enter');
 }
@@ -36,8 +36,8 @@ async function typeCode(page: Page, code: string): Promise<void> {
 test('asking to join: a typed code, whose Admin sees it live and lets them in', async () => {
   const [admin, guest] = [await openTeamAsAdmin('Ada Lovelace'), await openTeamAsAdmin('Greta Guest')];
   expect(await requests(admin.page).count()).toBe(0);
-  await guest.page.getByRole('button', { name: 'Enter a code' }).click();
-  await joinDialog(guest.page).getByText('They see your name and your address').waitFor();
+  await guest.page.getByRole('button', { name: 'Enter code' }).click();
+  await joinDialog(guest.page).getByText('They see your name and email address').waitFor();
   await joinDialog(guest.page).getByLabel('Code').fill('ABC');
   await guest.page.keyboard.press('Enter');
   await joinDialog(guest.page).getByText('A code has 6 letters and digits.').waitFor();
@@ -46,32 +46,32 @@ test('asking to join: a typed code, whose Admin sees it live and lets them in', 
   await guest.page.getByText(ANSWER).waitFor();
   await guest.page.getByRole('button', { name: 'OK' }).click();
 
-  await requests(admin.page).getByText('Greta Guest asks to join as Editor').waitFor();
+  await requests(admin.page).getByText('Greta Guest wants to join as Editor').waitFor();
   await requests(admin.page).getByRole('button', { name: 'Accept Greta Guest' }).click();
-  await admin.page.getByText('Greta Guest is in the team now as Editor.').waitFor();
+  await admin.page.getByText('Greta Guest joined as Editor.').waitFor();
   await personRow(admin.page, 'Greta Guest').waitFor();
   await requests(admin.page).waitFor({ state: 'detached' });
 
-  await guest.page.getByText("You are in Ada Lovelace's team now: change to it in your menu.").waitFor();
+  await guest.page.getByText("You joined Ada Lovelace's team. Switch to it in your menu.").waitFor();
   await guest.page.getByRole('button', { name: 'Your menu' }).click();
   await guest.page.getByRole('menuitem', { name: "Ada Lovelace's team" }).click();
-  await guest.page.getByText("You now work in Ada Lovelace's team.").waitFor();
+  await guest.page.getByText("Switched to Ada Lovelace's team.").waitFor();
 });
 
 test('a link that is pasted where a code belongs joins as the link would; one from elsewhere is refused in words', async () => {
   const [admin, guest] = [await openTeamAsAdmin('Hedy Lamarr'), await openTeamAsAdmin('Gil Guest')];
   await typeCode(guest.page, 'https://elsewhere.example/invite/editors/ABCDEF#0123456789');
   await joinDialog(guest.page)
-    .getByText(/^This link is no invitation to Narradeck\./)
+    .getByText(/^This isn’t a Narradeck invitation link\./)
     .waitFor();
   await joinDialog(guest.page)
     .getByLabel('Code')
     .fill(` ${await copyLink(admin.page, 'Editors')} `);
   await guest.page.keyboard.press('Enter');
   const question = guest.page.getByRole('dialog', { name: "Join Hedy Lamarr's team" });
-  await question.getByRole('button', { name: 'Join the team' }).and(guest.page.locator(':focus')).waitFor();
+  await question.getByRole('button', { name: 'Join team' }).and(guest.page.locator(':focus')).waitFor();
   await guest.page.keyboard.press('Enter');
-  await guest.page.getByText("You now work in Hedy Lamarr's team.").waitFor();
+  await guest.page.getByText("Switched to Hedy Lamarr's team.").waitFor();
 });
 
 test('who is let in while they are away is told when they open the app again', async () => {
@@ -81,9 +81,9 @@ test('who is let in while they are away is told when they open the app again', a
   const later = await browser.newPageOfSamePerson(guest.page);
   await guest.page.close();
   await requests(admin.page).getByRole('button', { name: 'Accept Gina Guest' }).click();
-  await admin.page.getByText('Gina Guest is in the team now as Editor.').waitFor();
+  await admin.page.getByText('Gina Guest joined as Editor.').waitFor();
   await later.goto('/projects');
-  await later.getByText("You are in Emmy Noether's team now: change to it in your menu.").waitFor();
+  await later.getByText("You joined Emmy Noether's team. Switch to it in your menu.").waitFor();
 });
 
 test('asking to join: declined, the request is gone and nobody has joined', async () => {
@@ -91,7 +91,7 @@ test('asking to join: declined, the request is gone and nobody has joined', asyn
   await typeCode(guest.page, admin.code);
   await guest.page.getByText(ANSWER).waitFor();
   await requests(admin.page).getByRole('button', { name: 'Decline Lord Byron' }).click();
-  await admin.page.getByText('The request of Lord Byron is declined.').waitFor();
+  await admin.page.getByText('You declined Lord Byron’s request.').waitFor();
   await requests(admin.page).waitFor({ state: 'detached' });
   await personRow(admin.page, 'Mary Shelley').waitFor();
   expect(await personRow(admin.page, 'Lord Byron').count()).toBe(0);
@@ -139,7 +139,7 @@ test('asking to join: who has not confirmed their address is told to do that fir
   const admin = await openTeamAsAdmin('Alan Turing');
   const guest = await browser.newPage();
   await guest.goto(`/invite/members/${admin.code}`);
-  await guest.getByRole('link', { name: 'Create an account of your own' }).click();
+  await guest.getByRole('link', { name: 'Create an account' }).click();
   await signUpOnForm(guest, 'Una Unproven');
-  await guest.getByRole('dialog', { name: 'Confirm your address first' }).waitFor();
+  await guest.getByRole('dialog', { name: 'Verify your email address first' }).waitFor();
 });

@@ -23,10 +23,12 @@ test('spec section 3: a new account, and people who join it by its links, by pas
     await admin.getByText(fact, { exact: true }).waitFor();
   }
   await admin.getByRole('link', { name: 'Team' }).click();
-  expect(await admin.getByLabel('Name of the team').inputValue()).toBe("Ada Lovelace's team");
+  expect(await admin.getByLabel('Team name').inputValue()).toBe("Ada Lovelace's team");
   await personRow(admin, 'Admin, owner').getByText('(You)').waitFor();
   // While the address is unverified, the page says what to do. Once it is verified, inviting works without a reload.
-  await admin.getByText(`Confirm your address first: open the link in the mail that we sent to ${email}.`).waitFor();
+  await admin
+    .getByText(`Verify your email address to invite people: open the link in the email that we sent to ${email}.`)
+    .waitFor();
   expect(await admin.getByRole('button', { name: /Copy link|Send invite/ }).count()).toBe(0);
   await confirmAddress(email);
   await admin.getByRole('button', { name: 'Copy link' }).first().waitFor();
@@ -50,9 +52,9 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   const editorsEmail = await signUpOnForm(editor, 'Edith Editor');
   await personRow(admin, 'Edith Editor').waitFor();
   expect(await personRow(admin, 'Edith Editor').getByRole('combobox').inputValue()).toBe('Editor');
-  await personRow(admin, 'Edith Editor').getByText('Address not confirmed').waitFor();
+  await personRow(admin, 'Edith Editor').getByText('Not verified').waitFor();
   await confirmAddress(editorsEmail);
-  await personRow(admin, 'Edith Editor').getByText('Address not confirmed').waitFor({ state: 'detached' });
+  await personRow(admin, 'Edith Editor').getByText('Not verified').waitFor({ state: 'detached' });
 
   const member = await browser.newPage();
   await member.goto(membersLink);
@@ -62,7 +64,7 @@ test('spec section 3: a new account, and people who join it by its links, by pas
   expect(await personRow(admin, 'Max Member').getByRole('combobox').inputValue()).toBe('Member');
   await member.getByRole('link', { name: 'Team' }).click();
   await personRow(member, 'Max Member').getByText('Member', { exact: true }).waitFor();
-  await member.getByText('The Admin of the team invites people').waitFor();
+  await member.getByText('The team’s Admin invites people').waitFor();
   expect(await member.getByRole('button', { name: /Copy link|Remove|Send|Save/ }).count()).toBe(0);
   expect(await peopleRows(member).count()).toBe(3);
 });
@@ -82,8 +84,8 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   await admin.goto('/team');
   const old = await copyLink(admin, 'Members');
   await admin.getByRole('button', { name: 'New code for Members' }).click();
-  await confirmDialog(admin, 'Make a new one');
-  await admin.getByText('There is a new link.').waitFor();
+  await confirmDialog(admin, 'Create new link');
+  await admin.getByText('Link replaced.').waitFor();
   const link = await admin.getByLabel('Link for Members', { exact: true }).inputValue();
   expect(link).not.toBe(old);
 
@@ -104,9 +106,9 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   await guest.goto(link);
   // The person came to join, so one key is enough.
   await guest.waitForURL('/');
-  await guest.getByRole('button', { name: 'Join the team' }).and(guest.locator(':focus')).waitFor();
+  await guest.getByRole('button', { name: 'Join team' }).and(guest.locator(':focus')).waitFor();
   await guest.keyboard.press('Enter');
-  await guest.getByText("You now work in Grace Hopper's team.").waitFor();
+  await guest.getByText("Switched to Grace Hopper's team.").waitFor();
   await personRow(admin, 'Gus Guest').waitFor();
   expect(await personRow(admin, 'Gus Guest').getByRole('combobox').inputValue()).toBe('Member');
 
@@ -116,7 +118,7 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   await personRow(beside, 'Grace Hopper').waitFor();
   await guest.getByRole('button', { name: 'Your menu' }).click();
   await guest.getByRole('menuitem', { name: "Gus Guest's team" }).click();
-  await guest.getByText("You now work in Gus Guest's team.").waitFor();
+  await guest.getByText("Switched to Gus Guest's team.").waitFor();
   await beside.waitForURL('/');
   await beside.getByRole('link', { name: 'Team' }).click();
   await personRow(beside, 'Gus Guest').waitFor();
@@ -126,12 +128,12 @@ test('a renewed code ends the old link; a logged-in person is asked Home, joins,
   const alreadyIn = guest.getByRole('dialog', { name: "You are already in Grace Hopper's team as Member" });
   await guest.goto(link);
   await alreadyIn.waitFor();
-  expect(await alreadyIn.getByRole('button', { name: 'Join the team' }).count()).toBe(0);
-  await alreadyIn.getByRole('button', { name: 'Work there' }).click();
-  await guest.getByText("You now work in Grace Hopper's team.").waitFor();
+  expect(await alreadyIn.getByRole('button', { name: 'Join team' }).count()).toBe(0);
+  await alreadyIn.getByRole('button', { name: 'Switch to team' }).click();
+  await guest.getByText("Switched to Grace Hopper's team.").waitFor();
   await guest.goto(link);
   await alreadyIn.waitFor();
-  expect(await alreadyIn.getByRole('button', { name: 'Work there' }).count()).toBe(0);
+  expect(await alreadyIn.getByRole('button', { name: 'Switch to team' }).count()).toBe(0);
   await alreadyIn.getByRole('button', { name: 'OK' }).click();
   await alreadyIn.waitFor({ state: 'detached' });
 });
@@ -153,8 +155,8 @@ describe('Log in to join keeps the invitation, whatever way is gone from there',
   }
 
   async function joinWhenAsked(page: Page): Promise<void> {
-    await page.getByRole('button', { name: 'Join the team' }).click();
-    await page.getByText("You now work in Mary Shelley's team.").waitFor();
+    await page.getByRole('button', { name: 'Join team' }).click();
+    await page.getByText("Switched to Mary Shelley's team.").waitFor();
   }
 
   test('by logging in with a password, they are asked Home', async () => {

@@ -19,12 +19,12 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const invites = () => admin.getByRole('region', { name: 'Invite by e-mail' }).getByRole('listitem');
+const invites = () => admin.getByRole('region', { name: 'Invite by email' }).getByRole('listitem');
 
 async function send(email: string, role: 'Editor' | 'Member' = 'Editor'): Promise<void> {
   await admin.getByLabel('Email address').fill(email);
-  await admin.getByLabel('As', { exact: true }).selectOption(role);
-  await admin.getByRole('button', { name: 'Send invite' }).click();
+  await admin.getByLabel('Role', { exact: true }).selectOption(role);
+  await admin.getByRole('button', { name: 'Send invitation' }).click();
 }
 
 /** The link in the newest mail to an address, once it has `count` mails. */
@@ -81,7 +81,7 @@ test('the link of a mail fills its address in; who signs up with it has confirme
   await guest.getByRole('button', { name: 'Sign up' }).click();
   await guest.waitForURL('/');
   await personRow(admin, 'Nia New').waitFor();
-  expect(await personRow(admin, 'Nia New').getByText('Address not confirmed').count()).toBe(0);
+  expect(await personRow(admin, 'Nia New').getByText('Not verified').count()).toBe(0);
   expect(await inbox.to(email)).toHaveLength(1);
 });
 
@@ -92,19 +92,19 @@ test('an invite that is opened with another address asks the Admin, who lets in'
   const guest = await browser.newPage();
   await guest.goto(link);
   const own = await signUpOnForm(guest, 'Otto Other');
-  await guest.getByRole('dialog', { name: 'Confirm your address first' }).getByText(`sent to ${email}`).waitFor();
+  await guest.getByRole('dialog', { name: 'Verify your email address first' }).getByText(`sent to ${email}`).waitFor();
   await confirmDialog(guest, 'OK');
   await confirmAddress(own);
 
   await guest.goto(link);
   const question = guest.getByRole('dialog', { name: "Ask to join Mary Mailer's team" });
-  await question.getByText(`This invitation was sent to ${email}, but you are logged in as ${own}.`).waitFor();
+  await question.getByText(`This invitation was sent to ${email}, but you’re logged in as ${own}.`).waitFor();
   await question.getByRole('button', { name: 'Ask to join' }).and(guest.locator(':focus')).waitFor();
   await guest.keyboard.press('Enter');
-  await guest.getByText("The Admin of Mary Mailer's team has been asked.").waitFor();
+  await guest.getByText("We asked the Admin of Mary Mailer's team.").waitFor();
 
-  const requests = admin.getByRole('region', { name: 'Who asks to join' });
-  await requests.getByText(`Opened the invite that was sent to ${email}`).waitFor();
+  const requests = admin.getByRole('region', { name: 'Requests to join' });
+  await requests.getByText(`Opened the invitation sent to ${email}`).waitFor();
   await requests.getByRole('button', { name: 'Accept Otto Other' }).click();
   await personRow(admin, 'Otto Other').waitFor();
   await invites().filter({ hasText: email }).waitFor({ state: 'detached' });
@@ -118,7 +118,7 @@ test('sent again it comes to the top, but not twice in a minute; the links of bo
   await send(second);
   await invites().first().filter({ hasText: second }).waitFor();
 
-  const again = admin.getByRole('button', { name: `Send the invite to ${first} again` });
+  const again = admin.getByRole('button', { name: `Resend invitation to ${first}` });
   await again.click();
   await admin.getByText('An invite was sent to this address a moment ago.').waitFor();
   await confirmDialog(admin, 'OK');
@@ -131,7 +131,7 @@ test('sent again it comes to the top, but not twice in a minute; the links of bo
     await late.goto(link);
     await late.getByRole('heading', { name: "Join Mary Mailer's team" }).waitFor();
   }
-  await admin.getByRole('button', { name: `Withdraw the invite to ${first}` }).click();
+  await admin.getByRole('button', { name: `Withdraw invitation to ${first}` }).click();
   await confirmDialog(admin, 'Withdraw');
   await invites().filter({ hasText: first }).waitFor({ state: 'detached' });
   for (const link of links) {
@@ -139,7 +139,7 @@ test('sent again it comes to the top, but not twice in a minute; the links of bo
     await late.goto(link);
     await late.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor();
   }
-  await late.getByRole('link', { name: 'Create an account of your own' }).click();
+  await late.getByRole('link', { name: 'Create an account' }).click();
   await late.waitForURL('/signup');
 });
 
@@ -159,7 +159,7 @@ test('what is wrong with an address stands beside it; the latest ten are listed,
   expect(await invites().count()).toBe(10);
   const first = invites().filter({ hasText: addresses[0] });
   expect(await first.count()).toBe(0);
-  await admin.getByRole('button', { name: 'Show more invites' }).click();
+  await admin.getByRole('button', { name: 'Show more invitations' }).click();
   await first.getByRole('button', { name: /^Withdraw/ }).click();
   await confirmDialog(admin, 'Withdraw');
   await first.waitFor({ state: 'detached' });

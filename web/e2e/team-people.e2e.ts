@@ -30,9 +30,9 @@ async function openAs(person: SignedUp, path = '/'): Promise<Page> {
 test('a new name of the team and a new role are seen at once where the person is, and count at once', async () => {
   const edith = await joinAccount(ada.account, 'Editor', 'Edith Editor');
   const editor = await openAs(edith, '/team');
-  await admin.getByLabel('Name of the team').fill('  ');
-  await admin.getByLabel('Name of the team').and(admin.locator('[aria-invalid=true]')).waitFor();
-  await admin.getByLabel('Name of the team').fill('Analytical Engines');
+  await admin.getByLabel('Team name').fill('  ');
+  await admin.getByLabel('Team name').and(admin.locator('[aria-invalid=true]')).waitFor();
+  await admin.getByLabel('Team name').fill('Analytical Engines');
   await admin.getByRole('button', { name: 'Save', exact: true }).click();
   await editor.getByText('Analytical Engines').first().waitFor();
 
@@ -86,11 +86,11 @@ test('who leaves the team is asked, told what becomes of their projects, and goe
   await page.getByRole('button', { name: 'Leave team' }).click();
   await page
     .getByRole('dialog')
-    .getByText('Your projects in this team, private ones too, pass to its Admin.')
+    .getByText('The Admin gets your projects in this team, including private ones.')
     .waitFor();
   await confirmDialog(page, 'Leave');
   await page.waitForURL('/');
-  await page.getByText('You have left Analytical Engines.').waitFor();
+  await page.getByText('You left Analytical Engines.').waitFor();
   await personRow(admin, 'Lea Leaver').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Team' }).click();
   await peopleRows(page).getByText('Admin, owner').waitFor();

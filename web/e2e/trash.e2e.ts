@@ -34,16 +34,16 @@ const row = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Restore ‘${name}’` }) });
 
 async function deleteFromCard(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name: `More for ${name}` }).click();
+  await page.getByRole('button', { name: `Options for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete ‘${name}’?` });
-  await dialog.getByText('For 30 days it waits in the bin').waitFor();
+  await dialog.getByText('You can restore it from Trash for 30 days').waitFor();
   await dialog.getByRole('button', { name: 'Delete project' }).click();
   await page.getByText('Project deleted.').waitFor();
   await card(page, name).waitFor({ state: 'detached' });
 }
 
-test('what is deleted waits in the bin: undone, restored, refused by a full plan, and deleted for good', async () => {
+test('what is deleted waits in the trash: undone, restored, refused by a full plan, and deleted for good', async () => {
   await make('Deck', ada);
   await moveToTrash('Hers', edith);
   const page = await browser.newPage();
@@ -51,12 +51,12 @@ test('what is deleted waits in the bin: undone, restored, refused by a full plan
   await page.goto('/projects');
   await deleteFromCard(page, 'Deck');
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByText('‘Deck’ is back.').waitFor();
+  await page.getByText('‘Deck’ was restored.').waitFor();
   await card(page, 'Deck').waitFor();
   await deleteFromCard(page, 'Deck');
 
-  await page.getByRole('link', { name: 'Bin', exact: true }).click();
-  await page.getByRole('heading', { name: 'Bin', exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Trash', exact: true }).click();
+  await page.getByRole('heading', { name: 'Trash', exact: true }).waitFor();
   await row(page, 'Deck').getByText('Deleted by you').waitFor();
   await row(page, 'Deck').getByText('30 days left').waitFor();
   await row(page, 'Hers').getByText('Deleted by Edith Editor').waitFor();
@@ -64,19 +64,19 @@ test('what is deleted waits in the bin: undone, restored, refused by a full plan
   const taken = await Promise.all(['One', 'Two', 'Three'].map((name) => make(name, ada)));
   await page.getByRole('button', { name: 'Restore ‘Deck’' }).click();
   const full = page.getByRole('dialog', { name: 'Error' });
-  await full.getByText('Your plan holds 3 projects.').waitFor();
+  await full.getByText('Your plan includes 3 projects.').waitFor();
   await full.getByRole('button', { name: 'OK' }).click();
   await call(deleteProject, { id: taken[0]! }, ada.token);
   await row(page, 'One').waitFor();
   await page.getByRole('button', { name: 'Restore ‘Deck’' }).click();
-  await page.getByText('‘Deck’ is back.').waitFor();
+  await page.getByText('‘Deck’ was restored.').waitFor();
   await row(page, 'Deck').waitFor({ state: 'detached' });
 
-  await page.getByRole('button', { name: 'Delete ‘Hers’ for good' }).click();
-  const confirm = page.getByRole('dialog', { name: 'Delete ‘Hers’ for good?' });
+  await page.getByRole('button', { name: 'Delete ‘Hers’ forever' }).click();
+  const confirm = page.getByRole('dialog', { name: 'Delete ‘Hers’ forever?' });
   await confirm.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByRole('button', { name: 'Delete ‘Hers’ for good' }).click();
-  await confirm.getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByRole('button', { name: 'Delete ‘Hers’ forever' }).click();
+  await confirm.getByRole('button', { name: 'Delete forever' }).click();
   await page.getByText('Project deleted.').waitFor();
   await row(page, 'Hers').waitFor({ state: 'detached' });
 
@@ -87,9 +87,9 @@ test('what is deleted waits in the bin: undone, restored, refused by a full plan
     await call(restoreProject, { id }, ada.token);
   }
   await row(page, 'Two').waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Delete ‘One’ for good' }).click();
-  await page.getByRole('button', { name: 'Delete for good', exact: true }).click();
-  await page.getByRole('heading', { name: 'The bin is empty' }).waitFor();
+  await page.getByRole('button', { name: 'Delete ‘One’ forever' }).click();
+  await page.getByRole('button', { name: 'Delete forever', exact: true }).click();
+  await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
 
   await page.route('**/api/listBin', (route) =>
     route.fulfill({ status: 400, json: { error: { status: 'invalid-argument', message: 'Not now.' } } }),
@@ -97,8 +97,8 @@ test('what is deleted waits in the bin: undone, restored, refused by a full plan
   // An opening live channel would refetch by itself.
   await page.routeWebSocket(/./, () => undefined);
   await page.reload();
-  await page.getByRole('heading', { name: 'The bin could not be loaded' }).waitFor();
+  await page.getByRole('heading', { name: 'Trash couldn’t be loaded' }).waitFor();
   await page.unroute('**/api/listBin');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('heading', { name: 'The bin is empty' }).waitFor();
+  await page.getByRole('heading', { name: 'Trash is empty' }).waitFor();
 });

@@ -52,7 +52,7 @@ const waitForCountedView = (page: Page) =>
 
 test('the owner comes from the project’s card to its views, and nobody has watched', async () => {
   await owner.goto('/projects');
-  await owner.getByRole('button', { name: 'More for Deck' }).click();
+  await owner.getByRole('button', { name: 'Options for Deck' }).click();
   await owner.getByRole('menuitem', { name: 'Views' }).click();
   await owner.getByRole('heading', { name: 'Views of Deck' }).waitFor();
   await total('0 views in the last 30 days').waitFor();

@@ -5,7 +5,7 @@ import { call, config, signInForTokens, table, urls } from '../../../testing/tes
 import { until } from '../../../testing/until';
 import { SAMPLE_PERSON, seedSample } from './seed-sample';
 
-test('guard: a stack whose sample was deleted, into the bin or for good, starts without it', async () => {
+test('guard: a stack whose sample was deleted, into the trash or for good, starts without it', async () => {
   const id = newProjectId();
   /** Runs as in the next start of the stack, which is another process. */
   const start = async () => {

@@ -30,7 +30,7 @@ import { getLinkKey, parseMailedKey, createWrongKey } from '../../../testing/inv
 
 const confirmFirst = expect.objectContaining({
   code: 'permission-denied',
-  message: expect.stringContaining('Confirm your address first') as string,
+  message: expect.stringContaining('Verify your email address first') as string,
 }) as unknown;
 
 /** Opens the link of a verification mail. */

@@ -113,7 +113,7 @@ describe('an invite that was mailed to another address asks', () => {
       matchApiError('not-found'),
     );
     const squatter = await signUpUnverified('Sly Squatter');
-    const unproven = matchApiError('permission-denied', 'Confirm your address first');
+    const unproven = matchApiError('permission-denied', 'Verify your email address first');
     await expect(call(askToJoin, { invite }, squatter.token)).rejects.toEqual(unproven);
     await call(withdrawInvite, { id }, admin.token);
     await expect(call(askToJoin, { invite }, guest.token)).rejects.toEqual(matchApiError('not-found'));

@@ -78,7 +78,7 @@ describe('a code alone asks', () => {
   test('nobody unproven asks', async () => {
     const squatter = await signUpUnverified('Sly Squatter');
     const asked = call(askToJoin, { code: admin.account.editor_invite_code }, squatter.token);
-    await expect(asked).rejects.toEqual(matchApiError('permission-denied', 'Confirm your address first'));
+    await expect(asked).rejects.toEqual(matchApiError('permission-denied', 'Verify your email address first'));
   });
 
   test('worked on once more, when it was answered, an ask brings nothing back', async () => {

@@ -51,7 +51,7 @@ const counted = async ({ account }: SignedUp) =>
   (await table.get(`ACCOUNT#${account.id}`, 'ACCOUNT'))!.stored_projects as number;
 const isGone = (id: ProjectId) => until(async () => !(await stored(id)), 'the project to be gone');
 
-describe('the bin', () => {
+describe('the trash', () => {
   test('gives a project back as it was: its parts, files, comments and link', async () => {
     const id = await create(editor);
     const put = [
@@ -94,7 +94,7 @@ describe('the bin', () => {
     expect(await counted(editor)).toBe(count);
   });
 
-  test('an attacker with the link or an id of what is in the bin gets nothing of it', async () => {
+  test('an attacker with the link or an id of what is in the trash gets nothing of it', async () => {
     const id = await binned(editor);
     const stranger = await signUp();
     await expect(call(getPublishData, { id })).rejects.toMatchObject({ code: 'not-found' });
@@ -142,7 +142,7 @@ describe('the bin', () => {
     }
   });
 
-  test('deleted for good, a project is cleared away and nobody restores it; one that is not in the bin stays', async () => {
+  test('deleted for good, a project is cleared away and nobody restores it; one that is not in the trash stays', async () => {
     const id = await create(editor);
     await expect(endForGood(id, editor)).rejects.toMatchObject({ code: 'aborted' });
     await remove(id, editor);
@@ -166,7 +166,7 @@ test('guard: a project that is on its way out for good is restored by nobody', a
   await endForGood(id, editor);
 });
 
-describe('thirty days in the bin', () => {
+describe('thirty days in the trash', () => {
   /** Simulates the table's expiry of an item. */
   const expire = (id: ProjectId) => table.delete(`BIN#${id}`, 'BIN');
 
@@ -203,7 +203,7 @@ test('a number of projects that has drifted to none keeps nobody from deleting o
   expect(await counted(person)).toBe(0);
 });
 
-test("a leaver's projects in the bin pass to the Admin, who can restore them", async () => {
+test("a leaver's projects in the trash pass to the Admin, who can restore them", async () => {
   const leaver = await joinAccount(admin.account, 'Editor', 'Lea Leaver');
   const ids = [await binned(leaver), await binned(leaver, 'Team')] as const;
   await call(removeUser, { uid: leaver.user.uid }, admin.token);

@@ -56,7 +56,7 @@ test.each(['bounce', 'complaint'])(
     await expect(asked).rejects.toMatchObject({ message: expect.stringContaining('does not reach') as string });
     await expect(resume(stranger)).rejects.toMatchObject({
       code: 'permission-denied',
-      message: expect.stringContaining('Confirm your address first') as string,
+      message: expect.stringContaining('Verify your email address first') as string,
     });
     expect(await inbox.to(stranger.email)).toEqual([]);
     await setEmailVerified(table, stranger.uid);

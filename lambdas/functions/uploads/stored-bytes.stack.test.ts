@@ -70,7 +70,7 @@ test('a team that stores more than its plan holds now sends nothing more, and ke
   await allow(MB / 2);
   await expect(complete(id)).rejects.toMatchObject({
     ...isFull,
-    message: 'Your plan holds 0 MB of files, and there is no room for this. Delete a project, or upgrade your plan.',
+    message: 'Your plan includes 0 MB of files, and there is no room for this. Delete a project, or upgrade your plan.',
   });
   await expect(send(1)).rejects.toMatchObject(isFull);
   expect(await stored()).toBe(MB);

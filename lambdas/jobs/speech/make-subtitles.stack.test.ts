@@ -82,7 +82,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     expect(await secondsUsed()).toBe(8);
   });
 
-  test('who restores a project from the bin reads that its deletion ended the subtitles, and not that they may not change it', async () => {
+  test('who restores a project from the trash reads that its deletion ended the subtitles, and not that they may not change it', async () => {
     await askUnheard();
     await call(deleteProject, { id: own.id() }, own.owner().token);
     await workInSteps();

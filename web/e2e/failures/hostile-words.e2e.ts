@@ -90,7 +90,7 @@ test.each([
   ['Home', () => '/', IMAGE],
   ['Projects', () => '/projects', IMAGE],
   ['Team', () => '/team', CLOSING],
-  ['Bin', () => '/bin', SVG],
+  ['Trash', () => '/trash', SVG],
   ['Account', () => '/account', IMAGE],
   ['Views', () => `/project/${id}/views`, IMAGE],
 ])('attack: words that would be scripts are words on %s', async (_, path, text) => {

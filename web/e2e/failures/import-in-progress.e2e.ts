@@ -89,7 +89,7 @@ describe('a deck on its way', () => {
     // Set only now, because a page that knows the limit asks before it reads files.
     await table.put({ ...(await table.get(pk, sk)), pk, sk, limit_stored_projects: 0 });
     await make();
-    await page.getByRole('dialog', { name: 'Your plan is full' }).waitFor();
+    await page.getByRole('dialog', { name: 'Project limit reached' }).waitFor();
     await uploads.waitFor({ state: 'detached' });
     expect(new URL(page.url()).pathname).toBe('/');
   });

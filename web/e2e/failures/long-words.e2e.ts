@@ -85,7 +85,7 @@ test.each([
   ['Home', () => '/'],
   ['Projects', () => '/projects'],
   ['Team', () => '/team'],
-  ['Bin', () => '/bin'],
+  ['Trash', () => '/trash'],
   ['Account', () => '/account'],
   ['Views', () => `/project/${id}/views`],
 ])('words without a break do not make %s wider than a phone', async (_, path) => {

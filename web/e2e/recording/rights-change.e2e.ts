@@ -99,7 +99,9 @@ test('who is removed while recording is told that the recording is kept and come
   await page.waitForURL('/login');
   await talkUntil(page, 2);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await door.getByText('Your recording is kept on this computer: save it, or move it to a project of yours.').waitFor();
+  await door
+    .getByText('Your recording is safe on this computer: save it, or move it to one of your projects.')
+    .waitFor();
   await page.keyboard.press('Escape');
   await door.waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Close the recorder' }).click();

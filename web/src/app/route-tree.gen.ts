@@ -20,12 +20,12 @@ import { Route as VideoIdRouteImport } from './routes/video/$id'
 import { Route as MainAppIndexRouteImport } from './routes/_main/_app/index'
 import { Route as MainAppSplatRouteImport } from './routes/_main/_app/$'
 import { Route as MainAppAccountRouteImport } from './routes/_main/_app/account'
-import { Route as MainAppBinRouteImport } from './routes/_main/_app/bin'
 import { Route as MainAppFooRouteImport } from './routes/_main/_app/foo'
 import { Route as MainAppPage404RouteImport } from './routes/_main/_app/page404'
 import { Route as MainAppProjectsRouteImport } from './routes/_main/_app/projects'
 import { Route as MainAppRecordingsRouteImport } from './routes/_main/_app/recordings'
 import { Route as MainAppTeamRouteImport } from './routes/_main/_app/team'
+import { Route as MainAppTrashRouteImport } from './routes/_main/_app/trash'
 import { Route as MainInviteIdRouteImport } from './routes/_main/invite/$id'
 import { Route as MainVerifyEmailIdRouteImport } from './routes/_main/verifyEmail/$id'
 import { Route as MainAppProjectIdRouteImport } from './routes/_main/_app/project/$id'
@@ -89,11 +89,6 @@ const MainAppAccountRoute = MainAppAccountRouteImport.update({
   path: '/account',
   getParentRoute: () => MainAppRoute,
 } as any)
-const MainAppBinRoute = MainAppBinRouteImport.update({
-  id: '/bin',
-  path: '/bin',
-  getParentRoute: () => MainAppRoute,
-} as any)
 const MainAppFooRoute = MainAppFooRouteImport.update({
   id: '/foo',
   path: '/foo',
@@ -117,6 +112,11 @@ const MainAppRecordingsRoute = MainAppRecordingsRouteImport.update({
 const MainAppTeamRoute = MainAppTeamRouteImport.update({
   id: '/team',
   path: '/team',
+  getParentRoute: () => MainAppRoute,
+} as any)
+const MainAppTrashRoute = MainAppTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
   getParentRoute: () => MainAppRoute,
 } as any)
 const MainInviteIdRoute = MainInviteIdRouteImport.update({
@@ -175,12 +175,12 @@ export interface FileRoutesByFullPath {
   '/video/$id': typeof VideoIdRoute
   '/$': typeof MainAppSplatRoute
   '/account': typeof MainAppAccountRoute
-  '/bin': typeof MainAppBinRoute
   '/foo': typeof MainAppFooRoute
   '/page404': typeof MainAppPage404Route
   '/projects': typeof MainAppProjectsRoute
   '/recordings': typeof MainAppRecordingsRoute
   '/team': typeof MainAppTeamRoute
+  '/trash': typeof MainAppTrashRoute
   '/invite/$id': typeof MainInviteIdRoute
   '/verifyEmail/$id': typeof MainVerifyEmailIdRoute
   '/project/$id': typeof MainAppProjectIdRoute
@@ -201,12 +201,12 @@ export interface FileRoutesByTo {
   '/video/$id': typeof VideoIdRoute
   '/$': typeof MainAppSplatRoute
   '/account': typeof MainAppAccountRoute
-  '/bin': typeof MainAppBinRoute
   '/foo': typeof MainAppFooRoute
   '/page404': typeof MainAppPage404Route
   '/projects': typeof MainAppProjectsRoute
   '/recordings': typeof MainAppRecordingsRoute
   '/team': typeof MainAppTeamRoute
+  '/trash': typeof MainAppTrashRoute
   '/invite/$id': typeof MainInviteIdRoute
   '/verifyEmail/$id': typeof MainVerifyEmailIdRoute
   '/project/$id': typeof MainAppProjectIdRoute
@@ -229,12 +229,12 @@ export interface FileRoutesById {
   '/video/$id': typeof VideoIdRoute
   '/_main/_app/$': typeof MainAppSplatRoute
   '/_main/_app/account': typeof MainAppAccountRoute
-  '/_main/_app/bin': typeof MainAppBinRoute
   '/_main/_app/foo': typeof MainAppFooRoute
   '/_main/_app/page404': typeof MainAppPage404Route
   '/_main/_app/projects': typeof MainAppProjectsRoute
   '/_main/_app/recordings': typeof MainAppRecordingsRoute
   '/_main/_app/team': typeof MainAppTeamRoute
+  '/_main/_app/trash': typeof MainAppTrashRoute
   '/_main/invite/$id': typeof MainInviteIdRoute
   '/_main/verifyEmail/$id': typeof MainVerifyEmailIdRoute
   '/_main/_app/': typeof MainAppIndexRoute
@@ -258,12 +258,12 @@ export interface FileRouteTypes {
     | '/video/$id'
     | '/$'
     | '/account'
-    | '/bin'
     | '/foo'
     | '/page404'
     | '/projects'
     | '/recordings'
     | '/team'
+    | '/trash'
     | '/invite/$id'
     | '/verifyEmail/$id'
     | '/project/$id'
@@ -284,12 +284,12 @@ export interface FileRouteTypes {
     | '/video/$id'
     | '/$'
     | '/account'
-    | '/bin'
     | '/foo'
     | '/page404'
     | '/projects'
     | '/recordings'
     | '/team'
+    | '/trash'
     | '/invite/$id'
     | '/verifyEmail/$id'
     | '/project/$id'
@@ -311,12 +311,12 @@ export interface FileRouteTypes {
     | '/video/$id'
     | '/_main/_app/$'
     | '/_main/_app/account'
-    | '/_main/_app/bin'
     | '/_main/_app/foo'
     | '/_main/_app/page404'
     | '/_main/_app/projects'
     | '/_main/_app/recordings'
     | '/_main/_app/team'
+    | '/_main/_app/trash'
     | '/_main/invite/$id'
     | '/_main/verifyEmail/$id'
     | '/_main/_app/'
@@ -414,13 +414,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof MainAppAccountRouteImport
       parentRoute: typeof MainAppRoute
     }
-    '/_main/_app/bin': {
-      id: '/_main/_app/bin'
-      path: '/bin'
-      fullPath: '/bin'
-      preLoaderRoute: typeof MainAppBinRouteImport
-      parentRoute: typeof MainAppRoute
-    }
     '/_main/_app/foo': {
       id: '/_main/_app/foo'
       path: '/foo'
@@ -454,6 +447,13 @@ declare module '@tanstack/react-router' {
       path: '/team'
       fullPath: '/team'
       preLoaderRoute: typeof MainAppTeamRouteImport
+      parentRoute: typeof MainAppRoute
+    }
+    '/_main/_app/trash': {
+      id: '/_main/_app/trash'
+      path: '/trash'
+      fullPath: '/trash'
+      preLoaderRoute: typeof MainAppTrashRouteImport
       parentRoute: typeof MainAppRoute
     }
     '/_main/invite/$id': {
@@ -525,12 +525,12 @@ declare module '@tanstack/react-router' {
 interface MainAppRouteChildren {
   MainAppSplatRoute: typeof MainAppSplatRoute
   MainAppAccountRoute: typeof MainAppAccountRoute
-  MainAppBinRoute: typeof MainAppBinRoute
   MainAppFooRoute: typeof MainAppFooRoute
   MainAppPage404Route: typeof MainAppPage404Route
   MainAppProjectsRoute: typeof MainAppProjectsRoute
   MainAppRecordingsRoute: typeof MainAppRecordingsRoute
   MainAppTeamRoute: typeof MainAppTeamRoute
+  MainAppTrashRoute: typeof MainAppTrashRoute
   MainAppIndexRoute: typeof MainAppIndexRoute
   MainAppProjectIdRoute: typeof MainAppProjectIdRoute
   MainAppProject2IdRoute: typeof MainAppProject2IdRoute
@@ -542,12 +542,12 @@ interface MainAppRouteChildren {
 const MainAppRouteChildren: MainAppRouteChildren = {
   MainAppSplatRoute: MainAppSplatRoute,
   MainAppAccountRoute: MainAppAccountRoute,
-  MainAppBinRoute: MainAppBinRoute,
   MainAppFooRoute: MainAppFooRoute,
   MainAppPage404Route: MainAppPage404Route,
   MainAppProjectsRoute: MainAppProjectsRoute,
   MainAppRecordingsRoute: MainAppRecordingsRoute,
   MainAppTeamRoute: MainAppTeamRoute,
+  MainAppTrashRoute: MainAppTrashRoute,
   MainAppIndexRoute: MainAppIndexRoute,
   MainAppProjectIdRoute: MainAppProjectIdRoute,
   MainAppProject2IdRoute: MainAppProject2IdRoute,

@@ -5,22 +5,22 @@ import { shortName } from './format-text';
 export const projectsWording = {
   title: 'Projects',
   newProject: 'New project',
-  filter: 'Which projects',
+  filter: 'Filter projects',
   filters: { all: 'All', mine: 'Mine', team: 'Team' },
   search: 'Search projects',
   sort: 'Sort by',
-  sorts: { newest: 'Newest first', changed: 'Last changed', name: 'Name' },
+  sorts: { newest: 'Newest first', changed: 'Last edited', name: 'Name' },
 
   noneTitle: 'No projects yet',
   noneText: 'A project is a set of slides and what you say about them.',
-  noneToWatch: 'When somebody in your team shares a project, it appears here by itself.',
-  noMatchTitle: 'Nothing matches',
-  noMatchText: 'Try other words or another filter.',
+  noneToWatch: 'Projects that your team shares appear here.',
+  noMatchTitle: 'No matching projects',
+  noMatchText: 'Try a different search or filter.',
   showAll: 'Show all projects',
-  failedTitle: 'Your projects could not be loaded',
+  failedTitle: 'Your projects couldn’t be loaded',
 
   unsaved: 'Unsaved changes on this computer:',
-  unsavedUnknown: 'A project that you can’t see now',
+  unsavedUnknown: 'A project you can’t see now',
 
   untitled: 'Untitled project',
   private: 'Private',
@@ -28,9 +28,9 @@ export const projectsWording = {
   slides: (count: number) => (count === 1 ? '1 slide' : `${count} slides`),
   length: (text: string) => `${text} long`,
   changed: (who: string, when: string) => `${isolateText(who)}, ${when}`,
-  was: (name: string) => `Was ${isolateText(name)}’s`,
+  was: (name: string) => `Previously owned by ${isolateText(name)}`,
   you: 'You',
-  menuOf: (name: string) => `More for ${isolateText(name)}`,
+  menuOf: (name: string) => `Options for ${isolateText(name)}`,
   open: 'Open',
   watch: 'Watch',
   copyLink: 'Copy link',
@@ -43,44 +43,44 @@ export const projectsWording = {
   renameNow: 'Rename',
 
   copying: 'Copying…',
-  copyingName: (name: string) => `${isolateText(name)} is being made`,
-  copyStarted: 'Copying the project. You can go on meanwhile.',
-  copyGone: (name: string) => `‘${shortName(name)}’ was not copied: it is deleted, or not shared with you any more.`,
+  copyingName: (name: string) => `Copying ${isolateText(name)}`,
+  copyStarted: 'Copying the project. You can keep working.',
+  copyGone: (name: string) => `‘${shortName(name)}’ wasn’t copied: it was deleted or is no longer shared with you.`,
 
   deleteTitle: (name: string) => `Delete ‘${isolateText(name)}’?`,
   deleteText:
-    'It goes for everybody, and the shared link stops working. For 30 days it waits in the bin, where you can restore it.',
+    'It will be deleted for everyone, and its link will stop working. You can restore it from Trash for 30 days.',
   deleteNow: 'Delete project',
-  trash: 'Bin',
+  trash: 'Trash',
 
-  limitTitle: 'Your plan is full',
+  limitTitle: 'Project limit reached',
   limitText: (plan: string, limit: number, stored: number) =>
     stored > limit
-      ? `Your team’s ${plan} plan holds ${limit} projects, and you have ${stored}. All of them stay, and can be played and changed; there is room for a new one when there are fewer.`
-      : `Your team’s ${plan} plan holds ${limit} projects, and all places are taken. Delete one to make room.`,
+      ? `${plan} includes ${limit} projects, and you have ${stored}. You can still play and edit all of them. To add one, delete some or upgrade.`
+      : `${plan} includes ${limit} projects, and you have ${limit}. Delete one or upgrade.`,
   limitCounts: (stored: number, limit: number, hidden: number, by: readonly { fullName: string; count: number }[]) =>
-    `${stored} of ${limit}, of which ${hidden} ${hidden === 1 ? 'is' : 'are'} private to others${by.length > 0 ? `: ${by.map(({ fullName, count }) => `${isolateText(fullName)} ${count}`).join(', ')}` : ''}.`,
-  seeProjects: 'See your projects',
+    `${stored} of ${limit}; ${hidden} ${hidden === 1 ? 'is' : 'are'} private to others${by.length > 0 ? `: ${by.map(({ fullName, count }) => `${isolateText(fullName)} ${count}`).join(', ')}` : ''}.`,
+  seeProjects: 'View your projects',
 };
 
 export const trashWording = {
-  title: 'Bin',
-  text: `Deleted projects wait here for ${TRASH_DAYS} days. Nobody can open, watch or find them meanwhile.`,
+  title: 'Trash',
+  text: `Deleted projects stay here for ${TRASH_DAYS} days. Nobody can open or watch them.`,
   /** For the Admin, who sees what others have deleted. */
-  adminText: 'Of the team’s projects you see all, of Private ones your own.',
-  noneTitle: 'The bin is empty',
-  noneText: `A project that you delete waits here for ${TRASH_DAYS} days.`,
-  failedTitle: 'The bin could not be loaded',
+  adminText: 'You see all team projects, and your own Private ones.',
+  noneTitle: 'Trash is empty',
+  noneText: `Deleted projects stay here for ${TRASH_DAYS} days.`,
+  failedTitle: 'Trash couldn’t be loaded',
   deletedBy: (who: string, when: string) => `Deleted by ${isolateText(who)}, ${when}`,
   you: 'you',
-  daysLeft: (days: number) => (days === 0 ? 'Goes today' : days === 1 ? '1 day left' : `${days} days left`),
+  daysLeft: (days: number) => (days === 0 ? 'Deleted today' : days === 1 ? '1 day left' : `${days} days left`),
   restore: 'Restore',
   restoreName: (name: string) => `Restore ‘${isolateText(name)}’`,
-  restored: (name: string) => `‘${shortName(name)}’ is back.`,
+  restored: (name: string) => `‘${shortName(name)}’ was restored.`,
   open: 'Open',
-  deleteForGood: 'Delete for good',
-  deleteNameForGood: (name: string) => `Delete ‘${isolateText(name)}’ for good`,
-  confirmTitle: (name: string) => `Delete ‘${isolateText(name)}’ for good?`,
-  confirmText: 'Its slides, recordings, views and comments go, for everybody. Nobody can bring them back.',
+  deleteForGood: 'Delete forever',
+  deleteNameForGood: (name: string) => `Delete ‘${isolateText(name)}’ forever`,
+  confirmTitle: (name: string) => `Delete ‘${isolateText(name)}’ forever?`,
+  confirmText: 'Its slides, recordings, views, and comments are deleted for everyone. This can’t be undone.',
   showMore: (count: number) => `Show ${count} more`,
 };

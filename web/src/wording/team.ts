@@ -6,21 +6,21 @@ import { formatList, shortName } from './format-text';
 
 export const teamWording = {
   title: 'Team',
-  name: 'Name of the team',
+  name: 'Team name',
   save: 'Save',
   people: 'People',
   you: 'You',
   owner: (role: string) => `${role}, owner`,
   joined: (date: string) => `Joined ${date}`,
   more: 'Show more people',
-  onlyAdmin: 'The Admin of the team invites people and changes their roles.',
+  onlyAdmin: 'The team’s Admin invites people and changes their roles.',
 
   invite: 'Invite people',
   confirmFirst: (email: string) =>
-    `Confirm your address first: open the link in the mail that we sent to ${email}. Then you can invite people here.`,
-  confirmFirstStopped: (email: string) => `Confirm ${email} first. Then you can invite people here.`,
-  notConfirmed: 'Address not confirmed',
-  whyNotConfirmed: 'Nobody has shown yet that this address is theirs.',
+    `Verify your email address to invite people: open the link in the email that we sent to ${email}.`,
+  confirmFirstStopped: (email: string) => `Verify ${email} to invite people.`,
+  notConfirmed: 'Not verified',
+  whyNotConfirmed: 'This email address hasn’t been verified.',
 
   roleRights: 'What each role can do',
   rights: {
@@ -42,35 +42,35 @@ export const teamWording = {
   roleOf: (name: string) => `Role of ${isolateText(name)}`,
   roleTitle: (name: string, role: InvitedRole) => `Make ${isolateText(name)} ${roleWithArticle[role]}?`,
   roleText: {
-    Editor: 'They can create and edit projects from now on.',
+    Editor: 'They will be able to create and edit projects.',
     Member:
-      'They can watch and comment, but no longer create or edit. A recording that they are making ends; it is kept for them in Recordings.',
+      'They can watch and comment, but no longer create or edit. If they are recording, the recording ends and stays in their Recordings.',
   } satisfies Record<InvitedRole, string>,
   roleNow: 'Change role',
   remove: (name: string) => `Remove ${isolateText(name)}`,
   removeTitle: (name: string) => `Remove ${isolateText(name)}?`,
   removeText: (name: string) =>
-    `${isolateText(name)} loses access at once, in every open browser. Their projects in this team, private ones too, pass to you.`,
+    `${isolateText(name)} immediately loses access. You get their projects in this team, including private ones.`,
   removeNow: 'Remove',
 
   leave: 'Leave team',
   leaveTitle: (team: string) => `Leave ${isolateText(team)}?`,
   leaveText: (hasOther: boolean) =>
-    `Your projects in this team, private ones too, pass to its Admin. ${hasOther ? 'You go on in another team of yours.' : 'You go on with a team of your own, which is empty.'} To come back you need a new invitation.`,
+    `The Admin gets your projects in this team, including private ones. ${hasOther ? 'You switch to another team of yours.' : 'You get a new, empty team.'} To come back, you need a new invitation.`,
   leaveNow: 'Leave',
-  left: (team: string) => `You have left ${shortName(team)}.`,
+  left: (team: string) => `You left ${shortName(team)}.`,
 
-  requests: 'Who asks to join',
-  requestText: (name: string, role: InvitedRole) => `${isolateText(name)} asks to join as ${role}`,
-  requestedAt: (when: string) => `Asked ${when}`,
-  requestedBy: (mailedTo: string) => `Opened the invite that was sent to ${mailedTo}`,
+  requests: 'Requests to join',
+  requestText: (name: string, role: InvitedRole) => `${isolateText(name)} wants to join as ${role}`,
+  requestedAt: (when: string) => `Requested ${when}`,
+  requestedBy: (mailedTo: string) => `Opened the invitation sent to ${mailedTo}`,
   accept: 'Accept',
   decline: 'Decline',
   acceptNamed: (name: string) => `Accept ${isolateText(name)}`,
   declineNamed: (name: string) => `Decline ${isolateText(name)}`,
-  accepted: (name: string, role: InvitedRole) => `${shortName(name)} is in the team now as ${role}.`,
+  accepted: (name: string, role: InvitedRole) => `${shortName(name)} joined as ${role}.`,
   declined: (name: string) =>
-    `The request of ${shortName(name)} is declined. They are not told, and you won’t see what they ask in the next ${JOIN_REQUEST_DAYS} days.`,
+    `You declined ${shortName(name)}’s request. They aren’t notified, and you won’t see their requests for ${JOIN_REQUEST_DAYS} days.`,
 
   links: 'Invite by link',
   linkTitle: { Editor: 'Link for Editors', Member: 'Link for Members' } satisfies Record<InvitedRole, string>,
@@ -81,35 +81,35 @@ export const teamWording = {
     InvitedRole,
     string
   >,
-  renewText: 'The old link and its code stop working at once, also for people who have not opened it yet.',
-  renewNow: 'Make a new one',
-  renewed: 'There is a new link. The old one no longer works.',
+  renewText: 'The old link and code stop working immediately, even for people who haven’t opened the link yet.',
+  renewNow: 'Create new link',
+  renewed: 'Link replaced. The old one no longer works.',
   message: {
     Editor: 'Welcome message for Editors',
     Member: 'Welcome message for Members',
   } satisfies Record<InvitedRole, string>,
-  messageHint: 'Whoever opens the link reads it.',
+  messageHint: 'Shown to people who open the link.',
   saveMessage: 'Save message',
 
-  mails: 'Invite by e-mail',
-  address: 'E-mail address',
-  as: 'As',
-  send: 'Send invite',
-  sent: (email: string) => `An invite is on its way to ${email}.`,
+  mails: 'Invite by email',
+  address: 'Email address',
+  as: 'Role',
+  send: 'Send invitation',
+  sent: (email: string) => `Invitation sent to ${email}.`,
   sentAt: (role: InvitedRole, when: string) => `${role}, sent ${when}`,
   invited: 'Invited',
-  noMails: 'Nobody has an open invite.',
-  waiting: 'Waiting for an answer',
-  invitesEnd: `The link of an invite works once, until ${INVITE_DAYS} days after its last mail.`,
-  moreInvites: 'Show more invites',
-  again: 'Send again',
+  noMails: 'No open invitations.',
+  waiting: 'Pending',
+  invitesEnd: `Each invitation link works once, for ${INVITE_DAYS} days after the last email.`,
+  moreInvites: 'Show more invitations',
+  again: 'Resend',
   withdraw: 'Withdraw',
-  againTo: (email: string) => `Send the invite to ${email} again`,
-  withdrawFrom: (email: string) => `Withdraw the invite to ${email}`,
-  withdrawTitle: (email: string) => `Withdraw the invite to ${email}?`,
-  withdrawText: 'The links in its mails stop working at once.',
+  againTo: (email: string) => `Resend invitation to ${email}`,
+  withdrawFrom: (email: string) => `Withdraw invitation to ${email}`,
+  withdrawTitle: (email: string) => `Withdraw invitation to ${email}?`,
+  withdrawText: 'The links in its emails stop working immediately.',
 
-  failed: 'This could not be loaded',
+  failed: 'This couldn’t be loaded',
 };
 
 /** A role with its article, for use in a sentence. */
@@ -120,71 +120,70 @@ const roleDescription: Record<InvitedRole, string> = {
   Member: 'You will watch their projects and comment on them.',
 };
 
-const RECORDING_KEPT = 'Your recording is kept on this computer: save it, or move it to a project of yours.';
+const RECORDING_KEPT = 'Your recording is safe on this computer: save it, or move it to one of your projects.';
 
 const REMOVED_FROM_TEAM =
-  'You were removed, or the team was deleted. If this surprises you, ask its Admin. Log in again to go on with a team of your own.';
+  'You were removed, or the team was deleted. If this is unexpected, ask its Admin. Log in again to continue with your own team.';
 
-const shownOut = (team: string) => `You are no longer in ${isolateText(team)}. If this surprises you, ask its Admin.`;
+const shownOut = (team: string) => `You are no longer in ${isolateText(team)}. If this is unexpected, ask its Admin.`;
 
 /** Joining a team by a link, and being removed from one. */
 export const inviteWording = {
-  checking: 'Looking at your invitation',
+  checking: 'Checking your invitation',
   title: (team: string) => `Join ${isolateText(team)}`,
   lead: (by: string, role: InvitedRole) =>
     `${isolateText(by)} invites you as ${roleWithArticle[role]}. ${roleDescription[role]}`,
   messageOf: (by: string) => `From ${isolateText(by)}`,
   mailedTo: (email: string) =>
-    `This invitation was sent to ${email}. With another address, you can only ask the Admin to let you in.`,
+    `This invitation was sent to ${email}. With a different address, you can ask the Admin to let you in.`,
   hasAccount: 'Have an account?',
   logIn: 'Log in to join',
 
   unknownTitle: 'This invitation is no longer valid',
-  unknownLead:
-    'It was used, withdrawn or replaced by a new one, or the link is not complete. Ask for a new invitation.',
-  failedTitle: 'Your invitation could not be looked at',
-  signUp: 'Create an account of your own',
+  unknownLead: 'It was used, withdrawn, or replaced, or the link is incomplete. Ask for a new invitation.',
+  failedTitle: 'Your invitation couldn’t be loaded',
+  signUp: 'Create an account',
   home: 'Log in',
 
   joinText: (by: string, role: InvitedRole) =>
-    `${isolateText(by)} invites you as ${roleWithArticle[role]}. You keep your other teams and change between them in your menu.`,
+    `${isolateText(by)} invites you as ${roleWithArticle[role]}. You keep your other teams, and you can switch between them in your menu.`,
   already: (team: string, role: Role) => `You are already in ${isolateText(team)} as ${role}`,
-  alreadyText: 'There is nothing to join, and your role stays as it is.',
-  switchToTeam: 'Work there',
+  alreadyText: 'Your role stays the same.',
+  switchToTeam: 'Switch to team',
   notNow: 'Not now',
-  join: 'Join the team',
-  switchedTo: (team: string) => `You now work in ${shortName(team)}.`,
+  join: 'Join team',
+  switchedTo: (team: string) => `Switched to ${shortName(team)}.`,
 
   askTitle: 'Ask to join a team',
-  askLead: 'The code of this link asks the Admin of a team to let you in. Log in first.',
+  askLead: 'With this link, you can ask a team’s Admin to let you in. Log in first.',
   logInToAsk: 'Log in to ask',
   askText: (email: string) =>
-    `A code asks the Admin of its team to let you in. They see your name and your address, ${email}. If they accept, you keep your other teams and change between them in your menu.`,
+    `Enter a code to ask a team’s Admin to let you in. They see your name and email address, ${email}. If they accept, you keep your other teams, and you can switch between them in your menu.`,
   code: 'Code',
-  codeHint: `${CODE_LENGTH} letters and digits, from the Admin of the team, or the link that you were sent`,
+  codeHint: `${CODE_LENGTH} letters and digits from the team’s Admin, or the link you were sent`,
   codeWrong: `A code has ${CODE_LENGTH} letters and digits.`,
-  linkForeign: 'This link is no invitation to Narradeck. Paste the whole link that you were sent, or type the code.',
+  linkForeign: 'This isn’t a Narradeck invitation link. Paste the whole link, or type the code.',
   ask: 'Ask to join',
-  askedTitle: 'Your request is on its way',
+  askedTitle: 'Request sent',
   asked: 'If the code is right, the team’s Admin has been asked.',
   elsewhereTitle: (team: string) => `Ask to join ${isolateText(team)}`,
   elsewhereText: (mailedTo: string, email: string) =>
-    `This invitation was sent to ${mailedTo}, but you are logged in as ${email}. You can ask the Admin to let you in; they will see your name and address. To join right away, log out and open the invitation again with ${mailedTo}.`,
+    `This invitation was sent to ${mailedTo}, but you’re logged in as ${email}. You can ask the Admin to let you in. They will see your name and email address. To join right away, log in as ${mailedTo} and open the invitation again.`,
   elsewhereAsked: (team: string) =>
-    `The Admin of ${isolateText(team)} has been asked. If they let you in, we send you a mail, and the team appears in your menu.`,
+    `We asked the Admin of ${isolateText(team)}. If they accept, we’ll email you, and the team will appear in your menu.`,
   elsewhereUnverified: (mailedTo: string, email: string) =>
-    `This invitation was sent to ${mailedTo}. Before you can ask the Admin to let you in with ${email}, open the link in the mail that we sent to that address. Then open the invitation again.`,
-  askUnverifiedTitle: 'Confirm your address first',
+    `This invitation was sent to ${mailedTo}. To ask the Admin to let you in as ${email}, first verify that address: open the link in the email that we sent you. Then open the invitation again.`,
+  askUnverifiedTitle: 'Verify your email address first',
   askUnverified: (email: string) =>
-    `Open the link in the mail that we sent to ${email}. Then ask once more: open this link again, or enter its code on Team.`,
-  acceptedInto: (team: string) => `You are in ${team} now: change to it in your menu.`,
+    `Open the link in the email that we sent to ${email}. Then open this link again, or enter its code on the Team page.`,
+  acceptedInto: (team: string) => `You joined ${team}. Switch to it in your menu.`,
   other: 'Join another team',
-  otherText: 'Somebody has given you the code of their team? Ask its Admin to let you in.',
-  enterCode: 'Enter a code',
+  otherText: 'If you have a team’s code, you can ask its Admin to let you in.',
+  enterCode: 'Enter code',
 
   removedTitle: (team: string) => `You are no longer in ${isolateText(team)}`,
   removedText: REMOVED_FROM_TEAM,
-  removedTextRecording: `${REMOVED_FROM_TEAM} ${RECORDING_KEPT} It is in Recordings then.`,
+  removedTextRecording: `${REMOVED_FROM_TEAM} ${RECORDING_KEPT} You’ll find it in Recordings.`,
   shownOut,
   removedWhileRecording: (team: string) => `${shownOut(team)} ${RECORDING_KEPT}`,
 };

@@ -36,7 +36,7 @@ export function ProjectsScreen() {
   const isEmpty = projects?.length === 0;
   const actions = (
     <>
-      <LinkButton to="/bin" look="quiet" icon={<Trash2 />}>
+      <LinkButton to="/trash" look="quiet" icon={<Trash2 />}>
         {projectsWording.trash}
       </LinkButton>
       {!isEmpty && createButton}

@@ -8,7 +8,7 @@ const place = (id: string, deleted_at: number) => ({ id: id as ProjectId, delete
 const known = [binned('d', 40), binned('team', 35, 'Team'), binned('c', 30), binned('b', 20), binned('a', 10)];
 const idsOf = (projects: TrashedProject[]) => projects.map(({ id }) => id as string);
 
-test('what came to the bin is on top, what is gone of the first page goes, and what is behind it and the other list stay', () => {
+test('what came to the trash is on top, what is gone of the first page goes, and what is behind it and the other list stay', () => {
   const page = { projects: [binned('e', 50), binned('c', 30)], next: place('c', 30) };
   expect(idsOf(mergeFirstPage(known, 'Private', page))).toEqual(['e', 'team', 'c', 'b', 'a']);
 });

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router';
 import { TrashScreen } from '../../../../features/projects/trash-screen';
 import { requireLogin } from '../../-guards';
 
-export const Route = createFileRoute('/_main/_app/bin')({
+export const Route = createFileRoute('/_main/_app/trash')({
   beforeLoad: requireLogin,
 
   component: TrashScreen,
