@@ -29,7 +29,7 @@ const layers = {
       editor: ['comments', 'imports', 'projects', 'takes'],
       home: ['account', 'imports', 'projects', 'takes'],
       imports: [],
-      player: [],
+      player: ['comments'],
       projects: ['imports'],
       takes: [],
       team: ['account', 'auth'],

@@ -1,70 +1,67 @@
-import { useId, useMemo, useState } from 'react';
-import type { ProjectId } from '#shared/entities/scalars';
+import { type ComponentProps, useId, useState } from 'react';
 import { COMMENT_LENGTH_MAX } from '#shared/player-limits';
-import { anchorAt, type AnchoredTimeline, resolveAnchor } from '#shared/time/anchor';
-import { formatClock } from '#shared/time/time-text';
-import {
-  type CommentDraft,
-  createCommentDrafts,
-  type CommentDrafts,
-  draftKeys,
-  useCommentDraft,
-} from '../../platform/api/comments/comment-drafts';
-import { useCommentActions } from '../../platform/api/comments/comments';
-import { useSession } from '../../platform/api/session/session-query';
-import { Button } from '../../platform/components/button';
-import { runOperation } from '../../platform/components/feedback-store';
-import { FieldMessage } from '../../platform/components/fields';
+import buttonStyles from '../../platform/components/button.module.css';
+import { classNames } from '../../platform/components/class-names';
 import { isComposing } from '../../platform/components/is-composing';
 import { commentsWording as words } from '../../wording/comments';
+import { type CommentDraft, useCommentDraft } from './comment-drafts';
+import type { CommentSource } from './comment-source';
 import styles from './comments.module.css';
 
-/** Focuses the field that the person opened. A stable function: React calls it once, so it doesn't take the focus later. */
-const focus = (field: HTMLTextAreaElement | null) => field?.focus();
+/** A small button that looks like the app's. The player doesn't load Amplify's. */
+export const SmallButton = ({
+  look = 'quiet',
+  ...rest
+}: Omit<ComponentProps<'button'>, 'className' | 'ref'> & { look?: 'quiet' | 'primary' | 'destructive' }) => (
+  <button
+    type="button"
+    className={classNames(
+      buttonStyles.button,
+      buttonStyles.small,
+      buttonStyles[look],
+      look === 'quiet' && styles.quiet,
+    )}
+    {...rest}
+  />
+);
 
-/** Writes or changes a comment. Ctrl or ⌘ with Enter sends it. An unsent draft stays for the person's next visit. */
-export function CommentForm({
-  projectId,
-  place,
-  label,
-  action,
-  initial = '',
-  isFocused = false,
-  onBegin,
-  onSend,
-  onSent,
-  onCancel,
-}: {
-  projectId: string;
+/** Focuses the field that the person opened. A stable function: it is called once, so it doesn't take the focus later. */
+const focus = (field: HTMLElement | null): void => field?.focus();
+
+interface Props {
+  source: CommentSource;
   /** One of `draftKeys`. */
   place: string;
   label: string | ((draft: CommentDraft) => string);
   action: string;
+  /** The text of a comment that is edited; left out for a new one. */
   initial?: string;
   isFocused?: boolean;
-  /** The anchor of a comment whose first letter is typed now. */
-  onBegin?: () => Pick<CommentDraft, 'anchor'>;
+  /** What a comment refers to whose first letter is typed now. */
+  onBegin?: () => Partial<CommentDraft>;
   onSend: (draft: CommentDraft) => Promise<void>;
   onSent?: () => void;
   onCancel?: () => void;
-}) {
-  const { draft, isEmpty, isTooLong, toSend, ...field } = useCommentDraft(
-    useCommentDrafts(projectId),
-    place,
-    initial,
-    onBegin,
-  );
+}
+
+/** Writes or changes a comment. Ctrl or ⌘ with Enter sends it. An unsent draft stays for the person's next visit. */
+export function CommentForm(props: Props) {
+  const { source, place, label, action, initial, isFocused, onBegin, onSend, onSent, onCancel } = props;
+  const { draft, isEmpty, isTooLong, toSend, ...field } = useCommentDraft(source.drafts, place, initial ?? '', onBegin);
   const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const id = useId();
+  const isByGuest = source.guestName !== undefined && initial === undefined;
+  const { name = source.guestName ?? '' } = draft;
+  const shownProblem = isTooLong ? words.tooLong(toSend.text.length, COMMENT_LENGTH_MAX) : problem;
   const send = async () => {
     if (isEmpty || isTooLong || isBusy) return;
+    if (isByGuest && name.trim() === '') return setProblem(words.nameNeeded);
     setBusy(true);
-    const isSent = await runOperation(async () => {
-      await onSend(toSend);
-      return true;
-    });
+    const failure = await source.run(() => onSend({ ...toSend, name: name.trim() }));
     setBusy(false);
-    if (isSent && field.finish()) onSent?.();
+    setProblem(failure);
+    if (failure === undefined && field.finish()) onSent?.();
   };
   const cancel = () => {
     field.forget();
@@ -78,9 +75,7 @@ export function CommentForm({
         void send();
       }}
     >
-      <label htmlFor={id} className={styles.formLabel}>
-        {typeof label === 'string' ? label : label(draft)}
-      </label>
+      <label htmlFor={id}>{typeof label === 'string' ? label : label(draft)}</label>
       <textarea
         dir="auto"
         id={id}
@@ -88,61 +83,40 @@ export function CommentForm({
         value={draft.text}
         aria-invalid={isTooLong || undefined}
         ref={isFocused ? focus : undefined}
-        onChange={({ target }) => field.write(target.value)}
+        onChange={({ currentTarget }) => field.write(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
           // During IME composition, Escape belongs to the input method.
           if (event.key === 'Escape' && onCancel && !isComposing(event)) cancel();
         }}
       />
-      {isTooLong && <FieldMessage text={words.tooLong(toSend.text.length, COMMENT_LENGTH_MAX)} />}
+      {isByGuest && !isEmpty && (
+        <>
+          <label htmlFor={`${id}name`}>{words.name}</label>
+          <input
+            id={`${id}name`}
+            dir="auto"
+            value={name}
+            maxLength={100}
+            autoComplete="name"
+            onChange={({ currentTarget }) => field.setName(currentTarget.value)}
+          />
+          <p className={styles.muted}>{words.publicText}</p>
+        </>
+      )}
+      {shownProblem && (
+        <p className={styles.problem} role="alert">
+          {shownProblem}
+        </p>
+      )}
       {(!isEmpty || onCancel) && (
         <div className={styles.formActions}>
-          {onCancel && (
-            <Button size="small" look="quiet" onClick={cancel}>
-              {words.cancel}
-            </Button>
-          )}
-          <Button size="small" look="primary" type="submit" isBusy={isBusy} isDisabled={isEmpty || isTooLong}>
+          {onCancel && <SmallButton onClick={cancel}>{words.cancel}</SmallButton>}
+          <SmallButton look="primary" type="submit" disabled={isEmpty || isTooLong || isBusy}>
             {action}
-          </Button>
+          </SmallButton>
         </div>
       )}
     </form>
-  );
-}
-
-export function useCommentDrafts(projectId: string): CommentDrafts {
-  const { uid } = useSession().user;
-  return useMemo(() => createCommentDrafts(uid, projectId), [uid, projectId]);
-}
-
-/**
- * Writes a new comment. It refers to the moment when its first letter was typed, even while playing, or to the whole project if nothing has
- * played.
- */
-export function NewCommentForm({
-  project_id,
-  timeline,
-  momentMs,
-}: {
-  project_id: ProjectId;
-  timeline: AnchoredTimeline;
-  momentMs: number;
-}) {
-  const actions = useCommentActions(project_id);
-  const now = anchorAt(timeline, momentMs) ?? null;
-  return (
-    <CommentForm
-      projectId={project_id}
-      place={draftKeys.create}
-      label={({ anchor = now }) => {
-        const place = anchor && resolveAnchor(timeline, anchor);
-        return place && place.is !== 'gone' ? words.newCommentAt(formatClock(place.at)) : words.newCommentWhole;
-      }}
-      action={words.send}
-      onBegin={() => ({ anchor: now })}
-      onSend={({ id, text, anchor = now }) => actions.write({ id, text, anchor, reply_to: '' })}
-    />
   );
 }

@@ -1,180 +1,161 @@
-import { Check, Ellipsis, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { Check } from 'lucide-react';
 import { useState } from 'react';
-import type { Comment } from '#shared/entities/comment';
-import type { ProjectSummary } from '#shared/entities/project';
-import { authorize } from '#shared/permissions/authorize';
 import { formatClock, formatRelativeTime } from '#shared/time/time-text';
-import { draftKeys } from '../../platform/api/comments/comment-drafts';
-import type { CommentActions } from '../../platform/api/comments/comments';
-import { useSession } from '../../platform/api/session/session-query';
-import { GuestAvatar } from '../../platform/components/avatar';
-import { Button, IconButton } from '../../platform/components/button';
-import { runOperation } from '../../platform/components/feedback-store';
-import { Menu, MenuItem } from '../../platform/components/menu';
-import { PersonAvatar } from '../../platform/components/person-avatar';
+import { Avatar, GuestAvatar } from '../../platform/components/avatar';
 import { commentsWording as words } from '../../wording/comments';
-import { CommentForm, useCommentDrafts } from './comment-form';
+import { draftKeys } from './comment-drafts';
+import { CommentForm, SmallButton } from './comment-form';
+import type { CommentSource, ListedComment, Thread } from './comment-source';
 import styles from './comments.module.css';
-import { isRemoved, type Thread, threadTime } from './threads';
 
-/** A thread: its anchor, its comments, and the reply form. */
+/** A thread: what it refers to, its comments, and the reply form. */
 export function CommentThread({
-  thread,
-  project,
-  slideName,
+  thread: { first, replies },
+  source,
   now,
-  actions,
   onGoTo,
-  onRemove,
 }: {
   thread: Thread;
-  project: ProjectSummary;
-  /** The current name of the thread's slide; undefined for none. */
-  slideName: string | undefined;
+  source: CommentSource;
   now: number;
-  actions: CommentActions;
   onGoTo: (ms: number) => void;
-  onRemove: (comment: Comment, replies: number) => void;
 }) {
-  const { comment, replies } = thread;
-  const place = draftKeys.reply(comment.id);
-  const drafts = useCommentDrafts(project.id);
-  const [isReplying, setReplying] = useState(() => drafts.find(place) !== undefined);
-  const moment = threadTime(thread);
+  const place = draftKeys.reply(first.id);
+  const [isReplying, setReplying] = useState(() => source.drafts.find(place) !== undefined);
+  const { at } = first;
   return (
-    <article className={styles.thread} data-resolved={comment.resolved_at > 0 || undefined}>
+    <article className={styles.thread} data-resolved={first.is_resolved || undefined}>
       <p className={styles.place}>
-        {moment !== undefined && (
-          <button type="button" aria-label={words.goTo(formatClock(moment))} onClick={() => onGoTo(moment)}>
-            {formatClock(moment)}
+        {at !== null && (
+          <button type="button" aria-label={words.goTo(formatClock(at))} onClick={() => onGoTo(at)}>
+            {formatClock(at)}
           </button>
         )}
-        {slideName && <span>{slideName}</span>}
-        {isRemoved(thread) && (
-          <span className={styles.removed} title={words.removedText}>
-            {words.removed}
-          </span>
-        )}
-        {comment.resolved_at > 0 && (
+        {first.slideName && <span>{first.slideName}</span>}
+        {first.is_removed && <span title={words.removedText}>{words.removed}</span>}
+        {first.is_resolved && (
           <span className={styles.resolved}>
             <Check aria-hidden /> {words.resolved}
           </span>
         )}
       </p>
-      {[comment, ...replies].map((each) => (
+      {[first, ...replies].map((comment) => (
         <CommentEntry
-          key={each.id}
-          comment={each}
-          project={project}
+          key={comment.id}
+          comment={comment}
+          replies={comment === first ? replies.length : 0}
+          source={source}
           now={now}
-          actions={actions}
-          onRemove={() => onRemove(each, each === comment ? replies.length : 0)}
         />
       ))}
       {isReplying ? (
         <CommentForm
-          projectId={project.id}
+          source={source}
           place={place}
-          label={words.replyTo(comment.name)}
+          label={words.replyTo(first.name)}
           action={words.sendReply}
           isFocused
-          onSend={({ id, text }) => actions.write({ id, text, anchor: comment.anchor, reply_to: comment.id })}
+          onSend={(draft) => source.write(draft, first)}
           onSent={() => setReplying(false)}
           onCancel={() => setReplying(false)}
         />
       ) : (
-        <Button size="small" look="quiet" className={styles.answer} onClick={() => setReplying(true)}>
-          {words.reply}
-        </Button>
+        <SmallButton onClick={() => setReplying(true)}>{words.reply}</SmallButton>
       )}
     </article>
   );
 }
 
+/** Focuses the harmless answer to a question. A stable function: it is called once. */
+const focusLastButton = (row: HTMLElement | null): void =>
+  row?.querySelector<HTMLElement>('button:last-child')?.focus();
+
 /** One comment: author, time, text, and the person's actions. */
 function CommentEntry({
   comment,
-  project,
+  replies,
+  source,
   now,
-  actions,
-  onRemove,
 }: {
-  comment: Comment;
-  project: ProjectSummary;
+  comment: ListedComment;
+  /** The number of replies that are deleted with it. */
+  replies: number;
+  source: CommentSource;
   now: number;
-  actions: CommentActions;
-  onRemove: (comment: Comment) => void;
 }) {
-  const { user } = useSession();
   const place = draftKeys.edit(comment.id);
-  const drafts = useCommentDrafts(project.id);
-  const [isEditing, setEditing] = useState(() => drafts.find(place) !== undefined);
-  const isAllowed = (doing: 'editComment' | 'moderateComment') =>
-    authorize(user, { do: doing, project, comment }) === 'allowed';
-  const isResolved = comment.resolved_at > 0;
-  const isGuest = comment.uid === '';
-  const isThread = comment.reply_to === '';
+  const [doing, setDoing] = useState<'editing' | 'deleting' | undefined>(() =>
+    comment.mayEdit && source.drafts.find(place) ? 'editing' : undefined,
+  );
+  const [problem, setProblem] = useState<string>();
+  const stop = () => setDoing(undefined);
+  const run = (action: () => Promise<void>) => void source.run(action).then(setProblem);
   return (
     <div className={styles.entry}>
-      {isGuest ? (
+      {comment.is_guest ? (
         <GuestAvatar size={28} />
       ) : (
-        <PersonAvatar person={{ fullName: comment.name, profilePicUrl: comment.profilePicUrl }} size={28} />
+        // The key retries the picture when its URL changes: it may be another picture or a new grant.
+        <Avatar key={comment.pictureUrl} name={comment.name} pictureUrl={comment.pictureUrl} size={28} />
       )}
-      <div className={styles.said}>
-        <p className={styles.who}>
+      <div className={styles.content}>
+        <p className={styles.author}>
           <strong dir="auto">{comment.name}</strong>
-          {isGuest && (
+          {comment.is_guest && (
             <span className={styles.guest} title={words.guestText}>
               {words.guest}
             </span>
           )}
           <span>
             {formatRelativeTime(comment.created_at, now)}
-            {comment.updated_at > comment.created_at && `, ${words.edited}`}
+            {comment.is_edited && `, ${words.edited}`}
           </span>
         </p>
-        {isEditing ? (
+        {doing === 'editing' ? (
           <CommentForm
-            projectId={project.id}
+            source={source}
             place={place}
             label={words.editing}
             action={words.save}
             initial={comment.text}
             isFocused
-            onSend={({ text }) => actions.edit(comment, text)}
-            onSent={() => setEditing(false)}
-            onCancel={() => setEditing(false)}
+            onSend={({ text }) => source.edit(comment, text)}
+            onSent={stop}
+            onCancel={stop}
           />
         ) : (
           <p className={styles.text} dir="auto">
             {comment.text}
           </p>
         )}
+        {doing === undefined && comment.mayDelete && (
+          <div className={styles.actions} role="group" aria-label={words.actionsFor(comment.name)}>
+            {comment.mayEdit && <SmallButton onClick={() => setDoing('editing')}>{words.edit}</SmallButton>}
+            {comment.mayResolve && (
+              <SmallButton onClick={() => run(() => source.resolve(comment, !comment.is_resolved))}>
+                {comment.is_resolved ? words.reopen : words.resolve}
+              </SmallButton>
+            )}
+            <SmallButton onClick={() => setDoing('deleting')}>{words.remove}</SmallButton>
+          </div>
+        )}
+        {doing === 'deleting' && (
+          <>
+            <p role="alert">{words.removeText(replies)}</p>
+            <div className={styles.actions} ref={focusLastButton}>
+              <SmallButton look="destructive" onClick={() => run(() => source.remove(comment))}>
+                {words.reallyRemove}
+              </SmallButton>
+              <SmallButton onClick={stop}>{words.keep}</SmallButton>
+            </div>
+          </>
+        )}
+        {problem && (
+          <p className={styles.problem} role="alert">
+            {problem}
+          </p>
+        )}
       </div>
-      {isAllowed('moderateComment') && !isEditing && (
-        <Menu
-          label={words.more(comment.name)}
-          trigger={<IconButton label={words.more(comment.name)} icon={<Ellipsis aria-hidden />} size="small" />}
-        >
-          {isThread && (
-            <MenuItem
-              icon={isResolved ? <RotateCcw aria-hidden /> : <Check aria-hidden />}
-              onSelect={() => void runOperation(() => actions.resolve(comment, !isResolved))}
-            >
-              {isResolved ? words.reopen : words.resolve}
-            </MenuItem>
-          )}
-          {isAllowed('editComment') && (
-            <MenuItem icon={<Pencil aria-hidden />} onSelect={() => setEditing(true)}>
-              {words.edit}
-            </MenuItem>
-          )}
-          <MenuItem icon={<Trash2 aria-hidden />} isDestructive onSelect={() => onRemove(comment)}>
-            {words.remove}
-          </MenuItem>
-        </Menu>
-      )}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
+import { toShownComment } from '#shared/entities/comment';
 import { formatClock } from '#shared/time/time-text';
-import { useComments } from '../../../platform/api/comments/comments';
-import { isUnresolved, threadTime, buildThreads } from '../../comments/threads';
 import { commentsWording as words } from '../../../wording/comments';
+import { useOpenThreads } from '../../comments/member-comments';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import styles from './comment-dots.module.css';
 
@@ -12,32 +12,27 @@ import styles from './comment-dots.module.css';
  */
 export function CommentDots({ leftOf }: { leftOf: (ms: number) => number | string | undefined }) {
   const { playback, session } = useEditor();
-  const { comments } = useComments(useEditorState((state) => state.view.project.id));
+  const threads = useOpenThreads(useEditorState((state) => state.view.project.id));
   const timeline = useEditorState((state) => state.view.timeline);
-  const threads = useMemo(
-    () => buildThreads(comments ?? [], timeline, { order: 'by-time', isShown: isUnresolved }),
-    [comments, timeline],
-  );
+  const comments = useMemo(() => threads?.map((comment) => toShownComment(comment, timeline)), [threads, timeline]);
   const go = (ms: number) => {
     playback.seek(ms);
     session.setState({ panel: 'comments' });
   };
-  return threads.map((thread) => {
-    const ms = threadTime(thread);
-    const left = ms === undefined ? undefined : leftOf(ms);
-    if (ms === undefined || left === undefined) return null;
-    const { id, name, text } = thread.comment;
+  return comments?.map(({ id, name, text, at }) => {
+    const left = at === null ? undefined : leftOf(at);
+    if (at === null || left === undefined) return null;
     return (
       <button
         key={id}
         type="button"
         className={styles.dot}
         style={{ left }}
-        aria-label={words.dot(name, formatClock(ms))}
+        aria-label={words.dot(name, formatClock(at))}
         title={`${name}: ${text}`}
         // The lane underneath drags the playhead.
         onPointerDown={(event) => event.stopPropagation()}
-        onClick={() => go(ms)}
+        onClick={() => go(at)}
       />
     );
   });

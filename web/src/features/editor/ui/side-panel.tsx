@@ -1,20 +1,15 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
-import { useComments, useLiveComments } from '../../../platform/api/comments/comments';
 import { IconButton } from '../../../platform/components/button';
 import { Tabs } from '../../../platform/components/tabs';
 import { commentsWording } from '../../../wording/comments';
 import { editorWording as words } from '../../../wording/editor';
-import { NewCommentForm } from '../../comments/comment-form';
-import { CommentsPanel } from '../../comments/comments-panel';
+import { useLiveComments, useOpenThreads } from '../../comments/member-comments';
 import { CaptionsPanel } from '../captions/captions-panel';
+import { CommentsPanel } from '../comments/comments-panel';
 import { NotesPanel } from '../notes/notes-panel';
 import type { PanelTab } from '../session/project-editor';
-import { useSlideNames } from '../slides/use-deck';
-import { useEditor, useEditorState, useMoment, useEditorSession } from './editor-context';
+import { useEditor, useEditorState, useEditorSession } from './editor-context';
 import styles from './side-panel.module.css';
-
-const isOpenThread = ({ reply_to, resolved_at }: { reply_to: string; resolved_at: number }) =>
-  reply_to === '' && resolved_at === 0;
 
 /** The panel beside the stage: notes, comments, and captions if there are or can be any. */
 export function SidePanel() {
@@ -23,7 +18,7 @@ export function SidePanel() {
   const isWide = useEditorSession((visit) => visit.isPanelWide);
   const hasCaptions = useEditorState((state) => mayEdit || state.view.lines.length > 0);
   const projectId = useEditorState((state) => state.view.project.id);
-  const { comments = [] } = useComments(projectId);
+  const { length: open } = useOpenThreads(projectId) ?? [];
   useLiveComments(projectId);
   return (
     <aside className={styles.panel} aria-label={words.panel}>
@@ -42,35 +37,11 @@ export function SidePanel() {
           ...(hasCaptions ? [{ value: 'captions' as const, label: words.captions, content: <CaptionsPanel /> }] : []),
           {
             value: 'comments',
-            label: commentsWording.titleWith(comments.filter(isOpenThread).length),
-            content: <EditorComments />,
+            label: commentsWording.titleWith(open),
+            content: <CommentsPanel />,
           },
         ]}
       />
     </aside>
-  );
-}
-
-/** A component of its own, because it renders with the playhead. */
-function EditorNewComment() {
-  const project = useEditorState((state) => state.view.project);
-  const timeline = useEditorState((state) => state.view.timeline);
-  return <NewCommentForm project_id={project.id} timeline={timeline} momentMs={useMoment(100)} />;
-}
-
-/** The comments of the project. A new one refers to the playhead's time. */
-function EditorComments() {
-  const { playback } = useEditor();
-  const project = useEditorState((state) => state.view.project);
-  const timeline = useEditorState((state) => state.view.timeline);
-  const nameOf = useSlideNames();
-  return (
-    <CommentsPanel
-      project={project}
-      timeline={timeline}
-      form={<EditorNewComment />}
-      slideName={(id) => (id === '' ? undefined : nameOf(id))}
-      onGoTo={(ms) => playback.seek(ms)}
-    />
   );
 }

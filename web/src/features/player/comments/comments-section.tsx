@@ -1,34 +1,24 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Playback } from '../../../platform/playback/playback';
 import { waitForFirstSlide } from '../ui/stage';
 import type { Presentation } from '../model/presentation';
 import { isLoggedIn, isOwnProject } from '../session/own-project';
-import type { CommentSource } from './comment-source';
 
-interface LoadedComments {
-  Comments: ComponentType<{ playback: Playback; presentation: Presentation; member?: CommentSource }>;
-  /** For people who work on the project; all others are guests. */
-  member?: CommentSource;
-}
+type CommentsComponent = (props: { playback: Playback; presentation: Presentation }) => ReactNode;
 
 /** Comments load when they are this close to the viewport. */
 const NEAR_MARGIN = '200px';
 
 /** Project members comment as in the app; others if the project allows it. Undefined for people who see no comments. */
-async function loadComments(presentation: Presentation): Promise<LoadedComments | undefined> {
-  const isOwn = await isOwnProject(presentation.id);
-  if (!isOwn && !presentation.allowComments) return undefined;
-  const [{ Comments }, member] = await Promise.all([
-    import('./comments'),
-    isOwn ? import('./member-source').then(({ createMemberSource }) => createMemberSource(presentation.id)) : undefined,
-  ]);
-  return { Comments, member };
+async function loadComments({ id, allowComments }: Presentation): Promise<CommentsComponent | undefined> {
+  if (await isOwnProject(id)) return (await import('./member-comments')).loadMemberComments(id);
+  return allowComments ? (await import('./guest-comments')).GuestComments : undefined;
 }
 
 /** The comments below the player. Their code loads when the viewer scrolls near it. */
 export function CommentsSection({ playback, presentation }: { playback: Playback; presentation: Presentation }) {
   const place = useRef<HTMLDivElement>(null);
-  const [loaded, setLoaded] = useState<LoadedComments>();
+  const [Comments, setComments] = useState<CommentsComponent>();
   useEffect(() => {
     if (presentation.viewerPass === '' || !place.current) return;
     if (!presentation.allowComments && !isLoggedIn()) return;
@@ -39,7 +29,7 @@ export function CommentsSection({ playback, presentation }: { playback: Playback
         observer.disconnect();
         // If the code fails to load, the video still plays. Scrolling there after a reload tries again.
         loadComments(presentation).then(
-          (found) => isCurrent && setLoaded(found),
+          (found) => isCurrent && setComments(() => found),
           () => undefined,
         );
       },
@@ -52,5 +42,5 @@ export function CommentsSection({ playback, presentation }: { playback: Playback
       observer.disconnect();
     };
   }, [presentation]);
-  return <div ref={place}>{loaded && <loaded.Comments {...{ playback, presentation }} member={loaded.member} />}</div>;
+  return <div ref={place}>{Comments && <Comments playback={playback} presentation={presentation} />}</div>;
 }

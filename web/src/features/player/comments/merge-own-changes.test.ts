@@ -1,6 +1,6 @@
 import type { CommentId } from '#shared/entities/scalars';
 import type { ShownComment } from '#shared/entities/comment';
-import { mergeOwnChanges } from './guest-source';
+import { mergeOwnChanges } from './guest-calls';
 
 const NOW = 1_800_000_000_000;
 const comment = (id: string, text = id) => ({ id, text }) as ShownComment;

@@ -14,12 +14,13 @@ import {
 import { type ButtonHTMLAttributes, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatClock } from '#shared/time/time-text';
 import type { Playback } from '../../../platform/playback/playback';
+import { usePlaybackTime } from '../../../platform/components/use-playback-time';
 import { playerWording } from '../../../wording/player';
 import { type PlayerCommand, RATES } from '../model/commands';
 import type { Presentation } from '../model/presentation';
 import styles from './controls.module.css';
 import { SeekBar } from './seek-bar';
-import { usePlaybackSnapshot, usePlaybackTime } from './use-playback';
+import { usePlaybackSnapshot } from './use-playback';
 
 interface Props {
   playback: Playback;

@@ -4,10 +4,10 @@ import { formatClock } from '#shared/time/time-text';
 import { spanAt } from '#shared/time/timeline';
 import { SlidePicture } from '../../../platform/components/slide-picture';
 import type { Playback } from '../../../platform/playback/playback';
+import { usePlaybackTime } from '../../../platform/components/use-playback-time';
 import { playerWording } from '../../../wording/player';
 import { type Presentation, sceneName, buildSegments } from '../model/presentation';
 import styles from './seek-bar.module.css';
-import { usePlaybackTime } from './use-playback';
 
 /** The timeline: a segment per slide or video without one, filled up to the current time. Drag or click to seek, hover to preview. */
 export function SeekBar({ playback, presentation }: { playback: Playback; presentation: Presentation }) {

@@ -30,10 +30,3 @@ export function useSpanIndex(playback: Playback, spans: readonly Span[]): number
   useEffect(() => followSpans(playback, spans, setIndex), [playback, spans]);
   return index;
 }
-
-/** The time in milliseconds, rounded to `stepMs` to limit renders. */
-export function usePlaybackTime(playback: Playback, stepMs: number): number {
-  const [moment, setMoment] = useState(0);
-  useEffect(() => playback.onFrame((ms) => setMoment(Math.floor(ms / stepMs) * stepMs)), [playback, stepMs]);
-  return moment;
-}

@@ -2,10 +2,10 @@ import type { ProjectId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { utcDay } from '#shared/time/time-text';
 import { REFUSED_STATUS } from '../public-functions';
-import { createGuestSource } from './guest-source';
+import { createGuestCalls } from './guest-calls';
 
 const project = 'p1' as ProjectId;
-const draft = { id: newId() as never, text: 'Hi', at: null, reply_to: '' as const };
+const comment = { id: newId() as never, name: 'Gus', text: 'Hi', at: null, reply_to: '' as const };
 
 /** A server that issues the tokens `new-1`, `new-2` … and accepts comments only with the token `taken`. Returns the calls. */
 function serve(taken: string): string[] {
@@ -28,16 +28,14 @@ beforeEach(() => localStorage.setItem(kept, JSON.stringify({ token: 'refused', i
 
 test('a viewer’s token that is refused is given up, and another one asked for at once', async () => {
   const asked = serve('new-1');
-  const comment = await createGuestSource({ id: project, viewerPass: 'pass' }).write(draft, 'Gus');
-  expect(comment).toMatchObject({ text: 'Hi', mayEdit: true });
+  const saved = await createGuestCalls({ id: project, viewerPass: 'pass' }).save(comment);
+  expect(saved).toMatchObject({ text: 'Hi' });
   expect(asked).toEqual(['saveGuestComment refused', 'issueViewerToken', 'saveGuestComment new-1']);
 });
 
 test('one that is refused, too, is told, and does not stay for the day', async () => {
   const asked = serve('none');
-  await expect(createGuestSource({ id: project, viewerPass: 'pass' }).write(draft, 'Gus')).rejects.toThrow(
-    'another day',
-  );
+  await expect(createGuestCalls({ id: project, viewerPass: 'pass' }).save(comment)).rejects.toThrow('another day');
   expect(asked).toHaveLength(3);
   expect(localStorage.getItem(kept)).toBeNull();
 });

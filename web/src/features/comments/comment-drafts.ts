@@ -3,16 +3,16 @@ import type { CommentId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { COMMENT_LENGTH_MAX } from '#shared/player-limits';
 import type { Anchor } from '#shared/time/anchor';
-import { localStore } from '../../storage/safe-storage';
+import { localStore } from '../../platform/storage/safe-storage';
 
 /** An unsent comment, or an unsent edit of one. */
 export interface CommentDraft {
   /** Stays the same after a failure, a reload, or another sign-in, so that sending again doesn't create a second comment. */
   id: CommentId;
   text: string;
-  /** What the comment refers to, set at its first letter; null for the whole project. */
+  /** What a team member's comment refers to, set at its first letter; null for the whole project. */
   anchor?: Anchor | null;
-  /** The same in the player: milliseconds of the presentation. */
+  /** The same for a viewer without an account: milliseconds of the presentation. */
   at?: number;
   /** The name that a viewer without an account typed. */
   name?: string;

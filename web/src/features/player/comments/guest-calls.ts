@@ -1,0 +1,90 @@
+import type { deleteGuestComment, saveGuestComment } from '#shared/api/comments';
+import type { ShownComment } from '#shared/entities/comment';
+import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
+import { newId } from '#shared/ids';
+import { localStore } from '../../../platform/storage/safe-storage';
+import { commentsWording as words } from '../../../wording/comments';
+import type { Presentation } from '../model/presentation';
+import { type Answer, callPublicFunction } from '../public-functions';
+import { getViewerToken, sendAsViewer } from '../views/viewer-token';
+
+/** The answer's data; throws the refusal's message. */
+function unwrapAnswer<T>({ data, message }: { data?: T; message?: string }): T {
+  if (data === undefined) throw new Error(message ?? words.offline);
+  return data;
+}
+
+async function fetchPublicComments(project: string): Promise<ShownComment[]> {
+  const response = await fetch(`/comments/${project}`).catch(() => undefined);
+  if (!response?.ok) throw new Error(words.offline);
+  return ((await response.json()) as { comments: ShownComment[] }).comments;
+}
+
+/** The comments of a presentation, as a viewer without an account reads and writes them. */
+export function createGuestCalls({ id: project_id, viewerPass }: Pick<Presentation, 'id' | 'viewerPass'>) {
+  const storeOwnComment = (id: CommentId, comment: ShownComment | null, name?: string) => {
+    const data = readGuestData(project_id);
+    const own = { ...data.own, [id]: { comment, at: Date.now() } };
+    writeGuestData(project_id, { ...data, name: name ?? data.name, own });
+  };
+  return {
+    list: async (): Promise<ShownComment[]> =>
+      mergeOwnChanges(await fetchPublicComments(project_id), readGuestData(project_id).own, Date.now()),
+    save: async (
+      { id, name, text, at, reply_to }: Pick<ShownComment, 'id' | 'name' | 'text' | 'at' | 'reply_to'>,
+      is_change = false,
+    ): Promise<ShownComment> => {
+      // Stored before sending, so that a person who closes the page now can still change the comment later.
+      const data = readGuestData(project_id);
+      writeGuestData(project_id, data);
+      const input = { project_id, key: data.key, id, name, text, at, reply_to, is_change };
+      const getToken = () => getViewerToken(project_id, viewerPass, (send) => send());
+      const answer = await sendAsViewer(project_id, [getToken, getToken], (token) =>
+        callPublicFunction<typeof saveGuestComment>('saveGuestComment', { ...input, token }),
+      );
+      if (!answer) throw new Error(words.noToken);
+      const saved = unwrapAnswer<ShownComment>(answer);
+      storeOwnComment(id, saved, name);
+      return saved;
+    },
+    remove: async (id: CommentId): Promise<void> => {
+      const input = { project_id, key: readGuestData(project_id).key, id };
+      const answer: Answer<typeof deleteGuestComment> = await callPublicFunction('deleteGuestComment', input);
+      unwrapAnswer(answer);
+      storeOwnComment(id, null);
+    },
+  };
+}
+
+/** This browser's own comments on a project, written without an account. */
+interface GuestData {
+  /** Proves to the server that the comments belong to this browser. */
+  key: GuestKey;
+  name: string;
+  /** Its comments as last saved (null if deleted) and when (Unix milliseconds). */
+  own: Record<CommentId, { comment: ShownComment | null; at: number }>;
+}
+
+const guestKey = (project: ProjectId): string => `narradeck.guest.${project}`;
+
+export function readGuestData(project: ProjectId): GuestData {
+  const text = localStore.read(guestKey(project));
+  return text === undefined ? { key: newId() as GuestKey, name: '', own: {} } : (JSON.parse(text) as GuestData);
+}
+
+const writeGuestData = (project: ProjectId, data: GuestData): void =>
+  void localStore.write(guestKey(project), JSON.stringify(data));
+
+/** How long the CDN may still serve an older list. */
+const EDGE_LAG_MS = 15_000;
+
+/** Applies this browser's recent saves and deletions to a list from the CDN. */
+export function mergeOwnChanges(listed: readonly ShownComment[], own: GuestData['own'], now: number): ShownComment[] {
+  const all = new Map(listed.map((comment) => [comment.id, comment]));
+  for (const [id, { comment, at }] of Object.entries(own) as [CommentId, GuestData['own'][CommentId]][]) {
+    if (now - at > EDGE_LAG_MS) continue;
+    if (comment) all.set(id, comment);
+    else all.delete(id);
+  }
+  return [...all.values()];
+}
