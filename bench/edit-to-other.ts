@@ -8,7 +8,7 @@ import { logIn, newBenchPage, withProject } from './recorder-visit';
 import { measureTimes } from './stop-watch';
 
 const ROUNDS = 30;
-const NAME = 'Name of the project';
+const NAME = 'Project name';
 
 const showsName = (page: Page, name: string) =>
   page.waitForFunction(

@@ -37,7 +37,7 @@ async function openPageWithSource(page: Page): Promise<Page> {
   return page;
 }
 
-const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep in a project' }).first();
+const keepButton = (page: Page) => page.getByRole('button', { name: 'Keep in project' }).first();
 
 /** Opens Recordings. A login in the last seconds before a kill may not have reached the disk. */
 async function openRecordings(page: Page, person: SignedUp): Promise<void> {

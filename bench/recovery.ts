@@ -26,7 +26,7 @@ export const recovery: Measure = {
       const next = await page.context().newPage();
       await page.close();
       await next.goto('/recordings');
-      await next.getByRole('button', { name: /^More for the recording of/ }).click();
+      await next.getByRole('button', { name: /^Options for the recording of/ }).click();
       const memory = await watchTabMemory(next);
       const saved = next.waitForEvent('download', { timeout: RECOVERED_WITHIN_MS });
       const taken = await measureTime(async () => {

@@ -26,7 +26,7 @@ const untilStored = (...order: number[]) =>
 
 async function choose(number: number, line: string): Promise<void> {
   await tile(number).hover();
-  await page.getByRole('button', { name: `More about slide ${number}` }).click();
+  await page.getByRole('button', { name: `Options for slide ${number}` }).click();
   await page.getByRole('menuitem', { name: line }).click();
 }
 
@@ -38,8 +38,8 @@ test('WCAG 2.5.7: slides are moved by their menu, without dragging, and the focu
   await choose(1, 'Move down');
   await untilStored(2, 1, 3);
   await untilFocusIsInDeck();
-  await choose(1, 'Move to …');
-  await page.getByRole('textbox', { name: 'Place in the deck, 1 to 3' }).fill('3');
+  await choose(1, 'Move to…');
+  await page.getByRole('textbox', { name: 'Position in the deck, 1 to 3' }).fill('3');
   await page.keyboard.press('Enter');
   await untilStored(1, 3, 2);
   await untilFocusIsInDeck();

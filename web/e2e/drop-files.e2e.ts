@@ -37,8 +37,8 @@ test('a picture that is dropped on Projects or Recordings becomes a project; in 
     await page.goto(path);
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await dropPicture(page, `From ${title}.webp`);
-    await page.getByRole('textbox', { name: 'Name of the project' }).waitFor();
-    expect(await page.getByRole('textbox', { name: 'Name of the project' }).inputValue()).toBe(`From ${title}`);
+    await page.getByRole('textbox', { name: 'Project name' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Project name' }).inputValue()).toBe(`From ${title}`);
     await page.getByLabel('Slide 1', { exact: true }).first().waitFor();
   }
 

@@ -63,7 +63,7 @@ describe('Duplicate', () => {
 
   test('from the editor: what was typed last is in it, and it says so on another screen, too', async () => {
     const { page } = await openAt((id) => `/project/${id}`);
-    const name = page.getByRole('textbox', { name: 'Name of the project' });
+    const name = page.getByRole('textbox', { name: 'Project name' });
     await name.fill('Roadmap');
     await name.press('Enter');
     await choose(page, 'Roadmap', 'Duplicate');

@@ -59,7 +59,7 @@ describe('the editor', () => {
     await page.keyboard.press('Shift+ArrowLeft');
     expect(await momentOf()).toBe(before - 550);
 
-    const name = page.getByRole('textbox', { name: 'Name of the project' });
+    const name = page.getByRole('textbox', { name: 'Project name' });
     await name.fill('A better name');
     await name.press('Enter');
     await page.getByText('Project updated!').first().waitFor();
@@ -153,7 +153,7 @@ describe('the editor', () => {
     const before = await urlsNow();
     await page.keyboard.press('Space');
     await page.locator('button[aria-pressed=true]').and(third).waitFor();
-    const moved = page.getByText('Place 2 of 5.');
+    const moved = page.getByText('Position 2 of 5.');
     // A key is ignored until dnd-kit has measured the slides.
     await until(async () => {
       await page.keyboard.press('ArrowUp');
@@ -181,7 +181,7 @@ describe('the editor', () => {
     await page.context().setOffline(true);
     await firstChange().focus();
     await page.keyboard.press('ArrowRight');
-    await page.getByText('Offline. Your changes are safe here.').waitFor();
+    await page.getByText('Offline. Your changes are saved on this computer.').waitFor();
     expect(await firstDuration()).toBe(before);
     await page.context().setOffline(false);
     await saved();
@@ -198,9 +198,9 @@ describe('the editor', () => {
     await slideOf(page).first().click();
     await page.context().setOffline(true);
     await page.getByLabel('Notes for slide 2').fill('Pause here, and breathe');
-    await page.getByText('Offline. Your changes are safe here.').waitFor();
+    await page.getByText('Offline. Your changes are saved on this computer.').waitFor();
     await slideOf(other).first().click();
-    await other.getByRole('button', { name: 'More about slide 2' }).click();
+    await other.getByRole('button', { name: 'Options for slide 2' }).click();
     await other.getByRole('menuitem', { name: 'Delete slide' }).click();
     await other.getByRole('button', { name: 'Delete slide' }).click();
     await until(async () => (await stored()).slides.length === 4, 'the slide to be deleted');
@@ -259,7 +259,7 @@ describe('the editor', () => {
     await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
     const member = await openEditor(await browser.newPage(), await joinAccount(owner.account, 'Member'));
     await member.getByText('You can watch this project.').waitFor();
-    for (const name of ['Record', 'Split', 'Add slides', 'Undo', 'More about slide 1']) {
+    for (const name of ['Record', 'Split', 'Add slides', 'Undo', 'Options for slide 1']) {
       expect(await member.getByRole('button', { name, exact: true }).count()).toBe(0);
     }
     expect(await firstChange(member).count()).toBe(0);

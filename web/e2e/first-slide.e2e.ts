@@ -35,5 +35,5 @@ test('the first slide comes onto the stage of a new project as soon as it is the
   // Its pictures may arrive after the deletion, so the page may request them once more.
   browser.expectProblem(/status of 404/);
   await call(deleteProject, { id: empty }, owner.token);
-  await page.getByRole('heading', { name: 'This project is gone' }).waitFor();
+  await page.getByRole('heading', { name: 'This project is no longer available' }).waitFor();
 });

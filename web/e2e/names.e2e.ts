@@ -69,7 +69,7 @@ test('a name is refused while it is typed, with the reason under the field', asy
   await page.getByText('At most 100 characters.').waitFor({ state: 'detached' });
 
   await page.goto(`/project/${id}`);
-  const name = page.getByLabel('Name of the project');
+  const name = page.getByLabel('Project name');
   await name.fill('y'.repeat(121));
   await page.getByText('At most 120 characters.').waitFor();
   await name.press('Escape');

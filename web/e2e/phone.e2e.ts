@@ -58,10 +58,10 @@ test('clips are split, trimmed and deleted by touch, and taken back', async () =
   const id = await makeNarratedProject(owner);
   await stayLoggedIn(phone, owner);
   await phone.goto(`/project/${id}`);
-  const clip = phone.getByRole('toolbar', { name: 'The clip at the playhead' });
+  const clip = phone.getByRole('toolbar', { name: 'Clip at the playhead' });
   const length = async () =>
     Number(await phone.getByRole('slider', { name: 'Position' }).getAttribute('aria-valuemax'));
-  await clip.getByText('The clip', { exact: true }).waitFor();
+  await clip.getByText('Clip', { exact: true }).waitFor();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(WIDTH);
   const whole = await length();
 
@@ -74,7 +74,7 @@ test('clips are split, trimmed and deleted by touch, and taken back', async () =
   await phone.locator('#editor-stage:not(:fullscreen):not([data-playing])').waitFor();
   await clip.getByRole('button', { name: 'Delete clip' }).tap();
   await phone.getByText('Clip deleted.').waitFor();
-  await clip.getByText('The clip', { exact: true }).waitFor();
+  await clip.getByText('Clip', { exact: true }).waitFor();
   expect(await length()).toBeLessThan(whole * 0.6);
   await clip.getByRole('button', { name: 'Undo: Delete clip' }).tap();
   await clip.getByRole('button', { name: 'Undo: Split clip' }).tap();
@@ -92,10 +92,10 @@ test('clips are split, trimmed and deleted by touch, and taken back', async () =
   await until(async () => (await lastSlide()) === 2, 'the slide change to be saved');
   await clip.getByRole('button', { name: 'Undo: Add slide change' }).tap();
 
-  await clip.getByRole('button', { name: 'Cut off after' }).tap();
+  await clip.getByRole('button', { name: 'Trim end to playhead' }).tap();
   expect(await length()).toBeLessThan(whole * 0.6);
   await clip.getByRole('button', { name: 'Undo: Trim clip' }).tap();
-  await clip.getByRole('button', { name: 'Cut off before' }).tap();
+  await clip.getByRole('button', { name: 'Trim start to playhead' }).tap();
   expect(await length()).toBeLessThan(whole * 0.6);
   const lengthOfStored = async () => (await call(getProject, { id }, owner.token)).clips[0]?.duration ?? 0;
   await until(async () => (await lengthOfStored()) === (await length()), 'the trim to be saved');

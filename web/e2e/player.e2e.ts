@@ -144,7 +144,7 @@ describe('the player, for somebody with the link and no account', () => {
     await startPlaying(page);
     await page.context().setOffline(true);
     await page.keyboard.press('9');
-    await page.getByRole('alert').getByText('The sound could not be loaded.').waitFor();
+    await page.getByRole('alert').getByText('The audio couldn’t be loaded.').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Play', exact: true }).first().click();
     await page.locator('[data-status=playing]').waitFor();

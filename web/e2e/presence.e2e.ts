@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => browser.close());
 
-const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the project' });
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
 
 /** Opens the project in the browser of a logged-in person. */
 async function goToProject(page: Page): Promise<Page> {
@@ -127,7 +127,7 @@ describe('whose right ends', () => {
     const [adas, bens] = [await openAs(ada), await openAs(ben)];
     await expectOthers(adas, 'Ben Benson');
     await adas.getByRole('button', { name: 'Private', exact: true }).click();
-    await bens.getByRole('heading', { name: 'This project is gone' }).waitFor();
+    await bens.getByRole('heading', { name: 'This project is no longer available' }).waitFor();
     await expectOthers(adas);
   });
 

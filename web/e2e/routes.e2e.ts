@@ -93,7 +93,7 @@ describe('spec section 2: routes and guards', () => {
     for (const name of ['project', 'project2', 'projectOG', 'projectOG2']) {
       await page.goto(`/${name}/${id}`);
       await page.getByRole('heading', { name: 'Drop slides here' }).waitFor();
-      expect(await page.getByLabel('Name of the project').inputValue()).toBe('Deck');
+      expect(await page.getByLabel('Project name').inputValue()).toBe('Deck');
     }
   });
 

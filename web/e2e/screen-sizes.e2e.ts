@@ -112,7 +112,7 @@ describe('at eight window sizes, light and dark, no control covers the slide and
     const bottom = await measureBottom(panel);
     for (let line = 0; line < 8; line += 1) expect(await measureBottom(lines.nth(line))).toBeLessThanOrEqual(bottom);
     const width = (await panel.boundingBox())!.width;
-    await panel.getByRole('button', { name: 'Make this panel wider' }).click();
+    await panel.getByRole('button', { name: 'Widen panel' }).click();
     expect((await panel.boundingBox())!.width).toBeGreaterThan(width);
     await page.goto(`/video/${id}`);
     await page.getByRole('button', { name: 'Play' }).first().waitFor();

@@ -63,8 +63,8 @@ const visibility = (page: Page, to: 'Private' | 'Team') =>
   page.getByRole('group', { name: 'Who can see and edit' }).getByRole('button', { name: to, exact: true });
 
 async function rename(page: Page, name: string): Promise<void> {
-  await page.getByLabel('Name of the project').fill(name);
-  await page.getByLabel('Name of the project').press('Enter');
+  await page.getByLabel('Project name').fill(name);
+  await page.getByLabel('Project name').press('Enter');
 }
 
 const newProject = async (name: string, who_can_edit: 'Private' | 'Team'): Promise<ProjectId> => {
@@ -93,7 +93,7 @@ test('spec section 6: a Team project comes, changes and goes for the others, liv
     .getByText(/^Ada Admin, /)
     .waitFor();
   await editor.waitForFunction(() =>
-    document.querySelector<HTMLInputElement>('input[aria-label="Name of the project"]')?.value.endsWith('draft'),
+    document.querySelector<HTMLInputElement>('input[aria-label="Project name"]')?.value.endsWith('draft'),
   );
   await visibility(admin, 'Private').click();
   await admin.getByText('Only the owner can make it private.').waitFor();
@@ -107,7 +107,7 @@ test('spec section 6: a Team project comes, changes and goes for the others, liv
   await anyoneWatches.waitFor({ state: 'detached' });
   await editor.keyboard.press('Escape');
   await cardOf(member, 'Harvest report').waitFor({ state: 'detached' });
-  await admin.getByRole('heading', { name: 'This project is gone' }).waitFor();
+  await admin.getByRole('heading', { name: 'This project is no longer available' }).waitFor();
   await openProjects(admin, editor);
   await cardOf(editor, 'Harvest report').getByText('Private', { exact: true }).waitFor();
   await cardOf(admin, 'Harvest report').waitFor({ state: 'detached' });
@@ -134,7 +134,7 @@ test('a Private project is seen by nobody else: not in lists, by id, by its file
     await cardOf(page, 'For everybody').waitFor();
     expect(await cardOf(page, 'Secret of Edith').count()).toBe(0);
     await page.goto(`/project/${id}`);
-    await page.getByRole('heading', { name: 'This project is not here' }).waitFor();
+    await page.getByRole('heading', { name: 'Project not found' }).waitFor();
     expect(await page.getByText('Secret').count()).toBe(0);
     const grants = [
       (await call(getProject, { id: theirs }, person.token)).media_grant,
@@ -151,7 +151,7 @@ test('spec section 5: a Member watches; every control that edits is absent, and 
   const id = await newProject('To be watched', 'Team');
   await member.goto(`/project/${id}`);
   await member.getByText('You can watch this project.').waitFor();
-  expect(await member.getByLabel('Name of the project').getAttribute('readonly')).not.toBeNull();
+  expect(await member.getByLabel('Project name').getAttribute('readonly')).not.toBeNull();
   expect(await member.getByRole('group', { name: 'Who can see and edit' }).count()).toBe(0);
   expect(await member.locator('input[type=file]').count()).toBe(0);
   for (const name of [/^Record/, 'Add slides', 'Undo', 'Redo', 'Choose files', 'Split', 'Delete']) {
@@ -178,7 +178,7 @@ test('two people edit one project and see each other’s edits; who becomes a Me
   await admin.getByText('Say hello to everybody.').first().waitFor();
   await rename(admin, 'Together, really');
   await editor.waitForFunction(() =>
-    document.querySelector<HTMLInputElement>('input[aria-label="Name of the project"]')?.value.endsWith('really'),
+    document.querySelector<HTMLInputElement>('input[aria-label="Project name"]')?.value.endsWith('really'),
   );
 
   await call(changeRole, { uid: edith.user.uid, role: 'Member' }, ada.token);

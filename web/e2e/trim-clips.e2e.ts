@@ -28,7 +28,7 @@ afterAll(() => browser.close());
 const trimStart = async () => (await call(getProject, { id }, owner.token)).clips[0]?.trim_start ?? 0;
 
 test("a clip's beginning stays under the pointer while it is dragged, and its end stays where it was", async () => {
-  const edge = page.getByRole('slider', { name: 'Beginning of clip 1' });
+  const edge = page.getByRole('slider', { name: 'Start of clip 1' });
   const block = page.getByRole('button', { name: /^Clip 1,/ });
   const [before, whole] = [(await edge.boundingBox())!, (await block.boundingBox())!];
   const [x, y] = [before.x + before.width / 2, before.y + before.height / 2];
@@ -54,7 +54,7 @@ test('the trim handles take at most 8 px of a clip, and nothing of a short one, 
   const boxesOf = async (number: number) => {
     const boxes = await Promise.all([
       page.getByRole('button', { name: new RegExp(`^Clip ${number},`) }).boundingBox(),
-      page.getByRole('slider', { name: `Beginning of clip ${number}` }).boundingBox(),
+      page.getByRole('slider', { name: `Start of clip ${number}` }).boundingBox(),
       page.getByRole('slider', { name: `End of clip ${number}` }).boundingBox(),
     ]);
     return boxes.map((box) => ({ from: box!.x, to: box!.x + box!.width }));

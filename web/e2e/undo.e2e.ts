@@ -82,7 +82,7 @@ describe('undo', () => {
   test("Ctrl Z in the project's name does not reach the notes", async () => {
     const before = await stored();
     await type(1, ' One.');
-    await page.getByRole('textbox', { name: 'Name of the project' }).focus();
+    await page.getByRole('textbox', { name: 'Project name' }).focus();
     for (let press = 0; press < 4; press++) await page.keyboard.press('Control+z');
     expect(await notes(1).inputValue()).toBe(`${before.notes[0]} One.`);
   });

@@ -58,9 +58,9 @@ test('guard: words that wait when a project turns Private are shown with Copy, l
   // Requests for a hidden project, and the favicon request of a page without one.
   browser.expectProblem(/404 .*(getProject|showPresence|favicon)/);
   await notes(page).fill('Words that wait');
-  await page.getByText('Offline. Your changes are safe here.').waitFor();
+  await page.getByText('Offline. Your changes are saved on this computer.').waitFor();
   await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
-  await page.getByRole('heading', { name: 'This project is gone' }).waitFor();
+  await page.getByRole('heading', { name: 'This project is no longer available' }).waitFor();
   const notice = page.getByRole('alert').filter({ hasText: 'Words that wait' });
   await notice.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Copied.').waitFor();

@@ -188,7 +188,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     await page.reload();
     partsCut = ['1'];
     await page.getByText(/^large\.mov: \d+ % is there$/).waitFor();
-    await page.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: 'Resume' }).click();
     await page.getByText('Everything is added').waitFor();
     const { clips } = await call(getProject, { id }, person.token);
     const clip = clips.find(({ file_name }) => file_name === 'large.mov')!;

@@ -49,7 +49,7 @@ describe('a deck on its way', () => {
     expect((await getOpenProject(person, id)).slides).toEqual([]);
     const notes = page.getByRole('textbox', { name: 'Notes for slide 2' });
     expect(await notes.getAttribute('readonly')).not.toBeNull();
-    await page.getByText('Its notes can be written when it has arrived.').waitFor();
+    await page.getByText('You can write notes when it’s ready.').waitFor();
 
     await send();
     const { slides } = await waitForSlides(person, id, 3);

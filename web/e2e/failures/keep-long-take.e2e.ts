@@ -44,7 +44,7 @@ describe('a long recording that is kept from the disk', () => {
 
   async function keep(page: Page) {
     await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByRole('button', { name: 'Keep in project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
   }
 

@@ -32,7 +32,7 @@ describe('keeping while the line is down', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('Offline. It is safe here and will be sent.').waitFor();
+    await page.getByText('Offline. It’s safe here and will be uploaded.').waitFor();
     return { page, person, id };
   }
   const stored = async (person: Parameters<typeof getOpenProject>[0], id: string) =>
@@ -60,8 +60,8 @@ describe('keeping while the line is down', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     isAway = true;
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('Our server does not answer. It is safe here and will be sent.').waitFor();
-    await page.getByRole('button', { name: 'Leave, it is sent by itself' }).waitFor();
+    await page.getByText('Narradeck isn’t responding. It’s safe here and will be uploaded.').waitFor();
+    await page.getByRole('button', { name: 'Leave and keep uploading' }).waitFor();
     isAway = false;
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
@@ -70,7 +70,7 @@ describe('keeping while the line is down', () => {
 
   test('a line that is down for long is no failure: nothing alarms, and the take goes up by itself', async () => {
     const { page, person, id } = await keptOffline({ cut: 'before Stop' });
-    await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
+    await page.getByRole('button', { name: 'Leave and keep uploading' }).click();
     // Each reconnect starts a new attempt, more often than one attempt retries.
     for (let tries = 0; tries < 9; tries++) {
       const failed = page.waitForEvent('requestfailed', isTakeRequest);
@@ -88,7 +88,7 @@ describe('keeping while the line is down', () => {
 
   test('lets one leave the recorder and the screen; the take goes up by itself', async () => {
     const { page, person, id } = await keptOffline();
-    await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
+    await page.getByRole('button', { name: 'Leave and keep uploading' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.waitForURL('/projects');
@@ -101,7 +101,7 @@ describe('keeping while the line is down', () => {
 
   test('goes on at the next visit, on any screen, where the browser was closed meanwhile, and says so', async () => {
     const { page, person, id } = await keptOffline();
-    await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
+    await page.getByRole('button', { name: 'Leave and keep uploading' }).click();
     const beside = await browser.newPageOfSamePerson(page);
     await page.close();
     await beside.context().setOffline(false);

@@ -57,7 +57,7 @@ describe('a take that the server has is not offered again', () => {
 
     await beside.goto(`/project/${id}`);
     await until(async () => (await countTakesOnDisk(beside)) === 0, 'a take that is gone');
-    expect(await beside.getByText('A recording was not saved').count()).toBe(0);
+    expect(await beside.getByText('A recording wasn’t saved').count()).toBe(0);
     expect((await getOpenProject(person, id)).clips).toHaveLength(1);
   });
 });

@@ -15,11 +15,11 @@ test('a camera that was placed in the review stands there, too, where its take i
   await startTakeWithVideo(page, 'Camera');
   await talkUntil(page, 2);
   await page.getByRole('button', { name: 'Stop' }).click();
-  await page.getByRole('button', { name: 'Video over everything' }).click();
+  await page.getByRole('button', { name: 'Full-screen video' }).click();
   await page.locator('dialog [data-video-layout=full]').waitFor();
   await page.getByRole('button', { name: 'Close the recorder' }).click();
   await page.getByRole('button', { name: 'In Recordings' }).click();
-  await page.getByRole('button', { name: 'Keep in a project' }).click();
+  await page.getByRole('button', { name: 'Keep in project' }).click();
   await page.getByRole('button', { name: 'Keep', exact: true }).click();
   await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
   expect((await getOpenProject(person, id)).clips[0]).toMatchObject({ type: 'video', video_layout: 'full' });

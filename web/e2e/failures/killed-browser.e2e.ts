@@ -19,7 +19,7 @@ test('a take survives kill -9 of the whole browser, with at most a second missin
 
   page = await browser.start();
   await page.goto(`/project/${id}`);
-  await page.getByRole('button', { name: 'Get it back' }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
   await page.getByRole('button', { name: 'Keep' }).click();
   await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
   const { clips, markers } = await getOpenProject(person, id);

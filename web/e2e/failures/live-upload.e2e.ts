@@ -74,7 +74,7 @@ describe('sound goes up while somebody speaks', () => {
     await startTake(page);
     await talkUntil(page, 17);
     await until(async () => (await confirmedPieces(page)).length === 1, 'a piece that has arrived');
-    await page.getByRole('button', { name: 'Take back 10 s' }).click();
+    await page.getByRole('button', { name: 'Rewind 10 s' }).click();
     await talkUntil(page, 9);
     await page.getByRole('button', { name: 'Stop' }).click();
     const { clip, address } = await keptClip();

@@ -65,7 +65,7 @@ const expectReviewText = async (page: Page, text: RegExp) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
   expect(await page.locator('footer').getByRole('status').textContent()).toMatch(text);
   await page.getByRole('button', { name: 'Close the recorder' }).click();
-  await page.getByText('Saved for later. Nothing is deleted.').waitFor();
+  await page.getByText('Saved for later in Recordings.').waitFor();
 };
 const decodeReviewSound = async (page: Page) => {
   await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
@@ -89,13 +89,13 @@ describe.each([
   test('a call that takes the sound: it is dark and said, goes on by itself, and what was lost is marked', async () => {
     await controlMicrophone(page, 'call(true)');
     await waitUntilDark(page);
-    await page.getByText('No sound comes from the microphone.').waitFor();
-    expect(await page.getByText('Your microphone can be heard').count()).toBe(0);
+    await page.getByText('No sound from the microphone.').waitFor();
+    expect(await page.getByText('Your microphone works').count()).toBe(0);
     await controlMicrophone(page, 'call(false)');
     await waitUntilLit(page);
     await talkUntil(page, 2);
     await stop(page);
-    await expectReviewText(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Record slide 1 again\?/);
+    await expectReviewText(page, /Your computer lost [1-9]\d*\.\d s at 0:0\d\. Retake slide 1\?/);
   });
 
   test('a device that is gone: the system’s default takes over and is named', async () => {
@@ -134,7 +134,7 @@ describe('the red light is true', () => {
     await talkUntil(page, 3);
     await waitUntilLit(page);
     await stop(page);
-    await expectReviewText(page, /Your computer slept for 6[1-9]\.\d s at 0:0\d\. Record slide 1 again\?/);
+    await expectReviewText(page, /Your computer slept for 6[1-9]\.\d s at 0:0\d\. Retake slide 1\?/);
   });
 
   test('a clock that is set forward while somebody talks is no sleep', async () => {
@@ -147,7 +147,7 @@ describe('the red light is true', () => {
   test('a muted microphone is dark and said, and the mute is marked, also one that lasts until Stop', async () => {
     await controlMicrophone(page, 'mute(true)');
     await waitUntilDark(page);
-    await page.getByText('The microphone was muted by your computer or headset.').waitFor();
+    await page.getByText('Your computer or headset muted the microphone.').waitFor();
     await talkUntil(page, 2);
     await controlMicrophone(page, 'mute(false)');
     await waitUntilLit(page);
@@ -212,7 +212,7 @@ describe('the red light is true', () => {
     expect(await page.locator('html').getAttribute('data-changed')).toBeNull();
     expect(await controlMicrophone(page, 'opened')).toBe(1);
     await stop(page);
-    await expectReviewText(page, /^It is safe on this computer\./);
+    await expectReviewText(page, /^It’s safe on this computer\./);
   });
 
   test('a pause and the time after Stop are dark', async () => {
@@ -257,7 +257,7 @@ describe('the red light is true', () => {
         copyTo.apply(this, given);
       };
     });
-    await page.getByText('A moment of sound could not be stored. Everything else is.').waitFor();
+    await page.getByText('A moment of sound couldn’t be stored. Everything else is safe.').waitFor();
     await talkUntil(page, 3);
     await waitUntilLit(page);
     await stop(page);
@@ -272,7 +272,7 @@ test('a recorder whose encoder cannot be loaded says so before anybody speaks, a
   await page.context().route(encoder, (route) => route.abort());
   await page.goto(`/project/${id}`);
   await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-  await page.getByText('The recorder could not be loaded').waitFor();
+  await page.getByText('The recorder couldn’t be loaded').waitFor();
   await page.context().unroute(encoder);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByText('None', { exact: true }).click();

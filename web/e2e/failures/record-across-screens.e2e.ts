@@ -57,7 +57,7 @@ describe('a take belongs to the person, not to a screen', () => {
   test('Back asks, a second Back makes it a bar, which stays on every screen, with Stop and the way back', async () => {
     const { page, person, id } = await talking(fromHome);
     await page.goBack();
-    await page.getByRole('heading', { name: 'You are recording' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re recording' }).waitFor();
     expect(page.url()).toContain(id);
     await page.goBack();
     await bar(page).waitFor();
@@ -117,14 +117,14 @@ describe('a take belongs to the person, not to a screen', () => {
   test('Esc and Enter in a hurry stop nothing: the question begins with going on', async () => {
     const { page } = await talking();
     await page.keyboard.press('Escape');
-    await page.locator('button:focus', { hasText: 'Go on recording' }).waitFor();
+    await page.locator('button:focus', { hasText: 'Keep recording' }).waitFor();
     await page.keyboard.press('Enter');
     await talkUntil(page, 2);
     await page.keyboard.press('k');
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'Your recording is paused' }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Go on', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Resume', exact: true }).waitFor();
   });
 
   test('logging out asks first, and what is stopped by it is saved for later', async () => {
@@ -151,7 +151,7 @@ describe('a take belongs to the person, not to a screen', () => {
     // The project's pictures are deleted with it.
     browser.expectProblem(/status of (404|403 .*\/slides\/)/);
     await call(deleteProject, { id: projectId.parse(id) }, person.token);
-    await page.getByRole('heading', { name: 'This project is gone' }).waitFor({ state: 'attached' });
+    await page.getByRole('heading', { name: 'This project is no longer available' }).waitFor({ state: 'attached' });
     await talkUntil(page, 3);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
@@ -174,7 +174,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Your recording is still safe on this computer.').waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    await page.getByText('Your recording is kept: save it, or move it to a project of yours.').waitFor();
+    await page.getByText('Your recording is safe: save it, or move it to one of your projects.').waitFor();
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 
@@ -198,7 +198,7 @@ describe('a take belongs to the person, not to a screen', () => {
     browser.expectProblem(/status of 40[01]/);
     const beside = await logOutBeside(page);
     await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByText(/^You are logged out\. Your recording is safe/).waitFor();
+    await page.getByText(/^You’re logged out\. Your recording is safe/).waitFor();
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Recording' }).getByRole('button', { name: 'Log in' }).click();
     await bar(page).waitFor();
@@ -218,7 +218,7 @@ describe('a take belongs to the person, not to a screen', () => {
     await fillLogin(page, eve.email, eve.password);
     await bar(page).waitFor({ state: 'detached' });
     await until(() => isLetGo(page), 'a take that is saved for later');
-    expect(await page.getByText('Saved for later. Nothing is deleted.').count()).toBe(0);
+    expect(await page.getByText('Saved for later in Recordings.').count()).toBe(0);
     await page.goto('/recordings');
     await page.getByText('Nothing here').waitFor();
     expect(await countTakesOnDisk(page)).toBe(1);
@@ -259,11 +259,11 @@ describe('a take belongs to the person, not to a screen', () => {
     const { page, owner, id } = await colleagueTalking();
     browser.expectProblem(/status of 404/);
     await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
-    await page.getByRole('heading', { name: 'This project is gone' }).waitFor({ state: 'attached' });
+    await page.getByRole('heading', { name: 'This project is no longer available' }).waitFor({ state: 'attached' });
     await talkUntil(page, 3);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    await page.getByText('Your recording is kept: save it, or move it to a project of yours.').waitFor();
+    await page.getByText('Your recording is safe: save it, or move it to one of your projects.').waitFor();
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 
@@ -273,12 +273,12 @@ describe('a take belongs to the person, not to a screen', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Minimize' }).click();
     await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
-    await page.getByText('You can watch this project. Editors can change it.').waitFor();
+    await page.getByText('You can watch this project. Only Editors can edit it.').waitFor();
     await talkUntil(page, 3);
     await bar(page).getByText('Recording', { exact: true }).waitFor();
     await bar(page).getByRole('button', { name: 'Stop' }).click();
-    const kept = 'Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.';
-    await page.getByText(`You can’t change this project any more. ${kept}`).waitFor();
+    const kept = 'Your recording is safe on this computer: in Recordings, save it or move it to one of your projects.';
+    await page.getByText(`You can no longer edit this project. ${kept}`).waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Your recording is still safe on this computer.').waitFor();
     expect(await countTakesOnDisk(page)).toBe(1);

@@ -21,7 +21,7 @@ async function holdSlides(page: Page): Promise<() => void> {
   return () => arrive();
 }
 
-describe('recording while slides are on their way', () => {
+describe('recording while slides are still being added', () => {
   let browser: TestBrowser;
   beforeAll(async () => {
     browser = await openBrowser({ microphone: wavFile(voice()) });
@@ -100,7 +100,7 @@ describe('recording while slides are on their way', () => {
     });
     await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: buildPdf(3) }]);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-    await page.getByText('Your slides are being read.').waitFor();
+    await page.getByText('Your slides are being added.').waitFor();
     const start = page.getByRole('button', { name: 'Start recording' });
     await start.waitFor();
     expect(await start.isEnabled()).toBe(false);
@@ -179,7 +179,7 @@ describe('recording while slides are on their way', () => {
     );
   });
 
-  test('how many slides are on their way, and how many are here, is said before one begins', async () => {
+  test('how many slides are still being added, and how many are here, is said before one begins', async () => {
     const page = await browser.newPage();
     await logInNewPerson(page);
     await page.evaluate(() => {
@@ -197,9 +197,9 @@ describe('recording while slides are on their way', () => {
     });
     await dropOnHome(page, [{ name: 'talk.pdf', mimeType: 'application/pdf', buffer: buildPdf(3) }]);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-    await page.getByText('2 slides are on their way, 1 is here.').waitFor();
+    await page.getByText('2 slides are still being added, 1 is ready.').waitFor();
     await page.evaluate('draw()');
     await page.getByText('Slide 1 of 3').waitFor();
-    await page.getByText('are on their way').waitFor({ state: 'detached' });
+    await page.getByText('are still being added').waitFor({ state: 'detached' });
   });
 });

@@ -56,7 +56,7 @@ describe('no take is ever lost, whatever happens to it', () => {
     await startTake(page);
     await talkUntil(page, 3);
     await page.evaluate('window.unplug()');
-    await page.getByText('The microphone was unplugged. Everything up to then is here.').waitFor();
+    await page.getByText('The microphone was unplugged. Everything up to then is saved.').waitFor();
     expect(await keptMs()).toBeGreaterThanOrEqual(2900);
   });
 
@@ -77,10 +77,10 @@ describe('no take is ever lost, whatever happens to it', () => {
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('Your computer is still finishing this recording.').waitFor();
     await page.getByRole('button', { name: 'Finish later' }).click();
-    await page.getByText('Your recording is safe on this computer, in Recordings.').waitFor();
+    await page.getByText('Your recording is safe in Recordings on this computer.').waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+    await page.getByRole('button', { name: 'Keep in project' }).waitFor();
   });
 
   test('what records and could not be loaded is named, and not the microphone', async () => {
@@ -95,7 +95,7 @@ describe('no take is ever lost, whatever happens to it', () => {
     });
     await openDeck(page);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-    await page.getByText('The recorder could not be loaded').waitFor();
+    await page.getByText('The recorder couldn’t be loaded').waitFor();
   });
 
   test('Space presses the button that somebody went to by Tab; after a click it turns slides; R goes on from a pause', async () => {

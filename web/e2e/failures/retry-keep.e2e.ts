@@ -94,9 +94,9 @@ describe('a take that could not be kept at once', () => {
   /** The person returns, on any screen: adding the take resumes with a notice. */
   async function comeBack(page: Page, path: string) {
     await page.goto(path);
-    await page.getByText(/^Your recording is in/).waitFor();
+    await page.getByText(/^Your recording was added to/).waitFor();
     await until(async () => (await countTakesOnDisk(page)) === 0, 'a take that is gone');
-    expect(await page.getByText('A recording was not saved').count()).toBe(0);
+    expect(await page.getByText('A recording wasn’t saved').count()).toBe(0);
   }
 
   test('is sent anew where the clip that a lost tab has left of it names a file that was swept', async () => {

@@ -67,7 +67,7 @@ describe('a take of which the window has the only copy', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Minimize' }).click();
     await logOut(page);
-    await page.getByText(/is not on disk\. Logging out ends it, and it is gone when this window closes/).waitFor();
+    await page.getByText(/isn’t stored on disk\. If you log out, it will be lost when this window closes/).waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
     await page.getByText('Logged out!').waitFor();
     await recorder(page).waitFor();
@@ -83,7 +83,7 @@ describe('a take of which the window has the only copy', () => {
     await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByRole('button', { name: 'Leave, it is sent by itself' }).click();
+    await page.getByRole('button', { name: 'Leave and keep uploading' }).click();
     await bar(page).getByText('Waiting for a connection').waitFor();
     await page.context().setOffline(false);
     await bar(page).waitFor({ state: 'detached' });

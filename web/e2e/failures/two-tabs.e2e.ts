@@ -38,7 +38,7 @@ const slideChange = (page: Page, name: string) =>
   page.getByRole('slider', { name: `Slide change, ${name}`, exact: true });
 const readMoment = async (page: Page, name: string) =>
   Number(await slideChange(page, name).getAttribute('aria-valuenow'));
-const nameField = (page: Page) => page.getByRole('textbox', { name: 'Name of the project' });
+const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project name' });
 const waitForPendingChanges = (page: Page, changes: string) =>
   page.getByTitle(`${changes} waiting`, { exact: true }).waitFor();
 const waitUntilSaved = (page: Page) => page.getByText('Saved', { exact: true }).waitFor();

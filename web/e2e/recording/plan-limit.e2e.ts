@@ -52,11 +52,11 @@ describe("the plan's limit", () => {
   test('is said before and during the take, which stops by itself with everything in it', async () => {
     const { page, person, id } = await openWith(6);
     await page.getByRole('button', { name: 'Record', exact: true }).first().click();
-    await page.getByText('Your plan leaves 0:06 in this project').waitFor();
+    await page.getByText('Your plan has room for 0:06 in this project').waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     await startTake(page);
-    await page.getByText('Ten seconds left. It stops by itself, and everything you said is kept.').waitFor();
-    await page.getByText('Your plan’s minutes are full. The recording has stopped').waitFor();
+    await page.getByText('Ten seconds left. Recording stops automatically, and everything you said is kept.').waitFor();
+    await page.getByText('Your plan’s minutes are used up. Recording stopped').waitFor();
     await keep(page, 'Keep');
     const [clip] = (await getOpenProject(person, id)).clips;
     expect(clip?.duration).toBeLessThanOrEqual(6000);
@@ -76,11 +76,11 @@ describe("the plan's limit", () => {
     await press(page, ' ');
     await talkUntil(page, 5);
     await fill(person, id, 37_000);
-    await page.getByText('This project has become longer meanwhile').waitFor();
+    await page.getByText('Someone added to this project').waitFor();
     await talkUntil(page, 7);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByText('your plan leaves 0:03 in this project').waitFor();
-    await page.getByText('Its end', { exact: true }).click();
+    await page.getByText('End', { exact: true }).click();
     await keep(page, 'Keep 0:03');
     const { clips, markers } = await getOpenProject(person, id);
     const kept = clips.find(({ type }) => type === 'audio');
@@ -90,9 +90,9 @@ describe("the plan's limit", () => {
     expect(await countTakesOnDisk(page)).toBe(1);
 
     await page.goto('/recordings');
-    await page.getByText('Your plan had no room for all of it. Made for', { exact: false }).waitFor();
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
-    await page.getByText('Your plan leaves no room in this project.').waitFor();
+    await page.getByText('Part of it didn’t fit your plan. Recorded for', { exact: false }).waitFor();
+    await page.getByRole('button', { name: 'Keep in project' }).click();
+    await page.getByText('Your plan has no room left in this project.').waitFor();
     expect(await page.getByRole('button', { name: 'Keep', exact: true }).isEnabled()).toBe(false);
   });
 
@@ -107,7 +107,7 @@ describe("the plan's limit", () => {
     await page.getByRole('button', { name: /^Slide 2, from/ }).click();
     await page.keyboard.press('r');
     // Slide 2 has 6.2 seconds of narration.
-    await page.getByText('Your plan leaves 0:06 in this project').waitFor();
+    await page.getByText('Your plan has room for 0:06 in this project').waitFor();
     await page.getByText('None', { exact: true }).click();
     await page.getByRole('button', { name: 'Start recording' }).click();
     await talkUntil(page, 2);
@@ -121,14 +121,14 @@ describe("the plan's limit", () => {
     const { page, person, id } = await openWith(6);
     await putTakeOnDisk(page, { projectId: id, uid: person.uid });
     await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
-    await page.getByText('This is 0:12 long, and your plan leaves 0:06 in this project.').waitFor();
-    await page.getByText('Its end', { exact: true }).click();
+    await page.getByRole('button', { name: 'Keep in project' }).click();
+    await page.getByText('This recording is 0:12 long, and your plan has 0:06 left in this project.').waitFor();
+    await page.getByText('End', { exact: true }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText(/^Your recording is in/).waitFor();
+    await page.getByText(/^Your recording was added to/).waitFor();
     const [clip] = (await getOpenProject(person, id)).clips;
     expect(clip).toMatchObject({ duration: 6000, trim_start: 6000 });
-    await page.getByText('Your plan had no room for all of it.', { exact: false }).waitFor();
+    await page.getByText('Part of it didn’t fit your plan.', { exact: false }).waitFor();
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 
@@ -140,16 +140,16 @@ describe("the plan's limit", () => {
     await browser.killTab(page);
     await fill(person, id, 9000);
     await beside.goto(`/project/${id}`);
-    await beside.getByRole('button', { name: 'Get it back' }).click();
+    await beside.getByRole('button', { name: 'Restore' }).click();
     await beside.getByText('your plan leaves 0:03 in this project').waitFor();
-    await beside.getByText('Its end', { exact: true }).click();
+    await beside.getByText('End', { exact: true }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
     await beside.getByRole('dialog', { name: 'An unsaved recording' }).waitFor({ state: 'detached' });
     const kept = (await getOpenProject(person, id)).clips.find(({ type }) => type === 'audio');
     expect(kept?.duration).toBe(3000);
     expect(kept?.trim_start).toBeGreaterThanOrEqual(900);
     await beside.goto('/recordings');
-    await beside.getByText('Your plan had no room for all of it.').waitFor();
+    await beside.getByText('Part of it didn’t fit your plan.').waitFor();
     expect(await countTakesOnDisk(beside)).toBe(1);
   });
 
@@ -165,13 +165,13 @@ describe("the plan's limit", () => {
     await talkUntil(page, 2);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText(/^It could not be saved.*Your plan allows.*still safe on this computer/).waitFor();
+    await page.getByText(/^The recording couldn’t be saved.*Your plan allows.*still safe on this computer/).waitFor();
     expect((await getOpenProject(person, id)).clips).toHaveLength(0);
     await page.getByRole('dialog', { name: 'Error' }).getByRole('button', { name: 'OK' }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
-    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later in Recordings.').waitFor();
     await page.goto('/recordings');
-    await page.getByText('Saved for later. Made for', { exact: false }).waitFor();
+    await page.getByText('Saved for later. Recorded for', { exact: false }).waitFor();
     expect(await countTakesOnDisk(page)).toBe(1);
   });
 });

@@ -129,7 +129,7 @@ describe('recording a camera or a screen, in a real browser', () => {
     await press(page, ' ');
     await talkUntil(page, 4);
     await page.getByRole('button', { name: 'Stop' }).click();
-    const seen = page.getByRole('dialog', { name: 'Recording' }).getByLabel('What your camera sees');
+    const seen = page.getByRole('dialog', { name: 'Recording' }).getByLabel('Camera preview');
     await seen.waitFor();
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.waitForFunction(() => {
@@ -138,11 +138,11 @@ describe('recording a camera or a screen, in a real browser', () => {
     });
     const corner = page.getByRole('button', { name: 'Video in the corner' });
     expect(await corner.getAttribute('aria-pressed')).toBe('true');
-    await page.getByRole('button', { name: 'Video over everything' }).press('Space');
+    await page.getByRole('button', { name: 'Full-screen video' }).press('Space');
     expect(await corner.getAttribute('aria-pressed')).toBe('false');
     await page.locator('dialog [data-video-layout=full]').waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('It could not be saved').waitFor();
+    await page.getByText('The recording couldn’t be saved').waitFor();
     isRefused = false;
     await corner.press('Enter');
     await page.getByRole('button', { name: 'Try to save again' }).click();
@@ -206,14 +206,14 @@ describe('recording a camera or a screen, in a real browser', () => {
     // On a full disk, the voice is still recovered.
     await limitDisk(beside, 1);
     await beside.reload();
-    await beside.getByRole('button', { name: /^More for the recording/ }).click();
+    await beside.getByRole('button', { name: /^Options for the recording/ }).click();
     const [saved] = await Promise.all([
       beside.waitForEvent('download'),
       beside.getByRole('menuitem', { name: 'Save as a file' }).click(),
     ]);
     expect(saved.suggestedFilename()).toMatch(/\.m4a$/);
     await beside.getByText('Only the voice was saved', { exact: false }).waitFor();
-    await beside.getByRole('button', { name: 'Keep in a project' }).click();
+    await beside.getByRole('button', { name: 'Keep in project' }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
     await until(async () => (await getOpenProject(person, id)).clips[0]?.type === 'audio', 'the voice in the project');
     await beside.getByText('Its voice is in a project.', { exact: false }).waitFor();
@@ -226,12 +226,12 @@ describe('recording a camera or a screen, in a real browser', () => {
     await beside.getByRole('button', { name: 'Close', exact: true }).click();
     await beside.getByRole('button', { name: 'Play', exact: true }).click();
     await beside.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
-    expect(await beside.getByLabel('The screen that you share').isVisible()).toBe(false);
+    expect(await beside.getByLabel('Screen preview').isVisible()).toBe(false);
     await letGo();
-    await beside.getByLabel('The screen that you share').waitFor();
+    await beside.getByLabel('Screen preview').waitFor();
     expect(await beside.evaluate(() => document.querySelector('video')?.currentTime)).toBeGreaterThan(0.5);
     await beside.waitForFunction(() => (document.querySelector('video')?.videoWidth ?? 0) > 0);
-    await beside.getByRole('button', { name: 'Keep in a project' }).click();
+    await beside.getByRole('button', { name: 'Keep in project' }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
     // The video replaces the voice, so that nothing plays twice.
     await until(async () => (await getOpenProject(person, id)).clips[0]?.type === 'video', 'a stored clip');
@@ -278,9 +278,9 @@ describe('recording a camera or a screen, in a real browser', () => {
     await startTakeWithVideo(page, 'Camera');
     // A switch on the camera or its computer turns it off briefly.
     await dispatchTrackEvent(page, 'mute');
-    await page.getByText('The camera shows nothing now', { exact: false }).waitFor();
+    await page.getByText('The camera is off', { exact: false }).waitFor();
     await dispatchTrackEvent(page, 'unmute');
-    await page.getByText('The camera shows nothing now', { exact: false }).waitFor({ state: 'detached' });
+    await page.getByText('The camera is off', { exact: false }).waitFor({ state: 'detached' });
     await talkUntil(page, 2);
     await endSource(page);
     await page.getByText('The camera was disconnected.', { exact: false }).waitFor();

@@ -105,15 +105,15 @@ describe('talking through slides, in a real browser', () => {
     await startTake(page);
     await talkUntil(page, 1);
     await page.keyboard.press('Escape');
-    await page.getByRole('heading', { name: 'You are recording' }).waitFor();
+    await page.getByRole('heading', { name: 'You’re recording' }).waitFor();
     await talkUntil(page, 2);
-    await page.getByRole('button', { name: 'Go on recording' }).click();
+    await page.getByRole('button', { name: 'Keep recording' }).click();
     await page.getByText('Recording', { exact: true }).waitFor();
     await talkUntil(page, 3);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stop and save for later' }).click();
     await page.getByRole('dialog', { name: 'Recording' }).waitFor({ state: 'detached' });
-    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later in Recordings.').waitFor();
     expect((await getOpenProject(person, id)).clips).toEqual([]);
     expect(await countTakesOnDisk(page)).toBe(1);
   });
@@ -124,7 +124,7 @@ describe('talking through slides, in a real browser', () => {
     await talkUntil(page, 1);
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Record again' }).click();
-    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later in Recordings.').waitFor();
     await page.getByRole('button', { name: 'Start recording' }).click();
     await talkUntil(page, 1);
     await page.getByRole('button', { name: 'Stop' }).click();
@@ -147,7 +147,7 @@ describe('talking through slides, in a real browser', () => {
     await talkUntil(page, 3);
     await page.getByRole('button', { name: 'Stop' }).click();
     const review = page.getByRole('dialog', { name: 'Recording' });
-    const slides = review.getByRole('list', { name: 'Slides of this recording' }).getByRole('listitem');
+    const slides = review.getByRole('list', { name: 'Slides in this recording' }).getByRole('listitem');
     await slides.nth(1).waitFor();
     expect(await slides.allInnerTexts()).toEqual(['Slide 1, 0:00', expect.stringMatching(/^Slide 2, 0:0[1-9]$/)]);
     const notes = review.getByRole('region', { name: 'Notes' });
@@ -191,8 +191,8 @@ describe('talking through slides, in a real browser', () => {
     await browser.killTab(page);
 
     await beside.goto(`/project/${id}`);
-    await beside.getByText('A recording was not saved').waitFor();
-    await beside.getByRole('button', { name: 'Get it back' }).click();
+    await beside.getByText('A recording wasn’t saved').waitFor();
+    await beside.getByRole('button', { name: 'Restore' }).click();
     await beside.getByRole('button', { name: 'Keep' }).click();
     await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
     const { clips, markers } = await getOpenProject(person, id);

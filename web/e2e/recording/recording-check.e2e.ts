@@ -23,7 +23,7 @@ describe('the open recording check (spec section 2: foo)', () => {
     const page = await browser.newPage();
     await page.goto('/foo');
     await page.getByRole('button', { name: 'Record 5 seconds' }).click();
-    await page.getByText('All is well. You can be heard clearly.').waitFor();
+    await page.getByText('All good. You can be heard clearly.').waitFor();
     const address = await page.locator('audio').getAttribute('src');
     const heard = await decodeSound(page, address ?? '');
     expect(heard.length / VOICE_RATE).toBeGreaterThanOrEqual(5);
@@ -53,6 +53,6 @@ test('the open recording check says that a microphone is silent', async () => {
   await page.goto('/foo');
   await page.getByText('Your microphone is silent').waitFor();
   await page.getByRole('button', { name: 'Record 5 seconds' }).click();
-  await page.getByText('There is no sound.').waitFor();
+  await page.getByText('There’s no sound.').waitFor();
   await browser.close();
 });

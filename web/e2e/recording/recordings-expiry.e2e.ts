@@ -18,7 +18,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/');
-    await page.getByText('One goes in 3 days').waitFor();
+    await page.getByText('One is deleted in 3 days').waitFor();
     await page.getByRole('link', { name: 'Recordings (1)' }).click();
     await page.getByText('Goes in 3 days.').waitFor();
     await letDaysPass(page, 2);
@@ -49,10 +49,10 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     const { person, id } = await openDeck(page);
     await putTakeOnDisk(page, { projectId: id, uid: person.uid, startedAt: Date.now() - 100 * DAY });
     await page.reload();
-    await page.getByText('A recording was not saved').waitFor();
+    await page.getByText('A recording wasn’t saved').waitFor();
     await letDaysPass(page, 3.5);
     await page.reload();
-    await page.getByText('A recording was not saved').waitFor();
+    await page.getByText('A recording wasn’t saved').waitFor();
     await page.goto('/recordings');
     await page.getByText('Goes in 3 days.').waitFor();
   });
@@ -78,7 +78,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     await page.getByText('Goes in 3 days.').waitFor();
     await setClockAhead(page, 31);
     await page.reload();
-    await page.getByText('Goes today.').waitFor();
+    await page.getByText('Deleted today.').waitFor();
     expect(await measureBytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
     await letDaysPass(page, 3.5);
     await page.reload();

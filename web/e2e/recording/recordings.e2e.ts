@@ -28,7 +28,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
   afterAll(() => browser.close());
 
   const more = async (page: Page, what: string) => {
-    await page.getByRole('button', { name: /^More for the recording of/ }).click();
+    await page.getByRole('button', { name: /^Options for the recording of/ }).click();
     await page.getByRole('menuitem', { name: what }).click();
   };
 
@@ -55,11 +55,11 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect(await page.evaluate(() => localStorage.getItem('asked'))).toBeNull();
     await page.getByRole('button', { name: 'Stop' }).click();
     await page.getByRole('button', { name: 'Record again' }).click();
-    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later in Recordings.').waitFor();
     await page.goto('/recordings');
-    await page.getByText('Saved for later. Made for', { exact: false }).waitFor();
+    await page.getByText('Saved for later. Recorded for', { exact: false }).waitFor();
     expect(await page.evaluate(() => localStorage.getItem('asked'))).toBe('yes');
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByRole('button', { name: 'Keep in project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await until(async () => (await getOpenProject(person, id)).clips.length === 1, 'a stored clip');
     expect((await getOpenProject(person, id)).markers).toHaveLength(1);
@@ -87,10 +87,10 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await page.waitForFunction(() => (document.querySelector('audio')?.currentTime ?? 0) > 0.5);
 
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
-    await page.getByText('its sound is kept, its slide changes are not').waitFor();
+    await page.getByRole('button', { name: 'Keep in project' }).click();
+    await page.getByText('Its audio is added, but not its slide changes.').waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText(/^Your recording is in/).waitFor();
+    await page.getByText(/^Your recording was added to/).waitFor();
     await page.getByText('Nothing here').waitFor();
     const { clips } = await getOpenProject(person, other);
     expect(clips[0]?.duration).toBe(12_000);
@@ -116,7 +116,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     expect(match.windows).toBeGreaterThan(35);
     expect(match.likeness).toBeGreaterThan(0.7);
     expect(match.spreadMs).toBeLessThan(2);
-    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+    await page.getByRole('button', { name: 'Keep in project' }).waitFor();
   });
 
   test('a recovery that a reload interrupts goes on where it was, and makes the same file', async () => {
@@ -126,7 +126,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await more(page, 'Save as a file');
     await until(async () => (await measureBytesOnDisk(page, takeId, 'packets.sizes')) > 0, 'the first packets');
     await page.reload();
-    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+    await page.getByRole('button', { name: 'Keep in project' }).waitFor();
     const before = await measureBytesOnDisk(page, takeId, 'packets.aac');
     expect(before).toBeGreaterThan(0);
     await page.evaluate(() => {
@@ -159,19 +159,19 @@ describe('Recordings: every take on this computer that is in no project', () => 
     for (const nth of [0, 1, 2])
       await putTakeOnDisk(page, { projectId: id, uid: person.uid, startedAt: startedAt + nth });
     await page.reload();
-    await page.getByText('3 recordings were not saved', { exact: true }).waitFor();
+    await page.getByText('3 recordings weren’t saved', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Save for later' }).count()).toBe(0);
     const [line, stage] = await Promise.all([
-      page.getByText('3 recordings were not saved', { exact: true }).boundingBox(),
+      page.getByText('3 recordings weren’t saved', { exact: true }).boundingBox(),
       page.locator('#editor-stage').boundingBox(),
     ]);
     expect(line!.y + line!.height).toBeLessThanOrEqual(stage!.y);
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '3 unsaved recordings' });
     await dialog.getByRole('button', { name: 'Save for later' }).nth(2).click();
-    await page.getByText('2 recordings were not saved', { exact: true }).waitFor();
+    await page.getByText('2 recordings weren’t saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save for later' }).first().click();
-    await page.getByText('A recording was not saved', { exact: true }).waitFor();
+    await page.getByText('A recording wasn’t saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save for later' }).click();
     await page
       .getByText(/not saved/)
@@ -184,14 +184,14 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const { person, id } = await openDeck(page);
     const takeId = await putTakeOnDisk(page, { projectId: id, uid: person.uid });
     await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+    await page.getByRole('button', { name: 'Keep in project' }).waitFor();
     await lockTakeInOtherTab(browser, page, takeId);
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByRole('button', { name: 'Keep in project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByRole('alert').getByText('This recording is in use right now, maybe in another tab.').waitFor();
+    await page.getByRole('alert').getByText('This recording is in use, maybe in another tab.').waitFor();
     await more(page, 'Delete');
     await page.getByRole('button', { name: 'Delete recording' }).click();
-    await page.getByRole('dialog').getByText('This recording is in use right now, maybe in another tab.').waitFor();
+    await page.getByRole('dialog').getByText('This recording is in use, maybe in another tab.').waitFor();
     expect(await measureBytesOnDisk(page, takeId, 'sound.pcm')).toBeGreaterThan(0);
   });
 
@@ -213,7 +213,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const { page, uid } = await openHome(browser);
     await putTakeOnDisk(page, { projectId: 'P1', uid, marks: [{ kind: 'lost', at: 4 * VOICE_RATE, ms: 1500 }] });
     await page.goto('/recordings');
-    await page.getByText('It was interrupted and never saved.').waitFor();
+    await page.getByText('Interrupted and never saved.').waitFor();
     await page.getByText('Your computer lost 1.5 s at 0:04.').waitFor();
   });
 
@@ -223,7 +223,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await putTakeOnDisk(page, { projectId: 'P1', uid: 'somebody-else' });
     await putTakeOnDisk(page, { projectId: 'a-project-of-somebody-else', uid: '' });
     await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).first().waitFor();
+    await page.getByRole('button', { name: 'Keep in project' }).first().waitFor();
     expect(await page.getByRole('listitem', { name: /long$/ }).count()).toBe(1);
   });
 
@@ -241,16 +241,16 @@ describe('Recordings: every take on this computer that is in no project', () => 
     const { person, id } = await openDeck(page);
     await putTakeOnDisk(page, { projectId: id, uid: person.uid });
     await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+    await page.getByRole('button', { name: 'Keep in project' }).waitFor();
     await page.route(/\/getProject$/, (route) => route.abort());
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByRole('button', { name: 'Keep in project' }).click();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
-    await page.getByText('Our server does not answer. It is safe here and will be sent.').waitFor();
-    await page.getByRole('button', { name: /^More for the recording of/ }).click();
+    await page.getByText('Narradeck isn’t responding. It’s safe here and will be uploaded.').waitFor();
+    await page.getByRole('button', { name: /^Options for the recording of/ }).click();
     expect(await page.getByRole('menuitem', { name: 'Delete' }).isEnabled()).toBe(false);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
-    await page.getByText('Our server does not answer').waitFor({ state: 'detached' });
+    await page.getByText('Narradeck isn’t responding').waitFor({ state: 'detached' });
     await more(page, 'Delete');
     await page.getByRole('heading', { name: /^Delete the recording of/ }).waitFor();
     expect((await getOpenProject(person, id)).clips).toHaveLength(0);
@@ -266,8 +266,8 @@ describe('Recordings: every take on this computer that is in no project', () => 
     }, isKept);
     await putTakeOnDisk(page, { projectId: 'P1', uid });
     await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
-    const warning = page.getByText(/^Your browser may clear them/);
+    await page.getByRole('button', { name: 'Keep in project' }).waitFor();
+    const warning = page.getByText(/^Your browser may delete them/);
     if (warnings > 0) await warning.waitFor();
     expect(await warning.count()).toBe(warnings);
   });

@@ -95,7 +95,7 @@ describe('a retake', () => {
   /** Keeps the only recording; the dialog says where it will be placed. */
   async function keepFromRecordings(page: Page, goes: string) {
     await page.goto('/recordings');
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByRole('button', { name: 'Keep in project' }).click();
     await page.getByText(goes).waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Nothing here').waitFor();
@@ -141,8 +141,8 @@ describe('a retake', () => {
     await allowSeconds(person, before.reduce((sum, { duration }) => sum + duration, 0) / 1000);
 
     await beside.goto(`/project/${id}`);
-    await beside.getByRole('button', { name: 'Get it back' }).click();
-    await beside.getByText('It is a retake: it replaces what is said on slide 2.').waitFor();
+    await beside.getByRole('button', { name: 'Restore' }).click();
+    await beside.getByText('Retake of slide 2.').waitFor();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
     await beside.getByRole('dialog', { name: 'An unsaved recording' }).waitFor({ state: 'detached' });
     expectOnlySecondNew(before, await shown(person, id));
@@ -161,11 +161,11 @@ describe('a retake', () => {
   test('that was saved for later is kept from Recordings in the place of what is said to its slide now', async () => {
     const { page, person, id, before } = await openNarrated();
     await retakeAndRecordAgain(page);
-    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later in Recordings.').waitFor();
     await allowSeconds(person, before.reduce((sum, { duration }) => sum + duration, 0) / 1000);
     await page.goto('/recordings');
-    await page.getByText('It is a retake of one slide.').waitFor();
-    await page.getByRole('button', { name: 'Keep in a project' }).click();
+    await page.getByText('Retake of one slide.').waitFor();
+    await page.getByRole('button', { name: 'Keep in project' }).click();
     await page.getByText('It replaces the part it was recorded for').waitFor();
     await page.getByRole('button', { name: 'Keep', exact: true }).click();
     await page.getByText('Nothing here').waitFor();
@@ -183,7 +183,7 @@ describe('a retake', () => {
     const newer = await shown(person, id);
     expectOnlySecondNew(before, newer);
 
-    await keepFromRecordings(page, 'it goes to the end of the project');
+    await keepFromRecordings(page, 'it will be added to the end of the project');
     const after = await shown(person, id);
     expect(after.slice(0, -1)).toEqual(newer);
     expect(after.at(-1)?.slide_url).toBe(before[1]?.slide_url);
@@ -192,10 +192,10 @@ describe('a retake', () => {
   test('leaves what was recorded to its slide after it was begun, though that adjoins it', async () => {
     const { page, person, id, before } = await openNarrated();
     await retakeAndRecordAgain(page, 5);
-    await page.getByText('Saved for later. Nothing is deleted.').waitFor();
+    await page.getByText('Saved for later in Recordings.').waitFor();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
 
-    await page.getByRole('button', { name: 'More about slide 5' }).click();
+    await page.getByRole('button', { name: 'Options for slide 5' }).click();
     await page.getByRole('menuitem', { name: 'Record from here' }).click();
     await page.getByText('None', { exact: true }).click();
     await page.getByRole('button', { name: 'Start recording' }).click();

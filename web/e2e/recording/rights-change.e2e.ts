@@ -45,14 +45,14 @@ test('what was typed and not saved when an Editor became a Member is theirs to c
   // The connection is slow, so typed text stays pending in this browser.
   await page.route('**/saveEdits', (route) => route.abort());
   await page.getByLabel('Notes for slide 1').fill('Words that nobody saved');
-  await page.getByLabel('Name of the project').fill('A name that nobody saved');
+  await page.getByLabel('Project name').fill('A name that nobody saved');
   await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
   const typed = 'Words that nobody saved\nA name that nobody saved';
   const notice = page.getByRole('alert').filter({ hasText: 'A name that nobody saved' });
   await notice.getByText('Words that nobody saved').waitFor();
   await notice.getByText('You can’t edit this project anymore.', { exact: false }).waitFor();
   await page.unroute('**/saveEdits');
-  expect(await page.getByLabel('Name of the project').inputValue()).toBe('Deck');
+  expect(await page.getByLabel('Project name').inputValue()).toBe('Deck');
   await notice.getByRole('button', { name: 'Copy' }).click();
   await page.getByText('Copied.').waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(typed);
@@ -60,13 +60,13 @@ test('what was typed and not saved when an Editor became a Member is theirs to c
   await page.reload();
   await notice.waitFor();
   await call(changeRole, { uid: person.user.uid, role: 'Editor' }, owner.token);
-  await page.getByLabel('Name of the project').and(page.locator(':not([readonly])')).waitFor();
+  await page.getByLabel('Project name').and(page.locator(':not([readonly])')).waitFor();
   await notice.getByText('Your version of the notes of slide 1 was not saved.', { exact: false }).waitFor();
   await notice.getByRole('button', { name: 'Dismiss' }).first().click();
   await notice.getByRole('button', { name: 'Dismiss' }).click();
   await notice.waitFor({ state: 'detached' });
   // A later successful save contains none of them.
-  await page.getByLabel('Name of the project').fill('Deck of two');
+  await page.getByLabel('Project name').fill('Deck of two');
   await page.keyboard.press('Enter');
   await until(async () => (await call(getProject, { id }, owner.token)).name === 'Deck of two', 'the later name');
   const { slides } = await call(getProject, { id }, owner.token);
@@ -82,7 +82,7 @@ test('a project that turns Private and Team again comes back where a colleague h
   await card.waitFor();
   for (let time = 1; time <= 2; time += 1) {
     await call(updateProject, { id, who_can_edit: 'Private' }, owner.token);
-    await page.getByRole('heading', { name: 'This project is gone' }).waitFor();
+    await page.getByRole('heading', { name: 'This project is no longer available' }).waitFor();
     await card.waitFor({ state: 'detached' });
     await call(updateProject, { id, who_can_edit: 'Team' }, owner.token);
     await clip(page).waitFor();
@@ -110,12 +110,12 @@ test('who is removed while recording is told that the recording is kept and come
   await fillLogin(page, person.email, person.password);
   await page.waitForURL('/recordings');
   expect(await countTakesOnDisk(page)).toBe(1);
-  await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+  await page.getByRole('button', { name: 'Keep in project' }).waitFor();
 });
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Recording' });
 const SAVED_NOTICE =
-  'Your recording is kept on this computer: save it, or move it to a project of yours, in Recordings.';
+  'Your recording is safe on this computer: in Recordings, save it or move it to one of your projects.';
 
 /** Minimizes the recorder over the list of projects. */
 async function minimizeRecorder(page: Page): Promise<void> {
@@ -132,7 +132,7 @@ test('who is demoted while they record is told at once, also on another screen, 
   await minimizeRecorder(page);
   await call(changeRole, { uid: person.user.uid, role: 'Member' }, owner.token);
   // It is no live region, because a screen reader would talk into the recording.
-  const note = bar(page).getByText(`You can’t change this project any more. ${SAVED_NOTICE}`);
+  const note = bar(page).getByText(`You can no longer edit this project. ${SAVED_NOTICE}`);
   await note.waitFor();
   await call(changeRole, { uid: person.user.uid, role: 'Editor' }, owner.token);
   await note.waitFor({ state: 'detached' });
@@ -141,7 +141,7 @@ test('who is demoted while they record is told at once, also on another screen, 
   await talkUntil(page, 2);
   await bar(page).getByRole('button', { name: 'Stop' }).click();
   await page.getByRole('button', { name: 'Close the recorder' }).click();
-  await page.getByText('Your recording is kept: save it, or move it to a project of yours.').waitFor();
+  await page.getByText('Your recording is safe: save it, or move it to one of your projects.').waitFor();
   expect(await countTakesOnDisk(page)).toBe(1);
 });
 
@@ -177,7 +177,7 @@ test('who is removed while recording and has a team of their own is told there t
     .getByText(/^You are no longer in .* Your recording is kept on this computer: save it, or move it/)
     .waitFor();
   await page.getByRole('button', { name: 'In Recordings' }).click();
-  await page.getByRole('button', { name: 'Keep in a project' }).waitFor();
+  await page.getByRole('button', { name: 'Keep in project' }).waitFor();
   expect(await countTakesOnDisk(page)).toBe(1);
 });
 

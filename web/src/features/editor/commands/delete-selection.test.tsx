@@ -57,6 +57,6 @@ test('a toast whose step is taken back already says so, and takes back nothing e
   undo(store);
   makeEdit(store, (view) => editNotes(view, sampleSlideId(1), 'typed since'), { name: 'Edit notes' });
   pressUndo();
-  expect(lastToast()?.title).toBe('This is taken back already, or can’t be any more.');
+  expect(lastToast()?.title).toBe('Already undone, or too old to undo.');
   expect(store.getState().view.slides[0]?.notes).toBe('typed since');
 });

@@ -46,8 +46,8 @@ test('WCAG 2.5.7: a clip is moved later and earlier without dragging', async () 
 
 test('WCAG 2.5.7: a clip is moved to a place that is typed; an invalid place is pointed out', async () => {
   const { editor, order, first, second } = openClips();
-  await choose('Move to …');
-  const field = screen.getByRole('textbox', { name: 'Place in the timeline, 1 to 2' });
+  await choose('Move to…');
+  const field = screen.getByRole('textbox', { name: 'Position in the timeline, 1 to 2' });
   await userEvent.clear(field);
   await userEvent.type(field, '3{Enter}');
   screen.getByText('Enter a number from 1 to 2.');

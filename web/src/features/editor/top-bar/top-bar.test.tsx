@@ -19,11 +19,11 @@ function openState() {
 test('offline it says that the changes are safe, and how many wait; where the browser keeps nothing, that the page must stay open', () => {
   const become = openState();
   become({ name: 'offline', waiting: 2 }, true);
-  expect(screen.getByRole('status')).toHaveTextContent('Offline. Your changes are safe here.');
+  expect(screen.getByRole('status')).toHaveTextContent('Offline. Your changes are saved on this computer.');
   expect(screen.getByRole('status')).toHaveAttribute('title', '2 changes waiting');
   become({ name: 'offline', waiting: 2 }, false);
-  expect(screen.getByRole('status')).toHaveTextContent('Offline, 2 changes only on this page');
-  expect(screen.getByRole('status')).toHaveAttribute('title', expect.stringContaining('Leave this page open'));
+  expect(screen.getByRole('status')).toHaveTextContent('Offline, 2 changes unsaved');
+  expect(screen.getByRole('status')).toHaveAttribute('title', expect.stringContaining('Keep this page open'));
   become({ name: 'saved' }, true);
   expect(screen.getByRole('status')).toHaveTextContent('Saved');
 });
@@ -32,7 +32,7 @@ test('what the server refuses is said once, in a dialog whose title tells that c
   const become = openState();
   become({ name: 'failed', waiting: 2, error: new Error('Your plan is full.') }, true);
   expect(feedbackStore.getState()).toMatchObject({
-    title: 'Error: your changes were not saved',
+    title: 'Error: your changes weren’t saved',
     error: 'Your plan is full.',
   });
   expect(screen.getByRole('button', { name: '2 changes not saved' })).toBeVisible();

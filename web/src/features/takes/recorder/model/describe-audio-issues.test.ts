@@ -22,7 +22,7 @@ const take = (...audioIssues: AudioIssue[]): Take => ({
 describe('before a take is kept, its health is said', () => {
   it('with the slide that is worth recording again', () => {
     expect(describeAudioIssues(take({ kind: 'lost', at: 12_000, ms: 1500 }), project)).toBe(
-      'Your computer lost 1.5 s at 0:12. Record slide 3 again?',
+      'Your computer lost 1.5 s at 0:12. Retake slide 3?',
     );
   });
 
@@ -33,20 +33,18 @@ describe('before a take is kept, its health is said', () => {
       { kind: 'microphone', at: 5000, ms: 0, label: 'Headset' },
     ];
     expect(describeAudioIssues(take(...marks), project)).toBe(
-      '“Headset” took over at 0:05. Your computer lost 0.2 s at 0:30. Record slide 3 again?',
+      '“Headset” took over at 0:05. Your computer lost 0.2 s at 0:30. Retake slide 3?',
     );
   });
 
   it('many small losses as the one that they are', () => {
     const marks = Array.from({ length: 30 }, (_, i): AudioIssue => ({ kind: 'failed', at: 12_000 + i * 10, ms: 10 }));
-    expect(describeAudioIssues(take(...marks), project)).toBe(
-      '0.3 s could not be stored at 0:12. Record slide 3 again?',
-    );
+    expect(describeAudioIssues(take(...marks), project)).toBe('0.3 s at 0:12 couldn’t be stored. Retake slide 3?');
   });
 
   it('with the silence before another microphone took over', () => {
     expect(describeAudioIssues(take({ kind: 'microphone', at: 5000, ms: 1500 }), project)).toBe(
-      'Another microphone took over at 0:05, after 1.5 s without sound. Record slide 1 again?',
+      'Another microphone took over at 0:05, after 1.5 s without sound. Retake slide 1?',
     );
   });
 
