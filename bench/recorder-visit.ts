@@ -25,9 +25,10 @@ export async function withProject<T>(person: SignedUp, work: (id: ProjectId) => 
 /** Uploads the next of a few pictures as a new slide. Returns its ID. */
 export async function uploadSlide(client: SeedClient, project_id: ProjectId, number: number): Promise<SlideId> {
   const picture = readSlide(SLIDES[number % SLIDES.length] ?? '');
-  const slide = { project_id, slide_id: newId() as SlideId, position: numberedPosition(number), notes: '' };
-  await client.upload({ ...slide, kind: 'slide', content_type: 'image/webp' }, picture);
-  return slide.slide_id;
+  const slide_id = newId() as SlideId;
+  const slide = { slide_id, position: numberedPosition(number), notes: '', content_type: 'image/webp' };
+  await client.uploadSlides(project_id, [{ ...slide, file: picture }]);
+  return slide_id;
 }
 
 /** Creates a project with the sample's slides and no recording. Returns its ID. */

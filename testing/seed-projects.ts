@@ -23,7 +23,7 @@ export async function seedTeamProjects(
       who_can_edit: 'Team',
       created_at,
       updated_at: created_at,
-      updated_by_info: { fullName: user.fullName, email: user.email, profilePicUrl: '' },
+      updated_by_info: { uid: user.uid, fullName: user.fullName, email: user.email, profilePicUrl: '' },
       settings: { link_access: 'anyone' },
       link_closed_at: null,
       inherited_from: '',

@@ -130,7 +130,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     ],
   },
   'get-records': { table: ['GetItem', 'BatchGetItem'] },
-  'create-upload': { table: ['GetItem', 'BatchGetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
+  'create-upload': { table: ['GetItem', 'UpdateItem'], files: { 'staging/': ['PutObject'] } },
   'create-multipart-upload': {
     table: ['GetItem', 'UpdateItem'],
     files: { 'projects/': ['PutObject', 'PutObjectTagging', 'ListMultipartUploadParts'] },
@@ -146,7 +146,7 @@ export const functionNeeds: Record<string, FunctionNeeds> = {
     memoryMegabytes: 1024,
   },
   'complete-upload': {
-    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'BatchWriteItem'],
     files: { 'staging/': ['GetObject', 'DeleteObject'], 'projects/': ['PutObject'] },
     timeoutSeconds: 29,
     memoryMegabytes: 1024,

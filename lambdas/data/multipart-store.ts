@@ -25,8 +25,7 @@ export interface MultipartUpload {
 export async function findMultipartUpload(id: UploadId): Promise<MultipartUpload | undefined> {
   const item = await getItem(keyOf.multipartUpload(id));
   if (!item) return undefined;
-  // Uploads without an id for their files use the upload's id.
-  const { file_id = id, uid, project_id, content_type, size, created_at, multipart_id, is_complete } = item;
+  const { file_id, uid, project_id, content_type, size, created_at, multipart_id, is_complete } = item;
   return {
     id,
     file_id,

@@ -28,8 +28,7 @@ export interface TakeUpload {
 export async function findTakeUpload(id: UploadId): Promise<TakeUpload | undefined> {
   const item = await getItem(keyOf.takeUpload(id));
   if (!item) return undefined;
-  // Uploads without an id for their files use the upload's id.
-  const { file_id = id, uid, project_id, pieces, result } = item;
+  const { file_id, uid, project_id, pieces, result } = item;
   return { id, file_id, uid, project_id, pieces, result } as TakeUpload;
 }
 

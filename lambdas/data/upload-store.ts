@@ -1,3 +1,4 @@
+import type { StoredFile } from '#shared/api/uploads';
 import { firstVersion } from '#shared/entities/change';
 import type { ProjectId, SlideId, Uid, UploadId } from '#shared/entities/scalars';
 import type { Slide } from '#shared/entities/slide';
@@ -19,14 +20,6 @@ import { ConditionFailed, getItem, getItems, type Item, transact, updateItem } f
 /** How long an unfinished upload is kept. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** The result of a completed upload. */
-export interface UploadResult {
-  url: string;
-  content_type: string;
-  size: number;
-  slide: Slide | null;
-}
-
 /** The slide that an upload creates, and its smaller pictures, if any. */
 interface SlideTarget {
   kind: 'slide';
@@ -38,7 +31,7 @@ interface SlideTarget {
 }
 
 /** A file that was announced for upload. */
-interface AnnouncedUpload<Target> {
+interface AnnouncedUpload<Target, Result> {
   id: UploadId;
   /** The base name of its stored files. The announcer chooses the upload's id, but not this. */
   file_id: string;
@@ -48,31 +41,36 @@ interface AnnouncedUpload<Target> {
   size: number;
   target: Target;
   /** Set once the file has arrived and its record is written. */
-  result?: UploadResult;
+  result?: Result;
 }
 
 /** An upload that creates a slide. */
-export type SlideUpload = AnnouncedUpload<SlideTarget>;
+export type SlideUpload = AnnouncedUpload<SlideTarget, Slide>;
 /** An upload of a clip's file. */
-export type FileUpload = AnnouncedUpload<{ kind: 'clip' | 'peaks'; created_at: number }>;
-export type Upload = SlideUpload | FileUpload;
+export type FileUpload = AnnouncedUpload<{ kind: 'clip' | 'peaks'; created_at: number }, StoredFile>;
+type Upload = SlideUpload | FileUpload;
 
-export const isSlideUpload = (upload: Upload): upload is SlideUpload => upload.target.kind === 'slide';
+const isSlideUpload = (upload: Upload): upload is SlideUpload => upload.target.kind === 'slide';
 
-/** Uploads without an id for their files use the upload's id. */
-const fromItem = ({ id, file_id = id, uid, project_id, content_type, size, target, result }: Item): Upload =>
+const fromItem = ({ id, file_id, uid, project_id, content_type, size, target, result }: Item): Upload =>
   ({ id, file_id, uid, project_id, content_type, size, target, result }) as Upload;
 
-/** An announced upload; undefined if there is none. */
-export async function findUpload(id: UploadId): Promise<Upload | undefined> {
+/** An announced sound, video or waveform; undefined if there is none. */
+export async function findFileUpload(id: UploadId): Promise<FileUpload | undefined> {
   const item = await getItem(keyOf.upload(id));
-  return item && fromItem(item);
+  const upload = item && fromItem(item);
+  return upload && !isSlideUpload(upload) ? upload : undefined;
 }
 
-/** The announced uploads among these ids, by id. */
-export async function findUploads(ids: readonly UploadId[]): Promise<ReadonlyMap<UploadId, Upload>> {
+/** The announced slides among these ids, by id. */
+export async function findSlideUploads(ids: readonly UploadId[]): Promise<ReadonlyMap<UploadId, SlideUpload>> {
   const items = await getItems([...new Set(ids)].map(keyOf.upload));
-  return new Map(items.map(fromItem).map((upload) => [upload.id, upload]));
+  return new Map(
+    items
+      .map(fromItem)
+      .filter(isSlideUpload)
+      .map((upload) => [upload.id, upload]),
+  );
 }
 
 const announceUpdate = (upload: Upload, now: number) => ({
@@ -109,7 +107,7 @@ export const announceUploads = (uploads: readonly Upload[], now: number): Promis
   transact(uploads.map((upload) => ({ Update: announceUpdate(upload, now) })));
 
 /** Stores an upload's result, once, in a transaction. */
-const completeUploadWrite = (upload: Upload, result: UploadResult) => ({
+const completeUploadWrite = (upload: Upload, result: Upload['result']) => ({
   Update: {
     Key: keyOf.upload(upload.id),
     UpdateExpression: 'SET #result = :result',
@@ -123,11 +121,11 @@ const completeUploadWrite = (upload: Upload, result: UploadResult) => ({
  * Stores the result of an uploaded sound, video or waveform, once.
  * @throws ConditionFailed when the upload was completed in the meantime
  */
-export const completeUploadRecord = (upload: Upload, result: UploadResult): Promise<void> =>
+export const completeUploadRecord = (upload: FileUpload, result: StoredFile): Promise<void> =>
   transact([completeUploadWrite(upload, result)]);
 
-/** A slide's uploaded pictures, before its record is written. */
-export interface SlideArrival extends Omit<UploadResult, 'slide'> {
+/** An uploaded slide, before its record is written. */
+export interface SlideArrival {
   upload: SlideUpload;
   slide: Omit<Slide, 'version'>;
 }
@@ -142,7 +140,7 @@ export class SlideIdsTaken extends Error {
 
 /**
  * Writes the records of uploaded slides, stores their uploads' results, and counts the slides in the project, in one transaction.
- * @returns the results in the order of the arrivals; the slides have their new versions
+ * @returns the slides with their new versions, in the order of the arrivals
  * @throws ConditionFailed when the project changed, or one of the uploads was completed in the meantime
  * @throws SlideIdsTaken
  */
@@ -151,29 +149,24 @@ export async function completeSlideRecords(
   arrivals: readonly SlideArrival[],
   { person, conditions }: { person: User; conditions: readonly RootCondition[] },
   now: number,
-): Promise<UploadResult[]> {
+): Promise<Slide[]> {
   const cover = await findCover(project);
-  const results = arrivals.map(({ url, content_type, size, slide }) => ({
-    url,
-    content_type,
-    size,
-    slide: { ...slide, version: firstVersion(now) },
-  }));
-  const [first] = results.map(({ slide }) => slide).sort(compareSlides);
+  const slides = arrivals.map(({ slide }) => ({ ...slide, version: firstVersion(now) }));
+  const [first] = [...slides].sort(compareSlides);
   if (!first) return [];
   const isCover = !cover || (compareKeys(first.position, cover.position) || compareKeys(first.url, cover.url)) < 0;
   const writes = [
-    ...results.map(({ slide }) => putRecordWrite(project, { entity: 'slide', item: slide }, 0)),
-    ...arrivals.map(({ upload }, index) => completeUploadWrite(upload, results[index]!)),
+    ...slides.map((item) => putRecordWrite(project, { entity: 'slide', item }, 0)),
+    ...arrivals.map(({ upload }, index) => completeUploadWrite(upload, slides[index])),
     updateRootWrite(
       project,
       {
         durationDelta: 0,
-        slideDelta: results.length,
+        slideDelta: slides.length,
         cover: isCover ? { url: first.url, position: first.position } : undefined,
         conditions: [
           ...conditions,
-          slideCountCondition(results.length),
+          slideCountCondition(slides.length),
           isCover ? firstSlideCondition(first) : laterSlideCondition(first),
         ],
       },
@@ -183,7 +176,7 @@ export async function completeSlideRecords(
   ];
   try {
     await transact(writes);
-    return results;
+    return slides;
   } catch (error) {
     throw findTakenIds(error, arrivals) ?? error;
   }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { accountId, projectId } from '#shared/entities/scalars';
-import { closeAccount, closeLink, reopenAccount, reopenLink } from '../data/closing-store';
+import { closeAccount, closeLink } from '../data/closing-store';
 import { ConditionFailed } from '../data/table';
 
 export const USAGE =
@@ -26,9 +26,9 @@ export function parseArguments(words: readonly string[]): z.infer<typeof operato
  */
 export async function closeByArguments([, kind, id, again]: z.infer<typeof operatorArguments>): Promise<string> {
   const isOpened = again !== undefined;
+  const since = isOpened ? null : Date.now();
   try {
-    if (kind === 'link') await (isOpened ? reopenLink(id) : closeLink(id, Date.now()));
-    else await (isOpened ? reopenAccount(id) : closeAccount(id, Date.now()));
+    await (kind === 'link' ? closeLink(id, since) : closeAccount(id, since));
   } catch (error) {
     if (error instanceof ConditionFailed)
       throw new Error(`There is no ${kind} ${id}, or it is deleted.`, { cause: error });

@@ -1,6 +1,5 @@
 import { getRoute } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
-import { createUpload } from '#shared/api/uploads';
 import { updateAccount } from '#shared/api/accounts';
 import { updateUser } from '#shared/api/users';
 
@@ -44,7 +43,7 @@ describe('the list of functions', () => {
   // Stripe may add fields to its events; only its signature counts.
   const ours = contracts.filter(({ name }) => name !== 'stripeWebhook');
   it.each(ours.map((contract) => [contract.name, contract] as const))('%s refuses unknown keys', (_, { input }) => {
-    const issues = input.safeParse({ isAdminNow: true, kind: 'slide' }).error?.issues ?? [];
+    const issues = input.safeParse({ isAdminNow: true }).error?.issues ?? [];
     expect(issues.some((issue) => issue.code === 'unrecognized_keys' && issue.keys.includes('isAdminNow'))).toBe(true);
   });
 
@@ -54,13 +53,4 @@ describe('the list of functions', () => {
       for (const { input } of [updateUser, updateAccount]) expect(Object.keys(input.shape)).not.toContain(field);
     },
   );
-
-  it('an upload of a slide needs its place, one of a clip its created_at', () => {
-    const common = { id: 'a'.repeat(20), project_id: 'b'.repeat(20), content_type: 'image/png', size: 1 };
-    const accepts = (more: object) => createUpload.input.safeParse({ ...common, ...more }).success;
-    expect(accepts({ kind: 'slide', slide_id: 'c'.repeat(20), position: 'a1', notes: '' })).toBe(true);
-    expect(accepts({ kind: 'clip', created_at: 1 })).toBe(true);
-    expect(accepts({ kind: 'slide', created_at: 1 })).toBe(false);
-    expect(accepts({ kind: 'clip', slide_id: 'c'.repeat(20), position: 'a1', notes: '' })).toBe(false);
-  });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { caption } from '#shared/entities/caption';
-import { sentClip, shownClip } from '#shared/entities/clip';
+import { clip, shownClip } from '#shared/entities/clip';
 import { marker, shownMarker } from '#shared/entities/marker';
 import {
   project,
@@ -126,7 +126,7 @@ export const EDITS_PER_SAVE_MAX = 90;
 
 const record = z.discriminatedUnion('entity', [
   z.strictObject({ entity: z.literal('slide'), item: slide }),
-  z.strictObject({ entity: z.literal('clip'), item: sentClip }),
+  z.strictObject({ entity: z.literal('clip'), item: clip }),
   z.strictObject({ entity: z.literal('marker'), item: marker }),
   z.strictObject({ entity: z.literal('caption'), item: caption }),
 ]);

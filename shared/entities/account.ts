@@ -37,7 +37,7 @@ export const account = z.strictObject({
   updated_at: unixMs,
   created_at: unixMs,
   /** When an operator disabled all its links and joining (docs/closing.md). */
-  closed_at: unixMs.nullable().default(null),
+  closed_at: unixMs.nullable(),
   ...limitFields,
   /** Bytes of its projects' files, counted before storing until after deletion, so deleted projects count until cleared. */
   stored_bytes: z.number().int(),

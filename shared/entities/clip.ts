@@ -18,8 +18,11 @@ export const CLIPS_PER_PROJECT_MAX = 500;
 export const videoLayout = z.enum(['full', 'corner']);
 export type VideoLayout = z.infer<typeof videoLayout>;
 
-/** A clip as a page sends it; an older page may omit the audio sidecar and the layout of a video. */
-export const sentClip = z
+/**
+ * One recorded or uploaded sound or video, or a part of one (spec section 3). It plays its file from `trim_start` to `trim_end`; `duration`
+ * is the difference. `created_at` is its id within the project.
+ */
+export const clip = z
   .strictObject({
     created_at: unixMs,
     file: fileId,
@@ -29,9 +32,9 @@ export const sentClip = z
     /** Stored int8 peaks for the waveform, 50 pairs a second; '' until they exist. */
     peaks_url: mediaPath,
     /** A video's audio sidecar, an MP3 (spec section 4); '' until it exists, for a video without sound, and for a sound. */
-    sound_url: mediaPath.optional(),
+    sound_url: mediaPath,
     /** Only used for a video. */
-    video_layout: videoLayout.optional(),
+    video_layout: videoLayout,
     duration: durationMs,
     trim_start: durationMs,
     trim_end: durationMs,
@@ -39,15 +42,6 @@ export const sentClip = z
     version,
   })
   .refine((clip) => clip.trim_end - clip.trim_start === clip.duration, 'duration is trim_end minus trim_start.');
-
-/**
- * One recorded or uploaded sound or video, or a part of one (spec section 3). It plays its file from `trim_start` to `trim_end`; `duration`
- * is the difference. `created_at` is its id within the project.
- */
-export const clip = sentClip.safeExtend({
-  sound_url: mediaPath.default(''),
-  video_layout: videoLayout.default('full'),
-});
 export type Clip = z.infer<typeof clip>;
 
 /** A clip as the API returns it (spec section 3): with the captions of its file that it plays. */

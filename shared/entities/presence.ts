@@ -37,7 +37,7 @@ export const presence = z.strictObject({
   since: unixMs,
   /** Until when it counts as open without another beat, by the server's clock. */
   counts_until: unixMs,
-  typing_in: typingIn.default(''),
+  typing_in: typingIn,
   version,
 });
 export type Presence = z.infer<typeof presence>;

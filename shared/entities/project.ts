@@ -33,7 +33,7 @@ export const projectSettings = z.strictObject({
 
 /** `uid` is an addition to the specification: it identifies 'You' even after a change of address. */
 const updatedByInfo = z.strictObject({
-  uid: uid.optional(),
+  uid,
   fullName: z.string(),
   email: z.string(),
   profilePicUrl: z.string(),
@@ -51,14 +51,14 @@ export const projectSummary = z.strictObject({
   updated_by_info: updatedByInfo,
   settings: projectSettings,
   /** When an operator disabled its link, overriding the settings (docs/closing.md). Copies keep it. */
-  link_closed_at: unixMs.nullable().default(null),
+  link_closed_at: unixMs.nullable(),
   /** Total length of its clips, maintained by the server. */
   duration: durationMs,
   slide_count: z.number().int().min(0),
   /** Picture of its first slide; '' if there is none. */
   cover_url: mediaPath,
   /** The former owner's name, if the project was transferred when they left; otherwise ''. Copies don't keep it. */
-  inherited_from: z.string().max(PERSON_NAME_MAX).default(''),
+  inherited_from: z.string().max(PERSON_NAME_MAX),
   version,
 });
 export type ProjectSummary = z.infer<typeof projectSummary>;

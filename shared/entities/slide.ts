@@ -13,8 +13,8 @@ export const slide = z.strictObject({
   width: z.number().int().positive(),
   height: z.number().int().positive(),
   notes: z.string().max(NOTES_MAX),
-  /** The text on the page, from its source file; never edited. Defaults to ''. */
-  text: z.string().max(SLIDE_TEXT_MAX).default(''),
+  /** The text on the page, from its source file. */
+  text: z.string().max(SLIDE_TEXT_MAX),
   position,
   created_at: unixMs,
   version,

@@ -56,7 +56,7 @@ const project: Project = {
   who_can_edit: 'Private',
   created_at: 1,
   updated_at: 1,
-  updated_by_info: { fullName: '', email: '', profilePicUrl: '' },
+  updated_by_info: { uid: 'u' as Uid, fullName: '', email: '', profilePicUrl: '' },
   settings: { link_access: 'anyone' },
   link_closed_at: null,
   inherited_from: '',

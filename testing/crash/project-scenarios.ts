@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   createProject,
   deleteProject,
@@ -45,23 +47,23 @@ async function createTrashedProject(scene: Scene) {
   return { owner, id };
 }
 
-const slideUpload = (scene: Scene, project_id: ProjectId, size: number) => ({
-  kind: 'slide' as const,
+const soundUpload = (scene: Scene, project_id: ProjectId, size: number) => ({
+  kind: 'clip' as const,
   id: scene.id<UploadId>(),
   project_id,
+  content_type: 'audio/mp4',
+  size,
+  created_at: 1,
+});
+
+/** A slide of `size` bytes, with `smaller` pictures of this many bytes each. */
+const slideUpload = (scene: Scene, size: number, smaller?: number) => ({
+  id: scene.id<UploadId>(),
   content_type: 'image/png',
   size,
   slide_id: scene.id<SlideId>(),
   position: numberedPosition(1),
   notes: '',
-});
-
-/** The slide as one of several, with `smaller` pictures of this many bytes each. */
-const toSlideInput = (
-  { kind: _kind, project_id: _project, ...slide }: ReturnType<typeof slideUpload>,
-  smaller?: number,
-) => ({
-  ...slide,
   text: '',
   smaller: smaller === undefined ? [] : [1, 2].map(() => ({ content_type: 'image/png', size: smaller })),
 });
@@ -182,21 +184,21 @@ export const projectScenarios: readonly Scenario[] = [
   },
   {
     name: 'create-upload',
-    what: 'a form for a slide',
+    what: 'a form for a sound',
     prepare: async (scene) => {
       const owner = await scene.admin();
-      const input = slideUpload(scene, await scene.project(owner), 10);
+      const input = soundUpload(scene, await scene.project(owner), 10);
       return { event: scene.event(createUpload, input, owner) };
     },
   },
   {
     name: 'complete-upload',
-    what: 'a slide that has arrived',
+    what: 'a sound that has arrived',
     prepare: async (scene) => {
       const owner = await scene.admin();
       const project_id = await scene.project(owner);
-      const bytes = png(8, 8);
-      const input = slideUpload(scene, project_id, bytes.length);
+      const bytes = readFileSync(join(__dirname, '../../web/public/sample/narration.m4a'));
+      const input = soundUpload(scene, project_id, bytes.length);
       await scene.call(createUpload, input, owner);
       await scene.stack.bucket.put(`staging/${input.id}`, bytes);
       return { event: scene.event(completeUpload, { id: input.id, project_id }, owner) };
@@ -208,10 +210,7 @@ export const projectScenarios: readonly Scenario[] = [
     prepare: async (scene) => {
       const owner = await scene.admin();
       const project_id = await scene.project(owner);
-      const slides = [
-        toSlideInput(slideUpload(scene, project_id, 10)),
-        toSlideInput(slideUpload(scene, project_id, 20), 5),
-      ];
+      const slides = [slideUpload(scene, 10), slideUpload(scene, 20, 5)];
       return { event: scene.event(createSlideUploads, { project_id, slides }, owner) };
     },
   },
@@ -222,12 +221,10 @@ export const projectScenarios: readonly Scenario[] = [
       const owner = await scene.admin();
       const project_id = await scene.project(owner);
       const bytes = png(8, 8);
-      const uploads = [1, 2].map((number) => ({
-        ...slideUpload(scene, project_id, bytes.length),
-        position: numberedPosition(number),
-      }));
-      const [plain, rich] = uploads.map(({ id }) => id);
-      const slides = uploads.map((upload) => toSlideInput(upload, upload.id === rich ? bytes.length : undefined));
+      const slides = [slideUpload(scene, bytes.length), slideUpload(scene, bytes.length, bytes.length)].map(
+        (slide, index) => ({ ...slide, position: numberedPosition(index + 1) }),
+      );
+      const [plain, rich] = slides.map(({ id }) => id);
       await scene.call(createSlideUploads, { project_id, slides }, owner);
       for (const name of [plain, rich, `${rich}-960`, `${rich}-320`]) {
         await scene.stack.bucket.put(`staging/${name}`, bytes);

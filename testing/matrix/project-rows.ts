@@ -158,13 +158,6 @@ export const projectRows: readonly ProjectRow[] = [
     operation: ownCommentOperation('moderateComment'),
     isFinal: true,
   },
-  buildUploadRow('upload of a slide', {
-    kind: 'slide',
-    content_type: 'image/png',
-    slide_id: newId(),
-    position: numberedPosition(1),
-    notes: '',
-  }),
   buildUploadRow('upload of a clip', { kind: 'clip', content_type: 'audio/mp4', created_at: 1 }),
   buildUploadRow('upload of peaks', { kind: 'peaks', content_type: 'application/octet-stream', created_at: 1 }),
   {

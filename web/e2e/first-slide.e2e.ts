@@ -1,5 +1,5 @@
 import { createProject, deleteProject } from '#shared/api/projects';
-import type { ProjectId } from '#shared/entities/scalars';
+import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { numberedPosition } from '../../shared/testing/numbered-position';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
@@ -22,14 +22,8 @@ test('the first slide comes onto the stage of a new project as soon as it is the
   await page.goto(`/project/${empty}`);
   await page.getByRole('heading', { name: 'Drop slides here' }).waitFor();
   const client = createSeedClient(urls.app, owner.token);
-  const target = {
-    kind: 'slide',
-    project_id: empty,
-    slide_id: newId(),
-    position: numberedPosition(1),
-    notes: '',
-  } as const;
-  await client.upload({ ...target, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
+  const slide = { slide_id: newId() as SlideId, position: numberedPosition(1), notes: '', content_type: 'image/webp' };
+  await client.uploadSlides(empty, [{ ...slide, file: sampleFile('slide-1.webp') }]);
   await page.getByRole('img', { name: 'Slide 1' }).waitFor();
   await page.getByRole('heading', { name: 'Now talk through your slides' }).waitFor();
   // Its pictures may arrive after the deletion, so the page may request them once more.

@@ -2,11 +2,11 @@ import { numberedPosition } from '../../shared/testing/numbered-position';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProject, saveEdits } from '#shared/api/projects';
-import { toFileId } from '#shared/entities/clip';
 import type { ProjectId, SlideId } from '#shared/entities/scalars';
 import { newId } from '#shared/ids';
 import { createSeedClient } from '../../infra/local/seed/seed-client';
 import sample from '../../sample/project.json';
+import { newClip } from '../../testing/records';
 import { type SignedUp, urls } from '../../testing/test-stack';
 
 export const sampleFile = (name: string) => new Uint8Array(readFileSync(join(__dirname, '../public/sample', name)));
@@ -32,12 +32,11 @@ export async function makeNarratedProject(owner: SignedUp): Promise<ProjectId> {
     client.upload({ ...target, kind: 'peaks', content_type: 'application/octet-stream' }, sampleFile(peaks)),
     client.uploadSlides(project_id, slides),
   ]);
-  const file = toFileId(sound.url);
-  const clip = { created_at, duration, file, file_name, url: sound.url, peaks_url, trim_start: 0, trim_end: duration };
+  const clip = newClip(project_id, created_at, duration, { file_name, url: sound.url, peaks_url });
   await client.call(saveEdits, {
     project_id,
     put: [
-      { entity: 'clip', item: { ...clip, type: 'audio', position: numberedPosition(0), version: 0 } },
+      { entity: 'clip', item: clip },
       ...sample.markers.map(({ slide, ...marker }) => ({
         entity: 'marker' as const,
         item: { ...marker, slide_id: slides[slide]?.slide_id ?? '', version: 0 },

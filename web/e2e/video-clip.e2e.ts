@@ -25,15 +25,9 @@ async function makeProject({ token }: SignedUp, video: Uint8Array<ArrayBuffer>):
   const client = createSeedClient(urls.app, token);
   const id = newId() as ProjectId;
   await client.call(createProject, { id, name: 'With a film' });
-  const slide = {
-    kind: 'slide',
-    project_id: id,
-    slide_id: newId() as SlideId,
-    position: numberedPosition(0),
-    notes: '',
-  } as const;
-  await client.upload({ ...slide, content_type: 'image/webp' }, sampleFile('slide-1.webp'));
-  const { slide_id } = slide;
+  const slide_id = newId() as SlideId;
+  const slide = { slide_id, position: numberedPosition(0), notes: '', content_type: 'image/webp' };
+  await client.uploadSlides(id, [{ ...slide, file: sampleFile('slide-1.webp') }]);
   const clip = { kind: 'clip', project_id: id } as const;
   const film = await client.upload({ ...clip, created_at: 1000, content_type: 'video/webm' }, video);
   const sound = await client.upload(

@@ -7,13 +7,8 @@ import { newId } from '#shared/ids';
 
 type File = Uint8Array<ArrayBuffer>;
 type UploadForm = OutputOf<typeof createUpload>;
-type UploadInput = InputOf<typeof createUpload>;
 /** The fields of an upload, without those that come from its file. */
-type UploadTarget = UploadInput extends infer Kind
-  ? Kind extends UploadInput
-    ? Omit<Kind, 'id' | 'size'>
-    : never
-  : never;
+type UploadTarget = Omit<InputOf<typeof createUpload>, 'id' | 'size'>;
 type SlideUpload = InputOf<typeof createSlideUploads>['slides'][number];
 
 /** A slide with one picture for all widths. */

@@ -77,6 +77,8 @@ async function createSample(client: SeedClient, id: ProjectId): Promise<boolean>
     duration,
     file_name,
     type: 'audio' as const,
+    sound_url: '',
+    video_layout: 'full' as const,
     position: createPositionsAfter(undefined, 1)[0]!,
     trim_start: 0,
     trim_end: duration,

@@ -2,25 +2,21 @@ import type { ParsedInputOf } from '#shared/api/contract';
 import { EDITS_PER_SAVE_MAX, type SaveConflict, type saveEdits } from '#shared/api/projects';
 import { captionName } from '#shared/entities/caption';
 import { firstVersion, nextVersion } from '#shared/entities/change';
-import { type Clip, clip, toFileId } from '#shared/entities/clip';
+import { toFileId } from '#shared/entities/clip';
 import { markerId } from '#shared/entities/marker';
 import type { Project } from '#shared/entities/project';
 import type { ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import type { ProjectRecord } from '../../data/project-items';
 
-/** Edits as a page sends them. An older page may omit some fields of a clip. */
-export type SentEdits = ParsedInputOf<typeof saveEdits>;
-export type SentPut = SentEdits['put'][number];
-
+export type Edits = ParsedInputOf<typeof saveEdits>;
 export type Put = ProjectRecord;
-export type Edits = Omit<SentEdits, 'put'> & { put: Put[] };
 
 /** The records of a project by name. */
 export type Records = ReadonlyMap<string, Put>;
 
 /** The id of a record within its kind. */
-export function recordId(record: SentPut): string {
+export function recordId(record: Put): string {
   if (record.entity === 'slide') return record.item.id;
   if (record.entity === 'clip') return `${record.item.created_at}`;
   return record.entity === 'marker' ? markerId(record.item) : captionName(record.item);
@@ -28,7 +24,7 @@ export function recordId(record: SentPut): string {
 
 const formatRecordName = (entity: string, id: string) => `${entity} ${id}`;
 /** A record's name, unique within its project. */
-export const recordName = (record: SentPut): string => formatRecordName(record.entity, recordId(record));
+export const recordName = (record: Put): string => formatRecordName(record.entity, recordId(record));
 /** The name of the record to remove. */
 export const removalName = ({ entity, id }: Edits['remove'][number]): string => formatRecordName(entity, id);
 
@@ -55,21 +51,6 @@ export function groupRecords(records: Records): Parts {
     else result.captions.push(record.item);
   }
   return result;
-}
-
-/** Fills in fields of a clip that a page omitted: from the stored clip, or for a new clip from another clip of the same file. */
-export function completeEdits(stored: Records, { put, ...edits }: SentEdits): Edits {
-  const { clips } = groupRecords(stored);
-  const complete = (item: Extract<SentPut, { entity: 'clip' }>['item']): Clip => {
-    const parts = clips.filter(({ file }) => file === item.file);
-    const there = parts.find(({ created_at }) => created_at === item.created_at) ?? parts[0];
-    // In the stored clip's field order, so that a repeated save is recognized.
-    return clip.parse({ sound_url: there?.sound_url, video_layout: there?.video_layout, ...item });
-  };
-  return {
-    ...edits,
-    put: put.map((each) => (each.entity === 'clip' ? { entity: 'clip', item: complete(each.item) } : each)),
-  };
 }
 
 const isSameContent = (a: Put, b: Put): boolean =>
@@ -112,20 +93,17 @@ export function applyEdits(stored: Records, { put, remove }: Pick<Edits, 'put' |
 
 function raiseVersion(record: Put, there: Put | undefined, now: number): Put {
   const version = there ? nextVersion(there.item.version, now) : firstVersion(now);
-  if (record.entity !== 'slide') return { ...record, item: { ...record.item, version } } as Put;
-  // These fields come from the slide's source file and aren't editable; an older tab omits them.
-  const { created_at, text } = there?.entity === 'slide' ? there.item : record.item;
-  return { entity: 'slide', item: { ...record.item, created_at, text, version } };
+  return { ...record, item: { ...record.item, version } } as Put;
 }
 
 const invalid = (message: string) => new ApiError('invalid-argument', message);
 
-function recordPaths(record: SentPut, projectId: ProjectId): (readonly [path: string, folder: string])[] {
+function recordPaths(record: Put, projectId: ProjectId): (readonly [path: string, folder: string])[] {
   const slides = `/projects/${projectId}/slides/`;
   const clips = `/projects/${projectId}/clips/`;
   if (record.entity === 'slide') return [[record.item.url, slides]];
   if (record.entity === 'marker' || record.entity === 'caption') return [];
-  const { url, peaks_url, sound_url = '' } = record.item;
+  const { url, peaks_url, sound_url } = record.item;
   return [url, ...[peaks_url, sound_url].filter((path) => path !== '')].map((path) => [path, clips] as const);
 }
 
@@ -133,7 +111,7 @@ function recordPaths(record: SentPut, projectId: ProjectId): (readonly [path: st
  * Refuses edits that are invalid whatever is stored: too many, duplicates, files of another project.
  * @throws ApiError `invalid-argument`
  */
-export function checkEdits({ project_id, put, remove }: SentEdits): void {
+export function checkEdits({ project_id, put, remove }: Edits): void {
   const names = [...put.map(recordName), ...remove.map(removalName)];
   if (names.length > EDITS_PER_SAVE_MAX) throw invalid(`At most ${EDITS_PER_SAVE_MAX} changes can be saved at once.`);
   if (new Set(names).size < names.length) throw invalid('One thing is changed twice in this save.');
@@ -141,7 +119,7 @@ export function checkEdits({ project_id, put, remove }: SentEdits): void {
     .flatMap((record) => recordPaths(record, project_id))
     .some(([path, folder]) => !path.startsWith(folder));
   if (foreign) throw invalid('A file does not belong to this project.');
-  const isWaveform = ({ entity, item }: SentPut) => entity === 'clip' && item.url.endsWith('.peaks');
+  const isWaveform = ({ entity, item }: Put) => entity === 'clip' && item.url.endsWith('.peaks');
   if (put.some(isWaveform)) throw invalid('A waveform is no sound.');
 }
 
@@ -154,25 +132,19 @@ const recordClips = (record: Put | undefined): number[] => {
 export const touchedClips = (stored: Records, { put, remove }: Pick<Edits, 'put' | 'remove'>): Set<number> =>
   new Set([...put.flatMap(recordClips), ...remove.flatMap((removal) => recordClips(stored.get(removalName(removal))))]);
 
-/** Whether a clip plays the file that it names; clips stored before this rule may keep their file. */
-const isClipOfFile = ({ created_at, file, url }: Clip, before: readonly Clip[]): boolean =>
-  file === toFileId(url) ||
-  before.some((there) => there.created_at === created_at && there.file === file && there.url === url);
-
 /**
  * Refuses edits that would make a project inconsistent: a marker without its clip, sound without a marker, or a clip that names another
  * file than it plays. Checks affected clips only. A marker's slide may still be uploading; a caption stays when its clip is removed, so
  * that an undo restores both.
  * @throws ApiError `invalid-argument`
  */
-export function checkResult(stored: Records, after: Records, touched: ReadonlySet<number>): void {
-  const before = groupRecords(stored);
+export function checkResult(after: Records, touched: ReadonlySet<number>): void {
   const { clips, markers } = groupRecords(after);
   for (const createdAt of touched) {
     const clip = clips.find((candidate) => candidate.created_at === createdAt);
     const own = markers.filter((marker) => marker.clip_created_at === createdAt);
     if (!clip && own.length > 0) throw invalid('A slide change belongs to a clip that is not there.');
-    if (clip && !isClipOfFile(clip, before.clips)) throw invalid('A clip is not of the file that it plays.');
+    if (clip && clip.file !== toFileId(clip.url)) throw invalid('A clip is not of the file that it plays.');
     if (clip?.type === 'audio' && own.length === 0) throw invalid('A sound needs a slide change to begin with.');
   }
 }

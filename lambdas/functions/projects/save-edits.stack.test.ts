@@ -83,27 +83,6 @@ describe('saveEdits', () => {
     expect((await open()).slides).toEqual([]);
   });
 
-  test('a page of before videos had a layout and a sound beside them takes neither away, nor from what it splits', async () => {
-    const films = `/projects/${id()}/clips`;
-    const shown = {
-      type: 'video',
-      url: `${films}/1-film.mp4`,
-      sound_url: `${films}/1-film.mp3`,
-      video_layout: 'corner',
-    };
-    const unknown = { sound_url: undefined, video_layout: undefined };
-    const version = await getSavedVersion(save([clip(100, 1_000, shown)]));
-    const first = clip(100, 400, { ...shown, ...unknown, version });
-    const rest = clip(200, 600, { ...shown, ...unknown, trim_start: 400, trim_end: 1_000 });
-    const { versions } = await save([first, rest]);
-    expect((await save([first, rest])).versions).toEqual(versions);
-    const { sound_url, video_layout } = shown;
-    expect((await open()).clips).toMatchObject([
-      { duration: 400, sound_url, video_layout },
-      { duration: 600, sound_url, video_layout },
-    ]);
-  });
-
   test('a change to what somebody removed answers null', async () => {
     const { item } = slide(1);
     const version = await getSavedVersion(save([{ entity: 'slide', item } as Put]));

@@ -28,17 +28,16 @@ import {
   applyEdits,
   checkEdits,
   checkResult,
-  completeEdits,
   findConflicts,
   recordId,
   groupRecords,
   recordName,
   removalName,
   pendingEdits,
+  type Edits,
   type Put,
   type Records,
   toRecords,
-  type SentEdits,
   touchedClips,
 } from './edits';
 
@@ -129,20 +128,19 @@ function unplayedFiles(after: Records, { put }: PendingEdits): FileId[] {
   return [...new Set(files)].filter((file) => !played.has(file));
 }
 
-async function save(sent: SentEdits, person: User): Promise<Put[]> {
-  const found = await findProjectSnapshot(sent.project_id);
+async function save(edits: Edits, person: User): Promise<Put[]> {
+  const found = await findProjectSnapshot(edits.project_id);
   if (!found) throw noSuchProject();
   const { project } = found;
   requireAllowed(person, { do: 'editProject', project });
   const stored = toRecords(project);
-  const edits = completeEdits(stored, sent);
   const open = pendingEdits(stored, edits);
   const conflicts = findConflicts(stored, open);
   if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else changed this in the meantime.', { conflicts });
   const now = Date.now();
   const after = applyEdits(stored, open, now);
   const sizes = measureSizes(project, after);
-  checkResult(stored, after, touchedClips(stored, open));
+  checkResult(after, touchedClips(stored, open));
   await checkLengths(project.id, stored, open.put);
   const unplayed = unplayedFiles(after, open);
   // Scheduled before the write: an unneeded check is harmless.
@@ -184,7 +182,7 @@ const SAVE_BYTES_MIN = 1024;
  * Counts the bytes that a person saves within a day.
  * @throws ApiError `resource-exhausted` beyond what editing needs; the editor keeps the unsaved changes
  */
-async function countSave(edits: SentEdits, { uid }: User): Promise<void> {
+async function countSave(edits: Edits, { uid }: User): Promise<void> {
   const bytes = Math.max(SAVE_BYTES_MIN, Buffer.byteLength(JSON.stringify(edits)));
   if (await consumeLimit(OF_PERSON, uid, Date.now(), bytes)) return;
   throw new ApiError(

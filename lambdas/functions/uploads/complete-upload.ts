@@ -1,31 +1,20 @@
-import { completeUpload } from '#shared/api/uploads';
+import { completeUpload, type StoredFile } from '#shared/api/uploads';
 import type { User } from '#shared/entities/user';
 import { ApiError } from '#shared/errors';
 import { toStagingKey, openObject } from '../../adapters/media';
 import { countFiles } from '../../data/stored-file-store';
 import { retryConflicts } from '../../data/table';
-import {
-  completeUploadRecord,
-  type FileUpload,
-  findUpload,
-  isSlideUpload,
-  type Upload,
-  type UploadResult,
-} from '../../data/upload-store';
+import { completeUploadRecord, type FileUpload, findFileUpload } from '../../data/upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
 import { checkMediaFile, detectClipType, fileExtension, isAllowedType } from './check-file';
-import { completeSlides } from './complete-slides';
 import { clipPath, findOwnUpload } from './find-own-upload';
 import { type Arrival, inspectStaged, storeStagedFile } from './store-staged';
 
-interface FileArrival extends Arrival {
-  result: UploadResult;
-}
-
 /** Inspects the staged file. A project's grant doesn't reveal its final name. */
-async function inspect({ id, file_id, project_id, content_type: claimed, target }: FileUpload): Promise<FileArrival> {
-  const [file] = await inspectStaged([{ key: toStagingKey(id) }], async ({ bytes, size, etag }, { key }) => {
+async function inspect(upload: FileUpload): Promise<Arrival<FileUpload>> {
+  const { id, file_id, project_id, content_type: claimed, target } = upload;
+  const files = await inspectStaged([{ key: toStagingKey(id) }], async ({ bytes, size, etag }, { key }) => {
     const contentType = target.kind === 'peaks' ? claimed : detectClipType(bytes, claimed);
     if (!contentType || !isAllowedType(target.kind, contentType)) {
       throw new ApiError('invalid-argument', 'This file is not what its name says: it is no sound or video.');
@@ -34,43 +23,22 @@ async function inspect({ id, file_id, project_id, content_type: claimed, target 
     const length = target.kind === 'peaks' ? undefined : await checkMediaFile(openObject(key, size), contentType);
     return { from: key, etag, size, contentType, to: `${name}.${fileExtension(contentType)}`, length };
   });
-  const { to: url, contentType: content_type, size } = file!;
-  return { files: [file!], result: { url, content_type, size, slide: null } };
+  return { upload, files };
 }
+
+const findResult = async ({ id }: FileUpload): Promise<StoredFile | undefined> => (await findFileUpload(id))?.result;
 
 /** Writes the record, unless another request completed the same upload in the meantime. */
-const record = (upload: FileUpload, arrival: UploadResult, person: User): Promise<UploadResult> =>
-  retryConflicts(async () => {
-    const done = (await findUpload(upload.id))?.result;
+function record({ upload, files }: Arrival<FileUpload>, person: User): Promise<StoredFile> {
+  const { to: url, contentType: content_type, size } = files[0]!;
+  return retryConflicts(async () => {
+    const done = await findResult(upload);
     if (done) return done;
     await findAllowed(person, upload.project_id, 'editProject');
-    await completeUploadRecord(upload, arrival);
-    return arrival;
+    const result = { url, content_type, size };
+    await completeUploadRecord(upload, result);
+    return result;
   });
-
-async function completeFile(upload: FileUpload, person: User): Promise<UploadResult> {
-  try {
-    return await storeStagedFile(
-      {
-        owner: { project_id: upload.project_id },
-        count: (files) => countFiles(person.account_id, upload.project_id, files, Date.now()),
-      },
-      () => inspect(upload),
-      ({ result }) => record(upload, result, person),
-    );
-  } catch (error) {
-    // Another request for this upload may have stored the file and removed the staged one.
-    const done = (await findUpload(upload.id))?.result;
-    if (done) return done;
-    throw error;
-  }
-}
-
-/** Completes a single slide; only old tabs do that. */
-async function completeOneSlide({ id, project_id }: Upload, person: User): Promise<UploadResult> {
-  const result = (await completeSlides(project_id, [id], person)).get(id)!;
-  if (result instanceof ApiError) throw result;
-  return result;
 }
 
 export const handler = forPerson(completeUpload, async ({ id, project_id }, person) => {
@@ -78,5 +46,11 @@ export const handler = forPerson(completeUpload, async ({ id, project_id }, pers
   const upload = await findOwnUpload({ id, project_id }, person);
   if (!upload) throw new ApiError('not-found', 'There is no such upload.');
   if (upload.result) return upload.result;
-  return isSlideUpload(upload) ? completeOneSlide(upload, person) : completeFile(upload, person);
+  return storeStagedFile(upload, {
+    owner: { project_id },
+    inspect,
+    count: (files) => countFiles(person.account_id, project_id, files, Date.now()),
+    record: (moved) => Promise.all(moved.map((arrival) => record(arrival, person))),
+    findResult,
+  });
 });

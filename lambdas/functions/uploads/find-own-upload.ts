@@ -3,15 +3,15 @@ import type { User } from '#shared/entities/user';
 import { toObjectKey } from '../../adapters/media';
 import type { MultipartTarget } from '../../adapters/media-parts';
 import { findMultipartUpload, type MultipartUpload } from '../../data/multipart-store';
-import { findUpload, type Upload } from '../../data/upload-store';
+import { type FileUpload, findFileUpload } from '../../data/upload-store';
 import { fileExtension } from './check-file';
 
-/** This person's upload for this project; undefined if there is none. */
+/** This person's upload of a sound, a video or a waveform for this project; undefined if there is none. */
 export async function findOwnUpload(
   { id, project_id }: { id: UploadId; project_id: ProjectId },
   person: User,
-): Promise<Upload | undefined> {
-  const upload = await findUpload(id);
+): Promise<FileUpload | undefined> {
+  const upload = await findFileUpload(id);
   return upload?.uid === person.uid && upload.project_id === project_id ? upload : undefined;
 }
 

@@ -18,7 +18,8 @@ export interface StagedFile {
 }
 
 /** What an upload becomes: its files, starting with the one that its record names. */
-export interface Arrival {
+export interface Arrival<Upload> {
+  upload: Upload;
   files: readonly StagedFile[];
 }
 
@@ -43,86 +44,76 @@ export async function inspectStaged<Sent extends { key: string }, Seen>(
   });
 }
 
-interface StagedSteps<Upload, Seen extends Arrival> {
+interface StagedSteps<Upload, Seen extends Arrival<Upload>, Result> {
   owner: FileOwner;
   /** Determines an upload's type and its files' paths, with `inspectStaged`. */
   inspect: (upload: Upload) => Promise<Seen>;
   /** Counts the files to be stored; an error fails all uploads. */
   count: (files: readonly CountedFile[]) => Promise<void>;
-  /** Writes the records of uploads whose files are in place; returns those that have a record now. */
-  record: (moved: Seen[]) => Promise<Seen[]>;
-  /** Receives the error of one upload; an error thrown here fails all. */
-  refuse: (of: Upload | Seen, error: ApiError) => void;
+  /** Writes the records of uploads whose files are in place; returns each one's result or error. An error thrown here fails all uploads. */
+  record: (moved: Seen[]) => Promise<(Result | ApiError)[]>;
+  /** The result of an upload that has a record by now. */
+  findResult: (upload: Upload) => Promise<Result | undefined>;
 }
 
-const toCountedFile = ({ files }: Arrival): CountedFile => ({
+const toCountedFile = ({ files }: Arrival<unknown>): CountedFile => ({
   path: files[0]!.to,
   bytes: files.reduce((sum, { size }) => sum + size, 0),
   length: files[0]!.length,
 });
 
-async function move<Seen extends Arrival>(seen: Seen): Promise<Seen> {
+async function move<Seen extends Arrival<unknown>>(seen: Seen): Promise<Seen> {
   await Promise.all(
     seen.files.map(({ from, to, etag, contentType }) => copyObject(from, toObjectKey(to), { etag, contentType })),
   );
   return seen;
 }
 
-/**
- * Moves uploads to their final keys. Inspects the files, moves them, then writes their records, so that an interrupted call can be
- * repeated. A file that is moved but never used is found a week later by the check scheduled before.
- */
-export async function storeStagedFiles<Upload, Seen extends Arrival>(
-  uploads: readonly Upload[],
-  { owner, inspect, count, record, refuse }: StagedSteps<Upload, Seen>,
-): Promise<void> {
-  const seen = await attemptEach(uploads, inspect, refuse);
-  const named = seen.flatMap(({ files }) => files[0]?.to ?? []);
-  await scheduleFileCheck(owner, named, Date.now());
-  await count(seen.map(toCountedFile));
-  const written = await record(await attemptEach(seen, move, refuse));
-  await deleteObjects(written.flatMap(({ files }) => files.map(({ from }) => from)));
-}
-
-/** Moves a single upload to its final key, and returns the result of `record`. */
-export async function storeStagedFile<Seen extends Arrival, Result>(
-  taking: Pick<StagedSteps<unknown, Seen>, 'owner' | 'count'>,
-  inspect: () => Promise<Seen>,
-  record: (moved: Seen) => Promise<Result>,
-): Promise<Result> {
-  const results: Result[] = [];
-  await storeStagedFiles([undefined], {
-    ...taking,
-    inspect,
-    record: async (moved) => {
-      for (const each of moved) results.push(await record(each));
-      return moved;
-    },
-    refuse: (_, error) => {
-      throw error;
-    },
-  });
-  return results[0]!;
-}
-
-/** Number of items to process concurrently. */
+/** Number of uploads to process concurrently. */
 const AT_A_TIME = 8;
 
-/** Processes each item and returns the results. Passes a failed item to `refuse` and continues with the others. */
-async function attemptEach<Given, Done>(
-  list: readonly Given[],
-  work: (given: Given) => Promise<Done>,
-  refuse: (given: Given, error: ApiError) => void,
-): Promise<Done[]> {
+/**
+ * Moves uploads to their final keys. Inspects the files, moves them, then writes their records, so that an interrupted call can be
+ * repeated. A file that is moved but never used is found a week later by the check scheduled before. Of two concurrent requests for an
+ * upload, the slower one finds the staged files gone, and returns the other's result.
+ * @returns each upload's result or error, in order
+ */
+export async function storeStagedFiles<Upload, Seen extends Arrival<Upload>, Result>(
+  uploads: readonly Upload[],
+  { owner, inspect, count, record, findResult }: StagedSteps<Upload, Seen, Result>,
+): Promise<(Result | ApiError)[]> {
+  const results = new Map<Upload, Result | ApiError>();
   const limited = limitConcurrency(AT_A_TIME);
-  const attempt = async (given: Given): Promise<Done[]> => {
+  const attempt = async (upload: Upload, step: () => Promise<Seen>): Promise<Seen[]> => {
     try {
-      return [await work(given)];
+      return [await step()];
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      refuse(given, error);
+      const done = await findResult(upload);
+      if (done === undefined && !(error instanceof ApiError)) throw error;
+      results.set(upload, done ?? (error as ApiError));
       return [];
     }
   };
-  return (await Promise.all(list.map((given) => limited(() => attempt(given))))).flat();
+  const inspecting = uploads.map((upload) => limited(() => attempt(upload, () => inspect(upload))));
+  const seen = (await Promise.all(inspecting)).flat();
+  const named = seen.flatMap(({ files }) => files[0]?.to ?? []);
+  await scheduleFileCheck(owner, named, Date.now());
+  await count(seen.map(toCountedFile));
+  const moving = seen.map((each) => limited(() => attempt(each.upload, () => move(each))));
+  const moved = (await Promise.all(moving)).flat();
+  const recorded = await record(moved);
+  moved.forEach(({ upload }, index) => results.set(upload, recorded[index]!));
+  const stored = moved.filter((_, index) => !(recorded[index] instanceof ApiError));
+  await deleteObjects(stored.flatMap(({ files }) => files.map(({ from }) => from)));
+  return uploads.map((upload) => results.get(upload)!);
+}
+
+/** Moves a single upload to its final key; throws its error. */
+export async function storeStagedFile<Upload, Seen extends Arrival<Upload>, Result>(
+  upload: Upload,
+  steps: StagedSteps<Upload, Seen, Result>,
+): Promise<Result> {
+  const [result] = await storeStagedFiles([upload], steps);
+  if (result instanceof ApiError) throw result;
+  return result!;
 }

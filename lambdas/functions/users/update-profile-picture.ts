@@ -5,6 +5,7 @@ import { ApiError } from '#shared/errors';
 import { deleteObject, toObjectKey, toStagingKey, type ObjectStart } from '../../adapters/media';
 import { findPictureUpload } from '../../data/upload-store';
 import { scheduleFileCheck } from '../../data/unused-file-store';
+import { findUser } from '../../data/user-store';
 import { forPerson } from '../callers';
 import { requireAllowed } from '../require-allowed';
 import { checkPicture, fileExtension } from '../uploads/check-file';
@@ -15,7 +16,7 @@ const tooSmall = () =>
   new ApiError('invalid-argument', `A picture has at least ${PICTURE_EDGE_MIN} × ${PICTURE_EDGE_MIN} pixels.`);
 
 /** Inspects the person's upload; its final name is as hard to guess as an id. */
-async function inspect(id: UploadId, { uid }: User): Promise<Arrival> {
+async function inspect(id: UploadId, { uid }: User): Promise<Arrival<UploadId>> {
   const upload = await findPictureUpload(id);
   if (upload?.uid !== uid) throw new ApiError('not-found', 'The picture has not arrived. Please send it again.');
   const judge = ({ bytes, etag, size }: ObjectStart, { key: from }: { key: string }) => {
@@ -26,7 +27,7 @@ async function inspect(id: UploadId, { uid }: User): Promise<Arrival> {
     if (Math.min(width, height) < PICTURE_EDGE_MIN) throw tooSmall();
     return { from, etag, size, contentType, to: `/users/${uid}/${id}.${fileExtension(contentType)}` };
   };
-  return { files: await inspectStaged([{ key: toStagingKey(id) }], judge, PICTURE_BYTES_MAX) };
+  return { upload: id, files: await inspectStaged([{ key: toStagingKey(id) }], judge, PICTURE_BYTES_MAX) };
 }
 
 /** Stores a person's new picture; the replaced one is then unused. */
@@ -44,12 +45,17 @@ export const handler = forPerson(updateProfilePicture, async ({ upload_id }, per
   const { profilePicPath: old } = person;
   if (isPictureOfUpload(old, upload_id)) return person;
   const user = upload_id
-    ? await storeStagedFile(
+    ? await storeStagedFile(upload_id, {
+        owner: { uid: person.uid },
+        inspect: (id) => inspect(id, person),
         // Not counted for any team: it is one small picture per person, whatever teams they are in.
-        { owner: { uid: person.uid }, count: () => Promise.resolve() },
-        () => inspect(upload_id, person),
-        ({ files }) => storePicture(person, files[0]!.to),
-      )
+        count: () => Promise.resolve(),
+        record: (moved) => Promise.all(moved.map(({ files }) => storePicture(person, files[0]!.to))),
+        findResult: async (id) => {
+          const current = await findUser(person.uid);
+          return current && isPictureOfUpload(current.profilePicPath, id) ? current : undefined;
+        },
+      })
     : await storePicture(person, '');
   if (old !== '') await deleteObject(old);
   return user;
