@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { context, type BuildOptions } from 'esbuild';
+import { context, type BuildOptions, type Plugin } from 'esbuild';
 import { buildIfChanged } from './build-if-changed';
 import { handlers } from './handlers';
 
@@ -12,6 +12,36 @@ export interface BuildLambdasOptions {
   /** Rebuilds when a source file changes. Called after each build with its errors, if any. */
   watch?: (errors: string[]) => void;
 }
+
+/** Modules of libraries that no function calls, though the libraries import them. */
+const UNUSED_MODULES = [
+  // All of Stripe's resources but those that `lambdas/adapters` names.
+  /\/stripe\/esm\/resources\/(?!((Customers|Invoices|Prices|Products|Subscriptions)|(BillingPortal|Checkout)\/(Sessions|index))\.js$)/,
+  /\/stripe\/esm\/StripeEventNotificationHandler\.js$/,
+  // JSON schemas of zod's schemas.
+  /\/zod\/v4\/core\/(to-json-schema|json-schema-processors)\.js$/,
+  // Streams of events, and bodies of browsers.
+  /\/@smithy\/core\/dist-es\/.*(\/EventStreamSerde|\/eventstream-(codec|serde|serde-universal)\/\w+|\.browser)\.js$/,
+];
+
+/** An AWS client's schemas of all of its operations. */
+const SDK_SCHEMAS = /\/@aws-sdk\/client-[^/]+\/dist-es\/schemas\/schemas_0\.js$/;
+
+/** Leaves out what functions don't use of libraries, and what esbuild alone can't see to be unused. */
+const leaveOutUnused: Plugin = {
+  name: 'leave-out-unused',
+  setup: (build) =>
+    build.onLoad({ filter: /\/node_modules\/.*\.js$/ }, ({ path }) => {
+      if (UNUSED_MODULES.some((pattern) => pattern.test(path))) {
+        const names = readFileSync(path, 'utf8').matchAll(/^export (?:async )?(?:class|const|function\*?) (\w+)/gm);
+        return { contents: [...names].map(([, name]) => `export function ${name}() {}`).join('\n') };
+      }
+      if (!SDK_SCHEMAS.test(path)) return undefined;
+      // A schema has computed keys, which esbuild takes for a side effect.
+      const schemas = /^((?:export )?var [\w$]+ = )(\[[^]*?\]);$/gm;
+      return { contents: readFileSync(path, 'utf8').replace(schemas, '$1/* @__PURE__ */ (() => $2)();') };
+    }),
+};
 
 const esbuildOptions = (outdir: string): BuildOptions => ({
   entryPoints: handlers.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
@@ -29,6 +59,7 @@ const esbuildOptions = (outdir: string): BuildOptions => ({
     '@aws-sdk/credential-provider-node': './lambdas/runtime/env-credentials.ts',
     debug: './lambdas/runtime/no-debug.ts',
   },
+  plugins: [leaveOutUnused],
   minify: true,
   // For local use and for `npm run explain`. Source maps are not deployed: loading one takes longer than loading the function.
   sourcemap: 'linked',
@@ -48,12 +79,10 @@ export async function buildLambdas({ outdir, watch }: BuildLambdasOptions): Prom
   const options = esbuildOptions(outdir);
   if (watch) {
     const notify = watch;
-    options.plugins = [
-      {
-        name: 'tell',
-        setup: (build) => build.onEnd((result) => notify(result.errors.map((error) => error.text))),
-      },
-    ];
+    options.plugins?.push({
+      name: 'tell',
+      setup: (build) => build.onEnd((result) => notify(result.errors.map((error) => error.text))),
+    });
   }
   const builder = await context(options);
   if (watch) {

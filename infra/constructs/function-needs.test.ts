@@ -36,7 +36,7 @@ const CALLS: Record<string, string[][]> = {
   CompleteMultipartUploadCommand: [['file:PutObject']],
   AbortMultipartUploadCommand: [['file:AbortMultipartUpload']],
   DeleteObjectTaggingCommand: [['file:DeleteObjectTagging']],
-  SendRawEmailCommand: [['sendsMail']],
+  SendEmailCommand: [['sendsMail']],
   GetSecretValueCommand: [['signsMedia', 'callsStripe', 'transcribesSpeech']],
   SignatureV4: [['publishesChanges']],
   SendMessageBatchCommand: [['sendsJobs', 'sendsBilling', 'sendsSpeech']],

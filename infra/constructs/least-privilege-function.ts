@@ -178,7 +178,7 @@ export function buildStatements(needs: FunctionNeeds, places: Partial<Places>): 
   if (needs.signsMedia) statements.push(allow('secretsmanager', ['GetSecretValue'], at('mediaKeySecretArn')));
   if (needs.sendsMail) {
     const fromUs = { StringEquals: { 'ses:FromAddress': at('mailFrom') } };
-    statements.push(allow('ses', ['SendRawEmail'], at('mailSendingArns'), fromUs));
+    statements.push(allow('ses', ['SendEmail'], at('mailSendingArns'), fromUs));
   }
   if (needs.publishesChanges) statements.push(...at('publishArns').map((arn) => allow('appsync', ['GraphQL'], arn)));
   if (needs.userPool) statements.push(allow('cognito-idp', needs.userPool, at('userPoolArn')));

@@ -116,7 +116,7 @@ describe('roles', () => {
       .filter(({ Action }) => [Action].flat().some((action) => action.startsWith('ses:')));
     expect(sending.length).toBeGreaterThan(3);
     for (const { Action, Resource, Condition } of sending) {
-      expect(Action).toBe('ses:SendRawEmail');
+      expect(Action).toBe('ses:SendEmail');
       const named = [Resource]
         .flat()
         .map((one) => /:(identity|configuration-set)\/[^"]*/.exec(JSON.stringify(one))?.[0]);

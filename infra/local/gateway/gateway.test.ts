@@ -6,7 +6,7 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DeleteObjectsCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
@@ -25,7 +25,7 @@ const statements: Statement[] = [
   { Effect: 'Allow', Action: 's3:GetObject', Resource: 'arn:aws:s3:::media/projects/*' },
   {
     Effect: 'Allow',
-    Action: 'ses:SendRawEmail',
+    Action: 'ses:SendEmail',
     Resource: ['identity/*', 'configuration-set/ours'].map((place) => `arn:aws:ses:${REGION}:000000000000:${place}`),
     Condition: { StringEquals: { 'ses:FromAddress': 'us@example.com' } },
   },
@@ -157,9 +157,10 @@ describe('IAM gateway, with the AWS SDK', () => {
   });
 
   test('mail: from the granted address, and with the granted configuration set only', async () => {
-    const RawMessage = { Data: Buffer.from('Subject: Hello\r\n\r\n') };
+    const Message = { Subject: { Data: 'Hello' }, Body: { Text: { Data: '' } } };
+    const Destination = { ToAddresses: ['a@b.test'] };
     const mail = (Source: string, ConfigurationSetName = 'ours') =>
-      ses.send(new SendRawEmailCommand({ Source, ConfigurationSetName, RawMessage, Destinations: ['a@b.test'] }));
+      ses.send(new SendEmailCommand({ Source, ConfigurationSetName, Message, Destination }));
     await mail('Us <us@example.com>');
     await expect(mail('us@example.com', 'theirs')).rejects.toMatchObject(denied('AccessDenied'));
     await expect(mail('them@example.com')).rejects.toMatchObject(denied('AccessDenied'));

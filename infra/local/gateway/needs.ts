@@ -46,11 +46,11 @@ const parseAddress = (from: string) => /<([^>]+)>/.exec(from)?.[1] ?? from;
 /** SES checks the sender, the recipient (in its sandbox), and the configuration set. */
 function mailNeeds(form: URLSearchParams): Need[] {
   const from = parseAddress(form.get('Source') ?? '');
-  const to = form.get('Destinations.member.1') ?? '';
+  const to = form.get('Destination.ToAddresses.member.1') ?? '';
   const set = form.get('ConfigurationSetName');
   const places = [`identity/${from}`, `identity/${to}`, ...(set ? [`configuration-set/${set}`] : [])];
   return places.map((place) => ({
-    action: 'ses:SendRawEmail',
+    action: 'ses:SendEmail',
     resource: arn('ses', place),
     context: { 'ses:FromAddress': [from] },
   }));

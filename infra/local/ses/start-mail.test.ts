@@ -1,4 +1,4 @@
-import { SendRawEmailCommand, SESClient } from '@aws-sdk/client-ses';
+import { SendEmailCommand, SESClient } from '@aws-sdk/client-ses';
 import { startMail, type Mail } from './start-mail';
 
 const credentials = { accessKeyId: 'any', secretAccessKey: 'any' };
@@ -13,17 +13,21 @@ afterEach(() => mail.stop());
 
 const send = (to: string) =>
   ses.send(
-    new SendRawEmailCommand({
-      Destinations: [to],
-      RawMessage: {
-        Data: Buffer.from(`From: us@deck.test\r\nTo: ${to}\r\nSubject: =?UTF-8?Q?Hello_=E2=9C=93?=\r\n\r\nYour code`),
-      },
+    new SendEmailCommand({
+      Source: 'Us <us@deck.test>',
+      Destination: { ToAddresses: [to] },
+      Message: { Subject: { Data: 'Hello ✓' }, Body: { Text: { Data: 'Your code' } } },
     }),
   );
 
 test('what SES is given to send shows in /store and in messages()', async () => {
   const { MessageId } = await send('pat@example.test');
-  const expected = { messageId: MessageId, subject: 'Hello ✓', destination: { to: ['pat@example.test'] } };
+  const expected = {
+    messageId: MessageId,
+    from: 'us@deck.test',
+    subject: 'Hello ✓',
+    destination: { to: ['pat@example.test'] },
+  };
   expect(mail.messages()).toMatchObject([expected]);
   const store: unknown = await (await fetch(`${mail.url}/store`)).json();
   expect(store).toMatchObject({ emails: [expected] });
@@ -40,7 +44,7 @@ test('the inbox page is at the root', async () => {
 });
 
 test('a client that does not sign is refused', async () => {
-  const answer = await fetch(mail.url, { method: 'POST', body: new URLSearchParams({ Action: 'SendRawEmail' }) });
+  const answer = await fetch(mail.url, { method: 'POST', body: new URLSearchParams({ Action: 'SendEmail' }) });
   expect(answer.status).toBe(403);
   expect(mail.messages()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { domainToUnicode } from 'node:url';
 import { escapeText } from 'entities';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import PostalMime from 'postal-mime';
 import { listen, type Listening, readBody } from '../protocol/http';
 
 /** A mail that was sent. Nothing ever leaves this machine. */
@@ -36,7 +35,7 @@ const COGNITO_ADDRESS = 'no-reply@verificationemail.com';
 const BODY_BYTES_MAX = 54 * 1024 * 1024;
 
 /**
- * Stands in for SES on 127.0.0.1: accepts `SendRawEmail`, and shows the mail instead of sending it. The inbox is empty at each start. Port
+ * Stands in for SES on 127.0.0.1: accepts `SendEmail`, and shows the mail instead of sending it. The inbox is empty at each start. Port
  * 0 picks a free port; rejects if the port is in use.
  */
 export async function startMail({ port }: { port: number }): Promise<Mail> {
@@ -74,29 +73,28 @@ async function handle(request: IncomingMessage, response: ServerResponse, mails:
   }
   const form = new URLSearchParams((await readBody(request, BODY_BYTES_MAX))?.toString());
   const action = form.get('Action');
-  if (action !== 'SendRawEmail') {
+  if (action !== 'SendEmail') {
     return sendXml(response, 400, errorXml('InvalidAction', `${action} is not offered locally.`));
   }
-  const mail = await readMail(form);
+  const mail = readMail(form);
   mails.push(mail);
-  const result = `<SendRawEmailResult><MessageId>${mail.messageId}</MessageId></SendRawEmailResult>`;
-  sendXml(response, 200, `<SendRawEmailResponse ${XMLNS}>${result}</SendRawEmailResponse>`);
+  const result = `<SendEmailResult><MessageId>${mail.messageId}</MessageId></SendEmailResult>`;
+  sendXml(response, 200, `<SendEmailResponse ${XMLNS}>${result}</SendEmailResponse>`);
 }
 
-/** Parses a mail in its wire format (RFC 5322). */
-async function readMail(form: URLSearchParams): Promise<SentMail> {
-  const {
-    from,
-    subject = '',
-    text,
-    html,
-  } = await PostalMime.parse(Buffer.from(form.get('RawMessage.Data') ?? '', 'base64'));
-  const to = form.get('Destinations.member.1');
+/** The field of `SendEmail` that holds the first recipient; we send each mail to one person. */
+const RECIPIENT = 'Destination.ToAddresses.member.1';
+
+function readMail(form: URLSearchParams): SentMail {
+  const source = form.get('Source') ?? '';
   return toSentMail({
-    from: from?.address ?? form.get('Source') ?? '',
-    destination: { to: to === null ? [] : [decodeDomain(to)] },
-    subject,
-    body: { text, html },
+    from: /<([^>]+)>/.exec(source)?.[1] ?? source,
+    destination: { to: [decodeDomain(form.get(RECIPIENT) ?? '')] },
+    subject: form.get('Message.Subject.Data') ?? '',
+    body: {
+      text: form.get('Message.Body.Text.Data') ?? undefined,
+      html: form.get('Message.Body.Html.Data') ?? undefined,
+    },
   });
 }
 
@@ -162,7 +160,7 @@ interface MailEvent {
  * (`bounce+label@…`), as in SES. Returns undefined for other recipients, and for mail without a configuration set.
  */
 export function toMailEvent(form: URLSearchParams): MailEvent | undefined {
-  const emailAddress = form.get('Destinations.member.1') ?? '';
+  const emailAddress = form.get(RECIPIENT) ?? '';
   const set = form.get('ConfigurationSetName');
   const kind = SIMULATOR_ADDRESS.exec(emailAddress)?.[1]?.toLowerCase();
   if (!kind || !set) return undefined;
