@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Contract } from '#shared/api/contract';
 import { contracts } from '#shared/api/contracts';
 
@@ -14,9 +15,14 @@ const lambdas = join(__dirname, '..', 'lambdas');
 export const toKebabCase = (name: string): string =>
   name.replace(/(?<!^)[A-Z]/g, (capital) => `-${capital}`).toLowerCase();
 
+const functions = join(lambdas, 'functions');
+const entries = new Map(
+  readdirSync(functions, { recursive: true, encoding: 'utf8' }).map((path) => [basename(path), join(functions, path)]),
+);
+
 const contractHandler = (contract: Contract): Handler => {
   const name = toKebabCase(contract.name);
-  return { name, entry: join(lambdas, 'functions', contract.area, `${name}.ts`) };
+  return { name, entry: entries.get(`${name}.ts`) ?? join(functions, `${name}.ts`) };
 };
 
 /** Every function of the app: one per contract, then those for streams, queues, and services. */

@@ -9,7 +9,6 @@ export const clientConfig = z.strictObject({
   userPoolClientId: z.string(),
   /** Host of the hosted sign-in pages. */
   authDomain: z.string(),
-  /** Whether the stage offers signing in with Google. */
   google: z.boolean(),
   /** Stripe's publishable key; '' if the stage has no billing. */
   stripePublishableKey: z.string(),

@@ -27,7 +27,6 @@ export function toErrorCode(status: number): ErrorCode {
   return status === 0 ? 'internal' : (codeByStatus.get(status) ?? 'unknown');
 }
 
-/** The HTTP status of a failed function's answer. */
 export function toHttpStatus(code: ErrorCode): number {
   return code === 'unknown' ? 500 : HTTP_STATUS[code];
 }

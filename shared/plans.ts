@@ -30,7 +30,6 @@ const DETAILS = { limit: 'plan' };
 /** The error when a plan's limit is reached; `message` names the limit. The client then offers a larger plan. */
 export const planLimitError = (message: string): ApiError => new ApiError('resource-exhausted', message, DETAILS);
 
-/** Whether an error is a plan limit. */
 export const isPlanLimit = (error: unknown): boolean =>
   error instanceof ApiError && (error.details as Partial<typeof DETAILS> | undefined)?.limit === DETAILS.limit;
 
@@ -59,7 +58,6 @@ export function remainingMonthlyUpload(account: Omit<Bytes, 'stored_bytes'>, now
   return Math.max(0, monthlyUploadLimit(account) - sent);
 }
 
-/** The error when an account's storage is full. */
 export const storageFullError = (limit: number): ApiError =>
   planLimitError(
     `Your plan includes ${formatBytes(limit)} of files, and there is no room for this. Delete a project, or upgrade your plan.`,

@@ -11,7 +11,6 @@ interface Positioned {
   position: string;
 }
 
-/** Whether a text is a valid position. */
 export function isPosition(text: string): boolean {
   if (text.length > POSITION_MAX || !/^[A-Za-z][0-9A-Za-z]+$/.test(text)) return false;
   try {

@@ -10,7 +10,6 @@ const MB = 1024 ** 2;
 /** Maximum bytes of a project's records as loaded: an answer has at most 6 MB, part of which are the pictures of slide changes. */
 export const RECORD_BYTES_MAX = 4 * MB;
 
-/** A project's size by each bounded measure. */
 export interface ProjectSize {
   slides: number;
   clips: number;
@@ -55,7 +54,6 @@ const versionBytes = (records: readonly { version: number }[]): number =>
 
 export const EMPTY_SIZE: ProjectSize = { slides: 0, clips: 0, markers: 0, captions: 0, lines: 0, bytes: 0 };
 
-/** Measures the records of a project. */
 export function measureProject({
   slides,
   clips,

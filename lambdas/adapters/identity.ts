@@ -24,7 +24,6 @@ export async function endSessions(userPoolId: string, username: string): Promise
   await client.send(new AdminUserGlobalSignOutCommand({ UserPoolId: userPoolId, Username: username }));
 }
 
-/** A person's data in the user pool. */
 export interface PoolUser {
   /** Their address; undefined if it is missing or unreadable. */
   email: string | undefined;

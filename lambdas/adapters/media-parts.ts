@@ -98,7 +98,6 @@ export async function completeMultipartObject(parts: MultipartTarget, arrived: r
   }
 }
 
-/** Aborts an upload and deletes its parts. Idempotent. */
 export async function abortMultipartObject(parts: MultipartTarget): Promise<void> {
   try {
     await s3Client.send(new AbortMultipartUploadCommand(multipartParams(parts)));

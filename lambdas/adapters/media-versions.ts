@@ -3,6 +3,7 @@ import {
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandOutput,
 } from '@aws-sdk/client-s3';
+import { splitIntoChunks } from '#shared/group-by';
 import { env } from '../runtime/env';
 import { s3Client } from './media';
 
@@ -45,8 +46,8 @@ const DELETED_AT_ONCE = 1000;
 
 /** Removes delete markers, which restores the objects. Idempotent. */
 export async function removeDeleteMarkers(marked: readonly { key: string; mark: string }[]): Promise<void> {
-  for (let at = 0; at < marked.length; at += DELETED_AT_ONCE) {
-    const Objects = marked.slice(at, at + DELETED_AT_ONCE).map(({ key, mark }) => ({ Key: key, VersionId: mark }));
+  for (const some of splitIntoChunks(marked, DELETED_AT_ONCE)) {
+    const Objects = some.map(({ key, mark }) => ({ Key: key, VersionId: mark }));
     const Delete = { Objects, Quiet: true };
     const result = await s3Client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
     if (result.Errors?.length)

@@ -11,13 +11,13 @@ import {
 } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { ApiError } from '#shared/errors';
+import { splitIntoChunks } from '#shared/group-by';
 import { env } from '../runtime/env';
 
 const FORM_SECONDS = 60 * 60;
 /** Maximum number of keys in one S3 request. */
 const DELETED_AT_ONCE = 1000;
 
-/** The object key of a stored file's path. */
 export const toObjectKey = (path: string): string => path.slice(1);
 
 /** The key where an upload waits until it is checked. */
@@ -58,8 +58,7 @@ export async function readObjectStart(key: string, count: number): Promise<Objec
     const bytes = (await part.Body?.transformToByteArray()) ?? new Uint8Array();
     return { bytes, size: Number(part.ContentRange?.split('/')[1] ?? bytes.length), etag: part.ETag ?? '' };
   } catch (error) {
-    const status = error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
-    if (status === 404 || status === 403) return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
@@ -102,15 +101,13 @@ export async function storeObject(key: string, body: Uint8Array, contentType: st
   }
 }
 
-/** Deletes one object. Idempotent. */
 export async function deleteObject(key: string): Promise<void> {
   await s3Client.send(new DeleteObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
 }
 
-/** Deletes objects. Idempotent. */
 export async function deleteObjects(keys: readonly string[]): Promise<void> {
-  for (let at = 0; at < keys.length; at += DELETED_AT_ONCE) {
-    const Objects = keys.slice(at, at + DELETED_AT_ONCE).map((Key) => ({ Key }));
+  for (const some of splitIntoChunks(keys, DELETED_AT_ONCE)) {
+    const Objects = some.map((Key) => ({ Key }));
     const Delete = { Objects, Quiet: true };
     const result = await s3Client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
     if (result.Errors?.length) throw new Error(`${result.Errors.length} files could not be deleted.`);
@@ -161,7 +158,6 @@ const isMissing = (error: unknown): boolean => {
   return status === 404 || status === 403;
 };
 
-/** The size of an object in bytes; undefined if it doesn't exist. */
 export async function getObjectSize(key: string): Promise<number | undefined> {
   try {
     const { ContentLength } = await s3Client.send(new HeadObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key }));
@@ -172,14 +168,12 @@ export async function getObjectSize(key: string): Promise<number | undefined> {
   }
 }
 
-/** Reads the bytes of an object from `start` (inclusive) to `end` (exclusive). */
 async function readRange(key: string, start: number, end: number): Promise<Uint8Array> {
   const Range = `bytes=${start}-${end - 1}`;
   const { Body } = await s3Client.send(new GetObjectCommand({ Bucket: env('MEDIA_BUCKET'), Key: key, Range }));
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-/** An object of `size` bytes that can be read in ranges. */
 export const openObject = (key: string, size: number): ReadableObject => ({
   size,
   read: (start, end) => readRange(key, start, end),
@@ -202,8 +196,7 @@ export async function storeTemporaryOnce(key: string, Body: string, ContentType:
   try {
     await s3Client.send(new PutObjectCommand(put));
   } catch (error) {
-    const isThere = error instanceof S3ServiceException && error.$metadata.httpStatusCode === 412;
-    if (!isThere) throw error;
+    if (!isPreconditionFailed(error)) throw error;
   }
 }
 

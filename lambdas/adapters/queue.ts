@@ -1,5 +1,6 @@
 import { SendMessageBatchCommand, type SendMessageBatchRequestEntry, SQSClient } from '@aws-sdk/client-sqs';
 import type { AccountId } from '#shared/entities/scalars';
+import { splitIntoChunks } from '#shared/group-by';
 import { env } from '../runtime/env';
 
 // The queue's URL contains AWS's own host, so using it as the endpoint would ignore the SDK's endpoint settings.
@@ -42,8 +43,8 @@ async function sendAll(
   queue: Queue | 'BILLING_QUEUE_URL',
   messages: readonly Omit<SendMessageBatchRequestEntry, 'Id'>[],
 ): Promise<void> {
-  for (let at = 0; at < messages.length; at += SENT_AT_ONCE) {
-    const Entries = messages.slice(at, at + SENT_AT_ONCE).map((message, index) => ({ ...message, Id: `${index}` }));
+  for (const some of splitIntoChunks(messages, SENT_AT_ONCE)) {
+    const Entries = some.map((message, index) => ({ ...message, Id: `${index}` }));
     const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl: env(queue), Entries }));
     if (Failed.length > 0) throw new Error(`${Failed.length} messages could not be sent: ${Failed[0]?.Code}`);
   }

@@ -130,7 +130,6 @@ export const createCheckoutUrl = (customer: string, account_id: AccountId, plan:
     return url;
   });
 
-/** Closes a customer's open checkout pages. */
 export const expireCheckouts = (customer: string): Promise<void> =>
   callStripe(async (stripe) => {
     const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });

@@ -15,7 +15,6 @@ const CALL_TIMEOUT_MS = 8000;
 
 const keys = z.object({ secret_key: z.string().regex(/^[sr]k_/), webhook_secret: z.string().startsWith('whsec_') });
 
-/** Stripe's client for this stage. */
 export interface StripeAccess {
   stripe: Stripe;
   /** Stripe signs webhook calls with it. */
@@ -60,7 +59,6 @@ export async function getStripeAccess(): Promise<StripeAccess> {
   }
 }
 
-/** Whether Stripe computes taxes on this stage. */
 export const isTaxAutomatic = (): boolean => env('STRIPE_AUTOMATIC_TAX') === 'true';
 
 /**

@@ -10,7 +10,6 @@ import { callStripe, getStripeAccess } from './stripe-client';
 const PAGE = 100;
 const ms = (seconds: number): number => seconds * 1000;
 
-/** When a subscription became past due. */
 async function pastDueSince(stripe: Stripe, { id, items }: Stripe.Subscription): Promise<number> {
   const { data } = await stripe.invoices.list({ subscription: id, limit: PAGE });
   return unpaidSince(data) ?? ms(items.data[0]?.current_period_start ?? 0);
@@ -114,7 +113,6 @@ export async function fetchCustomer(
   return { isDeleted: false, account_id: customer.metadata.account_id as AccountId | undefined };
 }
 
-/** Whether a customer was deleted at Stripe. */
 export const isCustomerDeleted = (id: string): Promise<boolean> =>
   callStripe(async (stripe) => (await fetchCustomer(stripe, id)).isDeleted);
 

@@ -41,13 +41,11 @@ export async function findAccountIncludingDeleted(id: AccountId): Promise<Accoun
   return item && readAccount(item);
 }
 
-/** A deleted account whose data still exists, and when it was deleted. */
 export async function findDeletedAccount(id: AccountId): Promise<(Account & { deleted_at: number }) | undefined> {
   const item = await getItem(keyOf.account(id));
   return item?.deleted_at === undefined ? undefined : { ...readAccount(item), deleted_at: item.deleted_at as number };
 }
 
-/** The item exists and is not deleted. */
 export const EXISTS = 'attribute_exists(pk) AND attribute_not_exists(deleted_at)';
 const IF_ABSENT = { ConditionExpression: 'attribute_not_exists(pk)' };
 
@@ -118,7 +116,6 @@ export const decrementStoredBytesWrite = (id: AccountId, bytes: number, now: num
   },
 });
 
-/** The account and role of an invite code; undefined for an unknown or renewed one. */
 export async function findInviteCode(code: string): Promise<{ account_id: AccountId; role: InvitedRole } | undefined> {
   const item = await getItem(keyOf.inviteCode(code));
   return item && { account_id: item.account_id as AccountId, role: item.role as InvitedRole };
@@ -139,7 +136,6 @@ const INVITE_LINK_FIELDS = {
   Member: { code: 'member_invite_code', secret: 'member_invite_secret' },
 } as const;
 
-/** The secret in the link for a role; '' if there is none. */
 export const inviteLinkSecret = (team: Account, role: InvitedRole): string => team[INVITE_LINK_FIELDS[role].secret];
 
 /**
@@ -188,7 +184,6 @@ const changeUserCountWrite = (
   },
 });
 
-/** Counts a new person in an existing account. */
 export const incrementUserCountWrite = (seen: Account, now: number): Write =>
   changeUserCountWrite(seen.id, 1, EXISTS, { updated_at: now });
 
@@ -196,7 +191,6 @@ export const incrementUserCountWrite = (seen: Account, now: number): Write =>
 export const decrementUserCountWrite = (seen: Account, now: number): Write =>
   changeUserCountWrite(seen.id, -1, 'version = :seen', { updated_at: now }, { ':seen': seen.version });
 
-/** Subtracts a person from a deleted account. */
 export const decrementDeletedUserCountWrite = (seen: Account, now: number): Write =>
   changeUserCountWrite(seen.id, -1, 'attribute_exists(deleted_at)', { updated_at: now });
 
@@ -236,7 +230,6 @@ export const newAccount = ({ uid, fullName }: Pick<User, 'uid' | 'fullName'>, no
   version: 1,
 });
 
-/** The account as people without the right to invite see it. */
 export const hideInviteCodes = <A extends Account>(account: A): A => ({
   ...account,
   member_invite_code: '',

@@ -2,14 +2,12 @@ import type { Uid } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { getItem, type Write } from './table';
 
-/** The owner of an address. */
 export interface AddressOwner {
   uid: Uid;
   /** Their username in the user pool: their uid if they signed up with a password. */
   username: string;
 }
 
-/** The owner of an address; undefined if it has none. */
 export async function findAddressOwner(email: string): Promise<AddressOwner | undefined> {
   const item = await getItem(keyOf.address(email));
   return item && { uid: item.uid as Uid, username: item.username as string };

@@ -82,7 +82,6 @@ export function storeCustomer(id: AccountId, customer: string, now: number): Pro
 
 const EVENT_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Whether this Stripe event was handled. */
 export const isEventProcessed = async (event: string): Promise<boolean> =>
   (await getItem(keyOf.stripeEvent(event))) !== undefined;
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { COMMENTS_LISTED } from '#shared/api/comments';
 import { type Comment, comment, COMMENTS_MAX, GUEST_COMMENTS_MAX } from '#shared/entities/comment';
 import type { CommentId, GuestKey, ProjectId } from '#shared/entities/scalars';
+import { splitIntoChunks } from '#shared/group-by';
 import { type Key, keyOf, partitionOf } from './keys';
 import { createItemReader, readValidItems } from './read-item';
 import {
@@ -63,24 +64,9 @@ export async function listCommentsPage(
   };
 }
 
-/** All comments of a project, ordered by id. */
-export async function listAllComments(project: ProjectId): Promise<Comment[]> {
-  const comments: Comment[] = [];
-  let after: CommentId | undefined;
-  do {
-    const page = await listCommentsPage(project, after);
-    comments.push(...page.comments);
-    after = page.next ?? undefined;
-  } while (after);
-  return comments;
-}
-
-/** All current comments of a project, without unreadable ones. */
-const readCurrentComments = async (project: ProjectId): Promise<Comment[]> =>
-  readValidItems(
-    (await queryPartition(partitionOf.comments(project), '', { consistent: true })).filter(isComment),
-    readComment,
-  );
+/** All readable comments of a project, ordered by id. */
+export const listAllComments = async (project: ProjectId, options?: { consistent: boolean }): Promise<Comment[]> =>
+  readValidItems((await queryPartition(partitionOf.comments(project), '', options)).filter(isComment), readComment);
 
 async function listReplies({ project_id, id }: Comment): Promise<Comment[]> {
   const items = await queryItems({
@@ -210,9 +196,8 @@ const REPLIES_AT_ONCE = 98;
 export async function deleteComment(gone: Comment): Promise<void> {
   if (await deleteCommentWithoutReplies(gone)) return;
   const replies = gone.reply_to ? [] : await listReplies(gone);
-  for (let from = 0; from < replies.length; from += REPLIES_AT_ONCE) {
-    const [first, ...more] = replies.slice(from, from + REPLIES_AT_ONCE);
-    if (first) await transact([...[first, ...more].map(deleteCommentWrite), ...countWrites(first, -1 - more.length)]);
+  for (const some of splitIntoChunks(replies, REPLIES_AT_ONCE)) {
+    await transact([...some.map(deleteCommentWrite), ...countWrites(some[0]!, -some.length)]);
   }
   await transact([deleteCommentWrite(gone), ...countWrites(gone, -1)]);
 }
@@ -222,11 +207,6 @@ const GUEST_REPLIES_AT_ONCE = (TRANSACTION_WRITES_MAX - 2) / 2;
 /** Leaves room for the project's count. */
 const GUEST_THREADS_AT_ONCE = TRANSACTION_WRITES_MAX - 2;
 
-function* splitIntoChunks(comments: readonly Comment[], size: number): Generator<readonly Comment[]> {
-  for (let from = 0; from < comments.length; from += size) yield comments.slice(from, from + size);
-}
-
-/** Counts replies per thread. */
 function countByThread(replies: readonly Comment[]): Map<CommentId, number> {
   const counts = new Map<CommentId, number>();
   for (const { reply_to } of replies) if (reply_to) counts.set(reply_to, (counts.get(reply_to) ?? 0) + 1);
@@ -239,7 +219,7 @@ function countByThread(replies: readonly Comment[]): Map<CommentId, number> {
  * @throws ConditionFailed when a reply was just added or one of them was just deleted
  */
 export async function deleteGuestComments(project: ProjectId): Promise<void> {
-  const all = await readCurrentComments(project);
+  const all = await listAllComments(project, { consistent: true });
   const threads = all.filter(({ uid, reply_to }) => uid === '' && reply_to === '');
   const doomed = new Set(threads.map(({ id }) => id));
   const replies = all.filter(({ uid, reply_to }) => reply_to !== '' && (uid === '' || doomed.has(reply_to)));

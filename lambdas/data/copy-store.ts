@@ -5,6 +5,7 @@ import { firstVersion } from '#shared/entities/change';
 import type { ProjectSummary } from '#shared/entities/project';
 import { accountId, projectId, type ProjectId, uid, unixMs } from '#shared/entities/scalars';
 import type { TeamUser } from '#shared/entities/user';
+import { splitIntoChunks } from '#shared/group-by';
 import {
   accountExistsCheck,
   incrementProjectCountWrite,
@@ -29,12 +30,10 @@ const copyJob = z.object({
   /** From then on, the copy is only cleaned up. */
   given_up_at: unixMs.optional(),
 });
-/** A copy in progress. */
 export type CopyJob = z.infer<typeof copyJob>;
 
 const parseCopyJob = createItemReader(copyJob);
 
-/** The copy in progress under an id; undefined if there is none. */
 export async function findCopyJob(id: ProjectId): Promise<CopyJob | undefined> {
   const item = await getItem(keyOf.copyJob(id));
   return item && parseCopyJob(item);
@@ -105,7 +104,6 @@ export const publishCopy = (job: CopyJob, { source, copier, cover }: CopiedRoot,
     accountExistsCheck(job.account_id),
   ]);
 
-/** The source of a copy's root. */
 interface CopiedRoot {
   source: ProjectSummary;
   copier: TeamUser;
@@ -217,8 +215,8 @@ export async function* copyParts(job: CopyJob, parts: readonly Item[]): AsyncGen
     await writeCopyParts(job, put, []);
     yield;
   }
-  for (let first = 0; first < removed.length; first += WRITES_AT_ONCE) {
-    await writeCopyParts(job, [], removed.slice(first, first + WRITES_AT_ONCE));
+  for (const some of splitIntoChunks(removed, WRITES_AT_ONCE)) {
+    await writeCopyParts(job, [], some);
     yield;
   }
 }

@@ -66,7 +66,6 @@ export const isRestorable = ({ deleted_at, bin_until }: DeletionState): boolean 
 
 const DELETED_AT_ONCE = 200;
 
-/** The first keys of a partition, without their items. */
 async function listFirstKeys(pk: string): Promise<Key[]> {
   const { items } = await queryPage({
     KeyConditionExpression: 'pk = :pk',

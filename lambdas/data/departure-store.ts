@@ -60,7 +60,6 @@ const leaveJob = z.object({
   fullName: z.string(),
   emailVerified: z.boolean(),
   asked_at: unixMs,
-  /** Whether an Admin removed them. */
   is_removed: z.boolean(),
   /** When the Admin was notified. */
   told_at: unixMs.optional(),

@@ -1,7 +1,7 @@
 import type { ProjectId, Uid } from '#shared/entities/scalars';
 import type { User } from '#shared/entities/user';
 import { keyOf, partitionOf } from './keys';
-import { ConditionFailed, deleteItems, getItem, queryItems, updateItem, type Write } from './table';
+import { deleteItems, getItem, isWritten, queryItems, updateItem, type Write } from './table';
 import { buildUpdateIf } from './update-expression';
 import { isDeletedUser } from './user-store';
 
@@ -39,13 +39,11 @@ export const recordFormerOwnerWrites = (id: ProjectId, { uid, fullName }: Former
         { Put: { Item: { ...keyOf.ownerMention(uid, id), name: fullName } } },
       ];
 
-/** A project that names a person as its former owner, and the name it uses. */
 interface OwnerMention {
   id: ProjectId;
   name: string;
 }
 
-/** The projects that name a person as their former owner. */
 export const listOwnerMentions = async (uid: Uid): Promise<OwnerMention[]> =>
   (
     await queryItems({
@@ -58,9 +56,6 @@ export const listOwnerMentions = async (uid: Uid): Promise<OwnerMention[]> =>
 /** Removes a person's name from their former project, unless the project is gone or names a later owner. */
 export async function removeOwnerMention(uid: Uid, { id, name }: OwnerMention): Promise<void> {
   const isTheirs = buildUpdateIf('inherited_from = :name', { ':name': name }, { inherited_from: '' });
-  const update = { Key: keyOf.project(id), ...isTheirs };
-  await updateItem(update).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailed)) throw error;
-  });
+  await isWritten(updateItem({ Key: keyOf.project(id), ...isTheirs }));
   await deleteItems([keyOf.ownerMention(uid, id)]);
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Invite, INVITE_LIFETIME_MS, invite, INVITES_LISTED } from '#shared/entities/invite';
 import type { AccountId, InviteId, Uid } from '#shared/entities/scalars';
 import { isSameSecret } from '../runtime/is-same-secret';
-import { type Index1Key, toListKey, keyOf, listOf, parseListKey } from './keys';
+import { type Index1Key, toListKey, keyOf, listOf } from './keys';
 import { countMail } from './rate-limit-store';
 import { readValidItems, createItemReader } from './read-item';
-import { getItem, type Item, queryItems, queryPage, transact, type Write } from './table';
+import { getItem, type Item, listQuery, queryItems, queryListPage, transact, type Write } from './table';
 
 const fromItem = createItemReader(invite);
 
@@ -22,10 +22,8 @@ const LINKS_MAX = 5;
 const fingerprint = (id: InviteId, secret: string): string =>
   createHash('sha256').update(`${id}|${secret}`).digest('hex');
 
-/** An invite that is valid or was used. */
 export interface StoredInvite {
   invite: Invite;
-  /** The person who has used it. */
   usedBy?: Uid;
   /** Fingerprints of the latest mails' secrets, newest first. */
   fingerprints: string[];
@@ -46,12 +44,6 @@ export function isInviteSecret({ invite: { id }, fingerprints }: StoredInvite, s
   return fingerprints.some((known) => isSameSecret(given, known));
 }
 
-const allInvitesQuery = (account: AccountId) => ({
-  IndexName: 'index1',
-  KeyConditionExpression: 'index1_pk = :list',
-  ExpressionAttributeValues: { ':list': listOf.invites(account) },
-});
-
 /** The last invite of a page; the next page starts after it. */
 export type InvitesCursor = Pick<Invite, 'inviteSentAt' | 'id'>;
 
@@ -64,24 +56,18 @@ export async function listInvitesPage(
   const ended = now - INVITE_LIFETIME_MS;
   // No open invites follow, and a Query with a start key outside of its range is an error.
   if (after && after.inviteSentAt <= ended) return { invites: [], next: null };
-  const { items } = await queryPage({
-    ...allInvitesQuery(account),
+  const list = listOf.invites(account);
+  const start = after && { key: keyOf.invite(after.id), at: after.inviteSentAt };
+  const { items, next } = await queryListPage(list, INVITES_LISTED, start, {
     KeyConditionExpression: 'index1_pk = :list AND index1_sk > :ended',
-    ExpressionAttributeValues: { ':list': listOf.invites(account), ':ended': `${ended}` },
-    ScanIndexForward: false,
-    ExclusiveStartKey: after && { ...keyOf.invite(after.id), ...inviteListKey({ account_id: account, ...after }) },
-    Limit: INVITES_LISTED + 1,
+    ExpressionAttributeValues: { ':list': list, ':ended': `${ended}` },
   });
-  const shown = items.slice(0, INVITES_LISTED);
-  const invites = readValidItems(shown, fromItem);
-  if (items.length <= INVITES_LISTED) return { invites, next: null };
-  const { created_at, name } = parseListKey(shown.at(-1)!);
-  return { invites, next: { inviteSentAt: created_at, id: name as InviteId } };
+  const invites = readValidItems(items, fromItem);
+  return { invites, next: next && { inviteSentAt: next.created_at, id: next.name as InviteId } };
 }
 
-/** The ids of an account's unused invites. */
 export async function listOpenInviteIds(account: AccountId): Promise<InviteId[]> {
-  return (await queryItems(allInvitesQuery(account))).map(({ id }) => id as InviteId);
+  return (await queryItems(listQuery(listOf.invites(account)))).map(({ id }) => id as InviteId);
 }
 
 /**

@@ -131,7 +131,6 @@ export const endAskToJoinJobWrite = ({ uid: asker, ask_id }: { uid: Uid; ask_id:
   Delete: { Key: keyOf.askToJoinJob(asker, ask_id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-/** Queues the job that notifies an Admin of a join request. */
 const notifyAdminJobWrite = (of: { uid: Uid; account_id: AccountId }, now: number): Write => ({
   Put: { Item: { ...keyOf.notifyAdminJob(of.uid, of.account_id), ...of, asked_at: now } },
 });

@@ -28,7 +28,6 @@ const hash = (text: string): string => createHash('sha256').update(text).digest(
 /** Shorter than any id, so it can't collide with one. */
 const COMMENT_COUNT = 'COUNT';
 
-/** Sort key of the job that transcribes audio. */
 export const TRANSCRIBE_JOB = 'TRANSCRIBE';
 
 /** The keys of all items in the table. Keys are made only here. */
@@ -42,7 +41,6 @@ export const keyOf = {
   /** Marks for a limited time that a person set a password with a mailed code, even before they have a record. */
   signInRecovery: (uid: Uid): Key => ({ pk: `USER#${uid}`, sk: 'RECOVERED' }),
   account: (id: AccountId): Key => ({ pk: `ACCOUNT#${id}`, sk: 'ACCOUNT' }),
-  /** All requests to join an account. */
   joinRequests: (id: AccountId): Key => ({ pk: `ACCOUNT#${id}`, sk: 'JOIN_REQUESTS' }),
   invite: (id: InviteId): Key => ({ pk: `INVITE#${id}`, sk: 'INVITE' }),
   inviteCode: (code: string): Key => ({ pk: `CODE#${code}`, sk: 'CODE' }),
@@ -82,7 +80,6 @@ export const keyOf = {
     sk: `${day}#${shard}`,
   }),
   upload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'UPLOAD' }),
-  /** A take that is uploaded while it is recorded. */
   takeUpload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'TAKE' }),
   multipartUpload: (id: UploadId): Key => ({ pk: `UPLOAD#${id}`, sk: 'PARTS' }),
   /**
@@ -95,21 +92,15 @@ export const keyOf = {
   }),
   /** A project in the trash. When this item expires, the project is checked and then deleted for good. */
   trash: (id: ProjectId): Key => ({ pk: `BIN#${id}`, sk: 'BIN' }),
-  /** Marks the id of a project that was deleted for good. */
   retiredProjectId: (id: ProjectId): Key => ({ pk: `ENDED#${id}`, sk: 'ENDED' }),
-  /** Background work after a project is deleted. */
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
-  /** A project copy in progress, by the copy's id. */
   copyJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'COPY_PROJECT' }),
   /** A project's automatic subtitles, in progress or recently finished. */
   transcribeJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: TRANSCRIBE_JOB }),
-  /** Background work after a person leaves a team, or deletes themselves and their account. */
   leaveJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `LEAVE#${account}` }),
   /** A request to join a team by a code that has not been looked up yet. */
   askToJoinJob: (uid: Uid, ask: AskId): Key => ({ pk: `JOB#${uid}`, sk: `ASK_TO_JOIN#${ask}` }),
-  /** Notifies an Admin of a join request. */
   notifyAdminJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `TELL_ASKED#${account}` }),
-  /** Notifies a person that an Admin accepted them. */
   notifyJoinedJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `TELL_JOINED#${account}` }),
   deleteUserJob: (uid: Uid): Key => ({ pk: `JOB#${uid}`, sk: 'DELETE_USER' }),
   /** The credentials of a person whose address now belongs to someone else. */
@@ -119,13 +110,10 @@ export const keyOf = {
   deleteAccountJob: (id: AccountId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_ACCOUNT' }),
   /** How many attempts a source (an IP address or a person; hashed) made in a time window. */
   rateLimit: (what: string, who: string, span: number): Key => ({ pk: `TRIES#${what}#${hash(who)}`, sk: `${span}` }),
-  /** A Stripe event that was handled. */
   stripeEvent: (id: string): Key => ({ pk: `EVENT#stripe#${id}`, sk: 'EVENT' }),
   /** When this item expires, the account's subscription is synced from Stripe. */
   subscriptionSync: (account: AccountId): Key => ({ pk: `READBACK#${account}`, sk: 'READBACK' }),
-  /** A stored file of a project, included in its account's byte count. */
   storedFile: (project: ProjectId, path: string): Key => ({ pk: partitionOf.storedFiles(project), sk: path }),
-  /** Marks a project that names this person as its former owner. */
   ownerMention: (uid: Uid, project: ProjectId): Key => ({ pk: partitionOf.ownerMentions(uid), sk: project }),
   /** A possibly unused file. When this item expires, the file is checked, and deleted if it is unused. */
   unusedFile: (path: string): Key => ({ pk: `FILE#${path}`, sk: 'FILE' }),
@@ -134,10 +122,8 @@ export const keyOf = {
 /** Formats a key for logs. No part of a key grants access to anything. */
 export const formatKeyForLog = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
-/** Sort key prefix of the presence sessions in a project. */
 export const presenceKeyPrefix = (project: ProjectId): string => `${project}#`;
 
-/** Sort key prefix of a file's captions. */
 export const captionKeyPrefix = (file: string): string => `CAPTION#${file}#`;
 
 /** Partitions that are read as a whole. */
@@ -164,7 +150,6 @@ export const listOf = {
     whoCanEdit === 'Team' ? `ACCOUNT#${account}#BIN` : `ACCOUNT#${account}#BIN#${uid}`,
 };
 
-/** The index 1 key of an item in a list. */
 export const toListKey = (list: string, createdAt: number): Index1Key => ({
   index1_pk: list,
   index1_sk: `${createdAt}`,

@@ -2,7 +2,7 @@ import { type MailStop, mailStop } from '#shared/email';
 import { unixMs } from '#shared/entities/scalars';
 import { keyOf } from './keys';
 import { createItemReader } from './read-item';
-import { ConditionFailed, getItem, updateItem } from './table';
+import { getItem, isWritten, updateItem } from './table';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -21,9 +21,9 @@ export async function findMailStop(email: string): Promise<MailStop | undefined>
 }
 
 /** Stops mail to an address. An active complaint stays one: a later bounce of an earlier mail must not hide it. */
-export async function stopMail(email: string, { reason, stopped_at }: MailStop): Promise<void> {
-  try {
-    await updateItem({
+export const stopMail = async (email: string, { reason, stopped_at }: MailStop): Promise<void> =>
+  void (await isWritten(
+    updateItem({
       Key: keyOf.mailStop(email),
       UpdateExpression: 'SET reason = :reason, stopped_at = :now',
       ConditionExpression: 'attribute_not_exists(reason) OR reason <> :kept OR resumed_at >= stopped_at',
@@ -32,27 +32,19 @@ export async function stopMail(email: string, { reason, stopped_at }: MailStop):
         ':now': stopped_at,
         ':kept': reason === 'bounce' ? 'complaint' : 'none',
       },
-    });
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-  }
-}
+    }),
+  ));
 
 /**
  * Resumes mail to an address that was stopped before `now`, at most once in 24 hours; a later bounce stops it again. False if it was
  * resumed within that time already.
  */
-export async function liftMailStop(email: string, now: number): Promise<boolean> {
-  try {
-    await updateItem({
+export const liftMailStop = (email: string, now: number): Promise<boolean> =>
+  isWritten(
+    updateItem({
       Key: keyOf.mailStop(email),
       UpdateExpression: 'SET resumed_at = :now',
       ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(resumed_at) OR resumed_at <= :dayAgo)',
       ExpressionAttributeValues: { ':now': now, ':dayAgo': now - DAY_MS },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
+    }),
+  );

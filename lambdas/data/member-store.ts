@@ -1,9 +1,9 @@
 import { firstVersion } from '#shared/entities/change';
 import type { AccountId, Uid } from '#shared/entities/scalars';
 import { type Role, type TeamUser, teamUser, type User, USERS_LISTED } from '#shared/entities/user';
-import { toListKey, keyOf, listOf, parseListKey } from './keys';
+import { toListKey, keyOf, listOf } from './keys';
 import { readValidItems, createItemReader } from './read-item';
-import { getItem, type Item, queryItems, queryPage, queryPartition, type Write } from './table';
+import { getItem, type Item, listQuery, queryItems, queryListPage, queryPartition, type Write } from './table';
 import { buildUpdate, buildUpdateIf } from './update-expression';
 
 const fromItem = createItemReader(teamUser);
@@ -35,7 +35,6 @@ export const createMemberWrite = (member: TeamUser): Write => ({
   },
 });
 
-/** A person's membership in an account; undefined if they have none. */
 export async function findMember(uid: Uid, account: AccountId): Promise<TeamUser | undefined> {
   const item = await getItem(keyOf.membership(uid, account));
   return item && fromItem(item);
@@ -61,55 +60,28 @@ export const listMemberships = async (uid: Uid): Promise<TeamUser[]> =>
  * caller knows to be in it.
  */
 export async function listUids(account: AccountId, also: readonly Uid[] = []): Promise<Uid[]> {
-  const items = await queryItems({
-    IndexName: 'index1',
-    KeyConditionExpression: 'index1_pk = :list',
-    ExpressionAttributeValues: { ':list': listOf.members(account) },
-    ProjectionExpression: 'uid',
-  });
+  const items = await queryItems({ ...listQuery(listOf.members(account)), ProjectionExpression: 'uid' });
   return [...new Set([...items.map(({ uid }) => uid as Uid), ...also])];
 }
 
 /** An account's readable people, in the order in which they joined. */
 export const listTeam = async (account: AccountId): Promise<TeamUser[]> =>
-  readValidItems(
-    await queryItems({
-      IndexName: 'index1',
-      KeyConditionExpression: 'index1_pk = :list',
-      ExpressionAttributeValues: { ':list': listOf.members(account) },
-    }),
-    fromItem,
-  );
+  readValidItems(await queryItems(listQuery(listOf.members(account))), fromItem);
 
 /** The last person of a page; the next page starts after them. */
 export type MembersCursor = Pick<TeamUser, 'created_at' | 'uid'>;
-
-const startAfter = (account: AccountId, { created_at, uid }: MembersCursor): Item => ({
-  ...keyOf.membership(uid, account),
-  ...toListKey(listOf.members(account), created_at),
-});
 
 /** An account's people, 10 per page, latest first; `next` is null on the last page. */
 export async function listMembers(
   account: AccountId,
   after?: MembersCursor,
 ): Promise<{ users: TeamUser[]; next: MembersCursor | null }> {
-  const { items } = await queryPage({
-    IndexName: 'index1',
-    KeyConditionExpression: 'index1_pk = :list',
-    ExpressionAttributeValues: { ':list': listOf.members(account) },
-    ScanIndexForward: false,
-    ExclusiveStartKey: after && startAfter(account, after),
-    Limit: USERS_LISTED + 1,
-  });
-  const shown = items.slice(0, USERS_LISTED);
-  const users = readValidItems(shown, fromItem);
-  if (items.length <= USERS_LISTED) return { users, next: null };
-  const { created_at, name } = parseListKey(shown.at(-1)!);
-  return { users, next: { created_at, uid: name as Uid } };
+  const start = after && { key: keyOf.membership(after.uid, account), at: after.created_at };
+  const { items, next } = await queryListPage(listOf.members(account), USERS_LISTED, start);
+  const users = readValidItems(items, fromItem);
+  return { users, next: next && { created_at: next.created_at, uid: next.name as Uid } };
 }
 
-/** Merges a change into an existing membership. */
 export function updateMemberWrite(
   uid: Uid,
   account: AccountId,

@@ -15,13 +15,11 @@ export interface MultipartUpload {
   content_type: string;
   size: number;
   created_at: number;
-  /** S3's upload id. */
   multipart_id: string;
   /** Set when the file is readable. */
   is_complete?: boolean;
 }
 
-/** An announced multipart upload; undefined if there is none. */
 export async function findMultipartUpload(id: UploadId): Promise<MultipartUpload | undefined> {
   const item = await getItem(keyOf.multipartUpload(id));
   if (!item) return undefined;

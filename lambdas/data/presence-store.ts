@@ -4,7 +4,7 @@ import type { AccountId, Uid, PresenceSessionId } from '#shared/entities/scalars
 import type { User } from '#shared/entities/user';
 import { type Key, keyOf, partitionOf, presenceKeyPrefix } from './keys';
 import { createItemReader } from './read-item';
-import { ConditionFailed, deleteItems, type Item, queryPartition, transact, updateItem } from './table';
+import { ConditionFailed, deleteItems, isWritten, type Item, queryPartition, transact, updateItem } from './table';
 
 /** How long an unfinished presence session is stored. It has expired long before: the table is slow to delete items. */
 const KEPT_MS = 10 * 60 * 1000;
@@ -73,20 +73,15 @@ export async function endPresenceSession(
   now: number,
 ): Promise<void> {
   const Key = presenceSessionKey(project, uid, visit);
-  try {
-    await transact([{ Delete: { Key, ConditionExpression: 'attribute_exists(since)' } }]);
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    await updateItem({
-      Key,
-      UpdateExpression: 'SET left_at = :now, #ttl = :ttl',
-      ExpressionAttributeNames: { '#ttl': 'ttl' },
-      ExpressionAttributeValues: { ':now': now, ':ttl': ttlAt(now) },
-    });
-  }
+  if (await isWritten(transact([{ Delete: { Key, ConditionExpression: 'attribute_exists(since)' } }]))) return;
+  await updateItem({
+    Key,
+    UpdateExpression: 'SET left_at = :now, #ttl = :ttl',
+    ExpressionAttributeNames: { '#ttl': 'ttl' },
+    ExpressionAttributeValues: { ':now': now, ':ttl': ttlAt(now) },
+  });
 }
 
-/** A project's sessions that count as open at `now`. */
 export async function listPresenceSessions({ id, account_id }: ProjectRef, now: number): Promise<Presence[]> {
   const items = await queryPartition(partitionOf.presence(account_id), presenceKeyPrefix(id), { consistent: true });
   return items
@@ -98,7 +93,6 @@ export async function listPresenceSessions({ id, account_id }: ProjectRef, now: 
 const deletePresenceSessions = (items: Item[]) =>
   deleteItems(items.filter(isOpenSession).map(({ pk, sk }) => ({ pk, sk }) as Key));
 
-/** Ends all presence sessions of a person within an account. */
 export async function endPersonPresence(uid: Uid, account: AccountId): Promise<void> {
   const items = await queryPartition(partitionOf.presence(account), '', { consistent: true });
   await deletePresenceSessions(items.filter((item) => item.uid === uid));

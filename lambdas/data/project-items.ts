@@ -32,7 +32,6 @@ export function readMarkers(items: readonly Item[], clips: readonly Clip[]): Mar
 
 export const readCaption: (item: Item) => Caption = createItemReader(caption);
 
-/** Parses the caption items of a project, in order. */
 export const readCaptions = (items: readonly Item[]): Caption[] =>
   readValidItems(items, readCaption).sort((a, b) => compareKeys(a.file, b.file) || compareCaptions(a, b));
 

@@ -40,13 +40,11 @@ export const slideCountCondition = (count: number): RootCondition => ({
 /** Of two slides with the same position, the one with the lower id is first. Their picture URLs first differ in that id. */
 const COVER_COMES_LATER = '(cover_position > :position OR (cover_position = :position AND cover_url > :url))';
 
-/** This slide becomes the first. */
 export const firstSlideCondition = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
   text: `(cover_url = :none OR ${COVER_COMES_LATER})`,
   values: { ':none': '', ':position': position, ':url': url },
 });
 
-/** Another slide comes before this one. */
 export const laterSlideCondition = ({ position, url }: Pick<Slide, 'position' | 'url'>): RootCondition => ({
   text: `(cover_url <> :none AND NOT ${COVER_COMES_LATER})`,
   values: { ':none': '', ':position': position, ':url': url },

@@ -16,8 +16,9 @@ import {
   getItem,
   getItems,
   type Item,
+  listQuery,
   queryItems,
-  queryPage,
+  queryListPage,
   queryPartition,
   transact,
   updateItem,
@@ -45,7 +46,6 @@ export const toUpdatedByInfo = ({
 /** A project without its slides, clips, markers and captions, plus fields that only the table holds. */
 export interface StoredProject {
   project: ProjectSummary;
-  /** Deleted for everyone, but its data still exists. */
   isDeleted: boolean;
   /** When it was moved to the trash; undefined if it isn't there. */
   trashedAt?: number;
@@ -133,14 +133,6 @@ function assembleProject(items: readonly Item[]): ProjectSnapshot | undefined {
   };
 }
 
-/** A person's Private projects or the account's Team projects, newest first (spec section 7). */
-const projectListQuery = (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid) => ({
-  IndexName: 'index1',
-  KeyConditionExpression: 'index1_pk = :list',
-  ExpressionAttributeValues: { ':list': listOf.projects(account, whoCanEdit, uid) },
-  ScanIndexForward: false,
-});
-
 /** A listed project as stored, so that the list can include unreadable ones. */
 export interface ListedProject {
   id: ProjectId;
@@ -153,7 +145,8 @@ export interface ListedProject {
 /** All Private projects of a person or all Team projects of the account, including unreadable ones. */
 export async function listAllProjects(account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid): Promise<ListedProject[]> {
   const items = await queryItems({
-    ...projectListQuery(account, whoCanEdit, uid),
+    ...listQuery(listOf.projects(account, whoCanEdit, uid)),
+    ScanIndexForward: false,
     ProjectionExpression: 'pk, index1_sk, uid, #name',
     ExpressionAttributeNames: { '#name': 'name' },
   });
@@ -171,16 +164,12 @@ export async function listProjectsPage(
   uid: Uid,
   after?: ProjectsCursor,
 ): Promise<{ projects: ProjectSummary[]; next: ProjectsCursor | null }> {
+  const start = after && { key: keyOf.project(after.id), at: after.created_at };
   const list = listOf.projects(account, whoCanEdit, uid);
-  const { items, last } = await queryPage({
-    ...projectListQuery(account, whoCanEdit, uid),
-    ExclusiveStartKey: after && { ...keyOf.project(after.id), ...toListKey(list, after.created_at) },
-    Limit: PROJECTS_LISTED,
-  });
-  const end = last && parseListKey(last);
+  const { items, next } = await queryListPage(list, PROJECTS_LISTED, start);
   return {
     projects: readValidItems(items, parseSummary),
-    next: end ? { created_at: end.created_at, id: end.name as ProjectId } : null,
+    next: next && { created_at: next.created_at, id: next.name as ProjectId },
   };
 }
 
@@ -209,7 +198,6 @@ export const createProjectRecord = (project: ProjectSummary, limit: RateLimit): 
     consumeLimitWrite(limit, project.uid, project.created_at),
   ]);
 
-/** The project has the version that was seen and is not deleted. */
 export const UNCHANGED = 'version = :seen AND attribute_not_exists(deleted_at)';
 
 /** Fails when the project has changed in any way since it was seen. */

@@ -1,5 +1,5 @@
 import { type Key, keyOf } from './keys';
-import { ConditionFailed, getItem, updateItem, type Write } from './table';
+import { getItem, isWritten, updateItem, type Write } from './table';
 
 /** How many attempts, or how much use, a caller has within a time window. */
 export interface RateLimit {
@@ -34,24 +34,15 @@ export const consumeLimitWrite = (limit: RateLimit, who: string, now: number): W
   Update: { ...incrementIfAllowed(limit, who, now, 1) },
 });
 
-/** When the next window begins. */
 export const nextWindowStart = (limit: RateLimit, now: number): number => windowStart(limit, now) + limit.spanMs;
 
 /**
  * Counts an attempt, or an amount, if the limit allows it. The limit is the write's condition, so that concurrent attempts never exceed it
  * together.
  */
-export async function consumeLimit(limit: RateLimit, who: string, now: number, count = 1): Promise<boolean> {
-  try {
-    await updateItem(incrementIfAllowed(limit, who, now, count));
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
+export const consumeLimit = (limit: RateLimit, who: string, now: number, count = 1): Promise<boolean> =>
+  isWritten(updateItem(incrementIfAllowed(limit, who, now, count)));
 
-/** Refunds a counted attempt. */
 export const refundLimit = async (limit: RateLimit, who: string, now: number): Promise<void> =>
   void (await updateItem(incrementUpdate(limit, who, now, -1)));
 

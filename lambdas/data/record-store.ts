@@ -52,7 +52,6 @@ const readers: Record<StoredKey['entity'], (item: Item) => FoundRecord['item']> 
   comment: readComment,
 };
 
-/** A requested record as stored; undefined if it doesn't exist. */
 export interface StoredRecord {
   key: StoredKey;
   stored: Item | undefined;

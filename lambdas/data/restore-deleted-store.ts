@@ -68,7 +68,6 @@ export async function restoreProjectParts(id: ProjectId, former: ProjectBackup, 
 /** The person who gets a restored project. */
 export interface RestoreOwner {
   uid: Uid;
-  /** The former owner, if they have left the team. */
   former?: FormerOwner;
 }
 

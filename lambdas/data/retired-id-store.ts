@@ -13,9 +13,7 @@ export const idNotRetiredCheck = (id: ProjectId): Write => ({
   ConditionCheck: { Key: keyOf.retiredProjectId(id), ConditionExpression: 'attribute_not_exists(pk)' },
 });
 
-/** Makes the id available again to restore its project. */
 export const reinstateIdWrite = (id: ProjectId): Write => ({ Delete: { Key: keyOf.retiredProjectId(id) } });
 
-/** Whether a project with this id was deleted for good. */
 export const isRetiredId = async (id: ProjectId): Promise<boolean> =>
   (await getItem(keyOf.retiredProjectId(id))) !== undefined;

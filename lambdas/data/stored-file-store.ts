@@ -1,10 +1,12 @@
 import type { AccountId, ProjectId } from '#shared/entities/scalars';
 import { ApiError } from '#shared/errors';
 import { startOfMonth, storageFullError, monthlyUploadLimitError, monthlyUploadLimit } from '#shared/plans';
+import { splitIntoChunks } from '#shared/group-by';
 import { findAccountIncludingDeleted, EXISTS, readAccount, decrementStoredBytesWrite } from './account-store';
 import { keyOf, partitionOf } from './keys';
 import {
   ConditionFailed,
+  isWritten,
   getItem,
   getItems,
   type Item,
@@ -51,9 +53,7 @@ export async function storeFileLength(project: ProjectId, path: string, length: 
     ConditionExpression: 'attribute_exists(pk)',
     ExpressionAttributeValues: { ':length': length },
   };
-  await updateItem(update).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailed)) throw error;
-  });
+  await isWritten(updateItem(update));
 }
 
 async function tryCountFiles(
@@ -103,8 +103,8 @@ export async function countFiles(
   now: number,
   origin: Origin = 'sent',
 ): Promise<void> {
-  for (let first = 0; first < files.length; first += AT_ONCE) {
-    const open = files.slice(first, first + AT_ONCE);
+  for (const some of splitIntoChunks(files, AT_ONCE)) {
+    const open = [...some];
     await retryConflicts(() => tryCountFiles(account, project, open, now, origin));
   }
 }
@@ -128,12 +128,11 @@ async function releaseItems(items: readonly Item[], now: number): Promise<void> 
 /** Releases the bytes of deleted files, each once. Files that were never counted release nothing. */
 export async function releaseFiles(project: ProjectId, paths: readonly string[], now: number): Promise<void> {
   const keys = [...new Set(paths)].map((path) => keyOf.storedFile(project, path));
-  for (let first = 0; first < keys.length; first += AT_ONCE) {
-    await retryConflicts(async () => releaseItems(await getItems(keys.slice(first, first + AT_ONCE)), now));
+  for (const some of splitIntoChunks(keys, AT_ONCE)) {
+    await retryConflicts(async () => releaseItems(await getItems(some), now));
   }
 }
 
-/** Releases the bytes of all files of a deleted project; yields in between. */
 export async function* releaseAllFiles(project: ProjectId): AsyncGenerator<void, void> {
   const next = async () => {
     const { items } = await queryPage({
@@ -155,15 +154,14 @@ export async function findFileLengths(
 ): Promise<ReadonlyMap<string, number>> {
   const lengths = new Map<string, number>();
   const keys = [...new Set(paths)].map((path) => keyOf.storedFile(project, path));
-  for (let first = 0; first < keys.length; first += AT_ONCE) {
-    for (const { sk, length_ms } of await getItems(keys.slice(first, first + AT_ONCE))) {
+  for (const some of splitIntoChunks(keys, AT_ONCE)) {
+    for (const { sk, length_ms } of await getItems(some)) {
       if (typeof length_ms === 'number') lengths.set(sk as string, length_ms);
     }
   }
   return lengths;
 }
 
-/** Total bytes of a project's counted files. */
 export const sumStoredBytes = async (project: ProjectId): Promise<number> =>
   sumBytes(await queryPartition(partitionOf.storedFiles(project), '', { consistent: true }));
 
@@ -175,7 +173,6 @@ interface ByteUsage {
   sent: number;
   sentLimit: number;
   month: number;
-  /** Whether anything was stored in that month. */
   isBegun: boolean;
 }
 

@@ -18,9 +18,10 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import { type Backoff, backoffMs, retry, wait } from '#shared/time/retry';
+import { splitIntoChunks } from '#shared/group-by';
 import { env } from '../runtime/env';
 import { logger } from '../runtime/logger';
-import type { Key } from './keys';
+import { type Key, parseListKey, toListKey } from './keys';
 
 /** An item of the table: its key, its index keys, and the fields of its entity. */
 export type Item = Record<string, unknown>;
@@ -81,7 +82,6 @@ export async function queryPage(query: TableQuery): Promise<{ items: Item[]; las
   return { items: page.Items ?? [], last: page.LastEvaluatedKey };
 }
 
-/** All items of a Query. */
 export async function queryItems(query: TableQuery): Promise<Item[]> {
   const items: Item[] = [];
   let from: Item | undefined;
@@ -91,6 +91,35 @@ export async function queryItems(query: TableQuery): Promise<Item[]> {
     from = page.last;
   } while (from);
   return items;
+}
+
+/** The query of a list in index 1, in the order of its times. */
+export const listQuery = (list: string) => ({
+  IndexName: 'index1',
+  KeyConditionExpression: 'index1_pk = :list',
+  ExpressionAttributeValues: { ':list': list },
+});
+
+/**
+ * A page of a list in index 1, latest first: up to `limit` items that follow the item with the key and time of `after`. `next` is the time
+ * and the name of the page's last item; null on the last page.
+ */
+export async function queryListPage(
+  list: string,
+  limit: number,
+  after: { key: Key; at: number } | undefined,
+  query: Partial<TableQuery> = {},
+): Promise<{ items: Item[]; next: { created_at: number; name: string } | null }> {
+  const { items, last } = await queryPage({
+    ...listQuery(list),
+    ...query,
+    ScanIndexForward: false,
+    ExclusiveStartKey: after && { ...after.key, ...toListKey(list, after.at) },
+    Limit: limit + 1,
+  });
+  const shown = items.slice(0, limit);
+  // A page also ends at 1 MB.
+  return { items: shown, next: items.length > limit || last ? parseListKey(shown.at(-1)!) : null };
 }
 
 /** All items of one partition whose sort key starts with `prefix`, ordered by sort key. */
@@ -154,6 +183,16 @@ function toConditionFailed(error: unknown): unknown {
   return new ConditionFailed(codes.flatMap((code, index) => (code === 'ConditionalCheckFailed' ? [index] : [])));
 }
 
+/** Whether the condition of a write was met; if not, nothing was written. */
+export const isWritten = (writing: Promise<unknown>): Promise<boolean> =>
+  writing.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ConditionFailed) return false;
+      throw error;
+    },
+  );
+
 const BATCH = 25;
 
 /** Deletes items in batches. Idempotent. */
@@ -168,8 +207,8 @@ type BatchedWrite = NonNullable<BatchWriteCommandInput['RequestItems']>[string][
 
 async function writeBatches(writes: readonly BatchedWrite[]): Promise<void> {
   const name = env('TABLE_NAME');
-  for (let start = 0; start < writes.length; start += BATCH) {
-    await sendAll(writes.slice(start, start + BATCH), async (open) => {
+  for (const some of splitIntoChunks(writes, BATCH)) {
+    await sendAll(some, async (open) => {
       const result = await client.send(new BatchWriteCommand({ RequestItems: { [name]: [...open] }, ...common }));
       logUnits('batch', result);
       return result.UnprocessedItems?.[name] ?? [];

@@ -1,11 +1,10 @@
 import type { ProjectId, Uid, UploadId } from '#shared/entities/scalars';
 import { keyOf } from './keys';
-import { ConditionFailed, getItem, updateItem } from './table';
+import { getItem, isWritten, updateItem } from './table';
 
 /** How long a take upload is remembered after its last announcement; its pieces in staging expire sooner. */
 const KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** The files of a joined take. */
 export interface JoinedTake {
   url: string;
   peaks_url: string;
@@ -18,13 +17,11 @@ export interface TakeUpload {
   file_id: string;
   uid: Uid;
   project_id: ProjectId;
-  /** Number of announced pieces. */
   pieces: number;
   /** Set once they have been joined. */
   result?: JoinedTake;
 }
 
-/** A take with announced pieces; undefined if there is none. */
 export async function findTakeUpload(id: UploadId): Promise<TakeUpload | undefined> {
   const item = await getItem(keyOf.takeUpload(id));
   if (!item) return undefined;
@@ -55,18 +52,13 @@ export const announcePieces = async (take: Omit<TakeUpload, 'result'>, now: numb
   }));
 
 /** Stores a joined take's files, once. Returns false when another request was faster. */
-export async function markTakeJoined({ id }: Pick<TakeUpload, 'id'>, joined: JoinedTake): Promise<boolean> {
-  try {
-    await updateItem({
+export const markTakeJoined = ({ id }: Pick<TakeUpload, 'id'>, joined: JoinedTake): Promise<boolean> =>
+  isWritten(
+    updateItem({
       Key: keyOf.takeUpload(id),
       UpdateExpression: 'SET #result = :result',
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#result)',
       ExpressionAttributeNames: { '#result': 'result' },
       ExpressionAttributeValues: { ':result': joined },
-    });
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return false;
-    throw error;
-  }
-}
+    }),
+  );

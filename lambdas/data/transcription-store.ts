@@ -60,7 +60,6 @@ const transcription = z.object({
   /** Deducted from the month of `taken_at`. */
   seconds: z.number().int().min(0),
   taken_at: unixMs,
-  /** The audio to transcribe. */
   sounds: z.array(storedAudioRange),
   /** Omitted until the pauses in the audio are known. */
   pieces: z.array(piece).default([]),
@@ -87,7 +86,6 @@ export async function findTranscription(id: ProjectId): Promise<Transcription | 
   return item && fromItem(item);
 }
 
-/** The state that people see. */
 export const toTranscriptionState = (one: Transcription): TranscriptionState => ({
   asked_at: one.asked_at,
   mode: one.mode,

@@ -15,13 +15,12 @@ import { toListKey, keyOf, listOf, parseListKey } from './keys';
 import { memberCheck } from './member-store';
 import { UNCHANGED, toUpdatedByInfo } from './project-store';
 import { readValidItems, createItemReader } from './read-item';
-import { ConditionFailed, putItems, queryItems, queryPage, transact, type Write } from './table';
+import { ConditionFailed, listQuery, putItems, queryItems, queryListPage, transact, type Write } from './table';
 import { buildUpdateIf } from './update-expression';
 
 /** The project is in the trash and not being deleted for good. */
 export const IN_TRASH = 'attribute_exists(bin_until)';
 
-/** The project is in the trash and unchanged since it was seen. */
 const IN_TRASH_UNCHANGED = `version = :seen AND ${IN_TRASH}`;
 
 const trashExpiryItem = (id: ProjectId, bin_until: number) => ({
@@ -29,7 +28,6 @@ const trashExpiryItem = (id: ProjectId, bin_until: number) => ({
   ttl: Math.ceil(bin_until / 1000),
 });
 
-/** Schedules the check at the end of a project's time in the trash. */
 export const scheduleTrashExpiry = (id: ProjectId, bin_until: number): Promise<void> =>
   putItems([trashExpiryItem(id, bin_until)]);
 
@@ -98,21 +96,14 @@ export async function transferTrashedProject(
   ]);
 }
 
-/** A person's Private projects in the trash, or the account's Team projects there; most recently deleted first. */
-const trashQuery = (account: AccountId, whoCanEdit: WhoCanEdit, uid: Uid) => ({
-  IndexName: 'index1',
-  KeyConditionExpression: 'index1_pk = :list',
-  ExpressionAttributeValues: { ':list': listOf.trash(account, whoCanEdit, uid) },
-  ScanIndexForward: false,
-});
-
 /** All Private projects of a person in the trash, or all Team projects of the account there, including unreadable ones. */
 export async function listTrashed(
   account: AccountId,
   whoCanEdit: WhoCanEdit,
   uid: Uid,
 ): Promise<{ id: ProjectId; deleted_at: number }[]> {
-  const items = await queryItems({ ...trashQuery(account, whoCanEdit, uid), ProjectionExpression: 'pk, index1_sk' });
+  const query = listQuery(listOf.trash(account, whoCanEdit, uid));
+  const items = await queryItems({ ...query, ScanIndexForward: false, ProjectionExpression: 'pk, index1_sk' });
   return items.map((item) => {
     const { name, created_at } = parseListKey(item);
     return { id: name as ProjectId, deleted_at: created_at };
@@ -121,23 +112,18 @@ export async function listTrashed(
 
 const readTrashed = createItemReader(trashedProject);
 
-/** Up to `Limit` readable projects in the trash, most recently deleted first; `next` is null on the last page. */
+/** Up to `limit` readable projects in the trash, most recently deleted first; `next` is null on the last page. */
 export async function listTrashPage(
   account: AccountId,
   whoCanEdit: WhoCanEdit,
   uid: Uid,
-  Limit: number,
+  limit: number,
   after?: TrashCursor,
 ): Promise<{ projects: TrashedProject[]; next: TrashCursor | null }> {
-  const list = listOf.trash(account, whoCanEdit, uid);
-  const { items, last } = await queryPage({
-    ...trashQuery(account, whoCanEdit, uid),
-    ExclusiveStartKey: after && { ...keyOf.project(after.id), ...toListKey(list, after.deleted_at) },
-    Limit,
-  });
-  const end = last && parseListKey(last);
+  const start = after && { key: keyOf.project(after.id), at: after.deleted_at };
+  const { items, next } = await queryListPage(listOf.trash(account, whoCanEdit, uid), limit, start);
   return {
     projects: readValidItems(items, readTrashed),
-    next: end ? { deleted_at: end.created_at, id: end.name as ProjectId } : null,
+    next: next && { deleted_at: next.created_at, id: next.name as ProjectId },
   };
 }

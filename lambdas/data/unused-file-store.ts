@@ -10,7 +10,6 @@ import { findUser } from './user-store';
 /** How long a possibly unused file is kept, so that a removal can be undone and an upload can be used. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** A file's owner: a project, or a person for their picture. */
 export type FileOwner = { project_id: ProjectId; uid?: undefined } | { uid: Uid; project_id?: undefined };
 
 /** Schedules the check of a deleted person's picture, and its deletion, as soon as possible. */
@@ -49,7 +48,6 @@ export async function findProjectFiles(id: ProjectId): Promise<ReadonlySet<strin
   return new Set(items.flatMap((item) => pathList.parse(listItemFiles(item))).flatMap(pictureUrls));
 }
 
-/** A person's picture, if any. */
 export async function findPersonFiles(uid: Uid): Promise<ReadonlySet<string>> {
   const picture = (await findUser(uid))?.profilePicUrl;
   return new Set(picture === undefined ? [] : [picture]);

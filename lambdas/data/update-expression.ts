@@ -1,4 +1,3 @@
-/** The part of an update that holds the changes. */
 export interface UpdateParts {
   UpdateExpression: string;
   ExpressionAttributeNames: Record<string, string>;

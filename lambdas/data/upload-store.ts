@@ -30,7 +30,6 @@ interface SlideTarget {
   smaller: { content_type: string; size: number }[];
 }
 
-/** A file that was announced for upload. */
 interface AnnouncedUpload<Target, Result> {
   id: UploadId;
   /** The base name of its stored files. The announcer chooses the upload's id, but not this. */
@@ -44,9 +43,7 @@ interface AnnouncedUpload<Target, Result> {
   result?: Result;
 }
 
-/** An upload that creates a slide. */
 export type SlideUpload = AnnouncedUpload<SlideTarget, Slide>;
-/** An upload of a clip's file. */
 export type FileUpload = AnnouncedUpload<{ kind: 'clip' | 'peaks'; created_at: number }, StoredFile>;
 type Upload = SlideUpload | FileUpload;
 
@@ -62,7 +59,6 @@ export async function findFileUpload(id: UploadId): Promise<FileUpload | undefin
   return upload && !isSlideUpload(upload) ? upload : undefined;
 }
 
-/** The announced slides among these ids, by id. */
 export async function findSlideUploads(ids: readonly UploadId[]): Promise<ReadonlyMap<UploadId, SlideUpload>> {
   const items = await getItems([...new Set(ids)].map(keyOf.upload));
   return new Map(
@@ -106,7 +102,6 @@ export const announceUpload = async (upload: Upload, now: number): Promise<void>
 export const announceUploads = (uploads: readonly Upload[], now: number): Promise<void> =>
   transact(uploads.map((upload) => ({ Update: announceUpdate(upload, now) })));
 
-/** Stores an upload's result, once, in a transaction. */
 const completeUploadWrite = (upload: Upload, result: Upload['result']) => ({
   Update: {
     Key: keyOf.upload(upload.id),
@@ -124,7 +119,6 @@ const completeUploadWrite = (upload: Upload, result: Upload['result']) => ({
 export const completeUploadRecord = (upload: FileUpload, result: StoredFile): Promise<void> =>
   transact([completeUploadWrite(upload, result)]);
 
-/** An uploaded slide, before its record is written. */
 export interface SlideArrival {
   upload: SlideUpload;
   slide: Omit<Slide, 'version'>;
@@ -190,10 +184,8 @@ function findTakenIds(error: unknown, arrivals: readonly SlideArrival[]): SlideI
   return taken.length > 0 ? new SlideIdsTaken(taken) : undefined;
 }
 
-/** How long an unfinished picture upload is kept. */
 const PICTURE_KEPT_MS = 2 * 24 * 60 * 60 * 1000;
 
-/** A profile picture that was announced for upload. */
 interface PictureUpload {
   id: UploadId;
   uid: Uid;

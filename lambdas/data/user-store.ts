@@ -108,7 +108,6 @@ export async function updateAddressRecord(
   return { ...seen, ...change, version: version + 1 };
 }
 
-/** A person's current account and role. */
 export type Assignment = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccountOwner'>;
 
 /** Moves a person to another account or role; also marks their address as verified if the move verifies it. */

@@ -3,7 +3,7 @@ import type { ProjectId, ViewerId } from '#shared/entities/scalars';
 import { utcDay } from '#shared/time/time-text';
 import { keyOf, partitionOf } from './keys';
 import { readValidItems, createItemReader } from './read-item';
-import { ConditionFailed, putItems, queryItems, queryPage, transact, updateItem } from './table';
+import { ConditionFailed, isWritten, putItems, queryItems, queryPage, transact, updateItem } from './table';
 
 const readView = createItemReader(view);
 
@@ -52,18 +52,13 @@ export async function markUncounted(
   project_id: ProjectId,
   { id, since }: { id: ViewerId; since: number },
 ): Promise<'closed' | undefined> {
-  try {
-    await updateItem({
-      Key: keyOf.viewCount(project_id, utcDay(since), toShard(id)),
-      UpdateExpression: 'SET is_incomplete = :true',
-      ConditionExpression: 'attribute_not_exists(closed_at)',
-      ExpressionAttributeValues: { ':true': true },
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return 'closed';
-    throw error;
-  }
+  const update = {
+    Key: keyOf.viewCount(project_id, utcDay(since), toShard(id)),
+    UpdateExpression: 'SET is_incomplete = :true',
+    ConditionExpression: 'attribute_not_exists(closed_at)',
+    ExpressionAttributeValues: { ':true': true },
+  };
+  return (await isWritten(updateItem(update))) ? undefined : 'closed';
 }
 
 /** A page of a project's views since a moment (Unix milliseconds), newest first; `next` is null on the last page. */

@@ -7,7 +7,6 @@ import { forAnyone } from './callers';
 
 const contract = {
   name: 'rename',
-  area: 'users',
   caller: 'anyone',
   input: z.strictObject({}),
   output: z.strictObject({}),

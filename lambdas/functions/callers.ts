@@ -15,7 +15,6 @@ export interface Call {
   username: string;
 }
 
-/** A call without a sign-in. */
 export interface AnonymousCall extends Call {
   /** Sign viewer tokens. */
   keys: ViewerKeys;

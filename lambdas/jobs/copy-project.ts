@@ -4,6 +4,7 @@ import { pictureUrls } from '#shared/entities/slide-picture';
 import type { TeamUser } from '#shared/entities/user';
 import { authorize } from '#shared/permissions/authorize';
 import { isPlanLimit } from '#shared/plans';
+import { splitIntoChunks } from '#shared/group-by';
 import { deleteObjectsBelow, toObjectKey } from '../adapters/media';
 import { copyStoredObject, listObjectSizes } from '../adapters/media-copies';
 import { findAccount } from '../data/account-store';
@@ -133,8 +134,7 @@ async function* copyFiles(
     (path): path is string => typeof path === 'string' && path.startsWith(from),
   );
   const open = paths.filter((path) => pictureUrls(path).some(isOpen));
-  for (let first = 0; first < open.length; first += AT_ONCE) {
-    const batch = open.slice(first, first + AT_ONCE);
+  for (const batch of splitIntoChunks(open, AT_ONCE)) {
     await scheduleFileCheck({ project_id }, batch.map(targetOf), Date.now());
     const lengths = await findFileLengths(source_id, batch);
     const counted = batch.map((path) => ({ path: targetOf(path), bytes: bytesOf(path), length: lengths.get(path) }));

@@ -4,7 +4,7 @@ import { deleteCredentials } from '../adapters/identity';
 import { deleteObjectsBelow } from '../adapters/media';
 import { removeOwnerMention, listOwnerMentions } from '../data/former-name-store';
 import { keyOf } from '../data/keys';
-import { ConditionFailed, deleteItems, type Item } from '../data/table';
+import { deleteItems, isWritten, type Item } from '../data/table';
 import { recordSignOut } from '../data/user-store';
 import type { Work } from './job';
 
@@ -31,8 +31,6 @@ const deleteLoginJob = z.object({ username: z.string().min(1) });
 export async function* deleteLogin({ uid }: { uid: Uid }, item: Item): Work {
   await deleteCredentials(deleteLoginJob.parse(item).username, uid);
   yield;
-  await recordSignOut(uid, Date.now()).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailed)) throw error;
-  });
+  await isWritten(recordSignOut(uid, Date.now()));
   await deleteItems([keyOf.deleteLoginJob(uid)]);
 }

@@ -6,7 +6,6 @@ import { type Key, TRANSCRIBE_JOB } from '../data/keys';
 import { getItem, type Item } from '../data/table';
 import { logFailure } from '../runtime/logger';
 
-/** The path of a file. */
 export const filePath = mediaPath.min(1);
 const paths = z.array(filePath).min(1).max(100);
 

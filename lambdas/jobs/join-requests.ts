@@ -100,7 +100,6 @@ export async function notifyJoinedPerson({ uid, account_id }: { uid: Uid; accoun
   await deleteItems([keyOf.notifyJoinedJob(uid, account_id)]);
 }
 
-/** The mail to a person whom an Admin accepted. */
 const joinedMail = (to: string, admin: Pick<User, 'fullName' | 'emailVerified'>): Mail =>
   composeMail({
     to,

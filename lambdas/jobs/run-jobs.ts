@@ -14,7 +14,6 @@ import { deleteUnusedFiles, deleteUnusedPictures, scheduleProjectFileCheck } fro
 
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => runSteps(event, startJob);
 
-/** The definition of a kind of job. */
 interface JobDefinition<Told> {
   /** The key of the item that requests it. Once the item is deleted, the job is done and doesn't run again. */
   item?(this: void, job: Told): Key;

@@ -11,5 +11,4 @@ async function startJob(job: Job): Promise<Work | undefined> {
   return makeSubtitles(job.project_id, job.is_told === true);
 }
 
-/** Runs the transcription jobs. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> => runSteps(event, startJob);

@@ -124,7 +124,6 @@ function formatReport(
   ];
 }
 
-/** The result of restoring a project's files. */
 interface RestoredFiles {
   /** Number of existing files, with their smaller pictures. */
   files: number;

@@ -46,6 +46,5 @@ export type ViewerKeys = readonly Buffer[];
 export const deriveViewerKeys = (secrets: readonly string[]): ViewerKeys =>
   secrets.map((secret) => createHmac('sha256', secret).update('narradeck viewers').digest());
 
-/** The keys of the request's stage. */
 export const viewerKeys = (event: Pick<APIGatewayProxyEventV2, 'stageVariables'>): ViewerKeys =>
   deriveViewerKeys(edgeSecrets(event));

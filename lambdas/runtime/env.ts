@@ -19,9 +19,7 @@ const variables = {
   BILLING_QUEUE_URL: z.url(),
   /** Secrets Manager id of Stripe's keys; '' if the stage has no billing. */
   STRIPE_SECRET: z.string().default(''),
-  /** Whether Stripe computes taxes. */
   STRIPE_AUTOMATIC_TAX: z.enum(['true', 'false']).default('false'),
-  /** URL of Stripe's API. */
   STRIPE_API_URL: z.url().default('https://api.stripe.com'),
   SPEECH_QUEUE_URL: z.url(),
   /** The transcription service; '' for none. */

@@ -8,7 +8,6 @@ import { logger } from './logger';
 
 const contract = {
   name: 'rename',
-  area: 'users',
   caller: 'anyone',
   input: z.strictObject({ name: z.string().trim() }),
   output: z.strictObject({ name: z.string() }),

@@ -14,7 +14,6 @@ import { toRecordKey, toItem } from './stream-records';
 const endPresence = (ended: EndedPresence): Promise<void> =>
   'of' in ended ? endPersonPresence(ended.of, ended.account_id) : endProjectPresence(ended.to, ended.owner);
 
-/** The records of each item, in order. */
 function groupByItem(records: readonly DynamoDBRecord[]): DynamoDBRecord[][] {
   const items = new Map<string, DynamoDBRecord[]>();
   for (const record of records) {

@@ -36,7 +36,6 @@ const dueSyncItem = z.object({ customer: z.string(), ttl: z.number(), account_id
 /** A subscription to sync from Stripe because its time has come. */
 interface DueSync {
   told: BillingEvent;
-  /** The sequence number of its stream record. */
   sequence: string;
 }
 
@@ -98,7 +97,6 @@ function findJob(record: DynamoDBRecord): Job | undefined {
   }
 }
 
-/** Groups jobs on the same target. */
 const jobGroupKey = (one: Job): string => JSON.stringify({ ...one, paths: undefined });
 
 /**

@@ -6,8 +6,6 @@ import type { Item } from '../data/table';
 
 type Image = NonNullable<DynamoDBRecord['dynamodb']>['NewImage'];
 
-/** The item of a stream record's image. */
 export const toItem = (image: Image): Item | undefined => image && unmarshall(image as Record<string, AttributeValue>);
 
-/** The key of a stream record. */
 export const toRecordKey = (record: DynamoDBRecord): Key => toItem(record.dynamodb?.Keys) as unknown as Key;

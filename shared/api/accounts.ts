@@ -9,7 +9,6 @@ import { role } from '#shared/entities/user';
 /** The person's accounts, in the order in which they joined. */
 export const listAccounts = defineFunction({
   name: 'listAccounts',
-  area: 'accounts',
   caller: 'person',
   input: z.strictObject({}),
   output: z.strictObject({
@@ -20,7 +19,6 @@ export const listAccounts = defineFunction({
 /** Changes the account's editable fields. Admin only. */
 export const updateAccount = defineFunction({
   name: 'updateAccount',
-  area: 'accounts',
   caller: 'person',
   input: z.strictObject({
     name: accountName.optional(),
@@ -36,7 +34,6 @@ export const updateAccount = defineFunction({
  */
 export const countPrivateProjects = defineFunction({
   name: 'countPrivateProjects',
-  area: 'accounts',
   caller: 'person',
   input: z.strictObject({}),
   output: z.strictObject({
@@ -47,7 +44,6 @@ export const countPrivateProjects = defineFunction({
 /** Switches to another account of the person. `not-found` for one that they do not belong to. */
 export const switchAccount = defineFunction({
   name: 'switchAccount',
-  area: 'accounts',
   caller: 'person',
   input: z.strictObject({ account_id: accountId }),
   output: session,
@@ -59,7 +55,6 @@ export const switchAccount = defineFunction({
  */
 export const leaveAccount = defineFunction({
   name: 'leaveAccount',
-  area: 'accounts',
   caller: 'person',
   input: z.strictObject({ account_id: accountId }),
   output: z.strictObject({ account_id: accountId }),
@@ -72,7 +67,6 @@ export const leaveAccount = defineFunction({
  */
 export const deleteAccount = defineFunction({
   name: 'deleteAccount',
-  area: 'accounts',
   caller: 'person',
   input: z.strictObject({ email }),
   output: z.strictObject({ deleted: z.literal(true) }),

@@ -2,13 +2,11 @@ import * as z from 'zod';
 import { defineFunction } from '#shared/api/contract';
 import { offeredPlan, paidPlan } from '#shared/entities/plan';
 
-/** A page at Stripe to redirect to. */
 const page = z.strictObject({ url: z.url() });
 
 /** The plans for sale, smallest first. `unavailable` if the stage has no billing, or Stripe does not answer. */
 export const listPlans = defineFunction({
   name: 'listPlans',
-  area: 'billing',
   caller: 'person',
   input: z.strictObject({}),
   output: z.strictObject({ plans: z.array(offeredPlan) }),
@@ -20,7 +18,6 @@ export const listPlans = defineFunction({
  */
 export const createCheckoutSession = defineFunction({
   name: 'createCheckoutSession',
-  area: 'billing',
   caller: 'person',
   input: z.strictObject({ plan: paidPlan }),
   output: page,
@@ -29,7 +26,6 @@ export const createCheckoutSession = defineFunction({
 /** The page where the Admin changes or cancels the plan, and finds cards and invoices. `invalid-argument` before any purchase. */
 export const createPortalSession = defineFunction({
   name: 'createPortalSession',
-  area: 'billing',
   caller: 'person',
   input: z.strictObject({}),
   output: page,
@@ -38,7 +34,6 @@ export const createPortalSession = defineFunction({
 /** Stripe's webhook. Its signature covers the exact bytes, and Stripe may add fields. */
 export const stripeWebhook = defineFunction({
   name: 'stripeWebhook',
-  area: 'billing',
   caller: 'anyone',
   input: z.looseObject({}),
   output: z.strictObject({ received: z.literal(true) }),

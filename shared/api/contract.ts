@@ -9,24 +9,9 @@ type Caller =
   /** A valid token of a person with a user record. */
   | 'person';
 
-/** One function of the API: its name, its folder below `lambdas/functions`, who may call it, its input and its output. */
+/** One function of the API. Its handler is the file of its name in a folder of `lambdas/functions`. */
 export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> {
   name: string;
-  area:
-    | 'session'
-    | 'users'
-    | 'accounts'
-    | 'invites'
-    | 'projects'
-    | 'records'
-    | 'uploads'
-    | 'takes'
-    | 'comments'
-    | 'transcriptions'
-    | 'publish'
-    | 'views'
-    | 'presence'
-    | 'billing';
   caller: Caller;
   input: Input;
   output: Output;
@@ -42,7 +27,6 @@ export const defineFunction = <Input extends z.ZodType, Output extends z.ZodType
   contract: Contract<Input, Output>,
 ): Contract<Input, Output> => contract;
 
-/** The route of a function: method and path with `{parameters}`. */
 export const getRoute = (contract: Contract): { method: 'GET' | 'POST'; path: string } =>
   contract.route ?? { method: 'POST', path: `/${contract.name}` };
 

@@ -1,157 +1,26 @@
-import {
-  countPrivateProjects,
-  deleteAccount,
-  leaveAccount,
-  listAccounts,
-  switchAccount,
-  updateAccount,
-} from '#shared/api/accounts';
-import { createCheckoutSession, createPortalSession, listPlans, stripeWebhook } from '#shared/api/billing';
-import {
-  clearGuestComments,
-  createComment,
-  deleteComment,
-  deleteGuestComment,
-  listComments,
-  listShownComments,
-  resolveComment,
-  saveGuestComment,
-  updateComment,
-} from '#shared/api/comments';
+import * as accounts from '#shared/api/accounts';
+import * as billing from '#shared/api/billing';
+import * as comments from '#shared/api/comments';
 import type { Contract } from '#shared/api/contract';
-import {
-  answerJoinRequest,
-  askToJoin,
-  createInvite,
-  joinAccount,
-  listInvites,
-  listJoinRequests,
-  previewInvite,
-  renewInviteCode,
-  resendInvite,
-  withdrawInvite,
-} from '#shared/api/invites';
-import { endPresence, showPresence } from '#shared/api/presence';
-import {
-  createProject,
-  deleteProject,
-  deleteProjectForGood,
-  duplicateProject,
-  getCoverGrants,
-  getProject,
-  listBin,
-  listProjects,
-  restoreProject,
-  saveEdits,
-  updateProject,
-} from '#shared/api/projects';
-import { getPublishData, getSrt, makeSrt } from '#shared/api/publish';
-import { getRecords } from '#shared/api/records';
-import {
-  getSession,
-  resumeMail,
-  sendVerificationEmail,
-  signOutEverywhere,
-  startSession,
-  verifyEmail,
-} from '#shared/api/session';
-import { completeTakeUpload, createTakeUpload } from '#shared/api/takes';
-import { cancelTranscription, getTranscription, startTranscription } from '#shared/api/transcriptions';
-import {
-  abortMultipartUpload,
-  completeMultipartUpload,
-  completeSlideUploads,
-  completeUpload,
-  createMultipartUpload,
-  createSlideUploads,
-  createUpload,
-  signUploadParts,
-} from '#shared/api/uploads';
-import {
-  changeRole,
-  createPictureUpload,
-  listUsers,
-  removeUser,
-  updateProfilePicture,
-  updateUser,
-} from '#shared/api/users';
-import { countView, getViewCounts, issueViewerToken, listViews } from '#shared/api/views';
+import * as invites from '#shared/api/invites';
+import * as presence from '#shared/api/presence';
+import * as projects from '#shared/api/projects';
+import * as publish from '#shared/api/publish';
+import * as records from '#shared/api/records';
+import * as session from '#shared/api/session';
+import * as takes from '#shared/api/takes';
+import * as transcriptions from '#shared/api/transcriptions';
+import * as uploads from '#shared/api/uploads';
+import * as users from '#shared/api/users';
+import * as views from '#shared/api/views';
 
-/** Every function of the API. Routes, Lambdas, handler checks and tests come from this list. */
-export const contracts: readonly Contract[] = [
-  startSession,
-  getSession,
-  sendVerificationEmail,
-  resumeMail,
-  verifyEmail,
-  signOutEverywhere,
-  updateUser,
-  createPictureUpload,
-  updateProfilePicture,
-  listUsers,
-  changeRole,
-  removeUser,
-  updateAccount,
-  countPrivateProjects,
-  listAccounts,
-  switchAccount,
-  leaveAccount,
-  deleteAccount,
-  createInvite,
-  listInvites,
-  resendInvite,
-  withdrawInvite,
-  previewInvite,
-  joinAccount,
-  renewInviteCode,
-  askToJoin,
-  listJoinRequests,
-  answerJoinRequest,
-  createProject,
-  listProjects,
-  getCoverGrants,
-  getProject,
-  updateProject,
-  duplicateProject,
-  deleteProject,
-  listBin,
-  restoreProject,
-  deleteProjectForGood,
-  saveEdits,
-  getRecords,
-  createUpload,
-  createMultipartUpload,
-  signUploadParts,
-  completeMultipartUpload,
-  abortMultipartUpload,
-  completeUpload,
-  createSlideUploads,
-  completeSlideUploads,
-  createTakeUpload,
-  completeTakeUpload,
-  listComments,
-  createComment,
-  updateComment,
-  resolveComment,
-  deleteComment,
-  clearGuestComments,
-  listShownComments,
-  saveGuestComment,
-  deleteGuestComment,
-  getPublishData,
-  getSrt,
-  issueViewerToken,
-  countView,
-  listViews,
-  getViewCounts,
-  makeSrt,
-  startTranscription,
-  getTranscription,
-  cancelTranscription,
-  showPresence,
-  endPresence,
-  listPlans,
-  createCheckoutSession,
-  createPortalSession,
-  stripeWebhook,
+const areas = [
+  ...[session, users, accounts, invites, projects, records, uploads, takes],
+  ...[comments, publish, views, transcriptions, presence, billing],
 ];
+
+const isContract = (exported: unknown): exported is Contract =>
+  typeof exported === 'object' && exported !== null && 'caller' in exported;
+
+/** Every function of the API: all contracts that the files of `shared/api` export. */
+export const contracts: readonly Contract[] = areas.flatMap((area) => Object.values<unknown>(area).filter(isContract));

@@ -25,7 +25,6 @@ export type CreatedProject = z.infer<typeof projectSummaryWithGrant>;
  */
 export const createProject = defineFunction({
   name: 'createProject',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({ id: projectId, name: projectName }),
   output: projectSummaryWithGrant,
@@ -44,7 +43,6 @@ export type ProjectsCursor = z.infer<typeof projectsCursor>;
  */
 export const listProjects = defineFunction({
   name: 'listProjects',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({ who_can_edit: whoCanEdit, after: projectsCursor.optional() }),
   output: z.strictObject({ projects: z.array(projectSummary), next: projectsCursor.nullable() }),
@@ -55,7 +53,6 @@ export const COVER_GRANTS_MAX = 50;
 /** Returns grants for the covers of some projects. Omits projects that don't exist or that the person may not see. */
 export const getCoverGrants = defineFunction({
   name: 'getCoverGrants',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({ ids: z.array(projectId).min(1).max(COVER_GRANTS_MAX) }),
   output: z.strictObject({ grants: z.array(z.strictObject({ id: projectId, media_grant: mediaGrant })) }),
@@ -67,7 +64,6 @@ export const getCoverGrants = defineFunction({
  */
 export const getProject = defineFunction({
   name: 'getProject',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({ id: projectId }),
   output: project.extend({
@@ -81,7 +77,6 @@ export type OpenProject = z.infer<typeof getProject.output>;
 /** Merges the given fields; the server adds `updated_by_info` and `updated_at` (spec section 7). */
 export const updateProject = defineFunction({
   name: 'updateProject',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({
     id: projectId,
@@ -104,7 +99,6 @@ export const updateProject = defineFunction({
  */
 export const duplicateProject = defineFunction({
   name: 'duplicateProject',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({ id: projectId, target_id: projectId }),
   output: z.strictObject({ project: projectSummary.nullable() }),
@@ -116,7 +110,6 @@ export const duplicateProject = defineFunction({
  */
 export const deleteProject = defineFunction({
   name: 'deleteProject',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({ id: projectId }),
   output: z.strictObject({ id: projectId }),
@@ -144,7 +137,6 @@ const recordName = z.strictObject({
  */
 export const saveEdits = defineFunction({
   name: 'saveEdits',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({
     project_id: projectId,
@@ -175,7 +167,6 @@ const TRASH_LISTED = 500;
  */
 export const listBin = defineFunction({
   name: 'listBin',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({
     who_can_edit: whoCanEdit,
@@ -191,7 +182,6 @@ export const listBin = defineFunction({
  */
 export const restoreProject = defineFunction({
   name: 'restoreProject',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({ id: projectId }),
   output: projectSummary,
@@ -203,7 +193,6 @@ export const restoreProject = defineFunction({
  */
 export const deleteProjectForGood = defineFunction({
   name: 'deleteProjectForGood',
-  area: 'projects',
   caller: 'person',
   input: z.strictObject({ id: projectId }),
   output: z.strictObject({ id: projectId }),

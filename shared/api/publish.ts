@@ -20,7 +20,6 @@ const clipChoice = z
 /** What the player plays. Open to anyone with the link; cached at the edge for 10 s. */
 export const getPublishData = defineFunction({
   name: 'getPublishData',
-  area: 'publish',
   caller: 'anyone',
   input: z.strictObject({ id: projectId, clip: clipChoice }),
   output: publishData,
@@ -30,7 +29,6 @@ export const getPublishData = defineFunction({
 /** The captions of a shared project as a SubRip file. */
 export const getSrt = defineFunction({
   name: 'getSrt',
-  area: 'publish',
   caller: 'anyone',
   input: z.strictObject({ id: projectId, clip: clipChoice }),
   output: z.string(),
@@ -59,7 +57,6 @@ const clips = z
  */
 export const makeSrt = defineFunction({
   name: 'makeSrt',
-  area: 'publish',
   caller: 'person',
   input: z.strictObject({ clips }),
   output: z.strictObject({ srt_string: z.string() }),

@@ -29,7 +29,6 @@ export type Session = z.infer<typeof session>;
  */
 export const startSession = defineFunction({
   name: 'startSession',
-  area: 'session',
   caller: 'signed-in',
   input: z.strictObject({
     fullName: personName.optional(),
@@ -42,7 +41,6 @@ export const startSession = defineFunction({
 /** The person and their current account. `not-found` when the sign-up was never finished, or the account was deleted. */
 export const getSession = defineFunction({
   name: 'getSession',
-  area: 'session',
   caller: 'signed-in',
   input: z.strictObject({}),
   output: session,
@@ -54,7 +52,6 @@ export const getSession = defineFunction({
  */
 export const sendVerificationEmail = defineFunction({
   name: 'SendVerificationEmail',
-  area: 'session',
   caller: 'person',
   input: z.strictObject({ uid, toEmail: email, email_verify_code: code }),
   output: z.strictObject({ sent: z.literal(true) }),
@@ -68,7 +65,6 @@ export const sendVerificationEmail = defineFunction({
  */
 export const resumeMail = defineFunction({
   name: 'resumeMail',
-  area: 'session',
   caller: 'person',
   input: z.strictObject({}),
   output: z.strictObject({ sent: z.literal(true) }),
@@ -82,7 +78,6 @@ const TOKEN = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}[${ID_ALPHABET}]{${
  */
 export const verifyEmail = defineFunction({
   name: 'verifyEmail',
-  area: 'session',
   caller: 'anyone',
   input: z.strictObject({ token: z.string().regex(TOKEN, 'This link is not complete.') }),
   output: z.strictObject({ email: z.string() }),
@@ -94,7 +89,6 @@ export const verifyEmail = defineFunction({
  */
 export const signOutEverywhere = defineFunction({
   name: 'signOutEverywhere',
-  area: 'session',
   caller: 'person',
   input: z.strictObject({}),
   output: z.strictObject({ signed_out_at: unixMs }),

@@ -26,7 +26,6 @@ export type UploadForm = z.infer<typeof form>;
  */
 export const createTakeUpload = defineFunction({
   name: 'createTakeUpload',
-  area: 'takes',
   caller: 'person',
   input: z.strictObject({
     ...take,
@@ -55,7 +54,6 @@ export type PieceUsed = z.infer<typeof pieceUsed>;
  */
 export const completeTakeUpload = defineFunction({
   name: 'completeTakeUpload',
-  area: 'takes',
   caller: 'person',
   input: z.strictObject({
     ...take,

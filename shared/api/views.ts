@@ -9,7 +9,6 @@ export type View = z.infer<typeof view>;
 /** How many new viewers of a presentation are counted per IP address in a day. */
 export const COUNTED_VIEWERS_OF_ADDRESS = 300;
 
-/** A token signed by the server. */
 export const signed = z.string().regex(/^[\w.-]{1,200}$/, 'This is not valid.');
 
 /**
@@ -19,7 +18,6 @@ export const signed = z.string().regex(/^[\w.-]{1,200}$/, 'This is not valid.');
  */
 export const issueViewerToken = defineFunction({
   name: 'issueViewerToken',
-  area: 'views',
   caller: 'anyone',
   input: z.strictObject({ project_id: projectId, pass: signed }),
   output: z.strictObject({ token: signed }),
@@ -35,7 +33,6 @@ const RANGES_MAX = 100;
  */
 export const countView = defineFunction({
   name: 'countView',
-  area: 'views',
   caller: 'anyone',
   input: z.strictObject({
     project_id: projectId,
@@ -46,7 +43,6 @@ export const countView = defineFunction({
   output: z.strictObject({ project_id: projectId }),
 });
 
-/** Page size of `listViews`. */
 export const VIEWS_LISTED = 250;
 
 /** The longest selectable period; older views are included in all time. */
@@ -58,7 +54,6 @@ const lastDays = z.union([z.literal(-1), z.int().min(1).max(DAYS_MAX)]);
 /** Views of a project, newest first, in pages; `next` is where the next page begins, null on the last one. */
 export const listViews = defineFunction({
   name: 'listViews',
-  area: 'views',
   caller: 'person',
   input: z.strictObject({
     project_id: projectId,
@@ -80,7 +75,6 @@ export type ViewsOfDay = z.infer<typeof viewsOfDay>;
  */
 export const getViewCounts = defineFunction({
   name: 'getViewCounts',
-  area: 'views',
   caller: 'person',
   input: z.strictObject({ project_id: projectId, days: lastDays }),
   output: z.strictObject({

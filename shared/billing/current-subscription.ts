@@ -4,7 +4,6 @@ export const GRACE_MS = 7 * 24 * 60 * 60 * 1000;
 /** The used fields of a subscription. Times are Unix milliseconds. */
 export interface SubscriptionFacts {
   id: string;
-  /** Stripe's status. */
   status: string;
   created_at: number;
   product_id: string;
@@ -12,7 +11,6 @@ export interface SubscriptionFacts {
   amount: number;
   /** Since when it is unpaid; only set if a payment failed. */
   unpaid_since?: number;
-  /** When it ends, if it was canceled. */
   ends_at?: number;
 }
 
@@ -32,7 +30,6 @@ const isOverdue = (one: SubscriptionFacts, now: number) =>
 const compareByWorth = (a: SubscriptionFacts, b: SubscriptionFacts) =>
   b.amount - a.amount || b.created_at - a.created_at || (a.id < b.id ? -1 : 1);
 
-/** The effective plan of an account's subscriptions at a moment. */
 export interface CurrentPlan {
   /** The subscription that determines the plan; undefined for the Free plan. */
   subscription?: SubscriptionFacts;

@@ -23,14 +23,12 @@ export interface CaptionSpan<C extends LaidOutCaption = Caption> extends Span {
 export const compareCaptions = (a: PlacedCaption, b: PlacedCaption): number =>
   a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1);
 
-/** The captions of each file, in order. */
 function groupByFile<C extends PlacedCaption>(captions: readonly C[]): ReadonlyMap<FileId, C[]> {
   const files = groupBy(captions, ({ file }) => file);
   for (const own of files.values()) own.sort(compareCaptions);
   return files;
 }
 
-/** The captions of a file that overlap a clip; `own` is in order. */
 function selectPlayed<C extends PlacedCaption>({ trim_start, trim_end }: PlayedClip, own: readonly C[] = []): C[] {
   const met: C[] = [];
   for (const caption of own) {
@@ -58,7 +56,6 @@ export function toShownClips(clips: readonly Clip[], captions: readonly Caption[
   }));
 }
 
-/** Captions by name. */
 export const indexByName = <C extends PlacedCaption>(captions: readonly C[]): ReadonlyMap<string, C> =>
   new Map(captions.map((caption) => [captionName(caption), caption]));
 

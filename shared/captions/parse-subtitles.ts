@@ -59,7 +59,6 @@ const cueText = (lines: readonly string[], toText: ToText): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** A caption while it is parsed. */
 interface Cue {
   /** The line of its times, counted from 0. */
   at: number;

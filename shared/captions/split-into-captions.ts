@@ -34,16 +34,13 @@ const BROKEN_COST = 1000;
 const FAST_COST = 15;
 const SHORT_COST = 60;
 
-/** When a caption must end, given the start of the next one. */
 const latestEnd = (start: number, nextStart: number): number => Math.min(start + LONGEST_MS, nextStart - GAP_MS);
 
-/** Reading time for a number of columns. */
 const readingMs = (columns: number): number => Math.ceil((columns * 1000) / CHARACTERS_PER_SECOND_MAX);
 
 const pauseAfter = (words: readonly SpokenWord[], at: number): number =>
   at + 1 < words.length ? words[at + 1]!.start - words[at]!.end : Infinity;
 
-/** The width of the words from `first` to `last`. */
 type Columns = (first: number, last: number) => number;
 
 function columnsIn(words: readonly SpokenWord[]): Columns {
@@ -82,7 +79,6 @@ function captionCost(
   return CAPTION_COST + Math.max(0, end) + broken + Math.min(tooFast, 100) * FAST_COST + tooShort * SHORT_COST;
 }
 
-/** The cost of continuing a caption after a word. */
 function insideCost(words: readonly SpokenWord[], at: number): number {
   const pause = pauseAfter(words, at);
   if (pause >= LONG_PAUSE_MS) return Infinity;

@@ -13,7 +13,6 @@ function encodeLetters(count: number, length: number): string {
   return text;
 }
 
-/** Id prefix of the captions requested at a moment. */
 export const transcribedPrefix = (askedAt: number): string => encodeLetters(askedAt, MOMENT_LETTERS);
 
 /** The id of a caption requested at a moment, by its index. Deterministic. */

@@ -13,7 +13,6 @@ export interface SpokenWord {
 const WITHOUT_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303F\u30FC\uFF00-\uFF65]/u;
 
-/** Whether a text contains a script without spaces between words. */
 const hasNoSpaces = (text: string): boolean => WITHOUT_SPACES.test(text);
 
 /** Characters that are as wide as two letters. */
@@ -24,13 +23,11 @@ const WIDE =
 export const countColumns = (text: string): number =>
   [...text].reduce((sum, letter) => sum + (WIDE.test(letter) ? 2 : 1), 0);
 
-/** The separator between two words. */
 export function wordSeparator(before: string, after: string): '' | ' ' {
   const [last = '', first = ''] = [[...before].at(-1), [...after][0]];
   return WITHOUT_SPACES.test(last) && WITHOUT_SPACES.test(first) ? '' : ' ';
 }
 
-/** Joins words as they are written. */
 export const joinSpokenWords = (words: readonly SpokenWord[]): string =>
   words.reduce((text, word) => (text === '' ? word.text : text + wordSeparator(text, word.text) + word.text), '');
 
@@ -94,15 +91,12 @@ export function splitWords(text: string): WrittenWord[] {
     });
 }
 
-/** A caption's text and the timing of its words. */
 export type WordedCaption = Pick<Caption, 'start' | 'end' | 'text' | 'word_times' | 'cut'>;
 
-/** A word of a caption, and when its middle is spoken, in milliseconds of the file. */
 interface CaptionWord extends WrittenWord {
   ms: number;
 }
 
-/** Whether a caption has a time for each of its words. */
 export const hasWordTimes = <C extends WordedCaption>(caption: C): caption is C & { word_times: number[] } =>
   !!caption.word_times?.length && caption.word_times.length === splitWords(caption.text).length;
 

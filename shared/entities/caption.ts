@@ -53,5 +53,4 @@ export type ShownCaption = z.infer<typeof shownCaption>;
 export const viewedCaption = z.strictObject({ ...line, lang: captionLang.optional() });
 export type ViewedCaption = z.infer<typeof viewedCaption>;
 
-/** The caption's name within its project. */
 export const captionName = ({ file, id }: { file: string; id: string }): string => `${file}/${id}`;

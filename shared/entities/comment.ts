@@ -42,7 +42,6 @@ export const comment = z.strictObject({
   created_at: unixMs,
   /** When its text was last changed; `created_at` if never. */
   updated_at: unixMs,
-  /** When its thread was resolved; 0 while it is open. */
   resolved_at: unixMs,
   version,
 });

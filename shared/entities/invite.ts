@@ -43,7 +43,6 @@ export const inviteKey = z
     return name.length === CODE_LENGTH ? { code: name, secret } : { id: name as InviteId, secret };
   });
 
-/** Formats a link's key as `inviteKey` parses it. */
 export const formatInviteKey = (name: string, secret: string): string => `${name}.${secret}`;
 
 const CODE_ALONE = new RegExp(`^([${CODE_ALPHABET}]{${CODE_LENGTH}})\\.$`);

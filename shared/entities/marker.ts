@@ -31,7 +31,6 @@ export const shownMarker = marker.extend({
 });
 type ShownMarker = z.infer<typeof shownMarker>;
 
-/** The marker's id within its project. */
 export const markerId = (marker: Pick<Marker, 'clip_created_at' | 'created_at'>): string =>
   `${marker.clip_created_at}-${marker.created_at}`;
 

@@ -39,7 +39,6 @@ export type PaidPlan = z.infer<typeof paidPlan>;
 /** The Stripe lookup key of each plan's price. */
 export const PRICE_KEYS: Record<PaidPlan, string> = { Pro: 'narradeck_pro', Team: 'narradeck_team' };
 
-/** A plan for sale. */
 export const offeredPlan = planLimits.extend({
   name: paidPlan,
   /** In Stripe's unit of the currency (`shared/billing/stripe.ts`). */
@@ -47,7 +46,6 @@ export const offeredPlan = planLimits.extend({
   /** Three letters, such as `eur`. */
   currency: z.string().length(3),
   interval: z.enum(['day', 'week', 'month', 'year']),
-  /** Number of intervals per payment. */
   interval_count: z.number().int().min(1).default(1),
   /** Whether tax is added to the amount. */
   plus_tax: z.boolean().default(false),

@@ -97,5 +97,4 @@ export interface Blank {
   is: 'foreign' | 'padding' | 'field';
 }
 
-/** Encodes letters as bytes. */
 export const toBytes = (text: string): Uint8Array => Uint8Array.from(text, (letter) => letter.charCodeAt(0));

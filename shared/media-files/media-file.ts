@@ -1,26 +1,10 @@
 import type { ClipType } from '#shared/api/uploads';
 import { type BlockReader, ReadLimitExceeded } from '#shared/media-files/block-reader';
+import type { MediaFile, MediaTrack } from '#shared/media-files/media-track';
 import { readMp3 } from '#shared/media-files/mp3-file';
-import type { TrackEdits } from '#shared/media-files/mp4-edits';
 import { readMp4 } from '#shared/media-files/mp4-file';
 import { readWav } from '#shared/media-files/wav-file';
 import { readWebm } from '#shared/media-files/webm-file';
-
-/** A track of sound or pictures; `other` is anything else, such as locations, timecodes and chapters. */
-export interface MediaTrack extends Partial<TrackEdits> {
-  kind: 'video' | 'audio' | 'other';
-  /** As named in the file: `avc1.64`, `mp4a`, `V_VP9`, `wav.1`, `mp3`. */
-  codec: string;
-  /** Only in an MP4. */
-  id?: number;
-}
-
-/** What a sound or video file states about itself. */
-export interface MediaFile {
-  /** 0 if unknown or more than a day. */
-  seconds: number;
-  tracks: MediaTrack[];
-}
 
 /** Why a file can't be stored as it is. */
 export type MediaProblem =
@@ -71,7 +55,6 @@ export async function readMediaFile(reader: BlockReader, type: ClipType): Promis
   }
 }
 
-/** A file's length in milliseconds. */
 export const mediaLengthMs = ({ seconds }: MediaFile): number => Math.ceil(seconds * 1000);
 
 /** Why a file can't be stored as it is; undefined if it can. */

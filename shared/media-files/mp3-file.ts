@@ -1,5 +1,5 @@
 import { type Blank, type BlockReader, lettersAt } from '#shared/media-files/block-reader';
-import type { MediaFile } from '#shared/media-files/media-file';
+import type { MediaFile } from '#shared/media-files/media-track';
 
 /** How far after the artist and title tags to search for the first frame, and how many frames to check. */
 const LOOKED_AT_BYTES = 192 * 1024;
@@ -7,7 +7,6 @@ const TAGS_MAX = 10;
 const TAG_HEAD_BYTES = 10;
 const HAS_FOOTER = 0x10;
 
-/** The ID3 tags at the start of a file, each with its range. */
 async function readTags(reader: BlockReader): Promise<{ from: number; to: number }[]> {
   const tags: { from: number; to: number }[] = [];
   for (let at = 0; tags.length < TAGS_MAX;) {
@@ -67,7 +66,6 @@ export async function readMp3(reader: BlockReader): Promise<MediaFile> {
   return { seconds: found?.seconds ?? 0, tracks: found ? [{ kind: 'audio', codec: 'mp3' }] : [] };
 }
 
-/** An MP3 frame, described by its first four bytes. */
 interface Mp3Frame {
   bytes: number;
   seconds: number;

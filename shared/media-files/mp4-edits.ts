@@ -1,24 +1,6 @@
 import type { BlockReader } from '#shared/media-files/block-reader';
+import type { Edit, TrackEdits } from '#shared/media-files/media-track';
 import { type Box, boxAt } from '#shared/media-files/mp4-boxes';
-
-/** A part of a track's media that is played: from `from` to `to` of the media, at `at` of the movie. Seconds. */
-export interface Edit {
-  at: number;
-  from: number;
-  to: number;
-}
-
-/** The effect of a track's edit list (ISO/IEC 14496-12, 8.6.6) on its media. */
-export interface TrackEdits {
-  /** Offset of its box (`edts`) in the file. */
-  editsStart: number | undefined;
-  /** The played parts, in order; undefined if there is no list and everything is played. */
-  edits: Edit[] | undefined;
-  /** Whether some sound or a whole picture is hidden, or parts are joined. */
-  isCut: boolean;
-  /** Whether a part is played at another speed or frozen. */
-  changesSpeed: boolean;
-}
 
 /**
  * How much sound may be hidden at either end, in seconds: encoder delay and padding (up to 2,112 samples of AAC, 132 ms of speech at 16

@@ -1,5 +1,5 @@
 import { type BlockReader, lettersAt } from '#shared/media-files/block-reader';
-import type { MediaFile, MediaTrack } from '#shared/media-files/media-file';
+import type { MediaFile, MediaTrack } from '#shared/media-files/media-track';
 import { type Box, boxAt, boxesIn } from '#shared/media-files/mp4-boxes';
 import { readEdits } from '#shared/media-files/mp4-edits';
 
@@ -62,7 +62,6 @@ async function readTrack(reader: BlockReader, trak: Box, movieTimescale: number)
   return { id, kind, codec, ...said, ...edits };
 }
 
-/** End of the last fragment, in seconds. */
 async function findFragmentsEnd(reader: BlockReader, tracks: readonly Mp4Track[], from: number): Promise<number> {
   const byId = new Map(tracks.map((track) => [track.id, track]));
   let end = 0;
@@ -93,7 +92,6 @@ export async function readMp4(reader: BlockReader): Promise<MediaFile> {
   return { seconds: 0, tracks: [] };
 }
 
-/** The timescale of each track by id. */
 type Tracks = ReadonlyMap<number, { timescale: number }>;
 
 /** Flags of a fragment's track header, each with the number of bytes that it adds before the searched field. */

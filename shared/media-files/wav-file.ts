@@ -1,5 +1,5 @@
 import { type Blank, type BlockReader, toBytes, lettersAt } from '#shared/media-files/block-reader';
-import type { MediaFile } from '#shared/media-files/media-file';
+import type { MediaFile } from '#shared/media-files/media-track';
 
 const CHUNKS_MAX = 1_000;
 /** The format tag that means that another one follows (`WAVE_FORMAT_EXTENSIBLE`). */
@@ -13,7 +13,6 @@ interface Chunk {
   to: number;
 }
 
-/** The chunks of a WAV, in order. */
 async function* chunksIn(reader: BlockReader): AsyncGenerator<Chunk, void> {
   for (let at = 12, count = 0; at + 8 <= reader.size && count < CHUNKS_MAX; count++) {
     const head = await reader.read(at, 8);

@@ -1,5 +1,5 @@
 import { type BlockReader, lettersAt } from '#shared/media-files/block-reader';
-import type { MediaFile, MediaTrack } from '#shared/media-files/media-file';
+import type { MediaFile, MediaTrack } from '#shared/media-files/media-track';
 import { readAscii } from '#shared/pictures/picture-content';
 
 /** Ids of the WebM elements that are parsed (RFC 9559). */
@@ -35,7 +35,6 @@ interface ScanState {
   scale: number;
   duration: number;
   clusterTime: number;
-  /** Start of the last block. */
   last: number;
 }
 
@@ -129,7 +128,6 @@ function parseElement(head: Uint8Array, at: number): Element | undefined {
   return { id: toNumber(head.subarray(0, idBytes)), start: at, from, to: isUnknown ? undefined : from + size };
 }
 
-/** The element at this offset; undefined if there is none. */
 export async function elementAt(reader: BlockReader, at: number): Promise<Element | undefined> {
   const view = await reader.read(at, 12);
   return parseElement(new Uint8Array(view.buffer, 0, view.byteLength), at);
@@ -155,7 +153,6 @@ const toNumber = (bytes: Uint8Array): number => bytes.reduce((sum, byte) => sum 
 export const unsignedIn = (view: DataView): number | undefined =>
   view.byteLength >= 1 && view.byteLength <= 6 ? toNumber(new Uint8Array(view.buffer, 0, view.byteLength)) : undefined;
 
-/** A floating-point number; undefined if there is none. */
 function floatIn(view: DataView): number | undefined {
   if (view.byteLength === 4) return view.getFloat32(0);
   return view.byteLength === 8 ? view.getFloat64(0) : undefined;

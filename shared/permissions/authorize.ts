@@ -15,7 +15,6 @@ type MemberRef = Pick<TeamUser, 'uid' | 'account_id' | 'isAccountOwner'>;
 
 type ProjectRef = Pick<ProjectSummary, 'account_id' | 'uid' | 'who_can_edit'>;
 
-/** An operation and its target. */
 export type Operation =
   | { do: 'createProject' | 'askToJoin' }
   | { do: 'viewProject' | 'editProject' | 'shareProject' | 'duplicateProject' | 'deleteProject'; project: ProjectRef }

@@ -19,6 +19,5 @@ const DETAILS = { session: 'ended' };
 /** The error for a token from before its person ended all sign-ins, with a new password or by signing out everywhere. */
 export const sessionEnded = (): ApiError => new ApiError('unauthenticated', 'Log in again to continue.', DETAILS);
 
-/** Whether an error means that the person's sign-ins were ended. */
 export const isSessionEnded = (error: unknown): boolean =>
   error instanceof ApiError && (error.details as Partial<typeof DETAILS> | undefined)?.session === DETAILS.session;

@@ -37,7 +37,6 @@ export function boxesIn(bytes: Uint8Array, from: number, end: number): Box[] {
 
 const filterByType = (boxes: readonly Box[], type: string): Box[] => boxes.filter((box) => box.type === type);
 
-/** The child boxes of several boxes. */
 function* boxesOf(bytes: Uint8Array, boxes: readonly Box[]): Generator<Box, void> {
   for (const { body, end } of boxes) yield* boxesIn(bytes, body, end);
 }

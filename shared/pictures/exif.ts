@@ -30,7 +30,6 @@ function readOrientation(tiff: Uint8Array): number {
   return 1;
 }
 
-/** Builds EXIF with only an orientation. */
 export const buildExif = (orientation: number): Uint8Array =>
   Uint8Array.of(
     ...Array.from(`${EXIF_MARK}MM\0*`, (character) => character.charCodeAt(0)),

@@ -32,7 +32,6 @@ function findScanEnd(bytes: Uint8Array, from: number): number {
   throw new PictureError('cut off');
 }
 
-/** Builds a segment from its marker and content. */
 const segment = (marker: number, body: Uint8Array): Uint8Array => {
   const whole = new Uint8Array(body.length + 4);
   whole.set([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]);

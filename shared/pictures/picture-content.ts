@@ -38,7 +38,6 @@ export const readAscii = (bytes: Uint8Array, from: number, length: number): stri
 export const toDataView = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
-/** The formats of stored pictures. */
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp' | 'image/avif' | 'image/gif';
 
 /**

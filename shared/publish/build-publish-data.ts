@@ -10,12 +10,10 @@ import type { Slide } from '#shared/entities/slide';
 import type { PublishData } from '#shared/publish/publish-data';
 import { layOutClips, layOutTimeline } from '#shared/time/timeline';
 
-/** The published fields of a project. */
 interface PublishedProject extends Pick<Project, 'id' | 'name' | 'settings' | 'clips' | 'markers' | 'captions'> {
   slides: readonly Pick<Slide, 'id' | 'url' | 'text'>[];
 }
 
-/** Publish data in addition to the project. */
 interface PublishOptions {
   show_watermark: boolean;
   media_grant: string;

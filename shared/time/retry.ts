@@ -39,7 +39,6 @@ interface RetryOptions {
   backoff: Backoff;
   /** Maximum number of attempts; defaults to unlimited. */
   tries?: number;
-  /** Stops retrying. */
   signal?: AbortSignal;
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }

@@ -3,20 +3,14 @@ import { durationMs, fileId } from '#shared/entities/scalars';
 import { anchor, type Anchor, anchorAt, type AnchoredTimeline, resolveAnchor } from '#shared/time/anchor';
 import type { Span } from '#shared/time/timeline';
 
-/** A range of a file, in its own milliseconds. */
 const sound = z.strictObject({ file: fileId, from_ms: durationMs, to_ms: durationMs });
 export type SoundRange = z.infer<typeof sound>;
 
 /**
  * A range of the timeline in which one slide is shown: an anchor in it, and the audio that it played when it was named. Excludes audio
- * added next to it later and other occurrences of the slide. Without `sounds`, only the anchor's moment is known.
+ * added next to it later and other occurrences of the slide.
  */
-export const timelineRangeRef = anchor
-  .extend({ sounds: z.array(sound).optional() })
-  .transform(({ sounds, ...place }) => ({
-    ...place,
-    sounds: sounds ?? [{ file: place.file, from_ms: place.source_ms, to_ms: place.source_ms + 1 }],
-  }));
+export const timelineRangeRef = anchor.extend({ sounds: z.array(sound) });
 export type TimelineRangeRef = z.infer<typeof timelineRangeRef>;
 
 /** A range of speech, from its first to its last millisecond, which stays valid while others edit around it. */
@@ -25,7 +19,6 @@ export interface AnchoredSpan {
   last: Anchor;
 }
 
-/** The anchors of a range of the timeline; undefined when it is empty. */
 export function anchorSpan(timeline: AnchoredTimeline, { start, end }: Span): AnchoredSpan | undefined {
   const [from, to] = [Math.round(start), Math.round(end)];
   const first = anchorAt(timeline, from);

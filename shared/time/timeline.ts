@@ -47,7 +47,6 @@ type PlacedClip = Pick<TimedClip, 'position' | 'created_at'>;
 export const compareClips = (a: PlacedClip, b: PlacedClip): number =>
   compareKeys(a.position, b.position) || a.created_at - b.created_at;
 
-/** Orders slides by `position`, then by id. */
 export const compareSlides = (a: Pick<Slide, 'position' | 'id'>, b: Pick<Slide, 'position' | 'id'>): number =>
   compareKeys(a.position, b.position) || compareKeys(a.id, b.id);
 
@@ -60,7 +59,6 @@ export const compareMarkers = (
 /** A slide shown for less than this at an end of a clip is only a flash, so its neighbor takes the time. */
 const FLASH_MS = 50;
 
-/** The span of each clip on the timeline, in playing order. */
 export function layOutClips<C extends TimedClip>(clips: readonly C[]): ClipSpan<C>[] {
   let start = 0;
   return [...clips].sort(compareClips).map((clip) => {

@@ -1,5 +1,6 @@
 import { countPrivateProjects } from '#shared/api/accounts';
 import type { TeamUser } from '#shared/entities/user';
+import { splitIntoChunks } from '#shared/group-by';
 import { listTeam } from '../../data/member-store';
 import { listAllProjects } from '../../data/project-store';
 import { requireAllowed } from '../require-allowed';
@@ -18,8 +19,8 @@ export const handler = forPerson(countPrivateProjects, async (_, person) => {
   requireAllowed(person, { do: 'countPrivateProjects', account_id: person.account_id });
   const others = (await listTeam(person.account_id)).filter(({ uid }) => uid !== person.uid);
   const people: Awaited<ReturnType<typeof countProjects>>[] = [];
-  for (let start = 0; start < others.length; start += CONCURRENT_LISTS) {
-    people.push(...(await Promise.all(others.slice(start, start + CONCURRENT_LISTS).map(countProjects))));
+  for (const some of splitIntoChunks(others, CONCURRENT_LISTS)) {
+    people.push(...(await Promise.all(some.map(countProjects))));
   }
   return { people: people.filter(({ count }) => count > 0) };
 });

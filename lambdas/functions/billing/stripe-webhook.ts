@@ -21,7 +21,6 @@ async function verifyEvent({ body = '', isBase64Encoded, headers }: APIGatewayPr
 
 const isHandledEvent = (type: string): boolean => HANDLED_EVENTS.some((followed) => followed === type);
 
-/** The customer of an event; undefined if it has none. */
 function findEventCustomer({ data }: Stripe.Event): Pick<BillingEvent, 'customer' | 'account_id'> | undefined {
   const { customer } = data.object as { customer?: string | { id: string } | null };
   const id = typeof customer === 'string' ? customer : customer?.id;

@@ -7,7 +7,6 @@ import { changeComment, type CommentRefusal, findComment } from '../../data/comm
 import { findSharedSummary, notSharedError, readShared } from '../publish/find-shared';
 import { findAllowed, requireAllowed } from '../require-allowed';
 
-/** The error for a missing comment, for people who see its project. */
 export const noSuchComment = (): ApiError => new ApiError('not-found', 'This comment is deleted.');
 
 /**
@@ -46,7 +45,6 @@ export async function findCommentableProject(id: ProjectId): Promise<Project> {
 /** For a person who writes more comments than people normally do. */
 export const tooManyComments = new ApiError('resource-exhausted', 'That were many comments. Please wait ten minutes.');
 
-/** The errors for comments that are not stored. */
 export const commentRefusals: Record<CommentRefusal, ApiError> = {
   'no project': new ApiError('not-found', 'This project is deleted.'),
   'there already': new ApiError('aborted', 'This comment can not be stored. Please write it again.'),

@@ -10,7 +10,6 @@ import { type Assignment, assignUserWrite } from '../../data/user-store';
 /** Maximum number of accounts per person: changes of a person are written into each. */
 export const ACCOUNTS_MAX = 20;
 
-/** Whether a person may join another account. */
 export const canJoinTeam = ({ account_ids }: User): boolean => account_ids.length < ACCOUNTS_MAX;
 
 /**
@@ -30,6 +29,5 @@ export const addMemberWrites = (
   incrementUserCountWrite(account, now),
 ];
 
-/** The error for the Admin of a closed team who wants to add a person. */
 export const teamClosed = (): ApiError =>
   new ApiError('permission-denied', 'We have closed this team: nobody can join it. Our mail to you says why.');

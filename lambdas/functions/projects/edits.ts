@@ -12,10 +12,8 @@ import type { ProjectRecord } from '../../data/project-items';
 export type Edits = ParsedInputOf<typeof saveEdits>;
 export type Put = ProjectRecord;
 
-/** The records of a project by name. */
 export type Records = ReadonlyMap<string, Put>;
 
-/** The id of a record within its kind. */
 export function recordId(record: Put): string {
   if (record.entity === 'slide') return record.item.id;
   if (record.entity === 'clip') return `${record.item.created_at}`;
@@ -23,14 +21,11 @@ export function recordId(record: Put): string {
 }
 
 const formatRecordName = (entity: string, id: string) => `${entity} ${id}`;
-/** A record's name, unique within its project. */
 export const recordName = (record: Put): string => formatRecordName(record.entity, recordId(record));
-/** The name of the record to remove. */
 export const removalName = ({ entity, id }: Edits['remove'][number]): string => formatRecordName(entity, id);
 
 type Parts = Pick<Project, 'slides' | 'clips' | 'markers' | 'captions'>;
 
-/** All records of a project, by name. */
 export function toRecords({ slides, clips, markers, captions }: Parts): Records {
   const records: Put[] = [
     ...slides.map((item) => ({ entity: 'slide' as const, item })),
@@ -41,7 +36,6 @@ export function toRecords({ slides, clips, markers, captions }: Parts): Records 
   return new Map(records.map((record) => [recordName(record), record]));
 }
 
-/** The records of one kind. */
 export function groupRecords(records: Records): Parts {
   const result: Parts = { slides: [], clips: [], markers: [], captions: [] };
   for (const record of records.values()) {

@@ -45,7 +45,6 @@ type PendingEdits = ReturnType<typeof pendingEdits>;
 
 const sumDurations = (records: Records) => groupRecords(records).clips.reduce((sum, clip) => sum + clip.duration, 0);
 
-/** The project's maximum duration in milliseconds. */
 async function durationLimit(project: Project): Promise<number> {
   const account = await findAccount(project.account_id);
   return (account?.limit_project_duration_in_minutes ?? 0) * 60_000;
@@ -175,7 +174,6 @@ export const handler = forPerson(saveEdits, async (edits, person) => {
 
 /** Overwriting the same records stores nothing more but costs money. Limited per person, so that nobody can block their team. */
 const OF_PERSON: RateLimit = { name: 'saved-bytes-of-person', max: 500 * 1024 ** 2, spanMs: 24 * 60 * 60 * 1000 };
-/** Minimum bytes counted per save. */
 const SAVE_BYTES_MIN = 1024;
 
 /**

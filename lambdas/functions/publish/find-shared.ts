@@ -5,7 +5,6 @@ import { ApiError } from '#shared/errors';
 import { findAccount } from '../../data/account-store';
 import { findProject, findWholeProject, hasClip } from '../../data/project-store';
 
-/** The error when there is nothing to watch, whatever the reason. */
 export const notSharedError = (): ApiError => new ApiError('not-found', 'There is nothing to watch at this address.');
 
 /**

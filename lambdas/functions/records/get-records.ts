@@ -14,7 +14,6 @@ import { findUser } from '../../data/user-store';
 import { logFailure } from '../../runtime/logger';
 import { forPerson } from '../callers';
 
-/** The project that a record is, or belongs to. */
 const recordProjectIds = (key: RecordKey): ProjectId[] => {
   if ('project_id' in key) return [key.project_id];
   return key.entity === 'project' ? [key.id] : [];

@@ -12,13 +12,10 @@ import { LOGIN_MAILS, mailPerson } from '../../mail/mail-person';
 import type { Claims } from '../../runtime/claims';
 import { isGoogleSignIn } from './new-person';
 
-/** A person who claims an address. */
 export interface Claimant {
   uid: Uid;
-  /** Their username in the user pool. */
   username: string;
   email: string;
-  /** Whether they have verified the address. */
   isProven: boolean;
   /** Whether they were told of an unverified account with the address and chose to abandon it. */
   beginsAnew: boolean;
@@ -65,7 +62,6 @@ export async function claimAddress(claimant: Claimant, now: number): Promise<Wri
   return [claimAddressWrite(email, { uid, username }, holder.uid), ...displaced];
 }
 
-/** The error when an address belongs to another login. */
 export const addressTakenError = (): ApiError =>
   new ApiError(
     'permission-denied',

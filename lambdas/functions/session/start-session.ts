@@ -41,7 +41,6 @@ async function requireAddress(
   return take;
 }
 
-/** A new person with an account of their own. */
 async function createPersonWithAccount(about: NewPerson, take: readonly Write[]): Promise<Session> {
   const { user, account } = newPerson(about, Date.now());
   await transact([

@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { signUploadForm } from '../../adapters/media';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
-import { ConditionFailed } from '../../data/table';
+import { isWritten } from '../../data/table';
 import { announcePieces } from '../../data/take-upload-store';
 import { forPerson } from '../callers';
 import { findAllowed } from '../require-allowed';
@@ -24,10 +24,8 @@ export const handler = forPerson(createTakeUpload, async ({ id, project_id, firs
   const before = known?.pieces ?? 0;
   const pieces = Math.max(before, first_piece + PIECES_PER_CALL);
   await countTake(account_id, pieces, before);
-  await announcePieces({ id, file_id: newId(), uid, project_id, pieces }, Date.now()).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailed)) throw error;
+  if (!(await isWritten(announcePieces({ id, file_id: newId(), uid, project_id, pieces }, Date.now()))))
     throw new ApiError('invalid-argument', 'This recording cannot be sent again in pieces.');
-  });
   const numbers = Array.from({ length: PIECES_PER_CALL }, (_, n) => first_piece + n);
   return {
     pieces: await Promise.all(numbers.map((piece) => signForm(pieceKey(id, piece), PIECE_BYTES_MAX))),

@@ -3,7 +3,6 @@ import type { User } from '#shared/entities/user';
 import { toStagingKey } from '../../adapters/media';
 import { findTakeUpload, type TakeUpload } from '../../data/take-upload-store';
 
-/** This person's take for this project; undefined if there is none. */
 export async function findOwnTake(
   { id, project_id }: { id: UploadId; project_id: ProjectId },
   person: User,
@@ -12,7 +11,6 @@ export async function findOwnTake(
   return take?.uid === person.uid && take.project_id === project_id ? take : undefined;
 }
 
-/** The staging key of a take's piece. */
 export const pieceKey = (take: UploadId, piece: number): string => `${toStagingKey(take)}/${piece}`;
 
 /** The staging key of a take's end: its last sound, its head and its waveform. */

@@ -17,7 +17,6 @@ const KIND_WORDS: Record<UploadKind, string> = {
   peaks: 'A waveform is stored as plain bytes.',
 };
 
-/** Whether this kind of upload accepts the type. */
 export const isAllowedType = (kind: UploadKind, contentType: string): boolean =>
   (UPLOAD_KINDS[kind].types as readonly string[]).includes(contentType);
 
@@ -50,7 +49,6 @@ const EXTENSIONS: Record<string, string> = {
   'application/octet-stream': 'peaks',
 };
 
-/** The extension of a stored file's name. */
 export const fileExtension = (contentType: string): string => EXTENSIONS[contentType]!;
 
 /**

@@ -18,7 +18,6 @@ import { findOwnMultipartUpload, toMultipartTarget, uploadPath } from './find-ow
 
 const incompleteError = () => new ApiError('not-found', 'The file has not arrived whole. Please send what is missing.');
 
-/** Whether all parts are there with the right lengths. */
 function isComplete({ size }: MultipartUpload, arrived: readonly UploadedPart[]): boolean {
   const isRight = (part: UploadedPart, index: number) => {
     const { from, to } = partRange(size, index + 1);
@@ -49,7 +48,6 @@ async function checkUploadedFile(
   throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${content_type}.`);
 }
 
-/** Deletes a refused file. */
 async function discardFile(upload: MultipartUpload, key: string): Promise<void> {
   await deleteObject(key);
   await releaseFiles(upload.project_id, [uploadPath(upload)], Date.now());

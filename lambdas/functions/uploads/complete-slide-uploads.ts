@@ -24,7 +24,6 @@ import { checkPicture, fileExtension } from './check-file';
 import { projectFull, type StagedPicture, stagedPictures, toRefusal } from './slide-uploads';
 import { type Arrival, inspectStaged, storeStagedFiles } from './store-staged';
 
-/** The result of each upload: its slide, or its error. */
 type SlideResults = Map<UploadId, Slide | ApiError>;
 
 const noSuchUpload = () => new ApiError('not-found', 'There is no such upload.');

@@ -31,7 +31,6 @@ const bytesAdded = (slides: readonly SlideUpload[], known: ReadonlyMap<UploadId,
     return sum + Math.max(0, uploadBytes(slide) - (before ? uploadBytes(before) : 0));
   }, 0);
 
-/** A slide's own error; undefined if it has none. */
 function findProblem({ content_type, size, smaller }: Slide): ApiError | undefined {
   try {
     for (const picture of [{ content_type, size }, ...smaller]) checkFile('slide', picture);

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors';
 import { newId } from '#shared/ids';
 import { signUploadForm, toStagingKey } from '../../adapters/media';
 import { requireStorage } from '../../data/stored-file-store';
-import { ConditionFailed } from '../../data/table';
+import { isWritten } from '../../data/table';
 import { announceUpload } from '../../data/upload-store';
 import { forPerson } from '../callers';
 import { countUpload } from '../plan-limits';
@@ -19,9 +19,7 @@ export const handler = forPerson(createUpload, async (input, person) => {
   await countUpload(person.account_id, input.size, (await findOwnUpload(input, person))?.size);
   const target = { kind, created_at };
   const upload = { id, file_id: newId(), uid: person.uid, project_id, content_type, size, target };
-  await announceUpload(upload, Date.now()).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailed)) throw error;
+  if (!(await isWritten(announceUpload(upload, Date.now()))))
     throw new ApiError('invalid-argument', 'This upload cannot be started again.');
-  });
   return signUploadForm(toStagingKey(id), { contentType: content_type, size });
 });

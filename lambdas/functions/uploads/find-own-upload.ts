@@ -15,7 +15,6 @@ export async function findOwnUpload(
   return upload?.uid === person.uid && upload.project_id === project_id ? upload : undefined;
 }
 
-/** This person's multipart upload for this project; undefined if there is none. */
 export async function findOwnMultipartUpload(
   { id, project_id }: { id: UploadId; project_id: ProjectId },
   person: User,
@@ -29,7 +28,6 @@ export const uploadPath = (
   upload: Pick<MultipartUpload, 'file_id' | 'project_id' | 'content_type' | 'created_at'>,
 ): string => `${clipPath(upload)}.${fileExtension(upload.content_type)}`;
 
-/** The upload as S3 identifies it. */
 export const toMultipartTarget = (upload: MultipartUpload): MultipartTarget => ({
   key: toObjectKey(uploadPath(upload)),
   multipartId: upload.multipart_id,

@@ -4,7 +4,6 @@ import { ApiError } from '#shared/errors';
 import { toStagingKey } from '../../adapters/media';
 import type { SlideUpload } from '../../data/upload-store';
 
-/** A slide's picture to be uploaded: its side length, its staging key, and its announced type and size. */
 export interface StagedPicture {
   side: PictureSide;
   key: string;
@@ -20,7 +19,6 @@ export const stagedPictures = ({ id, content_type, size, target }: SlideUpload):
     return { ...picture, side, key: index === 0 ? toStagingKey(id) : `${toStagingKey(id)}-${side}` };
   });
 
-/** The error when the project has its maximum of slides. */
 export const projectFull = (): ApiError =>
   new ApiError('resource-exhausted', `A project can have at most ${SLIDES_PER_PROJECT_MAX} slides.`);
 

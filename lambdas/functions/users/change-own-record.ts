@@ -10,7 +10,6 @@ async function requireUser(uid: Uid): Promise<User> {
   return person;
 }
 
-/** Merges a change into a person's own record and returns the updated record. */
 export async function changeOwnRecord(uid: Uid, change: UserChange): Promise<User> {
   await retryConflicts(async () => updateUserRecord(await requireUser(uid), change, Date.now()));
   return requireUser(uid);

@@ -2,7 +2,7 @@ import { createPictureUpload } from '#shared/api/users';
 import { ApiError } from '#shared/errors';
 import { signUploadForm, toStagingKey } from '../../adapters/media';
 import { announcePicture, findPictureUpload } from '../../data/upload-store';
-import { ConditionFailed } from '../../data/table';
+import { isWritten } from '../../data/table';
 import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 import { type RateLimit, consumeLimit } from '../../data/rate-limit-store';
@@ -18,9 +18,7 @@ export const handler = forPerson(createPictureUpload, async ({ id, content_type,
   if (!known && !(await consumeLimit(OF_PERSON, person.uid, Date.now())))
     throw new ApiError('resource-exhausted', 'You have changed your picture often today. Please try again tomorrow.');
   await countUpload(person.account_id, size, known?.uid === person.uid ? known.size : undefined);
-  await announcePicture({ id, uid: person.uid, content_type, size }, Date.now()).catch((error: unknown) => {
-    if (!(error instanceof ConditionFailed)) throw error;
+  if (!(await isWritten(announcePicture({ id, uid: person.uid, content_type, size }, Date.now()))))
     throw new ApiError('invalid-argument', 'This upload cannot be started again.');
-  });
   return signUploadForm(toStagingKey(id), { contentType: content_type, size });
 });

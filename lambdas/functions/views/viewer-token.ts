@@ -31,7 +31,6 @@ function sign(keys: ViewerKeys, purpose: Purpose, project: ProjectId, said: stri
   return `${said}.${signature(key, purpose, project, said).toString('base64url')}`;
 }
 
-/** The content signed for this purpose and project; undefined for an invalid signature. */
 function verifySigned(keys: ViewerKeys, purpose: Purpose, project: ProjectId, signed: string): string[] | undefined {
   const end = signed.lastIndexOf('.');
   const said = signed.slice(0, Math.max(end, 0));

@@ -71,7 +71,6 @@ async function useAudioTrack<T>(
   }
 }
 
-/** A track's codec, and the file format for its packets. */
 function toTrackFormat({ codec }: InputAudioTrack) {
   const as = codec && selectFormat(codec);
   if (!as) throw new RecognitionFailed('The sound of a recording is of a kind that can’t be listened to.');

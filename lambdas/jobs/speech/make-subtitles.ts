@@ -54,7 +54,6 @@ async function findWriter({ project_id, uid, account_id }: Transcription): Promi
 
 const pollLater: Continuation = { afterSeconds: POLL_SECONDS };
 
-/** Processes the transcription until it has to wait. */
 async function* processTranscription(asked: Transcription): Work {
   const { project_id, asked_at } = asked;
   const writer = await findWriter(asked);

@@ -73,7 +73,6 @@ export async function planPieces(one: Transcription): Promise<Transcription> {
   return storePieces(one, pieces);
 }
 
-/** A range of audio in milliseconds. */
 interface TimeRange {
   start: number;
   end: number;
@@ -89,7 +88,6 @@ const SHORTEST_MS = 10_000;
 /** Number of pairs whose quietest run counts as a pause. */
 const PAUSE_PAIRS = 15;
 
-/** Loudness of a waveform at a pair. */
 const loudnessAt = (peaks: Int8Array, pair: number): number => {
   const [low = 0, high = 0] = [peaks[2 * pair], peaks[2 * pair + 1]];
   return high - low;

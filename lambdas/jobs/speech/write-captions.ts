@@ -77,7 +77,6 @@ export async function* writeCaptions(one: Transcription, writer: TeamUser): Asyn
 /** Leaves room for two more writes in the transaction. */
 const AT_ONCE = 90;
 
-/** A caption to write. */
 export type Line = Omit<Caption, 'version'>;
 
 type CaptionRange = Pick<Caption, 'file' | 'start' | 'end'>;
@@ -96,7 +95,6 @@ interface Step {
   removed: readonly Caption[];
   /** How many of the lines are processed after it. */
   written: number;
-  /** It is the last step. */
   isLast: boolean;
   /** The project has reached its limit. */
   isFull: boolean;

@@ -22,7 +22,6 @@ export interface NarratedSlide {
   runs: readonly SpeechRun[];
 }
 
-/** A line that was found in the audio. */
 export interface AlignedLine extends ShownCaption {
   /** Probability that it begins within 250 ms, from 0 to 1. */
   sureness: number;

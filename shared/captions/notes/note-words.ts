@@ -1,7 +1,6 @@
 import { isTooLong, LINE_LENGTH_MAX } from '#shared/captions/reading';
 import { countColumns, wordEnding, type WrittenWord, splitWords } from '#shared/captions/words';
 
-/** What ends before a word: a sentence, a clause, or only another word. */
 export type Boundary = 'sentence' | 'clause' | 'word';
 
 /** A word of the notes to find in the audio. */
@@ -11,7 +10,6 @@ export interface NoteWord {
   before: Boundary;
 }
 
-/** A caption line made from the notes: its words, and its range among all words. */
 interface NoteLine {
   text: string;
   first: number;

@@ -7,7 +7,6 @@ const SYLLABLE_SPREAD = 0.5;
 /** Uncertainty of the start of a run that a slide change has cut, in milliseconds. */
 const CUT_SPREAD_MS = 400;
 
-/** A run of speech between two pauses. */
 export interface SpeechRun {
   start: number;
   end: number;
@@ -56,7 +55,6 @@ function normalCdf(x: number): number {
   return x > 0 ? 1 - tail : tail;
 }
 
-/** The probability that an onset is near a moment. */
 const nearProbability = ({ ms, spreadMs }: Onset, moment: number): number => {
   const off = ms - moment;
   if (spreadMs < 1) return Math.abs(off) <= NEAR_MS ? 1 : 0;
@@ -70,7 +68,6 @@ export interface AlignedWord {
   heard: number;
 }
 
-/** The likeliest of a word's onsets. */
 function selectLikeliest(onsets: readonly Onset[]): AlignedWord {
   const near = (ms: number) => onsets.reduce((sum, onset) => sum + onset.asWritten * nearProbability(onset, ms), 0);
   const found = onsets.map(({ ms }) => ({ ms, sureness: near(ms) }));

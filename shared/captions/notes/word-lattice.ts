@@ -62,7 +62,6 @@ const prefixSums = (values: readonly number[]): number[] => {
 export class WordLattice {
   private readonly weights: number[];
   private readonly passes: number[];
-  /** For each word, where the next sentence begins. */
   private readonly nextSentence: number[];
   /** By run and first word, in order: the possible next steps. */
   private readonly steps: Map<number, Step[]>[] = [];
@@ -106,7 +105,6 @@ export class WordLattice {
     return SKIPPED + this.passes[this.nextSentence[word]!]! - this.passes[word + 1]!;
   }
 
-  /** How well the pause after a run fits each boundary. */
   private pauseFits(run: number): Readonly<Record<Boundary, number>> {
     const next = this.runs[run + 1];
     if (!next) return { sentence: 0, clause: -Infinity, word: -Infinity };
@@ -204,7 +202,6 @@ export class WordLattice {
     }
   }
 
-  /** The relevant paths with their probabilities. */
   paths(): LatticePath[] {
     const all = getLog(this.backward[0]!, 0);
     return this.steps.flatMap((row, run) =>

@@ -9,7 +9,7 @@ import {
   type PacketRetrievalOptions,
 } from 'mediabunny';
 import { ReadLimitExceeded } from '#shared/media-files/block-reader';
-import type { Edit } from '#shared/media-files/mp4-edits';
+import type { Edit } from '#shared/media-files/media-track';
 import { type Container, findPictures } from './codecs';
 import { countShown, cutPackets, cutPictures, cutSamples } from './cut-track';
 import { addAacTrack, isEncodedToAac } from './encode-audio';

@@ -7,7 +7,7 @@ import {
   type InputTrack,
   type InputVideoTrack,
 } from 'mediabunny';
-import type { Edit } from '#shared/media-files/mp4-edits';
+import type { Edit } from '#shared/media-files/media-track';
 import type { FrameEncoder } from './encode-video';
 import { NoVideoEncoderError } from './h264-parameter-ids';
 

@@ -1,7 +1,8 @@
 import { BlobSource, Input, type InputFormat, MATROSKA, MP3, MP4, QTFF, WAVE, WEBM } from 'mediabunny';
 import { CLIP_BYTES_MAX, type ClipType } from '#shared/api/uploads';
 import { createBlockReader } from '#shared/media-files/block-reader';
-import { findMediaProblem, type MediaFile, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
+import { findMediaProblem, type MediaProblem, readMediaFile } from '#shared/media-files/media-file';
+import type { MediaFile } from '#shared/media-files/media-track';
 import { hasTooMuchToBlank } from '#shared/media-files/metadata';
 import { guardAgainstLoops } from '#shared/media-files/guard-against-loops';
 import { readAscii } from '#shared/pictures/picture-content';
