@@ -1,27 +1,17 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { getSignedCookies } from '@aws-sdk/cloudfront-signer';
 import type { ProjectId } from '#shared/entities/scalars';
 import { mediaKeyFingerprint } from '#shared/media-key';
 import { env } from '../runtime/env';
 import { logFailure } from '../runtime/logger';
+import { readSecret } from './secrets';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const CACHED_GRANTS_MAX = 1000;
-/** Shorter than any function's timeout, so that a function can answer without the key before it is stopped. */
-const SECRET_TIMEOUT_MS = 4000;
 
-const client = new SecretsManagerClient({});
 const grants = new Map<string, string>();
 
-async function readSecret(): Promise<string> {
-  const command = new GetSecretValueCommand({ SecretId: env('MEDIA_KEY_SECRET') });
-  const { SecretString } = await client.send(command, { abortSignal: AbortSignal.timeout(SECRET_TIMEOUT_MS) });
-  if (!SecretString) throw new Error('The secret of the media key is empty.');
-  return SecretString;
-}
-
 const getSigner = createSignerCache(
-  readSecret,
+  () => readSecret(env('MEDIA_KEY_SECRET')),
   () => env('MEDIA_KEY_PAIR_IDS'),
   (error) => logFailure('The media key can’t be read', error),
 );
@@ -102,7 +92,7 @@ const SIGNER_CACHE_MS = 60 * 60 * 1000;
  * last key until a new one is readable. Rejects if there is none yet; `onFailure` is called when reading starts to fail.
  */
 export function createSignerCache(
-  readSecret: () => Promise<string>,
+  readKey: () => Promise<string>,
   keyPairIds: () => string,
   onFailure: (error: unknown) => void,
 ): (now: number) => Promise<MediaSigner> {
@@ -112,7 +102,7 @@ export function createSignerCache(
 
   const read = async (now: number): Promise<MediaSigner> => {
     try {
-      const signer = createSigner(await readSecret(), keyPairIds());
+      const signer = createSigner(await readKey(), keyPairIds());
       used = { signer, since: now };
       isFailing = false;
       return signer;

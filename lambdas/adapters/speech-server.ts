@@ -1,11 +1,9 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod';
 import { wordSeparator, type SpokenWord } from '#shared/captions/words';
 import { env } from '../runtime/env';
 import { RecognizerBusy, RecognitionFailed, type Transcript, type SpeechRecognizer } from './recognizer';
+import { readSecret } from './secrets';
 
-const secrets = new SecretsManagerClient({});
-const SECRET_TIMEOUT_MS = 4000;
 /** A minute before the function's timeout (`function-needs.ts`), to leave time to store the result. */
 const REQUEST_TIMEOUT_MS = 240_000;
 /** Maximum upload size of servers with this protocol. */
@@ -36,9 +34,7 @@ const answerText = z
 /** The server's API key; '' if it needs none. */
 async function readKey(): Promise<string> {
   if (env('SPEECH_SECRET') === '') return '';
-  const command = new GetSecretValueCommand({ SecretId: env('SPEECH_SECRET') });
-  const { SecretString } = await secrets.send(command, { abortSignal: AbortSignal.timeout(SECRET_TIMEOUT_MS) });
-  return keys.parse(JSON.parse(SecretString ?? '')).key;
+  return keys.parse(JSON.parse(await readSecret(env('SPEECH_SECRET')))).key;
 }
 
 /** The server's URL. Requires HTTPS, except for this computer, because the audio is private. */

@@ -1,13 +1,11 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import Stripe from 'stripe';
 import * as z from 'zod';
 import { STRIPE_API_VERSION } from '#shared/billing/stripe';
 import { ApiError } from '#shared/errors';
 import { env } from '../runtime/env';
 import { logFailure } from '../runtime/logger';
+import { readSecret } from './secrets';
 
-const secrets = new SecretsManagerClient({});
-const SECRET_TIMEOUT_MS = 4000;
 /** How long keys are used before the secret is read again to pick up new ones. */
 const KEYS_CACHE_MS = 60 * 60 * 1000;
 /** Short enough to answer with an error before the function's timeout. */
@@ -23,12 +21,6 @@ export interface StripeAccess {
 
 let used: { payments: StripeAccess; since: number } | undefined;
 
-async function readKeys(): Promise<z.output<typeof keys>> {
-  const command = new GetSecretValueCommand({ SecretId: env('STRIPE_SECRET') });
-  const { SecretString } = await secrets.send(command, { abortSignal: AbortSignal.timeout(SECRET_TIMEOUT_MS) });
-  return keys.parse(JSON.parse(SecretString ?? ''));
-}
-
 /** The library's options for a custom API URL. */
 function toHostOptions(address: string) {
   const { protocol, hostname: host, port } = new URL(address);
@@ -43,7 +35,7 @@ export async function getStripeAccess(): Promise<StripeAccess> {
   if (used && Date.now() - used.since < KEYS_CACHE_MS) return used.payments;
   if (env('STRIPE_SECRET') === '') throw new ApiError('unavailable', 'Plans can’t be bought here.');
   try {
-    const { secret_key, webhook_secret } = await readKeys();
+    const { secret_key, webhook_secret } = keys.parse(JSON.parse(await readSecret(env('STRIPE_SECRET'))));
     const stripe = new Stripe(secret_key, {
       apiVersion: STRIPE_API_VERSION,
       maxNetworkRetries: 2,

@@ -25,6 +25,7 @@ import { findInvite } from './invite-store';
 import { keyOf } from './keys';
 import { createItemReader } from './read-item';
 import { getItem, type Write } from './table';
+import { ifVersion } from './update-expression';
 
 const joinRequests = z.object({
   account_id: accountId,
@@ -83,11 +84,7 @@ export function putJoinRequestsWrite(changed: JoinRequests, now: number): Write 
     version: nextVersion(seen, now),
     ttl,
   };
-  const condition =
-    seen === 0
-      ? { ConditionExpression: 'attribute_not_exists(pk)' }
-      : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen } };
-  return { Put: { Item, ...condition } };
+  return { Put: { Item, ...ifVersion(seen) } };
 }
 
 /**

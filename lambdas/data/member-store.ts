@@ -4,7 +4,7 @@ import { type Role, type TeamUser, teamUser, type User, USERS_LISTED } from '#sh
 import { toListKey, keyOf, listOf } from './keys';
 import { readValidItems, createItemReader } from './read-item';
 import { getItem, type Item, listQuery, queryItems, queryListPage, queryPartition, type Write } from './table';
-import { buildUpdate, buildUpdateIf } from './update-expression';
+import { buildUpdate, ifVersion, updateIfVersionWrite } from './update-expression';
 
 const fromItem = createItemReader(teamUser);
 
@@ -98,29 +98,17 @@ export function updateMemberWrite(
 }
 
 /** Changes a member's role. Fails if the membership has changed since `seen`. */
-export const changeMemberRoleWrite = (seen: TeamUser, role: Role, now: number): Write => ({
-  Update: {
-    Key: keyOf.membership(seen.uid, seen.account_id),
-    ...buildUpdateIf('version = :seen', { ':seen': seen.version }, { role, updated_at: now }),
-  },
-});
+export const changeMemberRoleWrite = ({ uid, account_id, version }: TeamUser, role: Role, now: number): Write =>
+  updateIfVersionWrite(keyOf.membership(uid, account_id), version, { role, updated_at: now });
 
 /** Ends a membership. Fails if it has changed since it was read. */
 export const deleteMemberWrite = ({ uid, account_id, version }: TeamUser): Write => ({
-  Delete: {
-    Key: keyOf.membership(uid, account_id),
-    ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':seen': version },
-  },
+  Delete: { Key: keyOf.membership(uid, account_id), ...ifVersion(version) },
 });
 
 /** Fails if a membership has changed since it was read. */
 export const unchangedMemberCheck = ({ uid, account_id, version }: TeamUser): Write => ({
-  ConditionCheck: {
-    Key: keyOf.membership(uid, account_id),
-    ConditionExpression: 'version = :seen',
-    ExpressionAttributeValues: { ':seen': version },
-  },
+  ConditionCheck: { Key: keyOf.membership(uid, account_id), ...ifVersion(version) },
 });
 
 /** Fails if a person doesn't belong to an account. */

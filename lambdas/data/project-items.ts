@@ -9,6 +9,7 @@ import { compareMarkers } from '#shared/time/timeline';
 import { captionKeyPrefix, type Key, keyOf, partitionOf } from './keys';
 import { readValidItems, createItemReader } from './read-item';
 import { deleteItems, type Item, queryPartition, type Write } from './table';
+import { ifVersion } from './update-expression';
 
 export const readSlide: (item: Item) => Slide = createItemReader(slide);
 
@@ -52,11 +53,6 @@ const recordKey = (project: ProjectId, record: ProjectRecord): Key => {
   if (record.entity === 'caption') return keyOf.caption(project, record.item.file, record.item.id);
   return keyOf.marker(project, record.item.clip_created_at, record.item.created_at);
 };
-
-const ifVersion = (seen: number) =>
-  seen === 0
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen } };
 
 /** Writes a record over the version that was seen; 0 for a new record. */
 export const putRecordWrite = (project: ProjectId, record: ProjectRecord, seen: number): Write => ({

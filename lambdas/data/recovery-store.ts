@@ -8,7 +8,7 @@ import { keyOf } from './keys';
 import { createMemberWrite, newMember } from './member-store';
 import { createItemReader } from './read-item';
 import { getItem, transact, type Write } from './table';
-import { buildUpdateIf } from './update-expression';
+import { updateIfVersionWrite } from './update-expression';
 import { assignUserWrite } from './user-store';
 
 /** The job after a person proves, by a reset code or another login, that an address is theirs. */
@@ -101,7 +101,7 @@ export async function recoverUser(seen: User, address: string, provesAddress: bo
   const job = { Put: { Item: { ...keyOf.recoverJob(uid), uid, asked_at: now, is_left_behind: false, is_told: true } } };
   await transact([
     storeRecoveryWrite(uid, address, now),
-    { Update: { Key: keyOf.user(uid), ...buildUpdateIf('version = :seen', { ':seen': version }, change) } },
+    updateIfVersionWrite(keyOf.user(uid), version, change),
     ...(provesAddress ? [addressOwnerCheck(email, uid)] : []),
     ...(provesAddress && !emailVerified ? [job] : []),
   ]);

@@ -1,3 +1,6 @@
+import type { Key } from './keys';
+import type { Write } from './table';
+
 export interface UpdateParts {
   UpdateExpression: string;
   ExpressionAttributeNames: Record<string, string>;
@@ -35,6 +38,17 @@ export function buildUpdateIf(
     ExpressionAttributeValues: { ...update.ExpressionAttributeValues, ...values },
   };
 }
+
+/** The condition that an item still has the version that was seen; 0 if it must not exist. */
+export const ifVersion = (seen: number) =>
+  seen === 0
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : { ConditionExpression: 'version = :seen', ExpressionAttributeValues: { ':seen': seen } };
+
+/** Sets the given fields of an item that still has the version that was seen. */
+export const updateIfVersionWrite = (Key: Key, seen: number, changes: Record<string, unknown>): Write => ({
+  Update: { Key, ...buildUpdateIf('version = :seen', { ':seen': seen }, changes) },
+});
 
 /** Prefixes the names of changes with a parent field, for `buildUpdate`. */
 export const prefixFields = (field: string, changes: object = {}): Record<string, unknown> =>

@@ -5,7 +5,7 @@ import { keyOf } from './keys';
 import { listAccountIds, createMemberWrite, updateMemberWrite } from './member-store';
 import { readValidItems, createItemReader } from './read-item';
 import { getItem, getItems, transact, updateItem, type Write } from './table';
-import { buildUpdate, buildUpdateIf, prefixFields } from './update-expression';
+import { buildUpdate, ifVersion, prefixFields, updateIfVersionWrite } from './update-expression';
 
 const fromItem = createItemReader(user);
 
@@ -52,12 +52,8 @@ export async function updateUserRecord(person: User, { settings, ...change }: Us
 }
 
 /** Ends a person's sessions. Fails if the record has changed since `seen`. */
-export const signOutWrite = (seen: User, now: number): Write => ({
-  Update: {
-    Key: keyOf.user(seen.uid),
-    ...buildUpdateIf('version = :seen', { ':seen': seen.version }, { signed_out_at: now, updated_at: now }),
-  },
-});
+export const signOutWrite = ({ uid, version }: User, now: number): Write =>
+  updateIfVersionWrite(keyOf.user(uid), version, { signed_out_at: now, updated_at: now });
 
 /**
  * Records that the person signed out everywhere; returns their record.
@@ -100,7 +96,7 @@ export async function updateAddressRecord(
   const providerData = seen.providerData.map((one) => (one.providerId === 'password' ? { ...one, uid: email } : one));
   const change = { email, emailVerified: true, providerData, updated_at: now };
   await transact([
-    { Update: { Key: keyOf.user(uid), ...buildUpdateIf('version = :seen', { ':seen': version }, change) } },
+    updateIfVersionWrite(keyOf.user(uid), version, change),
     ...(await releaseAddressWrites(seen.email, uid)),
     ...take,
     ...account_ids.map((account) => updateMemberWrite(uid, account, { email, emailVerified: true }, now)),
@@ -111,16 +107,8 @@ export async function updateAddressRecord(
 export type Assignment = Pick<User, 'account_id' | 'account_ids' | 'role' | 'isAccountOwner'>;
 
 /** Moves a person to another account or role; also marks their address as verified if the move verifies it. */
-export const assignUserWrite = (
-  seen: User,
-  place: Partial<Assignment & { emailVerified: true }>,
-  now: number,
-): Write => ({
-  Update: {
-    Key: keyOf.user(seen.uid),
-    ...buildUpdateIf('version = :seen', { ':seen': seen.version }, { ...place, updated_at: now }),
-  },
-});
+export const assignUserWrite = (seen: User, place: Partial<Assignment & { emailVerified: true }>, now: number): Write =>
+  updateIfVersionWrite(keyOf.user(seen.uid), seen.version, { ...place, updated_at: now });
 
 /** Fails when this account is the person's current one by now. */
 export const notActiveInCheck = (uid: Uid, account: AccountId): Write => ({
@@ -140,13 +128,7 @@ const DELETED_USER_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Deletes a person's record. Their address and code become available again. */
 export const deleteUserWrites = async (seen: User): Promise<Write[]> => [
-  {
-    Delete: {
-      Key: keyOf.user(seen.uid),
-      ConditionExpression: 'version = :seen',
-      ExpressionAttributeValues: { ':seen': seen.version },
-    },
-  },
+  { Delete: { Key: keyOf.user(seen.uid), ...ifVersion(seen.version) } },
   ...(await releaseAddressWrites(seen.email, seen.uid)),
   { Delete: { Key: keyOf.emailCode(seen.email_verify_code) } },
 ];
@@ -174,9 +156,8 @@ export const isDeletedUser = async (uid: Uid): Promise<boolean> =>
  * since it was read.
  */
 export async function verifyAddressWrites({ uid, version }: User, now: number): Promise<Write[]> {
-  const change = { emailVerified: true, updated_at: now };
   return [
-    { Update: { Key: keyOf.user(uid), ...buildUpdateIf('version = :seen', { ':seen': version }, change) } },
+    updateIfVersionWrite(keyOf.user(uid), version, { emailVerified: true, updated_at: now }),
     ...(await verifyAddressInTeamsWrites(uid, now)),
   ];
 }

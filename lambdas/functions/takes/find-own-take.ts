@@ -1,15 +1,9 @@
-import type { ProjectId, UploadId } from '#shared/entities/scalars';
-import type { User } from '#shared/entities/user';
+import type { UploadId } from '#shared/entities/scalars';
 import { toStagingKey } from '../../adapters/media';
-import { findTakeUpload, type TakeUpload } from '../../data/take-upload-store';
+import { findTakeUpload } from '../../data/take-upload-store';
+import { createOwnFinder } from '../uploads/find-own-upload';
 
-export async function findOwnTake(
-  { id, project_id }: { id: UploadId; project_id: ProjectId },
-  person: User,
-): Promise<TakeUpload | undefined> {
-  const take = await findTakeUpload(id);
-  return take?.uid === person.uid && take.project_id === project_id ? take : undefined;
-}
+export const findOwnTake = createOwnFinder(findTakeUpload);
 
 export const pieceKey = (take: UploadId, piece: number): string => `${toStagingKey(take)}/${piece}`;
 
