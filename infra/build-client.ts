@@ -40,7 +40,7 @@ export const buildClient = ({ project = root, vite = runVite }: BuildClientOptio
 
 if (require.main === module) {
   buildClient().then(
-    (done) => console.log(done === 'built' ? 'Client built' : 'Client built before'),
+    (done) => console.log(done === 'built' ? 'Client built' : 'Client is up to date'),
     (error: unknown) => {
       console.error(error instanceof Error ? error.message : error);
       process.exitCode = 1;

@@ -38,8 +38,8 @@ test('no function carries what finds credentials elsewhere than in its environme
 
 test('a place in a bundle is told as the place in its source', async () => {
   const lines = readFileSync(fileOf('get-session'), 'utf8').split('\n');
-  const line = lines.findIndex((text) => text.includes('Your sign-up is not finished yet.'));
-  const column = lines[line]!.indexOf('Your sign-up is not finished yet.');
+  const line = lines.findIndex((text) => text.includes('Your sign-up isn’t finished yet.'));
+  const column = lines[line]!.indexOf('Your sign-up isn’t finished yet.');
   const told = await explainStack(`at m (/var/task/index.js:${line + 1}:${column + 1})`, join(outdir, 'get-session'));
   expect(told).toMatch(/^at m \(lambdas\/functions\/session\/get-session\.ts:\d+:\d+\)$/);
 });

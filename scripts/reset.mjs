@@ -23,6 +23,6 @@ function isStackRunning() {
 await main(() => {
   if (isStackRunning()) throw new Error('The local stack is running. End it first (Ctrl-C in its terminal).');
   rmSync(join(root, '.local'), { recursive: true, force: true });
-  console.log('The local stack is empty. The next "npm start" begins anew.');
+  console.log('The local stack is empty. The next "npm start" starts from scratch.');
   return 0;
 });

@@ -24,6 +24,6 @@ export function run(command, args, env = {}, priority = 0) {
 
 /** Builds the client unless the last build is current. Returns an exit code. */
 export function buildClient() {
-  console.log('Building the client, if it has changed …');
+  console.log('Building the client if it has changed…');
   return run('node', ['--import', 'tsx', '--no-warnings', 'infra/build-client.ts']);
 }

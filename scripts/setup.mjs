@@ -45,7 +45,7 @@ function arePackagesCurrent() {
 }
 
 async function must(what, command, args, env) {
-  console.log(`Installing ${what} …`);
+  console.log(`Installing ${what}…`);
   const code = await run(command, args, env);
   if (code !== 0) throw new Error(`${what} could not be installed: "${command} ${args.join(' ')}" ended with ${code}.`);
 }

@@ -63,7 +63,7 @@ function printStackReports(lanes) {
   const [unused, ...others] = reports.map(({ unusedGrants }) => unusedGrants);
   const unusedGrants = unused.filter((grant) => others.every((grants) => grants.includes(grant)));
   for (const { principal, action, resource } of denials) console.log(`Refused: ${principal} ${action} ${resource}`);
-  console.log(`AWS calls outside of a function's role: ${denials.length}`);
+  console.log(`AWS calls outside a function's role: ${denials.length}`);
   console.log(`Grants that nothing used: ${unusedGrants.length}`);
   for (const grant of unusedGrants) console.log(`  ${grant}`);
   return denials.length;

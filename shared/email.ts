@@ -30,7 +30,7 @@ function normalizeEmail(typed: string): string {
 
 /** Room for an address and a name next to it. Normalizing a text of unlimited length could block a server for hours. */
 const TYPED_MAX = 1000;
-const TOO_LONG = 'This e-mail address is too long.';
+const TOO_LONG = 'This email address is too long.';
 
 /** An email address, normalized to the stored form. Accepts what browsers and mail servers accept. */
 export const email = z
@@ -38,7 +38,7 @@ export const email = z
   .max(TYPED_MAX, { error: TOO_LONG, abort: true })
   .overwrite(normalizeEmail)
   .max(254, TOO_LONG)
-  .regex(ADDRESS, 'This is not an e-mail address.');
+  .regex(ADDRESS, 'Enter a valid email address.');
 
 /** Why an address receives no mail: a permanent bounce or a spam complaint. */
 const mailStopReason = z.enum(['bounce', 'complaint']);

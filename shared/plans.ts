@@ -60,13 +60,13 @@ export function remainingMonthlyUpload(account: Omit<Bytes, 'stored_bytes'>, now
 
 export const storageFullError = (limit: number): ApiError =>
   planLimitError(
-    `Your plan includes ${formatBytes(limit)} of files, and there is no room for this. Delete a project, or upgrade your plan.`,
+    `Your plan includes ${formatBytes(limit)} of files, and there’s no room for this. Delete a project, or upgrade.`,
   );
 
 /** The error when an account has reached its monthly upload limit, even if files were deleted since. */
 export const monthlyUploadLimitError = (limit: number): ApiError =>
   planLimitError(
-    `Your team has stored ${formatBytes(limit)} this month, with what it deleted: as much as its plan allows. Please try again next month, or upgrade your plan.`,
+    `Your team has stored ${formatBytes(limit)} this month, including deleted files: the most that its plan allows. Try again next month, or upgrade.`,
   );
 
 /** The start of a moment's month in UTC, in Unix milliseconds. */

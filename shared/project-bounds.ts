@@ -34,11 +34,11 @@ const BOUNDS: Record<keyof ProjectSize, { most: number; refusal: string }> = {
   },
   lines: {
     most: LINES_SHOWN_MAX,
-    refusal: `A project shows at most ${LINES_SHOWN_MAX} captions, each as often as it is played.`,
+    refusal: `A project can play at most ${LINES_SHOWN_MAX} captions, repeats included.`,
   },
   bytes: {
     most: RECORD_BYTES_MAX,
-    refusal: `A project can have at most ${RECORD_BYTES_MAX / MB} MB of notes, captions and slide changes.`,
+    refusal: `A project can have at most ${RECORD_BYTES_MAX / MB} MB of notes, captions, and slide changes.`,
   },
 };
 const NAMES = Object.keys(BOUNDS) as (keyof ProjectSize)[];

@@ -34,7 +34,7 @@ function endOnSignal(): { started: (stack: LocalStack) => void; lost: (message: 
   const end = () => {
     if (endingSince === undefined && stack) {
       endingSince = performance.now();
-      console.log('\nEnding …');
+      console.log('\nStopping…');
       void stack.stop().finally(() => process.exit(0));
     } else if (endingSince === undefined || performance.now() - endingSince > IMPATIENCE_MS) {
       process.exit(1);
@@ -42,7 +42,7 @@ function endOnSignal(): { started: (stack: LocalStack) => void; lost: (message: 
   };
   process.on('SIGINT', end).on('SIGTERM', end);
   const lost = (message: string) => {
-    console.error(`${message} The local stack ends; "npm start" brings it up again.`);
+    console.error(`${message} The local stack stops. Run "npm start" to start it again.`);
     const stopped = stack?.stop() ?? Promise.resolve();
     void stopped.finally(() => process.exit(1));
   };
@@ -52,7 +52,7 @@ function endOnSignal(): { started: (stack: LocalStack) => void; lost: (message: 
 /** `dev` is for developers: serves the client from its sources, and reloads functions when they change. */
 async function main([mode]: readonly string[]): Promise<void> {
   const isDevelopment = mode === 'dev';
-  console.log('Starting the local stack …');
+  console.log('Starting the local stack…');
   const { started, lost } = endOnSignal();
   const { stack, sample } = await bringUp(
     {

@@ -46,7 +46,7 @@ export async function findPoolUser(username: string, uid: Uid): Promise<PoolUser
   } catch (error) {
     if (error instanceof UserNotFoundException) return undefined;
     if (error instanceof TooManyRequestsException)
-      throw new ApiError('unavailable', 'Many people are logging in at this moment. Please try again.');
+      throw new ApiError('unavailable', 'Many people are logging in right now. Try again in a moment.');
     throw error;
   }
 }

@@ -50,7 +50,6 @@ export async function removeDeleteMarkers(marked: readonly { key: string; mark: 
     const Objects = some.map(({ key, mark }) => ({ Key: key, VersionId: mark }));
     const Delete = { Objects, Quiet: true };
     const result = await s3Client.send(new DeleteObjectsCommand({ Bucket: env('MEDIA_BUCKET'), Delete }));
-    if (result.Errors?.length)
-      throw new Error(`${result.Errors.length} files could not be brought back. Run it again.`);
+    if (result.Errors?.length) throw new Error(`${result.Errors.length} files couldn’t be restored. Run this again.`);
   }
 }

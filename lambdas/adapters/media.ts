@@ -83,7 +83,7 @@ export async function copyObject(from: string, to: string, seen: { etag: string;
     await s3Client.send(copy);
   } catch (error) {
     if (!isPreconditionFailed(error)) throw error;
-    throw new ApiError('aborted', 'Another file was sent in the meantime. Please send it again.');
+    throw new ApiError('aborted', 'Another file was uploaded in the meantime. Upload it again.');
   }
 }
 
@@ -139,7 +139,7 @@ export const isPreconditionFailed = (error: unknown): boolean =>
 /** S3 answers 409 to a conditional write that races with another one. The caller can retry, as after every `unavailable`. */
 export function throwIfWriteConflict(error: unknown): void {
   if (!(error instanceof S3ServiceException && error.$metadata.httpStatusCode === 409)) return;
-  throw new ApiError('unavailable', 'This is being stored right now. Please try again in a moment.');
+  throw new ApiError('unavailable', 'This is being saved. Try again in a moment.');
 }
 
 /** The cache rule of stored files. They never change: a new picture or take has a new name. */

@@ -41,7 +41,7 @@ async function readKey(): Promise<string> {
 function transcriptionsUrl(url: string): string {
   const { protocol, hostname } = new URL(url);
   if (protocol === 'https:' || LOOPBACK_HOSTS.has(hostname)) return `${url}/v1/audio/transcriptions`;
-  throw new RecognitionFailed('The speech recognition is not set up safely: its address has to begin with https.');
+  throw new RecognitionFailed('The speech recognition service isn’t set up safely: its address must begin with https.');
 }
 
 async function readAnswer({ body }: Response): Promise<string> {
@@ -50,7 +50,8 @@ async function readAnswer({ body }: Response): Promise<string> {
   for await (const chunk of body ?? []) {
     chunks.push(chunk as Uint8Array);
     size += chunks.at(-1)!.length;
-    if (size > ANSWER_BYTES_MAX) throw new RecognitionFailed('The speech recognition answered more than can be read.');
+    if (size > ANSWER_BYTES_MAX)
+      throw new RecognitionFailed('The answer of the speech recognition service is too long.');
   }
   return Buffer.concat(chunks).toString();
 }
@@ -58,10 +59,10 @@ async function readAnswer({ body }: Response): Promise<string> {
 /** @throws RecognitionFailed: a retry would get the same answer */
 function parseTranscript(text: string): Transcript {
   const parsed = answerText.safeParse(text);
-  if (!parsed.success) throw new RecognitionFailed('What the speech recognition answered can’t be read.');
+  if (!parsed.success) throw new RecognitionFailed('The answer of the speech recognition service can’t be read.');
   const { words, text: whole = '' } = parsed.data;
   if (!words && whole.trim() !== '') {
-    throw new RecognitionFailed('The speech recognition does not say when words are said.');
+    throw new RecognitionFailed('The speech recognition service doesn’t return the times of words.');
   }
   const told = (words ?? []).map(({ word, start, end }) => ({ text: word, start: start * 1000, end: end * 1000 }));
   return { words: restorePunctuation(told, whole) };
@@ -75,7 +76,7 @@ export const speechServer: SpeechRecognizer = {
   requestMs: REQUEST_TIMEOUT_MS + STORE_MARGIN_MS,
   find: () => Promise.resolve('not asked'),
   begin: async (name, sound, language) => {
-    if (sound.bytes.length > BYTES_MAX) throw new RecognitionFailed('A recording is too large to be listened to.');
+    if (sound.bytes.length > BYTES_MAX) throw new RecognitionFailed('A recording is too large to transcribe.');
     const address = transcriptionsUrl(env('SPEECH_URL'));
     const form = new FormData();
     form.set('file', new Blob([Uint8Array.from(sound.bytes)], { type: sound.contentType }), `${name}.${sound.ending}`);
@@ -94,7 +95,7 @@ export const speechServer: SpeechRecognizer = {
     if (response.status === 429 || response.status === 503)
       throw new RecognizerBusy(`The speech server says ${response.status}.`);
     if (response.status === 400 || response.status === 413 || response.status === 422) {
-      throw new RecognitionFailed('The speech recognition could not read a recording.');
+      throw new RecognitionFailed('The speech recognition service couldn’t read a recording.');
     }
     if (!response.ok) throw new Error(`The speech server says ${response.status}.`);
     return parseTranscript(await readAnswer(response));

@@ -4,6 +4,6 @@ test('a stage without keys of Stripe sells nothing, and says so', async () => {
   delete process.env.STRIPE_SECRET;
   await expect(callStripe(() => Promise.resolve('asked'))).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'Plans can’t be bought here.',
+    message: 'Plans aren’t sold here.',
   });
 });

@@ -33,7 +33,7 @@ function toHostOptions(address: string) {
  */
 export async function getStripeAccess(): Promise<StripeAccess> {
   if (used && Date.now() - used.since < KEYS_CACHE_MS) return used.payments;
-  if (env('STRIPE_SECRET') === '') throw new ApiError('unavailable', 'Plans can’t be bought here.');
+  if (env('STRIPE_SECRET') === '') throw new ApiError('unavailable', 'Plans aren’t sold here.');
   try {
     const { secret_key, webhook_secret } = keys.parse(JSON.parse(await readSecret(env('STRIPE_SECRET'))));
     const stripe = new Stripe(secret_key, {
@@ -47,7 +47,7 @@ export async function getStripeAccess(): Promise<StripeAccess> {
     return used.payments;
   } catch (error) {
     logFailure('The keys of Stripe can’t be read', error);
-    throw new ApiError('unavailable', 'Payment is not set up yet. Please try again later.');
+    throw new ApiError('unavailable', 'Payment isn’t set up yet. Try again later.');
   }
 }
 
@@ -65,7 +65,7 @@ export async function callStripe<T>(ask: (stripe: Stripe) => Promise<T>): Promis
     if (error instanceof ApiError) throw error;
     logFailure('Stripe refused a call or did not answer', error);
     if (error instanceof Stripe.errors.StripeIdempotencyError)
-      throw new ApiError('aborted', 'Somebody in your team is choosing a plan at this moment. Please try again.');
-    throw new ApiError('unavailable', 'The payment service does not answer. Please try again.');
+      throw new ApiError('aborted', 'Someone in your team is choosing a plan right now. Try again in a moment.');
+    throw new ApiError('unavailable', 'The payment service isn’t responding. Try again.');
   }
 }

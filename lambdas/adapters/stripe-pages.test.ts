@@ -41,7 +41,7 @@ test('a customer whom these keys have never had is told from one who was deleted
   expect(await findPortalUrl(customer)).toContain('/portal/');
   await createStripeClient(url).customers.del(customer);
   expect([await findPortalUrl(customer), await isCustomerDeleted(customer)]).toEqual([undefined, true]);
-  const refused = { code: 'unavailable', message: expect.stringContaining('not set up for your team') as string };
+  const refused = { code: 'unavailable', message: expect.stringContaining('no longer set up for your team') as string };
   await expect(findPortalUrl('cus_of_other_keys')).rejects.toMatchObject(refused);
   await expect(isCustomerDeleted('cus_of_other_keys')).rejects.toMatchObject(refused);
 });

@@ -104,10 +104,7 @@ export async function fetchCustomer(
   const customer = await stripe.customers.retrieve(id).catch((error: unknown) => {
     if (!isResourceMissing(error)) throw error;
     logFailure('A customer whom these keys of Stripe have never had', error);
-    throw new ApiError(
-      'unavailable',
-      'Payment is not set up for your team any more. Please tell the people who run this site.',
-    );
+    throw new ApiError('unavailable', 'Payment is no longer set up for your team. Contact support.');
   });
   if (customer.deleted) return { isDeleted: true };
   return { isDeleted: false, account_id: customer.metadata.account_id as AccountId | undefined };

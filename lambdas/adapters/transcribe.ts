@@ -56,7 +56,7 @@ const LANGUAGE_UNKNOWN = /language identification/i;
 function toFailureResult(reason: string): RecognitionResult {
   logger.info('Transcribe has failed', { reason });
   if (LANGUAGE_UNKNOWN.test(reason)) return 'no language';
-  throw new RecognitionFailed('The speech recognition could not read a recording.');
+  throw new RecognitionFailed('The speech recognition service couldn’t read a recording.');
 }
 
 async function find(name: string): Promise<RecognitionResult> {

@@ -66,7 +66,7 @@ async function tryCountFiles(
   if (open.length === 0) return;
   const seen = await findByteUsage(account, now);
   const bytes = open.reduce((sum, file) => sum + file.bytes, 0);
-  if (!seen) throw new ApiError('not-found', 'This team has just been deleted.');
+  if (!seen) throw new ApiError('not-found', 'This team was deleted.');
   if (bytes > seen.limit) throw storageFullError(seen.limit);
   try {
     await transact([

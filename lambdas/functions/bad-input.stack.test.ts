@@ -142,7 +142,7 @@ describe('bad input is refused by every function, with a clear answer', () => {
 
   test.each([
     ['createProject', { name: 'x'.repeat(121) }, 'Name: At most 120 characters.'],
-    ['createProject', { name: ' ' }, 'Name: A project needs a name.'],
+    ['createProject', { name: ' ' }, 'Name: Enter a project name.'],
     ['createProject', { id: 'short' }, 'id: This id is not valid.'],
     ['startTranscription', { mode: 'all' }, 'mode: This should be one of: replace, fill-gaps.'],
     ['duplicateProject', { target_id: '../x' }, 'target_id: This id is not valid.'],
@@ -153,12 +153,12 @@ describe('bad input is refused by every function, with a clear answer', () => {
     ['updateAccount', { name: '' }, 'Name: Enter a name.'],
     ['updateAccount', { member_invite_msg: 'x'.repeat(1001) }, 'Welcome message for Members: At most 1000 characters.'],
     ['startSession', { fullName: '' }, 'Name: Enter a name.'],
-    ['startSession', { invite: 'ABC' }, 'invite: This invite link is not complete.'],
-    ['joinAccount', { invite: 'ABCDEF' }, 'invite: This invite link is not complete.'],
-    ['previewInvite', { invite: `${id}.` }, 'invite: This invite link is not complete.'],
-    ['createInvite', { email: 'nobody' }, 'E-mail address: This is not an e-mail address.'],
+    ['startSession', { invite: 'ABC' }, 'invite: This invite link is incomplete.'],
+    ['joinAccount', { invite: 'ABCDEF' }, 'invite: This invite link is incomplete.'],
+    ['previewInvite', { invite: `${id}.` }, 'invite: This invite link is incomplete.'],
+    ['createInvite', { email: 'nobody' }, 'Email address: Enter a valid email address.'],
     ['createInvite', { role: 'Admin' }, 'role: This should be one of: Editor, Member.'],
-    ['askToJoin', { code: 'ABCDE' }, 'code: This code is not complete.'],
+    ['askToJoin', { code: 'ABCDE' }, 'code: This code is incomplete.'],
     ['answerJoinRequest', { is_accepted: 'yes' }, 'is_accepted: This should be yes or no.'],
     ['changeRole', { role: 'Admin' }, 'role: This should be one of: Editor, Member.'],
     [
@@ -179,7 +179,7 @@ describe('bad input is refused by every function, with a clear answer', () => {
     ['countView', { token: 'a b' }, 'token: This is not valid.'],
     ['getViewCounts', { days: 0 }, 'days: At least 1.'],
     ['endPresence', { visit: 5 }, 'visit: This should be a text.'],
-    ['SendVerificationEmail', { toEmail: 'nobody' }, 'E-mail address: This is not an e-mail address.'],
+    ['SendVerificationEmail', { toEmail: 'nobody' }, 'Email address: Enter a valid email address.'],
   ])('%s with %j', async (name, change, message) => {
     const contract = contracts.find((candidate) => candidate.name === name)!;
     const input = { ...goodInputs[name], ...change };

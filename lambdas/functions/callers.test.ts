@@ -28,5 +28,5 @@ test('who is hindered again and again by what others write is told so, and may t
   } as unknown as APIGatewayProxyEventV2;
   const { statusCode, body } = await handler(event);
   expect([statusCode, tries]).toEqual([503, 8]);
-  expect(body).toContain('Others are saving at this moment. Please try again.');
+  expect(body).toContain('Others are saving right now. Try again.');
 });

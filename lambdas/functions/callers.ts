@@ -34,7 +34,7 @@ async function findSignedIn({ sub, auth_time }: Claims): Promise<User | undefine
 /** After too many concurrent writes, the caller can retry. */
 const rethrowAsUnavailable = (error: unknown): never => {
   if (error instanceof ConflictRetriesExhausted)
-    throw new ApiError('unavailable', 'Others are saving at this moment. Please try again.');
+    throw new ApiError('unavailable', 'Others are saving right now. Try again.');
   throw error;
 };
 

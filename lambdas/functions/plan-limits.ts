@@ -9,7 +9,7 @@ import { type RateLimit, consumeLimit } from '../data/rate-limit-store';
 /** The error when an account has its plan's maximum of projects, or was just deleted: the counter's condition fails in both cases. */
 export async function planFullError(person: User): Promise<ApiError> {
   const account = await findAccount(person.account_id);
-  if (!account) return new ApiError('not-found', 'This team has just been deleted.');
+  if (!account) return new ApiError('not-found', 'This team was deleted.');
   const limit = account.limit_stored_projects;
   return planLimitError(`Your plan includes ${limit} projects. Delete one or upgrade.`);
 }
@@ -38,7 +38,5 @@ async function consumeUploadBytes(account: AccountId, bytes: number): Promise<bo
 export async function countUpload(account: AccountId, size: number, before = 0): Promise<void> {
   const added = Math.max(0, size - before);
   if (added === 0 || (await consumeUploadBytes(account, added))) return;
-  throw planLimitError(
-    'Your team has sent as much today as its plan allows. Please try again tomorrow, or upgrade your plan.',
-  );
+  throw planLimitError('Your team has uploaded as much today as its plan allows. Try again tomorrow, or upgrade.');
 }

@@ -6,7 +6,7 @@ import { authorize, type Operation } from '#shared/permissions/authorize';
 import { findProject } from '../data/project-store';
 
 /** The error for a missing project and for one of another team. */
-export const noSuchProject = (): ApiError => new ApiError('not-found', 'There is no such project.');
+export const noSuchProject = (): ApiError => new ApiError('not-found', 'This project doesn’t exist.');
 
 const EMAIL_UNVERIFIED_MESSAGE =
   'Verify your email address first: open the link in the email that we sent you, or request a new one in Account.';
@@ -19,7 +19,7 @@ export function requireAllowed(person: User, operation: Operation): void {
   const verdict = authorize(person, operation);
   if (verdict === 'hidden') throw 'project' in operation ? noSuchProject() : new ApiError('not-found', 'Not found.');
   if (verdict === 'unproven') throw new ApiError('permission-denied', EMAIL_UNVERIFIED_MESSAGE);
-  if (verdict === 'denied') throw new ApiError('permission-denied', 'Your role in this team does not allow that.');
+  if (verdict === 'denied') throw new ApiError('permission-denied', 'Your role in this team doesn’t allow this.');
 }
 
 /**

@@ -36,7 +36,7 @@ export async function enterAccount(person: User, member: TeamUser): Promise<void
  */
 export async function findTeamMate(person: User, uid: Uid, operation: 'changeRole' | 'removeUser'): Promise<TeamUser> {
   const user = await findMember(uid, person.account_id);
-  if (!user) throw new ApiError('not-found', 'There is nobody like that in the team.');
+  if (!user) throw new ApiError('not-found', 'This person isn’t in the team.');
   requireAllowed(person, { do: operation, user });
   return user;
 }

@@ -69,9 +69,9 @@ export async function notifyAdminOfRequest({ uid, account_id }: { uid: Uid; acco
   await deleteItems([keyOf.notifyAdminJob(uid, account_id)]);
 }
 
-const EXPIRY_NOTE = `They see nothing of your team unless you accept within ${JOIN_REQUEST_DAYS} days.`;
-const BY_CODE = `They have a code of your team. ${EXPIRY_NOTE} If you don’t know them, decline. To end their code, make a new one on the Team page.`;
-const BY_INVITE = `They opened an invite that was mailed to another address. ${EXPIRY_NOTE} If you don’t know them, decline, and withdraw the invite on the Team page.`;
+const EXPIRY_NOTE = `They can’t see anything of your team unless you accept within ${JOIN_REQUEST_DAYS} days.`;
+const BY_CODE = `They used your team’s code. ${EXPIRY_NOTE} If you don’t know them, decline. To end the code, create a new one on the Team page.`;
+const BY_INVITE = `They opened an invitation that was sent to a different address. ${EXPIRY_NOTE} If you don’t know them, decline, and withdraw the invitation on the Team page.`;
 
 /** The mail about a join request: fixed text, and the name of the person, whose email is verified. */
 export function joinRequestMail(of: {
@@ -85,8 +85,8 @@ export function joinRequestMail(of: {
 }): Mail {
   return composeMail({
     to: of.to,
-    subject: 'Somebody asks to join your team',
-    paragraphs: [`${nameInMail(of.from)} asks to join your team on Narradeck as ${of.role}.`],
+    subject: 'Someone wants to join your team',
+    paragraphs: [`${nameInMail(of.from)} wants to join your team on Narradeck as ${of.role}.`],
     button: { label: 'Accept or decline', href: of.link },
     note: of.isInvited ? BY_INVITE : BY_CODE,
   });
@@ -103,9 +103,9 @@ export async function notifyJoinedPerson({ uid, account_id }: { uid: Uid; accoun
 const joinedMail = (to: string, admin: Pick<User, 'fullName' | 'emailVerified'>): Mail =>
   composeMail({
     to,
-    subject: 'You are in the team',
+    subject: 'Your request was accepted',
     paragraphs: [
-      `${nameInMail(admin)} has let you in to their team on Narradeck.`,
-      'Your own team stays as it is. You switch between teams in your menu.',
+      `${nameInMail(admin)} accepted your request to join their team on Narradeck.`,
+      'You keep your own team, and you can switch between teams in your menu.',
     ],
   });

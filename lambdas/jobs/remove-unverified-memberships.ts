@@ -77,9 +77,9 @@ export async function* removeUnverifiedMemberships({ uid }: { uid: Uid }, item: 
 }
 
 const PARAGRAPHS = [
-  'You have set a new password by a mailed code. Your address is confirmed by that, and every device from before is logged out.',
-  'Nobody had confirmed this address before. If this login was in teams of other people, it no longer is: ask them for a new invite. What it had made there, private projects too, belongs to the person who runs that team now.',
-  'The team of your own is still there, with all that was made in it, and its invite links are new. If you did not make it, somebody else used your address: look at Team, and remove whom you don’t know.',
+  'You reset your password with a code that we emailed to you. This verified your email address and logged out all other devices.',
+  'This address had never been verified before. If this account was in other people’s teams, it no longer is: ask them for a new invitation. Its projects there, including private ones, now belong to the Admins of those teams.',
+  'Your own team is still there, with everything in it, and has new invite links. If you didn’t create it, someone else used your address: open Team and remove anyone you don’t know.',
 ];
 
 /** Tells a person who verified their address with a reset code what has ended. Fixed text. */
@@ -87,9 +87,9 @@ const recoveredMail = (to: string): Mail =>
   composeMail({ to, subject: 'Your Narradeck account is yours again', paragraphs: PARAGRAPHS });
 
 const LEFT_BEHIND_PARAGRAPHS = [
-  'Somebody has logged in to Narradeck with Google by this address, and has begun a new account.',
-  'There was an account with this address that nobody had confirmed. It can’t be logged in to any more, and its links play no more. If it was in teams of other people, it no longer is: ask them for a new invite. What it had made there, private projects too, belongs to the person who runs that team now.',
-  'If that was not you, somebody else can use your Google account: change its password.',
+  'Someone logged in to Narradeck with Google as this address and started a new account.',
+  'An earlier account with this address was never verified. Nobody can log in to it now, and its links no longer play. If it was in other people’s teams, it no longer is: ask them for a new invitation. Its projects there, including private ones, now belong to the Admins of those teams.',
+  'If this wasn’t you, someone else can use your Google account. Change its password.',
 ];
 
 /** Tells an address that an unverified account with it was abandoned. Fixed text. */

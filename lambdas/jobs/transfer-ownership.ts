@@ -141,10 +141,10 @@ export function inheritanceMail({
   const count = projectNames.length;
   return composeMail({
     to,
-    subject: isRemoved ? `${name} was removed from your team` : `${name} has left your team`,
+    subject: isRemoved ? `${name} was removed from your team` : `${name} left your team`,
     paragraphs: [
-      isRemoved ? `An Admin removed ${name} from your team on Narradeck.` : `${name} has left your team on Narradeck.`,
-      count === 0 ? 'They had no projects.' : 'Their projects belong to you now:',
+      isRemoved ? `An Admin removed ${name} from your team on Narradeck.` : `${name} left your team on Narradeck.`,
+      count === 0 ? 'They had no projects.' : 'Their projects now belong to you:',
     ],
     items: count > 0 && !leaver.emailVerified ? projectCountText(count) : listedNames(projectNames),
     button: { label: 'Open Projects', href: link },

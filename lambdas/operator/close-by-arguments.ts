@@ -4,7 +4,7 @@ import { closeAccount, closeLink } from '../data/closing-store';
 import { ConditionFailed } from '../data/table';
 
 export const USAGE =
-  'npm run close -- STAGE link PROJECT, or: npm run close -- STAGE account ACCOUNT; with --reopen behind it, to open it again.';
+  'npm run close -- STAGE link PROJECT, or: npm run close -- STAGE account ACCOUNT; add --reopen to open it again.';
 
 const reopen = z.literal('--reopen').optional();
 const stage = z.string().regex(/^[a-z]{2,12}$/);
@@ -31,7 +31,7 @@ export async function closeByArguments([, kind, id, again]: z.infer<typeof opera
     await (kind === 'link' ? closeLink(id, since) : closeAccount(id, since));
   } catch (error) {
     if (error instanceof ConditionFailed)
-      throw new Error(`There is no ${kind} ${id}, or it is deleted.`, { cause: error });
+      throw new Error(`There is no ${kind} ${id}, or it was deleted.`, { cause: error });
     throw error;
   }
   return `The ${kind} ${id} is ${isOpened ? 'open again' : 'closed'}. The edge shows it within ten seconds.`;

@@ -79,7 +79,7 @@ test('attack: no link of a closed account plays, and nobody joins it by a code o
   const mailed = { email: stranger.email, role: 'Editor' as const };
   await expect(call(createInvite, mailed, owner.token)).rejects.toMatchObject({
     code: 'permission-denied',
-    message: 'We have closed this team: nobody can join it. Our mail to you says why.',
+    message: 'We closed this team: nobody can join it. Our email to its Admin explains why.',
   });
   expect((await call(getSession, {}, owner.token)).account.closed_at).toBeGreaterThan(0);
   await order('account', account.id, '--reopen');
@@ -105,8 +105,8 @@ test('a link that was closed by itself stays closed when its account is opened a
 test('an operator is told what was done, that there is no such thing, or how to ask', async () => {
   expect(await order('link', own.id)).toBe(`The link ${own.id} is closed. The edge shows it within ten seconds.`);
   const missing = newProjectId();
-  await expect(order('link', missing)).rejects.toThrow(`There is no link ${missing}, or it is deleted.`);
-  await expect(order('account', missing)).rejects.toThrow(`There is no account ${missing}, or it is deleted.`);
+  await expect(order('link', missing)).rejects.toThrow(`There is no link ${missing}, or it was deleted.`);
+  await expect(order('account', missing)).rejects.toThrow(`There is no account ${missing}, or it was deleted.`);
   for (const words of [[], ['link'], ['video', own.id], ['link', 'x'], ['link', own.id, '--again']])
     expect(() => parseArguments(['local', ...words])).toThrow(USAGE);
 });

@@ -58,7 +58,7 @@ test('it may be broken off before or after any of its calls to AWS: run again it
     await expect(bringBack()).rejects.toThrow();
     line.reset();
     const isDone = at.call === calls && at.moment === 'after';
-    if (isDone) await expect(bringBack()).rejects.toThrow('is there. Nothing has to be brought back.');
+    if (isDone) await expect(bringBack()).rejects.toThrow('still exists. There is nothing to restore.');
     else await bringBack();
     expect({ at, left: await left() }).toEqual({ at, left: whole });
   }

@@ -41,9 +41,9 @@ export function parseArguments(words: readonly string[]): z.infer<typeof operato
 }
 
 const BLOCKER_MESSAGES = {
-  project: 'is there. Nothing has to be brought back.',
-  binned: 'is in the trash: whoever deleted it restores it there.',
-  going: 'is still being cleared away. Try again in some minutes; if it stays so, look at dead jobs.',
+  project: 'still exists. There is nothing to restore.',
+  binned: 'is in the trash: the person who deleted it can restore it there.',
+  going: 'is still being deleted. Try again in a few minutes. If nothing changes, look at the dead jobs.',
 };
 
 /**
@@ -60,9 +60,11 @@ export async function restoreDeletedProject(
   const former = await findProjectBackup(restored, id);
   const { root } = former;
   if (!root)
-    throw new Error(`${restored} has no project ${id}: it was restored to a moment before it was made, or after.`);
+    throw new Error(
+      `${restored} has no project ${id}: the table was restored to a moment when the project didn’t exist.`,
+    );
   if (root.deleted_at !== undefined && root.bin_until === undefined)
-    throw new Error(`${restored} has the project ${id} as it was being cleared away. Restore an earlier moment.`);
+    throw new Error(`${restored} has the project ${id} while it was being deleted. Restore an earlier moment.`);
   const seen = readSummary(root);
   const heir = await findRestoreOwner(seen);
   const back = await restoreFiles(seen, former, now);
@@ -74,7 +76,7 @@ export async function restoreDeletedProject(
 /** The project returns to its owner, or, like a departed person's project, to the Admin of the same account; to nobody else. */
 async function findRestoreOwner({ account_id, uid }: ProjectSummary): Promise<RestoreOwner> {
   const account = await findAccount(account_id);
-  if (!account) throw new Error(`The account ${account_id}, whose it was, is deleted.`);
+  if (!account) throw new Error(`The account ${account_id}, which owned it, was deleted.`);
   if (await findMember(uid, account_id)) return { uid };
   const person = await findUser(uid);
   return { uid: account.admin_uid, former: await hideDeletedOwnerName({ uid, fullName: person?.fullName ?? '' }) };
@@ -82,11 +84,11 @@ async function findRestoreOwner({ account_id, uid }: ProjectSummary): Promise<Re
 
 /** Why the root was refused, by index of the failed condition. */
 const REFUSAL_MESSAGES = [
-  'There is a project by this id meanwhile.',
-  'The plan of its account has no room for another project. Make room, and run it again.',
-  'Who would have it has just left the team. Run it again.',
-  'It is being cleared away again.',
-  'Whose it was has just deleted themselves. Run it again.',
+  'A project with this id now exists.',
+  'The plan of its account has no room for another project. Make room, and run this again.',
+  'Its new owner just left the team. Run this again.',
+  'It is being deleted again.',
+  'Its owner just deleted their account. Run this again.',
 ];
 
 async function restoreRoot(...root: Parameters<typeof restoreProjectRoot>): Promise<void> {
@@ -95,7 +97,7 @@ async function restoreRoot(...root: Parameters<typeof restoreProjectRoot>): Prom
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const why = error.failed.map((index) => REFUSAL_MESSAGES[index]).join(' ');
-    throw new Error(why || 'Somebody was writing to it. Run it again.', { cause: error });
+    throw new Error(why || 'Someone was writing to it. Run this again.', { cause: error });
   }
 }
 

@@ -120,10 +120,10 @@ test('a second try of what is done changes nothing, and says so; so does one for
   await lose();
   await bringBack();
   const before = await stored();
-  await expect(bringBack()).rejects.toThrow('is there. Nothing has to be brought back.');
+  await expect(bringBack()).rejects.toThrow('still exists. There is nothing to restore.');
   expect(await stored()).toEqual(before);
   await call(deleteProject, { id: own.id }, own.owner.token);
-  await expect(bringBack()).rejects.toThrow('is in the trash: whoever deleted it restores it there.');
+  await expect(bringBack()).rejects.toThrow('is in the trash: the person who deleted it can restore it there.');
 });
 
 test('a project that lay in the trash at the moment comes back out of it', async () => {
@@ -141,7 +141,7 @@ test('attack: it comes back to nobody but whom it belonged to, or to the Admin o
   const root = await lose();
   const [stranger, missing] = [await signUp('Greta Guest'), newProjectId()];
   await keep([{ ...root, account_id: missing, uid: stranger.uid }]);
-  await expect(bringBack()).rejects.toThrow(`The account ${missing}, whose it was, is deleted.`);
+  await expect(bringBack()).rejects.toThrow(`The account ${missing}, which owned it, was deleted.`);
   expect(await table.query(`PROJECT#${own.id}`)).toEqual([]);
   expect(await bucket.keysBelow(folder())).toEqual([]);
   await keep([{ ...root, uid: stranger.uid }]);

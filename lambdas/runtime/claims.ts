@@ -29,6 +29,6 @@ export type Claims = z.infer<typeof claims>;
 export function readClaims(event: APIGatewayProxyEventV2): Claims {
   const context = event.requestContext as { authorizer?: { jwt?: { claims?: unknown } } };
   const read = claims.safeParse(context.authorizer?.jwt?.claims);
-  if (!read.success) throw new ApiError('unauthenticated', 'Please log in.');
+  if (!read.success) throw new ApiError('unauthenticated', 'Log in first.');
   return read.data;
 }

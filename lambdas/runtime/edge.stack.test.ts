@@ -24,7 +24,7 @@ test('the API answers nobody who comes past the edge, open routes included', asy
     fetch(`${urls.api}/api${getRoute(verifyEmail).path}`, post(wrongToken)),
     fetch(`${urls.api}/api/publish/NarradeckSampLeDeck1`),
   ];
-  const error = { status: 'unavailable', message: 'Narradeck can only be called at the address of its app.' };
+  const error = { status: 'unavailable', message: 'Narradeck can be called only at the address of its app.' };
   for (const response of await Promise.all(past))
     expect([response.status, await response.json()]).toEqual([503, { error }]);
 });

@@ -33,7 +33,7 @@ describe('what did not come through the edge is refused, in words', () => {
     ['something, where nothing is set', 'one', undefined],
   ])('%s is not', (_, shown, taken) => {
     expect(() => requireEdge(event(shown, taken))).toThrow(
-      new ApiError('unavailable', 'Narradeck can only be called at the address of its app.'),
+      new ApiError('unavailable', 'Narradeck can be called only at the address of its app.'),
     );
   });
 });

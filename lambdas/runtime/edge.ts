@@ -17,7 +17,7 @@ const edgeSecrets = ({ stageVariables }: Pick<APIGatewayProxyEventV2, 'stageVari
 export function requireEdge({ headers, stageVariables }: APIGatewayProxyEventV2): void {
   const shown = headers[EDGE_HEADERS.secret] ?? '';
   if (edgeSecrets({ stageVariables }).some((secret) => isSameSecret(shown, secret))) return;
-  throw new ApiError('unavailable', 'Narradeck can only be called at the address of its app.');
+  throw new ApiError('unavailable', 'Narradeck can be called only at the address of its app.');
 }
 
 /** The first half of an IPv6 address, which identifies a connection; devices choose the other half themselves. */

@@ -4,8 +4,8 @@ import type { z } from 'zod';
 const WORDS: Record<string, string> = {
   fullName: 'Name',
   name: 'Name',
-  toEmail: 'E-mail address',
-  email: 'E-mail address',
+  toEmail: 'Email address',
+  email: 'Email address',
   email_verify_code: 'Code',
   member_invite_msg: 'Welcome message for Members',
   editor_invite_msg: 'Welcome message for Editors',

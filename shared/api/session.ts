@@ -79,7 +79,7 @@ const TOKEN = new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}[${ID_ALPHABET}]{${
 export const verifyEmail = defineFunction({
   name: 'verifyEmail',
   caller: 'anyone',
-  input: z.strictObject({ token: z.string().regex(TOKEN, 'This link is not complete.') }),
+  input: z.strictObject({ token: z.string().regex(TOKEN, 'This link is incomplete.') }),
   output: z.strictObject({ email: z.string() }),
 });
 

@@ -22,7 +22,7 @@ export const HANDLED_EVENTS = [
 /** A number as typed into Stripe's dashboard. */
 const count = z
   .string()
-  .regex(/^\d{1,15}$/, 'Please write a whole number in digits.')
+  .regex(/^\d{1,15}$/, 'Enter a whole number in digits.')
   .transform(Number);
 
 const limits = z.object({

@@ -163,7 +163,7 @@ export function parseSubtitles(file: string): Subtitles {
       if (words !== '') captions.push({ start: times.start, end: times.end, text: words });
     }
   }
-  if (captions.length === 0 && unreadable.length === 0) throw new SubtitleError('There are no subtitles in this file.');
+  if (captions.length === 0 && unreadable.length === 0) throw new SubtitleError('This file has no subtitles.');
   return {
     captions: captions.sort((a, b) => a.start - b.start || a.end - b.end),
     unreadable: unreadable.sort((a, b) => a - b),

@@ -23,7 +23,7 @@ export const commentText = z
   .string()
   .overwrite(safeText)
   .trim()
-  .min(1, 'A comment needs some words.')
+  .min(1, 'Write something first.')
   .max(COMMENT_LENGTH_MAX, `At most ${COMMENT_LENGTH_MAX} characters.`);
 
 /** A comment on a project (spec section 3), with its author's name and picture at the time. */

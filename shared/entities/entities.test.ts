@@ -117,7 +117,7 @@ describe('scalars', () => {
 
   test('guard: what is far too long for an address is not brought into its form', () => {
     const { error } = email.safeParse(`ada@${'é'.repeat(2000)}!`);
-    expect(error?.issues.map(({ message }) => message)).toEqual(['This e-mail address is too long.']);
+    expect(error?.issues.map(({ message }) => message)).toEqual(['This email address is too long.']);
   });
 
   it('names turn nothing around, and no letter stands over the lines beside it', () => {

@@ -37,7 +37,7 @@ export type InviteKey = { code: string; secret: string } | { id: InviteId; secre
  */
 export const inviteKey = z
   .string()
-  .regex(KEY, 'This invite link is not complete.')
+  .regex(KEY, 'This invite link is incomplete.')
   .transform((key): InviteKey => {
     const [name, secret] = key.split('.') as [string, string];
     return name.length === CODE_LENGTH ? { code: name, secret } : { id: name as InviteId, secret };

@@ -18,7 +18,7 @@ import { slide } from '#shared/entities/slide';
 
 export const PROJECT_NAME_MAX = 120;
 export const projectName = oneLine
-  .regex(VISIBLE, 'A project needs a name.')
+  .regex(VISIBLE, 'Enter a project name.')
   .max(PROJECT_NAME_MAX, `At most ${PROJECT_NAME_MAX} characters.`);
 
 export const whoCanEdit = z.enum(['Private', 'Team']);

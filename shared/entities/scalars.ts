@@ -15,12 +15,10 @@ export const version = z.number().int().min(0);
 /** Orders a clip or slide among its neighbors. */
 export const position = z.string().refine(isPosition, 'This position is not valid.');
 
-export const code = z.string().regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`), 'This code is not complete.');
+export const code = z.string().regex(new RegExp(`^[${CODE_ALPHABET}]{${CODE_LENGTH}}$`), 'This code is incomplete.');
 
 /** The secret part of a link; it is in the URL fragment, which browsers never send. */
-export const secret = z
-  .string()
-  .regex(new RegExp(`^[${ID_ALPHABET}]{${SECRET_LENGTH}}$`), 'This link is not complete.');
+export const secret = z.string().regex(new RegExp(`^[${ID_ALPHABET}]{${SECRET_LENGTH}}$`), 'This link is incomplete.');
 
 const id = z.string().regex(new RegExp(`^[${ID_ALPHABET}]{${ID_LENGTH}}$`), 'This id is not valid.');
 export const projectId = id.brand<'ProjectId'>();
@@ -95,7 +93,7 @@ export const mediaPath = z
   .max(300)
   .regex(
     /^(\/(projects|users)\/[A-Za-z0-9-]+(\/[A-Za-z0-9_-][A-Za-z0-9._-]*){1,2})?$/,
-    'This is not the address of a stored file.',
+    'This isn’t the address of a stored file.',
   );
 
 /**
@@ -111,7 +109,7 @@ export const googlePicture = z
   .url()
   .max(2000)
   .refine((address) => GOOGLE_PICTURE_ORIGINS.some((origin) => address.startsWith(`${origin}/`)), {
-    error: 'This is not the address of a picture at Google.',
+    error: 'This isn’t the address of a Google picture.',
   });
 
 /** A person's picture: the path of an uploaded one, the URL of the one at Google, or '' for none. */

@@ -67,8 +67,8 @@ export interface AccountRow {
 }
 
 const WRONG_CODE = 'AAAAAA';
-const NO_INVITE = 'not-found: This invite is no longer valid. Please ask for a new one.';
-const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.';
+const NO_INVITE = 'not-found: This invitation is no longer valid. Ask for a new one.';
+const NOTHING_TO_WATCH = 'not-found: There’s nothing to watch at this address.';
 const guestComment = () => ({ project_id: newId(), id: newId(), key: newId() });
 type OwnAccountOperation =
   | ('editAccount' | 'countPrivateProjects' | 'manageBilling')
@@ -124,7 +124,7 @@ export const accountRows: readonly AccountRow[] = [
     contract: switchAccount,
     input: ({ stranger }) => ({ account_id: stranger.account.id }),
     allowedAnswer: ({ person }, { stranger }) =>
-      person?.account_id === stranger.account.id ? undefined : 'not-found: There is no such team.',
+      person?.account_id === stranger.account.id ? undefined : 'not-found: This team doesn’t exist.',
   },
   // An unknown team, which counts as already left, so that nobody loses a membership.
   { contract: leaveAccount, input: () => ({ account_id: newId() }) },
@@ -140,14 +140,14 @@ export const accountRows: readonly AccountRow[] = [
     input: ({ invite }) => ({ id: invite.id }),
     operation: ownAccountOperation('invite'),
     allowedAnswer: ({ person }, { invite }) =>
-      person?.account_id === invite.account_id ? undefined : 'not-found: There is no such invite.',
+      person?.account_id === invite.account_id ? undefined : 'not-found: This invitation doesn’t exist.',
   },
   {
     contract: withdrawInvite,
     input: ({ invite }) => ({ id: invite.id }),
     operation: ownAccountOperation('invite'),
     allowedAnswer: ({ person }, { invite }) =>
-      person?.account_id === invite.account_id ? undefined : 'not-found: There is no such invite.',
+      person?.account_id === invite.account_id ? undefined : 'not-found: This invitation doesn’t exist.',
   },
   { contract: previewInvite, input: ({ admin }) => ({ invite: getLinkKey(admin.account, 'Editor') }) },
   // Independent of the person: only the signed pass from the link counts.
@@ -161,13 +161,13 @@ export const accountRows: readonly AccountRow[] = [
   {
     contract: saveGuestComment,
     input: () => ({ ...guestComment(), name: 'Gus', text: 'Hi', at: null, reply_to: '', token: 'forged' }),
-    allowedAnswer: 'permission-denied: This page is from another day.',
+    allowedAnswer: 'permission-denied: This page is out of date.',
   },
   { contract: deleteGuestComment, input: guestComment, allowedAnswer: NOTHING_TO_WATCH },
   {
     contract: countView,
     input: () => ({ project_id: newId(), token: 'forged', watched: [] }),
-    allowedAnswer: 'permission-denied: This view can not be counted.',
+    allowedAnswer: 'permission-denied: This view can’t be counted.',
   },
   {
     contract: joinAccount,
@@ -181,7 +181,7 @@ export const accountRows: readonly AccountRow[] = [
     contract: answerJoinRequest,
     input: () => ({ uid: 'nobody', asked_at: 1, is_accepted: true }),
     operation: ownAccountOperation('answerJoinRequest'),
-    allowedAnswer: 'not-found: This request is no longer there',
+    allowedAnswer: 'not-found: This request is no longer open',
   },
   { contract: createProject, input: () => ({ id: newId(), name: 'x' }), operation: () => ({ do: 'createProject' }) },
   { contract: listPlans, input: () => ({}) },

@@ -92,8 +92,8 @@ test('every function has a row, and nothing else has', () => {
   expect(STATES).toHaveLength(9);
 });
 
-const NO_PROJECT = 'not-found: There is no such project.';
-const NOTHING_TO_WATCH = 'not-found: There is nothing to watch at this address.';
+const NO_PROJECT = 'not-found: This project doesn’t exist.';
+const NOTHING_TO_WATCH = 'not-found: There’s nothing to watch at this address.';
 
 describe('functions on a project: 15 actors × 9 states', () => {
   test.each(projectRows.map((row) => [row.what, row] as const))('%s', async (_, row) => {

@@ -81,7 +81,7 @@ test('the verification mail comes again when asked for, but not twice in a minut
   const refusal = page.waitForResponse((response) => response.url().endsWith('/api/SendVerificationEmail'));
   await page.getByRole('button', { name: 'Resend' }).click();
   const error = page.getByRole('dialog', { name: 'Error' });
-  await error.getByText('A mail is on its way.').waitFor();
+  await error.getByText('An email is on its way.').waitFor();
   // Support finds the call in the logs by this ID.
   await error.getByText(`Request ${(await refusal).headers()['x-request-id']}`, { exact: true }).waitFor();
   await confirmDialog(page, 'OK');

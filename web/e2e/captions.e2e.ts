@@ -174,7 +174,7 @@ test('import fills the gaps or replaces all, export gives it back, and everybody
   await shows(other, 'Hello all', 'and hello!', 'Two lines\nof it');
   await upload('no captions');
   const dialog = page.getByRole('dialog', { name: 'Import captions' });
-  await dialog.getByText('There are no subtitles in this file.').waitFor();
+  await dialog.getByText('This file has no subtitles.').waitFor();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 });
 

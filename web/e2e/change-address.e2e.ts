@@ -48,7 +48,7 @@ test('spec section 7: an address is changed by who knows the password and reads 
   await page.getByText(`You now log in with ${address}.`).waitFor();
   await section.getByText(`You log in with ${address}.`).waitFor();
   await page.getByRole('region', { name: 'Profile' }).getByText('Verified', { exact: true }).waitFor();
-  expect((await inbox.waitFor(person.email)).subject).toBe('Your address at Narradeck was changed');
+  expect((await inbox.waitFor(person.email)).subject).toBe('Your Narradeck email address was changed');
 
   // Their earlier changes are still theirs.
   await page.goto('/projects');

@@ -87,7 +87,7 @@ test('who lets mail go again is told again when it comes back, and may try the n
   expect(await inbox.to(person.email)).toHaveLength(1);
   await page.reload();
   await noticeOn(page).getByRole('button', { name: 'Resume email' }).click();
-  await page.getByRole('dialog', { name: 'Error' }).getByText('Please try tomorrow').waitFor();
+  await page.getByRole('dialog', { name: 'Error' }).getByText('Try again tomorrow').waitFor();
   await confirmDialog(page, 'OK');
   await noticeOn(page).waitFor();
 });

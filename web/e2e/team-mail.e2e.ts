@@ -120,7 +120,7 @@ test('sent again it comes to the top, but not twice in a minute; the links of bo
 
   const again = admin.getByRole('button', { name: `Resend invitation to ${first}` });
   await again.click();
-  await admin.getByText('An invite was sent to this address a moment ago.').waitFor();
+  await admin.getByText('An invitation was just sent to this address.').waitFor();
   await confirmDialog(admin, 'OK');
   await letAMinutePass(first);
   await again.click();
@@ -148,7 +148,7 @@ test('what is wrong with an address stands beside it; the latest ten are listed,
   await send('nobody@nowhere');
   await field.and(admin.locator('[aria-invalid=true]')).waitFor();
   await send(await personRow(admin, 'Mary Mailer').getByText('@').innerText());
-  await admin.getByText('Somebody with this address is in the team already.').waitFor();
+  await admin.getByText('Someone with this address is already in the team.').waitFor();
   expect(await field.inputValue()).toContain('mary.mailer');
 
   const addresses = Array.from({ length: 11 }, () => newAddress('many'));

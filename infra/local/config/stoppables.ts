@@ -21,7 +21,7 @@ export class Stoppables {
       try {
         await part?.stop();
       } catch (error) {
-        console.error('A part of the local stack did not end well:', error);
+        console.error('A part of the local stack didn’t stop cleanly:', error);
       }
     }
   }

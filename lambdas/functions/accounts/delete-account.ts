@@ -33,7 +33,7 @@ export const handler = forPerson(deleteAccount, async ({ email }, { uid }, { use
     const person = await findUser(uid);
     if (!person) return;
     requireAllowed(person, { do: 'deleteUser', uid });
-    if (person.email !== email) throw new ApiError('invalid-argument', 'This is not the address that you log in with.');
+    if (person.email !== email) throw new ApiError('invalid-argument', 'This isn’t the address you log in with.');
     await deletePerson(person, username, Date.now());
   });
   return { deleted: true as const };

@@ -9,7 +9,7 @@ import { forPerson } from '../callers';
 import { findSession } from '../session/find-session';
 import { enterAccount } from '../team';
 
-const noSuchAccount = () => new ApiError('not-found', 'There is no such team.');
+const noSuchAccount = () => new ApiError('not-found', 'This team doesn’t exist.');
 
 async function switchTo(account: AccountId, uid: Uid): Promise<void> {
   const [person, member] = await Promise.all([findUser(uid), findMember(uid, account)]);

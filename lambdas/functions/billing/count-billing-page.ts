@@ -11,8 +11,5 @@ const OF_PERSON: RateLimit = { name: 'billing-pages-of-person', max: 20, spanMs:
  */
 export async function countBillingPage({ uid }: User): Promise<void> {
   if (await consumeLimit(OF_PERSON, uid, Date.now())) return;
-  throw new ApiError(
-    'resource-exhausted',
-    'You have gone to the payment pages very often. Please wait ten minutes and try again.',
-  );
+  throw new ApiError('resource-exhausted', 'Too many visits to the payment pages. Try again in ten minutes.');
 }

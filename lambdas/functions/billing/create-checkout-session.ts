@@ -12,7 +12,7 @@ import { requireAllowed } from '../require-allowed';
 import { forPerson } from '../callers';
 import { countBillingPage } from './count-billing-page';
 
-const noSuchTeam = () => new ApiError('not-found', 'There is no such team.');
+const noSuchTeam = () => new ApiError('not-found', 'This team doesn’t exist.');
 
 /** Stripe sends invoices and mails to verified addresses only. */
 const verifiedAddress = ({ email, emailVerified }: User) => (emailVerified ? { email } : {});

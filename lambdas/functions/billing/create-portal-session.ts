@@ -12,6 +12,6 @@ export const handler = forPerson(createPortalSession, async (_, person) => {
   await countBillingPage(person);
   const customer = (await findAccount(account_id))?.stripe_customer_id;
   const url = customer && (await findPortalUrl(customer));
-  if (!url) throw new ApiError('invalid-argument', 'Your team has bought nothing yet: choose a plan first.');
+  if (!url) throw new ApiError('invalid-argument', 'Your team has no paid plan yet. Choose a plan first.');
   return { url };
 });

@@ -7,7 +7,7 @@ import { changeComment, type CommentRefusal, findComment } from '../../data/comm
 import { findSharedSummary, notSharedError, readShared } from '../publish/find-shared';
 import { findAllowed, requireAllowed } from '../require-allowed';
 
-export const noSuchComment = (): ApiError => new ApiError('not-found', 'This comment is deleted.');
+export const noSuchComment = (): ApiError => new ApiError('not-found', 'This comment was deleted.');
 
 /**
  * A comment that the person may access in this way; undefined if it doesn't exist.
@@ -43,16 +43,16 @@ export async function findCommentableProject(id: ProjectId): Promise<Project> {
 }
 
 /** For a person who writes more comments than people normally do. */
-export const tooManyComments = new ApiError('resource-exhausted', 'That were many comments. Please wait ten minutes.');
+export const tooManyComments = new ApiError('resource-exhausted', 'Too many comments. Try again in ten minutes.');
 
 export const commentRefusals: Record<CommentRefusal, ApiError> = {
-  'no project': new ApiError('not-found', 'This project is deleted.'),
-  'there already': new ApiError('aborted', 'This comment can not be stored. Please write it again.'),
+  'no project': new ApiError('not-found', 'This project was deleted.'),
+  'there already': new ApiError('aborted', 'This comment couldn’t be saved. Write it again.'),
   'too many': new ApiError(
     'resource-exhausted',
-    'There is no room for more comments here. Whoever edits the project can delete some.',
+    'There’s no room for more comments. An Editor of the project can delete some.',
   ),
-  'replies to nothing': new ApiError('aborted', 'The comment that you answer is deleted.'),
+  'replies to nothing': new ApiError('aborted', 'The comment you’re replying to was deleted.'),
 };
 
 /**

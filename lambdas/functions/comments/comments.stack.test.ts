@@ -141,7 +141,7 @@ describe('who may: the writer edits; the writer and who may edit the project del
       () => call(deleteComment, named(comment), stranger.token),
       () => call(createComment, { ...named(comment), id: newCommentId(), text: 'x', anchor }, stranger.token),
     ]) {
-      await expect(attempt()).rejects.toMatchObject({ code: 'not-found', message: 'There is no such project.' });
+      await expect(attempt()).rejects.toMatchObject({ code: 'not-found', message: 'This project doesn’t exist.' });
     }
     const { records } = await call(getRecords, { keys: [{ entity: 'comment', ...named(comment) }] }, stranger.token);
     expect(records[0]!.item).toBeNull();

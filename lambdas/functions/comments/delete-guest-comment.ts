@@ -9,9 +9,9 @@ export const handler = forAnyone(deleteGuestComment, async ({ project_id, key, i
   await requireCommentable(project_id);
   return retryConflicts(async () => {
     const comment = await findGuestComment(project_id, id, key);
-    if (comment === 'of another') throw new ApiError('permission-denied', 'Somebody else has written this.');
+    if (comment === 'of another') throw new ApiError('permission-denied', 'Someone else wrote this comment.');
     if (!comment || (await deleteCommentWithoutReplies(comment)) || !(await findGuestComment(project_id, id, key)))
       return { id };
-    throw new ApiError('aborted', 'Others have answered this. Whoever edits the project can delete it.');
+    throw new ApiError('aborted', 'This comment has replies. Only an Editor of the project can delete it.');
   });
 });

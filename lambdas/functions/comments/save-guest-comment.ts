@@ -33,7 +33,7 @@ async function save(input: Input, timeline: AnchoredTimeline): Promise<Comment> 
   if (there === 'of another') throw commentRefusals['there already'];
   if (there) return there.text === text ? there : changeComment(there, { text, updated_at: Date.now() });
   // A comment that a moderator deleted must not return as a change.
-  if (input.is_change) throw new ApiError('not-found', 'This comment is deleted.');
+  if (input.is_change) throw new ApiError('not-found', 'This comment was deleted.');
   const comment = newComment(input, timeline);
   const refusal = await storeComment(comment, key);
   if (refusal) throw commentRefusals[refusal];
@@ -43,7 +43,7 @@ async function save(input: Input, timeline: AnchoredTimeline): Promise<Comment> 
 export const handler = forAnyone(saveGuestComment, async (input, { origin, keys }) => {
   const now = Date.now();
   const viewer = readViewerToken(keys, input.project_id, input.token, now);
-  if (!viewer) throw new ApiError('permission-denied', 'This page is from another day. Please reload it.');
+  if (!viewer) throw new ApiError('permission-denied', 'This page is out of date. Reload it.');
   if (!(await consumeLimit(OF_VIEWER, viewer.id, now)) || !(await consumeLimit(OF_ORIGIN, origin, now))) {
     throw tooManyComments;
   }

@@ -30,4 +30,4 @@ export const addMemberWrites = (
 ];
 
 export const teamClosed = (): ApiError =>
-  new ApiError('permission-denied', 'We have closed this team: nobody can join it. Our mail to you says why.');
+  new ApiError('permission-denied', 'We closed this team: nobody can join it. Our email to its Admin explains why.');

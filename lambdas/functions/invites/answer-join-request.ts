@@ -13,23 +13,23 @@ import { requireAllowed } from '../require-allowed';
 import { ACCOUNTS_MAX, addMemberWrites, teamClosed, canJoinTeam } from './add-member';
 
 const requestGone = () =>
-  new ApiError('not-found', 'This request is no longer there: it was answered, has ended, or was made anew.');
+  new ApiError('not-found', 'This request is no longer open: it was answered, has expired, or was replaced.');
 
 /** Requires that the person may be accepted now, whatever applied when they asked. */
 function requireJoinable(asker: User | undefined, account: Account): asserts asker is User {
   if (account.closed_at !== null) throw teamClosed();
-  if (!asker) throw new ApiError('not-found', 'This person has deleted their account since they asked.');
+  if (!asker) throw new ApiError('not-found', 'This person has since deleted their account.');
   const { fullName, emailVerified } = asker;
   if (!emailVerified) {
     throw new ApiError(
       'invalid-argument',
-      `${fullName} has not confirmed their address any more. They can join when they have.`,
+      `${fullName} hasn’t verified their email address. They can join when they have.`,
     );
   }
   if (!canJoinTeam(asker)) {
     throw new ApiError(
       'resource-exhausted',
-      `${fullName} belongs to ${ACCOUNTS_MAX} teams already. They can join when they have left one.`,
+      `${fullName} belongs to ${ACCOUNTS_MAX} teams already. They can join after leaving one.`,
     );
   }
 }

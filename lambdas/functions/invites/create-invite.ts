@@ -12,7 +12,7 @@ import { sendInvite } from './send-invite';
 async function refuseTeamMate(email: string, account: AccountId): Promise<void> {
   const holder = await findAddressOwner(email);
   if (holder && (await findMember(holder.uid, account))) {
-    throw new ApiError('invalid-argument', 'Somebody with this address is in the team already.');
+    throw new ApiError('invalid-argument', 'Someone with this address is already in the team.');
   }
 }
 
@@ -23,7 +23,7 @@ async function findOrCreateInvite(asked: Invite): Promise<StoredInvite> {
   const { account_id, email, role } = found.invite;
   const isSame = account_id === asked.account_id && email === asked.email && role === asked.role;
   if (isSame && !found.usedBy) return found;
-  throw new ApiError('invalid-argument', 'This invite could not be sent. Please try again.');
+  throw new ApiError('invalid-argument', 'The invitation couldn’t be sent. Try again.');
 }
 
 export const handler = forPerson(createInvite, async ({ id, email, role }, person, { origin }) => {

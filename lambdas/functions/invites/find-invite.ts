@@ -33,7 +33,7 @@ export const isMailedElsewhere = ({ mailedTo }: Invitation, address: string): bo
 
 /** The error for an invalid link, whatever the reason. */
 export const invalidInvitation = (): ApiError =>
-  new ApiError('not-found', 'This invite is no longer valid. Please ask for a new one.');
+  new ApiError('not-found', 'This invitation is no longer valid. Ask for a new one.');
 
 /**
  * The invite of a link; undefined when its code or id is unknown, used, renewed, withdrawn or expired, or its secret is wrong. Failures are
@@ -65,7 +65,7 @@ async function findByMail(key: Extract<InviteKey, { id: InviteId }>, by?: Uid): 
   return account && { account, role, mailedTo, key };
 }
 
-const noSuchInvite = () => new ApiError('not-found', 'There is no such invite.');
+const noSuchInvite = () => new ApiError('not-found', 'This invitation doesn’t exist.');
 
 /**
  * An open invite that the person may resend or withdraw.

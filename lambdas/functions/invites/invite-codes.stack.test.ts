@@ -11,7 +11,7 @@ beforeEach(async () => {
   admin = await signUp('Ada Admin');
 });
 
-const gone = { code: 'not-found', message: 'This invite is no longer valid. Please ask for a new one.' };
+const gone = { code: 'not-found', message: 'This invitation is no longer valid. Ask for a new one.' };
 
 describe('invite codes', () => {
   test.each(['Member', 'Editor'] as const)('%ss: who invites to what, and the welcome message', async (role) => {
@@ -67,7 +67,7 @@ describe('guessing links', () => {
       await register(),
     ];
     for (const invite of [code, `${code}.`, `.${code}`, `${code}.${code}`]) {
-      const incomplete = { code: 'invalid-argument', message: 'invite: This invite link is not complete.' };
+      const incomplete = { code: 'invalid-argument', message: 'invite: This invite link is incomplete.' };
       await expect(call(previewInvite, { invite })).rejects.toMatchObject(incomplete);
       await expect(call(joinAccount, { invite }, guest.token)).rejects.toMatchObject(incomplete);
       await expect(call(startSession, { invite }, newcomer.token)).rejects.toMatchObject(incomplete);

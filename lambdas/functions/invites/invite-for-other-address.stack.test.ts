@@ -47,13 +47,13 @@ describe('an invite that was mailed to another address asks', () => {
 
   test('who has a record does not join by it; the Admin sees who asks, and where the invite was mailed', async () => {
     await expect(call(joinAccount, { invite }, guest.token)).rejects.toEqual(
-      matchApiError('permission-denied', 'another address'),
+      matchApiError('permission-denied', 'a different address'),
     );
     await askByInvite(guest);
     const { uid, email } = guest;
     expect(await getJoinRequests(admin)).toMatchObject([{ uid, email, role: 'Editor', mailed_to: addressee.email }]);
     const { body } = await inbox.waitFor(admin.email);
-    expect(body.text).toContain('They opened an invite that was mailed to another address.');
+    expect(body.text).toContain('They opened an invitation that was sent to a different address.');
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
@@ -103,7 +103,7 @@ describe('an invite that was mailed to another address asks', () => {
     await end();
     expect(await getJoinRequests(admin)).toEqual([]);
     const yes = call(answerJoinRequest, { uid, asked_at, is_accepted: true }, admin.token);
-    await expect(yes).rejects.toEqual(matchApiError('not-found', 'no longer there'));
+    await expect(yes).rejects.toEqual(matchApiError('not-found', 'no longer open'));
     expect((await call(getSession, {}, guest.token)).user.account_ids).toEqual([guest.account.id]);
   });
 

@@ -33,7 +33,7 @@ describe('guard: what a person typed cannot change what a mail is', () => {
   it('every mail has a part of plain text that says the same', () => {
     for (const part of [plain.text, plain.html]) {
       for (const said of [
-        'Ada invites you to join',
+        'Ada invited you to join',
         'https://app.test/invite/abc',
         'The link works once, for 30 days.',
       ])

@@ -25,7 +25,7 @@ async function letSomebodyJoin({ account: { id } }: SignedUp): Promise<void> {
   await table.put({ ...item, pk: `ACCOUNT#${id}`, sk: 'ACCOUNT', user_count: 2 });
 }
 
-const gone = { code: 'not-found', message: 'This invite is no longer valid. Please ask for a new one.' };
+const gone = { code: 'not-found', message: 'This invitation is no longer valid. Ask for a new one.' };
 const send = (email = newAddress(), by = admin) => call(createInvite, { email, role: 'Editor' }, by.token);
 /** The link in the newest mail to an address. */
 const linkTo = async (email: string, count = 1) => parseMailedKey(await inbox.waitFor(email, count));
@@ -52,8 +52,8 @@ describe('invites by mail', () => {
     const made = await send();
     expect(invite.parse(made)).toMatchObject({ account_id: admin.account.id, role: 'Editor', version: 1 });
     const mail = await inbox.waitFor(made.email);
-    expect(mail.subject).toBe('You are invited to a team on Narradeck');
-    expect(mail.body.text).toContain('Ada Admin invites you');
+    expect(mail.subject).toBe('You’re invited to a team on Narradeck');
+    expect(mail.body.text).toContain('Ada Admin invited you');
     for (const part of [mail.body.text, mail.body.html])
       expect(part).toMatch(new RegExp(`${urls.app}/invite/${made.id}#\\w{22}\\b`));
     expect((await call(listInvites, {}, admin.token)).invites).toEqual([made]);
@@ -68,7 +68,7 @@ describe('invites by mail', () => {
     await call(updateUser, { fullName: '<b>Ada</b>\r\nBcc: https://evil.example' }, admin.token);
     const { email } = await send();
     const { subject, body } = await inbox.waitFor(email);
-    expect(subject).toBe('You are invited to a team on Narradeck');
+    expect(subject).toBe('You’re invited to a team on Narradeck');
     expect(body.html).toContain('&lt;b&gt;Ada&lt;/b&gt;');
     for (const said of ['://evil', 'Buy now']) expect(body.text).not.toContain(said);
   });
@@ -224,7 +224,7 @@ describe('invites by mail', () => {
     await expect(send(email, eve)).rejects.toMatchObject({ code: 'resource-exhausted' });
     for (let n = 2; n <= 5; n++) await send(newAddress(), eve);
     await expect(send(newAddress(), eve)).rejects.toMatchObject({
-      message: expect.stringContaining('Nobody has joined yet') as string,
+      message: expect.stringContaining('Until someone joins') as string,
     });
     expect(await open(eve)).toHaveLength(5);
     await letSomebodyJoin(eve);

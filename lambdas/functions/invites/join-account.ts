@@ -44,7 +44,7 @@ async function addMember(person: User, invitation: Invitation, now: number): Pro
 const mailedElsewhere = () =>
   new ApiError(
     'permission-denied',
-    'This invite was mailed to another address. Open it again to ask the Admin to let you in.',
+    'This invitation was sent to a different address. Open it again to ask the Admin to let you in.',
   );
 
 async function join(key: InviteKey, person: User): Promise<void> {

@@ -107,8 +107,8 @@ describe('a code alone asks', () => {
     await ask(guest, admin.account.member_invite_code);
     await ask(guest, admin.account.editor_invite_code);
     const { body, subject } = await inbox.waitFor(admin.email);
-    expect(subject).toBe('Somebody asks to join your team');
-    expect(body.text).toContain('Greta Guest asks to join your team on Narradeck as Member.');
+    expect(subject).toBe('Someone wants to join your team');
+    expect(body.text).toContain('Greta Guest wants to join your team on Narradeck as Member.');
     expect(body.text).toMatch(/^http.*\/team$/m);
     expect(await inbox.to(admin.email)).toHaveLength(1);
   });
@@ -183,8 +183,8 @@ describe('the Admin answers', () => {
     await ask(guest, admin.account.editor_invite_code);
     await answer(true);
     const { body, subject } = await inbox.waitFor(guest.email);
-    expect(subject).toBe('You are in the team');
-    expect(body.text).toContain('Ada Admin has let you in to their team on Narradeck.');
+    expect(subject).toBe('Your request was accepted');
+    expect(body.text).toContain('Ada Admin accepted your request to join their team on Narradeck.');
   });
 
   test('declined, they are told nothing, and are not heard there for 30 days', async () => {
@@ -223,7 +223,7 @@ describe('the Admin answers', () => {
     const [seen] = await getJoinRequests(admin);
     await ask(guest, admin.account.editor_invite_code);
     const yes = { uid: guest.uid, asked_at: seen!.asked_at, is_accepted: true };
-    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(matchApiError('not-found', 'made anew'));
+    await expect(call(answerJoinRequest, yes, admin.token)).rejects.toEqual(matchApiError('not-found', 'was replaced'));
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
@@ -240,7 +240,7 @@ describe('the Admin answers', () => {
     await ask(guest, admin.account.editor_invite_code);
     const key = { pk: `USER#${guest.uid}`, sk: 'USER' };
     await table.put({ ...(await table.get(key.pk, key.sk)), ...key, emailVerified: false });
-    await expect(answer(true)).rejects.toEqual(matchApiError('invalid-argument', 'Greta Guest has not confirmed'));
+    await expect(answer(true)).rejects.toEqual(matchApiError('invalid-argument', 'Greta Guest hasn’t verified'));
     expect((await call(listUsers, {}, admin.token)).users).toHaveLength(1);
   });
 
@@ -291,6 +291,6 @@ describe('the Admin answers', () => {
     const late = await signUp('Lea Late');
     await ask(late, admin.account.editor_invite_code);
     expect(await getJoinRequests(admin)).toMatchObject([{ uid: guest.uid }]);
-    await expect(answer(true)).rejects.toEqual(matchApiError('permission-denied', 'We have closed this team'));
+    await expect(answer(true)).rejects.toEqual(matchApiError('permission-denied', 'We closed this team'));
   });
 });

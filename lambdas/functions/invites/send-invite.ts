@@ -27,26 +27,23 @@ const tooSoon = (waitMs: number) =>
   new ApiError(
     'resource-exhausted',
     waitMs <= 60_000
-      ? 'An invite was sent to this address a moment ago. Please wait a minute before you send another.'
-      : 'This address has got enough invites for today. Please try again tomorrow.',
+      ? 'An invitation was just sent to this address. Wait a minute before you send another.'
+      : 'This address has received too many invitations today. Try again tomorrow.',
   );
 
 const notWanted = () =>
-  new ApiError(
-    'invalid-argument',
-    'No mail arrives at this address, or none is wanted there. Please ask for another one.',
-  );
+  new ApiError('invalid-argument', 'Email to this address bounces or isn’t wanted. Use a different address.');
 
 const addressLimitReached = () =>
   new ApiError(
     'resource-exhausted',
-    'This address got many invites today, from other teams too. It stands in the list: please send it again tomorrow.',
+    'This address received many invitations today, from other teams too. Yours is in the list: resend it tomorrow.',
   );
 
 const loneAccountLimitReached = () =>
   new ApiError(
     'resource-exhausted',
-    `Nobody has joined yet, so you can send only ${OF_LONE_ACCOUNT.max} invites by mail. Share the invite link instead: when somebody has joined, you can send more.`,
+    `Until someone joins, you can email only ${OF_LONE_ACCOUNT.max} invitations. Share the invite link instead.`,
   );
 
 /** There is no global limit: one person could use it up and block everyone's invites. */
@@ -58,7 +55,7 @@ async function countAgainstLimits(person: User, origin: string, now: number): Pr
   ]) {
     if (await consumeLimit(limit, who, now)) continue;
     const until = limit === OF_ACCOUNT ? 'until tomorrow' : 'an hour';
-    throw new ApiError('resource-exhausted', `Many invites were sent. Please wait ${until} before you send more.`);
+    throw new ApiError('resource-exhausted', `Too many invitations. Wait ${until} before you send more.`);
   }
 }
 
@@ -96,10 +93,10 @@ export async function sendInvite(found: StoredInvite, person: User, origin: stri
 }
 
 const ROLE_DESCRIPTIONS: Record<InvitedRole, string> = {
-  Editor: 'As an Editor you make presentations of your own and edit those of the team.',
-  Member: 'As a Member you watch and comment on what the team shares.',
+  Editor: 'As an Editor, you can create presentations and edit the team’s.',
+  Member: 'As a Member, you can watch and comment on what the team shares.',
 };
-const NOTE = `The link works once, for ${INVITE_DAYS} days. If you use an address other than this one, the Admin of the team is asked first. If you do not know who sent it, you can ignore this mail.`;
+const NOTE = `The link works once, for ${INVITE_DAYS} days. If you join with a different address, the team’s Admin must accept first. If you don’t know who sent this, you can ignore it.`;
 
 /**
  * The invite mail: fixed text, one link, and the inviter's name as plain text. The team's name is shown only after opening the link,
@@ -113,8 +110,8 @@ export function inviteMail(of: {
 }): Mail {
   return composeMail({
     to: of.to,
-    subject: 'You are invited to a team on Narradeck',
-    paragraphs: [`${nameInMail(of.from)} invites you to join their team on Narradeck.`, ROLE_DESCRIPTIONS[of.role]],
+    subject: 'You’re invited to a team on Narradeck',
+    paragraphs: [`${nameInMail(of.from)} invited you to join their team on Narradeck.`, ROLE_DESCRIPTIONS[of.role]],
     button: { label: 'Join the team', href: of.link },
     note: NOTE,
   });

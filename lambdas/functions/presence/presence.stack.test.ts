@@ -187,7 +187,7 @@ describe('who may not see a project is not there', () => {
           .join()
       );
     }, `${people.length} to be left`);
-  const noProject = { code: 'not-found', message: 'There is no such project.' };
+  const noProject = { code: 'not-found', message: 'This project doesn’t exist.' };
 
   test('somebody from elsewhere', async () => {
     const stranger = await signUp('Eve Else');

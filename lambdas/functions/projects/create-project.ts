@@ -39,10 +39,10 @@ async function resolveRefusal(error: ConditionFailed, id: ProjectId, person: Use
   if (failed === 3) throw new ApiError('unauthenticated', 'Log in again to continue.');
   if (failed === 2) throw await planFullError(person);
   if (failed === 4)
-    throw new ApiError('permission-denied', `You have created ${OF_PERSON.max} projects today. Please go on tomorrow.`);
+    throw new ApiError('permission-denied', `You have created ${OF_PERSON.max} projects today. Continue tomorrow.`);
   const there = await findProject(id);
   if (there?.uid === person.uid && there.account_id === person.account_id) return there;
-  throw new ApiError('invalid-argument', 'This project could not be created. Please try again.');
+  throw new ApiError('invalid-argument', 'The project couldn’t be created. Try again.');
 }
 
 async function createOnce(project: ProjectSummary, person: User): Promise<ProjectSummary> {

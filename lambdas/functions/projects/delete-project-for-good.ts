@@ -12,7 +12,7 @@ export const handler = forPerson(deleteProjectForGood, ({ id }, person) =>
     if (!found) throw noSuchProject();
     requireAllowed(person, { do: 'deleteProjectForGood', project: found.project });
     if (!found.isDeleted)
-      throw new ApiError('aborted', 'This project is not in the trash. Somebody may have restored it.');
+      throw new ApiError('aborted', 'This project isn’t in the trash. Someone may have restored it.');
     if (found.trashedAt !== undefined) await markTrashedProjectDeleted(id, found.trashedAt, Date.now());
     return { id };
   }),

@@ -71,7 +71,7 @@ describe('duplicating a project (spec section 7)', () => {
     await expect(duplicate(newProjectId(), member)).rejects.toMatchObject({ code: 'permission-denied' });
     await expect(duplicate(newProjectId(), stranger)).rejects.toMatchObject({
       code: 'not-found',
-      message: 'There is no such project.',
+      message: 'This project doesn’t exist.',
     });
     const target = newProjectId();
     await duplicate(target, editor);

@@ -39,8 +39,7 @@ async function requestCopy(job: CopyJob, person: User): Promise<ProjectSummary |
     if (failed === 2) throw await planFullError(person);
     if (failed === 3) throw new ApiError('unauthenticated', 'Log in again to continue.');
     const copy = await findCopy(job, person);
-    if (copy === undefined)
-      throw new ApiError('invalid-argument', 'This project could not be copied. Please try again.');
+    if (copy === undefined) throw new ApiError('invalid-argument', 'The project couldn’t be copied. Try again.');
     return copy;
   }
 }
@@ -64,7 +63,7 @@ export const handler = forPerson(duplicateProject, async ({ id, target_id }, per
   const bytes = await sumStoredBytes(id);
   await requireStorage(account_id, bytes);
   if (!(await consumeLimit(OF_PERSON, uid, now))) {
-    throw new ApiError('permission-denied', `You have copied ${OF_PERSON.max} projects today. Please go on tomorrow.`);
+    throw new ApiError('permission-denied', `You have copied ${OF_PERSON.max} projects today. Continue tomorrow.`);
   }
   // On stages that retain data, even a copy that is deleted immediately is stored for a month.
   await countUpload(account_id, bytes);

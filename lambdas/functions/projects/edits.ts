@@ -114,7 +114,7 @@ export function checkEdits({ project_id, put, remove }: Edits): void {
     .some(([path, folder]) => !path.startsWith(folder));
   if (foreign) throw invalid('A file does not belong to this project.');
   const isWaveform = ({ entity, item }: Put) => entity === 'clip' && item.url.endsWith('.peaks');
-  if (put.some(isWaveform)) throw invalid('A waveform is no sound.');
+  if (put.some(isWaveform)) throw invalid('A waveform isn’t audio.');
 }
 
 const recordClips = (record: Put | undefined): number[] => {
@@ -137,8 +137,8 @@ export function checkResult(after: Records, touched: ReadonlySet<number>): void 
   for (const createdAt of touched) {
     const clip = clips.find((candidate) => candidate.created_at === createdAt);
     const own = markers.filter((marker) => marker.clip_created_at === createdAt);
-    if (!clip && own.length > 0) throw invalid('A slide change belongs to a clip that is not there.');
-    if (clip && clip.file !== toFileId(clip.url)) throw invalid('A clip is not of the file that it plays.');
-    if (clip?.type === 'audio' && own.length === 0) throw invalid('A sound needs a slide change to begin with.');
+    if (!clip && own.length > 0) throw invalid('A slide change belongs to a clip that doesn’t exist.');
+    if (clip && clip.file !== toFileId(clip.url)) throw invalid('A clip doesn’t belong to the file it plays.');
+    if (clip?.type === 'audio' && own.length === 0) throw invalid('An audio clip needs a slide change at its start.');
   }
 }

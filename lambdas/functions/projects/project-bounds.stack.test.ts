@@ -36,7 +36,7 @@ test('an attacker who puts 50 MB of captions gets no further than 4 MB, also by 
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await expect(save(longLines(5_000))).rejects.toMatchObject({
     code: 'invalid-argument',
-    message: 'A project can have at most 4 MB of notes, captions and slide changes.',
+    message: 'A project can have at most 4 MB of notes, captions, and slide changes.',
   });
   expect(Buffer.byteLength(JSON.stringify(await open()))).toBeLessThan(RECORD_BYTES_MAX + 10_000);
 });

@@ -92,7 +92,7 @@ describe('createProject', () => {
     expect((await create(person, id)).id).toBe(id);
     await expect(create(person)).rejects.toMatchObject({
       code: 'permission-denied',
-      message: 'You have created 200 projects today. Please go on tomorrow.',
+      message: 'You have created 200 projects today. Continue tomorrow.',
     });
     expect(await storedProjects(person)).toBe(1);
   });
@@ -108,7 +108,7 @@ describe('createProject', () => {
       await planFullError(stranger.user),
       await countFiles(account_id, newProjectId(), files, 1).catch((error: unknown) => error),
     ])
-      expect(refusal).toMatchObject({ code: 'not-found', message: 'This team has just been deleted.' });
+      expect(refusal).toMatchObject({ code: 'not-found', message: 'This team was deleted.' });
     await table.put({ ...stored, ...key });
   });
 

@@ -54,7 +54,7 @@ async function durationConditions(project: Project, durationDelta: number): Prom
   if (durationDelta <= 0) return [];
   const limit = await durationLimit(project);
   if (project.duration + durationDelta <= limit) return [durationCondition(limit, durationDelta)];
-  throw planLimitError(`Your plan allows ${limit / 60_000} minutes a project. Shorten this one, or upgrade your plan.`);
+  throw planLimitError(`Your plan allows ${limit / 60_000} minutes per project. Shorten this one, or upgrade.`);
 }
 
 interface Sizes {
@@ -135,7 +135,7 @@ async function save(edits: Edits, person: User): Promise<Put[]> {
   const stored = toRecords(project);
   const open = pendingEdits(stored, edits);
   const conflicts = findConflicts(stored, open);
-  if (conflicts.length > 0) throw new ApiError('aborted', 'Somebody else changed this in the meantime.', { conflicts });
+  if (conflicts.length > 0) throw new ApiError('aborted', 'Someone else changed this in the meantime.', { conflicts });
   const now = Date.now();
   const after = applyEdits(stored, open, now);
   const sizes = measureSizes(project, after);
@@ -185,7 +185,7 @@ async function countSave(edits: Edits, { uid }: User): Promise<void> {
   if (await consumeLimit(OF_PERSON, uid, Date.now(), bytes)) return;
   throw new ApiError(
     'resource-exhausted',
-    'You have saved as much today as one person can. Your changes stay in this browser: please save them tomorrow.',
+    'You’ve reached today’s limit for saving. Your changes stay in this browser: save them tomorrow.',
   );
 }
 

@@ -30,10 +30,10 @@ export const handler = forPerson(updateProject, ({ id, expected_version, expecte
     }
     if (expected_version !== undefined && expected_version !== project.version) {
       if (isDone(project, change, expected_version, person)) return project;
-      throw new ApiError('aborted', 'Somebody else changed this project in the meantime.');
+      throw new ApiError('aborted', 'Someone else changed this project in the meantime.');
     }
     if (expected_name !== undefined && ![expected_name, change.name].includes(project.name)) {
-      throw new ApiError('aborted', 'Somebody else renamed this project in the meantime.');
+      throw new ApiError('aborted', 'Someone else renamed this project in the meantime.');
     }
     return updateProjectRecord(project, change, person, Date.now());
   }),

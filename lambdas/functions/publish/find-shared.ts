@@ -5,7 +5,7 @@ import { ApiError } from '#shared/errors';
 import { findAccount } from '../../data/account-store';
 import { findProject, findWholeProject, hasClip } from '../../data/project-store';
 
-export const notSharedError = (): ApiError => new ApiError('not-found', 'There is nothing to watch at this address.');
+export const notSharedError = (): ApiError => new ApiError('not-found', 'There’s nothing to watch at this address.');
 
 /**
  * A shared project, without its parts, and its account. Reads only one item of a project that is not shared, so that strangers' failed

@@ -104,10 +104,10 @@ export async function syncAddress(person: User, claims: Claims): Promise<User> {
 }
 
 const PARAGRAPHS = [
-  'The address that you log in with at Narradeck is changed. From now on we write to the new one.',
-  'If that was not you, somebody knows your password: tell the person who runs your team at once, who can remove you from it.',
+  'The email address you use to log in to Narradeck was changed. From now on, we write to the new one.',
+  'If this wasn’t you, someone knows your password. Tell your team’s Admin right away, so that they can remove you from the team.',
 ];
 
 /** Notifies the former address of a change. Fixed text, which doesn't name the new address. */
 const addressChangedMail = (to: string): Mail =>
-  composeMail({ to, subject: 'Your address at Narradeck was changed', paragraphs: PARAGRAPHS });
+  composeMail({ to, subject: 'Your Narradeck email address was changed', paragraphs: PARAGRAPHS });

@@ -5,6 +5,6 @@ import { findSession } from './find-session';
 
 export const handler = forSignedIn(getSession, async (_, { sub }) => {
   const session = await findSession(sub);
-  if (!session) throw new ApiError('not-found', 'Your sign-up is not finished yet.');
+  if (!session) throw new ApiError('not-found', 'Your sign-up isn’t finished yet.');
   return session;
 });

@@ -12,8 +12,8 @@ const tooMany = (seconds: number): ApiError =>
   new ApiError(
     'resource-exhausted',
     seconds <= 60
-      ? 'A mail is on its way. Please wait a minute before you ask for another.'
-      : 'That is enough mails for today. Please try again tomorrow.',
+      ? 'An email is on its way. Wait a minute before you request another.'
+      : 'Too many emails today. Try again tomorrow.',
   );
 
 /**
@@ -36,8 +36,8 @@ export async function mailVerification({ uid, email, email_verify_code: referenc
 const verificationMail = (to: string, link: string): Mail =>
   composeMail({
     to,
-    subject: 'Confirm your e-mail address',
-    paragraphs: ['Welcome to Narradeck. Please confirm that this is your address.'],
-    button: { label: 'Confirm my address', href: link },
-    note: 'The link works once, for 24 hours. If you did not sign up, you can ignore this mail.',
+    subject: 'Verify your email address',
+    paragraphs: ['Welcome to Narradeck. Verify that this is your email address.'],
+    button: { label: 'Verify email address', href: link },
+    note: 'The link works once, for 24 hours. If you didn’t sign up, you can ignore this email.',
   });

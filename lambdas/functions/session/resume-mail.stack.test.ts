@@ -53,7 +53,7 @@ test.each(['bounce', 'complaint'])(
     expect((await call(startSession, {}, stranger.token)).mail_stop).toEqual({ reason: 'unsaid' });
     const { uid, email: toEmail, email_verify_code } = stranger.user;
     const asked = call(sendVerificationEmail, { uid, toEmail, email_verify_code }, stranger.token);
-    await expect(asked).rejects.toMatchObject({ message: expect.stringContaining('does not reach') as string });
+    await expect(asked).rejects.toMatchObject({ message: expect.stringContaining('isn’t reaching') as string });
     await expect(resume(stranger)).rejects.toMatchObject({
       code: 'permission-denied',
       message: expect.stringContaining('Verify your email address first') as string,

@@ -8,7 +8,7 @@ import { mailVerification } from './mail-verification';
 const tooSoon = () =>
   new ApiError(
     'resource-exhausted',
-    'Mail to you was tried again within the last 24 hours, and was stopped again. Please try tomorrow, or change your address on Account.',
+    'We tried to email you in the last 24 hours, and it failed again. Try again tomorrow, or change your address in Account.',
   );
 
 /** Sends the mail even if nothing is stopped: an earlier call may have been interrupted before sending it. */

@@ -5,13 +5,13 @@ import { forPerson } from '../callers';
 import { mailVerification } from './mail-verification';
 
 const stopped = () =>
-  new ApiError('invalid-argument', 'Mail does not reach your address at the moment. Account says what you can do.');
+  new ApiError('invalid-argument', 'Email isn’t reaching your address. See Account for what you can do.');
 
 /** The record's address and code are used; the body only has to match them. */
 export const handler = forPerson(sendVerificationEmail, async ({ uid, toEmail, email_verify_code }, person) => {
   const agrees = uid === person.uid && toEmail === person.email && email_verify_code === person.email_verify_code;
-  if (!agrees) throw new ApiError('permission-denied', 'This mail can only go to your own address.');
-  if (person.emailVerified) throw new ApiError('invalid-argument', 'Your address is verified already.');
+  if (!agrees) throw new ApiError('permission-denied', 'This email can go only to your own address.');
+  if (person.emailVerified) throw new ApiError('invalid-argument', 'Your email address is already verified.');
   if (await findMailStop(person.email)) throw stopped();
   await mailVerification(person);
   return { sent: true as const };

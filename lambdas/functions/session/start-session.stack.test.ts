@@ -94,7 +94,7 @@ describe('getSession', () => {
     const { token } = await register();
     await expect(call(getSession, {}, token)).rejects.toMatchObject({
       code: 'not-found',
-      message: 'Your sign-up is not finished yet.',
+      message: 'Your sign-up isn’t finished yet.',
     });
   });
 

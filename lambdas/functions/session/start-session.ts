@@ -73,7 +73,7 @@ async function joinTeam(about: NewPerson, take: readonly Write[], invitation: In
 }
 
 async function refuseDeleted(uid: Uid): Promise<void> {
-  if (await isDeletedUser(uid)) throw new ApiError('unauthenticated', 'This account has been deleted.');
+  if (await isDeletedUser(uid)) throw new ApiError('unauthenticated', 'This account was deleted.');
 }
 
 /** The invite of a new person's link; undefined without a link. Throws if it is invalid. */
@@ -138,5 +138,5 @@ const OF_PERSON: RateLimit = { name: 'first-sign-ins', max: 30, spanMs: 10 * 60 
  */
 async function countFirstSignIn(uid: Uid): Promise<void> {
   if (await consumeLimit(OF_PERSON, uid, Date.now())) return;
-  throw new ApiError('resource-exhausted', 'You have tried this too often. Please wait ten minutes and try again.');
+  throw new ApiError('resource-exhausted', 'Too many attempts. Try again in ten minutes.');
 }

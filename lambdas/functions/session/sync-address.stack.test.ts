@@ -28,7 +28,7 @@ test('an address that was proven at the pool is followed everywhere, the old one
   const { users } = await call(listUsers, {}, admin.token);
   expect(users.find(({ uid }) => uid === person.uid)?.email).toBe(address);
   expect([await rowOf(person.email), (await rowOf(address))?.uid]).toEqual([undefined, person.uid]);
-  expect((await inbox.waitFor(person.email)).subject).toBe('Your address at Narradeck was changed');
+  expect((await inbox.waitFor(person.email)).subject).toBe('Your Narradeck email address was changed');
 
   expect((await call(startSession, {}, person.token)).user.email).toBe(address);
   const { token: ofNext } = await register('New Owner', person.email);

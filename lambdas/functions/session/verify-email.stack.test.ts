@@ -121,7 +121,7 @@ describe('verifyEmail', () => {
     await expect(call(verifyEmail, { token: newCode() + newSecret() })).rejects.toMatchObject({ code: 'not-found' });
     await expect(call(verifyEmail, { token: 'AAA' })).rejects.toMatchObject({
       code: 'invalid-argument',
-      message: 'token: This link is not complete.',
+      message: 'token: This link is incomplete.',
     });
   });
 });

@@ -11,6 +11,6 @@ import { forAnyone } from '../callers';
 export const handler = forAnyone(verifyEmail, async ({ token }) => {
   const [reference, secret] = [token.slice(0, CODE_LENGTH), token.slice(CODE_LENGTH)];
   const email = await redeemVerificationSecret(reference, secret, Date.now());
-  if (!email) throw new ApiError('not-found', 'This link does not work any more. Please ask for a new mail.');
+  if (!email) throw new ApiError('not-found', 'This link no longer works. Request a new email.');
   return { email };
 });

@@ -27,10 +27,10 @@ const OF_TAKE: RateLimit = { name: 'joins-of-take', max: 20, spanMs: 2 * 24 * 60
 
 type Completion = ParsedInputOf<typeof completeTakeUpload>;
 
-const noSuchTake = () => new ApiError('not-found', 'There is no such upload.');
-const missing = () => new ApiError('not-found', 'Something of this recording has not arrived. Please send it again.');
+const noSuchTake = () => new ApiError('not-found', 'This upload doesn’t exist.');
+const missing = () => new ApiError('not-found', 'Part of this recording is missing. Upload it again.');
 const tooOften = () =>
-  new ApiError('resource-exhausted', 'This recording could not be put together. Please send it as a whole.');
+  new ApiError('resource-exhausted', 'This recording couldn’t be assembled. Upload it as one file.');
 
 async function readTakeEnd(id: UploadId): Promise<Uint8Array> {
   const end = await readObjectStart(takeEndKey(id), TAKE_END_BYTES_MAX);
@@ -122,8 +122,7 @@ interface TakeEnd {
   peaks: Buffer;
 }
 
-const brokenEndError = () =>
-  new ApiError('invalid-argument', 'The end of this recording is broken. Please send it again.');
+const brokenEndError = () => new ApiError('invalid-argument', 'The end of this recording is damaged. Upload it again.');
 
 /**
  * Unpacks the end of a take.
@@ -154,7 +153,7 @@ export async function unpackTakeEnd(
 export function checkHead(head: Buffer, soundBytes: number): void {
   const isSound = detectClipType(head, 'audio/mp4') === 'audio/mp4';
   if (!isSound || !isHeadForBytes(head, soundBytes)) {
-    throw new ApiError('invalid-argument', 'This is not the beginning of a sound file. Please send it again.');
+    throw new ApiError('invalid-argument', 'This isn’t the start of an audio file. Upload it again.');
   }
 }
 

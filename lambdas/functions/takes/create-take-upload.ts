@@ -25,7 +25,7 @@ export const handler = forPerson(createTakeUpload, async ({ id, project_id, firs
   const pieces = Math.max(before, first_piece + PIECES_PER_CALL);
   await countTake(account_id, pieces, before);
   if (!(await isWritten(announcePieces({ id, file_id: newId(), uid, project_id, pieces }, Date.now()))))
-    throw new ApiError('invalid-argument', 'This recording cannot be sent again in pieces.');
+    throw new ApiError('invalid-argument', 'This recording can’t be uploaded in pieces again.');
   const numbers = Array.from({ length: PIECES_PER_CALL }, (_, n) => first_piece + n);
   return {
     pieces: await Promise.all(numbers.map((piece) => signForm(pieceKey(id, piece), PIECE_BYTES_MAX))),
@@ -49,5 +49,5 @@ const bytesAnnounced = (pieces: number): number => (pieces === 0 ? 0 : TAKE_END_
 async function countTake(account: AccountId, pieces: number, before: number): Promise<void> {
   const added = bytesAnnounced(pieces) - bytesAnnounced(before);
   if (added <= 0 || (await consumeLimit(OF_ACCOUNT, account, Date.now(), added))) return;
-  throw new ApiError('resource-exhausted', 'Your team has recorded a great deal today. Please try again tomorrow.');
+  throw new ApiError('resource-exhausted', 'Your team has reached today’s recording limit. Try again tomorrow.');
 }

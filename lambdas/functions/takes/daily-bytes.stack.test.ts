@@ -70,7 +70,7 @@ describe('guard: 10 GB of takes of a team a day', () => {
     await announce(known);
     await expect(announce(newTakeId())).rejects.toMatchObject({
       code: 'resource-exhausted',
-      message: 'Your team has recorded a great deal today. Please try again tomorrow.',
+      message: 'Your team has reached today’s recording limit. Try again tomorrow.',
     });
     await announceFile();
   });

@@ -91,7 +91,7 @@ describe('a take that went up while it was recorded', () => {
     const pieces = take.pieces.map(({ length: bytes }, piece) => ({ piece, bytes }));
     await expect(complete({ ...completion, pieces })).rejects.toMatchObject({
       code: 'not-found',
-      message: 'Something of this recording has not arrived. Please send it again.',
+      message: 'Part of this recording is missing. Upload it again.',
     });
     await postForm((await announce(completion.id)).pieces[1]!, take.pieces[1]!);
     expect((await stored((await complete({ ...completion, pieces })).url)).bytes.equals(take.file)).toBe(true);
@@ -121,7 +121,7 @@ describe('guard: what is joined is looked at', () => {
     const completion = await send({ ...take, end: change(take.end) });
     await expect(complete(completion)).rejects.toMatchObject({
       code: 'invalid-argument',
-      message: 'The end of this recording is broken. Please send it again.',
+      message: 'The end of this recording is damaged. Upload it again.',
     });
   });
 
@@ -142,7 +142,7 @@ describe('guard: what is joined is looked at', () => {
     });
     await expect(complete({ ...completion, pieces: [{ piece: 0, bytes: 2 }] })).rejects.toMatchObject({
       code: 'invalid-argument',
-      message: 'This is not the beginning of a sound file. Please send it again.',
+      message: 'This isn’t the start of an audio file. Upload it again.',
     });
   });
 
@@ -158,7 +158,7 @@ describe('guard: what is joined is looked at', () => {
 describe('guard: 20 tries to join a take', () => {
   const tooOften = {
     code: 'resource-exhausted',
-    message: 'This recording could not be put together. Please send it as a whole.',
+    message: 'This recording couldn’t be assembled. Upload it as one file.',
   };
 
   test('are counted, however many come at once, and what is announced again begins no new count', async () => {

@@ -10,7 +10,7 @@ export async function endIfStalled(one: Transcription, now: number): Promise<boo
   const isAbandoned = now - one.asked_at >= ABANDONED_MS;
   const isUntouched = one.written !== undefined && now - (one.touched_at ?? one.asked_at) >= UNTOUCHED_MS;
   if (one.ended_at !== undefined || !(isAbandoned || isUntouched)) return false;
-  const message = 'These subtitles took too long.';
+  const message = 'Making these subtitles took too long.';
   await endTranscription(one, { outcome: 'failed', message, isServiceFault: true }, now);
   return true;
 }

@@ -58,7 +58,7 @@ async function requestTranscription(
   const seconds = totalSeconds(wish.sounds);
   if (seconds > secondsLeft(seen, now)) {
     throw planLimitError(
-      `Your plan has ${seen.limitMinutes} minutes of automatic subtitles a month, and what is left of them is less than this takes.`,
+      `Your plan includes ${seen.limitMinutes} minutes of automatic subtitles per month, and there aren’t enough left for this.`,
     );
   }
   const { id: project_id, account_id } = project;
@@ -78,14 +78,17 @@ export const handler = forPerson(startTranscription, async ({ project_id, langua
   const project = await findWholeProject(project_id, { consistent: true });
   if (!project) throw noSuchProject();
   requireAllowed(person, { do: 'editProject', project });
-  if (env('SPEECH_SERVICE') === '') throw new ApiError('unavailable', 'Automatic subtitles are not set up here.');
+  if (env('SPEECH_SERVICE') === '') throw new ApiError('unavailable', 'Automatic subtitles aren’t set up here.');
   const sounds = toStoredRanges(project.clips);
   if (sounds.length === 0) throw new ApiError('invalid-argument', 'There’s no recording yet.');
   if (sounds.length > SOUNDS_MAX) {
-    throw new ApiError('invalid-argument', 'This project is in too many pieces for automatic subtitles.');
+    throw new ApiError('invalid-argument', 'This project has too many pieces for automatic subtitles.');
   }
   if (!(await consumeLimit(OF_PERSON, person.uid, Date.now()))) {
-    throw new ApiError('permission-denied', 'You have asked for many subtitles today. Please go on tomorrow.');
+    throw new ApiError(
+      'permission-denied',
+      'You’ve reached today’s limit for automatic subtitles. Try again tomorrow.',
+    );
   }
   return {
     transcription: toTranscriptionState(

@@ -101,7 +101,7 @@ describe('automatic subtitles', () => {
     await speak({ trim_start: 20_000, trim_end: 20_700, duration: 700 });
     await ask('replace', '');
     expect(await ended()).toMatchObject({ state: 'failed', lines: 0 });
-    expect((await look())!.message).toContain('Please choose it.');
+    expect((await look())!.message).toContain('Choose it.');
   });
 
   test('captions that are there give way, or stay and only gaps are filled', async () => {
@@ -132,7 +132,7 @@ describe('automatic subtitles', () => {
     await ask();
     expect(await ended()).toMatchObject({
       state: 'failed',
-      message: 'Nothing was heard of “100.m4a”. A recording is not there any more.',
+      message: 'Nothing was heard of “100.m4a”. A recording no longer exists.',
     });
     expect(await used()).toBe(0);
   });

@@ -93,10 +93,10 @@ export function checkPicture(bytes: Uint8Array): Picture {
   if (width * height > SLIDE_PIXELS_MAX) {
     throw invalidFile(`This picture is too large: at most ${SLIDE_PIXELS_MAX / 1e6} megapixels.`);
   }
-  if (isAnimated) throw invalidFile('This picture is animated. Please send a single frame of it.');
+  if (isAnimated) throw invalidFile('This picture is animated. Upload a single frame.');
   if (!isClean(bytes, picture)) {
     throw invalidFile(
-      'This picture has metadata, such as a location or a comment. Please remove it and send the picture again.',
+      'This picture has metadata, such as a location or a comment. Remove it and upload the picture again.',
     );
   }
   return picture;
@@ -107,21 +107,21 @@ function readPictureOrThrow(bytes: Uint8Array): Picture {
     return readPicture(bytes);
   } catch (error) {
     if (!(error instanceof PictureError)) throw error;
-    if (error.reason === 'unknown') throw invalidFile('This file is not what its name says: it is no picture.');
-    throw invalidFile('This picture is broken. Please save it again and try once more.');
+    if (error.reason === 'unknown') throw invalidFile('This file isn’t a picture, whatever its name says.');
+    throw invalidFile('This picture is damaged. Save it again and try again.');
   }
 }
 
-const SAVE_AGAIN = 'Please save it again, as MP4 or M4A, and add the new file.';
+const SAVE_AGAIN = 'Save it again as MP4 or M4A, and add the new file.';
 
 /** The message for each problem. Our own client fixes such a file, or reports the problem, before uploading. */
 const PROBLEM_MESSAGES: Record<MediaProblem['of'], string> = {
-  length: `This file is broken, or does not say how long it is. ${SAVE_AGAIN}`,
+  length: `This file is damaged, or doesn’t say how long it is. ${SAVE_AGAIN}`,
   codec: `This file is encoded in a way that not every browser can play. ${SAVE_AGAIN}`,
   edits: `This file was trimmed or joined without being saved again: what was cut away is still in it. ${SAVE_AGAIN}`,
   speed: `Parts of this file are played at another speed, which browsers don’t do. ${SAVE_AGAIN}`,
   tracks: `This file has tracks that nobody would see or hear. ${SAVE_AGAIN}`,
-  metadata: `This file says where, when or by what it was made, or who made it. Please remove that (its metadata), and add the new file.`,
+  metadata: `This file has metadata, such as a location, a time, or a name. Remove it, and add the new file.`,
 };
 
 const METADATA: MediaProblem = { of: 'metadata' };

@@ -33,11 +33,11 @@ describe('a picture', () => {
   });
 
   it('without a size, or without its end, is broken', () => {
-    expect(() => checkPicture(png(0, 10))).toThrow('broken');
-    expect(() => checkPicture(png(640, 360).subarray(0, 12))).toThrow('broken');
+    expect(() => checkPicture(png(0, 10))).toThrow('damaged');
+    expect(() => checkPicture(png(640, 360).subarray(0, 12))).toThrow('damaged');
   });
 
   it('is nothing else', () => {
-    expect(() => checkPicture(Buffer.from('<!doctype html><script>alert(1)</script>'))).toThrow('it is no picture');
+    expect(() => checkPicture(Buffer.from('<!doctype html><script>alert(1)</script>'))).toThrow('isn’t a picture');
   });
 });

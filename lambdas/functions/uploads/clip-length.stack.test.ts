@@ -152,7 +152,7 @@ describe('guard: a clip ends where its file ends', () => {
     const clip = newClip(own.id, 100, 1_000, { url: `/projects/${own.id}/clips/7-a.peaks` });
     await expect(saveClip(clip)).rejects.toMatchObject({
       code: 'invalid-argument',
-      message: 'A waveform is no sound.',
+      message: 'A waveform isn’t audio.',
     });
   });
 

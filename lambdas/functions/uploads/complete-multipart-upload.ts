@@ -16,7 +16,7 @@ import { findAllowed } from '../require-allowed';
 import { checkMediaFile, detectClipType, FIRST_BYTES } from './check-file';
 import { findOwnMultipartUpload, toMultipartTarget, uploadPath } from './find-own-upload';
 
-const incompleteError = () => new ApiError('not-found', 'The file has not arrived whole. Please send what is missing.');
+const incompleteError = () => new ApiError('not-found', 'Part of the file is missing. Upload it again.');
 
 function isComplete({ size }: MultipartUpload, arrived: readonly UploadedPart[]): boolean {
   const isRight = (part: UploadedPart, index: number) => {
@@ -45,7 +45,7 @@ async function checkUploadedFile(
 ): Promise<number> {
   const found = detectClipType(firstBytes, content_type);
   if (found === content_type) return checkMediaFile(openObject(key, size), content_type);
-  throw new ApiError('invalid-argument', `This file is not what its name says: it is no ${content_type}.`);
+  throw new ApiError('invalid-argument', `This file isn’t ${content_type}, whatever its name says.`);
 }
 
 async function discardFile(upload: MultipartUpload, key: string): Promise<void> {
@@ -60,7 +60,7 @@ async function discardFile(upload: MultipartUpload, key: string): Promise<void> 
 export const handler = forPerson(completeMultipartUpload, async ({ id, project_id }, person) => {
   await findAllowed(person, project_id, 'editProject');
   const upload = await findOwnMultipartUpload({ id, project_id }, person);
-  if (!upload) throw new ApiError('not-found', 'There is no such upload.');
+  if (!upload) throw new ApiError('not-found', 'This upload doesn’t exist.');
   const { content_type, size } = upload;
   if (!upload.is_complete) {
     const { key } = toMultipartTarget(upload);

@@ -26,8 +26,8 @@ import { type Arrival, inspectStaged, storeStagedFiles } from './store-staged';
 
 type SlideResults = Map<UploadId, Slide | ApiError>;
 
-const noSuchUpload = () => new ApiError('not-found', 'There is no such upload.');
-const idTaken = () => new ApiError('invalid-argument', 'There is a slide with this id already.');
+const noSuchUpload = () => new ApiError('not-found', 'This upload doesn’t exist.');
+const idTaken = () => new ApiError('invalid-argument', 'A slide with this id already exists.');
 
 /** The uploads that still must be completed; adds the results of the others. */
 async function findOpenUploads(

@@ -17,7 +17,7 @@ async function inspect(upload: FileUpload): Promise<Arrival<FileUpload>> {
   const files = await inspectStaged([{ key: toStagingKey(id) }], async ({ bytes, size, etag }, { key }) => {
     const contentType = target.kind === 'peaks' ? claimed : detectClipType(bytes, claimed);
     if (!contentType || !isAllowedType(target.kind, contentType)) {
-      throw new ApiError('invalid-argument', 'This file is not what its name says: it is no sound or video.');
+      throw new ApiError('invalid-argument', 'This file isn’t audio or video, whatever its name says.');
     }
     const name = clipPath({ project_id, created_at: target.created_at, file_id });
     const length = target.kind === 'peaks' ? undefined : await checkMediaFile(openObject(key, size), contentType);
@@ -44,7 +44,7 @@ function record({ upload, files }: Arrival<FileUpload>, person: User): Promise<S
 export const handler = forPerson(completeUpload, async ({ id, project_id }, person) => {
   await findAllowed(person, project_id, 'editProject');
   const upload = await findOwnUpload({ id, project_id }, person);
-  if (!upload) throw new ApiError('not-found', 'There is no such upload.');
+  if (!upload) throw new ApiError('not-found', 'This upload doesn’t exist.');
   if (upload.result) return upload.result;
   return storeStagedFile(upload, {
     owner: { project_id },

@@ -31,7 +31,7 @@ const begin = (input: Input, person: User): Promise<number[]> =>
   retryConflicts(async () => {
     const known = await findMultipartUpload(input.id);
     if (known && !isSame(known, input, person)) {
-      throw new ApiError('invalid-argument', 'This upload cannot be started again.');
+      throw new ApiError('invalid-argument', 'This upload can’t be started again.');
     }
     const arrived = known && (await arrivedParts(known));
     if (arrived) return arrived;

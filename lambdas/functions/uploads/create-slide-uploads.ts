@@ -19,7 +19,7 @@ import { projectFull, type StagedPicture, stagedPictures, toRefusal } from './sl
 type Slide = ParsedInputOf<typeof createSlideUploads>['slides'][number];
 type Form = OutputOf<typeof createSlideUploads>['uploads'][number]['forms'][number];
 
-const alreadyStarted = () => new ApiError('invalid-argument', 'This upload cannot be started again.');
+const alreadyStarted = () => new ApiError('invalid-argument', 'This upload can’t be started again.');
 
 const uploadBytes = ({ size, target }: SlideUpload): number =>
   target.smaller.reduce((sum, picture) => sum + picture.size, size);

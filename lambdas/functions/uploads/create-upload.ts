@@ -20,6 +20,6 @@ export const handler = forPerson(createUpload, async (input, person) => {
   const target = { kind, created_at };
   const upload = { id, file_id: newId(), uid: person.uid, project_id, content_type, size, target };
   if (!(await isWritten(announceUpload(upload, Date.now()))))
-    throw new ApiError('invalid-argument', 'This upload cannot be started again.');
+    throw new ApiError('invalid-argument', 'This upload can’t be started again.');
   return signUploadForm(toStagingKey(id), { contentType: content_type, size });
 });

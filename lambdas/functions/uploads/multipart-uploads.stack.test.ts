@@ -148,7 +148,7 @@ test.each([
   await send(upload, file, [1]);
   await expect(complete(upload)).rejects.toMatchObject({
     code: 'invalid-argument',
-    message: `This file is not what its name says: it is no ${content_type}.`,
+    message: `This file isn’t ${content_type}, whatever its name says.`,
   });
   expect(await bucket.keysBelow(await nameOf(upload))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { findOwnMultipartUpload, toMultipartTarget } from './find-own-upload';
 export const handler = forPerson(signUploadParts, async ({ id, project_id, parts }, person) => {
   await findAllowed(person, project_id, 'editProject');
   const upload = await findOwnMultipartUpload({ id, project_id }, person);
-  if (!upload) throw new ApiError('not-found', 'There is no such upload.');
+  if (!upload) throw new ApiError('not-found', 'This upload doesn’t exist.');
   const last = partCount(upload.size);
   if (parts.some((part) => part > last)) throw new ApiError('invalid-argument', `This file has ${last} parts.`);
   const sign = (part: number) => {

@@ -125,13 +125,13 @@ describe('slides in one call', () => {
     await arrive([tooLarge], [LARGE, LARGE, SMALLER[1]!]);
     await arrive([taken, good]);
     expect(refusals(await complete(id, [...all, { id: newId() }]))).toEqual([
-      'The file has not arrived. Please send it again.',
-      'This file is not what its name says: it is no picture.',
-      'There is a slide with this id already.',
+      'The file hasn’t arrived. Upload it again.',
+      'This file isn’t a picture, whatever its name says.',
+      'A slide with this id already exists.',
       'This picture is larger than the 960 pixels that it is for.',
-      'There is no such upload.',
+      'This upload doesn’t exist.',
       'fine',
-      'There is no such upload.',
+      'This upload doesn’t exist.',
     ]);
     expect(await bucket.keysBelow(`staging/${page.id}`)).toEqual([]);
     expect((await projectOf(id)).slides.map((slide) => slide.id)).toEqual([good.slide_id, there.id]);
@@ -156,7 +156,7 @@ describe('slides in one call', () => {
     const sameSlide = aSlide(2, { slide_id: one.slide_id });
     expect((await announce(id, [one, sameSlide])).map(({ refusal }) => refusal?.message)).toEqual([
       undefined,
-      'This upload cannot be started again.',
+      'This upload can’t be started again.',
     ]);
     await announce(id, [sameSlide]);
     await arrive([one, sameSlide]);
@@ -196,7 +196,7 @@ describe('slides in one call', () => {
     await arrive(slides);
     await expect(complete(id, slides, stranger)).rejects.toMatchObject({ code: 'not-found' });
     const [answer] = await complete(own, slides, stranger);
-    expect(answer?.refusal?.message).toBe('There is no such upload.');
-    expect((await announce(own, slides, stranger))[0]?.refusal?.message).toBe('This upload cannot be started again.');
+    expect(answer?.refusal?.message).toBe('This upload doesn’t exist.');
+    expect((await announce(own, slides, stranger))[0]?.refusal?.message).toBe('This upload can’t be started again.');
   });
 });

@@ -34,7 +34,7 @@ export async function inspectStaged<Sent extends { key: string }, Seen>(
 ): Promise<Seen[]> {
   const look = async (each: Sent) => {
     const file = await readObjectStart(each.key, bytes);
-    if (!file) throw new ApiError('not-found', 'The file has not arrived. Please send it again.');
+    if (!file) throw new ApiError('not-found', 'The file hasn’t arrived. Upload it again.');
     return judge(file, each);
   };
   return Promise.all(sent.map(look)).catch(async (error: unknown) => {

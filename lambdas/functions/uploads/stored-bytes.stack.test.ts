@@ -70,7 +70,7 @@ test('a team that stores more than its plan holds now sends nothing more, and ke
   await allow(MB / 2);
   await expect(complete(id)).rejects.toMatchObject({
     ...isFull,
-    message: 'Your plan includes 0 MB of files, and there is no room for this. Delete a project, or upgrade your plan.',
+    message: 'Your plan includes 0 MB of files, and there’s no room for this. Delete a project, or upgrade.',
   });
   await expect(send(1)).rejects.toMatchObject(isFull);
   expect(await stored()).toBe(MB);
@@ -103,7 +103,7 @@ test('attack: who stores and deletes all month has stored ten times what the pla
   const enough = {
     ...isFull,
     message:
-      'Your team has stored 10 MB this month, with what it deleted: as much as its plan allows. Please try again next month, or upgrade your plan.',
+      'Your team has stored 10 MB this month, including deleted files: the most that its plan allows. Try again next month, or upgrade.',
   };
   expect(ended.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   await runJob({

@@ -52,7 +52,7 @@ test('20 GB of a team a day, however many are announced at once', async () => {
     taken: 10,
     then: {
       code: 'resource-exhausted',
-      message: 'Your team has sent as much today as its plan allows. Please try again tomorrow, or upgrade your plan.',
+      message: 'Your team has uploaded as much today as its plan allows. Try again tomorrow, or upgrade.',
     },
   });
 });

@@ -131,10 +131,10 @@ describe('a slide', () => {
   });
 
   test.each([
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'no picture'],
-    ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'no picture'],
-    ['a sound', readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a')), 'no picture'],
-    ['a picture without a size', png(0, 360), 'broken'],
+    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'isn’t a picture'],
+    ['a PDF', Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'), 'isn’t a picture'],
+    ['a sound', readFileSync(join(__dirname, '../../../web/public/sample/narration.m4a')), 'isn’t a picture'],
+    ['a picture without a size', png(0, 360), 'damaged'],
     ['a picture of more than 50 megapixels', png(20_000, 10_000), '50 megapixels'],
     ['a photo that says where it was taken', jpeg(64, 32, { before: [app1(exif(6))] }), 'has metadata'],
     ['a picture with anything behind its end', Buffer.concat([png(64, 32), Buffer.from('Home')]), 'has metadata'],
@@ -196,7 +196,7 @@ describe('sound and its peaks', () => {
     const bytes = png(1, 1);
     const upload = aFile('clip', bytes.length, 'audio/mp4', 4712);
     await send(upload, bytes);
-    await expect(complete(upload)).rejects.toMatchObject({ message: expect.stringContaining('no sound') as string });
+    await expect(complete(upload)).rejects.toMatchObject({ message: expect.stringContaining('isn’t audio') as string });
   });
 });
 
@@ -257,7 +257,7 @@ describe("somebody else's uploads and projects look as if they were not there", 
       code: 'invalid-argument',
     });
     const foreign = completeSlide({ ...upload, project_id: own }, stranger);
-    await expect(foreign).rejects.toMatchObject({ code: 'not-found', message: 'There is no such upload.' });
+    await expect(foreign).rejects.toMatchObject({ code: 'not-found', message: 'This upload doesn’t exist.' });
   });
 
   test('a deleted project takes nothing any more', async () => {

@@ -16,9 +16,9 @@ export const handler = forPerson(createPictureUpload, async ({ id, content_type,
   requireAllowed(person, { do: 'editUser', uid: person.uid });
   const known = await findPictureUpload(id);
   if (!known && !(await consumeLimit(OF_PERSON, person.uid, Date.now())))
-    throw new ApiError('resource-exhausted', 'You have changed your picture often today. Please try again tomorrow.');
+    throw new ApiError('resource-exhausted', 'You’ve changed your picture too often today. Try again tomorrow.');
   await countUpload(person.account_id, size, known?.uid === person.uid ? known.size : undefined);
   if (!(await isWritten(announcePicture({ id, uid: person.uid, content_type, size }, Date.now()))))
-    throw new ApiError('invalid-argument', 'This upload cannot be started again.');
+    throw new ApiError('invalid-argument', 'This upload can’t be started again.');
   return signUploadForm(toStagingKey(id), { contentType: content_type, size });
 });

@@ -59,7 +59,7 @@ describe("a person's picture", () => {
     for (const small of [png(127, 500), png(500, 127)]) {
       await expect(take(await send(small))).rejects.toMatchObject({
         code: 'invalid-argument',
-        message: 'A picture has at least 128 × 128 pixels.',
+        message: 'A picture must be at least 128 × 128 pixels.',
       });
     }
   });

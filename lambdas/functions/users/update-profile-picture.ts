@@ -13,12 +13,12 @@ import { type Arrival, inspectStaged, storeStagedFile } from '../uploads/store-s
 import { changeOwnRecord } from './change-own-record';
 
 const tooSmall = () =>
-  new ApiError('invalid-argument', `A picture has at least ${PICTURE_EDGE_MIN} × ${PICTURE_EDGE_MIN} pixels.`);
+  new ApiError('invalid-argument', `A picture must be at least ${PICTURE_EDGE_MIN} × ${PICTURE_EDGE_MIN} pixels.`);
 
 /** Inspects the person's upload; its final name is as hard to guess as an id. */
 async function inspect(id: UploadId, { uid }: User): Promise<Arrival<UploadId>> {
   const upload = await findPictureUpload(id);
-  if (upload?.uid !== uid) throw new ApiError('not-found', 'The picture has not arrived. Please send it again.');
+  if (upload?.uid !== uid) throw new ApiError('not-found', 'The picture hasn’t arrived. Upload it again.');
   const judge = ({ bytes, etag, size }: ObjectStart, { key: from }: { key: string }) => {
     const { type: contentType, width, height } = checkPicture(bytes);
     if (!(PICTURE_TYPES as readonly string[]).includes(contentType)) {

@@ -11,7 +11,7 @@ import { readViewerToken } from './viewer-token';
 export const handler = forAnyone(countView, async ({ project_id, token }, { keys }) => {
   const now = Date.now();
   const viewer = readViewerToken(keys, project_id, token, now);
-  if (!viewer) throw new ApiError('permission-denied', 'This view can not be counted.');
+  if (!viewer) throw new ApiError('permission-denied', 'This view can’t be counted.');
   if (now - viewer.since < VIEW_MS) throw new ApiError('invalid-argument', 'A view takes three seconds.');
   const store = viewer.isCounted ? storeView : markUncounted;
   const refusal = await retryConflicts(() => store(project_id, viewer));

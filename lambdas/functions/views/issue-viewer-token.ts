@@ -18,10 +18,13 @@ const OF_PRESENTATION: RateLimit = {
 export const handler = forAnyone(issueViewerToken, async ({ project_id, pass }, { origin, keys }) => {
   const now = Date.now();
   if (!isValidPass(keys, project_id, pass, now)) {
-    throw new ApiError('permission-denied', 'This page has been open for a while. Please reload it.');
+    throw new ApiError('permission-denied', 'This page has been open for a while. Reload it.');
   }
   if (!(await consumeLimit(OF_ORIGIN, origin, now))) {
-    throw new ApiError('resource-exhausted', 'Too many people watch from your network. Please wait ten minutes.');
+    throw new ApiError(
+      'resource-exhausted',
+      'Too many people are watching from your network. Try again in ten minutes.',
+    );
   }
   const isCounted = await consumeLimit(OF_PRESENTATION, `${origin} ${project_id}`, now);
   return { token: signViewerToken(keys, project_id, now, isCounted) };

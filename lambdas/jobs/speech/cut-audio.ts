@@ -73,7 +73,7 @@ async function useAudioTrack<T>(
 
 function toTrackFormat({ codec }: InputAudioTrack) {
   const as = codec && selectFormat(codec);
-  if (!as) throw new RecognitionFailed('The sound of a recording is of a kind that can’t be listened to.');
+  if (!as) throw new RecognitionFailed('The audio format of a recording can’t be transcribed.');
   return { codec, ...as };
 }
 
@@ -174,6 +174,6 @@ export function createBoundedSource({ size, read }: ReadableObject, bytesMax = B
 export async function openStoredAudio(path: string): Promise<ReadableObject> {
   const key = toObjectKey(path);
   const size = await getObjectSize(key);
-  if (size === undefined) throw new RecognitionFailed('A recording is not there any more.');
+  if (size === undefined) throw new RecognitionFailed('A recording no longer exists.');
   return openObject(key, size);
 }

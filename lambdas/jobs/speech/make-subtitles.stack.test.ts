@@ -89,11 +89,11 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     await call(restoreProject, { id: own.id() }, own.owner().token);
     expect(await state()).toMatchObject({
       state: 'failed',
-      message: 'The project was deleted while its subtitles were made.',
+      message: 'The project was deleted while its subtitles were being made.',
     });
   });
 
-  test('an account has no more listened to than its plan pays for, whatever comes back to its month', async () => {
+  test('an account has no more subtitle minutes than its plan pays for, whatever comes back to its month', async () => {
     await askUnheard();
     const { account } = own.owner();
     const spanMs = 30 * 24 * 60 * 60 * 1000;
@@ -102,7 +102,7 @@ describe('subtitles by a server of OpenAI’s protocol', () => {
     await table.put({ pk, sk, count: 3590 });
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'failed' });
-    expect((await state())!.message).toContain('more listened to');
+    expect((await state())!.message).toContain('more subtitle minutes');
     expect([asked().length, await secondsUsed()]).toEqual([0, 0]);
     await table.put({ pk, sk, count: 0 });
   });

@@ -38,7 +38,7 @@ const endRunning = (project: ProjectId, askedAt: number, ending: TranscriptionOu
   });
 
 /** Shown to the person who restores a project from the trash whose subtitles were in progress. */
-const DELETED_MESSAGE = 'The project was deleted while its subtitles were made.';
+const DELETED_MESSAGE = 'The project was deleted while its subtitles were being made.';
 
 /**
  * The person who requested the subtitles, if they may still write captions here.
@@ -48,7 +48,7 @@ async function findWriter({ project_id, uid, account_id }: Transcription): Promi
   const [project, writer] = await Promise.all([findProject(project_id), findMember(uid, account_id)]);
   if (!project) throw new RecognitionFailed(DELETED_MESSAGE);
   if (!writer || authorize(writer, { do: 'editProject', project }) !== 'allowed')
-    throw new RecognitionFailed('Who asked for these subtitles may not change the project any more.');
+    throw new RecognitionFailed('The person who requested these subtitles can no longer edit the project.');
   return writer;
 }
 
@@ -60,13 +60,13 @@ async function* processTranscription(asked: Transcription): Work {
   const heard = yield* transcribePieces(await planPieces(asked));
   if (heard.pieces.some(({ is_heard }) => !is_heard)) {
     if (Date.now() - asked_at < TIMEOUT_MS) return pollLater;
-    const message = 'The speech recognition has not answered.';
+    const message = 'The speech recognition service didn’t respond.';
     return endRunning(project_id, asked_at, { outcome: 'failed', message, isServiceFault: true });
   }
-  if (isLanguageUnknown(heard)) throw new RecognitionFailed('The language could not be found out. Please choose it.');
+  if (isLanguageUnknown(heard)) throw new RecognitionFailed('The language couldn’t be detected. Choose it.');
   const unheard = await describeUntranscribed(heard);
   const hadRoom = yield* writeCaptions(await startWriting(heard), writer);
-  const noRoom = hadRoom ? '' : 'A project can’t hold more captions than these: the last ones are left out.';
+  const noRoom = hadRoom ? '' : 'The project has reached the maximum number of captions: the last ones were left out.';
   await endRunning(project_id, asked_at, { outcome: 'done', message: [unheard, noRoom].filter(Boolean).join(' ') });
   await deleteWords(heard);
 }
@@ -93,7 +93,7 @@ async function handleFailure(asked: Transcription, error: unknown): Promise<Cont
   if (failures < FAILURES_MAX) return { afterSeconds: FIRST_PAUSE_SECONDS * 2 ** failures };
   await endRunning(project_id, asked_at, {
     outcome: 'failed',
-    message: 'The speech recognition does not answer. Please try again later.',
+    message: 'The speech recognition service isn’t responding. Try again later.',
     isServiceFault: true,
   });
   return undefined;

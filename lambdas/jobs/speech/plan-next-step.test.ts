@@ -51,7 +51,7 @@ describe('subtitles that replace captions', () => {
   });
 
   test('leave the captions of what could not be heard', () => {
-    const problem = 'The speech recognition could not read a recording.';
+    const problem = 'The speech recognition service couldn’t read a recording.';
     const pieces = [
       { part: 0, start: 0, end: 10_000 },
       { part: 0, start: 10_000, end: 20_000, problem },

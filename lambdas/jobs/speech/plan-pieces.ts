@@ -15,7 +15,7 @@ const PIECE_MS_MIN = 10_000;
 async function maxPieceMs({ url }: StoredAudioRange): Promise<number> {
   const bytes = await measureBytesPerSecond(await openStoredAudio(url));
   const ms = bytes ? Math.floor((PIECE_BYTES_MAX / bytes) * 1000) : PIECE_MS_MAX;
-  if (ms < PIECE_MS_MIN) throw new RecognitionFailed('The sound of a recording takes too much to be listened to.');
+  if (ms < PIECE_MS_MIN) throw new RecognitionFailed('The audio of a recording is too large to transcribe.');
   return Math.min(PIECE_MS_MAX, ms);
 }
 
@@ -40,7 +40,7 @@ async function countBilledSeconds({ account_id }: Transcription, pieces: readonl
   const total = seconds.reduce((sum, each) => sum + each, 0);
   if (await consumeLimit(limit, account_id, Date.now(), total)) return;
   throw new RecognitionFailed(
-    'Your team has had far more listened to than its plan has minutes. Please go on in some weeks.',
+    'Your team has used far more subtitle minutes than its plan includes. Try again in a few weeks.',
   );
 }
 

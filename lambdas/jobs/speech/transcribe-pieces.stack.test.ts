@@ -25,7 +25,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     for (let later = await workInSteps(); later; later = await workInSteps()) waits.push(later);
     expect(waits.length).toBe(4);
     expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
-    expect((await state())!.message).toContain('does not answer');
+    expect((await state())!.message).toContain('isn’t responding');
     expect(await secondsUsed()).toBe(0);
   });
 
@@ -52,7 +52,7 @@ describe('subtitles by a server that fails, is busy, or can’t read a file', ()
     hears.answer = () => ({ status: 400, body: {} });
     await workInSteps();
     expect(await state()).toMatchObject({ state: 'failed', lines: 0 });
-    expect((await state())!.message).toContain('could not read');
+    expect((await state())!.message).toContain('couldn’t read');
     expect((await state())!.message).toContain('Nothing was heard of “');
   });
 

@@ -15,7 +15,11 @@ const fail = (projectId: string, error: Error) =>
   });
 
 test.each([
-  ['the server has no room for today', planLimitError('Your team has sent as much today as its plan allows.'), true],
+  [
+    'the server has no room for today',
+    planLimitError('Your team has uploaded as much today as its plan allows.'),
+    true,
+  ],
   ['is longer than the plan allows', new ImportProblem('Too long.', true), true],
   ['is broken', new ImportProblem('Broken.'), false],
 ])('a file that %s: the dialog leads to the plans where a limit was met', (_, error, leads) => {

@@ -225,7 +225,7 @@ describe('product: who else is here', () => {
     server.fail(new ApiError('internal', 'No network.'));
     await pass(PRESENCE_ALONE_BEAT_MS);
     expect(onGone).not.toHaveBeenCalled();
-    server.fail(new ApiError('not-found', 'There is no such project.'));
+    server.fail(new ApiError('not-found', 'This project doesn’t exist.'));
     await pass(PRESENCE_BEAT_MS);
     expect(onGone).toHaveBeenCalled();
     stop({ silently: true });

@@ -17,7 +17,7 @@ function serve(taken: string): string[] {
     const { data } = JSON.parse(init?.body as string) as { data: { token?: string; id: string } };
     asked.push(`${(address as string).split('/').at(-1)} ${data.token ?? ''}`.trim());
     if (data.token === undefined) return answer(200, { data: { token: `new-${++tokens}` } });
-    if (data.token !== taken) return answer(REFUSED_STATUS, { error: { message: 'This page is from another day.' } });
+    if (data.token !== taken) return answer(REFUSED_STATUS, { error: { message: 'This page is out of date.' } });
     return answer(200, { data: { ...data, created_at: 1 } });
   };
   return asked;
@@ -35,7 +35,7 @@ test('a viewer’s token that is refused is given up, and another one asked for 
 
 test('one that is refused, too, is told, and does not stay for the day', async () => {
   const asked = serve('none');
-  await expect(createGuestCalls({ id: project, viewerPass: 'pass' }).save(comment)).rejects.toThrow('another day');
+  await expect(createGuestCalls({ id: project, viewerPass: 'pass' }).save(comment)).rejects.toThrow('out of date');
   expect(asked).toHaveLength(3);
   expect(localStorage.getItem(kept)).toBeNull();
 });

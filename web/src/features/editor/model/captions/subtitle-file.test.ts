@@ -75,13 +75,13 @@ test('what is too long, overlaps or can’t be read is counted; a text is never 
 test('a file without captions says so', () => {
   expect(previewSubtitles(utf8('hello'), 9000)).toMatchObject({
     captions: [],
-    error: 'There are no subtitles in this file.',
+    error: 'This file has no subtitles.',
   });
 });
 
 test('a file that is one long line in an older encoding says so, too', () => {
   expect(previewSubtitles(new Uint8Array(400_000).fill(0xe9), 9000)).toMatchObject({
     captions: [],
-    error: 'There are no subtitles in this file.',
+    error: 'This file has no subtitles.',
   });
 });
