@@ -11,7 +11,6 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { env } from '../runtime/env';
 import { s3Client, IMMUTABLE_CACHE, isPreconditionFailed, throwIfWriteConflict } from './media';
 
-/** A multipart upload: the object's key and S3's upload id. */
 export interface MultipartTarget {
   key: string;
   multipartId: string;

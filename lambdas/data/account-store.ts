@@ -14,7 +14,6 @@ const fields = createItemReader(account);
 
 export const readAccount = (item: Item): Account => fields({ ...item, ...minutesUsed(item) });
 
-/** An account; undefined when it doesn't exist or is deleted. */
 export async function findAccount(id: AccountId): Promise<Account | undefined> {
   const item = await getItem(keyOf.account(id));
   return item && item.deleted_at === undefined ? readAccount(item) : undefined;
@@ -76,7 +75,6 @@ export async function updateAccountRecord(id: AccountId, change: AccountChange, 
   );
 }
 
-/** Fails when an account is missing or deleted. */
 export const accountExistsCheck = (id: AccountId): Write => ({
   ConditionCheck: { Key: keyOf.account(id), ConditionExpression: EXISTS },
 });
@@ -96,7 +94,6 @@ export const incrementProjectCountWrite = (id: AccountId, now: number): Write =>
   },
 });
 
-/** Releases a deleted project's place in the plan. */
 export const decrementProjectCountWrite = (id: AccountId, now: number): Write => ({
   Update: {
     Key: keyOf.account(id),

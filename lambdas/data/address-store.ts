@@ -32,7 +32,6 @@ export async function releaseAddressWrites(email: string, uid: Uid): Promise<Wri
   return holder?.uid === uid ? [{ Delete: { Key: keyOf.address(email), ...ifOwnedBy(uid) } }] : [];
 }
 
-/** Fails if an address is not, or no longer, a person's. */
 export const addressOwnerCheck = (email: string, uid: Uid): Write => ({
   ConditionCheck: {
     Key: keyOf.address(email),

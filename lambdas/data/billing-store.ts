@@ -8,7 +8,6 @@ import { keyOf } from './keys';
 import { buildUpdateIf } from './update-expression';
 import { getItem, transact, type Write } from './table';
 
-/** An account, and how often its plan was synced. */
 export interface AccountBilling {
   account: Account;
   billing_version: number;

@@ -21,7 +21,6 @@ import { buildUpdateIf } from './update-expression';
 
 export const readComment = createItemReader(comment);
 
-/** The current comment; undefined if it doesn't exist. */
 export async function findComment(project: ProjectId, id: CommentId): Promise<Comment | undefined> {
   const item = await getItem(keyOf.comment(project, id));
   return item && readComment(item);

@@ -61,10 +61,8 @@ const leaveJob = z.object({
   emailVerified: z.boolean(),
   asked_at: unixMs,
   is_removed: z.boolean(),
-  /** When the Admin was notified. */
   told_at: unixMs.optional(),
 });
-/** The background work after a person leaves a team. */
 export type LeaveJob = z.infer<typeof leaveJob>;
 
 export const parseLeaveJob = createItemReader(leaveJob);

@@ -7,7 +7,6 @@ import { countMail } from './rate-limit-store';
 import { ConditionFailed, retryConflicts, transact, updateItem, type Write } from './table';
 import { findUser, verifyAddressWrites } from './user-store';
 
-/** Lifetime of a verification mail's link. */
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
 const TRIES_MAX = 5;
 

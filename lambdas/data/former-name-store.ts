@@ -17,7 +17,6 @@ export const storeFormerNameWrite = ({ uid, fullName }: Pick<User, 'uid' | 'full
 export const findFormerName = async (uid: Uid): Promise<string | undefined> =>
   (await getItem(keyOf.formerName(uid)))?.fullName as string | undefined;
 
-/** Deletes the name once the person has a record again. */
 export const deleteFormerNameWrite = (uid: Uid): Write => ({ Delete: { Key: keyOf.formerName(uid) } });
 
 /** The former owner of a transferred project, with the name that the project keeps; '' keeps no name. */

@@ -44,7 +44,6 @@ export function isInviteSecret({ invite: { id }, fingerprints }: StoredInvite, s
   return fingerprints.some((known) => isSameSecret(given, known));
 }
 
-/** The last invite of a page; the next page starts after it. */
 export type InvitesCursor = Pick<Invite, 'inviteSentAt' | 'id'>;
 
 /** An account's open invites, 10 per page, latest first (spec section 4); `next` is null on the last page. */

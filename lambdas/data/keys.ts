@@ -49,7 +49,6 @@ export const keyOf = {
   mailsSent: (email: string): Key => ({ pk: `EMAIL#${hash(email)}`, sk: 'MAILS' }),
   /** Counted per team, so that one team's invites don't block another's. */
   invitesSent: (email: string, account: AccountId): Key => ({ pk: `EMAIL#${hash(email)}`, sk: `INVITES#${account}` }),
-  /** Marks an address that receives no mail. */
   mailStop: (email: string): Key => ({ pk: `EMAIL#${hash(email)}`, sk: 'STOP' }),
   emailCode: (reference: string): Key => ({ pk: `EMAILCODE#${reference}`, sk: 'EMAILCODE' }),
   project: (id: ProjectId): Key => ({ pk: `PROJECT#${id}`, sk: 'PROJECT' }),
@@ -95,7 +94,6 @@ export const keyOf = {
   retiredProjectId: (id: ProjectId): Key => ({ pk: `ENDED#${id}`, sk: 'ENDED' }),
   deleteJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'DELETE_PROJECT' }),
   copyJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: 'COPY_PROJECT' }),
-  /** A project's automatic subtitles, in progress or recently finished. */
   transcribeJob: (id: ProjectId): Key => ({ pk: `JOB#${id}`, sk: TRANSCRIBE_JOB }),
   leaveJob: (uid: Uid, account: AccountId): Key => ({ pk: `JOB#${uid}`, sk: `LEAVE#${account}` }),
   /** A request to join a team by a code that has not been looked up yet. */
@@ -135,7 +133,6 @@ export const partitionOf = {
   viewCounts: (id: ProjectId): string => `VIEWCOUNT#${id}`,
   storedFiles: (id: ProjectId): string => `FILES#${id}`,
   presence: (account: AccountId): string => `PRESENCE#${account}`,
-  /** The projects that name a person as their former owner. */
   ownerMentions: (uid: Uid): string => `NAMED#${uid}`,
 };
 

@@ -68,7 +68,6 @@ export async function listUids(account: AccountId, also: readonly Uid[] = []): P
 export const listTeam = async (account: AccountId): Promise<TeamUser[]> =>
   readValidItems(await queryItems(listQuery(listOf.members(account))), fromItem);
 
-/** The last person of a page; the next page starts after them. */
 export type MembersCursor = Pick<TeamUser, 'created_at' | 'uid'>;
 
 /** An account's people, 10 per page, latest first; `next` is null on the last page. */
@@ -106,12 +105,10 @@ export const deleteMemberWrite = ({ uid, account_id, version }: TeamUser): Write
   Delete: { Key: keyOf.membership(uid, account_id), ...ifVersion(version) },
 });
 
-/** Fails if a membership has changed since it was read. */
 export const unchangedMemberCheck = ({ uid, account_id, version }: TeamUser): Write => ({
   ConditionCheck: { Key: keyOf.membership(uid, account_id), ...ifVersion(version) },
 });
 
-/** Fails if a person doesn't belong to an account. */
 export const memberCheck = (uid: Uid, account: AccountId): Write => ({
   ConditionCheck: { Key: keyOf.membership(uid, account), ConditionExpression: 'attribute_exists(pk)' },
 });

@@ -66,7 +66,6 @@ export const announceMultipartUpload = async (
     },
   }));
 
-/** Marks the file as readable. Idempotent. */
 export const markMultipartComplete = async ({ id, multipart_id }: MultipartUpload): Promise<void> =>
   void (await updateItem({
     Key: keyOf.multipartUpload(id),

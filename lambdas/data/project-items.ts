@@ -59,7 +59,6 @@ export const putRecordWrite = (project: ProjectId, record: ProjectRecord, seen: 
   Put: { Item: { ...recordKey(project, record), ...record.item }, ...ifVersion(seen) },
 });
 
-/** Removes a record at its current version. */
 export const removeRecordWrite = (project: ProjectId, record: ProjectRecord): Write => ({
   Delete: { Key: recordKey(project, record), ...ifVersion(record.item.version) },
 });

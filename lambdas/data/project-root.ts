@@ -25,13 +25,11 @@ export const durationCondition = (durationMaxMs: number, durationDelta: number):
   values: { ':room': durationMaxMs - durationDelta },
 });
 
-/** The project has not changed since it was read. */
 export const versionCondition = (seen: number): RootCondition => ({
   text: 'version = :seen',
   values: { ':seen': seen },
 });
 
-/** There is room for this many more slides. */
 export const slideCountCondition = (count: number): RootCondition => ({
   text: 'slide_count <= :slides',
   values: { ':slides': SLIDES_PER_PROJECT_MAX - count },

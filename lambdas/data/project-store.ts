@@ -200,7 +200,6 @@ export const createProjectRecord = (project: ProjectSummary, limit: RateLimit): 
 
 export const UNCHANGED = 'version = :seen AND attribute_not_exists(deleted_at)';
 
-/** Fails when the project has changed in any way since it was seen. */
 export const unchangedProjectCheck = ({ id, version }: ProjectSummary): Write => ({
   ConditionCheck: {
     Key: keyOf.project(id),
@@ -209,7 +208,6 @@ export const unchangedProjectCheck = ({ id, version }: ProjectSummary): Write =>
   },
 });
 
-/** Changes to a project's own fields. */
 export interface ProjectChange {
   name?: string;
   who_can_edit?: WhoCanEdit;

@@ -65,7 +65,6 @@ export async function restoreProjectParts(id: ProjectId, former: ProjectBackup, 
   await putItems(items as (Key & Item)[]);
 }
 
-/** The person who gets a restored project. */
 export interface RestoreOwner {
   uid: Uid;
   former?: FormerOwner;

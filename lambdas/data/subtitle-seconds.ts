@@ -6,7 +6,6 @@ import { getItem, type Item, type Write } from './table';
 const SECONDS = 'auto_subtitle_seconds_used_this_month';
 const LIMIT = 'limit_auto_subtitle_minutes_per_month';
 
-/** An account's use of automatic subtitles. */
 interface SubtitleUsage {
   /** In the month of `checked`. */
   seconds: number;

@@ -18,7 +18,6 @@ export interface TakeUpload {
   uid: Uid;
   project_id: ProjectId;
   pieces: number;
-  /** Set once they have been joined. */
   result?: JoinedTake;
 }
 

@@ -69,7 +69,6 @@ const transcription = z.object({
   written: z.number().int().min(0).optional(),
   /** Time of the last update. */
   touched_at: unixMs.optional(),
-  /** How many captions were written. */
   lines: z.number().int().min(0).default(0),
   ended_at: unixMs.optional(),
   outcome: z.enum(['done', 'failed', 'cancelled']).optional(),

@@ -39,7 +39,6 @@ interface AnnouncedUpload<Target, Result> {
   content_type: string;
   size: number;
   target: Target;
-  /** Set once the file has arrived and its record is written. */
   result?: Result;
 }
 
@@ -52,7 +51,6 @@ const isSlideUpload = (upload: Upload): upload is SlideUpload => upload.target.k
 const fromItem = ({ id, file_id, uid, project_id, content_type, size, target, result }: Item): Upload =>
   ({ id, file_id, uid, project_id, content_type, size, target, result }) as Upload;
 
-/** An announced sound, video or waveform; undefined if there is none. */
 export async function findFileUpload(id: UploadId): Promise<FileUpload | undefined> {
   const item = await getItem(keyOf.upload(id));
   const upload = item && fromItem(item);

@@ -147,7 +147,6 @@ export const queueLoginDeletionWrite = (uid: Uid, username: string, now: number)
   Put: { Item: { ...keyOf.deleteLoginJob(uid), uid, username, asked_at: now } },
 });
 
-/** Whether the person deleted themselves recently. */
 export const isDeletedUser = async (uid: Uid): Promise<boolean> =>
   (await getItem(keyOf.deletedUser(uid))) !== undefined;
 
@@ -162,6 +161,5 @@ export async function verifyAddressWrites({ uid, version }: User, now: number): 
   ];
 }
 
-/** Marks a person's address as verified in all their accounts. */
 export const verifyAddressInTeamsWrites = async (uid: Uid, now: number): Promise<Write[]> =>
   (await listAccountIds(uid)).map((account) => updateMemberWrite(uid, account, { emailVerified: true }, now));

@@ -68,7 +68,6 @@ async function assertNoProject(id: ProjectId): Promise<void> {
   if (await findDeletionState(id)) throw new Error('There is a project where a copy is to be cleared away.');
 }
 
-/** Deletes an unfinished copy, and releases its place in the plan. */
 async function* deleteCopy(job: CopyJob): AsyncGenerator<void, void> {
   if (job.given_up_at === undefined) await abandonCopy(job, Date.now());
   const check = () => assertNoProject(job.project_id);

@@ -18,7 +18,6 @@ class Logger {
     this.#lowest = level;
   }
 
-  /** Adds details to all later lines. */
   appendKeys(keys: Details): void {
     this.#keys = { ...this.#keys, ...keys };
   }

@@ -18,14 +18,12 @@ import { type Key, toLiveEntity } from '../data/keys';
 import { isDeletedItem } from '../data/read-item';
 import type { Item } from '../data/table';
 
-/** A write: the item before and after it. */
 export interface StreamWrite {
   key: Key;
   before?: Item;
   after?: Item;
 }
 
-/** An item's id in messages, and its channels. */
 interface ChannelPlace {
   id: string;
   channels: string[];

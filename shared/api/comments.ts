@@ -33,7 +33,6 @@ export const createComment = defineFunction({
   output: comment,
 });
 
-/** Changes the text of one's own comment. */
 export const updateComment = defineFunction({
   name: 'updateComment',
   caller: 'person',

@@ -22,7 +22,6 @@ export interface Contract<Input extends z.ZodType = z.ZodType, Output extends z.
   route?: { method: 'GET' | 'POST'; path: string };
 }
 
-/** Declares a function and infers its types. */
 export const defineFunction = <Input extends z.ZodType, Output extends z.ZodType>(
   contract: Contract<Input, Output>,
 ): Contract<Input, Output> => contract;

@@ -34,7 +34,6 @@ export const createInvite = defineFunction({
   output: invite,
 });
 
-/** The last invite of a page; the next page starts after it. */
 const placeInList = z.strictObject({ inviteSentAt: unixMs, id: inviteId });
 
 /** An invite in the list. For people who may not see its address, the address is shortened: `a…@example.com`. */

@@ -33,7 +33,6 @@ export const createProject = defineFunction({
 /** Maximum number of projects in one answer of `listProjects`. */
 export const PROJECTS_LISTED = 500;
 
-/** The last project of a page; the next page starts after it. */
 const projectsCursor = z.strictObject({ created_at: unixMs, id: projectId });
 export type ProjectsCursor = z.infer<typeof projectsCursor>;
 
@@ -154,7 +153,6 @@ export interface SaveConflict {
   conflicts: (z.infer<typeof recordName> & { item: unknown })[];
 }
 
-/** The last project of a page of the trash; the next page starts after it. */
 const trashCursor = z.strictObject({ deleted_at: unixMs, id: projectId });
 export type TrashCursor = z.infer<typeof trashCursor>;
 

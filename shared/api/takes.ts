@@ -16,7 +16,6 @@ export const PIECES_PER_CALL = 20;
 
 const take = { id: uploadId, project_id: projectId };
 const form = z.strictObject({ url: z.string(), fields: z.record(z.string(), z.string()) });
-/** A signed form for posting one file. */
 export type UploadForm = z.infer<typeof form>;
 
 /**

@@ -12,7 +12,6 @@ export const updateUser = defineFunction({
   output: user,
 });
 
-/** The last person of a page; the next page starts after them. */
 const placeInList = z.strictObject({ created_at: unixMs, uid });
 
 /** The account's people, 10 per page, latest first (spec section 7). */

@@ -7,7 +7,6 @@ export class SubtitleError extends Error {
   override name = 'SubtitleError';
 }
 
-/** The parsed content of a subtitle file. */
 export interface Subtitles {
   /** Ordered by start, in milliseconds; texts may exceed the stored maximum. */
   captions: ShownCaption[];

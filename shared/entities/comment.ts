@@ -13,7 +13,6 @@ import { COMMENT_LENGTH_MAX } from '#shared/player-limits';
 import { safeText } from '#shared/safe-text';
 import { anchor, type AnchoredTimeline, resolveAnchor } from '#shared/time/anchor';
 
-/** Maximum number of comments in a project, including replies. */
 export const COMMENTS_MAX = 1000;
 
 /** A viewer without an account can comment only below this number; the rest is reserved for the team. */

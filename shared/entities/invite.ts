@@ -57,7 +57,6 @@ export const JOIN_REQUEST_LIFETIME_MS = JOIN_REQUEST_DAYS * 24 * 60 * 60 * 1000;
 /** Maximum number of open requests per account, one per person, and of declined people; a new one replaces the oldest. */
 export const JOIN_REQUESTS_MAX = 50;
 
-/** How many times a day a person may ask to join. */
 export const ASKS_A_DAY = 5;
 
 /** A request to join an account, in the role of its code or mailed invite (decision 48). Of the person, it holds only the id. */

@@ -50,7 +50,6 @@ export const SPOKEN_LANGUAGES = [
 export const spokenLanguage = z.enum(['', ...SPOKEN_LANGUAGES]);
 export type SpokenLanguage = z.infer<typeof spokenLanguage>;
 
-/** The state of a project's automatic subtitles, as its people see it. */
 export const transcriptionState = z.strictObject({
   /** When they were requested; identifies them within the project. */
   asked_at: unixMs,

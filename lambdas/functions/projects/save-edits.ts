@@ -120,7 +120,6 @@ function markersToWatch(stored: Records, after: Records, { put, remove }: Pendin
   return [...losing].flatMap((createdAt) => markers.find((each) => each.clip_created_at === createdAt) ?? []);
 }
 
-/** The files of added captions that no clip plays. */
 function unplayedFiles(after: Records, { put }: PendingEdits): FileId[] {
   const played = new Set(groupRecords(after).clips.map(({ file }) => file));
   const files = put.flatMap(({ entity, item }) => (entity === 'caption' && item.version === 0 ? [item.file] : []));

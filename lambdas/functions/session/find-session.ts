@@ -16,7 +16,6 @@ export async function findVisibleMailStop(user: User): Promise<Session['mail_sto
   return authorize(user, { do: 'resumeMail', uid: user.uid }) === 'allowed' ? stop : { reason: 'unsaid' };
 }
 
-/** A person and the visible part of their current account. */
 export async function buildSession(user: User, stored: Account): Promise<Session> {
   const [account, media_grant, mail_stop] = await Promise.all([
     toVisibleAccount(user, stored),

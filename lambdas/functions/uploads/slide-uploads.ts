@@ -22,5 +22,4 @@ export const stagedPictures = ({ id, content_type, size, target }: SlideUpload):
 export const projectFull = (): ApiError =>
   new ApiError('resource-exhausted', `A project can have at most ${SLIDES_PER_PROJECT_MAX} slides.`);
 
-/** The reason in the answer for a single slide that was refused. */
 export const toRefusal = ({ code, message }: ApiError): { code: string; message: string } => ({ code, message });

@@ -69,7 +69,6 @@ async function move<Seen extends Arrival<unknown>>(seen: Seen): Promise<Seen> {
   return seen;
 }
 
-/** Number of uploads to process concurrently. */
 const AT_A_TIME = 8;
 
 /**

@@ -129,7 +129,6 @@ export async function readWords(one: Transcription, at: number): Promise<SpokenW
   return spokenWords.parse(JSON.parse(new TextDecoder().decode(bytes)));
 }
 
-/** Deletes stored words after they have become captions. */
 export async function deleteWords(one: Transcription): Promise<void> {
   for (const at of one.pieces.keys()) await deleteObject(wordsKey(one, at));
 }

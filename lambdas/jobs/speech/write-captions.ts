@@ -83,7 +83,6 @@ type CaptionRange = Pick<Caption, 'file' | 'start' | 'end'>;
 const isOverlapping = (a: CaptionRange, b: CaptionRange): boolean =>
   a.file === b.file && a.start < b.end && b.start < a.end;
 
-/** The project's current records. */
 interface ExistingRecords {
   captions: readonly Caption[];
   clips: readonly { file: string }[];
