@@ -95,7 +95,7 @@ const directionOfText = [
 
 export default tseslint.config(
   {
-    ignores: ['build', 'cdk.out', 'web/dist', '.local', 'coverage', 'web/src/app/route-tree.gen.ts', '**/aws-sdk-stub'],
+    ignores: ['build', 'cdk.out', 'web/dist', '.local', 'coverage', 'web/src/app/route-tree.gen.ts'],
   },
   js.configs.recommended,
   {

@@ -1,4 +1,4 @@
-import { loadMediaKey } from './local/config/stage-values';
+import { generateKeyPair } from './local/config/key-pair';
 import { stageNames, stageSettings, getStageSettings } from './stages';
 import { fullStage, smallStage } from './testing/test-stages';
 
@@ -52,7 +52,7 @@ test('what is reserved for telling changes is never less than the shards of a ta
 test('one media key is wanted, and two at most: a third would open what a key signed that should be gone', () => {
   const [key] = smallStage.mediaPublicKeys;
   const withKeys = (...mediaPublicKeys: unknown[]) => findRefusal({ ...smallStage, mediaPublicKeys });
-  const { publicKey, privateKey } = loadMediaKey(undefined);
+  const { publicKey, privateKey } = generateKeyPair();
   expect(withKeys(key, publicKey)).toBeUndefined();
   for (const keys of [[], [key, publicKey, key], [privateKey]])
     expect(withKeys(...keys)).toEqual([expect.stringMatching(/^mediaPublicKeys/)]);

@@ -1,7 +1,7 @@
-import { loadMediaKey } from '../infra/local/config/stage-values';
+import { generateKeyPair } from '../infra/local/config/key-pair';
 import { mediaKeyFingerprint } from './media-key';
 
-const pair = loadMediaKey(undefined);
+const pair = generateKeyPair();
 
 test('both halves of a pair have one fingerprint, however their lines end', () => {
   const fingerprint = mediaKeyFingerprint(pair.publicKey);
@@ -11,7 +11,7 @@ test('both halves of a pair have one fingerprint, however their lines end', () =
 });
 
 test('another pair has another one', () => {
-  expect(mediaKeyFingerprint(loadMediaKey(undefined).publicKey)).not.toBe(mediaKeyFingerprint(pair.publicKey));
+  expect(mediaKeyFingerprint(generateKeyPair().publicKey)).not.toBe(mediaKeyFingerprint(pair.publicKey));
 });
 
 test('a text that is no key is refused', () => {

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { buildLambdasIfChanged } from '../build-lambdas';
 import { bundleLambdas, PRELOADED_FUNCTIONS } from './config/local-functions';
 import type { Ports } from './config/ports';
-import { buildClientConfig, findEnvironmentValue, loadMediaKey } from './config/stage-values';
+import { loadKeyPair } from './config/key-pair';
+import { buildClientConfig, findEnvironmentValue } from './config/stage-values';
 import type { Stoppables } from './config/stoppables';
 import { FUNCTION_PREFIX, synthesizePlan } from './config/synthesize';
 import { createDeadLetterStore } from './dynamodb-streams/dead-letters';
@@ -37,7 +38,7 @@ export async function composeStack(parts: StackParts): Promise<Omit<LocalStack, 
     : running.add(bundleLambdas(lambdaCode, parts.watch, log));
   // Awaited below. Until then, a failure must not count as an unhandled rejection.
   bundling.catch(() => undefined);
-  const { publicKey, privateKey } = loadMediaKey(inData('media-key.json'));
+  const { publicKey, privateKey } = loadKeyPair(inData('media-key.json'));
   const plan = synthesizePlan({
     lambdaCode,
     outdir: join(workDir, 'templates'),

@@ -2,6 +2,7 @@ import { CognitoJwtVerifier } from 'aws-jwt-verify';
 import { startAppSync } from './appsync/start-appsync';
 import { startCognito } from './cognito/start-cognito';
 import { functionAccessKey, buildFunctionEnvironment, REGION, SERVICES } from './config/aws';
+import { loadKeyPair } from './config/key-pair';
 import type { Ports } from './config/ports';
 import { createSecretLookup, secretValues } from './config/stage-values';
 import type { Stoppables } from './config/stoppables';
@@ -56,7 +57,8 @@ export async function startStandIns(
       invoke,
       sendMail: (message) => Promise.resolve(mail.deliver(message)),
       origins,
-      dataDir: inData('cognito'),
+      key: loadKeyPair(inData('token-key.json')),
+      file: inData('people.json'),
       pages: (pool) => createGooglePages({ ...userPool, pool }),
     }),
   );

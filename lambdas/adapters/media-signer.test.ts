@@ -1,8 +1,8 @@
 import { mediaKeyFingerprint } from '#shared/media-key';
-import { loadMediaKey } from '../../infra/local/config/stage-values';
+import { generateKeyPair } from '../../infra/local/config/key-pair';
 import { createSigner, createSignerCache } from './media-grant';
 
-const [old, next] = [loadMediaKey(undefined), loadMediaKey(undefined)];
+const [old, next] = [generateKeyPair(), generateKeyPair()];
 const ids = `${mediaKeyFingerprint(old.publicKey)}=KOLD,${mediaKeyFingerprint(next.publicKey)}=KNEXT`;
 
 test('whichever of the two keys the secret holds signs under its own id', () => {
@@ -11,9 +11,7 @@ test('whichever of the two keys the secret holds signs under its own id', () => 
 });
 
 test('a key that CloudFront does not take is refused: what it signed would open nothing', () => {
-  expect(() => createSigner(loadMediaKey(undefined).privateKey, ids)).toThrow(
-    /^The media key [0-9a-f]{8} is none of those/,
-  );
+  expect(() => createSigner(generateKeyPair().privateKey, ids)).toThrow(/^The media key [0-9a-f]{8} is none of those/);
 });
 
 test('so is the random text that a new stage’s secret holds', () => {

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { loadMediaKey, type MediaKey } from '../config/stage-values';
+import { generateKeyPair, type KeyPair } from '../config/key-pair';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { type S3, startS3 } from '../s3/start-s3';
 import { CACHING_DISABLED, CACHING_OPTIMIZED } from '../template/distribution-plan';
@@ -20,9 +20,9 @@ const SCRIPT = `console.log('${'narrated '.repeat(500)}');`;
 const edgeFunction = (name: string) => readFileSync(path.join(__dirname, `../../edge-functions/${name}.js`), 'utf8');
 const [choosePage, tellAddress] = ['choose-page', 'tell-address'].map(edgeFunction);
 
-let keys: MediaKey;
+let keys: KeyPair;
 /** The next pair of the rotation. */
-let nextKeys: MediaKey;
+let nextKeys: KeyPair;
 let s3: S3;
 let api: Listening;
 let edge: Listening;
@@ -30,7 +30,7 @@ let clientDir: string;
 const originRequests: string[] = [];
 
 beforeAll(async () => {
-  [keys, nextKeys] = [loadMediaKey(undefined), loadMediaKey(undefined)];
+  [keys, nextKeys] = [generateKeyPair(), generateKeyPair()];
   clientDir = mkdtempSync(path.join(tmpdir(), 'client-'));
   mkdirSync(path.join(clientDir, 'assets'));
   for (const name of ['index.html', 'video.html']) writeFileSync(path.join(clientDir, name), `<p>${name}</p>`);
@@ -147,7 +147,7 @@ describe('media', () => {
   });
 
   test('a grant signed with another key opens nothing', async () => {
-    const { privateKey } = loadMediaKey(undefined);
+    const { privateKey } = generateKeyPair();
     const response = await get(`/projects/p1/clips/1.m4a${sign(`${APP}/projects/p1/*`, undefined, privateKey)}`);
     expect(response.status).toBe(403);
   });

@@ -1,11 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
-import {
-  GetTokensFromRefreshTokenCommand,
-  GetUserCommand,
-  RevokeTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
-import { readJwt, signJwt, type Claims } from './tokens';
-import { openTestPool, type TestPool } from './testing';
+import { GetTokensFromRefreshTokenCommand, RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import type { Claims } from './tokens';
+import { openTestPool, signer, type TestPool } from '../../../testing/open-test-pool';
 
 let pool: TestPool;
 let token: string;
@@ -14,33 +10,32 @@ let claims: Claims;
 beforeAll(async () => {
   pool = await openTestPool();
   await pool.signUp('pat@example.test');
-  token = (await pool.signIn('pat@example.test')).AccessToken;
-  claims = readJwt(token) ?? {};
+  token = (await pool.signIn('pat@example.test')).accessToken;
+  claims = signer.read(token) ?? {};
 });
 afterAll(() => pool.stop());
 
-const readWith = (AccessToken: string) => pool.client.send(new GetUserCommand({ AccessToken }));
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 
 test('an access token of a running session is let in', async () => {
-  expect(await readWith(token)).toMatchObject({ Username: claims.sub });
+  await pool.useToken(token);
 });
 
 test('a token signed with another key is refused', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const [header, payload] = token.split('.');
   const forged = sign('RSA-SHA256', Buffer.from(`${header}.${payload}`), privateKey).toString('base64url');
-  await expect(readWith(`${header}.${payload}.${forged}`)).rejects.toThrow('Invalid Access Token');
+  await expect(pool.useToken(`${header}.${payload}.${forged}`)).rejects.toThrow('Invalid Access Token');
 });
 
 test('a token that says it needs no signature is refused', async () => {
-  await expect(readWith(`${encode({ alg: 'none' })}.${encode(claims)}.`)).rejects.toThrow('Invalid Access Token');
+  await expect(pool.useToken(`${encode({ alg: 'none' })}.${encode(claims)}.`)).rejects.toThrow('Invalid Access Token');
 });
 
 test('a token whose claims were changed is refused', async () => {
   const [header, , signed] = token.split('.');
   const changed = encode({ ...claims, username: 'somebody-else' });
-  await expect(readWith(`${header}.${changed}.${signed}`)).rejects.toThrow('Invalid Access Token');
+  await expect(pool.useToken(`${header}.${changed}.${signed}`)).rejects.toThrow('Invalid Access Token');
 });
 
 test.each<[string, Claims, string]>([
@@ -51,7 +46,7 @@ test.each<[string, Claims, string]>([
   ['of a session that never was', { origin_jti: 'never' }, 'Access Token has been revoked'],
   ['without the scope for one’s own record', { scope: 'openid email' }, 'Access Token does not have required scopes'],
 ])('a token %s is refused', async (_, changes, message) => {
-  await expect(readWith(signJwt({ ...claims, ...changes }))).rejects.toMatchObject({
+  await expect(pool.useToken(signer.sign({ ...claims, ...changes }))).rejects.toMatchObject({
     name: 'NotAuthorizedException',
     message,
   });
@@ -60,24 +55,20 @@ test.each<[string, Claims, string]>([
 test('revoking the refresh token ends the access tokens of its session, and only of that', async () => {
   const other = await pool.signIn('pat@example.test');
   const { clientId: ClientId, client } = pool;
-  await client.send(new RevokeTokenCommand({ ClientId, Token: other.RefreshToken }));
-  await expect(readWith(other.AccessToken)).rejects.toThrow('Access Token has been revoked');
-  await readWith(token);
+  await client.send(new RevokeTokenCommand({ ClientId, Token: other.refreshToken }));
+  await expect(pool.useToken(other.accessToken)).rejects.toThrow('Access Token has been revoked');
+  await pool.useToken(token);
 });
 
 test('a refreshed token tells when its sign-in was, and when it was made itself', async () => {
-  const { RefreshToken } = await pool.signIn('pat@example.test');
+  const { refreshToken: RefreshToken } = await pool.signIn('pat@example.test');
   jest.useFakeTimers({ now: Date.now() + 60_000, doNotFake: ['nextTick', 'setImmediate', 'setTimeout'] });
   const { clientId: ClientId, client } = pool;
   const refreshed = await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
   jest.useRealTimers();
-  const { auth_time, iat } = readJwt(refreshed.AuthenticationResult?.IdToken ?? '') as {
+  const { auth_time, iat } = signer.read(refreshed.AuthenticationResult?.IdToken ?? '') as {
     auth_time: number;
     iat: number;
   };
   expect(iat - auth_time).toBeGreaterThanOrEqual(59);
-});
-
-test('the public keys have an address', async () => {
-  expect(await (await fetch(pool.jwksUrl)).json()).toEqual(pool.jwks);
 });

@@ -1,11 +1,9 @@
 import {
-  AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
-  GetUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { openTestPool, type TestPool } from './testing';
+import { openTestPool, type TestPool } from '../../../testing/open-test-pool';
 
 const Username = 'pat@example.test';
 let pool: TestPool;
@@ -18,15 +16,15 @@ beforeEach(async () => {
 afterEach(() => pool.stop());
 
 test('a function signs a person out everywhere', async () => {
-  const { AccessToken } = await pool.signIn(Username);
+  const { accessToken } = await pool.signIn(Username);
   await pool.client.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username }));
-  await expect(pool.client.send(new GetUserCommand({ AccessToken }))).rejects.toThrow('has been revoked');
+  await expect(pool.useToken(accessToken)).rejects.toThrow('has been revoked');
 });
 
 test('a function deletes a person, and their tokens with them', async () => {
-  const { AccessToken } = await pool.signIn(Username);
-  await pool.client.send(new AdminDeleteUserCommand({ UserPoolId, Username }));
-  await expect(pool.client.send(new GetUserCommand({ AccessToken }))).rejects.toMatchObject({
+  const { accessToken } = await pool.signIn(Username);
+  await pool.deleteUser(Username);
+  await expect(pool.useToken(accessToken)).rejects.toMatchObject({
     name: 'UserNotFoundException',
   });
 });
@@ -46,14 +44,13 @@ test('a function gives nobody an address that somebody else signed up with', asy
 test('who signed up here is known by their sub, who comes by Google by their user name alone', async () => {
   const { UserSub: ofPat } = await pool.signUp('kim@example.test');
   const name = await pool.federation.admit({
-    ...{ provider: 'Google', subject: '1234', email: 'sam@example.test', emailVerified: true },
+    ...{ subject: '1234', email: 'sam@example.test', emailVerified: true },
     ...{ name: 'Sam', picture: 'https://lh3.googleusercontent.com/a/1' },
   });
   const find = (Username: string) => pool.client.send(new AdminGetUserCommand({ UserPoolId, Username }));
   expect((await find(ofPat!)).Username).toBe(ofPat);
-  const { UserAttributes = [] } = await find(name);
-  const sub = UserAttributes.find(({ Name }) => Name === 'sub')!.Value!;
-  await expect(find(sub)).rejects.toMatchObject({ name: 'UserNotFoundException' });
+  const { sub } = await pool.readUser(name);
+  await expect(find(sub!)).rejects.toMatchObject({ name: 'UserNotFoundException' });
 });
 
 test('another pool’s id is refused', async () => {

@@ -1,52 +1,38 @@
 import { randomUUID } from 'node:crypto';
-import type { Identity } from './identity';
-import { IdentityError, newContext, type RequestContext } from './operation';
-import type { Federation, ExternalUser } from './options';
-import { KeyedQueue, type ExternalIdentity } from './pool';
-import { toAttributeRecord, type PoolUser, mergeAttributes } from './pool-user';
+import { IdentityError } from './operation';
+import type { ExternalUser, Federation } from './options';
+import { KeyedQueue, type PoolUser } from './pool';
+import type { Identity } from './start-cognito';
 
-/** Signs people in with outside providers. */
+/** Signs people in with Google. */
 export function createFederation({ options, pool, sessions, triggers }: Identity): Federation {
   const perAccount = new KeyedQueue();
 
-  const create = async (context: RequestContext, person: ExternalUser): Promise<string> => {
-    const username = `${person.provider.toLowerCase()}_${person.subject}`;
-    const mapped = mergeAttributes([], mapAttributes(person));
-    await triggers.preSignUp(context, { source: 'PreSignUp_ExternalProvider', username, userAttributes: mapped });
-    const identities = JSON.stringify([toExternalIdentity(person)]);
-    const Attributes = mergeAttributes(mapped, { sub: randomUUID(), identities });
-    await pool.saveUser(context, newUser(username, Attributes));
-    const confirmed = { source: 'PostConfirmation_ConfirmSignUp', username, userAttributes: Attributes } as const;
-    await triggers.postConfirmation(context, confirmed);
-    return username;
+  const create = async (username: string, person: ExternalUser): Promise<void> => {
+    const mapped = mapAttributes(person);
+    await triggers.preSignUp({ source: 'PreSignUp_ExternalProvider', username, attributes: mapped });
+    const attributes = { ...mapped, sub: randomUUID(), identities: JSON.stringify([toIdentity(person)]) };
+    pool.save({ username, isExternal: true, attributes, password: '', sessions: [] });
+    await triggers.postConfirmation({ source: 'PostConfirmation_ConfirmSignUp', username, attributes });
   };
 
   /** Each sign-in updates name and address, if the client may write them. */
-  const update = async (context: RequestContext, user: PoolUser, person: ExternalUser): Promise<string> => {
-    if (!user.Enabled) throw new IdentityError('NotAuthorizedException', 'User is disabled.');
+  const update = (user: PoolUser, person: ExternalUser): void => {
     assertNotFixed(person, options.writableAttributes);
-    const Attributes = mergeAttributes(user.Attributes, mapAttributes(person));
-    await pool.saveUser(context, { ...user, Attributes });
-    return user.Username;
+    pool.save({ ...user, attributes: { ...user.attributes, ...mapAttributes(person) } });
   };
 
   return {
-    admit: (person) =>
-      perAccount.run(`${person.provider}:${person.subject}`, async () => {
-        const context = newContext();
-        const known = await pool.findByIdentity(context, person.provider, person.subject);
-        return known ? update(context, known, person) : create(context, person);
-      }),
-    openSession: async (username, scope) => {
-      const context = newContext();
-      return sessions.open(context, await pool.requireUser(context, username), scope);
+    admit: (person) => {
+      const username = `google_${person.subject}`;
+      return perAccount.run(username, async () => {
+        const known = pool.find(username);
+        if (known) update(known, person);
+        else await create(username, person);
+        return username;
+      });
     },
-    refresh: (refreshToken) => sessions.refresh(newContext(), refreshToken),
-    userInfo: async (accessToken) => {
-      const { user, scope } = await sessions.readAccessToken(newContext(), accessToken);
-      if (!scope.includes('openid')) throw new IdentityError('NotAuthorizedException', 'The token is not for openid.');
-      return { ...toAttributeRecord(user.Attributes), username: user.Username };
-    },
+    openSession: (username, scope) => sessions.open(pool.require(username), scope),
   };
 }
 
@@ -64,21 +50,11 @@ function assertNotFixed(person: ExternalUser, writable: readonly string[]): void
   if (fixed) throw new IdentityError('InvalidParameterException', `user.${fixed}: Attribute cannot be updated.`);
 }
 
-const toExternalIdentity = ({ provider, subject }: ExternalUser): ExternalIdentity => ({
+/** An account at Google, as in the attribute `identities`. */
+const toIdentity = ({ subject }: ExternalUser) => ({
   userId: subject,
-  providerName: provider,
-  providerType: provider,
+  providerName: 'Google',
+  providerType: 'Google',
   primary: true,
   dateCreated: Date.now(),
-});
-
-const newUser = (Username: string, Attributes: PoolUser['Attributes']): PoolUser => ({
-  Username,
-  Attributes,
-  Enabled: true,
-  Password: '',
-  RefreshTokens: [],
-  UserStatus: 'EXTERNAL_PROVIDER',
-  UserCreateDate: new Date(),
-  UserLastModifiedDate: new Date(),
 });

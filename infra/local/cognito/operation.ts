@@ -1,46 +1,18 @@
 import * as z from 'zod';
-import type { ZodType } from 'zod';
+import type { Attributes } from './pool';
 
 /** One operation of Cognito's API: receives the request body, returns the response body. */
-export type Operation = (context: RequestContext, body: unknown) => Promise<object>;
+export type Operation = (body: unknown) => Promise<object>;
 
 /** Defines an operation that validates its input. Invalid input is an InvalidParameterException. */
 export const defineOperation =
-  <Input>(input: ZodType<Input>, run: (context: RequestContext, input: Input) => Promise<object>): Operation =>
-  async (context, body) => {
-    const parsed = input.safeParse(body);
-    if (!parsed.success)
-      throw invalidParameter(
-        parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; '),
-      );
-    return run(context, parsed.data);
+  <Input>(input: z.ZodType<Input>, run: (input: Input) => object | Promise<object>): Operation =>
+  async (body) => {
+    const { data, error } = input.safeParse(body);
+    if (error)
+      throw invalidParameter(error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; '));
+    return run(data);
   };
-
-interface SilentLogger {
-  child(): SilentLogger;
-  debug(): void;
-  error(): void;
-  info(): void;
-  warn(): void;
-}
-
-const noop = () => undefined;
-/** `cognito-local` logs whole people with passwords and codes. We discard its logs. */
-const logger: SilentLogger = { child: () => logger, debug: noop, error: noop, info: noop, warn: noop };
-
-/** A code to be mailed. */
-export interface MailedCode {
-  to: string;
-  digits: string;
-}
-
-/** The state of one request. The outbox is mailed after the pool is saved. */
-export interface RequestContext {
-  logger: SilentLogger;
-  outbox: MailedCode[];
-}
-
-export const newContext = (): RequestContext => ({ logger, outbox: [] });
 
 /** An error that Cognito's clients know by its name, such as `NotAuthorizedException`. */
 export class IdentityError extends Error {
@@ -63,10 +35,20 @@ export const username = z
   .min(1)
   .transform((name) => (name.includes('@') ? name.toLowerCase() : name));
 
+/** Attributes by name. */
 export const attributeList = z
   .array(z.object({ Name: z.string(), Value: z.string().default('') }))
-  .transform((list) =>
-    list.map(({ Name, Value }) => ({ Name, Value: Name === 'email' ? Value.toLowerCase() : Value })),
-  );
+  .transform((list): Attributes => {
+    const values = list.map(({ Name, Value }) => [Name, Name === 'email' ? Value.toLowerCase() : Value] as const);
+    return Object.fromEntries(values);
+  });
 
-export const clientMetadata = z.record(z.string(), z.string()).optional();
+/** Attributes as Cognito returns them. */
+export const toAttributeList = (attributes: Attributes) =>
+  Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+
+/** Throws NotAuthorizedException for attributes that the app client may not write, such as `email_verified`. */
+export function assertWritable(attributes: Attributes, writable: readonly string[]): void {
+  if (Object.keys(attributes).some((name) => !writable.includes(name)))
+    throw new IdentityError('NotAuthorizedException', 'A client attempted to write unauthorized attribute');
+}

@@ -1,24 +1,10 @@
 import type { RequestListener } from 'node:http';
-import type { RefreshedTokens, Tokens } from './tokens';
+import type { KeyPair } from '../config/key-pair';
+import type { Tokens } from './tokens';
 
-/** The password policy of the pool, from the template. */
-export interface PasswordPolicy {
-  minimumLength: number;
-  requireLowercase?: boolean;
-  requireUppercase?: boolean;
-  requireNumbers?: boolean;
-  requireSymbols?: boolean;
-}
-
-/** A mail that the pool itself sends: sign-up and password codes. */
+/** A mail that the pool itself sends: password codes and codes for a new address. */
 export interface PoolMail {
   to: string;
-  subject: string;
-  text: string;
-}
-
-/** The mail for a code, from the template. `{####}` stands for the digits. */
-interface CodeMail {
   subject: string;
   text: string;
 }
@@ -31,32 +17,34 @@ export interface CognitoOptions {
   /** `<region>_<name>`. Fixed per stage, so that people and their tokens survive a restart. */
   userPoolId: string;
   clientId: string;
-  passwordPolicy: PasswordPolicy;
-  codeMail: CodeMail;
+  passwordMinLength: number;
+  /** The mail for a code. `{####}` stands for the digits. */
+  codeMail: { subject: string; text: string };
   /** `ExplicitAuthFlows` of the app client, such as `ALLOW_USER_SRP_AUTH`. */
   authFlows: readonly string[];
   /** Attributes that people may set themselves, such as `name`. */
   writableAttributes: readonly string[];
-  accessTokenMinutes?: number;
-  idTokenMinutes?: number;
-  refreshTokenMinutes?: number;
-  /** The pool's functions by trigger name, such as `PreSignUp` and `PostConfirmation`. */
+  accessTokenMinutes: number;
+  idTokenMinutes: number;
+  refreshTokenMinutes: number;
+  /** The pool's functions by trigger name: `PreSignUp` and `PostConfirmation`. */
   triggers: Readonly<Record<string, string>>;
   /** Calls a Lambda function and returns its result. Rejects with its error. */
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
   sendMail: (mail: PoolMail) => Promise<void>;
   /** Origins that may call the pool. */
   origins: readonly string[];
+  /** The key that signs tokens. */
+  key: KeyPair;
   /** Where people are stored. Defaults to memory. */
-  dataDir?: string;
+  file?: string;
   /** Creates the hosted sign-in pages. They receive all requests outside Cognito's own protocol. */
-  pages?: (federation: Federation) => RequestListener;
+  pages: (federation: Federation) => RequestListener;
 }
 
-/** A person authenticated by an outside provider. */
+/** A person authenticated by Google. */
 export interface ExternalUser {
-  provider: 'Google';
-  /** The provider's id of the account. */
+  /** Google's id of the account. */
   subject: string;
   email: string;
   emailVerified: boolean;
@@ -65,13 +53,10 @@ export interface ExternalUser {
   picture: string;
 }
 
-/** What hosted sign-in pages use of the pool. All of it throws errors with `code` and `message`. */
+/** What the hosted sign-in pages use of the pool. All of it throws errors with `code` and `message`. */
 export interface Federation {
-  /** Admits a person of an outside provider and returns the user name. The first time, calls the pre-sign-up function. */
+  /** Admits a person of Google and returns the user name. The first time, calls the pre-sign-up function. */
   admit: (person: ExternalUser) => Promise<string>;
   /** `scope` as the pages received it: words separated by spaces. */
-  openSession: (username: string, scope: string) => Promise<Tokens>;
-  refresh: (refreshToken: string) => Promise<RefreshedTokens>;
-  /** The attributes of the person with this access token. */
-  userInfo: (accessToken: string) => Promise<Record<string, string>>;
+  openSession: (username: string, scope: string) => Tokens;
 }

@@ -1,35 +1,36 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetTokensFromRefreshTokenCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { openTestPool, PASSWORD } from './testing';
+import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { openTestPool, PASSWORD } from '../../../testing/open-test-pool';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'pool-'));
-afterAll(() => rmSync(dataDir, { recursive: true }));
+const directory = mkdtempSync(join(tmpdir(), 'pool-'));
+const file = join(directory, 'data', 'people.json');
+afterAll(() => rmSync(directory, { recursive: true }));
 
 test('people, their passwords and their sessions survive a restart', async () => {
-  const before = await openTestPool({ dataDir });
+  const before = await openTestPool({ file });
   await before.signUp('pat@example.test');
-  const { AccessToken, RefreshToken } = await before.signIn('pat@example.test');
+  const { accessToken, refreshToken: RefreshToken } = await before.signIn('pat@example.test');
   await before.stop();
 
-  const after = await openTestPool({ dataDir });
+  const after = await openTestPool({ file });
   const { clientId: ClientId, client } = after;
-  await client.send(new GetUserCommand({ AccessToken }));
+  await after.useToken(accessToken);
   await client.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }));
   await after.signIn('pat@example.test');
   await after.stop();
 });
 
 test('neither passwords nor refresh tokens are kept as they are', async () => {
-  const pool = await openTestPool({ dataDir });
+  const pool = await openTestPool({ file });
   await pool.signUp('kim@example.test');
-  const { RefreshToken } = await pool.signIn('kim@example.test');
+  const { refreshToken } = await pool.signIn('kim@example.test');
   await pool.stop();
-  const kept = readFileSync(join(dataDir, `${pool.userPoolId}.json`), 'utf8');
+  const kept = readFileSync(file, 'utf8');
   expect(kept).toContain('kim@example.test');
   expect(kept).not.toContain(PASSWORD);
-  expect(kept).not.toContain(RefreshToken);
+  expect(kept).not.toContain(refreshToken);
 });
 
 test('without a place on disk, nothing survives', async () => {

@@ -1,23 +1,10 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { IdentityError, type RequestContext } from './operation';
-import type { Pool } from './pool';
-import type { PoolUser } from './pool-user';
-import { createTokens, readJwt, type RefreshedTokens, type Tokens, type TokenSettings } from './tokens';
+import { IdentityError } from './operation';
+import type { Pool, PoolUser, Session } from './pool';
+import { createTokens, type RefreshedTokens, type Tokens, type TokenSettings, type TokenSigner } from './tokens';
 
-/** One entry of a person's `RefreshTokens`. */
-interface Session {
-  /** SHA-256 of the refresh token, which is stored nowhere. */
-  hash: string;
-  originJti: string;
-  /** When the person signed in. Unix seconds, like the expiry. */
-  authTime: number;
-  expiry: number;
-  scope: string;
-}
-
-const liveSessions = (user: PoolUser): Session[] =>
-  user.RefreshTokens.map((entry) => JSON.parse(entry) as Session).filter(({ expiry }) => expiry > nowInSeconds());
+const liveSessions = ({ sessions }: PoolUser): Session[] => sessions.filter(({ expiry }) => expiry > nowInSeconds());
 
 const accessClaims = z.object({
   iss: z.string(),
@@ -43,62 +30,58 @@ const createRefusal = (message: string) => new IdentityError('NotAuthorizedExcep
 export class Sessions {
   constructor(
     private readonly pool: Pool,
+    private readonly signer: TokenSigner,
     private readonly settings: TokenSettings & { refreshTokenMinutes: number },
   ) {}
 
   /** Signs a person in: creates a session and its three tokens. `scope` is a list of words. */
-  async open(context: RequestContext, user: PoolUser, scope = OWN_RECORD): Promise<Tokens> {
+  open(user: PoolUser, scope = OWN_RECORD): Tokens {
     const refreshToken = randomBytes(48).toString('base64url');
     const expiry = nowInSeconds() + this.settings.refreshTokenMinutes * 60;
     const session = { hash: sha256(refreshToken), originJti: randomUUID(), authTime: nowInSeconds(), expiry, scope };
-    const RefreshTokens = [...liveSessions(user), session].map((each) => JSON.stringify(each));
-    await this.pool.saveUser(context, { ...user, RefreshTokens });
-    return { ...createTokens(this.settings, user, session), RefreshToken: refreshToken };
+    this.pool.save({ ...user, sessions: [...liveSessions(user), session] });
+    return { ...createTokens(this.signer, this.settings, user, session), RefreshToken: refreshToken };
   }
 
   /** Creates new access and id tokens for a session. Throws NotAuthorizedException when it has ended. */
-  async refresh(context: RequestContext, refreshToken: string): Promise<RefreshedTokens> {
-    const found = await this.find(context, refreshToken);
-    if (!found?.user.Enabled) throw createRefusal('Invalid Refresh Token');
-    return createTokens(this.settings, found.user, found.session);
+  refresh(refreshToken: string): RefreshedTokens {
+    const found = this.find(refreshToken);
+    if (!found) throw createRefusal('Invalid Refresh Token');
+    return createTokens(this.signer, this.settings, found.user, found.session);
   }
 
   /** Ends the session of a refresh token. Does nothing for an unknown one. */
-  async close(context: RequestContext, refreshToken: string): Promise<void> {
-    const found = await this.find(context, refreshToken);
+  close(refreshToken: string): void {
+    const found = this.find(refreshToken);
     if (!found) return;
-    const others = liveSessions(found.user).filter(({ hash }) => hash !== found.session.hash);
-    await this.pool.saveUser(context, { ...found.user, RefreshTokens: others.map((each) => JSON.stringify(each)) });
+    const { user, session } = found;
+    this.pool.save({ ...user, sessions: liveSessions(user).filter(({ hash }) => hash !== session.hash) });
   }
 
-  closeAll(context: RequestContext, user: PoolUser): Promise<void> {
-    return this.pool.saveUser(context, { ...user, RefreshTokens: [] });
+  closeAll(user: PoolUser): void {
+    this.pool.save({ ...user, sessions: [] });
   }
 
-  /** Returns the owner of an access token that may act on their record. Throws NotAuthorizedException for an invalid token. */
-  async requireUser(context: RequestContext, accessToken: string): Promise<PoolUser> {
-    const { user, scope } = await this.readAccessToken(context, accessToken);
-    if (!scope.includes(OWN_RECORD)) throw createRefusal('Access Token does not have required scopes');
-    return user;
-  }
-
-  /** Returns the owner and scope of an access token that is ours, not expired, and of an active session. */
-  async readAccessToken(context: RequestContext, accessToken: string): Promise<{ user: PoolUser; scope: string[] }> {
-    const claims = accessClaims.safeParse(readJwt(accessToken)).data;
+  /**
+   * Returns the owner of an access token that may act on their record. Throws NotAuthorizedException for a token that is not ours, has
+   * expired, belongs to a session that has ended, or lacks the scope.
+   */
+  requireUser(accessToken: string): PoolUser {
+    const claims = accessClaims.safeParse(this.signer.read(accessToken)).data;
     if (claims?.iss !== this.settings.issuer || claims.client_id !== this.settings.clientId)
       throw createRefusal('Invalid Access Token');
     if (claims.exp <= nowInSeconds()) throw createRefusal('Access Token has expired');
-    const user = await this.pool.getUserByUsername(context, claims.username);
-    if (!user) throw new IdentityError('UserNotFoundException', 'User does not exist.');
-    if (!user.Enabled) throw createRefusal('User is disabled.');
+    const user = this.pool.require(claims.username);
     if (!liveSessions(user).some(({ originJti }) => originJti === claims.origin_jti))
       throw createRefusal('Access Token has been revoked');
-    return { user, scope: claims.scope.split(' ') };
+    if (!claims.scope.split(' ').includes(OWN_RECORD))
+      throw createRefusal('Access Token does not have required scopes');
+    return user;
   }
 
-  private async find(context: RequestContext, refreshToken: string) {
+  private find(refreshToken: string) {
     const wanted = sha256(refreshToken);
-    for (const user of await this.pool.listUsers(context)) {
+    for (const user of this.pool.all()) {
       const session = liveSessions(user).find(({ hash }) => hash === wanted);
       if (session) return { user, session };
     }

@@ -1,5 +1,5 @@
-import { InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
-import { openTestPool, PASSWORD, type TestPool } from './testing';
+import { GetTokensFromRefreshTokenCommand, InitiateAuthCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { openTestPool, PASSWORD, type TestPool } from '../../../testing/open-test-pool';
 
 const email = 'pat@example.test';
 const wrong = { name: 'NotAuthorizedException', message: 'Incorrect username or password.' };
@@ -31,28 +31,29 @@ test.each(['0', 'not hex'])('the public value %s, which would open every lock, i
   await expect(startSrp(email, A)).rejects.toMatchObject({ name: 'InvalidParameterException' });
 });
 
-test('a flow that the app client does not allow is refused', async () => {
-  const strict = await openTestPool({ authFlows: ['ALLOW_USER_SRP_AUTH'] });
-  await strict.signUp(email);
-  await expect(strict.signIn(email)).rejects.toMatchObject({
+const initiate = (pool: TestPool, AuthFlow: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH', ClientId = pool.clientId) =>
+  pool.client.send(
+    new InitiateAuthCommand({ AuthFlow, ClientId, AuthParameters: { USERNAME: email, PASSWORD, SRP_A: 'abcdef' } }),
+  );
+
+test('a flow that the app client does not allow is refused, and so is any but SRP', async () => {
+  const strict = await openTestPool({ authFlows: [] });
+  const refusal = (flow: string) => ({
     name: 'InvalidParameterException',
-    message: 'USER_PASSWORD_AUTH flow not enabled for this client',
+    message: `${flow} flow not enabled for this client`,
   });
+  await expect(initiate(strict, 'USER_SRP_AUTH')).rejects.toMatchObject(refusal('USER_SRP_AUTH'));
+  await expect(initiate(pool, 'USER_PASSWORD_AUTH')).rejects.toMatchObject(refusal('USER_PASSWORD_AUTH'));
   await strict.stop();
 });
 
 test('another client’s id is refused', async () => {
-  const AuthParameters = { USERNAME: email, PASSWORD };
-  const request = { AuthFlow: 'USER_PASSWORD_AUTH', ClientId: 'other', AuthParameters } as const;
-  await expect(pool.client.send(new InitiateAuthCommand(request))).rejects.toMatchObject({
-    name: 'ResourceNotFoundException',
-  });
+  await expect(initiate(pool, 'USER_SRP_AUTH', 'other')).rejects.toMatchObject({ name: 'ResourceNotFoundException' });
 });
 
 test('a refresh token that nobody has is refused', async () => {
-  const AuthParameters = { REFRESH_TOKEN: 'made-up' };
-  const request = { AuthFlow: 'REFRESH_TOKEN_AUTH', ClientId: pool.clientId, AuthParameters } as const;
-  await expect(pool.client.send(new InitiateAuthCommand(request))).rejects.toThrow('Invalid Refresh Token');
+  const request = new GetTokensFromRefreshTokenCommand({ ClientId: pool.clientId, RefreshToken: 'made-up' });
+  await expect(pool.client.send(request)).rejects.toThrow('Invalid Refresh Token');
 });
 
 test('only pages of the app may read answers', async () => {

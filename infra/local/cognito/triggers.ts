@@ -1,25 +1,21 @@
 import { IdentityError } from './operation';
 import type { CognitoOptions } from './options';
-import { toAttributeRecord, type Attribute } from './pool-user';
+import type { Attributes } from './pool';
 
 const TRIGGERS = ['PreSignUp', 'PostConfirmation'] as const;
 type TriggerName = (typeof TRIGGERS)[number];
 
-type TriggerSource =
-  | 'PreSignUp_SignUp'
-  | 'PreSignUp_ExternalProvider'
-  | 'PreSignUp_AdminCreateUser'
-  | 'PostConfirmation_ConfirmSignUp'
-  | 'PostConfirmation_ConfirmForgotPassword';
-
 interface TriggerCall {
-  source: TriggerSource;
+  source:
+    | 'PreSignUp_SignUp'
+    | 'PreSignUp_ExternalProvider'
+    | 'PostConfirmation_ConfirmSignUp'
+    | 'PostConfirmation_ConfirmForgotPassword';
   username: string;
-  userAttributes: Attribute[];
-  clientMetadata?: Record<string, string>;
+  attributes: Attributes;
 }
 
-export interface PreSignUpAnswer {
+interface PreSignUpAnswer {
   autoConfirmUser: boolean;
   autoVerifyEmail: boolean;
   autoVerifyPhone: boolean;
@@ -39,48 +35,39 @@ export class Triggers {
   }
 
   /** Asks whether a person may sign up, and whether to confirm them at once. */
-  preSignUp = async (_context: unknown, call: TriggerCall): Promise<PreSignUpAnswer> => {
+  async preSignUp(call: TriggerCall): Promise<PreSignUpAnswer> {
     const undecided = { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false };
-    const answer = (await this.call('PreSignUp', call, undecided)) as
-      { response?: Partial<PreSignUpAnswer> } | undefined;
-    return { ...undecided, ...answer?.response };
-  };
+    const answer = await this.call(
+      'PreSignUp',
+      call,
+      { userAttributes: call.attributes, validationData: null },
+      undecided,
+    );
+    return { ...undecided, ...(answer as { response?: Partial<PreSignUpAnswer> } | undefined)?.response };
+  }
 
-  postConfirmation = async (_context: unknown, call: TriggerCall): Promise<void> => {
-    await this.call('PostConfirmation', call, {});
-  };
+  async postConfirmation(call: TriggerCall): Promise<void> {
+    await this.call('PostConfirmation', call, { userAttributes: call.attributes }, {});
+  }
 
-  private async call(name: TriggerName, call: TriggerCall, response: object): Promise<unknown> {
-    const functionName = this.options.triggers[name];
+  private async call(name: TriggerName, call: TriggerCall, request: object, response: object): Promise<unknown> {
+    const { triggers, region, userPoolId, clientId, invoke } = this.options;
+    const functionName = triggers[name];
     if (!functionName) return undefined;
-    const event = this.event(name, call, response);
     try {
-      return await this.options.invoke(functionName, event);
+      return await invoke(functionName, {
+        version: '1',
+        region,
+        userPoolId,
+        userName: call.username,
+        callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId },
+        triggerSource: call.source,
+        request,
+        response,
+      });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new IdentityError('UserLambdaValidationException', `${name} failed with error ${reason}.`);
     }
-  }
-
-  private event(
-    name: TriggerName,
-    { source, username, userAttributes, clientMetadata }: TriggerCall,
-    response: object,
-  ) {
-    const { sub, ...given } = toAttributeRecord(userAttributes);
-    return {
-      version: '1',
-      region: this.options.region,
-      userPoolId: this.options.userPoolId,
-      userName: username,
-      callerContext: { awsSdkVersion: 'aws-sdk-unknown-unknown', clientId: this.options.clientId },
-      triggerSource: source,
-      request: {
-        userAttributes: name === 'PreSignUp' ? given : { sub, ...given },
-        ...(name === 'PreSignUp' && { validationData: null }),
-        ...(clientMetadata && { clientMetadata }),
-      },
-      response,
-    };
   }
 }

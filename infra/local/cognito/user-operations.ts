@@ -1,78 +1,106 @@
 import * as z from 'zod';
-import { mailCode, maskDelivery } from './codes';
-import type { Identity } from './identity';
-import { attributeList, defineOperation } from './operation';
-import { getAttribute, toAttributeRecord, assertWritable, mergeAttributes } from './pool-user';
+import { maskDelivery } from './codes';
+import {
+  assertWritable,
+  attributeList,
+  defineOperation,
+  IdentityError,
+  toAttributeList,
+  username,
+  type Operation,
+} from './operation';
+import type { Identity } from './start-cognito';
 
 const withToken = z.object({ AccessToken: z.string() });
 const updateInput = withToken.extend({ UserAttributes: attributeList });
 const verifyInput = withToken.extend({ AttributeName: z.literal('email'), Code: z.string().min(1) });
 
 /**
- * GetUser, DeleteUser, UpdateUserAttributes, VerifyUserAttribute: operations on one's own record. Verifies the access token, which
- * `cognito-local` doesn't. A new address replaces the old one only once it is verified.
+ * Operations of people on their own record and sessions. A new address replaces the old one only once it is verified; until then, two people
+ * may wait for the same one. Our client does not call GetUser and DeleteUser, but anybody who is logged in can.
  */
-export function createUserOperations({ options, pool, sessions, codes }: Identity) {
+export function createUserOperations({ options, pool, sessions, codes }: Identity): Record<string, Operation> {
   return {
-    GetUser: defineOperation(withToken, async (context, { AccessToken }) => {
-      const { Username, Attributes: UserAttributes } = await sessions.requireUser(context, AccessToken);
-      return { Username, UserAttributes };
+    GetUser: defineOperation(withToken, ({ AccessToken }) => {
+      const { username: Username, attributes } = sessions.requireUser(AccessToken);
+      return { Username, UserAttributes: toAttributeList(attributes) };
     }),
 
-    DeleteUser: defineOperation(withToken, async (context, { AccessToken }) => {
-      await pool.deleteUser(context, await sessions.requireUser(context, AccessToken));
+    DeleteUser: defineOperation(withToken, ({ AccessToken }) => {
+      pool.delete(sessions.requireUser(AccessToken));
       return {};
     }),
 
-    UpdateUserAttributes: defineOperation(updateInput, async (context, input) => {
-      const user = await sessions.requireUser(context, input.AccessToken);
-      assertWritable(input.UserAttributes, options.writableAttributes);
-      const email = input.UserAttributes.find(({ Name }) => Name === 'email')?.Value;
-      await pool.assertEmailFree(context, user, email);
-      const others = input.UserAttributes.filter(({ Name }) => Name !== 'email');
-      const Attributes = mergeAttributes(user.Attributes, toAttributeRecord(others));
-      const changed = { ...user, Attributes, UserLastModifiedDate: new Date() };
-      if (!email || email === getAttribute(user, 'email')) {
-        await pool.saveUser(context, changed);
-        return { CodeDeliveryDetailsList: [] };
-      }
-      const { digits, kept } = codes.issue(user.Username, 'verify-address');
-      const UnverifiedAttributeChanges = [{ Name: 'email', Value: email }];
-      await pool.saveUser(context, { ...changed, UnverifiedAttributeChanges, ConfirmationCode: kept });
-      mailCode(context, email, digits);
+    UpdateUserAttributes: defineOperation(updateInput, async ({ AccessToken, UserAttributes }) => {
+      const user = sessions.requireUser(AccessToken);
+      assertWritable(UserAttributes, options.writableAttributes);
+      const { email, ...others } = UserAttributes;
+      pool.assertEmailFree(user, email);
+      const changed = { ...user, attributes: { ...user.attributes, ...others } };
+      pool.save(changed);
+      if (!email || email === user.attributes.email) return { CodeDeliveryDetailsList: [] };
+      await codes.send({ ...changed, newEmail: email }, 'verify-address', email);
       return { CodeDeliveryDetailsList: [maskDelivery(email)] };
     }),
 
-    VerifyUserAttribute: defineOperation(verifyInput, async (context, input) => {
-      const user = await sessions.requireUser(context, input.AccessToken);
-      codes.check(user.Username, user, 'verify-address', input.Code);
-      const email = getAttribute({ Attributes: user.UnverifiedAttributeChanges ?? [] }, 'email');
-      await pool.assertEmailFree(context, user, email);
-      await pool.saveUser(context, {
-        ...user,
-        Attributes: mergeAttributes(user.Attributes, { ...(email && { email }), email_verified: 'true' }),
-        UnverifiedAttributeChanges: undefined,
-        ConfirmationCode: undefined,
-        UserLastModifiedDate: new Date(),
-      });
+    VerifyUserAttribute: defineOperation(verifyInput, ({ AccessToken, Code }) => {
+      const user = sessions.requireUser(AccessToken);
+      codes.check(user.username, user, 'verify-address', Code);
+      const email = user.newEmail ?? user.attributes.email!;
+      pool.assertEmailFree(user, email);
+      const attributes = { ...user.attributes, email, email_verified: 'true' };
+      pool.save({ ...user, attributes, newEmail: undefined, code: undefined });
       return {};
     }),
+
+    GlobalSignOut: defineOperation(withToken, ({ AccessToken }) => {
+      sessions.closeAll(sessions.requireUser(AccessToken));
+      return {};
+    }),
+
+    RevokeToken: defineOperation(z.object({ Token: z.string() }), ({ Token }) => {
+      sessions.close(Token);
+      return {};
+    }),
+
+    GetTokensFromRefreshToken: defineOperation(z.object({ RefreshToken: z.string() }), ({ RefreshToken }) => ({
+      AuthenticationResult: sessions.refresh(RefreshToken),
+    })),
   };
 }
 
-export function createSessionOperations({ sessions }: Identity) {
+const adminInput = z.object({ UserPoolId: z.string(), Username: username });
+
+/** Operations for functions. They need signed requests, which the gateway checks against the function's role. */
+export function createAdminOperations({ pool, sessions, options }: Identity): Record<string, Operation> {
+  const requireUser = ({ UserPoolId, Username }: z.infer<typeof adminInput>) => {
+    if (UserPoolId !== options.userPoolId)
+      throw new IdentityError('ResourceNotFoundException', `User pool ${UserPoolId} does not exist.`);
+    return pool.require(Username);
+  };
+
   return {
-    GlobalSignOut: defineOperation(z.object({ AccessToken: z.string() }), async (context, { AccessToken }) => {
-      await sessions.closeAll(context, await sessions.requireUser(context, AccessToken));
+    AdminGetUser: defineOperation(adminInput, (input) => {
+      const { username: Username, attributes, isExternal } = requireUser(input);
+      const UserStatus = isExternal ? 'EXTERNAL_PROVIDER' : 'CONFIRMED';
+      return { Username, UserStatus, UserAttributes: toAttributeList(attributes) };
+    }),
+
+    AdminUpdateUserAttributes: defineOperation(adminInput.extend({ UserAttributes: attributeList }), (input) => {
+      const user = requireUser(input);
+      if (!user.isExternal) pool.assertEmailFree(user, input.UserAttributes.email);
+      pool.save({ ...user, attributes: { ...user.attributes, ...input.UserAttributes } });
       return {};
     }),
-    RevokeToken: defineOperation(z.object({ Token: z.string(), ClientId: z.string() }), async (context, { Token }) => {
-      await sessions.close(context, Token);
+
+    AdminDeleteUser: defineOperation(adminInput, (input) => {
+      pool.delete(requireUser(input));
       return {};
     }),
-    GetTokensFromRefreshToken: defineOperation(
-      z.object({ RefreshToken: z.string(), ClientId: z.string() }),
-      async (context, { RefreshToken }) => ({ AuthenticationResult: await sessions.refresh(context, RefreshToken) }),
-    ),
+
+    AdminUserGlobalSignOut: defineOperation(adminInput, (input) => {
+      sessions.closeAll(requireUser(input));
+      return {};
+    }),
   };
 }

@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDeadLetterStore } from '../dynamodb-streams/dead-letters';
 import { buildFunctionEnvironment } from './aws';
-import { loadMediaKey } from './stage-values';
+import { loadKeyPair } from './key-pair';
 
 describe('what the local stack keeps and tells', () => {
   const directory = mkdtempSync(join(tmpdir(), 'kept-'));
   afterAll(() => rmSync(directory, { recursive: true }));
 
-  test('the media key is made once for a data folder, for its owner only, and anew without one', () => {
+  test('a key pair is made once for a data folder, for its owner only, and anew without one', () => {
     const file = join(directory, 'key.json');
-    expect(loadMediaKey(file)).toEqual(loadMediaKey(file));
+    expect(loadKeyPair(file)).toEqual(loadKeyPair(file));
     expect(statSync(file).mode & 0o077).toBe(0);
-    expect(loadMediaKey(undefined).publicKey).not.toBe(loadMediaKey(undefined).publicKey);
+    expect(loadKeyPair(undefined).publicKey).not.toBe(loadKeyPair(undefined).publicKey);
   });
 
   test('dead letters are logged and written down, one line each', () => {

@@ -1,6 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import type { ClientConfig } from '#shared/client-config';
 import type { StackUrls } from '../stack-options';
 import { STAND_IN_KEYS } from '../stripe/stripe-protocol';
@@ -40,31 +37,4 @@ export function secretValues({ secrets }: Plan, mediaPrivateKey: string, speechK
 export function findEnvironmentValue({ functions }: Plan, variable: string): string {
   for (const { environment } of functions) if (environment[variable]) return environment[variable];
   throw new Error(`No function of the template is told ${variable}.`);
-}
-
-/** The key pair that signs and verifies media addresses, as PEM texts. */
-export interface MediaKey {
-  publicKey: string;
-  privateKey: string;
-}
-
-function generateMediaKey(): MediaKey {
-  return generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-}
-
-/** The key pair of this stack. Stored in `file`, so that signed addresses survive a restart; without it, a new pair. */
-export function loadMediaKey(file: string | undefined): MediaKey {
-  if (!file) return generateMediaKey();
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as MediaKey;
-  } catch {
-    const made = generateMediaKey();
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(made), { mode: 0o600 });
-    return made;
-  }
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import { chromiumPath } from '../../../testing/chromium-path';
-import { openTestPool, type TestPool } from '../cognito/testing';
+import { openTestPool, type TestPool } from '../../../testing/open-test-pool';
 import { listen, type Listening } from '../protocol/http';
 import { createGooglePages } from './sign-in-pages';
-import type { SignInPool } from './page';
+import type { Federation } from '../cognito/options';
 
 const FLAGS =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking --disable-component-update --disable-sync';
@@ -64,7 +64,7 @@ beforeAll(async () => {
   });
   site = await listen(server, 0);
   const urls = { callbackUrls: [`${site.url}/`], logoutUrls: [`${site.url}/`] };
-  const pages = (door: SignInPool) => createGooglePages({ clientId: 'test-client', ...urls, pool: door });
+  const pages = (door: Federation) => createGooglePages({ clientId: 'test-client', ...urls, pool: door });
   pool = await openTestPool({ invoke, pages, origins: [site.url] });
   const stdin = { contents: app(pool, site.url), resolveDir: __dirname };
   script = buildSync({ stdin, bundle: true, write: false, format: 'iife' }).outputFiles[0]?.text ?? '';

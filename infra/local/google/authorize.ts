@@ -97,7 +97,6 @@ export const choosePerson: Page = async ({ fields }, options, codes) => {
   const email = (fields.email ?? '').trim().toLowerCase();
   try {
     const username = await options.pool.admit({
-      provider: 'Google',
       subject: toAccountId(email),
       email,
       emailVerified: fields.email_verified === 'true',

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Federation } from '../cognito/options';
 
 /** The parts of a request that pages use. */
 export interface PageRequest {
   query: Record<string, string>;
   /** Form fields; empty if there is no form. */
   fields: Record<string, string>;
-  authorization: string;
 }
 
 /** The answer to a request: a page, data, or a redirect. */
@@ -13,43 +13,13 @@ export type PageAnswer = { html: string } | { json: object; status: number } | {
 
 export type Page = (request: PageRequest, options: GoogleOptions, codes: AuthorizationCodes) => Promise<PageAnswer>;
 
-/** A person authenticated by Google. */
-interface GooglePerson {
-  provider: 'Google';
-  /** Google's id of the account. */
-  subject: string;
-  email: string;
-  emailVerified: boolean;
-  name: string;
-  /** The address of their picture. */
-  picture: string;
-}
-
-export interface PoolTokens {
-  AccessToken: string;
-  IdToken: string;
-  RefreshToken?: string;
-  ExpiresIn: number;
-}
-
-/** What the pages use of the user pool. Its errors have messages for people. */
-export interface SignInPool {
-  /** Admits a person and returns their user name. Rejects when the pool's functions refuse. */
-  admit(person: GooglePerson): Promise<string>;
-  /** `scope`: words separated by spaces. */
-  openSession(username: string, scope: string): Promise<PoolTokens>;
-  refresh(refreshToken: string): Promise<PoolTokens>;
-  /** The attributes of the person with this access token. */
-  userInfo(accessToken: string): Promise<Record<string, string>>;
-}
-
 /** The app client of the template. */
 export interface GoogleOptions {
   clientId: string;
   /** Allowed callback addresses. They must match exactly. */
   callbackUrls: readonly string[];
   logoutUrls: readonly string[];
-  pool: SignInPool;
+  pool: Federation;
 }
 
 const LIFE_MS = 5 * 60_000;

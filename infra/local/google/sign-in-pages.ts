@@ -2,64 +2,28 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { authorize, choosePerson } from './authorize';
-import {
-  AuthorizationCodes,
-  type GoogleOptions,
-  type Page,
-  type PageAnswer,
-  type PageRequest,
-  type PoolTokens,
-} from './page';
+import { AuthorizationCodes, type GoogleOptions, type Page, type PageAnswer, type PageRequest } from './page';
 
-const tokenRequest = z.discriminatedUnion('grant_type', [
-  z.object({
-    grant_type: z.literal('authorization_code'),
-    client_id: z.string(),
-    code: z.string(),
-    redirect_uri: z.string(),
-    code_verifier: z.string(),
-  }),
-  z.object({ grant_type: z.literal('refresh_token'), client_id: z.string(), refresh_token: z.string() }),
-]);
-type TokenRequest = z.infer<typeof tokenRequest>;
+const tokenRequest = z.object({
+  grant_type: z.literal('authorization_code'),
+  client_id: z.string(),
+  code: z.string(),
+  redirect_uri: z.string(),
+  code_verifier: z.string(),
+});
 
 const refusal = (error: string): PageAnswer => ({ status: 400, json: { error } });
 
-/** Issues tokens for a code, once, or for a refresh token. */
-const issueTokens: Page = async ({ fields }, options, codes) => {
-  const parsed = tokenRequest.safeParse(fields);
-  if (!parsed.success) return refusal('invalid_request');
-  if (parsed.data.client_id !== options.clientId) return refusal('invalid_client');
-  const tokens = await redeemCode(parsed.data, options, codes).catch(() => undefined);
-  return tokens ? { status: 200, json: toOAuthTokens(tokens) } : refusal('invalid_grant');
-};
-
-async function redeemCode(
-  request: TokenRequest,
-  { pool }: GoogleOptions,
-  codes: AuthorizationCodes,
-): Promise<PoolTokens | undefined> {
-  if (request.grant_type === 'refresh_token') return pool.refresh(request.refresh_token);
-  const grant = codes.redeem(request.code, request.redirect_uri, request.code_verifier);
-  return grant && pool.openSession(grant.username, grant.scope);
-}
-
-const toOAuthTokens = ({ AccessToken, IdToken, RefreshToken, ExpiresIn }: PoolTokens) => ({
-  access_token: AccessToken,
-  id_token: IdToken,
-  ...(RefreshToken && { refresh_token: RefreshToken }),
-  expires_in: ExpiresIn,
-  token_type: 'Bearer',
-});
-
-/** Returns the attributes of the person with the request's access token. */
-const userInfo: Page = async ({ authorization }, { pool }) => {
-  const token = /^Bearer (.+)$/.exec(authorization)?.[1] ?? '';
-  try {
-    return { status: 200, json: await pool.userInfo(token) };
-  } catch {
-    return { status: 401, json: { error: 'invalid_token' } };
-  }
+/** Issues tokens for a code, once. */
+const issueTokens: Page = ({ fields }, { clientId, pool }, codes) => {
+  const { data } = tokenRequest.safeParse(fields);
+  if (!data) return Promise.resolve(refusal('invalid_request'));
+  if (data.client_id !== clientId) return Promise.resolve(refusal('invalid_client'));
+  const grant = codes.redeem(data.code, data.redirect_uri, data.code_verifier);
+  if (!grant) return Promise.resolve(refusal('invalid_grant'));
+  const { AccessToken, IdToken, RefreshToken, ExpiresIn } = pool.openSession(grant.username, grant.scope);
+  const tokens = { access_token: AccessToken, id_token: IdToken, refresh_token: RefreshToken };
+  return Promise.resolve({ status: 200, json: { ...tokens, expires_in: ExpiresIn, token_type: 'Bearer' } });
 };
 
 /** Redirects to an address that the client may use. There is no session to end, because the pages have none. */
@@ -74,12 +38,11 @@ const PAGES: Record<string, Page> = {
   'GET /oauth2/authorize': authorize,
   'POST /google/choose': choosePerson,
   'POST /oauth2/token': issueTokens,
-  'GET /oauth2/userInfo': userInfo,
   'GET /logout': logOut,
 };
 
 /**
- * Cognito's hosted sign-in pages with Google for one app client, at Cognito's own paths: code grant with PKCE, tokens, userInfo, logout.
+ * Cognito's hosted sign-in pages with Google for one app client, at Cognito's own paths: code grant with PKCE, tokens, logout.
  *
  * Amplify insists on `https://{authDomain}`, which nothing serves on this machine. Before a client with `local` in its config.json
  * configures Amplify, it must therefore (1) wrap `window.fetch` and send requests to `https://{authDomain}` to `{local.oauthOrigin}`
@@ -107,7 +70,6 @@ async function read(request: IncomingMessage, url: URL): Promise<PageRequest> {
   return {
     query: Object.fromEntries(url.searchParams),
     fields: Object.fromEntries(new URLSearchParams(await text(request))),
-    authorization: request.headers.authorization ?? '',
   };
 }
 

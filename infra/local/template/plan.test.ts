@@ -57,7 +57,7 @@ test('the pool calls its trigger, and passwords follow its policy', () => {
       PreSignUp: 'narradeck-local-pre-sign-up',
       PostConfirmation: 'narradeck-local-post-confirmation',
     },
-    passwordPolicy: { minimumLength: 8, requireSymbols: false },
+    passwordMinLength: 8,
     codeMail: { subject: 'Your code for Narradeck', text: expect.stringContaining('{####}') as string },
   });
 });

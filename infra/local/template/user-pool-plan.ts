@@ -3,13 +3,7 @@ import type { ResolvedAssembly } from './resolve-intrinsics';
 
 export interface UserPoolPlan {
   userPoolId: string;
-  passwordPolicy: {
-    minimumLength: number;
-    requireLowercase: boolean;
-    requireUppercase: boolean;
-    requireNumbers: boolean;
-    requireSymbols: boolean;
-  };
+  passwordMinLength: number;
   /** The mail for a code. */
   codeMail: { subject: string; text: string };
   /** The pool's functions by trigger name. */
@@ -21,21 +15,13 @@ export interface UserPoolPlan {
   writableAttributes: string[];
   callbackUrls: string[];
   logoutUrls: string[];
-  accessTokenMinutes?: number;
-  idTokenMinutes?: number;
-  refreshTokenMinutes?: number;
+  accessTokenMinutes: number;
+  idTokenMinutes: number;
+  refreshTokenMinutes: number;
 }
 
 interface PoolProperties {
-  Policies: {
-    PasswordPolicy: {
-      MinimumLength: number;
-      RequireLowercase?: boolean;
-      RequireUppercase?: boolean;
-      RequireNumbers?: boolean;
-      RequireSymbols?: boolean;
-    };
-  };
+  Policies: { PasswordPolicy: { MinimumLength: number } & Record<string, unknown> };
   VerificationMessageTemplate: { EmailSubject: string; EmailMessage: string };
   LambdaConfig?: Record<string, string>;
 }
@@ -47,9 +33,9 @@ interface ClientProperties {
   WriteAttributes?: string[];
   CallbackURLs?: string[];
   LogoutURLs?: string[];
-  AccessTokenValidity?: number;
-  IdTokenValidity?: number;
-  RefreshTokenValidity?: number;
+  AccessTokenValidity: number;
+  IdTokenValidity: number;
+  RefreshTokenValidity: number;
 }
 
 /** Cognito rejects these: people can't declare their own address verified. */
@@ -59,24 +45,24 @@ function assertWritable(names: string[]): string[] {
   return names;
 }
 
+/** The only rule for passwords that the stand-in knows. */
+function readMinLength({ MinimumLength, ...rules }: PoolProperties['Policies']['PasswordPolicy']): number {
+  const rule = Object.keys(rules).find((name) => rules[name] !== false);
+  if (rule) throw new Error(`The identity stand-in does not check the password rule ${rule}.`);
+  return MinimumLength;
+}
+
 /** The user pools of the templates, each with its one client. */
 export function readUserPools(resolved: ResolvedAssembly): UserPoolPlan[] {
   const clients = resolved.byType<ClientProperties>('AWS::Cognito::UserPoolClient');
   return resolved.byType<PoolProperties>('AWS::Cognito::UserPool').map(({ ref: userPoolId, properties }) => {
     const [client, ...others] = clients.filter((one) => one.properties.UserPoolId === userPoolId);
     if (!client || others.length > 0) throw new Error('A user pool with one client is expected.');
-    const policy = properties.Policies.PasswordPolicy;
     const { EmailSubject, EmailMessage } = properties.VerificationMessageTemplate;
     const triggers = Object.entries(properties.LambdaConfig ?? {});
     return {
       userPoolId,
-      passwordPolicy: {
-        minimumLength: policy.MinimumLength,
-        requireLowercase: policy.RequireLowercase ?? false,
-        requireUppercase: policy.RequireUppercase ?? false,
-        requireNumbers: policy.RequireNumbers ?? false,
-        requireSymbols: policy.RequireSymbols ?? false,
-      },
+      passwordMinLength: readMinLength(properties.Policies.PasswordPolicy),
       codeMail: { subject: EmailSubject, text: EmailMessage },
       triggers: Object.fromEntries(triggers.map(([trigger, arn]) => [trigger, parseFunctionName(arn)])),
       clientId: client.ref,
