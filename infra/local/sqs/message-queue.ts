@@ -9,7 +9,6 @@ export interface QueueSettings {
   isFifo?: boolean;
   /** How long a received message is hidden from others. */
   visibilitySeconds: number;
-  delaySeconds: number;
   retentionSeconds: number;
   /** The queue for messages that were received this often without being deleted. */
   redrive?: { deadLetterQueue: string; maxReceiveCount: number };
@@ -26,8 +25,6 @@ interface StoredMessage {
   firstReceivedAt?: number;
   /** The receipt of the last receive, which deletes the message. */
   receipt?: string;
-  /** The queue whose dead letter it is. */
-  source?: string;
   /** FIFO queues only: the group that keeps its order, and the id for deduplication. */
   groupId?: string;
   deduplicationId?: string;
@@ -57,7 +54,7 @@ export class MessageQueue {
   }
 
   /** Adds a message and returns its id. A FIFO queue ignores duplicates. */
-  send(body: string, delaySeconds = this.settings.delaySeconds, place: FifoIds = {}): string {
+  send(body: string, delaySeconds = 0, place: FifoIds = {}): string {
     const taken = this.duplicates.find(place.deduplicationId);
     if (taken !== undefined) return taken;
     const id = this.add({ body, visibleAt: Date.now() + delaySeconds * 1000, ...place });
@@ -66,8 +63,8 @@ export class MessageQueue {
   }
 
   /** Adds a dead letter of another queue, which keeps its age. */
-  addDead({ body, sentAt, groupId, deduplicationId }: StoredMessage, source: string): void {
-    this.add({ body, sentAt, source, groupId, deduplicationId });
+  addDead({ body, sentAt, groupId, deduplicationId }: StoredMessage): void {
+    this.add({ body, sentAt, groupId, deduplicationId });
   }
 
   /** Returns up to `count` messages and hides them from others for a while. Moves those that were received too often to `onDead`. */
@@ -129,12 +126,10 @@ export class MessageQueue {
     return all;
   }
 
-  /** Counts messages that are receivable, received, and delayed. */
-  counts(): { visible: number; inFlight: number; delayed: number } {
-    const now = Date.now();
-    const hidden = this.messages.filter(({ visibleAt }) => visibleAt > now);
-    const inFlight = hidden.filter(({ receipt }) => receipt !== undefined).length;
-    return { visible: this.messages.length - hidden.length, inFlight, delayed: hidden.length - inFlight };
+  /** How many messages are receivable, and how many are hidden: received or delayed. */
+  counts(): { visible: number; hidden: number } {
+    const hidden = this.messages.filter(({ visibleAt }) => visibleAt > Date.now()).length;
+    return { visible: this.messages.length - hidden, hidden };
   }
 
   /** Waits until a message may be receivable, or until `signal` aborts. */

@@ -10,7 +10,7 @@ const mapping: QueueMapping = {
   maximumConcurrency: 2,
   reportBatchItemFailures: true,
 };
-const times = { visibilitySeconds: 180, delaySeconds: 0, retentionSeconds: 1000 };
+const times = { visibilitySeconds: 180, retentionSeconds: 1000 };
 
 let queues: Queues;
 let poller: { stop(): Promise<void> };
@@ -77,7 +77,7 @@ test('so many batches are worked on at a time, and no more', async () => {
   send('1', '2', '3');
   start(() => new Promise<void>((resolve) => letGo.push(resolve)), { batchSize: 1 });
   await until(() => letGo.length === 2, 'two batches');
-  expect(queues.getByName('jobs').counts()).toMatchObject({ visible: 1, inFlight: 2 });
+  expect(queues.getByName('jobs').counts()).toMatchObject({ visible: 1, hidden: 2 });
   letGo.forEach((end) => end());
   await until(() => letGo.length === 3, 'the third');
   letGo.at(-1)!();

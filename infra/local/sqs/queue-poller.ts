@@ -1,10 +1,9 @@
 import type { SQSRecord } from 'aws-lambda';
-import { createHash } from 'node:crypto';
 import { functionAccessKey, REGION } from '../config/aws';
 import type { Need } from '../gateway/policy';
 import type { MessageQueue, ReceivedMessage } from './message-queue';
 import type { Queues } from './queues';
-import { buildReceivedAttributes } from './sqs-operations';
+import { buildReceivedAttributes, md5 } from './sqs-operations';
 
 /** Connects a queue to a function, as the template declares it. */
 export interface QueueMapping {
@@ -32,7 +31,7 @@ const toLambdaRecord = (message: ReceivedMessage, eventSourceARN: string): SQSRe
   body: message.body,
   attributes: buildReceivedAttributes(message),
   messageAttributes: {},
-  md5OfBody: createHash('md5').update(message.body).digest('hex'),
+  md5OfBody: md5(message.body),
   eventSource: 'aws:sqs',
   eventSourceARN,
   awsRegion: REGION,

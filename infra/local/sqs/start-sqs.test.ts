@@ -2,14 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  ChangeMessageVisibilityCommand,
-  DeleteMessageCommand,
-  GetQueueAttributesCommand,
-  GetQueueUrlCommand,
-  ListMessageMoveTasksCommand,
   ReceiveMessageCommand,
   SendMessageBatchCommand,
-  SendMessageCommand,
+  type SendMessageBatchRequestEntry,
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
@@ -19,7 +14,7 @@ import { type QueueSettings } from './message-queue';
 import { Queues } from './queues';
 import { startSqs } from './start-sqs';
 
-const times = { visibilitySeconds: 180, delaySeconds: 0, retentionSeconds: 1000 };
+const times = { visibilitySeconds: 180, retentionSeconds: 1000 };
 const settings: QueueSettings[] = [
   { name: 'jobs', ...times, redrive: { deadLetterQueue: 'dead', maxReceiveCount: 2 } },
   { name: 'dead', ...times },
@@ -29,6 +24,7 @@ const settings: QueueSettings[] = [
 
 describe('SQS stand-in, with the AWS SDK', () => {
   const directory = mkdtempSync(join(tmpdir(), 'sqs-'));
+  let queues: Queues;
   let server: Listening;
   let client: SQSClient;
   let url: (name: string) => string;
@@ -37,7 +33,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
     new SQSClient({ endpoint: server.url, region: REGION, credentials, maxAttempts: 1 });
   /** Starts the queues with the stored messages. */
   const start = async () => {
-    const queues = new Queues({ queues: settings, dataDir: directory, log: () => undefined });
+    queues = new Queues({ queues: settings, dataDir: directory, log: () => undefined });
     const secretOf = (id: string) => (id === STACK_CREDENTIALS.accessKeyId ? 'local' : undefined);
     server = await startSqs({ port: 0, queues, secretOf });
     client = clientWith(STACK_CREDENTIALS);
@@ -53,14 +49,16 @@ describe('SQS stand-in, with the AWS SDK', () => {
     rmSync(directory, { recursive: true, force: true });
   });
 
-  const send = (MessageBody: string, DelaySeconds?: number) =>
-    client.send(new SendMessageCommand({ QueueUrl: url('jobs'), MessageBody, DelaySeconds }));
-  const receive = async (name = 'jobs', more = {}) =>
-    (await client.send(new ReceiveMessageCommand({ QueueUrl: url(name), MaxNumberOfMessages: 10, ...more })))
-      .Messages ?? [];
+  const sendAll = (name: string, Entries: SendMessageBatchRequestEntry[], by = client) =>
+    by.send(new SendMessageBatchCommand({ QueueUrl: url(name), Entries }));
+  const send = (MessageBody: string, DelaySeconds = 0) => sendAll('jobs', [{ Id: '1', MessageBody, DelaySeconds }]);
+  const receive = async (name = 'jobs', { MaxNumberOfMessages = 10, VisibilityTimeout = 180 } = {}) => {
+    const request = new ReceiveMessageCommand({ QueueUrl: url(name), MaxNumberOfMessages, VisibilityTimeout });
+    return (await client.send(request)).Messages ?? [];
+  };
   const bodies = async (name: string) => (await receive(name)).map(({ Body }) => Body);
-  const attributes = async (name: string) =>
-    (await client.send(new GetQueueAttributesCommand({ QueueUrl: url(name), AttributeNames: ['All'] }))).Attributes;
+  const moveBack = (name: string) =>
+    client.send(new StartMessageMoveTaskCommand({ SourceArn: `arn:aws:sqs:${REGION}:000000000000:${name}` }));
   /** Receives all messages until they are dead letters. */
   const wearOut = async () => {
     for (let n = 0; n < 2; n++) expect(await receive('jobs', { VisibilityTimeout: 0 })).not.toEqual([]);
@@ -69,40 +67,31 @@ describe('SQS stand-in, with the AWS SDK', () => {
 
   test('a message is received by one at a time, and deleted by who received it last', async () => {
     await send('one');
-    const [first] = await receive('jobs', { VisibilityTimeout: 100 });
-    expect([first?.Body, await receive()]).toEqual(['one', []]);
-    expect(await attributes('jobs')).toMatchObject({ ApproximateNumberOfMessagesNotVisible: '1' });
-    const ReceiptHandle = first?.ReceiptHandle;
-    await client.send(
-      new ChangeMessageVisibilityCommand({ QueueUrl: url('jobs'), ReceiptHandle, VisibilityTimeout: 0 }),
-    );
-    const [second] = await receive();
-    expect(second?.Attributes?.ApproximateReceiveCount).toBe('2');
-    await client.send(new DeleteMessageCommand({ QueueUrl: url('jobs'), ReceiptHandle }));
-    expect(await attributes('jobs')).toMatchObject({ ApproximateNumberOfMessagesNotVisible: '1' });
-    await client.send(new DeleteMessageCommand({ QueueUrl: url('jobs'), ReceiptHandle: second?.ReceiptHandle }));
-    expect(await attributes('jobs')).toMatchObject({ ApproximateNumberOfMessagesNotVisible: '0' });
+    const queue = queues.getByName('jobs');
+    const [first] = queue.receive(1);
+    expect([first?.body, await receive()]).toEqual(['one', []]);
+    queue.changeVisibility(first!.receipt, 0);
+    const [second] = queue.receive(1);
+    expect(second?.receives).toBe(2);
+    queue.delete(first!.receipt);
+    queue.changeVisibility(second!.receipt, 0);
+    expect(await bodies('dead')).toEqual([]);
+    queue.delete(second!.receipt);
+    expect([await bodies('jobs'), await bodies('dead')]).toEqual([[], []]);
   });
 
   test('a message waits for its delay; who waits for messages gets it then', async () => {
     await send('later', 900);
     await send('soon', 1);
-    expect([await receive(), await attributes('jobs')]).toMatchObject([
-      [],
-      { ApproximateNumberOfMessagesDelayed: '2' },
-    ]);
-    expect((await receive('jobs', { WaitTimeSeconds: 20 })).map(({ Body }) => Body)).toEqual(['soon']);
+    expect(await receive()).toEqual([]);
+    await queues.getByName('jobs').waitUntilVisible(new AbortController().signal);
+    expect(await bodies('jobs')).toEqual(['soon']);
   });
 
-  test('what was received too often is a dead letter, and can be moved back to where it died', async () => {
+  test('what was received too often is a dead letter, and can be moved back', async () => {
     await send('stubborn');
     await wearOut();
-    expect(await attributes('dead')).toMatchObject({ ApproximateNumberOfMessages: '1' });
-    const SourceArn = `arn:aws:sqs:${REGION}:000000000000:dead`;
-    await client.send(new StartMessageMoveTaskCommand({ SourceArn }));
-    expect((await client.send(new ListMessageMoveTasksCommand({ SourceArn }))).Results).toMatchObject([
-      { Status: 'COMPLETED', ApproximateNumberOfMessagesMoved: 1 },
-    ]);
+    await moveBack('dead');
     const [again] = await receive();
     expect([again?.Body, again?.Attributes?.ApproximateReceiveCount, await receive('dead')]).toEqual([
       'stubborn',
@@ -124,46 +113,37 @@ describe('SQS stand-in, with the AWS SDK', () => {
 
   test('a batch is taken as a whole, and an entry twice is refused', async () => {
     const entries = ['a', 'b'].map((Id) => ({ Id, MessageBody: Id }));
-    const batch = (Entries: typeof entries) =>
-      client.send(new SendMessageBatchCommand({ QueueUrl: url('jobs'), Entries }));
-    expect((await batch(entries)).Successful).toHaveLength(2);
-    await expect(batch([entries[0]!, entries[0]!])).rejects.toMatchObject({ name: 'BatchEntryIdsNotDistinct' });
+    expect((await sendAll('jobs', entries)).Successful).toHaveLength(2);
+    await expect(sendAll('jobs', [entries[0]!, entries[0]!])).rejects.toMatchObject({
+      name: 'BatchEntryIdsNotDistinct',
+    });
     expect(await bodies('jobs')).toEqual(['a', 'b']);
   });
 
-  test('a queue is found by its name; an unknown one and what is no dead-letter queue are errors', async () => {
-    const { QueueUrl } = await client.send(new GetQueueUrlCommand({ QueueName: 'jobs' }));
-    expect(QueueUrl).toBe(url('jobs'));
-    await expect(client.send(new GetQueueUrlCommand({ QueueName: 'other' }))).rejects.toMatchObject({
-      name: 'QueueDoesNotExist',
-    });
-    const SourceArn = `arn:aws:sqs:${REGION}:000000000000:jobs`;
-    await expect(client.send(new StartMessageMoveTaskCommand({ SourceArn }))).rejects.toMatchObject({
-      name: 'InvalidParameterValue',
-    });
+  test('an unknown queue and what is no dead-letter queue are errors', async () => {
+    await expect(receive('other')).rejects.toMatchObject({ name: 'QueueDoesNotExist' });
+    await expect(moveBack('jobs')).rejects.toMatchObject({ name: 'InvalidParameterValue' });
   });
 
   describe('a FIFO queue', () => {
     const place = (group: string, id: string) => ({ MessageGroupId: group, MessageDeduplicationId: id });
-    const put = (MessageBody: string, more: object) =>
-      client.send(new SendMessageCommand({ QueueUrl: url('ordered.fifo'), MessageBody, ...more }));
-    const take = async () => (await receive('ordered.fifo', { MaxNumberOfMessages: 1 }))[0];
-    const remove = (ReceiptHandle?: string) =>
-      client.send(new DeleteMessageCommand({ QueueUrl: url('ordered.fifo'), ReceiptHandle }));
+    const put = (MessageBody: string, more: object) => sendAll('ordered.fifo', [{ Id: '1', MessageBody, ...more }]);
+    const take = () => queues.getByName('ordered.fifo').receive(1)[0];
+    const remove = (receipt = '') => queues.getByName('ordered.fifo').delete(receipt);
 
     test('hands the messages of a group out one after another, and those of others meanwhile', async () => {
       for (const body of ['a1', 'a2', 'b1']) await put(body, place(body[0]!, body));
-      const first = await take();
-      expect([first?.Body, (await take())?.Body, await take()]).toEqual(['a1', 'b1', undefined]);
-      await remove(first?.ReceiptHandle);
-      expect((await take())?.Body).toBe('a2');
+      const first = take();
+      expect([first?.body, take()?.body, take()]).toEqual(['a1', 'b1', undefined]);
+      remove(first?.receipt);
+      expect(take()?.body).toBe('a2');
     });
 
     test('takes what has the same deduplication id once, and wants to know group and id', async () => {
-      const ids = [await put('one', place('a', 'x')), await put('one again', place('a', 'x'))];
-      expect(new Set(ids.map(({ MessageId }) => MessageId)).size).toBe(1);
-      await remove((await take())?.ReceiptHandle);
-      expect(await take()).toBeUndefined();
+      const answers = [await put('one', place('a', 'x')), await put('one again', place('a', 'x'))];
+      expect(new Set(answers.map(({ Successful }) => Successful![0]!.MessageId)).size).toBe(1);
+      remove(take()?.receipt);
+      expect(take()).toBeUndefined();
       await expect(put('no group', { MessageDeduplicationId: 'y' })).rejects.toMatchObject({
         name: 'MissingParameter',
       });
@@ -173,11 +153,11 @@ describe('SQS stand-in, with the AWS SDK', () => {
     test('goes on with a group after what died of it, which can be moved back', async () => {
       for (const body of ['dies', 'waits']) await put(body, place('a', body));
       await receive('ordered.fifo', { MaxNumberOfMessages: 1, VisibilityTimeout: 0 });
-      expect((await take())?.Body).toBe('waits');
-      expect(await attributes('dead.fifo')).toMatchObject({ ApproximateNumberOfMessages: '1' });
-      const SourceArn = `arn:aws:sqs:${REGION}:000000000000:dead.fifo`;
-      await client.send(new StartMessageMoveTaskCommand({ SourceArn }));
-      expect(await attributes('ordered.fifo')).toMatchObject({ ApproximateNumberOfMessages: '1' });
+      const waiting = take();
+      expect(waiting?.body).toBe('waits');
+      await moveBack('dead.fifo');
+      remove(waiting?.receipt);
+      expect(take()?.body).toBe('dies');
     });
   });
 
@@ -187,7 +167,7 @@ describe('SQS stand-in, with the AWS SDK', () => {
       { ...STACK_CREDENTIALS, secretAccessKey: 'wrong' },
     ]) {
       const stranger = clientWith(credentials);
-      const sending = stranger.send(new SendMessageCommand({ QueueUrl: url('jobs'), MessageBody: 'x' }));
+      const sending = sendAll('jobs', [{ Id: '1', MessageBody: 'x' }], stranger);
       await expect(sending).rejects.toMatchObject({ name: 'InvalidSecurity' });
       stranger.destroy();
     }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { ACCOUNT_ID } from '../config/aws';
 import { type SecretLookup, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { type Queues, SqsError } from './queues';
@@ -14,8 +13,8 @@ export interface SqsOptions {
 
 const REQUEST_BYTES_MAX = 2 * 1024 * 1024;
 
-function answer(response: ServerResponse, status: number, body: object, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0', ...headers }).end(JSON.stringify(body));
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(body));
 }
 
 function checkSignature(
@@ -36,17 +35,12 @@ async function handle(request: IncomingMessage, { queues, secretOf }: SqsOptions
   if (!body) throw new SqsError('InvalidParameterValue', 'The request is too large.');
   checkSignature(request, body, secretOf);
   const name = String(request.headers['x-amz-target']).split('.')[1] ?? '';
-  const input = JSON.parse(body.toString() || '{}') as { QueueName?: string };
-  if (name === 'GetQueueUrl') {
-    const { settings } = queues.getByName(input.QueueName ?? '');
-    return { QueueUrl: `http://${request.headers.host}/${ACCOUNT_ID}/${settings.name}` };
-  }
   const operation = SQS_OPERATIONS[name];
   if (!operation) throw new SqsError('UnsupportedOperation', `${name} is not offered locally.`);
-  return operation(queues, input);
+  return operation(queues, JSON.parse(body.toString()));
 }
 
-/** Serves queues to signed requests of the SDK and the command line. */
+/** Serves queues to signed requests of the SDK. */
 export function startSqs(options: SqsOptions): Promise<Listening> {
   return listen(
     createServer((request, response) => {
@@ -55,7 +49,7 @@ export function startSqs(options: SqsOptions): Promise<Listening> {
         (error: unknown) => {
           const known = error instanceof SqsError ? error : undefined;
           const body = { __type: `com.amazonaws.sqs#${known?.code ?? 'InternalError'}`, message: String(error) };
-          answer(response, known ? 400 : 500, body, known?.headers);
+          answer(response, known ? 400 : 500, body);
         },
       );
     }),

@@ -74,7 +74,6 @@ interface QueueProperties {
   QueueName: string;
   FifoQueue?: boolean;
   VisibilityTimeout?: number;
-  DelaySeconds?: number;
   MessageRetentionPeriod?: number;
   RedrivePolicy?: { deadLetterTargetArn: string; maxReceiveCount: number };
 }
@@ -87,7 +86,6 @@ export const readQueues = (resolved: ResolvedAssembly): QueueSettings[] =>
     name: properties.QueueName,
     isFifo: properties.FifoQueue ?? false,
     visibilitySeconds: properties.VisibilityTimeout ?? 30,
-    delaySeconds: properties.DelaySeconds ?? 0,
     retentionSeconds: properties.MessageRetentionPeriod ?? FOUR_DAYS_SECONDS,
     redrive: properties.RedrivePolicy && {
       deadLetterQueue: parseQueueName(properties.RedrivePolicy.deadLetterTargetArn),
