@@ -6,7 +6,7 @@ import { loadKeyPair } from './config/key-pair';
 import type { Ports } from './config/ports';
 import { createSecretLookup, secretValues } from './config/stage-values';
 import type { Stoppables } from './config/stoppables';
-import { startEventBridge } from './event-bridge/event-bridge';
+import { createEventBus } from './event-bridge/event-bridge';
 import { type Gateway, startGateway } from './gateway/gateway';
 import { createGooglePages } from './google/sign-in-pages';
 import { startHttpApi } from './http-api/http-api';
@@ -63,18 +63,12 @@ export async function startStandIns(
     }),
   );
 
-  const events = await running.add(startEventBridge({ rules: plan.rules, invoke, log }));
-  const onEvent = (event: Parameters<typeof events.emit>[0]) => void events.emit(event);
+  const events = createEventBus({ rules: plan.rules, invoke, log });
   const { buckets } = plan;
-  const storage = { buckets, secretOf, services: SERVICES, dataDir: inData('s3'), onEvent };
+  const storage = { buckets, secretOf, services: SERVICES, dataDir: inData('s3') };
   await running.add(startS3({ port: ports.s3, ...storage }));
 
-  const transcribing = {
-    s3Url: urls.s3,
-    secretOf,
-    emit: (event: Parameters<typeof events.emit>[0]) => events.emit(event),
-    log,
-  };
+  const transcribing = { s3Url: urls.s3, secretOf, emit: events.emit, log };
   await running.add(startTranscribe({ port: ports.transcribe, ...transcribing }));
 
   const tokens = CognitoJwtVerifier.create({ ...userPool, tokenUse: null });
@@ -106,7 +100,7 @@ export async function startStandIns(
       graphqlApiId: liveApi.id,
       onMail: (form) => {
         const event = toMailEvent(form);
-        if (event) onEvent(event);
+        if (event) void events.emit(event);
       },
       log,
     }),

@@ -6,81 +6,49 @@ import { receiveFile } from './receive-file';
 import { selectStoredHeaders, type S3Answer, type S3Operation } from './s3-operation';
 import { parseXml, type XmlElement } from './s3-protocol';
 
-export const headBucket: S3Operation = ({ bucket }, { store }) => {
-  store.assertBucket(bucket);
-  return {};
-};
-
 export const listBucket: S3Operation = ({ bucket, query }, { store }) => ({ xml: listObjects(store, bucket, query) });
 
-export const deleteObjects: S3Operation = async ({ incoming, bucket }, { store, remove }) => {
+export const deleteObjects: S3Operation = async ({ incoming, bucket }, { store }) => {
   store.assertBucket(bucket);
   const request = parseXml(String(await readBody(incoming))) as {
     Delete: { Object: { Key: string; VersionId?: string }[]; Quiet?: string };
   };
   const wanted = request.Delete.Object.map(({ Key, VersionId }) => ({ Key, VersionId }));
-  for (const { Key, VersionId } of wanted) remove(bucket, Key, VersionId);
+  for (const { Key, VersionId } of wanted) store.delete(bucket, Key, VersionId);
   return { xml: { DeleteResult: { Deleted: request.Delete.Quiet === 'true' ? [] : wanted } } };
 };
 
 /** A browser's form with a signed policy: the only request that needs no other signature. */
-export const postForm: S3Operation = ({ incoming, bucket }, { store, create, secretOf }) => {
+export const postForm: S3Operation = ({ incoming, bucket }, { store, secretOf }) => {
   store.assertBucket(bucket);
   return readForm<S3Answer>(incoming, async (fields, file, { filename }) => {
     const key = (fields.key ?? '').replace('${filename}', () => filename ?? '');
     const limits = checkPostPolicy({ ...fields, key }, bucket, secretOf);
     const received = await receiveFile(file, { file: store.newFile(), headers: fields, ...limits });
-    const { etag } = create(bucket, key, received, { headers: selectStoredHeaders(fields) }, 'POST Object');
-    const headers = { etag: `"${etag}"` };
-    if (fields.success_action_status === '200') return { status: 200, headers };
-    if (fields.success_action_status !== '201') return { status: 204, headers };
-    return { status: 201, headers, xml: { PostResponse: { Bucket: bucket, Key: key, ETag: `"${etag}"` } } };
+    const { etag } = store.put(bucket, key, received, { headers: selectStoredHeaders(fields) });
+    return { status: 204, headers: { etag: `"${etag}"` } };
   });
 };
 
-interface Page {
-  contents: XmlElement[];
-  prefixes: Set<string>;
-  lastKey?: string;
-  isTruncated: boolean;
-}
-
-/** Answers ListObjectsV2: prefix, delimiter, page size, continuation. */
+/** Answers ListObjectsV2: prefix, page size, continuation. */
 function listObjects(store: ObjectStore, bucket: string, query: URLSearchParams): XmlElement {
   const prefix = query.get('prefix') ?? '';
   const maxKeys = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
   const encode = query.get('encoding-type') === 'url' ? (key: string) => awsEncode(key).replace(/%2F/g, '/') : String;
-  const token = query.get('continuation-token');
-  const after = token === null ? (query.get('start-after') ?? '') : Buffer.from(token, 'base64url').toString();
-
-  const page: Page = { contents: [], prefixes: new Set(), isTruncated: false };
-  for (const { key, lastModified, etag, size } of store.list(bucket, prefix)) {
-    const folder = commonPrefix(key, prefix, query.get('delimiter'));
-    if (key <= after || (folder !== undefined && after.startsWith(folder))) continue;
-    if (folder !== undefined && page.prefixes.has(folder)) {
-      page.lastKey = key;
-      continue;
-    }
-    if (page.contents.length + page.prefixes.size >= maxKeys) {
-      page.isTruncated = true;
-      break;
-    }
-    page.lastKey = key;
-    if (folder !== undefined) page.prefixes.add(folder);
-    else page.contents.push(buildContents(encode(key), lastModified, etag, size));
-  }
+  const after = Buffer.from(query.get('continuation-token') ?? '', 'base64url').toString();
+  const behind = store.list(bucket, prefix).filter(({ key }) => key > after);
+  const page = behind.slice(0, maxKeys);
+  const isTruncated = page.length < behind.length;
   return {
     ListBucketResult: {
       Name: bucket,
       Prefix: encode(prefix),
-      KeyCount: page.contents.length + page.prefixes.size,
+      KeyCount: page.length,
       MaxKeys: maxKeys,
       EncodingType: query.get('encoding-type') ?? undefined,
-      IsTruncated: page.isTruncated,
-      NextContinuationToken:
-        page.isTruncated && page.lastKey ? Buffer.from(page.lastKey).toString('base64url') : undefined,
-      Contents: page.contents,
-      CommonPrefixes: [...page.prefixes].map((folder) => ({ Prefix: encode(folder) })),
+      IsTruncated: isTruncated,
+      NextContinuationToken: isTruncated ? Buffer.from(page.at(-1)?.key ?? '').toString('base64url') : undefined,
+      Contents: page.map(({ key, lastModified, etag, size }) => buildContents(encode(key), lastModified, etag, size)),
     },
   };
 }
@@ -92,12 +60,6 @@ const buildContents = (key: string, lastModified: number, etag: string, size: nu
   Size: size,
   StorageClass: 'STANDARD',
 });
-
-function commonPrefix(key: string, prefix: string, delimiter: string | null): string | undefined {
-  if (!delimiter) return undefined;
-  const at = key.indexOf(delimiter, prefix.length);
-  return at < 0 ? undefined : key.slice(0, at + delimiter.length);
-}
 
 /** Answers ListObjectVersions: prefix, page size, and the position to continue from. */
 export const listObjectVersions: S3Operation = ({ bucket, query }, { store }) => {

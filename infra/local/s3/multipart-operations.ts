@@ -85,7 +85,7 @@ export const listParts: S3Operation = (request, { uploads }) => {
   };
 };
 
-export const completeMultipartUpload: S3Operation = async (request, { store, uploads, create }) => {
+export const completeMultipartUpload: S3Operation = async (request, { store, uploads }) => {
   const { bucket, key, incoming, headers } = request;
   uploads.get(uploadId(request), bucket, key);
   assertKeyFree(headers, store.find(bucket, key));
@@ -97,7 +97,7 @@ export const completeMultipartUpload: S3Operation = async (request, { store, upl
     store.newFile(),
   );
   assertKeyFree(headers, store.find(bucket, key));
-  const object = create(bucket, key, whole, whole.description, 'CompleteMultipartUpload');
+  const object = store.put(bucket, key, whole, whole.description);
   const { etag } = object;
   return {
     headers: versionHeader(object),

@@ -22,7 +22,7 @@ import {
   tagsToXml,
 } from './s3-protocol';
 
-export const putObject: S3Operation = async ({ incoming, headers, bucket, key }, { store, create }) => {
+export const putObject: S3Operation = async ({ incoming, headers, bucket, key }, { store }) => {
   store.assertBucket(bucket);
   assertContentLength(headers);
   const description = parseDescription(headers);
@@ -30,11 +30,11 @@ export const putObject: S3Operation = async ({ incoming, headers, bucket, key },
     receiveFile(incoming, { file: store.newFile(), headers }),
   );
   assertKeyFree(headers, store.find(bucket, key));
-  const object = create(bucket, key, received, description, 'PutObject');
+  const object = store.put(bucket, key, received, description);
   return { headers: { etag: `"${object.etag}"`, ...versionHeader(object), ...received.checksumHeaders } };
 };
 
-export const copyObject: S3Operation = async ({ headers, bucket, key }, { store, create }) => {
+export const copyObject: S3Operation = async ({ headers, bucket, key }, { store }) => {
   store.assertBucket(bucket);
   const source = findCopySource(headers, store);
   const wanted = headers['x-amz-copy-source-if-match'];
@@ -46,7 +46,7 @@ export const copyObject: S3Operation = async ({ headers, bucket, key }, { store,
     tags: headers['x-amz-tagging-directive'] === 'REPLACE' ? parseTagHeader(headers['x-amz-tagging']) : source.tags,
   };
   const copied = { file, size: source.size, etag: source.etag };
-  const object = create(bucket, key, copied, description, 'CopyObject');
+  const object = store.put(bucket, key, copied, description);
   const { etag, lastModified } = object;
   return {
     headers: versionHeader(object),
@@ -54,9 +54,9 @@ export const copyObject: S3Operation = async ({ headers, bucket, key }, { store,
   };
 };
 
-export const deleteObject: S3Operation = ({ bucket, key, query }, { store, remove }) => {
+export const deleteObject: S3Operation = ({ bucket, key, query }, { store }) => {
   store.assertBucket(bucket);
-  return { status: 204, headers: deletionHeaders(remove(bucket, key, query.get('versionId'))) };
+  return { status: 204, headers: deletionHeaders(store.delete(bucket, key, query.get('versionId'))) };
 };
 
 const deletionHeaders = (gone: StoredObject | undefined): Record<string, string> => ({
@@ -67,7 +67,7 @@ const deletionHeaders = (gone: StoredObject | undefined): Record<string, string>
 /** Also answers HEAD, for which the server omits the body. */
 export const getObject: S3Operation = (request, { store }) => {
   const object = store.get(request.bucket, request.key, request.query.get('versionId'));
-  const headers = objectHeaders(object, request.query);
+  const headers = objectHeaders(object);
   const unmet = findUnmetCondition(request, object);
   if (unmet) return { ...unmet, headers };
   const range = parseByteRange(request.headers.range, object.size);
@@ -94,9 +94,8 @@ function selectRange(
   };
 }
 
-function objectHeaders(object: StoredObject, query: URLSearchParams): Record<string, string> {
+function objectHeaders(object: StoredObject): Record<string, string> {
   const { etag, lastModified, headers } = object;
-  const overrides = [...query].filter(([name]) => name.startsWith('response-'));
   return {
     'content-type': 'binary/octet-stream',
     ...headers,
@@ -104,7 +103,6 @@ function objectHeaders(object: StoredObject, query: URLSearchParams): Record<str
     etag: `"${etag}"`,
     ...versionHeader(object),
     'last-modified': new Date(lastModified).toUTCString(),
-    ...Object.fromEntries(overrides.map(([name, value]) => [name.slice('response-'.length), value])),
   };
 }
 

@@ -165,19 +165,17 @@ export class ObjectStore {
   }
 
   /**
-   * Deletes an object, or adds a delete marker if the bucket is versioned. Returns what was removed or added; undefined if nothing changed.
+   * Deletes an object or one of its versions, so that the one before becomes current. Adds a delete marker if the bucket is versioned and no
+   * version is named. Returns what was removed or added; undefined if nothing changed.
    */
-  delete(bucket: string, key: string): StoredObject | undefined {
-    if (!this.#bucket(bucket).isVersioned) return this.deleteVersion(bucket, key, UNVERSIONED);
+  delete(bucket: string, key: string, versionId?: string | null): StoredObject | undefined {
+    if (versionId || !this.#bucket(bucket).isVersioned) {
+      const version = this.#version(bucket, key, versionId || UNVERSIONED);
+      if (version) this.#forget(bucket, version);
+      return version;
+    }
     const mark = { key, size: 0, etag: '', lastModified: Date.now(), headers: {}, isDeleteMarker: true as const };
     return this.#add(bucket, this.#next(bucket, mark));
-  }
-
-  /** Deletes one version, so that the one before it becomes current. Returns the deleted version; undefined if it doesn't exist. */
-  deleteVersion(bucket: string, key: string, versionId: string): StoredObject | undefined {
-    const version = this.#version(bucket, key, versionId);
-    if (version) this.#forget(bucket, version);
-    return version;
   }
 
   #forget(bucket: string, version: StoredObject): void {

@@ -10,14 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => s3.stop());
 
-const signGet = (more: object = {}) =>
-  getSignedUrl(s3.client, new GetObjectCommand({ Bucket: BUCKET, Key: 'one', ...more }), { expiresIn: 60 });
+const signGet = () => getSignedUrl(s3.client, new GetObjectCommand({ Bucket: BUCKET, Key: 'one' }), { expiresIn: 60 });
 
-test('a presigned address opens its object, ranges included, and may set the name of the download', async () => {
-  const url = await signGet({ ResponseContentDisposition: 'attachment; filename="x y.txt"' });
+test('a presigned address opens its object, ranges included', async () => {
+  const url = await signGet();
   const response = await fetch(url, { headers: { range: 'bytes=1-2' } });
   expect([response.status, await response.text()]).toEqual([206, 'ir']);
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="x y.txt"');
 });
 
 test('a presigned address opens nothing else', async () => {

@@ -2,24 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { SecretLookup } from '../protocol/aws-signature';
 import type { ByteRange } from '../protocol/http';
 import type { MultipartUploads } from './multipart-uploads';
-import type { CreationReason } from './object-events';
-import type { ObjectDescription, ObjectStore, ReceivedFile, StoredObject } from './object-store';
+import type { ObjectDescription, ObjectStore, StoredObject } from './object-store';
 import { preconditionFailed, S3Error, parseTagHeader, type XmlElement } from './s3-protocol';
 
 export interface S3Context {
   store: ObjectStore;
   uploads: MultipartUploads;
   secretOf: SecretLookup;
-  /** Turns a received file into an object and notifies listeners. */
-  create: (
-    bucket: string,
-    key: string,
-    file: ReceivedFile,
-    description: ObjectDescription,
-    reason: CreationReason,
-  ) => StoredObject;
-  /** Deletes an object or one of its versions and notifies listeners. Returns what was deleted, or the delete marker. */
-  remove: (bucket: string, key: string, versionId?: string | null) => StoredObject | undefined;
 }
 
 export interface S3Request {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { s3Needs } from '../gateway/s3-needs';
 import { type SecretLookup, SignatureError, type SignatureFault, verifyAwsSignature } from '../protocol/aws-signature';
 import { listen, pipeResponse } from '../protocol/http';
-import { deleteObjects, headBucket, listBucket, listObjectVersions, postForm } from './bucket-operations';
+import { deleteObjects, listBucket, listObjectVersions, postForm } from './bucket-operations';
 import { assertPolicyAllows, type BucketStatement } from './bucket-policy';
 import { applyCors, type CorsRule } from './cors';
 import {
@@ -15,7 +15,6 @@ import {
   uploadPartCopy,
 } from './multipart-operations';
 import { MultipartUploads } from './multipart-uploads';
-import { objectEvent, type ObjectEvent } from './object-events';
 import {
   copyObject,
   deleteObject,
@@ -38,8 +37,6 @@ export interface S3Options {
   dataDir?: string;
   /** 0 picks a free port. */
   port: number;
-  /** Receives an event for each created and deleted object, as EventBridge does. */
-  onEvent?: (event: ObjectEvent) => void;
 }
 
 export interface S3 {
@@ -49,25 +46,11 @@ export interface S3 {
 
 /** Starts a stand-in for S3 (path-style addresses) on this machine. */
 export async function startS3(options: S3Options): Promise<S3> {
-  const { buckets, secretOf, services, dataDir, port, onEvent } = options;
+  const { buckets, secretOf, services, dataDir, port } = options;
   const store = new ObjectStore(buckets, dataDir);
   const corsOf = new Map(buckets.map(({ name, cors = [] }) => [name, cors]));
   const policyOf = new Map(buckets.map(({ name, policy = [] }) => [name, policy]));
-  const context: S3Context = {
-    store,
-    uploads: new MultipartUploads(),
-    secretOf,
-    create: (bucket, key, file, description, reason) => {
-      const object = store.put(bucket, key, file, description);
-      onEvent?.(objectEvent(bucket, object, reason));
-      return object;
-    },
-    remove: (bucket, key, versionId) => {
-      const gone = versionId ? store.deleteVersion(bucket, key, versionId) : store.delete(bucket, key);
-      if (gone) onEvent?.(objectEvent(bucket, gone, 'DeleteObject', versionId));
-      return gone;
-    },
-  };
+  const context: S3Context = { store, uploads: new MultipartUploads(), secretOf };
 
   const assertMay = (request: S3Request, accessKeyId: string) => {
     const service = services?.get(accessKeyId);
@@ -182,7 +165,6 @@ function chooseOperation(request: S3Request): S3Operation {
 }
 
 function chooseBucketOperation({ method, query }: S3Request): S3Operation | undefined {
-  if (method === 'HEAD') return headBucket;
   if (method === 'GET' && query.get('list-type') === '2') return listBucket;
   if (method === 'GET' && query.has('versions')) return listObjectVersions;
   if (method === 'POST' && query.has('delete')) return deleteObjects;

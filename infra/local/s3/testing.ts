@@ -1,5 +1,4 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { ObjectEvent } from './object-events';
 import { startS3, type S3, type S3Options } from './start-s3';
 
 export const BUCKET = 'media';
@@ -8,13 +7,10 @@ const credentials = { accessKeyId: 'create-upload', secretAccessKey: 'a secret' 
 
 export interface TestS3 extends S3 {
   client: S3Client;
-  /** The events emitted to EventBridge. */
-  events: ObjectEvent[];
 }
 
 /** A running stand-in with one bucket, and the AWS SDK's client for it. */
 export async function startTestS3(overrides: Partial<S3Options> = {}): Promise<TestS3> {
-  const events: ObjectEvent[] = [];
   const cors = [
     { AllowedOrigins: [APP_ORIGIN], AllowedMethods: ['GET', 'POST'], AllowedHeaders: ['*'], ExposedHeaders: ['ETag'] },
   ];
@@ -22,10 +18,9 @@ export async function startTestS3(overrides: Partial<S3Options> = {}): Promise<T
     buckets: [{ name: BUCKET, cors }],
     secretOf: (id) => (id === credentials.accessKeyId ? credentials.secretAccessKey : undefined),
     port: 0,
-    onEvent: (event) => events.push(event),
     ...overrides,
   });
-  return { ...s3, client: createClient(s3.url), events };
+  return { ...s3, client: createClient(s3.url) };
 }
 
 /** Presigns without a checksum, because the body is not known at that time. */

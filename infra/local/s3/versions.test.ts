@@ -91,18 +91,6 @@ test('a list goes on behind its last page, also where the versions of one key ar
   expect(seen).toHaveLength(5);
 });
 
-test('EventBridge is told of a mark, and of what went for good', async () => {
-  s3.events.length = 0;
-  await put('told', 'x');
-  const { VersionId } = await remove('told');
-  await remove('told', VersionId);
-  expect(s3.events.map(({ detail }) => detail['deletion-type'])).toEqual([
-    undefined,
-    'Delete Marker Created',
-    'Permanently Deleted',
-  ]);
-});
-
 test('versions survive a restart, and what was stored before there were any is one of them', async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 's3-test-'));
   const within = async <T>(buckets: typeof VERSIONED, work: () => Promise<T>): Promise<T> => {

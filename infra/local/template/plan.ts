@@ -11,7 +11,8 @@ import type { Endpoints } from './local-names';
 import { readAssembly } from './read-assembly';
 import { ResolvedAssembly } from './resolve-intrinsics';
 import { type BucketPlan, readBuckets, readSecrets, readTables, type TablePlan } from './storage-plan';
-import { readQueueMappings, readQueues, readRules, readStreams, type RulePlan, type StreamPlan } from './trigger-plan';
+import type { EventRule } from '../event-bridge/event-bridge';
+import { readQueueMappings, readQueues, readRules, readStreams, type StreamPlan } from './trigger-plan';
 import { readUserPools, type UserPoolPlan } from './user-pool-plan';
 
 /** Everything in a stage that has a local stand-in. */
@@ -28,7 +29,7 @@ export interface Plan {
   queues: QueueSettings[];
   /** The functions that process the messages of queues. */
   queueMappings: QueueMapping[];
-  rules: RulePlan[];
+  rules: EventRule[];
   distribution: DistributionPlan;
   /** The deployed `config.json` of the client. */
   clientConfig: ClientConfig;

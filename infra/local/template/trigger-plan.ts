@@ -1,12 +1,9 @@
+import type { EventRule } from '../event-bridge/event-bridge';
+import type { EventPattern } from '../event-bridge/event-pattern';
 import { type QueueSettings } from '../sqs/message-queue';
 import { type QueueMapping } from '../sqs/queue-poller';
 import { parseFunctionName } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
-
-/** A pattern of EventBridge or of a stream filter: the allowed values of a field, or a pattern for its contents. */
-export interface EventPattern {
-  [field: string]: EventPattern | (string | number | boolean | null | Record<string, unknown>)[];
-}
 
 export interface StreamPlan {
   tableName: string;
@@ -93,24 +90,16 @@ export const readQueues = (resolved: ResolvedAssembly): QueueSettings[] =>
     },
   }));
 
-export interface RulePlan {
-  name: string;
-  pattern?: EventPattern;
-  /** Such as `rate(5 minutes)`. */
-  schedule?: string;
-  functionNames: string[];
-}
-
 interface RuleProperties {
   EventPattern?: EventPattern;
-  ScheduleExpression?: string;
   Targets: { Arn: string }[];
 }
 
-export const readRules = (resolved: ResolvedAssembly): RulePlan[] =>
-  resolved.byType<RuleProperties>('AWS::Events::Rule').map(({ ref, properties }) => ({
-    name: ref,
-    pattern: properties.EventPattern,
-    schedule: properties.ScheduleExpression,
-    functionNames: properties.Targets.map(({ Arn }) => parseFunctionName(Arn)),
-  }));
+/** The rules. Those without a pattern run on a schedule, which is not offered locally. */
+export const readRules = (resolved: ResolvedAssembly): EventRule[] =>
+  resolved
+    .byType<RuleProperties>('AWS::Events::Rule')
+    .map(({ ref, properties: { EventPattern: pattern, Targets } }) => {
+      if (!pattern) throw new Error(`The rule ${ref} has no event pattern. Add schedules to event-bridge.ts.`);
+      return { name: ref, pattern, functionNames: Targets.map(({ Arn }) => parseFunctionName(Arn)) };
+    });

@@ -22,7 +22,7 @@ describe('Transcribe stand-in, with the AWS SDK', () => {
 
   beforeAll(async () => {
     const secretOf = () => LOCAL_SECRET;
-    const storage = await startS3({ port: 0, secretOf, buckets: [{ name: Bucket }], onEvent: () => undefined });
+    const storage = await startS3({ port: 0, secretOf, buckets: [{ name: Bucket }] });
     const server = await startTranscribe({
       ...{ port: 0, s3Url: storage.url, secretOf, log: () => undefined },
       emit: (event) => Promise.resolve(void told.push(event)),

@@ -2,7 +2,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { REGION, STACK_CREDENTIALS } from '../config/aws';
-import type { EventBridge } from '../event-bridge/event-bridge';
+import type { EventBus } from '../event-bridge/event-bridge';
 import { type SecretLookup, SignatureError, verifyAwsSignature } from '../protocol/aws-signature';
 import { listen, type Listening, readBody } from '../protocol/http';
 import { TranscribeError, TranscriptionJobs } from './transcription-jobs';
@@ -13,7 +13,7 @@ export interface TranscribeOptions {
   s3Url: string;
   secretOf: SecretLookup;
   /** Emits the end of a job to the event bus. */
-  emit: EventBridge['emit'];
+  emit: EventBus['emit'];
   log: (message: string) => void;
 }
 

@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { LanguageCode } from '@aws-sdk/client-transcribe';
-import type { EventBridge } from '../event-bridge/event-bridge';
+import type { EventBus } from '../event-bridge/event-bridge';
 import { buildTranscript, findVoicedRanges } from './stand-in-transcript';
 
 /** An error with Transcribe's name for it. */
@@ -48,7 +48,7 @@ const STAND_IN_LANGUAGE = 'en-US';
 
 export interface TranscriptionJobsOptions {
   s3: S3Client;
-  emit: EventBridge['emit'];
+  emit: EventBus['emit'];
   log: (message: string) => void;
 }
 
