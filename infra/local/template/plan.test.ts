@@ -158,6 +158,6 @@ test('the secret that CloudFront shows is the one that the API takes, and is mad
 
 test('a type that nothing reads is refused with what to do about it', () => {
   expect(() => assertKnownTypes(new Map([['AWS::Kinesis::Stream', 'app/Views']]))).toThrow(
-    /AWS::Kinesis::Stream \(app\/Views\)\. Write a stand-in .*types-without-stand-in\.ts/,
+    /AWS::Kinesis::Stream \(app\/Views\)\. Write a stand-in .*TYPES_WITHOUT_STAND_IN/,
   );
 });

@@ -93,7 +93,7 @@ export function assertKnownTypes(types: Map<string, string>): void {
   const list = unknown.map(([type, where]) => `${type} (${where})`).join(', ');
   throw new Error(
     `Nothing on this machine stands in for ${list}. Write a stand-in and read the type in plan.ts, or, if it means ` +
-      'nothing locally, say why in types-without-stand-in.ts.',
+      'nothing locally, say why in TYPES_WITHOUT_STAND_IN there.',
   );
 }
 
