@@ -142,7 +142,7 @@ export const MEDIA_KINDS: readonly MediaKind[] = [
   ],
   [
     'slow.mov',
-    /another speed/,
+    /a different speed/,
     async () => addEditLists(await buildFilm(10, { as: 'mov' }), [[{ seconds: 20, from: 0, rate: 0.5 }]]),
   ],
   ['obs.mkv', 'mp4', () => buildMediaFile(new MkvOutputFormat(), { video: 'avc', audio: 'aac' })],
@@ -178,6 +178,6 @@ export const MEDIA_KINDS: readonly MediaKind[] = [
   ['adpcm.wav', /ADPCM/, () => buildWav(2, 2)],
   ['mac.aiff', /AIFF.*MP3/s, () => Buffer.from('FORM\0\0\0\x20AIFFCOMM'.padEnd(200, '\0'), 'latin1')],
   ['old.avi', /AVI.*H\.264/s, () => Buffer.from('RIFF\0\0\0\x20AVI LIST'.padEnd(200, '\0'), 'latin1')],
-  ['notes.mp3', /neither sound nor video/, () => Buffer.from('Dear diary')],
-  ['half.m4a', /neither sound nor video/, () => NARRATION.subarray(0, 300)],
+  ['notes.mp3', /isn’t audio or video/, () => Buffer.from('Dear diary')],
+  ['half.m4a', /isn’t audio or video/, () => NARRATION.subarray(0, 300)],
 ];

@@ -11,7 +11,7 @@ import { logInNewPerson } from './log-in';
 import { makeNarratedProject } from './narrated-project';
 
 const choose = (page: Page, files: string | { name: string; mimeType: string; buffer: Buffer }) =>
-  page.getByLabel('Choose sound or video').setInputFiles(files);
+  page.getByLabel('Choose audio or video').setInputFiles(files);
 
 describe('product: sound and video that were made elsewhere', () => {
   let browser: TestBrowser;
@@ -71,7 +71,7 @@ describe('product: sound and video that were made elsewhere', () => {
     const beside = await browser.newPageOfSamePerson(page);
     await beside.goto('/');
     await beside.getByRole('link', { name: 'Home', exact: true }).waitFor();
-    expect(await beside.getByText('again to go on').count()).toBe(0);
+    expect(await beside.getByText('again to continue').count()).toBe(0);
     await page.getByRole('link', { name: 'Projects' }).first().click();
     await page.getByRole('region', { name: 'Uploads' }).getByText('long.wav').first().waitFor();
     await page.unroute('**/*partNumber=2*');
@@ -83,12 +83,12 @@ describe('product: sound and video that were made elsewhere', () => {
     await page.getByRole('dialog').getByText('“short.wav” is not the file that was begun').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
     await page.getByLabel('Choose again').setInputFiles(large.path);
-    await page.getByText('Everything is added').waitFor();
-    await beside.getByText('again to go on').waitFor({ state: 'detached' });
+    await page.getByText('All files added').waitFor();
+    await beside.getByText('again to continue').waitFor({ state: 'detached' });
     await beside.close();
     await page.goto(`/project/${id}`);
     await page.getByRole('button', { name: /^Clip 3,/ }).waitFor();
-    expect(await page.getByText('again to go on').count()).toBe(0);
+    expect(await page.getByText('again to continue').count()).toBe(0);
   });
 
   test('one that was cancelled is not offered again', async () => {
@@ -101,6 +101,6 @@ describe('product: sound and video that were made elsewhere', () => {
     await page.getByRole('region', { name: 'Uploads' }).getByRole('status').getByText('Cancelled').waitFor();
     await page.reload();
     await page.getByRole('button', { name: /^Clip 3,/ }).waitFor();
-    expect(await page.getByText('again to go on').count()).toBe(0);
+    expect(await page.getByText('again to continue').count()).toBe(0);
   });
 });

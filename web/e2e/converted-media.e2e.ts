@@ -48,7 +48,7 @@ describe('product: sound and video of kinds that browsers don’t all play', () 
   ])('%s becomes a clip of its length that plays to its end, as %s', async (name, ending, width, make) => {
     const { clips: before } = await call(getProject, { id }, person.token);
     const file = { name, mimeType: 'application/octet-stream', buffer: make() };
-    await page.getByLabel('Choose sound or video').setInputFiles(file);
+    await page.getByLabel('Choose audio or video').setInputFiles(file);
     await page.getByRole('button', { name: new RegExp(`^Clip ${before.length + 1},`) }).waitFor();
     const { clips, media_grant } = await call(getProject, { id }, person.token);
     const clip = clips.find(({ file_name }) => file_name === name)!;

@@ -122,10 +122,10 @@ describe('a PDF of a special kind', () => {
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
     const id = await dropOnHome(page, [file('locked.pdf', await lockPdf(buildPdf(2), PASSWORD))]);
     const asking = dialog('This PDF needs a password');
-    const password = asking.getByLabel('Password of the PDF', { exact: true });
+    const password = asking.getByLabel('PDF password', { exact: true });
     await password.fill('wrong');
     await press('Open');
-    await asking.getByText('That password does not open it.').waitFor();
+    await asking.getByText('Wrong password.').waitFor();
     await password.fill(PASSWORD);
     await press('Open');
     await waitForSlides(person, id, 2);
@@ -139,10 +139,11 @@ describe('a PDF of a special kind', () => {
       file('c.pdf', await lockPdf(buildPdf(3), 'third')),
       file('d.pdf', buildPdf(1)),
     ]);
-    const asking = (name: string) => dialog('This PDF needs a password').getByText(`“${name}” opens with a password.`);
+    const asking = (name: string) =>
+      dialog('This PDF needs a password').getByText(`Enter the password to open “${name}”.`);
     const answer = async (name: string, password: string) => {
       await asking(name).waitFor();
-      await page.getByLabel('Password of the PDF', { exact: true }).fill(password);
+      await page.getByLabel('PDF password', { exact: true }).fill(password);
       await press('Open');
     };
     await answer('a.pdf', 'first');
@@ -242,7 +243,7 @@ describe('a PDF of a special kind', () => {
   test('with nothing to check says nothing', async () => {
     const id = await dropOnHome(page, [file('talk.pdf', buildPdf(2))]);
     await waitForSlides(person, id, 2);
-    await page.getByRole('region', { name: 'Uploads' }).getByText('Everything is added').waitFor();
+    await page.getByRole('region', { name: 'Uploads' }).getByText('All files added').waitFor();
     expect(await page.getByText(/to check in/).count()).toBe(0);
   });
 

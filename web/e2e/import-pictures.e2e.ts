@@ -122,8 +122,8 @@ describe('pictures that strangers bring, in a real browser', () => {
       ]);
     const dialog = page.getByRole('dialog', { name: 'Error' });
     for (const advice of [
-      'In Keynote: File, Export To, PDF',
-      'In LibreOffice: File',
+      'In Keynote, choose File > Export To > PDF',
+      'In LibreOffice, choose File',
       'Save it as PNG or JPEG',
       'On an iPhone',
     ]) {

@@ -78,7 +78,7 @@ describe('dropping slides on Home, in a real browser', () => {
     }
     await page.getByRole('button', { name: 'OK', exact: true }).click();
     // Reported items leave the list. The list must not cover a button: a click hits the top element.
-    await list.getByText('was not added').first().waitFor({ state: 'detached' });
+    await list.getByText('wasn’t added').first().waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Record', exact: true }).click();
     await page.getByRole('button', { name: 'Close the recorder' }).click();
     expect((await waitForSlides(person, id, 3)).slides).toHaveLength(3);

@@ -69,7 +69,7 @@ describe('an import that stops before its end', () => {
     await page.goto('/account');
     const project = await waitForSlides(person, id, PAGES);
     expect(texts(project)).toEqual(oneToAll);
-    await page.getByRole('region', { name: 'Uploads' }).getByText('Everything is added').waitFor();
+    await page.getByRole('region', { name: 'Uploads' }).getByText('All files added').waitFor();
     await page.goto(`/project/${id}`);
     await page.getByLabel(`Slide 1`, { exact: true }).first().waitFor();
     expect(await page.getByText(/Import stopped/).count()).toBe(0);
@@ -122,7 +122,7 @@ describe('an import that stops before its end', () => {
     await page.context().setOffline(true);
     const [picture = ''] = PICTURES;
     await page.locator('input[type=file]').first().setInputFiles(picture);
-    await page.getByText('On its way').first().waitFor();
+    await page.getByText('Adding…').first().waitFor();
     await untilStored(page, statSync(picture).size);
     const other = await browser.newPageOfSamePerson(page);
     await browser.killTab(page);
@@ -136,13 +136,13 @@ describe('an import that stops before its end', () => {
     const person = await logInNewPerson(page);
     const id = await dropOnHome(page, [file('talk.pdf', buildPdf(5, { instead: { 3: '((((Type /Page' } }))]);
     expect(texts(await waitForSlides(person, id, 4))).toEqual(['1', '2', '4', '5']);
-    const notice = page.getByRole('status').filter({ hasText: 'Page 3 of “talk.pdf” could not be read.' });
+    const notice = page.getByRole('status').filter({ hasText: 'Page 3 of “talk.pdf” couldn’t be read.' });
     await notice.waitFor();
     const tiles = page.getByRole('complementary', { name: 'Slides' }).locator('[data-row]');
     expect(await tiles.nth(2).innerText()).toContain('Page 3 can’t be read');
     await page.reload();
     await notice.getByRole('button', { name: 'Try these pages again' }).click();
-    await page.getByRole('region', { name: 'Uploads' }).getByText('The rest is added').waitFor();
+    await page.getByRole('region', { name: 'Uploads' }).getByText('Other files added').waitFor();
     await notice.waitFor();
     expect(texts(await waitForSlides(person, id, 4))).toEqual(['1', '2', '4', '5']);
     await notice.getByRole('button', { name: 'Discard' }).click();

@@ -72,7 +72,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
   async function add(name: string, buffer: Buffer): Promise<ShownClip> {
     const { clips: before } = await call(getProject, { id }, person.token);
     await page
-      .getByLabel('Choose sound or video')
+      .getByLabel('Choose audio or video')
       .setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
     await page.getByRole('button', { name: new RegExp(`^Clip ${before.length + 1},`) }).waitFor();
     const { clips } = await call(getProject, { id }, person.token);
@@ -113,8 +113,8 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     await call(saveEdits, { project_id: id, put, remove: [] }, person.token);
     await page.getByRole('button', { name: /^Clip 3,/ }).waitFor();
     await page.getByRole('button', { name: /^Clip 2,/ }).press('Enter');
-    await page.getByRole('button', { name: 'Keep its sound as MP3' }).click();
-    await page.getByRole('button', { name: 'Keep its sound as MP3' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Save its audio as MP3' }).click();
+    await page.getByRole('button', { name: 'Save its audio as MP3' }).waitFor({ state: 'detached' });
     const now = (await call(getProject, { id }, person.token)).clips.filter(({ type }) => type === 'video');
     expect(now.map(({ sound_url }) => sound_url.endsWith('.mp3'))).toEqual([true, true]);
     expect(await open(await stored(now[0]!.sound_url)).computeDuration()).toBeCloseTo(FILM_MS / 1000, 0);
@@ -181,15 +181,15 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     partsCut = ['2'];
     const firstPart = page.waitForResponse((answer) => answer.url().includes('partNumber=1') && answer.ok());
     await page
-      .getByLabel('Choose sound or video')
+      .getByLabel('Choose audio or video')
       .setInputFiles({ name: 'large.mov', mimeType: 'video/quicktime', buffer: films.large });
     await firstPart;
     partsCut = ['1', '2'];
     await page.reload();
     partsCut = ['1'];
-    await page.getByText(/^large\.mov: \d+ % is there$/).waitFor();
+    await page.getByText(/^large\.mov: \d+% uploaded$/).waitFor();
     await page.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('Everything is added').waitFor();
+    await page.getByText('All files added').waitFor();
     const { clips } = await call(getProject, { id }, person.token);
     const clip = clips.find(({ file_name }) => file_name === 'large.mov')!;
     expect(clip.url).toMatch(/\.mp4$/);
@@ -211,7 +211,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.url()));
     await page
-      .getByLabel('Choose sound or video')
+      .getByLabel('Choose audio or video')
       .setInputFiles({ name: 'iphone.mov', mimeType: 'video/quicktime', buffer: films.hevc });
     const problem = page.getByRole('dialog').getByText(/“iphone\.mov” is encoded as HEVC \(H\.265\)/);
     await problem.waitFor();

@@ -81,7 +81,7 @@ describe(`a file of which bytes were changed, by SEED=${SEED}`, () => {
   }
 
   const SLIDES = 'Choose files';
-  const CLIPS = 'Choose sound or video';
+  const CLIPS = 'Choose audio or video';
   const [picture = ''] = PICTURES;
 
   test.each<[string, string, () => Buffer]>([

@@ -89,13 +89,13 @@ test('attack: names of sound and films are words: of a clip, and of what is refu
     [2, file(`${IMAGE}.wav`, buildWav(2), 'audio/wav')],
     [3, file(`${SVG}.webm`, webm, 'video/webm')],
   ] as const) {
-    await page.getByLabel('Choose sound or video').setInputFiles(given);
+    await page.getByLabel('Choose audio or video').setInputFiles(given);
     await page.getByRole('button', { name: new RegExp(`^Clip ${clip},`) }).waitFor();
     expect(await problemsSeen()).toEqual([]);
   }
   const { clips } = await call(getProject, { id }, person.token);
   expect(clips.map(({ file_name }) => file_name)).toEqual(expect.arrayContaining([`${IMAGE}.wav`, `${SVG}.webm`]));
-  await page.getByLabel('Choose sound or video').setInputFiles(file(`${QUOTES}.mp3`, Buffer.from('Dear diary')));
+  await page.getByLabel('Choose audio or video').setInputFiles(file(`${QUOTES}.mp3`, Buffer.from('Dear diary')));
   await page.getByRole('dialog').getByText(QUOTES).waitFor();
   expect(await problemsSeen()).toEqual([]);
 });

@@ -57,7 +57,7 @@ describe('a deck on its way', () => {
     await until(async () => (await getOpenProject(person, id)).slides.some(({ notes }) => notes === 'Say who I am'));
     // The selected slide stays selected.
     await page.locator(`#editor-stage img[src*="${slides[1]!.url}"]`).waitFor();
-    await page.getByText('On its way').first().waitFor({ state: 'detached' });
+    await page.getByText('Adding…').first().waitFor({ state: 'detached' });
     expect(await tiles.count()).toBe(3);
   });
 
@@ -137,7 +137,7 @@ describe('a deck on its way', () => {
       file('photo.heic', heic, ''),
     ]);
     const dialog = page.getByRole('dialog', { name: 'Error' });
-    await dialog.getByText('“other.pptx” has 1 slide and the PDF 2 pages').waitFor();
+    await dialog.getByText('“other.pptx” has 1 slide and the PDF has 2 pages').waitFor();
     await dialog.getByText('On an iPhone, choose it from Photos').waitFor();
     await waitForSlides(person, id, 2);
     await page.getByRole('button', { name: 'OK', exact: true }).click();
@@ -145,7 +145,7 @@ describe('a deck on its way', () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles([file('alone.pptx', pptx([{}]), '')]);
-    await dialog.getByText('In PowerPoint: File, Export, PDF').waitFor();
+    await dialog.getByText('In PowerPoint, choose File > Export > PDF').waitFor();
   });
 
   test('cells of a table that are pasted into the notes are text there, and no slide', async () => {

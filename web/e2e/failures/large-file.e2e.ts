@@ -85,7 +85,7 @@ describe('product: a large file goes on where it was broken off', () => {
       let session = await page.context().newCDPSession(page);
       await session.send('Network.enable');
       await setConnection(session, false);
-      await page.getByLabel('Choose sound or video').setInputFiles(file.path);
+      await page.getByLabel('Choose audio or video').setInputFiles(file.path);
 
       let percent = 0;
       const steps = CUTS + RELOADS;

@@ -116,7 +116,7 @@ describe('recording while slides are still being added', () => {
     const broken = { name: 'z half.png', mimeType: 'image/png', buffer: Buffer.from('89504e470d0a1a0a0000', 'hex') };
     const id = await dropOnHome(page, [...PICTURES, broken]);
     await startTake(page);
-    const listed = page.getByRole('region', { name: 'Uploads', includeHidden: true }).getByText('was not added');
+    const listed = page.getByRole('region', { name: 'Uploads', includeHidden: true }).getByText('wasn’t added');
     await listed.first().waitFor({ state: 'attached' });
     arrive();
     await waitForSlides(person, id, PICTURES.length);

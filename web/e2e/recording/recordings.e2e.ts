@@ -174,7 +174,7 @@ describe('Recordings: every take on this computer that is in no project', () => 
     await page.getByText('A recording wasn’t saved', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Save for later' }).click();
     await page
-      .getByText(/not saved/)
+      .getByText(/n’t saved/)
       .first()
       .waitFor({ state: 'detached' });
   });

@@ -17,19 +17,19 @@ export function formatPages(pages: readonly number[], noun: 'Page' | 'page'): st
 export const uploadsWording = {
   choose: 'Choose files',
   pasteHint: 'or paste a picture',
-  failedTitle: 'Error: files were not added',
+  failedTitle: 'Error: files weren’t added',
   title: (underWay: number) => (underWay === 1 ? 'Adding 1 file' : `Adding ${underWay} files`),
-  titleDone: 'Everything is added',
+  titleDone: 'All files added',
   titleStopped: 'Cancelled',
-  restAdded: 'The rest is added',
-  titleFailed: (failed: number) => (failed === 1 ? '1 file could not be added' : `${failed} files could not be added`),
+  restAdded: 'Other files added',
+  titleFailed: (failed: number) => (failed === 1 ? '1 file couldn’t be added' : `${failed} files couldn’t be added`),
   tray: 'Uploads',
   recording: 'Your recording',
-  dismiss: 'Clear the list',
+  dismiss: 'Clear list',
   stopsOnLogOut: (underWay: number) =>
     underWay === 1
-      ? '1 file is still being added. It stops when you log out; what has arrived stays.'
-      : `${underWay} files are still being added. They stop when you log out; what has arrived stays.`,
+      ? '1 file is still being added. Logging out stops it; what’s already added stays.'
+      : `${underWay} files are still being added. Logging out stops them; what’s already added stays.`,
   collapse: 'Show less',
   expand: 'Show more',
   cancel: (name: string) => `Cancel ${name}`,
@@ -40,55 +40,55 @@ export const uploadsWording = {
   percent: (share: number) => `${Math.floor(share * 100)} %`,
   left: (seconds: number) => (seconds < 60 ? `${seconds} s left` : `${Math.ceil(seconds / 60)} min left`),
   offline: 'Offline',
-  stalled: 'Nothing has moved for a while. It goes on by itself: keep this window open.',
+  stalled: 'The connection is slow. The upload continues automatically: keep this window open.',
   done: 'Added',
   cancelled: 'Cancelled',
-  notAdded: (name: string) => `“${name}” was not added.`,
-  firstSoon: 'It will be here in a moment.',
-  pending: 'On its way',
+  notAdded: (name: string) => `“${name}” wasn’t added.`,
+  firstSoon: 'It will be ready in a moment.',
+  pending: 'Adding…',
   notAPicture: (name: string) =>
-    `“${name}” is neither a picture nor a PDF. Use PNG, JPEG, WebP, AVIF, GIF, SVG, BMP or PDF.`,
+    `“${name}” isn’t a picture or a PDF. Use PNG, JPEG, WebP, AVIF, GIF, SVG, BMP, or PDF.`,
   presentation: (name: string) =>
-    `“${name}” is a presentation. In PowerPoint: File, Export, PDF. Drop both together, and its notes come along.`,
-  keynote: (name: string) => `“${name}” is a Keynote presentation. In Keynote: File, Export To, PDF. Then add the PDF.`,
+    `“${name}” is a presentation. In PowerPoint, choose File > Export > PDF. Drop both files together to include the notes.`,
+  keynote: (name: string) =>
+    `“${name}” is a Keynote presentation. In Keynote, choose File > Export To > PDF. Then add the PDF.`,
   odp: (name: string) =>
-    `“${name}” is an OpenDocument presentation. In LibreOffice: File, Export As, PDF. Then add the PDF.`,
+    `“${name}” is an OpenDocument presentation. In LibreOffice, choose File > Export As > PDF. Then add the PDF.`,
   tiff: (name: string) =>
-    `“${name}” is a TIFF or raw camera picture, which browsers can’t show. Save it as PNG or JPEG: on a Mac in Preview, on Windows in Photos or Paint.`,
+    `“${name}” is a TIFF or raw camera picture, which browsers can’t show. Save it as PNG or JPEG, in Preview on a Mac or in Photos or Paint on Windows.`,
   heic: (name: string) =>
-    `“${name}” is a HEIC photo. On an iPhone, choose it from Photos: it becomes a JPEG. On a Mac, in Preview: File, Export, JPEG.`,
-  notesWithout: (name: string) => `“${name}” cannot be read, so its notes were not added. The slides were.`,
+    `“${name}” is a HEIC photo. On an iPhone, choose it from Photos to get a JPEG. On a Mac, open it in Preview and choose File > Export > JPEG.`,
+  notesWithout: (name: string) => `“${name}” can’t be read, so its notes weren’t added. The slides were.`,
   notesMismatch: (name: string, slides: number, pages: number) =>
-    `“${name}” has ${formatCount(slides, 'slide')} and the PDF ${formatCount(pages, 'page')}, so its notes were not added. Export the PDF again.`,
-  presentationTooLarge: (name: string) => `“${name}” is larger than 500 MB, so its notes were not added.`,
-  brokenPicture: (name: string) => `“${name}” is damaged and cannot be shown.`,
-  cutOffPicture: (name: string) => `“${name}” is damaged: its end is missing. Get the file again, and add it.`,
+    `“${name}” has ${formatCount(slides, 'slide')} and the PDF has ${formatCount(pages, 'page')}, so the notes weren’t added. Export the PDF again.`,
+  presentationTooLarge: (name: string) => `“${name}” is larger than 500 MB, so its notes weren’t added.`,
+  brokenPicture: (name: string) => `“${name}” is damaged and can’t be shown.`,
+  cutOffPicture: (name: string) => `“${name}” is damaged: its end is missing. Get a new copy of the file and add it.`,
   svgNeedsMore: (name: string) =>
-    `“${name}” contains web page text or links to other files, which can’t be drawn here. Save it as PNG or PDF.`,
+    `“${name}” contains web page text or links to other files, which we can’t show. Save it as PNG or PDF.`,
   animatedPictures: (names: readonly string[]) =>
     names.length === 1
       ? `“${names[0]}” is animated. The slide shows its first frame.`
       : `${names.length} pictures are animated. The slides show their first frames.`,
-  tooLarge: (name: string) => `“${name}” is larger than 25 MB. Save it smaller and add it again.`,
-  tooManyPixels: (name: string) => `“${name}” has more than 50 megapixels. Save it smaller and add it again.`,
-  brokenPdf: (name: string) => `“${name}” is damaged and cannot be read. Export it again and add the new file.`,
+  tooLarge: (name: string) => `“${name}” is larger than 25 MB. Make it smaller and add it again.`,
+  tooManyPixels: (name: string) => `“${name}” has more than 50 megapixels. Make it smaller and add it again.`,
+  brokenPdf: (name: string) => `“${name}” is damaged and can’t be read. Export it again and add the new file.`,
   unreadablePdf: (name: string) =>
     `“${name}” can’t be read as a PDF: it may be damaged. Export it again and add the new file.`,
-  lockedPdf: (name: string) => `“${name}” is protected by a password. Save it without one and add it again.`,
+  lockedPdf: (name: string) => `“${name}” is password-protected. Save it without a password and add it again.`,
   passwordTitle: 'This PDF needs a password',
-  passwordText: (name: string) => `“${name}” opens with a password. It stays in this browser and is not saved.`,
-  passwordWrong: 'That password does not open it.',
-  pdfPassword: 'Password of the PDF',
+  passwordText: (name: string) => `Enter the password to open “${name}”. It stays in this browser and isn’t saved.`,
+  passwordWrong: 'Wrong password.',
+  pdfPassword: 'PDF password',
   openPdf: 'Open',
   emptyPdf: (name: string) => `“${name}” has no pages.`,
   xfaPdf: (name: string) =>
     `“${name}” is a form that only Adobe Acrobat can show. Open it there, print it to PDF, and add that file.`,
   emptyPortfolio: (name: string) =>
-    `“${name}” is a portfolio without any PDF or picture in it. Open it in Adobe Acrobat, export its files to PDF, and add those.`,
+    `“${name}” is a portfolio with no PDFs or pictures. Open it in Adobe Acrobat, export its files to PDF, and add those.`,
   portfolio: {
     title: 'This PDF contains other files',
-    text: (name: string) =>
-      `“${name}” is a portfolio: its only pages are a cover. These files in it can become slides:`,
+    text: (name: string) => `“${name}” is a portfolio with only a cover page. These files in it can become slides:`,
     choices: { cover: 'Add only the cover', files: 'Add these files' },
   },
   attachedDecks: {
@@ -100,32 +100,32 @@ export const uploadsWording = {
     title: 'Speaker’s notes in the PDF',
     text: (name: string) =>
       `The pages of “${name}” seem to have slides on the left and the speaker’s notes on the right. ` +
-      'Keep the notes to yourself: they become the notes of each slide, and viewers see the slides only.',
+      'To keep the notes private, split them off: they become each slide’s notes, and viewers see only the slides.',
     choices: { pages: 'Show whole pages', halves: 'Slides left, notes right' },
   },
   longPages: {
     title: 'Very long pages',
     text: (name: string, pages: readonly number[]) =>
       `${formatPages(pages, 'Page')} of “${name}” ${pages.length === 1 ? 'is' : 'are'} too long to read as one slide.`,
-    choices: (screens: number) => ({ pages: 'One slide for each page', screens: `Split into ${screens} slides` }),
+    choices: (screens: number) => ({ pages: 'One slide per page', screens: `Split into ${screens} slides` }),
   },
   unreadablePages: (name: string, pages: readonly number[]) =>
-    `${formatPages(pages, 'Page')} of “${name}” could not be read.`,
+    `${formatPages(pages, 'Page')} of “${name}” couldn’t be read.`,
   addedExcept: (pages: readonly number[]) => `Added except ${formatPages(pages, 'page')}`,
   unreadableTile: (page: number) => `Page ${page} can’t be read`,
   tryPagesAgain: 'Try these pages again',
   importStopped: (name: string, done: number, pages: number) =>
     pages > 1 ? `Import stopped after ${done} of ${pages} pages: “${name}”.` : `Import stopped: “${name}”.`,
-  chooseToContinue: 'This computer doesn’t have the file any more. Choose it again to continue.',
+  chooseToContinue: 'This computer no longer has the file. Choose it again to continue.',
   continueImport: 'Continue',
   chooseFile: 'Choose the file',
   otherFile: (chosen: string, name: string) =>
-    `“${chosen}” is another file. Choose “${name}” as it was, or discard this import and add the new file.`,
+    `“${chosen}” is a different file. Choose the original “${name}”, or discard this import and add the new file.`,
   discardImport: 'Discard',
   tooManyPages: (name: string, pages: number, left: number) =>
     `“${name}” has ${pages} pages, and this project has room for ${left} more slides. Split it into parts.`,
-  deckIsFull: (name: string, most: number) => `“${name}” does not fit: a project holds ${most} slides at most.`,
-  notSent: (name: string, reason: string) => `“${name}” could not be sent. ${reason}`,
+  deckIsFull: (name: string, most: number) => `“${name}” doesn’t fit: a project can have at most ${most} slides.`,
+  notSent: (name: string, reason: string) => `“${name}” couldn’t be uploaded. ${reason}`,
 };
 
 /** The deck check of an imported PDF. */
@@ -158,74 +158,71 @@ const encodingText = (codec: string) =>
   codec === '' ? 'in a way that not every browser can play' : `as ${codec}, which not every browser can play`;
 
 /** How to fix a sound file. */
-const CONVERT_SOUND =
-  'Save it as MP3, or as M4A with AAC, for example with Audacity or the Music app, and add the new file.';
+const CONVERT_SOUND = 'Save it as MP3 or M4A (AAC), for example with Audacity or the Music app, and add the new file.';
 
-const CONVERT = 'Save it as MP4 with H.264 (8 bits, 4:2:0) and AAC, for example with HandBrake, and add the new file.';
+const CONVERT = 'Save it as MP4 with H.264 (8-bit, 4:2:0) and AAC, for example with HandBrake, and add the new file.';
 
 /** How to fix a codec: phones and Macs have easier ways than a converter. */
 const conversionHint = (codec: string) =>
   codec.startsWith('HEVC')
-    ? 'On a Mac, in QuickTime Player: File, Export As, 1080p, without HEVC. On an iPhone, Settings, Camera, Formats, Most Compatible records the next ones so that they play.'
+    ? 'On a Mac, in QuickTime Player, choose File > Export As > 1080p, without HEVC. For future videos on an iPhone, choose Settings > Camera > Formats > Most Compatible.'
     : CONVERT;
 
 const ALAC =
-  'On an iPhone, Settings, Apps, Voice Memos, Audio Quality, Compressed records the next ones so that they play. ' +
+  'For future recordings on an iPhone, choose Settings > Apps > Voice Memos > Audio Quality > Compressed. ' +
   CONVERT_SOUND;
 
 /** Adding sound and video files. */
 export const clipFilesWording = {
-  add: 'Add sound or video',
-  addHint: 'MP3, M4A, WAV, MP4, MOV, WebM and others, at the end of the recording',
-  choose: 'Choose sound or video',
+  add: 'Add audio or video',
+  addHint: 'MP3, M4A, WAV, MP4, MOV, WebM, and more. Added at the end.',
+  choose: 'Choose audio or video',
   chooseAgain: 'Choose again',
   chooseToResume: (name: string, share: number) =>
-    `Choose ${name} again to go on: ${Math.floor(share * 100)} % is there`,
-  discard: (name: string) => `Forget ${name}`,
-  waiting: (count: number) => (count === 1 ? '1 file can go on' : `${count} files can go on`),
+    `Choose ${name} again to continue: ${Math.floor(share * 100)}% uploaded`,
+  discard: (name: string) => `Discard ${name}`,
+  waiting: (count: number) => (count === 1 ? '1 upload can continue' : `${count} uploads can continue`),
   otherFile: (chosen: string, wanted: string) =>
-    `“${chosen}” is not the file that was begun. Choose “${wanted}” as it was then, or forget it and add the new one.`,
-  unknown: (name: string) =>
-    `“${name}” is neither sound nor video that can be used. Use MP3, M4A, WAV, MP4, MOV or WebM.`,
+    `“${chosen}” isn’t the file that you started to upload. Choose the original “${wanted}”, or discard it and add the new file.`,
+  unknown: (name: string) => `“${name}” isn’t audio or video that we can use. Use MP3, M4A, WAV, MP4, MOV, or WebM.`,
   /** @param kind such as AIFF or AVI */
   foreign: (name: string, kind: string) =>
     `“${name}” is in the ${kind} format, which browsers can’t read. ${/^(AIFF|CAF|AMR|MIDI|Sun|Ogg with [FS]|(big-endian|broadcast) WAV)/.test(kind) ? CONVERT_SOUND : CONVERT}`,
   codec: {
     pictures: (name: string, codec: string) => `“${name}” is encoded ${encodingText(codec)}. ${conversionHint(codec)}`,
-    sound: (name: string, codec: string) => `The sound of “${name}” is encoded ${encodingText(codec)}. ${CONVERT}`,
+    sound: (name: string, codec: string) => `The audio of “${name}” is encoded ${encodingText(codec)}. ${CONVERT}`,
     /** For a file without video. */
     alone: (name: string, codec: string) =>
       `“${name}” is encoded ${encodingText(codec)}. ${codec.includes('ALAC') ? ALAC : CONVERT_SOUND}`,
   },
   cutElsewhere: (name: string) =>
-    `“${name}” was trimmed without being saved again: what was cut away is still in it, and this browser can’t take it out. Export it (in QuickTime Player: File, Export As, 1080p), or try a current Chrome, Edge or Safari.`,
+    `“${name}” was trimmed, but the file still contains the removed parts, and this browser can’t take them out. Export it (in QuickTime Player, choose File > Export As > 1080p), or use the latest Chrome, Edge, or Safari.`,
   speed: (name: string) =>
-    `Parts of “${name}” are played at another speed, as in slow motion. Export it as MP4 with H.264 and add the new file.`,
-  damaged: (name: string) => `“${name}” is damaged and can’t be read to its end. Save it again and add the new file.`,
+    `Parts of “${name}” play at a different speed, such as slow motion. Export it as MP4 with H.264 and add the new file.`,
+  damaged: (name: string) => `“${name}” is damaged and can’t be read to the end. Save it again and add the new file.`,
   noDisk: (name: string) =>
-    `“${name}” has to be written anew to play everywhere, and this browser has no room for it. Make room on this computer, leave a private window, or save it as MP4 with H.264, or as MP3.`,
+    `“${name}” must be converted to play everywhere, and this browser has no room for that. Free up disk space, use a regular window instead of a private one, or save it as MP4 with H.264 or as MP3.`,
   whileRecording: (name: string) =>
-    `“${name}” has to be written anew to play everywhere, and a recording that is made or sent in this browser needs the room on its disk. Add the file again when that is done.`,
-  resumable: (name: string, share: number) => `${name}: ${Math.floor(share * 100)} % is there`,
-  resume: 'Go on',
-  preparedFileGone: (name: string) =>
-    `This browser has cleared away what was to be sent of “${name}”. Please add the file again.`,
-  createAudioTrack: 'Keep its sound as MP3',
-  audioTrackName: (name: string) => `Sound of ${name}`,
+    `“${name}” must be converted to play everywhere, and a recording in this browser needs the disk space. Add the file again when the recording is done.`,
+  resumable: (name: string, share: number) => `${name}: ${Math.floor(share * 100)}% uploaded`,
+  resume: 'Resume',
+  preparedFileGone: (name: string) => `This browser deleted the rest of “${name}”. Add the file again.`,
+  createAudioTrack: 'Save its audio as MP3',
+  audioTrackName: (name: string) => `Audio of ${name}`,
   audioTrackFailed: (name: string) =>
-    `The sound of “${name}” could not be kept as MP3 here. Please try again later, or in another browser.`,
+    `The audio of “${name}” couldn’t be saved as MP3. Try again later, or in another browser.`,
   empty: (name: string) => `“${name}” has nothing to play.`,
-  tooLarge: (name: string) => `“${name}” is larger than 2 GB. Save it smaller and add it again.`,
+  tooLarge: (name: string) => `“${name}” is larger than 2 GB. Make it smaller and add it again.`,
   noClip: (name: string, most: number) =>
-    `A project can have at most ${most} clips, so “${name}” was not added. Remove some and add it again.`,
+    `A project can have at most ${most} clips, so “${name}” wasn’t added. Delete some clips and add it again.`,
   noBytes: (name: string, size: string, left: string) =>
-    `“${name}” has ${size}, and your plan leaves ${left} for files. Delete a project, or upgrade your plan.`,
+    `“${name}” is ${size}, and your plan has ${left} left. Delete a project, or upgrade.`,
   noMonth: (name: string, size: string, left: string) =>
-    `“${name}” has ${size}, and your team can add ${left} more in this month, whatever it deletes. Add it next month, or upgrade your plan.`,
+    `“${name}” is ${size}, and your team can add ${left} more this month, even if it deletes files. Add it next month, or upgrade.`,
   noBytesForSlides: (name: string, left: string) =>
-    `There is no room for “${name}”: your plan leaves ${left} for files. Delete a project, or upgrade your plan.`,
+    `There’s no room for “${name}”: your plan has ${left} left. Delete a project, or upgrade.`,
   noMonthForSlides: (name: string, left: string) =>
-    `There is no room for “${name}”: your team can add ${left} more in this month, whatever it deletes. Add it next month, or upgrade your plan.`,
+    `There’s no room for “${name}”: your team can add ${left} more this month, even if it deletes files. Add it next month, or upgrade.`,
   noRoom: (name: string, minutes: string, left: string) =>
     `“${name}” is ${minutes} min long, and this project has room for ${left} min. Shorten it and add it again.`,
 };

@@ -5,8 +5,8 @@ const room = { roomMs: 60_000, roomClips: 1, roomBytes: 10 * MB, monthBytes: 10 
 const fileOf = (size: number) => ({ name: 'a film', size }) as File;
 
 test.each([
-  ['of the plan’s bytes', { roomBytes: MB }, 'has 2 MB, and your plan leaves 1 MB for files'],
-  ['of the month’s bytes', { monthBytes: MB }, 'has 2 MB, and your team can add 1 MB more in this month'],
+  ['of the plan’s bytes', { roomBytes: MB }, 'is 2 MB, and your plan has 1 MB left'],
+  ['of the month’s bytes', { monthBytes: MB }, 'is 2 MB, and your team can add 1 MB more this month'],
   ['of its time', { roomMs: 29_000 }, 'is 0.5 min long, and this project has room for 0.4 min'],
   ['of its clips', { roomClips: 0 }, 'A project can have at most 500 clips'],
 ])('sound for which a project has no room %s is refused before it is sent, in words', (_of, less, words) => {
@@ -15,8 +15,8 @@ test.each([
 });
 
 test.each([
-  ['the plan', { roomBytes: 1000 }, 'your plan leaves 0 MB for files'],
-  ['the month', { monthBytes: 1000 }, 'your team can add 0 MB more in this month'],
+  ['the plan', { roomBytes: 1000 }, 'your plan has 0 MB left'],
+  ['the month', { monthBytes: 1000 }, 'your team can add 0 MB more this month'],
 ])('slides for which %s leaves as good as nothing are refused before a project is made', (_by, less, words) => {
   expect(() => assertSlidesFit(fileOf(90 * MB), room)).not.toThrow();
   expect(() => assertSlidesFit(fileOf(90 * MB), { ...room, ...less })).toThrow(words);

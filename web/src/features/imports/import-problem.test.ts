@@ -26,7 +26,7 @@ test.each([
   fail('a', error);
   fail('b', new Error('Another project’s.'));
   showProblems('a', ['deck.pdf could not be added.']);
-  const title = 'Error: files were not added';
+  const title = 'Error: files weren’t added';
   expect(feedbackStore.getState()).toMatchObject({ title, error: 'deck.pdf could not be added.', meetsPlan: leads });
   expect(uploadsStore.getState().transfers.map(({ projectId }) => projectId)).not.toContain('a');
 });

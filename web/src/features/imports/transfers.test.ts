@@ -8,7 +8,7 @@ test('when the person leaves, what is on its way stops, and nothing of it is lef
   done.update({ status: { is: 'done' } });
   abortTransfers();
   expect(running.signal.aborted).toBe(true);
-  running.update({ status: { is: 'failed', message: '“secret.pdf” could not be sent.' } });
+  running.update({ status: { is: 'failed', message: '“secret.pdf” couldn’t be uploaded.' } });
   expect(uploadsStore.getState().transfers).toEqual([]);
 });
 
@@ -24,7 +24,7 @@ test('as long as something is on its way, logging out asks', async () => {
   const transfer = beginTransfer('one', 'deck.pdf');
   const asked = confirmLogOut();
   expect(logOutStore.getState().reasons).toEqual([
-    '1 file is still being added. It stops when you log out; what has arrived stays.',
+    '1 file is still being added. Logging out stops it; what’s already added stays.',
   ]);
   answerLogOut(false);
   await expect(asked).resolves.toBe(false);

@@ -41,8 +41,8 @@ describe('product: a video that has to be written anew before it is sent', () =>
   });
 
   test.each([
-    ['has no private disk', 'NoDiskError', 'no room for it'],
-    ['has a full disk', 'QuotaExceededError', 'no room for it'],
+    ['has no private disk', 'NoDiskError', 'no room for that'],
+    ['has a full disk', 'QuotaExceededError', 'no room for that'],
     ['makes no AAC of uncompressed sound', 'NoEncoderError', 'uncompressed sound (PCM)'],
     ['meets a damaged file', 'TypeError', 'is damaged'],
     ['ends for another reason', 'Error', 'is damaged'],
@@ -83,7 +83,7 @@ describe('product: a video that has to be written anew before it is sent', () =>
   test('it takes no room from a recording that is open in some tab', async () => {
     locks = ['upload-u1', 'take-7'];
     const preparing = prepareClipFile(FILE, MOV, upload, failing(new Error('written')));
-    await expect(preparing).rejects.toThrow('a recording that is made or sent');
+    await expect(preparing).rejects.toThrow('a recording in this browser needs');
     expect(written).toEqual(new Set());
   });
 });
