@@ -1,45 +1,13 @@
 import type { Container } from './codecs';
+import { type JobOptions, runWorkerJob } from './worker-job';
 
-/** A file job failed; `kind` is the name of the original error. */
-export class FileWorkError extends Error {
-  constructor(
-    readonly kind: string,
-    message: string,
-  ) {
-    super(message);
-    this.name = 'FileWorkFailed';
-  }
-}
-
-export interface FileJobOptions {
-  /** Receives the share that is done, 0 to 1. */
-  onProgress?: (share: number) => void;
-  signal: AbortSignal;
-}
-
-/** Runs a job in its own worker and returns its result. Rejects with `FileWorkError`, or with the signal's reason. */
+/** Runs a job in its own worker and returns its result. Rejects as `runWorkerJob` does. */
 export async function runFileJob<Type extends FileJobType>(
   order: FileJob<Type>,
-  { onProgress, signal }: FileJobOptions,
+  options: JobOptions,
 ): Promise<FileJobResults[Type]> {
-  signal.throwIfAborted();
   const worker = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module', name: 'files' });
-  const ended = new AbortController();
-  try {
-    return await new Promise<FileJobResults[Type]>((resolve, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error), { signal: ended.signal });
-      worker.onmessage = ({ data }: MessageEvent<FileWorkerResponse>) => {
-        if (data.type === 'progress') onProgress?.(data.share);
-        else if (data.type === 'done') resolve(data.result as FileJobResults[Type]);
-        else reject(new FileWorkError(data.name, data.reason));
-      };
-      worker.onerror = ({ message }) => reject(new FileWorkError('Error', message));
-      worker.postMessage(order);
-    });
-  } finally {
-    ended.abort();
-    worker.terminate();
-  }
+  return (await runWorkerJob(worker, order, options)) as FileJobResults[Type];
 }
 
 /** The only message from the page to the file worker. */
@@ -65,9 +33,3 @@ export interface FileJobResults {
 }
 export type FileJobType = keyof FileJobResults;
 export type FileJob<Type extends FileJobType> = Extract<FileWorkerRequest, { type: Type }>;
-
-export type FileWorkerResponse =
-  | { type: 'progress'; share: number }
-  | { type: 'done'; result: FileJobResults[FileJobType] }
-  /** `name` is the error's name. */
-  | { type: 'failed'; name: string; reason: string };

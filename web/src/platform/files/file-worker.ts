@@ -1,36 +1,18 @@
 import { encodeMp3 } from '../audio/encode-mp3';
 import { buildPeaks } from '../audio/build-peaks';
-import type { FileJobResults, FileJobType, FileWorkerResponse, FileWorkerRequest } from './file-worker-client';
+import type { FileJobResults, FileJobType, FileWorkerRequest } from './file-worker-client';
 import { openForWriting, openPreparedFolder } from './private-files';
-import { throttleProgress } from './throttle-progress';
 import { rewriteFile } from './rewrite-file';
+import { handleWorkerJob } from './worker-job';
 
-const postToPage = (message: FileWorkerResponse): void => self.postMessage(message);
-
-async function runJob(
-  order: FileWorkerRequest,
-  onProgress: (share: number) => void,
-): Promise<FileJobResults[FileJobType]> {
+handleWorkerJob<FileWorkerRequest>(async (order, onProgress): Promise<FileJobResults[FileJobType]> => {
   if (order.type === 'remux')
     return writePreparedFile(order.name, (handle) => rewriteFile(order.file, handle, order.container, onProgress));
   if (order.type === 'mp3') return encodeMp3(order.file, onProgress);
   if (order.type === 'copy') return copyFile(order.file, order.name, onProgress);
   if (order.type === 'peaks') return buildPeaks(order.file);
   return (await import('./presentation-parts')).readPresentationParts(order.file);
-}
-
-self.onmessage = ({ data }: MessageEvent<FileWorkerRequest>) => {
-  runJob(
-    data,
-    throttleProgress((share) => postToPage({ type: 'progress', share })),
-  ).then(
-    (result) => postToPage({ type: 'done', result }),
-    (error: unknown) => {
-      const { name, message } = error instanceof Error ? error : new Error(String(error));
-      postToPage({ type: 'failed', name, reason: message });
-    },
-  );
-};
+});
 
 /** Copies a file piece by piece. */
 const copyFile = (file: Blob, name: string, onProgress: (share: number) => void): Promise<File> =>

@@ -1,11 +1,7 @@
 import { CLIP_BYTES_MAX } from '#shared/api/uploads';
 import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
-import {
-  runFileJob,
-  type FileJob,
-  type FileJobOptions,
-  FileWorkError,
-} from '../../../platform/files/file-worker-client';
+import { runFileJob, type FileJob } from '../../../platform/files/file-worker-client';
+import { type JobOptions, WorkerJobError } from '../../../platform/files/worker-job';
 import { codecName } from '../../../platform/files/codecs';
 import { findPreparedFile, removePreparedFile } from '../../../platform/files/private-files';
 import { clipFilesWording as words } from '../../../wording/imports';
@@ -125,7 +121,7 @@ export async function prepareClipFile(
   file: File,
   { remuxedAs, playsAnyway }: Pick<ClipFile, 'remuxedAs' | 'playsAnyway'>,
   { id, signal, onProgress }: { id: string; signal: AbortSignal; onProgress: (share: number) => void },
-  ask: (order: FileJob<'remux'>, work: FileJobOptions) => Promise<Blob> = runFileJob,
+  ask: (order: FileJob<'remux'>, work: JobOptions) => Promise<Blob> = runFileJob,
 ): Promise<PreparedFile> {
   if (!remuxedAs) return { file };
   // A recording writes to the same disk and can't be repeated, so it has priority.
@@ -138,7 +134,7 @@ export async function prepareClipFile(
     return { file: new File([written], file.name), prepared };
   } catch (error) {
     await removePreparedFile(prepared);
-    if (!(error instanceof FileWorkError)) throw error;
+    if (!(error instanceof WorkerJobError)) throw error;
     if (error.kind === 'NoEncoderError') throw new ImportProblem(words.codec.sound(file.name, codecName('pcm')));
     if (error.kind === 'NoPictureEncoderError') throw new ImportProblem(words.cutElsewhere(file.name));
     if (!DISK_FULL_ERRORS.includes(error.kind)) throw new ImportProblem(words.damaged(file.name));

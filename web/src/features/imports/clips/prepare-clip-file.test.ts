@@ -1,4 +1,5 @@
-import { FileWorkError, type FileWorkerRequest } from '../../../platform/files/file-worker-client';
+import type { FileWorkerRequest } from '../../../platform/files/file-worker-client';
+import { WorkerJobError } from '../../../platform/files/worker-job';
 import { prepareClipFile } from './add-clip-files';
 
 type Ask = NonNullable<Parameters<typeof prepareClipFile>[3]>;
@@ -47,13 +48,13 @@ describe('product: a video that has to be written anew before it is sent', () =>
     ['meets a damaged file', 'TypeError', 'is damaged'],
     ['ends for another reason', 'Error', 'is damaged'],
   ])('one whose browser %s is told so, and nothing stays that was half written', async (_, kind, words) => {
-    const preparing = prepareClipFile(FILE, MOV, upload, failing(new FileWorkError(kind, '')));
+    const preparing = prepareClipFile(FILE, MOV, upload, failing(new WorkerJobError(kind, '')));
     await expect(preparing).rejects.toThrow(words);
     expect(written).toEqual(new Set());
   });
 
   test('what plays all the same is sent as it is where there is no room', async () => {
-    const ask = failing(new FileWorkError('QuotaExceededError', ''));
+    const ask = failing(new WorkerJobError('QuotaExceededError', ''));
     expect(await prepareClipFile(FILE, { ...MOV, playsAnyway: true }, upload, ask)).toEqual({ file: FILE });
     expect(written).toEqual(new Set());
   });

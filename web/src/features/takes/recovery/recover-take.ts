@@ -1,3 +1,4 @@
+import { type JobOptions, runWorkerJob, WorkerJobError } from '../../../platform/files/worker-job';
 import { withLock } from '../../../platform/storage/locks';
 import type { Take } from '../store/take';
 
@@ -6,17 +7,11 @@ const UNREADABLE = 'This recording could not be read.';
 /** The name of the lock on a recovery. Another tab waits for it and finds the work done. */
 const recoveryLock = (takeId: string) => `recover-${takeId}`;
 
-interface RecoveryOptions {
-  /** Receives the finished share of the sound file, 0 to 1. */
-  onProgress?: (share: number) => void;
-  /** Aborts the recovery; finished work stays, and the next recovery resumes there. */
-  signal?: AbortSignal;
-}
-
 /**
- * Recovers a take from disk, as Stop would have returned it, with its video file if that can be made. Resumes where it was after a reload.
+ * Recovers a take from disk, as Stop would have returned it, with its video file if that can be made. Resumes where it was after a reload
+ * or after the signal aborted it.
  */
-export const recoverTake = (takeId: string, options: RecoveryOptions = {}): Promise<Take> =>
+export const recoverTake = (takeId: string, options: JobOptions = {}): Promise<Take> =>
   withLock(
     recoveryLock(takeId),
     async () => requestVideo(await runWorker({ type: 'recover', takeId }, options), options),
@@ -24,14 +19,14 @@ export const recoverTake = (takeId: string, options: RecoveryOptions = {}): Prom
   );
 
 /** Adds the video file to a take that was just recorded, if it has video and the file can be made. */
-export const addVideo = (take: Take, options: RecoveryOptions = {}): Promise<Take> =>
+export const addVideo = (take: Take, options: JobOptions = {}): Promise<Take> =>
   take.video ? withLock(recoveryLock(take.id), () => requestVideo(take, options), options) : Promise.resolve(take);
 
 /** Opens a take on disk for playback, at once. Its sound file plays but is too large to send. The video file is not made. */
 export const openTakeForPlayback = (takeId: string): Promise<Take> => runWorker({ type: 'open', takeId }, {});
 
 /** A failure to make the video file must not lose the voice. */
-async function requestVideo(take: Take, options: RecoveryOptions): Promise<Take> {
+async function requestVideo(take: Take, options: JobOptions): Promise<Take> {
   if (!take.video) return take;
   try {
     return await runWorker({ type: 'make-video', take }, options);
@@ -41,21 +36,13 @@ async function requestVideo(take: Take, options: RecoveryOptions): Promise<Take>
   }
 }
 
-async function runWorker(order: RecoveryRequest, { onProgress, signal }: RecoveryOptions): Promise<Take> {
+async function runWorker(order: RecoveryRequest, options: JobOptions): Promise<Take> {
   const worker = new Worker(new URL('./recovery-worker.ts', import.meta.url), { type: 'module', name: 'recovery' });
   try {
-    return await new Promise<Take>((resolve, reject) => {
-      signal?.addEventListener('abort', () => reject(signal.reason as Error));
-      worker.onmessage = ({ data }: MessageEvent<RecoveryEvent>) => {
-        if (data.type === 'progress') onProgress?.(data.share);
-        else if (data.type === 'done') resolve(data.take);
-        else reject(new Error(`${UNREADABLE} (${data.reason})`));
-      };
-      worker.onerror = () => reject(new Error(UNREADABLE));
-      worker.postMessage(order);
-    });
-  } finally {
-    worker.terminate();
+    return (await runWorkerJob(worker, order, options)) as Take;
+  } catch (error) {
+    if (!(error instanceof WorkerJobError)) throw error;
+    throw new Error(error.message ? `${UNREADABLE} (${error.message})` : UNREADABLE, { cause: error });
   }
 }
 
@@ -67,7 +54,3 @@ export type RecoveryRequest =
   | { type: 'open'; takeId: string }
   /** The take with its file of video and sound. */
   | { type: 'make-video'; take: Take };
-
-/** What the recovery worker sends to the page. */
-export type RecoveryEvent =
-  { type: 'progress'; share: number } | { type: 'done'; take: Take } | { type: 'failed'; reason: string };

@@ -1,5 +1,5 @@
 import { PeakBuilder } from '../../../platform/audio/peak-builder';
-import { throttleProgress } from '../../../platform/files/throttle-progress';
+import { handleWorkerJob } from '../../../platform/files/worker-job';
 import { AAC_FRAME } from '../encode/aac-encoder';
 import { buildM4aHead } from '../encode/m4a-head';
 import { toFloat32 } from '../store/samples';
@@ -10,38 +10,25 @@ import { RESERVE_FILE } from '../store/video-files';
 import { addVideoFile } from '../video/make-video';
 import { BATCH_PACKETS, BatchEncoder, isLastBatch, READ_SAMPLES } from './batch-encoder';
 import { PacketStore } from './packet-store';
-import type { RecoveryEvent, RecoveryRequest } from './recover-take';
+import type { RecoveryRequest } from './recover-take';
 
-const emit = (message: RecoveryEvent): void => self.postMessage(message);
-
-const emitProgress = throttleProgress((share) => emit({ type: 'progress', share }));
-
-function handle(order: RecoveryRequest): Promise<Take> {
-  if (order.type === 'recover') return recoverFromDisk(order.takeId, emitProgress);
-  return order.type === 'open' ? readForPlayback(order.takeId) : addVideoFile(order.take, emitProgress);
-}
-
-self.onmessage = ({ data }: MessageEvent<RecoveryRequest>) => {
-  handle(data).then(
-    (take) => emit({ type: 'done', take }),
-    (error: unknown) => emit({ type: 'failed', reason: error instanceof Error ? error.message : String(error) }),
-  );
-};
+handleWorkerJob<RecoveryRequest>((order, onProgress) => {
+  if (order.type === 'make-video') return addVideoFile(order.take, onProgress);
+  const { type, takeId } = order;
+  // To play at once, the file is a WAV whose bytes stay on disk.
+  return readTake(takeId, (sound) => (type === 'open' ? sound.toWav() : encodeAll(takeId, sound, onProgress)));
+});
 
 /**
- * Recovers a take from disk, as Stop would have returned it; runs in a worker. Less than a minute of a take is in memory, however long it
- * is. The packets are stored next to its journal, so that an interrupted recovery resumes.
- * @param onProgress receives the finished share of the sound file, 0 to 1
+ * Reads a take from disk, as Stop would have returned it. Less than a minute of its sound is in memory, however long it is.
+ * @param makeFile makes its sound file
  * @throws if the journal can't be read, there is no sound, or no encoder can be loaded
  */
-export async function recoverFromDisk(takeId: string, onProgress: (share: number) => void): Promise<Take> {
+async function readTake(takeId: string, makeFile: (sound: TakeAudio) => Blob | Promise<Blob>): Promise<Take> {
   const { journal, sound, videoSource } = await readStoredTake(takeId);
   const { id, projectId, replaced, startedAt, sampleRate, audioIssues } = journal;
   const { sampleCount } = sound;
   if (sampleCount === 0) throw new Error('This recording holds no sound.');
-  const encoder = await BatchEncoder.prepare(sampleRate);
-  const m4a = await encodeAll(takeId, sound, encoder, onProgress);
-  const peaks = await buildPeaks(sound);
   return {
     id,
     projectId,
@@ -51,19 +38,16 @@ export async function recoverFromDisk(takeId: string, onProgress: (share: number
     sampleCount,
     slides: normalizeSlides(journal.slides, sampleCount),
     audioIssues,
-    m4a,
-    peaks,
+    m4a: await makeFile(sound),
+    peaks: await buildPeaks(sound),
     video: videoSource && { source: videoSource, ranges: journal.recordingRanges },
   };
 }
 
-async function encodeAll(
-  takeId: string,
-  sound: TakeAudio,
-  encoder: BatchEncoder,
-  onProgress: (share: number) => void,
-): Promise<Blob> {
+/** Encodes a take. The packets are stored next to its journal, so that an interrupted recovery resumes. */
+async function encodeAll(takeId: string, sound: TakeAudio, onProgress: (share: number) => void): Promise<Blob> {
   const { sampleCount, sampleRate } = sound;
+  const encoder = await BatchEncoder.prepare(sampleRate);
   const { decoderConfig, delay } = encoder;
   const folder = await openTakeFolder(takeId, false);
   // The space that a killed tab reserved for its sound.
@@ -85,22 +69,10 @@ async function encodeAll(
   return new Blob([await buildM4aHead(store.sizes, decoderConfig, delay), packets], { type: 'audio/mp4' });
 }
 
-export async function buildPeaks(sound: TakeAudio): Promise<Int8Array> {
+async function buildPeaks(sound: TakeAudio): Promise<Int8Array> {
   const peaks = new PeakBuilder(sound.sampleRate);
   for (let at = 0; at < sound.sampleCount; at += READ_SAMPLES) {
     peaks.add(toFloat32(await sound.read(at, Math.min(at + READ_SAMPLES, sound.sampleCount))));
   }
   return peaks.finish();
-}
-
-/** Opens a take on disk for playback: its sound is a WAV file whose bytes stay on disk. Reads all of it once, so it runs in a worker. */
-export async function readForPlayback(takeId: string): Promise<Take> {
-  const { journal, sound, videoSource } = await readStoredTake(takeId);
-  const { id, projectId, replaced, startedAt, sampleRate, audioIssues } = journal;
-  const { sampleCount } = sound;
-  if (sampleCount === 0) throw new Error('This recording holds no sound.');
-  const slides = normalizeSlides(journal.slides, sampleCount);
-  const about = { id, projectId, replaced, startedAt, sampleRate, sampleCount, slides, audioIssues: audioIssues };
-  const video = videoSource && { source: videoSource, ranges: journal.recordingRanges };
-  return { ...about, video, m4a: sound.toWav(), peaks: await buildPeaks(sound) };
 }

@@ -1,5 +1,5 @@
 import { type JournaledTake, parseJournal } from './journal';
-import type { SampleRange } from './samples';
+import { countSamples, type SampleRange, sliceRanges } from './samples';
 import type { Take } from './take';
 import { JOURNAL_FILE, SOUND_FILE, openTakeFolder } from './take-storage';
 import { countStoredSamples } from './take-writer';
@@ -18,7 +18,7 @@ export class TakeAudio {
     private readonly ranges: readonly SampleRange[],
     readonly sampleRate: number,
   ) {
-    this.sampleCount = ranges.reduce((sum, { from, to }) => sum + to - from, 0);
+    this.sampleCount = countSamples(ranges);
   }
 
   /** The samples of the take from `from` to before `to`. */
@@ -35,15 +35,9 @@ export class TakeAudio {
   }
 
   private slices(from: number, to: number): Blob[] {
-    const slices: Blob[] = [];
-    let begin = 0;
-    for (const range of this.ranges) {
-      const first = range.from + Math.max(0, from - begin);
-      const end = range.from + Math.min(range.to - range.from, to - begin);
-      if (first < end) slices.push(this.file.slice(first * BYTES_PER_SAMPLE, end * BYTES_PER_SAMPLE));
-      begin += range.to - range.from;
-    }
-    return slices;
+    return sliceRanges(this.ranges, from, to).map((range) =>
+      this.file.slice(range.from * BYTES_PER_SAMPLE, range.to * BYTES_PER_SAMPLE),
+    );
   }
 }
 

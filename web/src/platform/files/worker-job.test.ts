@@ -1,4 +1,4 @@
-import { throttleProgress } from './throttle-progress';
+import { throttleProgress } from './worker-job';
 
 describe('how far a file is', () => {
   it('is told a hundred times at most, however many pictures it has, and to its end', () => {
