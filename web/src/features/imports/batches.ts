@@ -66,7 +66,6 @@ export function createBatcher<Item, Result>(
 /** Collects items and emits them together. */
 interface Throttle<Item> {
   add: (item: Item) => void;
-  /** Emits waiting items at once. */
   flush: () => void;
 }
 

@@ -8,7 +8,6 @@ import { isClipFile } from './model/sort-files';
 
 export interface FileRoom {
   roomMs: number;
-  /** Remaining clips of the project. */
   roomClips: number;
   /** Remaining storage of the team's plan. */
   roomBytes: number;
@@ -16,7 +15,6 @@ export interface FileRoom {
   monthBytes: number;
 }
 
-/** The remaining bytes of an account at time `now`. */
 export const remainingBytes = (account: Account, now: number): Pick<FileRoom, 'roomBytes' | 'monthBytes'> => ({
   roomBytes: remainingStorage(account),
   monthBytes: remainingMonthlyUpload(account, now),

@@ -36,7 +36,6 @@ export interface ImportTarget {
 export interface ImportOptions {
   /** Position of the project's last slide; undefined in an empty project. */
   after?: string;
-  /** How many slides the project already has. */
   slideCount?: number;
   /**
    * Resolves once the server has created the project. Files are read before that, but nothing is sent. If it resolves to false, everything

@@ -49,7 +49,6 @@ export async function finishImport(id: string): Promise<void> {
   else showUnreadablePages(record);
 }
 
-/** Marks the pages of an import that could not be read. */
 export const showUnreadablePages = (record: ImportRecord): void =>
   markUnreadableSlides(record.project_id, slidesInState(record, 'unreadable'));
 
@@ -110,7 +109,6 @@ export async function findImportFile(
   }
 }
 
-/** Removes an import's files, if they exist. */
 export async function removeImportFiles(id: string): Promise<void> {
   const folder = await openImportsFolder().catch(() => undefined);
   for (const index of [0, 1])

@@ -80,7 +80,6 @@ export const loadImports = (): Promise<void> =>
 /** Reloads the records whenever another tab changes them; returns the unsubscribe function. */
 export const subscribeToImports = (): (() => void) => onTabsNotified(CHANNEL, () => void loadImports());
 
-/** Adds or replaces a record. */
 export const saveImport = (record: ImportRecord): Promise<void> =>
   changeAndNotify((records) => ({ ...records, [record.id]: record }));
 

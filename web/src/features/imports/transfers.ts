@@ -142,6 +142,5 @@ export function dismissFailed(projectId: string): Transfer[] {
   return failed;
 }
 
-/** Removes all transfers that have ended. */
 export const dismissFinished = (): void =>
   uploadsStore.setState(({ transfers }) => ({ transfers: transfers.filter(isActiveTransfer) }));

@@ -45,7 +45,6 @@ const TYPES_BY_CONTAINER: Record<Container, { sound: ClipType; video: ClipType }
 };
 const AAC = 'mp4a.40.2';
 
-/** Whether this browser's media element can play a type. */
 type CanPlay = (type: ClipFile['type'], content_type: string) => boolean;
 const canPlay: CanPlay = (type, content_type) => document.createElement(type).canPlayType(content_type) !== '';
 
@@ -120,7 +119,6 @@ async function inspectMedia(
   };
 }
 
-/** Whether rewriting a file fixes its problem. */
 const isRewritable = (problem: MediaProblem | undefined): boolean => problem?.of !== 'length';
 
 /** Length of the sent file in seconds; a rewritten file starts at 0. */

@@ -6,7 +6,7 @@ import { clipFilesWording as words } from '../../../wording/imports';
 import { ImportProblem, formatProblem } from '../import-problem';
 import { beginTransfer } from '../transfers';
 import { retryUpload } from '../../../platform/upload/retry-upload';
-import { extractAudioSidecar, sendAudioSidecar } from '../../../platform/upload/audio-sidecar';
+import { extractAudioSidecar, sendAudioSidecar } from '../../../platform/upload/send-upload';
 
 const omitCaptions = ({ captions: _, ...clip }: ShownClip): Clip => clip;
 

@@ -8,8 +8,13 @@ import { lastPosition, createPositionsAfter } from '#shared/position';
 import { layOutTimeline } from '#shared/time/timeline';
 import { call } from '../../../platform/api/call';
 import { runFileJob } from '../../../platform/files/file-worker-client';
-import { extractAudioSidecar, sendAudioSidecar } from '../../../platform/upload/audio-sidecar';
-import { runAllOrAbort, sendClip, sendUpload } from '../../../platform/upload/send-upload';
+import {
+  extractAudioSidecar,
+  runAllOrAbort,
+  sendAudioSidecar,
+  sendClip,
+  sendUpload,
+} from '../../../platform/upload/send-upload';
 import { retryUpload } from '../../../platform/upload/retry-upload';
 import { isPlanProblem, formatProblem } from '../import-problem';
 import { isCancelled, type TransferHandle } from '../transfers';

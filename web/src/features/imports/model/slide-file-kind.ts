@@ -39,7 +39,6 @@ export function detectFileKind(bytes: Uint8Array): FileKind | null {
 /** Types that people use for slides or pictures, but that browsers can't show. */
 type ForeignKind = 'presentation' | 'keynote' | 'odp' | 'heic' | 'tiff';
 
-/** Whether the name is that of a PowerPoint file. */
 export const isPresentation = ({ name }: Pick<File, 'name'>): boolean => /\.(pptx?|ppsx?|pptm|potx)$/i.test(name);
 
 const HEIC = /^(hei[cxms]|hev[cxms]|mif1|msf1)$/;

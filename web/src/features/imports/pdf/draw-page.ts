@@ -82,7 +82,6 @@ interface CanvasPool {
   free: () => void;
 }
 
-/** An empty pool. It grows to the number of canvases in use at a time. */
 export function createCanvasPool(): CanvasPool {
   const unused: HTMLCanvasElement[] = [];
   return {

@@ -64,7 +64,6 @@ export function toSingleLine(text: string): string {
 export interface Annotation {
   id: string;
   subtype: string;
-  /** Text of a comment. */
   contentsObj?: { str: string };
   /** Whether a field only starts an action. */
   pushButton?: boolean;

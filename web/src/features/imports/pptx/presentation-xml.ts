@@ -63,7 +63,6 @@ function notesText(xml: string | undefined): string {
   return findElements(body, 'p').map(paragraphText).join('\n').trim();
 }
 
-/** A slide's speaker notes, and whether the slide is hidden. */
 export interface SlideNotes {
   notes: string;
   isHidden: boolean;

@@ -27,7 +27,6 @@ const DEFAULT_SIZE = { width: 1920, height: 1080 };
 
 const NONE: readonly PendingSlide[] = [];
 
-/** The pending slides of a project, in deck order. */
 export const pendingSlides = (projectId: string, state = pendingSlidesStore.getState()): readonly PendingSlide[] =>
   state[projectId] ?? NONE;
 
@@ -137,7 +136,6 @@ export interface LocalSlide {
   pictures: LocalPictures;
 }
 
-/** The pending slides of a project, in deck order; rerenders when they change. */
 export const usePendingSlides = (projectId: string): readonly PendingSlide[] =>
   useStore(pendingSlidesStore, (state) => pendingSlides(projectId, state));
 

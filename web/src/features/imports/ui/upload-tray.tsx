@@ -1,5 +1,5 @@
 import { AlertTriangle, Check, ChevronDown, ChevronUp, RotateCw, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { useSession } from '../../../platform/api/session/session-query';
 import { Button, IconButton } from '../../../platform/components/button';
@@ -27,6 +27,7 @@ import {
   userUploads,
   watchUnfinishedUploads,
 } from '../unfinished-uploads';
+import { SlidesDropArea } from './drop-area';
 import styles from './upload-tray.module.css';
 import { useFilePicker } from './use-file-picker';
 
@@ -142,7 +143,7 @@ function useUnfinishedUploads(transfers: readonly Transfer[]): UnfinishedUpload[
 }
 
 /** A row with a file's progress and Cancel, or with its result. */
-export function TransferRow({ transfer }: { transfer: Transfer }) {
+function TransferRow({ transfer }: { transfer: Transfer }) {
   const { id, name, status } = transfer;
   const now = useTick(isActiveTransfer(transfer));
   if (isActiveTransfer(transfer)) {
@@ -193,4 +194,30 @@ function useTick(ticks: boolean): number {
     return () => clearInterval(timer);
   }, [ticks]);
   return now;
+}
+
+export function useProjectTransfers(projectId: string): readonly Transfer[] {
+  const transfers = useStore(uploadsStore, (state) => state.transfers);
+  return useMemo(
+    () => transfers.filter((transfer) => transfer.projectId === projectId && isActiveTransfer(transfer)),
+    [transfers, projectId],
+  );
+}
+
+/** Shown in the middle of an empty project while its first slides or clips are being added. */
+export function ImportProgress({ transfers }: { transfers: readonly Transfer[] }) {
+  useWarningBeforeLeaving(true);
+  return (
+    <SlidesDropArea
+      className={styles.importProgress}
+      label={uploadsWording.title(transfers.length)}
+      text={uploadsWording.firstSoon}
+    >
+      <ul className={styles.importList}>
+        {transfers.map((transfer) => (
+          <TransferRow key={transfer.id} transfer={transfer} />
+        ))}
+      </ul>
+    </SlidesDropArea>
+  );
 }

@@ -135,7 +135,6 @@ export class CaptureSession {
     return performance.now() - this.lastHeardMs >= SILENT_AFTER_MS;
   }
 
-  /** Switches to another microphone. */
   changeMicrophone(label: string): void {
     this.active?.take.settleAll();
     this.video.settleAll(this.buffer.end);

@@ -1,3 +1,4 @@
+import { newId } from '#shared/ids';
 import type { TimelineRangeRef } from '#shared/time/timeline-range';
 import type { AudioPiece } from '../encode/m4a-pieces';
 import type { RecorderCommand } from '../store/cut-take';
@@ -63,7 +64,7 @@ export interface Capture {
 }
 
 /** Starts a capture with an open microphone, and takes over the stream. */
-export function startCapture(stream: MediaStream, takeIds: () => string, listener: CaptureListener): Capture {
+export function startCapture(stream: MediaStream, listener: CaptureListener): Capture {
   const worker = createCaptureWorker();
   const post = (message: CaptureRequest, transfer: Transferable[] = []) => worker.postMessage(message, transfer);
   const clock = new WorkerClock();
@@ -77,7 +78,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
   /** Commands from before the worker's clock is known. */
   const early: (() => void)[] = [];
 
-  const prepare = () => post({ type: 'prepare', takeId: (prepared = takeIds()) });
+  const prepare = () => post({ type: 'prepare', takeId: (prepared = newId()) });
   const atWorkerTime = (send: (momentMs: number) => void, atMs = performance.now()) => {
     if (clock.isSynced) send(clock.toWorkerTime(atMs));
     else early.push(() => send(clock.toWorkerTime(atMs)));
@@ -158,7 +159,7 @@ export function startCapture(stream: MediaStream, takeIds: () => string, listene
       endVideo = () => {};
     },
     record(of, atMs) {
-      const takeId = prepared || takeIds();
+      const takeId = prepared || newId();
       prepared = '';
       const startedAt = Date.now();
       atWorkerTime((momentMs) => post({ type: 'record', takeId, ...of, startedAt, momentMs }), atMs);

@@ -44,7 +44,6 @@ export async function openMicrophone(id: string): Promise<MediaStream> {
   }
 }
 
-/** Converts an error of `openMicrophone`. */
 export function toMicrophoneProblem(error: unknown): MicrophoneProblem {
   if (!globalThis.isSecureContext) return 'insecure';
   const name = error instanceof Error ? error.name : '';

@@ -16,9 +16,7 @@ const TOLERANCE_S = 0.001;
 export interface TakeInfo {
   id: string;
   projectId: string;
-  /** The user who records; '' for none. */
   uid: string;
-  /** The range that a retake replaces; undefined if it is not a retake. */
   replaced?: TimelineRangeRef;
   /** When it began, Unix milliseconds. */
   startedAt: number;

@@ -20,7 +20,6 @@ export interface M4aParts {
 export const joinM4a = ({ head, pieces, tail }: M4aParts): Blob =>
   new Blob([head, ...pieces.map(({ sound, bytes }) => sound.slice(0, bytes)), tail], { type: 'audio/mp4' });
 
-/** The largest size of a piece. */
 interface PieceLimits {
   packets: number;
   bytes: number;

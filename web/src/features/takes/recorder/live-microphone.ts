@@ -1,4 +1,3 @@
-import { newId } from '#shared/ids';
 import { type Capture, type CaptureListener, startCapture } from '../capture/capture';
 import {
   listMicrophones,
@@ -38,7 +37,7 @@ export class LiveMicrophone {
       const stream = await openMicrophone(id);
       if (turn !== this.opening) return stream.getTracks().forEach((track) => track.stop());
       const used = stream.getAudioTracks()[0]?.getSettings().deviceId ?? '';
-      this.capture = startUploadingCapture(stream, newId, this.listener);
+      this.capture = startUploadingCapture(stream, this.listener);
       this.listener.onOpen(used, await listMicrophones());
       setTimeout(() => {
         if (turn === this.opening && this.listener.isOpening()) this.listener.onBlocked('no-sound');
@@ -59,9 +58,9 @@ export class LiveMicrophone {
  * Starts a capture that uploads a take for a project during the recording, and its end at Stop. The upload never disturbs the recording. A
  * take with video is uploaded when it is kept.
  */
-function startUploadingCapture(stream: MediaStream, takeIds: () => string, listener: CaptureListener): Capture {
+function startUploadingCapture(stream: MediaStream, listener: CaptureListener): Capture {
   const onPiece: CaptureListener['onPiece'] = (takeId, piece) => findLiveUpload(takeId)?.add(piece);
-  const capture = startCapture(stream, takeIds, { ...listener, onPiece });
+  const capture = startCapture(stream, { ...listener, onPiece });
   let isWatching = false;
   return {
     ...capture,

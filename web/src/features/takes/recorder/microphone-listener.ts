@@ -20,7 +20,6 @@ export interface RecorderContext {
   onLevel(): void;
 }
 
-/** Updates a recording by the events of its microphone. */
 export const createMicrophoneListener = (recorded: RecorderContext): LiveMicrophoneListener => ({
   onOpen: (microphoneId, microphones) => {
     recorded.set({ microphones, microphoneId });

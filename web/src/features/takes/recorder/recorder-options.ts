@@ -30,7 +30,6 @@ interface RecordedTakeOptions extends Pick<TakeFit, 'part' | 'leavesRest'> {
 
 export interface RecorderOptions {
   project: RecordedProject;
-  /** The user who records. */
   uid: string;
   /** The slide to begin with; the default is the first. */
   startSlideId?: string;

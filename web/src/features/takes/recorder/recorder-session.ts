@@ -74,7 +74,6 @@ export class RecorderSession {
     this.store = createStore<RecorderView>(() => createRecorderView({ project, slideId, isRetake, ...remembered }));
   }
 
-  /** The user who records. */
   get uid(): string {
     return this.options.uid;
   }
@@ -111,7 +110,6 @@ export class RecorderSession {
     await this.microphone.open(this.store.getState().microphoneId);
   }
 
-  /** Switches to another microphone, and remembers it. */
   chooseMicrophone(id: string): void {
     rememberMicrophone(id);
     this.set({ microphoneId: id });
@@ -124,7 +122,6 @@ export class RecorderSession {
     this.set({ countdownSeconds: seconds });
   }
 
-  /** Chooses the part to keep of a take that is longer than the plan allows. */
   choosePart(part: PartChoice): void {
     this.set({ part });
   }
@@ -151,7 +148,6 @@ export class RecorderSession {
     if (slideId !== undefined) this.show(slideId, atMs);
   }
 
-  /** Shows a slide of the project. */
   show(slideId: string, atMs?: number): void {
     this.dispatch({ do: 'show', slideId });
     if (isTakeConfirmed(this.state)) this.microphone.capture?.showSlide(slideId, atMs);

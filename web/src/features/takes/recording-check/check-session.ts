@@ -41,14 +41,12 @@ export class CheckSession {
   private readonly microphone = new LiveMicrophone(this.listener());
   private wasTooLoud = false;
 
-  /** Opens the microphone. */
   async open(): Promise<void> {
     this.set({ state: { is: 'opening' } });
     void deleteOldChecks();
     await this.microphone.open(this.store.getState().microphoneId);
   }
 
-  /** Switches to another microphone, and remembers it. */
   chooseMicrophone(id: string): void {
     rememberMicrophone(id);
     this.set({ microphoneId: id });

@@ -22,7 +22,6 @@ export type JournalEntry =
       uid: string;
       started_at: number;
       sample_rate: number;
-      /** The range that a retake replaces. */
       replaced?: TimelineRangeRef;
     }
   | ({ event: 'sound' } & Segment)
@@ -35,7 +34,6 @@ export interface JournaledTake {
   projectId: string;
   /** The user who made it; '' if the journal has none. */
   uid: string;
-  /** The range that a retake replaces; undefined if it is not a retake. */
   replaced?: TimelineRangeRef;
   startedAt: number;
   sampleRate: number;

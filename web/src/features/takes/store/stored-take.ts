@@ -64,7 +64,6 @@ function buildWavHeader(bytes: number, sampleRate: number): ArrayBuffer {
 interface TakeOnDisk {
   journal: JournaledTake;
   sound: TakeAudio;
-  /** Undefined if the take has no video. */
   videoSource: VideoSource | undefined;
 }
 

@@ -34,7 +34,6 @@ export interface Take {
   /** The issues with its sound, unordered. */
   audioIssues: AudioIssue[];
   m4a: Blob;
-  /** Undefined for a take without video. */
   video?: TakeVideo;
   /** The parts of the same file; only for a take that was just recorded. */
   parts?: M4aParts;

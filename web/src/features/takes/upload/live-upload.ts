@@ -53,7 +53,6 @@ export class TakeUpload {
     void this.sendWaiting();
   }
 
-  /** Sends the end of a finished take. */
   finish(parts: M4aParts, peaks: Blob): void {
     this.end ??= packTakeEnd(parts, peaks);
     this.sendEnd(this.end).catch(() => undefined);

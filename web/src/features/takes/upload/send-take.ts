@@ -6,8 +6,13 @@ import { lastPosition, createPositionsAfter } from '#shared/position';
 import { isTransient } from '../../../platform/api/classify-error';
 import { isStored } from '../../../platform/api/stored-files';
 import { hashFile } from '../../../platform/storage/file-hash';
-import { extractAudioSidecar, sendAudioSidecar } from '../../../platform/upload/audio-sidecar';
-import { runAllOrAbort, sendClip, sendUpload } from '../../../platform/upload/send-upload';
+import {
+  extractAudioSidecar,
+  runAllOrAbort,
+  sendAudioSidecar,
+  sendClip,
+  sendUpload,
+} from '../../../platform/upload/send-upload';
 import { recorderWording } from '../../../wording/recorder';
 import { buildTakeClip, findFreeCreatedAt, type TakeRecords, type TakeFiles } from '../recorder/model/take-clip';
 import { readAudioToEncode } from '../store/stored-take';

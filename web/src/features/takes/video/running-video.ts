@@ -19,7 +19,6 @@ export class RunningVideo {
   private readonly encoder: ResilientEncoder;
   private isOver = false;
   private isAudioActive = true;
-  /** The packets' metadata as it is stored. */
   private decoderDescription: string | undefined;
   private wantsKey = true;
   private keyMs = -Infinity;

@@ -16,7 +16,6 @@ const CODECS: Pick<VideoEncoderConfig, 'codec' | 'avc' | 'hardwareAcceleration'>
   { codec: 'vp09.00.40.08' },
 ];
 
-/** The highest frame rate of a source. */
 export const framesPerSecond = (source: VideoSource): number => BOUNDS[source].framerate;
 
 /** Scales a frame to fit its source's limits; both sides are even. */

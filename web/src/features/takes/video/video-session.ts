@@ -27,7 +27,6 @@ export class VideoSession {
     setInterval(() => this.repeatFrame(), CHECK_EVERY_MS);
   }
 
-  /** Switches to another source. */
   watch(source: VideoSource, way: FrameSource): void {
     this.unwatch();
     const ended = new AbortController();
@@ -64,7 +63,6 @@ export class VideoSession {
     }
   }
 
-  /** Applies a command of the take to its video. */
   handle({ event }: RecorderCommand): void {
     if (event === 'slide') return;
     this.running?.requestKeyFrame();

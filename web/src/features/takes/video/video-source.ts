@@ -44,7 +44,6 @@ export const openScreen = (): Promise<MediaStream> =>
     audio: { echoCancellation: false, noiseSuppression: false, autoGainControl: false },
   });
 
-/** Converts an error of `openCamera` or `openScreen`. */
 export function toVideoProblem(error: unknown): VideoProblem {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'refused';

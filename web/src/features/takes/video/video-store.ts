@@ -24,7 +24,6 @@ const FLUSH_EVERY_MS = 2000;
  * record, so that an incomplete packet is ignored. What is written survives the tab.
  */
 export class VideoStore {
-  /** The number of packets. */
   count = 0;
   private bytes = 0;
   private reservedBytes = 0;

@@ -12,7 +12,6 @@ type NoticeInput = Pick<
 > &
   Pick<RecorderMeter, 'recordedMs'> & { video: Pick<RecorderView['video'], 'isMuted'> };
 
-/** Describes the warnings about a finished take. */
 export const describeWarnings = (view: Pick<RecorderView, 'warnings'>): string[] =>
   view.warnings.map((warning) =>
     // Saving for later would lose what is only in this window.

@@ -25,7 +25,6 @@ export interface RecordedProject {
   roomMs: number;
   /** The bytes that the plan leaves for the team's files. */
   roomBytes: number;
-  /** How many more clips the project may have. */
   roomClips: number;
 }
 

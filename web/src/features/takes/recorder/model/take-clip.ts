@@ -9,7 +9,6 @@ export interface TakeRecords {
   markers: Marker[];
 }
 
-/** The URLs of a take's uploaded files. */
 export interface TakeFiles {
   url: string;
   peaksUrl: string;

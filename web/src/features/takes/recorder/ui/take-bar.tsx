@@ -105,7 +105,6 @@ function TakeNotice({ session: { meter }, view }: { session: RecorderSession; vi
   );
 }
 
-/** A button with an icon, its action, and its key. */
 function KeyButton({
   label,
   says = label,
