@@ -1,5 +1,5 @@
 import { newId } from '#shared/ids';
-import { retryWhileLocked } from '../../platform/files/private-files';
+import { createPrivateFolder } from '../../platform/files/private-files';
 import { isTakeLocked } from '../../platform/storage/locks';
 import { checkDeck } from './deck-check';
 import { type ImportRecord, importsStore, removeImport, slidesInState, updateImport } from './import-records';
@@ -70,18 +70,14 @@ export async function removeImportWithFiles(id: string): Promise<void> {
   await removeImportFiles(id);
 }
 
-/** Folder for imported files on the browser's private disk. */
-const FOLDER = 'imports';
-
-const openImportsFolder = async (): Promise<FileSystemDirectoryHandle> =>
-  (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+const importedFiles = createPrivateFolder('imports');
 
 /** Stores an import's files as `id-0`, `id-1`, and so on. If that fails, the import still works, but asks for the file after a reload. */
 export async function storeImportFiles(id: string, files: readonly File[], signal: AbortSignal): Promise<void> {
   // A recording writes to the same disk and can't be repeated, so it has priority.
   if (await isTakeLocked()) return;
   try {
-    const folder = await openImportsFolder();
+    const folder = await importedFiles.open();
     for (const [index, file] of files.entries()) {
       const handle = await folder.getFileHandle(`${id}-${index}`, { create: true });
       // Safari before 26 can't do this; the person chooses the file again.
@@ -101,28 +97,16 @@ export async function findImportFile(
   index: number,
   { name, size }: Pick<File, 'name' | 'size'>,
 ): Promise<File | undefined> {
-  try {
-    const file = await (await (await openImportsFolder()).getFileHandle(`${id}-${index}`)).getFile();
-    return file.size === size ? new File([file], name) : undefined;
-  } catch {
-    return undefined;
-  }
+  const file = await importedFiles.find(`${id}-${index}`);
+  return file?.size === size ? new File([file], name) : undefined;
 }
 
-export async function removeImportFiles(id: string): Promise<void> {
-  const folder = await openImportsFolder().catch(() => undefined);
-  for (const index of [0, 1])
-    await retryWhileLocked(async () => folder?.removeEntry(`${id}-${index}`)).catch(() => undefined);
-}
+export const removeImportFiles = async (id: string): Promise<void> =>
+  void (await Promise.all([0, 1].map((index) => importedFiles.remove(`${id}-${index}`))));
 
 /** Removes files of unknown imports. @param knownIds reads the ids of known imports; each is stored before its files */
 export async function removeUnknownFiles(knownIds: () => Promise<ReadonlySet<string>>): Promise<void> {
-  try {
-    const ids = new Set<string>();
-    for await (const name of (await openImportsFolder()).keys()) ids.add(name.replace(/-\d$/, ''));
-    const known = await knownIds();
-    for (const id of ids) if (!known.has(id)) await removeImportFiles(id);
-  } catch {
-    // A browser without a private disk has no files.
-  }
+  const ids = new Set((await importedFiles.list()).map((name) => name.replace(/-\d$/, '')));
+  const known = await knownIds();
+  for (const id of ids) if (!known.has(id)) await removeImportFiles(id);
 }

@@ -2,7 +2,7 @@ import { update } from 'idb-keyval';
 import { createStore } from 'zustand/vanilla';
 import type { ClipType } from '#shared/api/uploads';
 import type { ProjectId, UploadId } from '#shared/entities/scalars';
-import { listPreparedFiles, removePreparedFile } from '../../platform/files/private-files';
+import { preparedFiles } from '../../platform/files/private-files';
 import { acquireLock, listHeldLocks, notifyTabs, uploadLockName, watchLocks } from '../../platform/storage/locks';
 
 const KEY = 'narradeck.uploads';
@@ -61,7 +61,7 @@ export const saveUpload = (upload: UnfinishedUpload): Promise<void> =>
 /** Removes an upload that is in its project or no longer wanted, and its rewritten file. */
 export async function removeUpload({ id, prepared }: Pick<UnfinishedUpload, 'id' | 'prepared'>): Promise<void> {
   await changeUploads((kept) => Object.fromEntries(Object.entries(kept).filter(([key]) => key !== id)));
-  if (prepared !== undefined) await removePreparedFile(prepared);
+  if (prepared !== undefined) await preparedFiles.remove(prepared);
 }
 
 /** A person's uploads, oldest first. */
@@ -103,10 +103,10 @@ export function watchUnfinishedUploads(): () => void {
 
 /** Removes rewritten files of uploads that are over: their tab closed, or the server deleted them. */
 async function removeUnusedPreparedFiles(): Promise<void> {
-  const names = await listPreparedFiles();
+  const names = await preparedFiles.list();
   if (names.length === 0) return;
   const held = await listHeldLocks();
   const kept = Object.values(unfinishedUploadsStore.getState().kept).map(({ prepared }) => prepared);
   const isOver = (name: string) => !kept.includes(name) && !held.has(uploadLockName(name.replace(/\.\w+$/, '')));
-  await Promise.all(names.filter(isOver).map(removePreparedFile));
+  await Promise.all(names.filter(isOver).map((name) => preparedFiles.remove(name)));
 }

@@ -1,7 +1,7 @@
 import { encodeMp3 } from '../audio/encode-mp3';
 import { buildPeaks } from '../audio/build-peaks';
 import type { FileJobResults, FileJobType, FileWorkerRequest } from './file-worker-client';
-import { openForWriting, openPreparedFolder } from './private-files';
+import { openForWriting, preparedFiles } from './private-files';
 import { rewriteFile } from './rewrite-file';
 import { handleWorkerJob } from './worker-job';
 
@@ -51,7 +51,7 @@ async function writePreparedFile(
 
 async function openPreparedFile(name: string) {
   try {
-    const folder = await openPreparedFolder();
+    const folder = await preparedFiles.open();
     return { folder, handle: await openForWriting(folder, name) };
   } catch (cause) {
     throw new NoDiskError(String(cause), { cause });

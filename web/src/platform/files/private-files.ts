@@ -24,36 +24,37 @@ export function writeAt(file: FileSystemSyncAccessHandle, bytes: Uint8Array, at:
   if (file.write(bytes, { at }) !== bytes.length) throw new DOMException('The disk is full.', 'QuotaExceededError');
 }
 
-const FOLDER = 'uploads';
-
-/** Folder on the browser's private disk for rewritten files, so that they can be sent even after a reload. */
-export async function openPreparedFolder(): Promise<FileSystemDirectoryHandle> {
-  const root = await navigator.storage.getDirectory();
-  return root.getDirectoryHandle(FOLDER, { create: true });
+/** A folder on the browser's private disk. Only `open` rejects in a browser without one; the others find nothing. */
+export function createPrivateFolder(folderName: string) {
+  const open = async (): Promise<FileSystemDirectoryHandle> =>
+    (await navigator.storage.getDirectory()).getDirectoryHandle(folderName, { create: true });
+  return {
+    open,
+    /** Returns undefined if the file is missing. */
+    async find(name: string): Promise<File | undefined> {
+      try {
+        return await (await (await open()).getFileHandle(name)).getFile();
+      } catch {
+        return undefined;
+      }
+    },
+    /** Removes a file, after waiting for a worker that just ended. Ignores a file that is missing or stays locked. */
+    async remove(name: string): Promise<void> {
+      await open()
+        .then((folder) => retryWhileLocked(() => folder.removeEntry(name)))
+        .catch(() => undefined);
+    },
+    async list(): Promise<string[]> {
+      const names: string[] = [];
+      try {
+        for await (const name of (await open()).keys()) names.push(name);
+      } catch {
+        // There is no private disk.
+      }
+      return names;
+    },
+  };
 }
 
-/** A rewritten file; undefined if it no longer exists. */
-export async function findPreparedFile(name: string): Promise<File | undefined> {
-  try {
-    return await (await (await openPreparedFolder()).getFileHandle(name)).getFile();
-  } catch {
-    return undefined;
-  }
-}
-
-/** Removes a rewritten file, after waiting for a worker that just ended. Ignores a file that is missing or stays locked. */
-export async function removePreparedFile(name: string): Promise<void> {
-  await openPreparedFolder()
-    .then((folder) => retryWhileLocked(() => folder.removeEntry(name)))
-    .catch(() => undefined);
-}
-
-export async function listPreparedFiles(): Promise<string[]> {
-  const names: string[] = [];
-  try {
-    for await (const name of (await openPreparedFolder()).keys()) names.push(name);
-  } catch {
-    // A browser without a private disk has none.
-  }
-  return names;
-}
+/** Rewritten files, and copies for downloads, so that they can be sent even after a reload. */
+export const preparedFiles = createPrivateFolder('uploads');

@@ -3,7 +3,7 @@ import { projectId as asProjectId, uploadId } from '#shared/entities/scalars';
 import { runFileJob, type FileJob } from '../../../platform/files/file-worker-client';
 import { type JobOptions, WorkerJobError } from '../../../platform/files/worker-job';
 import { codecName } from '../../../platform/files/codecs';
-import { findPreparedFile, removePreparedFile } from '../../../platform/files/private-files';
+import { preparedFiles } from '../../../platform/files/private-files';
 import { clipFilesWording as words } from '../../../wording/imports';
 import { isTakeLocked } from '../../../platform/storage/locks';
 import { assertClipFits, type FileRoom } from '../file-room';
@@ -62,7 +62,7 @@ export async function addClipFiles(target: ClipFilesTarget, files: readonly File
 
 /** Resumes an upload of a rewritten file, without asking for the original again. Returns messages as `addClipFiles` does. */
 export async function resumePreparedUpload(upload: UnfinishedUpload): Promise<string[]> {
-  const file = await findPreparedFile(upload.prepared ?? '');
+  const file = await preparedFiles.find(upload.prepared ?? '');
   if (file?.size !== upload.size) {
     await discardUpload(upload);
     return [words.preparedFileGone(upload.name)];
@@ -133,7 +133,7 @@ export async function prepareClipFile(
     if (written.size > CLIP_BYTES_MAX) throw new ImportProblem(words.tooLarge(file.name));
     return { file: new File([written], file.name), prepared };
   } catch (error) {
-    await removePreparedFile(prepared);
+    await preparedFiles.remove(prepared);
     if (!(error instanceof WorkerJobError)) throw error;
     if (error.kind === 'NoEncoderError') throw new ImportProblem(words.codec.sound(file.name, codecName('pcm')));
     if (error.kind === 'NoPictureEncoderError') throw new ImportProblem(words.cutElsewhere(file.name));

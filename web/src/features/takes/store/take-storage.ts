@@ -1,19 +1,15 @@
 import { createStore, del, entries, get, update, type UseStore } from 'idb-keyval';
 import type { VideoLayout } from '#shared/entities/clip';
+import { createPrivateFolder } from '../../../platform/files/private-files';
 
-const FOLDER = 'takes';
+/** The folders of all takes. */
+export const takesFolder = createPrivateFolder('takes');
 export const SOUND_FILE = 'sound.pcm';
 export const JOURNAL_FILE = 'journal.jsonl';
 
-/** The folder of all takes in the origin's private file system. */
-export async function openTakesFolder(): Promise<FileSystemDirectoryHandle> {
-  const root = await navigator.storage.getDirectory();
-  return root.getDirectoryHandle(FOLDER, { create: true });
-}
-
 /** The folder of one take. Throws `NotFoundError` if it is missing and `create` is false. */
 export async function openTakeFolder(takeId: string, create: boolean): Promise<FileSystemDirectoryHandle> {
-  return (await openTakesFolder()).getDirectoryHandle(takeId, { create });
+  return (await takesFolder.open()).getDirectoryHandle(takeId, { create });
 }
 
 /** Finds a file in a take's folder; undefined if it does not exist. Rejects if the folder can't be read or the file can't be opened. */

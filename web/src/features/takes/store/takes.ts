@@ -15,9 +15,9 @@ import {
   deleteTakeMetadata,
   listTakeMetadata,
   openTakeFolder,
-  openTakesFolder,
   SOUND_FILE,
   type TakeMetadata,
+  takesFolder,
   type UnsavedReason,
   updateTakeMetadata,
 } from './take-storage';
@@ -42,7 +42,7 @@ export interface StoredTake extends JournaledTake {
 export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<StoredTake[]> {
   const [busy, notes] = await Promise.all([listHeldLocks(), listTakeMetadata()]);
   const found: StoredTake[] = [];
-  for (const takeId of await listTakeIds()) {
+  for (const takeId of await takesFolder.list()) {
     if (busy.has(takeLockName(takeId)) && !own.has(takeId)) continue;
     const take = await findTake(takeId, notes.get(takeId) ?? {});
     if (take && take.durationMs > 0) found.push(take);
@@ -55,7 +55,7 @@ export async function listTakes(own: ReadonlySet<string> = new Set()): Promise<S
  */
 export async function listEmptyTakes(): Promise<string[]> {
   const found: string[] = [];
-  for (const takeId of await listTakeIds()) if (await isEmptyTake(takeId)) found.push(takeId);
+  for (const takeId of await takesFolder.list()) if (await isEmptyTake(takeId)) found.push(takeId);
   return found;
 }
 
@@ -64,7 +64,7 @@ export async function listEmptyTakes(): Promise<string[]> {
  * crashing. Returns a function that stops watching.
  */
 export const watchTakes = (onChange: () => void): (() => void) =>
-  watchLocks(CHANNEL, async () => (await listTakeIds()).map(takeLockName), onChange);
+  watchLocks(CHANNEL, async () => (await takesFolder.list()).map(takeLockName), onChange);
 
 /**
  * Calls `onChange` at once, and whenever a tab changes the metadata of a take. Returns a function that stops watching. Unlike
@@ -89,7 +89,7 @@ export async function saveTakeForLater(takeId: string, reason: UnsavedReason): P
  */
 export async function deleteTake(takeId: string): Promise<void> {
   // A browser without private files has no takes on disk. If the folder just can't be opened now, the metadata stays.
-  const takes = await openTakesFolder().catch(() => undefined);
+  const takes = await takesFolder.open().catch(() => undefined);
   try {
     await retryWhileLocked(async () => takes?.removeEntry(takeId, { recursive: true }));
   } catch (error) {
@@ -118,16 +118,6 @@ export async function markTakeAdded(takeId: string, restReason: UnsavedReason | 
 /** Stores when a take expires, once its owner has been notified. */
 export const storeTakeExpiry = (takeId: string, expiresAt: number): Promise<void> =>
   updateTakeMetadata(takeId, { expiresAt });
-
-async function listTakeIds(): Promise<string[]> {
-  const ids: string[] = [];
-  try {
-    for await (const id of (await openTakesFolder()).keys()) ids.push(id);
-  } catch {
-    // A browser without private files has no takes on disk.
-  }
-  return ids;
-}
 
 /** Whether a take has no sound, or all of it was rewound. */
 export async function isEmptyTake(takeId: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { Menu, MenuItem } from '../../../../platform/components/menu';
 import { Pill } from '../../../../platform/components/pill';
 import { showToast } from '../../../../platform/components/toasts';
 import { runFileJob } from '../../../../platform/files/file-worker-client';
-import { removePreparedFile } from '../../../../platform/files/private-files';
+import { preparedFiles } from '../../../../platform/files/private-files';
 import { acquireLock, uploadLockName } from '../../../../platform/storage/locks';
 import { recordingsWording as words } from '../../../../wording/recordings';
 import { describeAudioIssues } from '../../recorder/model/notices';
@@ -115,7 +115,7 @@ async function copyForDownload(file: Blob, name: string, signal: AbortSignal): P
   const { release } = acquireLock(uploadLockName(id));
   const remove = () => {
     release();
-    void removePreparedFile(copy);
+    void preparedFiles.remove(copy);
   };
   try {
     const copied = await runFileJob({ type: 'copy', file, name: copy }, { signal });
