@@ -20,10 +20,10 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     await page.goto('/');
     await page.getByText('One is deleted in 3 days').waitFor();
     await page.getByRole('link', { name: 'Recordings (1)' }).click();
-    await page.getByText('Goes in 3 days.').waitFor();
+    await page.getByText('Deleted in 3 days.').waitFor();
     await letDaysPass(page, 2);
     await page.reload();
-    await page.getByText('Goes in 1 day.').waitFor();
+    await page.getByText('Deleted in 1 day.').waitFor();
     await letDaysPass(page, 3.5);
     await page.reload();
     await page.getByText('Nothing here').waitFor();
@@ -41,7 +41,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     await page.goto('/');
     await page.getByRole('link', { name: 'Recordings (51)' }).click();
     await page.getByRole('button', { name: 'Show 1 more' }).click();
-    await page.getByText('Goes in 3 days.').waitFor();
+    await page.getByText('Deleted in 3 days.').waitFor();
   });
 
   test('one whose date was never shown does not go, however often its project is opened', async () => {
@@ -54,14 +54,14 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     await page.reload();
     await page.getByText('A recording wasn’t saved').waitFor();
     await page.goto('/recordings');
-    await page.getByText('Goes in 3 days.').waitFor();
+    await page.getByText('Deleted in 3 days.').waitFor();
   });
 
   test('one that is due while another tab works with it goes when that tab has let go of it, and no sooner', async () => {
     const { page, uid } = await openHome(browser);
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/recordings');
-    await page.getByText('Goes in 3 days.').waitFor();
+    await page.getByText('Deleted in 3 days.').waitFor();
     const beside = await lockTakeInOtherTab(browser, page, takeId);
     await letDaysPass(page, 3.5);
     await page.reload();
@@ -75,7 +75,7 @@ describe('Recordings that nobody keeps go after 30 days, and not before their pe
     const { page, uid } = await openHome(browser);
     const takeId = await putTakeOnDisk(page, { projectId: 'P1', uid, startedAt: Date.now() - 100 * DAY });
     await page.goto('/recordings');
-    await page.getByText('Goes in 3 days.').waitFor();
+    await page.getByText('Deleted in 3 days.').waitFor();
     await setClockAhead(page, 31);
     await page.reload();
     await page.getByText('Deleted today.').waitFor();
