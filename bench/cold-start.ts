@@ -13,7 +13,7 @@ const OUTPUT = 'build/lambdas';
 const TRIES = 5;
 const READY_MS = 100;
 const READY_WHEN_BUSY_MS = 200;
-const WAITED_FOR_BYTES = 600_000;
+const WAITED_FOR_BYTES = 450_000;
 const BACKGROUND_BYTES = 1_000_000;
 
 const CPU = 'const { user, system } = process.cpuUsage(); process.stdout.write(String((user + system) / 1000));';
