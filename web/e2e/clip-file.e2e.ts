@@ -77,8 +77,8 @@ describe('product: sound and video that were made elsewhere', () => {
     await page.unroute('**/*partNumber=2*');
     await page.route('**/*partNumber=1*', (route) => route.abort());
     await page.goto('/');
-    await page.getByText(/^Choose long\.wav again to go on: \d+ % is there$/).waitFor();
-    await beside.getByText(/^Choose long\.wav again to go on/).waitFor();
+    await page.getByText(/^Choose long\.wav again to continue: \d+% uploaded$/).waitFor();
+    await beside.getByText(/^Choose long\.wav again to continue/).waitFor();
     await page.getByLabel('Choose again').setInputFiles(small.path);
     await page.getByRole('dialog').getByText('“short.wav” is not the file that was begun').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();

@@ -96,7 +96,7 @@ describe('a deck of more than fifty slides', () => {
     await page.mouse.down();
     // At the edge, the list scrolls by itself, tile by tile, while the slide is held there.
     await page.mouse.move(from.x + 60, list.y + list.height - 70, { steps: 8 });
-    await page.getByText(/^Place [2-5]\d of/).waitFor({ state: 'attached' });
+    await page.getByText(/^Position [2-5]\d of/).waitFor({ state: 'attached' });
     await page.mouse.move(from.x + 60, list.y + list.height / 2, { steps: 8 });
     await page.mouse.up();
     await until(async () => (await order())[0] === 2, 'another first slide');

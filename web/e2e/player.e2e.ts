@@ -112,7 +112,7 @@ describe('the player, for somebody with the link and no account', () => {
     await page.locator('p', { hasText: '1.25×' }).waitFor();
     await page.locator('p', { hasText: '1.25×' }).waitFor({ state: 'detached' });
     await page.keyboard.press('ArrowDown');
-    await page.locator('p', { hasText: 'Volume 90 %' }).waitFor();
+    await page.locator('p', { hasText: 'Volume 90%' }).waitFor();
     await page.keyboard.press('m');
     await page.locator('p', { hasText: 'Muted' }).waitFor();
     await page.keyboard.press('c');

@@ -194,7 +194,7 @@ describe('product: video that was made elsewhere is uploaded so that it plays ev
     const clip = clips.find(({ file_name }) => file_name === 'large.mov')!;
     expect(clip.url).toMatch(/\.mp4$/);
     expect(await open(await stored(clip.url)).computeDuration()).toBe(clip.duration / 1000);
-    expect(await page.getByText('% is there').count()).toBe(0);
+    expect(await page.getByText('% uploaded').count()).toBe(0);
   });
 
   test('nothing that was written anew stays on this computer', async () => {

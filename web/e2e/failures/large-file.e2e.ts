@@ -102,7 +102,7 @@ describe('product: a large file goes on where it was broken off', () => {
         session = await page.context().newCDPSession(page);
         await session.send('Network.enable');
         await setConnection(session, false);
-        await page.getByText(/^Choose talk\.wav again to go on: \d+ % is there$/).waitFor();
+        await page.getByText(/^Choose talk\.wav again to continue: \d+% uploaded$/).waitFor();
         await page.getByLabel('Choose again').setInputFiles(file.path);
       }
       await page.getByRole('button', { name: /^Clip 2,/ }).waitFor({ timeout: UPLOAD_LIMIT_MS });

@@ -30,12 +30,12 @@ describe('no take is ever lost, whatever happens to it', () => {
     const { page, keptMs } = await newDeck();
     await limitDisk(page, 1000);
     await startTake(page);
-    await page.getByText(/^The disk is full|^This browser window keeps nothing on disk/).waitFor();
+    await page.getByText(/^The disk is full|^This browser can’t store recordings on disk/).waitFor();
     await talkUntil(page, 3);
     await page.keyboard.press('ArrowRight');
     await talkUntil(page, 5);
     await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByText(/^The disk is full|^This browser window keeps nothing on disk/).waitFor();
+    await page.getByText(/^The disk is full|^This browser can’t store recordings on disk/).waitFor();
     expect(await keptMs()).toBeGreaterThanOrEqual(4900);
   });
 

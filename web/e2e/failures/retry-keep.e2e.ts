@@ -53,7 +53,7 @@ describe('a take that could not be kept at once', () => {
     const deck = await openDeck(page);
     await record(page);
     await recorder(page)
-      .getByText(/could not be sent\. The file was not taken \(403\)/)
+      .getByText(/couldn’t be uploaded\. The file wasn’t accepted \(403\)/)
       .waitFor();
     expect(await countTakesOnDisk(page)).toBe(1);
     isRefused = false;

@@ -23,7 +23,7 @@ describe('a take of which the window has the only copy', () => {
     const { person, id } = await openDeck(page);
     await limitDisk(page, 1000);
     await startTake(page);
-    await page.getByText(/^The disk is full|^This browser window keeps nothing on disk/).waitFor();
+    await page.getByText(/^The disk is full|^This browser can’t store recordings on disk/).waitFor();
     await talkUntil(page, 2);
     return { page, person, id };
   }

@@ -174,7 +174,7 @@ test('who is removed while recording and has a team of their own is told there t
   await page.getByRole('button', { name: 'Close the recorder' }).click();
   await page.waitForURL('/');
   await page
-    .getByText(/^You are no longer in .* Your recording is kept on this computer: save it, or move it/)
+    .getByText(/^You are no longer in .* Your recording is safe on this computer: save it, or move it/)
     .waitFor();
   await page.getByRole('button', { name: 'In Recordings' }).click();
   await page.getByRole('button', { name: 'Keep in project' }).waitFor();

@@ -7,7 +7,7 @@ export const playerWording = {
   unmute: 'Unmute',
   volume: 'Volume',
   muted: 'Muted',
-  volumeValue: (share: number) => `Volume ${Math.round(share * 100)} %`,
+  volumeValue: (share: number) => `Volume ${Math.round(share * 100)}%`,
   position: 'Position',
   positionText: (now: string, total: string, scene: string) => `${now} of ${total}, ${scene}`,
   captions: 'Captions',

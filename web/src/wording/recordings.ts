@@ -47,7 +47,7 @@ export const recordingsWording = {
   offline: 'Offline. It’s safe here and will be uploaded.',
   waiting: 'Narradeck isn’t responding. It’s safe here and will be uploaded.',
   failed: (why: string) => `${why} The recording is still here: try again, or play it.`,
-  percent: (share: number) => `${Math.floor(share * 100)} %`,
+  percent: (share: number) => `${Math.floor(share * 100)}%`,
   keptVoiceAlone:
     'Only the voice was kept. The video couldn’t be created: this computer’s disk may be full. The recording is still here. Free some disk space, then keep it again.',
   savedVoiceAlone: 'Only the voice was saved. The video couldn’t be created: this computer’s disk may be full.',

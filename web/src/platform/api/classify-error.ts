@@ -81,7 +81,7 @@ export class PostFailed extends Error {
     readonly status: number,
     answer = '',
   ) {
-    super(`The file was not taken (${status}).`);
+    super(`The file wasn’t accepted (${status}).`);
     this.name = 'PostFailed';
     this.reason = /<Code>(\w+)<\/Code>/.exec(answer)?.[1] ?? '';
   }

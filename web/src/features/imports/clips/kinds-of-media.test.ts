@@ -45,7 +45,8 @@ describe('product: browser and server decide alike about every kind of sound and
 
   test.each(MEDIA_KINDS)('%s is taken for sound or video without a type, too', async (name, fate, make) => {
     // The type can't be detected by the first bytes.
-    const isNamed = name.includes('something before') || (fate instanceof RegExp && fate.source.startsWith('neither'));
+    const isNamed =
+      name.includes('something before') || (fate instanceof RegExp && fate.source.startsWith('isn’t audio'));
     const file = new File([Uint8Array.from(await make())], isNamed ? name : 'dropped');
     expect((await sortFiles([file])).clips).toHaveLength(1);
   });
