@@ -8,24 +8,29 @@ import { useUpgrade } from '../../platform/api/billing';
 import { type ProjectInList, useProjects } from '../../platform/api/projects/projects';
 import { changeUser, useSession } from '../../platform/api/session/session-query';
 import { verificationMailStore } from '../../platform/api/session/sign-up';
-import { IconButton, LinkButton, PageLinkButton } from '../../platform/components/button';
+import { Button, IconButton, LinkButton, PageLinkButton } from '../../platform/components/button';
 import { EmptyState } from '../../platform/components/empty-state';
 import { showError } from '../../platform/components/feedback-store';
 import { Pill } from '../../platform/components/pill';
 import { Card, Screen } from '../../platform/components/screen';
+import { UpgradeHint } from '../../platform/components/upgrade-hint';
 import { useNow } from '../../platform/components/use-now';
 import { homeWording } from '../../wording/home';
+import { uploadsWording } from '../../wording/imports';
 import { layoutWording } from '../../wording/layout';
 import { plansWording } from '../../wording/plans';
 import { projectsWording } from '../../wording/projects';
 import { recordingsWording as words } from '../../wording/recordings';
 import { SendVerificationButton } from '../account/mail-buttons';
+import { SlidesDropArea } from '../imports/ui/drop-area';
+import { ALL_FILES, useFilePicker } from '../imports/ui/use-file-picker';
+import { useWindowFiles } from '../imports/ui/use-window-files';
 import { useCreateProject, useCreateProjectFromFiles } from '../projects/new-project';
+import { PlanLimitText, useIsPlanFull } from '../projects/plan-limit';
 import { ProjectCards, ProjectGridSkeleton, usePendingCopies } from '../projects/project-cards';
 import { UnsavedProjects } from '../projects/unsaved-projects';
 import { daysToNextExpiry } from '../takes/recordings/recording';
 import { useRecordings } from '../takes/recordings/use-recordings';
-import { DropZone } from './drop-zone';
 import styles from './home-screen.module.css';
 
 const RECENT = 3;
@@ -186,3 +191,37 @@ function HomeCards() {
 const DismissButton = ({ of, onClick }: { of: string; onClick: () => void }) => (
   <IconButton size="small" className={styles.away} label={homeWording.dismiss(of)} icon={<X />} onClick={onClick} />
 );
+
+/** The large drop zone: accepts files by drop (anywhere on the screen), dialog, and paste. It says first if the plan is full. */
+function DropZone({ onFiles, onEmpty }: { onFiles: (files: File[]) => void; onEmpty: () => void }) {
+  const { input, choose } = useFilePicker(onFiles, ALL_FILES);
+  const isFull = useIsPlanFull();
+  const isOver = useWindowFiles(onFiles);
+
+  return (
+    <SlidesDropArea
+      className={styles.zone}
+      label={homeWording.dropTitle}
+      title={isOver ? homeWording.dropNow : isFull ? projectsWording.limitTitle : homeWording.dropTitle}
+      text={isFull ? undefined : homeWording.dropText}
+      isOver={isOver}
+    >
+      {isFull && (
+        <>
+          <PlanLimitText />
+          <UpgradeHint isMain />
+        </>
+      )}
+      <div className={styles.zoneActions}>
+        <Button look={isFull ? 'plain' : 'primary'} size={isFull ? 'medium' : 'large'} onClick={choose}>
+          {uploadsWording.choose}
+        </Button>
+        <span className={styles.hint}>{uploadsWording.pasteHint}</span>
+      </div>
+      <Button look="quiet" size="small" onClick={onEmpty}>
+        {homeWording.startEmpty}
+      </Button>
+      {input}
+    </SlidesDropArea>
+  );
+}

@@ -2,12 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { projectName } from '#shared/entities/project';
 import { moveProjectToTrash, type ProjectInList, renameProject } from '../../platform/api/projects/projects';
 import { restoreDeleted } from '../../platform/api/projects/trash';
-import { Button } from '../../platform/components/button';
-import { Dialog } from '../../platform/components/dialog';
+import { ConfirmDialog, Dialog } from '../../platform/components/dialog';
 import { runOperation } from '../../platform/components/feedback-store';
 import { NameForm } from '../../platform/components/name-form';
 import { showProjectUpdated, showToast } from '../../platform/components/toasts';
-import { dialogWording, toastWording } from '../../wording/feedback';
+import { toastWording } from '../../wording/feedback';
 import { projectsWording, trashWording } from '../../wording/projects';
 
 /** Renames a project, then says 'Project updated!' (spec section 8). */
@@ -49,29 +48,21 @@ export function DeleteProjectDialog({
       await restoreDeleted(queryClient, id);
       showToast(trashWording.restored(name));
     });
-  const deleteNow = async (target: ProjectInList) => {
-    onClose();
-    await runOperation(async () => {
+  const deleteNow = (target: ProjectInList) =>
+    runOperation(async () => {
       await moveProjectToTrash(queryClient, target);
       onDeleted?.();
       showToast(toastWording.projectDeleted, { label: toastWording.undo, onClick: () => void restore(target) });
     });
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       title={project ? projectsWording.deleteTitle(project.name) : ''}
       isOpen={project !== undefined}
+      action={projectsWording.deleteNow}
+      onConfirm={() => project && void deleteNow(project)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{dialogWording.cancel}</Button>
-          <Button look="destructive" onClick={() => project && void deleteNow(project)}>
-            {projectsWording.deleteNow}
-          </Button>
-        </>
-      }
     >
       <p>{projectsWording.deleteText}</p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -17,6 +17,9 @@ import { filterProjects, type ProjectFilter, type ProjectSort } from './project-
 import styles from './projects-screen.module.css';
 import { UnsavedProjects } from './unsaved-projects';
 
+const filters = (['all', 'mine', 'team'] as const).map((value) => ({ value, label: projectsWording.filters[value] }));
+const sorts = (['newest', 'changed', 'name'] as const).map((value) => ({ value, label: projectsWording.sorts[value] }));
+
 /** Projects: every project that the person may see, live. */
 export function ProjectsScreen() {
   const { user } = useSession();
@@ -52,7 +55,22 @@ export function ProjectsScreen() {
     <Screen title={projectsWording.title} actions={actions}>
       {canCreate && <NewProjectDrop />}
       <UnsavedProjects projects={projects ?? []} />
-      {!isEmpty && <ProjectsToolbar {...{ filter, setFilter, sort, setSort, search, setSearch }} />}
+      {!isEmpty && (
+        <div className={styles.toolbar} role="search">
+          <SegmentedControl label={projectsWording.filter} value={filter} options={filters} onChange={setFilter} />
+          <div className={styles.search}>
+            <TextField
+              label={projectsWording.search}
+              isLabelHidden
+              type="search"
+              placeholder={projectsWording.search}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
+          </div>
+          <SelectField label={projectsWording.sort} isLabelHidden value={sort} options={sorts} onChange={setSort} />
+        </div>
+      )}
       {!visibleProjects && !error && <ProjectGridSkeleton count={6} />}
       {error && (
         <EmptyState
@@ -79,41 +97,5 @@ export function ProjectsScreen() {
       )}
       {visibleProjects && visibleProjects.length > 0 && <ProjectCards projects={visibleProjects} now={now} />}
     </Screen>
-  );
-}
-
-const filters = (['all', 'mine', 'team'] as const).map((value) => ({ value, label: projectsWording.filters[value] }));
-const sorts = (['newest', 'changed', 'name'] as const).map((value) => ({ value, label: projectsWording.sorts[value] }));
-
-function ProjectsToolbar({
-  filter,
-  setFilter,
-  sort,
-  setSort,
-  search,
-  setSearch,
-}: {
-  filter: ProjectFilter;
-  setFilter: (filter: ProjectFilter) => void;
-  sort: ProjectSort;
-  setSort: (sort: ProjectSort) => void;
-  search: string;
-  setSearch: (search: string) => void;
-}) {
-  return (
-    <div className={styles.toolbar} role="search">
-      <SegmentedControl label={projectsWording.filter} value={filter} options={filters} onChange={setFilter} />
-      <div className={styles.search}>
-        <TextField
-          label={projectsWording.search}
-          isLabelHidden
-          type="search"
-          placeholder={projectsWording.search}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-      </div>
-      <SelectField label={projectsWording.sort} isLabelHidden value={sort} options={sorts} onChange={setSort} />
-    </div>
   );
 }

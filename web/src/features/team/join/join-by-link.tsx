@@ -35,20 +35,8 @@ export function JoinByLinkDialog({ inviteKey, onClose }: { inviteKey: string; on
     );
   }
   if (!invitation) {
-    return (
-      <Dialog
-        title={error ? inviteWording.failedTitle : inviteWording.unknownTitle}
-        isOpen
-        onClose={onClose}
-        actions={
-          <Button look="primary" onClick={onClose}>
-            {dialogWording.ok}
-          </Button>
-        }
-      >
-        <p>{error ? error.message : inviteWording.unknownLead}</p>
-      </Dialog>
-    );
+    const title = error ? inviteWording.failedTitle : inviteWording.unknownTitle;
+    return <InviteNotice title={title} text={error ? error.message : inviteWording.unknownLead} onClose={onClose} />;
   }
   if (user.account_ids.includes(invitation.account_id))
     return <AlreadyMemberDialog invitation={invitation} onClose={onClose} />;
