@@ -23,7 +23,6 @@ const places = [
   { to: '/account', label: layoutWording.account, Icon: CircleUser },
 ] as const;
 
-/** Links to the main screens, and the person's menu. */
 export function Rail() {
   return (
     <nav className={styles.rail} aria-label={layoutWording.navigation}>

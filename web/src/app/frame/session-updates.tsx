@@ -18,7 +18,6 @@ import { storeToastForNextPage, showToast } from '../../platform/components/toas
 import { recorderWording } from '../../wording/recorder';
 import { inviteWording } from '../../wording/team';
 
-/** Watches the user and the account while the main layout is open. */
 export function SessionUpdates() {
   useLiveSession(showRemovedFromTeam);
   useNewTeamToasts();

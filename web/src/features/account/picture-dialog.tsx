@@ -136,7 +136,6 @@ interface Props extends Omit<ComponentProps<'canvas'>, 'ref' | 'width' | 'height
   edge: number;
 }
 
-/** A preview of the framed square. */
 function FramedPicture({ picture, frame, edge, ...rest }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useLayoutEffect(() => {

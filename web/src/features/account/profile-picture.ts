@@ -28,7 +28,6 @@ export const getMaxZoom = (size: PictureSize): number => clamp(shortSide(size) /
 /** The edge of a frame, in picture pixels. */
 export const frameSide = (size: PictureSize, { zoom }: PictureFrame): number => shortSide(size) / zoom;
 
-/** The largest square, in the middle. */
 export const largestFrame = ({ width, height }: PictureSize): PictureFrame => ({
   x: width / 2,
   y: height / 2,

@@ -16,7 +16,6 @@ import { checkNewPassword, FormMessage, NewPasswordField, useIdentityForm } from
 import { useLogOut } from '../auth/use-log-out';
 import styles from './account.module.css';
 
-/** Password, and sign-out here and everywhere. */
 export function SecuritySection() {
   const signedIn = useSignedInUser();
   const { email, displayName } = signedIn;

@@ -22,7 +22,6 @@ import { Skeleton } from '../../platform/components/loading';
 import { plansWording as words } from '../../wording/plans';
 import styles from './plans-section.module.css';
 
-/** While a purchase is pending. */
 const PURCHASE_POLL_MS = 30_000;
 
 /** The plans, with purchase buttons for the Admin. Says so if this stage sells none. */
@@ -109,7 +108,6 @@ const listLimits = (limits: PlanLimits): string[] => [
   limits.limit_show_watermark ? words.mark : words.noMark,
 ];
 
-/** One plan: its price, its limits, and its button. */
 function PlanCard({
   name,
   price,
@@ -143,7 +141,6 @@ function PlanCard({
   );
 }
 
-/** A failed payment, the plan's upcoming end, or a pending purchase. */
 function PlanNotice({ upgrade, wasBought }: { upgrade: Upgrade | undefined; wasBought: boolean }) {
   const { account } = useSession();
   const { stripe_subscription_info: info, stripe_payment_failed_at: failedAt } = account;

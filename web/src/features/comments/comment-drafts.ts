@@ -14,7 +14,6 @@ export interface CommentDraft {
   anchor?: Anchor | null;
   /** The same for a viewer without an account: milliseconds of the presentation. */
   at?: number;
-  /** The name that a viewer without an account typed. */
   name?: string;
 }
 

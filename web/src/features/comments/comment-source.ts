@@ -7,7 +7,6 @@ export interface ListedComment extends ShownComment {
   mayEdit: boolean;
   mayDelete: boolean;
   mayResolve: boolean;
-  /** The author's picture, where the person may see it. */
   pictureUrl?: string;
   /** The current name of the slide that the comment refers to. */
   slideName?: string;

@@ -8,7 +8,6 @@ import { CommentForm, SmallButton } from './comment-form';
 import type { CommentSource, ListedComment, Thread } from './comment-source';
 import styles from './comments.module.css';
 
-/** A thread: what it refers to, its comments, and the reply form. */
 export function CommentThread({
   thread: { first, replies },
   source,
@@ -70,7 +69,6 @@ export function CommentThread({
 const focusLastButton = (row: HTMLElement | null): void =>
   row?.querySelector<HTMLElement>('button:last-child')?.focus();
 
-/** One comment: author, time, text, and the person's actions. */
 function CommentEntry({
   comment,
   replies,

@@ -49,7 +49,6 @@ export function useCreateProject(): (name: string, files?: File[]) => Promise<vo
   };
 }
 
-/** The limits of sound and video for an empty project. */
 const emptyProjectRoom = (account: Account): FileRoom => ({
   roomMs: account.limit_project_duration_in_minutes * 60_000,
   roomClips: CLIPS_PER_PROJECT_MAX,

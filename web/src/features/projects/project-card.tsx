@@ -83,7 +83,6 @@ export function ProjectCard({
   );
 }
 
-/** A placeholder for a copy in progress. */
 export function PendingCopyCard({ name }: { name: string }) {
   return (
     <div className={styles.coming} role="status" aria-label={projectsWording.copyingName(name)}>
@@ -102,7 +101,6 @@ export function PendingCopyCard({ name }: { name: string }) {
   );
 }
 
-/** Actions that open a dialog. */
 export interface ProjectActions {
   onDelete: (project: ProjectInList) => void;
   onRename: (project: ProjectInList) => void;

@@ -95,7 +95,6 @@ function useIsNear(element: RefObject<HTMLElement | null>, atFirst: boolean): bo
 
 const ProjectGrid = ({ children }: { children: ReactNode }) => <div className={styles.grid}>{children}</div>;
 
-/** Reserves the space of `count` cards. */
 const ProjectGridSpacer = ({ count }: { count: number }) => (
   <div className={styles.grid} aria-hidden>
     {Array.from({ length: count }, (_, index) => (

@@ -17,43 +17,23 @@ import { teamWording } from '../../wording/team';
 import styles from './team-screen.module.css';
 
 /** The invite links for Editors and Members, for people who may invite. */
-export function InviteLinksSection() {
-  const { account } = useSession();
-  return (
-    <Section title={teamWording.links}>
-      <InviteLink
-        role="Editor"
-        code={account.editor_invite_code}
-        secret={account.editor_invite_secret}
-        message={account.editor_invite_msg}
-      />
-      <InviteLink
-        role="Member"
-        code={account.member_invite_code}
-        secret={account.member_invite_secret}
-        message={account.member_invite_msg}
-      />
-    </Section>
-  );
-}
-
-const INVITE_PATHS: Record<InvitedRole, string> = { Editor: '/invite/editors/', Member: '/invite/members/' };
+export const InviteLinksSection = () => (
+  <Section title={teamWording.links}>
+    <InviteLink role="Editor" />
+    <InviteLink role="Member" />
+  </Section>
+);
 
 /** The invite link of one role: copy, renew, and its welcome message. */
-function InviteLink({
-  role,
-  code,
-  secret,
-  message,
-}: {
-  role: InvitedRole;
-  code: string;
-  secret: string;
-  message: string;
-}) {
+function InviteLink({ role }: { role: InvitedRole }) {
+  const { account } = useSession();
+  const [path, code, secret, message] =
+    role === 'Editor'
+      ? ['editors', account.editor_invite_code, account.editor_invite_secret, account.editor_invite_msg]
+      : ['members', account.member_invite_code, account.member_invite_secret, account.member_invite_msg];
   const queryClient = useQueryClient();
   const [isConfirming, setConfirming] = useState(false);
-  const link = new URL(`${INVITE_PATHS[role]}${code}#${secret}`, window.location.origin).href;
+  const link = new URL(`/invite/${path}/${code}#${secret}`, window.location.origin).href;
   const renew = () =>
     runOperation(async () => {
       await replaceInviteCode(queryClient, role);

@@ -41,7 +41,6 @@ export interface Presentation {
   showWatermark: boolean;
 }
 
-/** Appends the grant's query string to a stored file's address. */
 const appendGrant = (url: string, grant: string): string => (url === '' || grant === '' ? url : `${url}?${grant}`);
 
 /** Merges neighbors with the same picture: a viewer sees one slide. */
@@ -62,7 +61,6 @@ function buildScenes(data: PublishData): Scene[] {
   return scenes;
 }
 
-/** The number of different slides. */
 const slideCount = (scenes: readonly Scene[]): number => Math.max(0, ...scenes.map(({ slide }) => slide));
 
 export function toPresentation(data: PublishData): Presentation {

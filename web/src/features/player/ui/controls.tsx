@@ -104,7 +104,6 @@ export function Controls({ playback, presentation, run, captionsOn, isFullScreen
   );
 }
 
-/** The button with the current speed, and its menu. */
 function SpeedMenu({ rate, onChoose }: { rate: number; onChoose: (rate: number) => void }) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -147,7 +146,6 @@ function positionPopover(button: HTMLElement): string {
 interface ControlButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
   icon: ReactNode;
-  /** For a toggle button. */
   pressed?: boolean;
 }
 

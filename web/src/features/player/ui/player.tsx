@@ -68,7 +68,6 @@ export function Player({ playback, presentation }: { playback: Playback; present
   );
 }
 
-/** The current caption; nothing between captions. */
 function CaptionLine({ playback, lines }: { playback: Playback; lines: readonly TranscriptLine[] }) {
   const [line, setLine] = useState<TranscriptLine>();
   useEffect(

@@ -61,9 +61,7 @@ export function SlideStrip({ playback, presentation }: { playback: Playback; pre
 
 interface Props {
   scene: Scene;
-  /** The slide's name. */
   label: string;
-  /** The project's name. */
   name: string;
   isNow: boolean;
   /** Whether the stage has loaded its picture, or is about to. */

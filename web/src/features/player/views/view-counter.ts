@@ -37,12 +37,10 @@ class ViewCounter {
     private readonly pass: string,
   ) {}
 
-  /** Call when playing starts. */
   start(): void {
     this.#token ??= this.#find().then(waitUntilCountable);
   }
 
-  /** Call when enough was watched. */
   async count(watched: WatchedRanges): Promise<void> {
     this.start();
     const another = () => getViewerToken(this.project, this.pass).then(waitUntilCountable);

@@ -148,7 +148,6 @@ function AlreadyMemberDialog({
   );
 }
 
-/** A message about an invite or a request to join, without a choice. */
 export function InviteNotice({ title, text, onClose }: { title: string; text: string; onClose: () => void }) {
   return (
     <Dialog
@@ -175,7 +174,6 @@ function InviteQuestion({
   children,
 }: {
   title: string;
-  /** The label of the action's button. */
   action: string;
   onAccept: () => void;
   onClose: () => void;
