@@ -82,7 +82,7 @@ test('an Editor at a limit is told whom to ask; where no plans are sold, nobody 
   });
   await stayLoggedIn(unsold, ada);
   await unsold.goto('/');
-  await unsold.getByText('holds 3 projects, and all places are taken').waitFor();
+  await unsold.getByText('includes 3 projects, and you have 3').waitFor();
   expect(await unsold.getByRole('link', { name: 'Upgrade' }).count()).toBe(0);
   await unsold.goto('/account');
   await unsold.getByText('No larger plans are available').waitFor();

@@ -59,6 +59,7 @@ export function Comments({
             <option value="by-time">{words.byTime}</option>
           </select>
         )}
+        {children}
         {hidesResolved && hasResolved && (
           <label>
             <input
@@ -69,7 +70,6 @@ export function Comments({
             {words.showResolved}
           </label>
         )}
-        {children}
       </div>
       {loadProblem !== undefined && (
         <p className={styles.problem} role="alert">
