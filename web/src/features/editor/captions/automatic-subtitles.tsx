@@ -44,7 +44,7 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
     storeLanguage(chosen);
     setLanguage(chosen);
   };
-  const start = (mode: TranscriptionMode) => async () => {
+  const start = async (mode: TranscriptionMode) => {
     const project = editor.store.getState().view.project.id;
     setAsking(true);
     try {
@@ -59,7 +59,6 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       setAsking(false);
     }
   };
-  const begin = (mode: TranscriptionMode) => () => void start(mode)();
   return (
     <Dialog
       title={words.title}
@@ -68,17 +67,17 @@ export function SubtitlesDialog({ isOpen, onClose }: { isOpen: boolean; onClose:
       actions={
         there > 0 ? (
           <>
-            <Button look="primary" isDisabled={isDisabled} onClick={begin('fill-gaps')}>
+            <Button look="primary" isDisabled={isDisabled} onClick={() => void start('fill-gaps')}>
               {words.fill}
             </Button>
-            <Button isDisabled={isDisabled} onClick={begin('replace')}>
+            <Button isDisabled={isDisabled} onClick={() => void start('replace')}>
               {words.replace}
             </Button>
           </>
         ) : (
           <>
             <Button onClick={onClose}>{words.cancel}</Button>
-            <Button look="primary" isDisabled={isDisabled} onClick={begin('replace')}>
+            <Button look="primary" isDisabled={isDisabled} onClick={() => void start('replace')}>
               {words.start}
             </Button>
           </>

@@ -12,12 +12,10 @@ import { PresenceTextArea } from '../presence/presence-text-area';
 interface CaptionFieldProps {
   name: string;
   text: string;
-  /** The language of the text, as a BCP 47 tag. */
   lang?: string;
   label: string;
   className?: string;
   ref?: Ref<HTMLTextAreaElement>;
-  /** Called when Enter is pressed. */
   onNext: () => void;
   onFocus?: () => void;
   onBlur?: () => void;

@@ -15,7 +15,6 @@ export function CaptionFind({ onClose }: { onClose: () => void }) {
   const { store, playback, mayEdit } = editor;
   const [wanted, setWanted] = useState('');
   const [instead, setInstead] = useState('');
-  /** The number of lines with replacements, until the next search. */
   const [replaced, setReplaced] = useState(0);
   const view = useEditorState((state) => state.view);
   const selected = useEditorSession(({ selection }) => (selection?.kind === 'caption' ? selection.name : ''));

@@ -1,15 +1,15 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SUBTITLE_BYTES_MAX } from '#shared/captions/subtitles';
+import type { Caption } from '#shared/entities/caption';
 import { Button } from '../../../platform/components/button';
 import { Dialog } from '../../../platform/components/dialog';
 import { showError } from '../../../platform/components/feedback-store';
 import { captionsWording as words } from '../../../wording/captions';
 import { useFilePicker } from '../../imports/ui/use-file-picker';
-import { type CaptionImportOffer, applyCaptionImport } from '../commands/apply-caption-import';
+import { applyCaptionImport } from '../commands/apply-caption-import';
 import { type ImportMode, replacedLines } from '../model/captions/import-captions';
-import type { EditorStore } from '../model/editor-store';
 import { useEditor, useEditorState } from '../ui/editor-context';
-import { buildLinesFromNotes } from './captions-from-notes';
+import { buildLinesFromNotes, type LinesFromNotes } from './captions-from-notes';
 
 /** Loaded late, because its encoding tables are large. */
 const ImportDialog = lazy(() => import('./import-dialog'));
@@ -34,68 +34,52 @@ export function useSubtitleFileImport(): { input: ReactNode; dialog: ReactNode; 
   return { input, dialog, choose };
 }
 
-async function buildNotesOffer(store: EditorStore): Promise<CaptionImportOffer> {
-  const { unheard, ...laid } = await buildLinesFromNotes(store);
-  return {
-    ...laid,
-    edit: words.edits.fromNotes,
-    title: words.fromNotes,
-    question: (there, replaced) => words.fromNotesText(laid.lines.length, there, replaced),
-    done: (taken) => words.takenFromNotes(taken.length, taken.filter(({ unsure }) => unsure).length, unheard),
-  };
-}
-
-/** Offers the slides' notes as captions, aligned with the speech. */
-export function useCaptionsFromNotes(offer: (offer: CaptionImportOffer) => void): {
-  isBusy: boolean;
-  make: () => void;
-} {
-  const { store } = useEditor();
-  const [isBusy, setBusy] = useState(false);
-  const make = () => {
-    setBusy(true);
-    buildNotesOffer(store)
-      .then(offer)
-      .catch(showError)
-      .finally(() => setBusy(false));
-  };
-  return { isBusy, make };
-}
-
-/** Imports offered captions; asks if some would be replaced. Render `dialog`, and call `offer`. */
-export function useCaptionImportOffer(): { dialog: ReactNode; offer: (offer: CaptionImportOffer) => void } {
+/**
+ * Imports the slides' notes as captions, aligned with the speech; asks if captions would be replaced. Render `dialog`, and call `make`.
+ */
+export function useCaptionsFromNotes(): { dialog: ReactNode; isBusy: boolean; make: () => void } {
   const editor = useEditor();
-  const [offered, setOffered] = useState<CaptionImportOffer>();
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<LinesFromNotes>();
   const there = useEditorState((state) => state.view.lines.length);
-  const replaced = useEditorState((state) => replacedLines(state.view, offered?.within).length);
-  const answer = (mode: ImportMode) => () => {
-    if (offered) applyCaptionImport(editor, offered, mode);
-    setOffered(undefined);
+  const replaced = useEditorState((state) => (found ? replacedLines(state.view, found.within).length : 0));
+  const apply = ({ unheard, ...notes }: LinesFromNotes, mode: ImportMode) => {
+    const done = (taken: readonly Caption[]) =>
+      words.takenFromNotes(taken.length, taken.filter(({ unsure }) => unsure).length, unheard);
+    applyCaptionImport(editor, { ...notes, edit: words.edits.fromNotes, done }, mode);
+    setFound(undefined);
   };
-  const isForPart = offered?.within !== undefined;
+  const make = async () => {
+    setBusy(true);
+    try {
+      const notes = await buildLinesFromNotes(editor.store);
+      const isReplacing = replacedLines(editor.store.getState().view, notes.within).length > 0;
+      if (isReplacing) setFound(notes);
+      else apply(notes, 'replace');
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBusy(false);
+    }
+  };
   const dialog = (
     <Dialog
-      title={offered?.title ?? ''}
-      isOpen={offered !== undefined}
-      onClose={() => setOffered(undefined)}
+      title={words.fromNotes}
+      isOpen={found !== undefined}
+      onClose={() => setFound(undefined)}
       actions={
-        <>
-          <Button look={isForPart ? 'primary' : undefined} onClick={answer('fill-gaps')}>
-            {words.importFill}
-          </Button>
-          <Button look={isForPart ? undefined : 'primary'} onClick={answer('replace')}>
-            {isForPart ? words.replaceSome(replaced) : words.importReplace}
-          </Button>
-        </>
+        found && (
+          <>
+            <Button look="primary" onClick={() => apply(found, 'fill-gaps')}>
+              {words.importFill}
+            </Button>
+            <Button onClick={() => apply(found, 'replace')}>{words.replaceSome(replaced)}</Button>
+          </>
+        )
       }
     >
-      <p>{offered?.question(there, replaced)}</p>
+      <p>{found && words.fromNotesText(found.lines.length, there, replaced)}</p>
     </Dialog>
   );
-  const offer = (next: CaptionImportOffer) => {
-    const isAsked = replacedLines(editor.store.getState().view, next.within).length > 0;
-    if (isAsked) setOffered(next);
-    else applyCaptionImport(editor, next, 'replace');
-  };
-  return { dialog, offer };
+  return { dialog, isBusy, make: () => void make() };
 }

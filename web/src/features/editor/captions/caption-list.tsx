@@ -24,10 +24,8 @@ import { TypingIndicator } from '../presence/presence-text-area';
 import { CaptionField } from './caption-field';
 import styles from './captions.module.css';
 
-/** The approximate height of a row, in pixels. */
 const ROW_HEIGHT = 49;
 
-/** The captions that play, in order. */
 export function CaptionList() {
   const places = useEditorState((state) => state.view.places);
   const keys = useEditorState((state) => state.view.lineKeys);
@@ -64,7 +62,6 @@ interface CaptionRowProps {
   name: string;
   start: number;
   end: number;
-  /** The playhead is within the caption. */
   isCurrent: boolean;
 }
 
@@ -132,7 +129,6 @@ const CaptionRow = memo(function CaptionRow({ rowKey, onFocus, name, start, end,
   );
 });
 
-/** Shows why a caption is hard to read. */
 function CaptionFlags(caption: { start: number; end: number; text: string }) {
   const perSecond = charactersPerSecond(caption);
   return (

@@ -13,6 +13,7 @@ import { fetchPeaks, mediaUrl, PEAK_MS } from '../../../platform/api/stored-file
 import { captionsWording as words } from '../../../wording/captions';
 import type { EditorStore } from '../model/editor-store';
 import { type ProjectView, findSlide } from '../model/project-view';
+import { joinAdjacent } from '../model/slide-range';
 
 /** Lets the page respond, so that a large deck does not become one long task. */
 const yieldToMain = () => new Promise((resolve) => setTimeout(resolve));
@@ -30,7 +31,7 @@ async function fetchSpeech({ timeline }: ProjectView, mediaGrant: string): Promi
 }
 
 /** The notes as timeline lines in order, the ranges of their slides, and the number of notes that were not found in the speech. */
-interface LinesFromNotes {
+export interface LinesFromNotes {
   lines: AlignedLine[];
   within: Span[];
   timeline: ProjectView['timeline'];
@@ -79,17 +80,6 @@ const clipSpeech = (span: ClipSpan<Clip>, speech: readonly Span[] = []): Span[] 
   speech
     .filter(({ start, end }) => end > span.clip.trim_start && start < span.clip.trim_end)
     .map(({ start, end }) => ({ start: toTimelineTime(span, start), end: toTimelineTime(span, end) }));
-
-/** Joins speech that continues from one clip into the next. */
-function joinAdjacent(speech: readonly Span[]): Span[] {
-  const found: Span[] = [];
-  for (const each of speech) {
-    const last = found.at(-1);
-    if (last?.end === each.start) last.end = each.end;
-    else found.push({ ...each });
-  }
-  return found;
-}
 
 /** The timeline ranges that show one slide. */
 function slideRanges({ timeline }: ProjectView): (Span & { slideId: string })[] {

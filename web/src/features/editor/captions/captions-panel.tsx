@@ -9,7 +9,7 @@ import { unsureCaptionNames } from '../model/captions/edit-captions';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import { SubtitlesDialog, SubtitlesProgress, useFollowSubtitles, useRunningSubtitles } from './automatic-subtitles';
 import { CaptionFind } from './caption-find';
-import { useCaptionImportOffer, useCaptionsFromNotes, useSubtitleFileImport } from './caption-import';
+import { useCaptionsFromNotes, useSubtitleFileImport } from './caption-import';
 import { CaptionList } from './caption-list';
 import { CaptionsToolbar } from './captions-toolbar';
 import styles from './captions.module.css';
@@ -58,8 +58,7 @@ function UnsureBar() {
 function NoCaptions({ onAutomatic }: { onAutomatic?: () => void }) {
   const { mayEdit } = useEditor();
   const hasNotes = useEditorState(({ view }) => view.slides.some(({ notes }) => notes.trim() !== ''));
-  const { dialog, offer } = useCaptionImportOffer();
-  const { isBusy, make } = useCaptionsFromNotes(offer);
+  const { dialog, isBusy, make } = useCaptionsFromNotes();
   const { input, dialog: importDialog, choose } = useSubtitleFileImport();
   return (
     <>

@@ -2,16 +2,15 @@ import { Download, FileUp, MoreHorizontal, MoveHorizontal, NotebookPen, Plus, Se
 import { useState } from 'react';
 import { toSrt, toVtt } from '#shared/captions/subtitles';
 import { Button, IconButton } from '../../../platform/components/button';
-import { Dialog } from '../../../platform/components/dialog';
 import { downloadFile } from '../../../platform/components/download-file';
-import { TextField } from '../../../platform/components/fields';
 import { Menu, MenuItem } from '../../../platform/components/menu';
 import { subtitlesWording, captionsWording as words } from '../../../wording/captions';
 import { writeCaptionAtPlayhead } from '../commands/caption-commands';
 import { shiftCaptions } from '../model/captions/caption-timing';
 import { makeEdit } from '../model/editor-store';
 import { useEditor, useEditorState } from '../ui/editor-context';
-import { useCaptionImportOffer, useCaptionsFromNotes, useSubtitleFileImport } from './caption-import';
+import { FieldDialog } from '../ui/field-dialog';
+import { useCaptionsFromNotes, useSubtitleFileImport } from './caption-import';
 import styles from './captions.module.css';
 
 const FILES = {
@@ -24,9 +23,8 @@ export function CaptionsToolbar({ onFind, onAutomatic }: { onFind: () => void; o
   const { store, mayEdit } = editor;
   const hasLines = useEditorState((state) => state.view.lines.length > 0);
   const [isShifting, setShifting] = useState(false);
-  const { dialog, offer } = useCaptionImportOffer();
   const { input, dialog: importDialog, choose } = useSubtitleFileImport();
-  const { isBusy, make } = useCaptionsFromNotes(offer);
+  const { dialog, isBusy, make } = useCaptionsFromNotes();
   const exportAs = (kind: keyof typeof FILES) => {
     const { lines, project } = store.getState().view;
     const { write, type } = FILES[kind];
@@ -86,55 +84,25 @@ export function CaptionsToolbar({ onFind, onAutomatic }: { onFind: () => void; o
   );
 }
 
-const FORM = 'shift-captions';
-
-/** Shifts all captions by a number of seconds. */
 function ShiftDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { store } = useEditor();
-  const [typed, setTyped] = useState('0.5');
-  const [error, setError] = useState<string>();
-  const shift = () => {
+  const shift = (typed: string) => {
     const seconds = Number(typed.trim().replace(',', '.').replace('−', '-'));
-    if (typed.trim() === '' || !Number.isFinite(seconds) || Math.abs(seconds) > 86_400) {
-      return setError(words.shiftWrong);
-    }
+    if (typed.trim() === '' || !Number.isFinite(seconds) || Math.abs(seconds) > 86_400) return words.shiftWrong;
     const ms = Math.round(seconds * 1000);
     const step = makeEdit(store, (view) => shiftCaptions(view, ms), { name: words.edits.shift });
-    if (ms !== 0 && step === undefined) return setError(words.cannotShift);
-    setError(undefined);
-    onClose();
+    return ms !== 0 && step === undefined ? words.cannotShift : undefined;
   };
   return (
-    <Dialog
+    <FieldDialog
       title={words.shiftTitle}
+      label={words.shiftBy}
+      action={words.shift}
+      inputMode="decimal"
       isOpen={isOpen}
+      initial="0.5"
+      onSubmit={shift}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{words.cancel}</Button>
-          <Button look="primary" type="submit" form={FORM}>
-            {words.shift}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={FORM}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          shift();
-        }}
-      >
-        <TextField
-          label={words.shiftBy}
-          name="seconds"
-          inputMode="decimal"
-          value={typed}
-          error={error}
-          onChange={({ target }) => setTyped(target.value)}
-        />
-      </form>
-    </Dialog>
+    />
   );
 }

@@ -19,7 +19,6 @@ import styles from './captions.module.css';
 /** Enough captions to check the encoding. */
 const LINES_SHOWN = 5;
 
-/** Previews a subtitle file before it is imported. */
 export default function ImportDialog({ bytes, onClose }: { bytes: Uint8Array; onClose: () => void }) {
   const editor = useEditor();
   const there = useEditorState(({ view }) => view.lines.length);

@@ -3,15 +3,13 @@ import { type ImportMode } from '../model/captions/import-captions';
 import { makeEdit } from '../model/editor-store';
 import { deleteClip } from '../model/edits/edit-clips';
 import { writeCaptionAtPlayhead } from './caption-commands';
-import { type CaptionImportOffer, applyCaptionImport } from './apply-caption-import';
+import { type CaptionImport, applyCaptionImport } from './apply-caption-import';
 import { openAt } from './testing/open-at';
 
 const behindTheEnd = { start: 20_000, end: 21_000, text: 'too late' };
-const offered = (...lines: CaptionImportOffer['lines']): CaptionImportOffer => ({
+const offered = (...lines: CaptionImport['lines']): CaptionImport => ({
   lines,
   edit: 'Import',
-  title: '',
-  question: String,
   done: (taken) => `${taken.length} taken`,
 });
 const onTheCaption = { start: 500, end: 1500, text: 'taken' };

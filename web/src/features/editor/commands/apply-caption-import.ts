@@ -11,20 +11,12 @@ import { newCaptionId } from './caption-commands';
 
 export interface CaptionImport {
   lines: readonly ImportLine[];
-  /** The timeline ranges that the lines are for; all of it by default. */
+  /** The timeline ranges that the lines are for; all of it if omitted. */
   within?: readonly Span[];
   /** The timeline whose sound the lines were aligned with; they fit no other. */
   timeline?: ProjectView['timeline'];
-  /** The edit's name in the history. */
   edit: string;
-  /** The message after the import. */
   done: (taken: readonly Caption[]) => string;
-}
-
-/** An import with the question to ask if it would replace lines. */
-export interface CaptionImportOffer extends CaptionImport {
-  title: string;
-  question: (there: number, replaced: number) => string;
 }
 
 /** Imports lines. Shows an error and changes nothing if none fits, there are too many, or the timeline has changed. */

@@ -34,9 +34,9 @@ export function enterCaption(editor: ProjectEditor, name: string): void {
 
 /** Shows a toast if the project has the maximum number of captions. */
 function isFull(editor: ProjectEditor): boolean {
-  const isIt = settledView(editor).captions.length >= CAPTIONS_PER_PROJECT_MAX;
-  if (isIt) showToast(words.full(CAPTIONS_PER_PROJECT_MAX));
-  return isIt;
+  if (settledView(editor).captions.length < CAPTIONS_PER_PROJECT_MAX) return false;
+  showToast(words.full(CAPTIONS_PER_PROJECT_MAX));
+  return true;
 }
 
 /** Creates a caption with an edit that receives its id. Returns its name. If there is no room, shows a toast and returns undefined. */
@@ -121,12 +121,10 @@ export function goToNextUnsureCaption(editor: ProjectEditor): void {
   playback.seek(next.start);
 }
 
-/** Marks a caption as checked. */
 export function confirmCaption({ store }: ProjectEditor, name: string): void {
   makeEdit(store, (view) => confirmCaptions(view, [name]), { name: words.edits.confirm });
 }
 
-/** Marks all playing captions as checked. */
 export function confirmAllCaptions({ store }: ProjectEditor): void {
   makeEdit(store, (view) => confirmCaptions(view, unsureCaptionNames(view)), { name: words.edits.confirmAll });
 }

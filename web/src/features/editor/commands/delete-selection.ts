@@ -29,7 +29,7 @@ export function deleteSelection(editor: ProjectEditor): void {
 }
 
 /** Deletes a clip with its markers. Once that is saved, shows a message (spec section 8) with Undo. */
-function deleteClipWithUndo({ store }: ProjectEditor, createdAt: number): void {
+export function deleteClipWithUndo({ store }: ProjectEditor, createdAt: number): void {
   if (!findClipSpan(store.getState().view, createdAt)) return;
   const step = makeEdit(store, (view) => deleteClip(view, createdAt), { name: words.edits.deleteClip });
   const key = toRecordKey('clip', String(createdAt));

@@ -31,10 +31,8 @@ const edit = (...parts: Parameters<typeof command>): EditorCommand => ({ ...comm
 
 const hasClips = ({ store }: ProjectEditor) => store.getState().view.timeline.clips.length > 0;
 
-/** Moves the playhead by a number of milliseconds. */
 const seekBy = (ms: number) => (editor: ProjectEditor) => editor.playback.seek(editor.playback.currentTime + ms);
 
-/** Moves the playhead to the previous or next slide change. */
 const seekToSlideChange = (direction: 1 | -1) => (editor: ProjectEditor) => {
   const { playback, store } = editor;
   const now = playback.currentTime;
@@ -64,7 +62,6 @@ function changeSlideAtPlayhead(editor: ProjectEditor): void {
   if (slide !== undefined) showSlideAtPlayhead(editor, slide);
 }
 
-/** The selected video, or the one at the playhead. */
 function findVideoClip({ store, session, playback }: ProjectEditor): Clip | undefined {
   const { view } = store.getState();
   const { selection } = session.getState();
@@ -80,7 +77,6 @@ function toggleVideoLayout(editor: ProjectEditor): void {
   makeEdit(editor.store, (view) => setVideoLayout(view, clip.created_at, layout), { name: words.edits.videoLayout });
 }
 
-/** Sets one end of the selected range to the playhead. */
 const setRangeEnd = (end: 'start' | 'end') => (editor: ProjectEditor) => {
   const { playback } = editor;
   const now = Math.round(playback.currentTime);

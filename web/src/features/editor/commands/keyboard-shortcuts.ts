@@ -63,7 +63,6 @@ const KEY_LABELS: Readonly<Record<string, string>> = {
 export const keyCaps = (shortcut: string): string[] =>
   shortcut.split('+').map((part) => KEY_LABELS[part] ?? (part.length === 1 ? part.toUpperCase() : part));
 
-/** The shortcut of a key press, in the notation of the commands. */
 export function toShortcut(event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): string {
   const key = shortcutKey(event);
   const isMod = event.ctrlKey || event.metaKey;

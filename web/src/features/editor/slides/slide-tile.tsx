@@ -13,7 +13,7 @@ import { showSlideAtPlayhead } from '../commands/editor-commands';
 import { makeEdit } from '../model/editor-store';
 import { setSlide } from '../model/edits/edit-slide-changes';
 import { useEditor, useEditorState, useSelection, useEditorSession } from '../ui/editor-context';
-import { MoveSlideItems } from '../ui/move-menu';
+import { MoveItems } from '../ui/move-menu';
 import { EditorPicture } from './editor-picture';
 import styles from './slide-tile.module.css';
 import type { DeckSlide } from './use-deck';
@@ -31,7 +31,7 @@ export const SlideTile = memo(function SlideTile({
   const editor = useEditor();
   const { store, session, playback, mayEdit } = editor;
   const isPicked = useEditorSession(({ pickedSlides }) => pickedSlides.some((picked) => picked === slide.id));
-  const isOnStage = useEditorSession((visit) => visit.stageSlide === slide.id);
+  const isOnStage = useEditorSession((state) => state.stageSlide === slide.id);
   const hasClips = useEditorState((state) => state.view.timeline.clips.length > 0);
   const { id, isShown, stored, unreadablePage } = slide;
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = useSortable({
@@ -47,7 +47,6 @@ export const SlideTile = memo(function SlideTile({
     playback.pause();
     session.setState({ stageSlide: slide.id, pickedSlides: [] });
   };
-  /** Selects every slide from the one on the stage to this one. */
   const pickTo = () => {
     const ids = store.getState().view.slides.map((other) => other.id);
     const places = [ids.indexOf(slide.id), ids.findIndex((other) => other === session.getState().stageSlide)];
@@ -160,7 +159,7 @@ function SlideMenu({ slide, number }: { slide: Slide; number: number }) {
           {words.showInSelection}
         </MenuItem>
       )}
-      <MoveSlideItems slide={slide} number={number} />
+      <MoveItems movable={{ kind: 'slide', id: slide.id }} />
       <MenuItem icon={<Trash2 />} isDestructive onSelect={() => requestDeleteSlides(editor, slide.id)}>
         {words.deleteSlide}
       </MenuItem>
