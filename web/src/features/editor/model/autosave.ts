@@ -40,7 +40,6 @@ export interface Autosave {
   refresh(): Promise<void>;
   /** Fetches the project before the next save, because another person changed what is being edited here. */
   requestMerge(): void;
-  /** Discards what the server rejected. */
   discard(): void;
   /** Starts saving. Returns a function that tries one last save, stops, and resolves when both are done. */
   start(): () => Promise<void>;
@@ -54,14 +53,12 @@ export function createAutosave(store: EditorStore, backend: ProjectBackend): Aut
   let wake: (() => void) | undefined;
   let isStopped = false;
   let editedAt = -Infinity;
-  /** The time of the first unsent edit. */
   let firstUnsentAt = Infinity;
   /** Whether everything is to be sent without a pause. */
   let isFlushing = false;
   let isMergeRequested = false;
   /** The batch size during the search for a caption that the server rejects. */
   let captionsPerSave: number | undefined;
-  /** Keys of records to send first. */
   let priorityKeys: readonly string[] = [];
 
   const refresh = async () => {

@@ -15,7 +15,6 @@ import { isSameRecord, type RecordsDiff } from './records-diff';
 
 /** A text written here that can't be saved to its record. It is never sent automatically. */
 export interface Conflict {
-  /** The key of the record. */
   key: string;
   /** The record as written here. An empty text stands for changes without text. */
   record: ProjectRecord;
@@ -109,7 +108,6 @@ export function conflictsFromDiff({ added, updated, removed }: RecordsDiff): Con
   return first ? [{ key: first.key, record: setRecordText(first.record, '') }] : [];
 }
 
-/** Whether two conflicts have the same record and text. */
 const isSameConflict = (a: Conflict, b: Conflict): boolean => a.key === b.key && conflictText(a) === conflictText(b);
 
 export const excludeConflicts = (all: readonly Conflict[], gone: readonly Conflict[]): readonly Conflict[] =>
@@ -145,7 +143,6 @@ const toCaption = (record: ProjectRecord | undefined): Caption | undefined =>
 
 const isShorter = (a: Caption, b: Caption): boolean => a.end - a.start < b.end - b.start;
 
-/** Whether two records are captions of the same range of a file. */
 function isSameRange(one: ProjectRecord, other: ProjectRecord): boolean {
   const [a, b] = [toCaption(one), toCaption(other)];
   return a !== undefined && a.file === b?.file && a.start === b.start && a.end === b.end;

@@ -27,7 +27,6 @@ import { type SavedRecords, createSavedRecords } from './saved-records';
 /** A pure function from the current view to the change that the edit makes. */
 export type Edit = (view: ProjectView) => RecordsDiff;
 
-/** A step of the undo or redo history. */
 interface HistoryEntry {
   /** Stays the same across undo and redo. */
   id: number;
@@ -50,7 +49,6 @@ export interface Unsaved extends RecordsDiff {
 export interface EditorState {
   /** What the server has, as far as this page knows. */
   saved: SavedRecords;
-  /** Being sent to the server. */
   sending: RecordsDiff;
   pending: RecordsDiff;
   /** The preview of a drag in progress; not saved and not in the history. */
@@ -157,7 +155,6 @@ export function applyEdit(
   return pushStep(next, { name, series, diff: step });
 }
 
-/** Adds an undo step and clears the redo history. */
 const pushStep = (state: EditorState, step: Omit<HistoryEntry, 'id'>): EditorState => ({
   ...state,
   undo: [...state.undo, { ...step, id: state.stepCount }].slice(-HISTORY_MAX),

@@ -9,7 +9,6 @@ import {
   recordConflicts,
   draftEdit,
   applyEdit,
-  pushAppliedStep,
   removeConflicts,
   redoStep,
   applyConflictTexts,
@@ -85,10 +84,6 @@ export function makeEdit(
   return step === before ? undefined : step?.id;
 }
 
-/** Adds an undo step for a change that the server made for this person. */
-export const recordStep = (store: EditorStore, done: RecordsDiff, name: string): void =>
-  updateState(store, (state) => pushAppliedStep(state, done, name));
-
 /** Reverts one step, regardless of later steps. False if that is no longer possible. */
 export function revertStep(store: EditorStore, id: number): boolean {
   const next = revertHistoryStep(store.getState(), id);
@@ -111,9 +106,6 @@ export const showDraft = (store: EditorStore, edit: Edit | undefined): void =>
 export const undo = (store: EditorStore): void => updateState(store, undoStep);
 
 export const redo = (store: EditorStore): void => updateState(store, redoStep);
-
-export const addConflict = (store: EditorStore, conflict: Conflict): void =>
-  updateState(store, (state) => recordConflicts(state, [conflict]));
 
 /** Writes the texts of conflicts to their records, as one undoable step. */
 export const resolveConflicts = (store: EditorStore, chosen: readonly Conflict[], name: string): void =>

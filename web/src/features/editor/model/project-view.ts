@@ -40,13 +40,11 @@ export interface ProjectView {
   lineKeys: string[];
 }
 
-/** Returns the old list if the items are identical. */
 const reuseList = <Item>(was: Item[] | undefined, is: Item[]): Item[] =>
   was?.length === is.length && is.every((item, index) => item === was[index]) ? was : is;
 
 const isSameSpan = (a: Span, b: Span): boolean => a.start === b.start && a.end === b.end;
 
-/** Reuses the spans that have not changed. */
 function reuseTimeline(was: EditedTimeline | undefined, { clips, markers, duration }: EditedTimeline): EditedTimeline {
   const clipsNow = clips.map((span, index) => {
     const before = was?.clips[index];
@@ -152,7 +150,6 @@ export const clipAt = (view: ProjectView, timelineMs: number): ClipSpan<Clip> | 
 export const markerAt = (view: ProjectView, timelineMs: number): MarkerSpan<Marker> | undefined =>
   spanAt(view.timeline.markers, timelineMs);
 
-/** The markers of a clip that are shown. */
 export const clipMarkerSpans = (view: ProjectView, clipCreatedAt: number): MarkerSpan<Marker>[] =>
   view.timeline.markers.filter((span) => span.marker.clip_created_at === clipCreatedAt);
 
@@ -177,7 +174,6 @@ export function findCaption(view: ProjectView, name: string): Caption | undefine
   return record?.entity === 'caption' ? record.item : undefined;
 }
 
-/** The first line that plays a caption. */
 export const findCaptionLine = (view: ProjectView, name: string): CaptionSpan | undefined =>
   view.lines.find(({ caption }) => captionName(caption) === name);
 
@@ -194,7 +190,6 @@ export function buildLineKeys(lines: readonly Pick<CaptionSpan, 'caption'>[]): s
 /** A line's place on the timeline without its text, so that typing in one line does not render the others again. */
 export interface LinePlace extends Span, Pick<Caption, 'file' | 'id'> {}
 
-/** Reuses the objects in `before` that have the same place. */
 const buildLinePlaces = (lines: readonly CaptionSpan[], before: readonly LinePlace[] = []): LinePlace[] =>
   lines.map(({ caption: { file, id }, start, end }, index) => {
     const was = before[index];

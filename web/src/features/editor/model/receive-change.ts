@@ -43,7 +43,6 @@ export function receiveChange(
   });
 }
 
-/** A change with the record that was found for it, if any. */
 interface FoundChange {
   change: Change;
   name: string;

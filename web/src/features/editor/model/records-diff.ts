@@ -31,7 +31,6 @@ const setFields = (record: ProjectRecord, fields: Fields): ProjectRecord =>
 export const isSameRecord = (a: ProjectRecord, b: ProjectRecord): boolean =>
   Object.keys(changedFields(a, b)).length === 0;
 
-/** The number of records that a change touches. */
 export const diffSize = (diff: RecordsDiff): number =>
   Object.keys(diff.added).length + Object.keys(diff.updated).length + Object.keys(diff.removed).length;
 
@@ -63,7 +62,6 @@ export function reverseDiff(diff: RecordsDiff): RecordsDiff {
   return { added: diff.removed, updated, removed: diff.added };
 }
 
-/** Whether two sets of records are equal except for versions. */
 export function hasSameRecords(a: Records, b: Records): boolean {
   if (a === b) return true;
   if (a.size !== b.size) return false;
@@ -86,6 +84,12 @@ export function diffRecords(before: Records, after: Records): RecordsDiff {
   for (const [key, record] of before) if (!after.has(key)) removed[key] = record;
   return { added, updated, removed };
 }
+
+/** The records that a change adds or updates, by key, as they are after it. */
+export const putRecords = ({ added, updated }: RecordsDiff): [key: string, record: ProjectRecord][] => [
+  ...Object.entries(added),
+  ...Object.entries(updated).map(([key, [, to]]): [string, ProjectRecord] => [key, to]),
+];
 
 export const changedKeys = (diff: RecordsDiff): string[] =>
   [diff.added, diff.updated, diff.removed].flatMap(Object.keys);
@@ -118,7 +122,6 @@ export function pruneDiff(records: Records, diff: RecordsDiff): RecordsDiff {
   return diffRecords(touched, applyDiff(touched, diff));
 }
 
-/** Combines two consecutive changes. */
 export function squashDiffs(first: RecordsDiff, second: RecordsDiff): RecordsDiff {
   const before = new Map<string, ProjectRecord>();
   // The first change that touches a record has its original state.

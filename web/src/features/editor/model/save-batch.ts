@@ -7,7 +7,7 @@ import { ApiError } from '#shared/errors';
 import { groupBy } from '#shared/group-by';
 import { isTransient } from '../../../platform/api/classify-error';
 import { recordId, toRecordKey, type ProjectRecord, projectRecord, type Records } from './records';
-import { applyDiff, diffRecords, diffSize, pickKeys, type RecordsDiff } from './records-diff';
+import { applyDiff, diffRecords, diffSize, pickKeys, putRecords, type RecordsDiff } from './records-diff';
 import { repairRecords } from './repair';
 import { type SavedRecords, updateSavedRecords } from './saved-records';
 
@@ -21,10 +21,8 @@ interface TouchedRecord {
 }
 
 /** The keys of the captions that a change puts. Each can be saved on its own. */
-export const putCaptionKeys = ({ added, updated }: RecordsDiff): string[] => [
-  ...Object.keys(added).filter((key) => added[key]!.entity === 'caption'),
-  ...Object.keys(updated).filter((key) => updated[key]![1].entity === 'caption'),
-];
+export const putCaptionKeys = (diff: RecordsDiff): string[] =>
+  putRecords(diff).flatMap(([key, { entity }]) => (entity === 'caption' ? [key] : []));
 
 /**
  * The next part of the pending changes that fits into one save and leaves the project consistent: a clip is saved with its markers. A clip
@@ -92,8 +90,8 @@ function buildClipStep(saved: Records, pending: RecordsDiff, group: TouchedRecor
   const markers = group
     .filter(({ record, isRemoved }) => record.entity === 'marker' && !isRemoved)
     .sort((a, b) => createdAt(a) - createdAt(b));
-  const wholeClipGoes = removals.some(({ record }) => record.entity === 'clip');
-  const order = wholeClipGoes ? removals.filter(({ record }) => record.entity !== 'clip') : removals;
+  const isClipRemoved = removals.some(({ record }) => record.entity === 'clip');
+  const order = isClipRemoved ? removals.filter(({ record }) => record.entity !== 'clip') : removals;
   const keys = [...order, ...clip, ...markers].slice(0, CLIP_STEP_EDITS_MAX).map(({ key }) => key);
   const after = applyDiff(saved, pickKeys(pending, keys));
   return diffRecords(saved, applyDiff(after, repairRecords(after)));
@@ -122,7 +120,7 @@ export async function sendBatch(
   batch: RecordsDiff,
 ): Promise<(known: SavedRecords) => SavedRecords> {
   const after = applyDiff(saved, batch);
-  const changed = [...Object.keys(batch.added), ...Object.keys(batch.updated)];
+  const changed = putRecords(batch).map(([key]) => key);
   const project = changed.map((key) => after.get(key)).find((record) => record?.entity === 'project');
   if (project?.entity === 'project') {
     const { id, name, who_can_edit, settings } = project.item;

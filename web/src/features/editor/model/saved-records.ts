@@ -25,7 +25,6 @@ export class SavedRecordsUpdate {
 
   constructor(private readonly saved: SavedRecords) {}
 
-  /** The same object as before if nothing was new. */
   get result(): SavedRecords {
     return this.copied ?? this.saved;
   }

@@ -42,7 +42,7 @@ export function rangeRefLengthMs(view: Timed, anchor: TimelineRangeRef): number 
  */
 export function resolveRangeRef(view: Timed, anchor: TimelineRangeRef): Span | undefined {
   const place = resolveAnchor(view.timeline, anchor);
-  const ranges = joinRuns(
+  const ranges = joinAdjacent(
     slideRuns(view, anchor.slide_id).filter((run) => anchor.sounds.some((of) => isOverlapping(run, of))),
   );
   const isSure = place.is === 'there' || (place.is === 'cut' && ranges.length === 1);
@@ -61,8 +61,8 @@ function slideRuns({ timeline }: Timed, slideId: string): SlideRun[] {
     const from_ms = toSourceTime(span, start);
     const to_ms = from_ms + end - start;
     const last = runs.at(-1);
-    const goesOn = last?.end === start && last.file === file && last.to_ms === from_ms;
-    if (goesOn) Object.assign(last, { end, to_ms });
+    const isContinued = last?.end === start && last.file === file && last.to_ms === from_ms;
+    if (isContinued) Object.assign(last, { end, to_ms });
     else runs.push({ start, end, file, from_ms, to_ms });
   }
   return runs;
@@ -71,13 +71,13 @@ function slideRuns({ timeline }: Timed, slideId: string): SlideRun[] {
 const isOverlapping = (a: SoundRange, b: SoundRange): boolean =>
   a.file === b.file && a.from_ms < b.to_ms && b.from_ms < a.to_ms;
 
-/** Joins adjacent runs. */
-function joinRuns(runs: readonly SlideRun[]): Span[] {
-  const found: Span[] = [];
-  for (const { start, end } of runs) {
-    const last = found.at(-1);
+/** Joins each span with the next one if that begins where it ends. */
+export function joinAdjacent(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const { start, end } of spans) {
+    const last = joined.at(-1);
     if (last?.end === start) last.end = end;
-    else found.push({ start, end });
+    else joined.push({ start, end });
   }
-  return found;
+  return joined;
 }

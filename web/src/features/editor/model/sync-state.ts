@@ -9,6 +9,7 @@ import {
   isEmptyDiff,
   isSameRecord,
   type RecordsDiff,
+  putRecords,
   squashDiffs,
   pruneDiff,
   pickTouched,
@@ -57,8 +58,8 @@ export function startSending(state: EditorState, batch: RecordsDiff): EditorStat
 
 /** The batch was saved; `saved` includes the server's answer. */
 export function finishSending(state: EditorState, saved: SavedRecords): EditorState {
-  const keys = new Set([...Object.keys(state.sending.added), ...Object.keys(state.sending.updated)]);
-  const sent = Object.fromEntries(Object.entries(state.sent).filter(([key]) => !keys.has(key)));
+  const arrived = new Map(putRecords(state.sending));
+  const sent = Object.fromEntries(Object.entries(state.sent).filter(([key]) => !arrived.has(key)));
   return rebasePending({ ...state, sent }, saved, state.pending);
 }
 
@@ -77,9 +78,8 @@ function rebasePending(state: EditorState, saved: SavedRecords, change: RecordsD
 /** How many sent texts are remembered for each record. At worst, a forgotten one becomes a conflict. */
 const SENT_TEXTS_MAX = 8;
 
-function addSentTexts(sent: SentTexts, { added, updated }: RecordsDiff): SentTexts {
-  const put = [...Object.entries(added), ...Object.entries(updated).map(([key, [, to]]) => [key, to] as const)];
-  const written = put.flatMap(([key, record]) => {
+function addSentTexts(sent: SentTexts, sending: RecordsDiff): SentTexts {
+  const written = putRecords(sending).flatMap(([key, record]) => {
     const words = recordText(record);
     if (!hasText(words)) return [];
     const before = (sent[key] ?? []).filter((each) => each !== words);
@@ -90,8 +90,8 @@ function addSentTexts(sent: SentTexts, { added, updated }: RecordsDiff): SentTex
 
 /** Restores consistency after a merge of two people's edits; the repair is pending. */
 export function applyRepair(state: EditorState): EditorState {
-  const mend = repairRecords(state.settled.records);
-  return isEmptyDiff(mend) ? state : applyChange(state, mend, state.draft);
+  const repair = repairRecords(state.settled.records);
+  return isEmptyDiff(repair) ? state : applyChange(state, repair, state.draft);
 }
 
 /** Discards everything that is not saved, and the history. */

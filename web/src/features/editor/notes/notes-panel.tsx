@@ -12,7 +12,7 @@ import styles from './notes-panel.module.css';
 /** The notes of the slide on the stage; editable once the project has the slide. */
 export function NotesPanel() {
   const { store, mayEdit } = useEditor();
-  const stageSlide = useEditorSession((visit) => visit.stageSlide);
+  const stageSlide = useEditorSession((state) => state.stageSlide);
   const deck = useDeck();
   const id = useId();
   const hintId = useId();

@@ -55,12 +55,12 @@ export function listOtherPeople(sessions: readonly Presence[], self: Uid, now: n
     if (session.uid === self || !isPresent(session, now)) continue;
     byPerson.set(session.uid, [...(byPerson.get(session.uid) ?? []), session]);
   }
-  const came = (tabs: Presence[]) => Math.min(...tabs.map(({ since }) => since));
-  return [...byPerson.values()].sort((a, b) => came(a) - came(b)).map(toOtherPerson);
+  const arrivedAt = (tabs: Presence[]) => Math.min(...tabs.map(({ since }) => since));
+  return [...byPerson.values()].sort((a, b) => arrivedAt(a) - arrivedAt(b)).map(toOtherPerson);
 }
 
 /** When the next session expires by the server's clock; undefined if there are none. */
 export function nextExpiry(sessions: readonly Presence[], now: number): number | undefined {
-  const ends = sessions.filter((visit) => isPresent(visit, now)).map(({ counts_until }) => counts_until);
+  const ends = sessions.filter((session) => isPresent(session, now)).map(({ counts_until }) => counts_until);
   return ends.length > 0 ? Math.min(...ends) : undefined;
 }

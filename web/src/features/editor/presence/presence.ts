@@ -52,13 +52,13 @@ export function createPresence(self: Uid, backend: PresenceBackend): ProjectPres
     others,
     setTypingIn: (key) => typing.setState(key),
     start: (onGone) => {
-      const { show, showNobody, visits } = createOthersList(others, self);
-      const { stop, tell, wake } = maintainPresence(backend, visits, { self, show, onGone, typing });
+      const { show, clear, sessions } = createOthersList(others, self);
+      const { stop, requestBeat, wake } = maintainPresence(backend, sessions, { self, show, onGone, typing });
       const stopListening = backend.listen({
-        onOpen: tell,
+        onOpen: requestBeat,
         onChange: ({ entity, kind, id }) => {
           if (entity !== 'presence') return;
-          if (kind === 'removed') visits.end(id);
+          if (kind === 'removed') sessions.end(id);
           else wake(id);
           show();
         },
@@ -66,36 +66,34 @@ export function createPresence(self: Uid, backend: PresenceBackend): ProjectPres
       return (how) => {
         stopListening();
         stop(how);
-        showNobody();
+        clear();
       };
     },
   };
 }
 
-/** Updates the list of other people and removes those whose session has expired. */
 function createOthersList(others: StoreApi<OtherPerson[]>, self: Uid) {
-  const visits = new PresenceSessions();
+  const sessions = new PresenceSessions();
   let expiry: ReturnType<typeof setTimeout> | undefined;
   const put = (found: OtherPerson[]) => {
     if (JSON.stringify(found) !== JSON.stringify(others.getState())) others.setState(found, true);
   };
   const show = () => {
     const now = Date.now();
-    put(visits.others(self, now));
+    put(sessions.others(self, now));
     clearTimeout(expiry);
-    const next = visits.nextExpiry(now);
+    const next = sessions.nextExpiry(now);
     if (next !== undefined) expiry = setTimeout(show, next - now);
   };
-  const showNobody = () => {
+  const clear = () => {
     clearTimeout(expiry);
     put([]);
   };
-  return { visits, show, showNobody };
+  return { sessions, show, clear };
 }
 
 interface PresenceContext {
   self: Uid;
-  /** Updates the list of other people. */
   show: () => void;
   onGone: () => void;
   /** The key of the record whose text this person is typing in, or ''. */
@@ -108,7 +106,7 @@ interface PresenceContext {
  */
 function maintainPresence(
   backend: PresenceBackend,
-  visits: PresenceSessions,
+  sessions: PresenceSessions,
   { self, show, onGone, typing }: PresenceContext,
 ) {
   const createSession = () => ({ visit: newId() as PresenceSessionId, is_arriving: true });
@@ -122,20 +120,20 @@ function maintainPresence(
   let isResendNeeded = false;
 
   const isPageVisible = () => document.visibilityState !== 'hidden';
-  const hasOthers = () => visits.others(self, Date.now()).length > 0;
+  const hasOthers = () => sessions.others(self, Date.now()).length > 0;
   const span = () => (!isPageVisible() ? AWAY_TIMEOUT_MS : hasOthers() ? PRESENCE_SPAN_MS : PRESENCE_ALONE_SPAN_MS);
 
   const sendBeat = async (sent: ReturnType<typeof createSession>) => {
     const answer = await backend.show({ ...sent, span_ms: span(), typing_in: typing.getState() });
     if (own !== sent) return;
-    visits.receive(answer, Date.now());
+    sessions.receive(answer, Date.now());
     show();
     const isKnown = answer.visits.some(({ visit }) => visit === sent.visit);
     if (isKnown) sent.is_arriving = false;
     else if (!sent.is_arriving) startSession();
   };
   // Requests are sequential, so that the last answer is the newest.
-  const tell = () => {
+  const requestBeat = () => {
     clearTimeout(beatTimer);
     if (!own) return;
     if (isSending) {
@@ -156,14 +154,15 @@ function maintainPresence(
   };
   const scheduleBeat = (isSoon: boolean) => {
     isSending = false;
-    const isToSay = isResendNeeded;
+    const isResend = isResendNeeded;
     isResendNeeded = false;
-    if (isToSay) tell();
-    else if (own && isPageVisible()) beatTimer = setTimeout(tell, isSoon ? PRESENCE_BEAT_MS : PRESENCE_ALONE_BEAT_MS);
+    if (isResend) requestBeat();
+    else if (own && isPageVisible())
+      beatTimer = setTimeout(requestBeat, isSoon ? PRESENCE_BEAT_MS : PRESENCE_ALONE_BEAT_MS);
   };
   const startSession = () => {
     own = createSession();
-    tell();
+    requestBeat();
   };
   const endSession = () => {
     const ended = own;
@@ -174,13 +173,13 @@ function maintainPresence(
   const wake = (arrived: string) => {
     if (arrived === own?.visit || !isPageVisible()) return;
     const now = performance.now();
-    const others = visits.others(self, Date.now()).length;
+    const others = sessions.others(self, Date.now()).length;
     const spread = Math.random() * RESPONSE_SPREAD_MS * Math.max(1, others / 5);
     responseTimer ??= setTimeout(
       () => {
         responseTimer = undefined;
         respondedAt = performance.now();
-        tell();
+        requestBeat();
       },
       Math.max(spread, respondedAt + RESPONSE_INTERVAL_MS - now),
     );
@@ -188,7 +187,7 @@ function maintainPresence(
   const onVisibilityChange = () => {
     clearTimeout(awayTimer);
     if (!isPageVisible()) awayTimer = setTimeout(endSession, AWAY_TIMEOUT_MS);
-    if (own) tell();
+    if (own) requestBeat();
     else if (isPageVisible()) startSession();
   };
   let typingTimer: ReturnType<typeof setTimeout> | undefined;
@@ -197,7 +196,7 @@ function maintainPresence(
     if (!hasOthers()) return;
     typingTimer ??= setTimeout(() => {
       typingTimer = undefined;
-      tell();
+      requestBeat();
     }, TYPING_THROTTLE_MS);
   });
   /** A page restored from the back/forward cache starts a new session. */
@@ -217,5 +216,5 @@ function maintainPresence(
     if (silently) own = undefined;
     endSession();
   };
-  return { tell, wake, stop };
+  return { requestBeat, wake, stop };
 }

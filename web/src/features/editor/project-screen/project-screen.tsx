@@ -68,7 +68,6 @@ function OpenedProject({ opened, onBack }: { opened: OpenProject; onBack: () => 
   return <MissingProject id={opened.id} title={words.goneTitle} text={words.goneText} onBack={onBack} />;
 }
 
-/** A project that may reappear while the screen is open. */
 function MissingProject({
   id,
   title,

@@ -34,7 +34,6 @@ export interface AddTakeOptions extends Omit<TakeDestination, 'projectId' | 'url
   onResumed?: () => void;
   /** Whether a screen shows the progress. If not, notifications report it. */
   isShown?: () => boolean;
-  /** Opens the project when the person asks to see the take. */
   openProject: (id: string) => void;
 }
 
@@ -44,9 +43,11 @@ export interface AddTakeOptions extends Omit<TakeDestination, 'projectId' | 'url
  * (`resumeTakes`). `takeJobStore` has its progress. False if it was rejected or stopped; the take stays.
  */
 export const addTakeToProject = (takeId: string, projectId: string, options: AddTakeOptions): Promise<boolean> =>
-  runTakeJob(takeId, (show, stopped) => {
+  runTakeJob(takeId, async (show, stopped) => {
     const work = () => add(takeId, projectId, options, show, stopped);
-    return options.take ? runWithTakeLock(takeId, work) : withTakeLock(takeId, work);
+    if (!options.take) return withTakeLock(takeId, work);
+    const release = lockTake(takeId);
+    return await work().finally(release);
   });
 
 async function add(
@@ -128,11 +129,6 @@ async function add(
 
 /** Removes the slides and range from a take for another project, because that project does not have them. */
 const detachSlides = (take: Take): Take => ({ ...take, slides: [{ at: 0, slideId: '' }], replaced: undefined });
-
-async function runWithTakeLock(takeId: string, work: () => Promise<void>): Promise<void> {
-  const release = lockTake(takeId);
-  await work().finally(release);
-}
 
 export function useAddRecording(): AddRecording {
   const { user, account } = useSession();

@@ -24,7 +24,6 @@ import type { ProjectEditor, RecordingRequest } from './project-editor';
 export interface RecorderLimits {
   /** The maximum length of a project on the plan. */
   limitMinutes: number;
-  /** What is left of the team's storage. */
   roomBytes: number;
 }
 

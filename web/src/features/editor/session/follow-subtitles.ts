@@ -9,7 +9,8 @@ import { findSubtitles } from '../../../platform/api/transcriptions';
 import { showError } from '../../../platform/components/feedback-store';
 import { showToast } from '../../../platform/components/toasts';
 import { subtitlesWording as words } from '../../../wording/captions';
-import { recordStep, undo } from '../model/editor-store';
+import { pushAppliedStep } from '../model/editor-state';
+import { undo } from '../model/editor-store';
 import type { ProjectView } from '../model/project-view';
 import { captionRecord } from '../model/records';
 import { buildDiff, isEmptyDiff, type RecordsDiff, reverseDiff } from '../model/records-diff';
@@ -28,7 +29,7 @@ async function announceEnd({ store, autosave }: ProjectEditor, before: CaptionsS
   const isOpen = findOpenProject(store.getState().view.project.id)?.store === store;
   if (isOpen) await autosave.refresh();
   const diff = isOpen ? before.diffTo(store.getState().settled, ended) : undefined;
-  if (diff) recordStep(store, diff, words.edit);
+  if (diff) store.setState((state) => pushAppliedStep(state, diff, words.edit));
   if (ended.state === 'failed') return;
   showToast(ended.message || words.done(ended.lines), diff && { label: words.undo, onClick: () => undo(store) });
 }

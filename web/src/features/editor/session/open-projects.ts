@@ -1,13 +1,10 @@
 import { type Autosave } from '../model/autosave';
 import { type EditorStore } from '../model/editor-store';
 
-/** A project that a take can be added to. */
 export interface TakeTarget {
   store: EditorStore;
   autosave: Autosave;
-  /** Aborted when the project is closed. */
   closed: AbortSignal;
-  /** Called when a take is on the timeline. */
   onPlaced: (clipCreatedAt: number) => void;
 }
 

@@ -64,6 +64,5 @@ export async function placeTake(
   throw refusal ?? (signal.reason as Error);
 }
 
-/** Whether a change updates or removes clips. */
 const hasClipChanges = ({ updated, removed }: RecordsDiff): boolean =>
   [...Object.values(removed), ...Object.values(updated).map(([from]) => from)].some(({ entity }) => entity === 'clip');

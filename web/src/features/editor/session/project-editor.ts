@@ -19,7 +19,6 @@ export interface ProjectEditor {
   start(): () => void;
 }
 
-/** The tabs of the panel beside the stage. */
 export type PanelTab = 'notes' | 'captions' | 'comments';
 
 export type Selection =
@@ -46,11 +45,8 @@ export interface EditorSessionState {
   /** The caption whose field in the list receives the focus. */
   captionToWrite: string | undefined;
   areKeysShown: boolean;
-  /** The slides selected together with Shift. */
   pickedSlides: readonly Slide['id'][];
-  /** The slides to delete after confirmation. */
   slidesToDelete: readonly Slide['id'][];
-  /** The object of the open move dialog. */
   toMove: Movable | undefined;
 }
 
@@ -82,7 +78,6 @@ export function selectedRange({ store, session }: Editor): Span | undefined {
   return range && resolveSpan(store.getState().settled.timeline, range);
 }
 
-/** Selects a range of the timeline, anchored to the content. */
 export function selectRange({ store, session }: Editor, span: Span): void {
   session.setState({ range: anchorSpan(store.getState().settled.timeline, span) });
 }

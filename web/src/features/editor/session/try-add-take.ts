@@ -35,7 +35,6 @@ interface AddTakeRequest {
   layout: VideoLayout | undefined;
   /** Where an earlier try, even on another page, stored the file. A clip of this file is the take, even if it was edited since. */
   storedUrl: string | undefined;
-  /** Called with the URL of the stored file. */
   onStored: (url: string) => void;
   /** Called with the uploaded share of the file, 0 to 1. */
   onSent: (share: number) => void;

@@ -1,7 +1,8 @@
 import { type ComponentProps } from 'react';
-import { type PictureSide } from '#shared/entities/slide-picture';
+import { type PictureSide, pictureUrl } from '#shared/entities/slide-picture';
+import { mediaUrl } from '../../../platform/api/stored-files';
 import { SlidePicture } from '../../../platform/components/slide-picture';
-import { useEditorState, useSlidePicture } from '../ui/editor-context';
+import { useEditorState, useShownSlide } from '../ui/editor-context';
 
 /** A slide's picture whose longer side is `side` pixels; the project's cover if there is none. */
 export function EditorPicture({
@@ -10,5 +11,9 @@ export function EditorPicture({
   ...image
 }: { slideId: string; side: PictureSide } & Omit<ComponentProps<typeof SlidePicture>, 'src' | 'name'>) {
   const name = useEditorState((state) => state.view.project.name);
-  return <SlidePicture decoding="async" {...image} src={useSlidePicture(slideId, side)} name={name} />;
+  const grant = useEditorState((state) => state.mediaGrant);
+  const slide = useShownSlide(slideId);
+  const isLocalTile = side === 320 && slide !== undefined && 'tileUrl' in slide;
+  const path = isLocalTile ? slide.tileUrl : pictureUrl(slide?.url ?? '', side);
+  return <SlidePicture decoding="async" {...image} src={mediaUrl(path, grant)} name={name} />;
 }

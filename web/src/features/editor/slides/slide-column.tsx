@@ -86,7 +86,7 @@ export function SlideColumn({ onFiles }: { onFiles: (files: File[]) => void }) {
 
 /** The tiles of a deck. The slide on the stage and the one being moved stay rendered. */
 function SlideList({ deck, movedId }: { deck: readonly DeckSlide[]; movedId: string | undefined }) {
-  const stageSlide = useEditorSession((visit) => visit.stageSlide);
+  const stageSlide = useEditorSession((state) => state.stageSlide);
   const markers = useEditorState((state) => state.settled.timeline.markers);
   const uses = useMemo(() => {
     const counts = new Map<string, number>();
@@ -133,9 +133,9 @@ function AddSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
 /** Asks before it deletes slides that the recording shows, and explains the effect. */
 export function DeleteSlideDialog() {
   const editor = useEditor();
-  const asked = useEditorSession((visit) => visit.slidesToDelete);
-  const view = useEditorState((state) => (asked.length === 0 ? undefined : state.view));
-  const slideIds = asked.filter((id) => view && findSlide(view, id));
+  const requested = useEditorSession((state) => state.slidesToDelete);
+  const view = useEditorState((state) => (requested.length === 0 ? undefined : state.view));
+  const slideIds = requested.filter((id) => view && findSlide(view, id));
   const [first] = slideIds;
   const number = (view?.slides.findIndex(({ id }) => id === first) ?? -1) + 1;
   const isOne = slideIds.length === 1;

@@ -25,7 +25,7 @@ import styles from './stage.module.css';
 export function Stage() {
   const { playback } = useEditor();
   usePauseAfterFullScreen(playback);
-  const stageSlide = useEditorSession((visit) => visit.stageSlide);
+  const stageSlide = useEditorSession((state) => state.stageSlide);
   const side = useIsSmallScreen() ? 960 : 1920;
   const text = useShownSlide(stageSlide)?.text;
   const slideName = useSlideNames();

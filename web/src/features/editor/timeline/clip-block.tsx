@@ -27,9 +27,8 @@ function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
   const editor = useEditor();
   const frame = useTimeline();
   const { scale, seen, msAt } = frame;
-  const [shiftPx, setShiftPx] = useState(0);
-  /** Where the clip would land if it were dropped now, in pixels. */
-  const [landingPx, setLandingPx] = useState<number>();
+  /** How far the clip is dragged, and where it would land if it were dropped now, in pixels. */
+  const [dragged, setDragged] = useState<{ dx: number; landingPx: number }>();
   const isSelected = useEditorSession(
     ({ selection }) => selection?.kind === 'clip' && selection.createdAt === clip.created_at,
   );
@@ -43,16 +42,10 @@ function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
   const moveTo = (place: number) =>
     makeEdit(editor.store, (view) => reorderClip(view, clip.created_at, place), { name: words.edits.moveClip });
   const clipsNow = () => editor.store.getState().view.timeline.clips;
-  const resetDrag = () => {
-    setShiftPx(0);
-    setLandingPx(undefined);
-  };
-  /** Selects the timeline from the selected clip to this one. */
   const selectTo = () => {
     const { selection } = editor.session.getState();
-    const from = clipsNow().find(
-      ({ clip: other }) => selection?.kind === 'clip' && other.created_at === selection.createdAt,
-    );
+    const from =
+      selection?.kind === 'clip' ? findClipSpan(editor.store.getState().view, selection.createdAt) : undefined;
     if (!from) return false;
     selectRange(editor, { start: Math.min(from.start, span.start), end: Math.max(from.end, span.end) });
     return true;
@@ -66,14 +59,13 @@ function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
     onClick: goTo,
     onMove: (dx, event) => {
       if (!editor.mayEdit) return;
-      setShiftPx(dx);
-      setLandingPx(toPx(scale, dropMsAt(clipsNow(), clip, msAt(event.clientX))));
+      setDragged({ dx, landingPx: toPx(scale, dropMsAt(clipsNow(), clip, msAt(event.clientX))) });
     },
     onEnd: (event) => {
-      resetDrag();
+      setDragged(undefined);
       if (editor.mayEdit) moveTo(dropIndexAt(clipsNow(), clip, msAt(event.clientX)));
     },
-    onCancel: () => resetDrag(),
+    onCancel: () => setDragged(undefined),
     isHoldRequired: true,
   });
   const onKeyDown = (event: KeyboardEvent) => {
@@ -93,8 +85,8 @@ function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
   return (
     <>
       <div
-        className={classNames(styles.clip, isSelected && styles.selected, shiftPx !== 0 && styles.dragged)}
-        style={{ left, width, translate: `${shiftPx}px 0` }}
+        className={classNames(styles.clip, isSelected && styles.selected, dragged && styles.dragged)}
+        style={{ left, width, translate: `${dragged?.dx ?? 0}px 0` }}
         onPointerDown={drag}
       >
         <button
@@ -131,7 +123,7 @@ function ClipBlock({ span, index }: { span: ClipSpan<Clip>; index: number }) {
             />
           ))}
       </div>
-      {landingPx !== undefined && <div className={styles.landing} style={{ left: landingPx }} />}
+      {dragged && <div className={styles.landing} style={{ left: dragged.landingPx }} />}
     </>
   );
 }

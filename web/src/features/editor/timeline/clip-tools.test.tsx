@@ -1,5 +1,6 @@
 import { type ProjectEditor } from '../session/project-editor';
-import { selectAndDeleteClip, splitAtPlayhead, trimToPlayhead } from './timeline-strip';
+import { splitAtPlayhead, trimToPlayhead } from './timeline-strip';
+import { deleteClipWithUndo } from '../commands/delete-selection';
 import { openAt } from '../commands/testing/open-at';
 
 const clips = ({ store }: ProjectEditor) =>
@@ -34,7 +35,7 @@ describe('what a phone does with the clip at the playhead', () => {
 
   test('deletes it', () => {
     const editor = openAt(12_000);
-    selectAndDeleteClip(editor, second![0]!);
+    deleteClipWithUndo(editor, second![0]!);
     expect(clips(editor)).toEqual([first]);
   });
 });

@@ -115,7 +115,6 @@ const MarkerStrip = memo(function MarkerStrip({
   );
 });
 
-/** Selects a marker and seeks to a time within it. */
 function selectMarker(
   { session, playback }: ProjectEditor,
   { marker, start, end }: MarkerSpan<Marker>,

@@ -18,7 +18,6 @@ interface TimelineFrame {
   widthPx: number;
   /** The visible part, in pixels of the content. */
   seen: { left: number; right: number };
-  /** The time at a horizontal position of the screen. */
   msAt: (clientX: number) => number;
   /** Set while the start of a clip is dragged. */
   pulled?: PulledStart;

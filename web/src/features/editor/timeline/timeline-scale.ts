@@ -26,7 +26,6 @@ const clampZoom = (pxPerSecond: number): number =>
 export const zoomBy = (pxPerSecond: number, by: number): number => clampZoom(pxPerSecond * 1.5 ** by);
 
 const STEPS_S = [0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 1800];
-/** Labels closer together would overlap. */
 const LABEL_PX = 64;
 
 /** The time between two labels of the ruler, in milliseconds. */

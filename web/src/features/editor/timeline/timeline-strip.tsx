@@ -4,7 +4,7 @@ import type { Clip } from '#shared/entities/clip';
 import { markerId } from '#shared/entities/marker';
 import { Button } from '../../../platform/components/button';
 import { formatMoment, editorWording as words } from '../../../wording/editor';
-import { deleteSelection } from '../commands/delete-selection';
+import { deleteClipWithUndo } from '../commands/delete-selection';
 import { editorCommands } from '../commands/editor-commands';
 import { makeEdit } from '../model/editor-store';
 import { trimClip } from '../model/edits/edit-clips';
@@ -113,14 +113,12 @@ function ClipTools() {
       <Button look="quiet" icon={<Eye />} onClick={() => showPreview(editor.playback, span)}>
         {words.previewClip}
       </Button>
-      <Button look="quiet" icon={<Trash2 />} onClick={() => selectAndDeleteClip(editor, clip.created_at)}>
+      <Button look="quiet" icon={<Trash2 />} onClick={() => deleteClipWithUndo(editor, clip.created_at)}>
         {words.edits.deleteClip}
       </Button>
     </div>
   );
 }
-
-type CreatedAt = Clip['created_at'];
 
 /** Splits the clip at the playhead and moves the playhead to the start of the second part. */
 export function splitAtPlayhead(editor: ProjectEditor): void {
@@ -134,7 +132,7 @@ export function splitAtPlayhead(editor: ProjectEditor): void {
 /** Cuts off what a clip plays before (`start`) or after (`end`) the playhead. */
 export function trimToPlayhead(
   { store, playback }: ProjectEditor,
-  clipCreatedAt: CreatedAt,
+  clipCreatedAt: Clip['created_at'],
   edge: 'start' | 'end',
 ): void {
   playback.pause();
@@ -145,9 +143,4 @@ export function trimToPlayhead(
   makeEdit(store, (view) => trimClip(view, { clipCreatedAt, edge, sourceMs, fileMs }), { name: words.edits.trim });
   // Keeps the playhead on the same content.
   if (edge === 'start') playback.seek(span.start);
-}
-
-export function selectAndDeleteClip(editor: ProjectEditor, createdAt: CreatedAt): void {
-  editor.session.setState({ selection: { kind: 'clip', createdAt }, range: undefined });
-  deleteSelection(editor);
 }

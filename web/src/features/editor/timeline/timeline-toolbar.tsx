@@ -11,6 +11,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Clip } from '#shared/entities/clip';
 import { mediaUrl } from '../../../platform/api/stored-files';
 import { Button, IconButton } from '../../../platform/components/button';
@@ -40,25 +41,16 @@ export function TimelineToolbar() {
   const span = useEditorState(({ view }) =>
     selection?.kind === 'clip' ? findClipSpan(view, selection.createdAt) : undefined,
   );
-  const isWhole = useEditorSession((visit) => visit.pxPerSecond === undefined);
+  const isWhole = useEditorSession((state) => state.pxPerSecond === undefined);
   const zoom = (by: number) => editor.session.setState({ pxPerSecond: zoomBy(scale.pxPerMs * 1000, by) });
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={words.timeline}>
       {editor.mayEdit && (
         <div className={styles.tools}>
-          <Button
-            look="quiet"
-            size="small"
-            icon={<SquareSplitHorizontal />}
-            onClick={() => editorCommands.split.run(editor)}
-          >
-            {words.split}
-          </Button>
+          <CommandButton command="split" icon={<SquareSplitHorizontal />} label={words.split} />
           <SlidePicker />
           {selection?.kind === 'marker' && !range && (
-            <Button look="quiet" size="small" icon={<Mic />} onClick={() => editorCommands.retake.run(editor)}>
-              {words.retake}
-            </Button>
+            <CommandButton command="retake" icon={<Mic />} label={words.retake} />
           )}
           {span && !range && <MoveClipMenu createdAt={span.clip.created_at} />}
           {span?.clip.type === 'video' && !range && <VideoTools clip={span.clip} />}
@@ -68,21 +60,14 @@ export function TimelineToolbar() {
             </Button>
           )}
           {range ? (
-            <Button
-              look="quiet"
-              size="small"
+            <CommandButton
+              command="delete"
               icon={<Scissors />}
+              label={words.cutOut}
               title={words.range(formatMoment(range.start), formatMoment(range.end))}
-              onClick={() => editorCommands.delete.run(editor)}
-            >
-              {words.cutOut}
-            </Button>
+            />
           ) : (
-            selection && (
-              <Button look="quiet" size="small" icon={<Trash2 />} onClick={() => editorCommands.delete.run(editor)}>
-                {words.delete}
-              </Button>
-            )
+            selection && <CommandButton command="delete" icon={<Trash2 />} label={words.delete} />
           )}
           <AddClips />
         </div>
@@ -103,6 +88,24 @@ export function TimelineToolbar() {
   );
 }
 
+function CommandButton({
+  command,
+  label,
+  ...rest
+}: {
+  command: keyof typeof editorCommands;
+  label: string;
+  icon: ReactNode;
+  title?: string;
+}) {
+  const editor = useEditor();
+  return (
+    <Button look="quiet" size="small" {...rest} onClick={() => editorCommands[command].run(editor)}>
+      {label}
+    </Button>
+  );
+}
+
 /** The actions for a selected video: its layout, and a retry of its MP3 if encoding failed. */
 function VideoTools({ clip }: { clip: Clip }) {
   const editor = useEditor();
@@ -118,14 +121,11 @@ function VideoTools({ clip }: { clip: Clip }) {
   };
   return (
     <>
-      <Button
-        look="quiet"
-        size="small"
+      <CommandButton
+        command="videoLayout"
         icon={isFull ? <PictureInPicture2 /> : <Fullscreen />}
-        onClick={() => editorCommands.videoLayout.run(editor)}
-      >
-        {isFull ? words.videoInCorner : words.videoFull}
-      </Button>
+        label={isFull ? words.videoInCorner : words.videoFull}
+      />
       {lacksSound && (
         <IconButton
           size="small"

@@ -24,7 +24,7 @@ import { usePointerDrag } from './use-pointer-drag';
 export function Timeline() {
   const { session } = useEditor();
   const settled = useEditorState((state) => state.settled.timeline);
-  const pxPerSecond = useEditorSession((visit) => visit.pxPerSecond);
+  const pxPerSecond = useEditorSession((state) => state.pxPerSecond);
   const scroller = useRef<HTMLDivElement>(null);
   // Uses the settled duration, so that the scale stays the same while an edge is dragged.
   const measured = useTimelineFrame(scroller, settled.duration, pxPerSecond, session);
@@ -70,7 +70,6 @@ function SelectedRange() {
   return <div className={styles.range} style={{ left: toPx(scale, range.start), width }} />;
 }
 
-/** The width of the longest label. */
 const LABEL_WIDTH_PX = 52;
 
 /** The time ruler. Click or drag to move the playhead; hold Shift to select a range. */

@@ -3,7 +3,6 @@ import type { Edit } from '../model/editor-state';
 import { makeEdit, showDraft } from '../model/editor-store';
 import { useEditor } from '../ui/editor-context';
 
-/** Less movement counts as a click. */
 const CLICK_PX = 4;
 /** How long a finger must stay to start a drag where moving scrolls. */
 const HOLD_MS = 250;
@@ -87,7 +86,6 @@ interface TimeMove {
   pxPerMs: number;
   /** The edit that moves the object by a time from its settled place. `isDrag` is false for a key press. */
   moveBy: (ms: number, isDrag: boolean) => Edit;
-  /** The edit's name in the history. */
   name: string;
   /** Key presses of the same series are one step of the history. */
   series: string;

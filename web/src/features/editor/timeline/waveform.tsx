@@ -31,7 +31,6 @@ const FLATTEST = 0.03;
 /** The part of a file to draw. */
 interface WaveformRange {
   peaks: Int8Array;
-  /** The time in the file at the left edge. */
   sourceMs: number;
   pxPerMs: number;
   width: number;
@@ -74,5 +73,4 @@ export function usePeaks(path: string): Int8Array | undefined {
   return data;
 }
 
-/** The length of the file that the peaks are from, in milliseconds. */
 export const peaksDurationMs = (peaks: Int8Array | undefined): number => ((peaks?.length ?? 0) / 2) * PEAK_MS;

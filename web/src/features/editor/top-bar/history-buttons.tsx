@@ -4,7 +4,6 @@ import { editorWording as words } from '../../../wording/editor';
 import { editorCommands } from '../commands/editor-commands';
 import { useEditor, useEditorState } from '../ui/editor-context';
 
-/** Undo and redo, with the step's name as tooltip. */
 export function HistoryButtons() {
   const editor = useEditor();
   const undo = useEditorState((state) => state.undo.at(-1)?.name);

@@ -3,7 +3,7 @@ import { projectName } from '#shared/entities/project';
 import { FieldMessage } from '../../../platform/components/fields';
 import { isComposing } from '../../../platform/components/is-composing';
 import { editorWording as words } from '../../../wording/editor';
-import { addConflict } from '../model/editor-store';
+import { recordConflicts } from '../model/editor-state';
 import { recordKey, projectRecord } from '../model/records';
 import { useEditor, useEditorState } from '../ui/editor-context';
 import { saveProjectFields } from '../commands/save-project-fields';
@@ -28,7 +28,7 @@ export function ProjectName() {
     if (name === seen.current) return saveProjectFields(editor, { name: read.data }, words.edits.rename);
     const { project } = editor.store.getState().settled;
     const record = projectRecord({ ...project, name: read.data });
-    addConflict(editor.store, { key: recordKey(record), record });
+    editor.store.setState((state) => recordConflicts(state, [{ key: recordKey(record), record }]));
   };
   // Saves the name if the field unmounts during typing. This cleanup runs before the editor ends, which saves or stores the name.
   const finishAtEnd = useEffectEvent(finish);

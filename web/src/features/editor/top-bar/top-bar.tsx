@@ -66,7 +66,6 @@ export function TopBar({ onPreview }: { onPreview: () => void }) {
   );
 }
 
-/** Shows whether everything is saved, and otherwise what is waiting and why. */
 export function SaveState() {
   const { autosave } = useEditor();
   const status = useEditorState((state) => state.saveStatus);

@@ -18,7 +18,6 @@ interface ConflictGroup {
   conflicts: Conflict[];
 }
 
-/** Shows the person's conflicts until they use or dismiss them. */
 export function ConflictsNotice() {
   const { mayEdit } = useEditor();
   const conflicts = useEditorState((state) => state.conflicts);

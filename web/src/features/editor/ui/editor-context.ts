@@ -3,10 +3,8 @@ import { useStore } from 'zustand';
 import type { Caption } from '#shared/entities/caption';
 import { markerId } from '#shared/entities/marker';
 import type { Slide } from '#shared/entities/slide';
-import { type PictureSide, pictureUrl } from '#shared/entities/slide-picture';
 import type { Span } from '#shared/time/timeline';
 import { resolveSpan } from '#shared/time/timeline-range';
-import { mediaUrl } from '../../../platform/api/stored-files';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
 import { type PendingSlide, usePendingSlide } from '../../imports/slides/pending-slides';
 import type { EditorStoreState } from '../model/editor-store';
@@ -55,21 +53,8 @@ export function useShownSlide(slideId: string): Slide | PendingSlide | undefined
   return stored ?? coming;
 }
 
-/** The URL of a slide's picture whose longer side is `side` pixels; undefined if there is none. */
-export function useSlidePicture(slideId: string, side: PictureSide): string | undefined {
-  const slide = useShownSlide(slideId);
-  const isLocalTile = side === 320 && slide !== undefined && 'tileUrl' in slide;
-  return useMediaUrl(isLocalTile ? slide.tileUrl : pictureUrl(slide?.url ?? '', side));
-}
-
-function useMediaUrl(path: string): string | undefined {
-  const grant = useEditorState((state) => state.mediaGrant);
-  return mediaUrl(path, grant);
-}
-
-/** The selection, if the selected object still exists. */
 export function useSelection(): Selection | undefined {
-  const selection = useEditorSession((visit) => visit.selection);
+  const selection = useEditorSession((state) => state.selection);
   const isThere = useEditorState(({ view }) => {
     const { timeline } = view;
     if (selection?.kind === 'clip') return timeline.clips.some(({ clip }) => clip.created_at === selection.createdAt);
@@ -82,7 +67,7 @@ export function useSelection(): Selection | undefined {
 
 /** Where the selected range is on the timeline as shown. */
 export function useRange(): Span | undefined {
-  const range = useEditorSession((visit) => visit.range);
+  const range = useEditorSession((state) => state.range);
   const timeline = useEditorState((state) => state.view.timeline);
   return useMemo(() => range && resolveSpan(timeline, range), [range, timeline]);
 }

@@ -54,7 +54,7 @@ function EditorLayout() {
   const place = useRef<HTMLDivElement>(null);
   useRestoredFocus(place);
   const isSmall = useIsSmallScreen();
-  const isPanelWide = useEditorSession((visit) => visit.isPanelWide);
+  const isPanelWide = useEditorSession((state) => state.isPanelWide);
   const importSlides = useSlideImport();
   const importFiles = useFileImport();
   const isDraggingFiles = useWindowFiles(importFiles, { isEnabled: mayEdit });
@@ -107,7 +107,6 @@ function EditorLayout() {
   );
 }
 
-/** The drop area of an empty project, for slides, sound, or video. */
 function DropSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { input, choose } = useFilePicker(onFiles, ALL_FILES);
   return (
@@ -121,7 +120,6 @@ function DropSlides({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
-/** Replaces the timeline before the first recording and offers to record. */
 function EmptyTimeline() {
   const { session, mayEdit } = useEditor();
   const hasSlides = useDeck().some(({ isShown }) => isShown);

@@ -58,7 +58,6 @@ export function useSlideImport(): (files: File[]) => void {
   );
 }
 
-/** Returns a function that appends sound and video files to the timeline. */
 function useClipImport(): (files: File[]) => void {
   const { store } = useEditor();
   const { user, account } = useSession();

@@ -15,7 +15,7 @@ const captionKeys = [
 
 export function KeysDialog() {
   const { session, mayEdit } = useEditor();
-  const isOpen = useEditorSession((visit) => visit.areKeysShown);
+  const isOpen = useEditorSession((state) => state.areKeysShown);
   const all: EditorCommand[] = Object.values(editorCommands);
   return (
     <Dialog title={words.keysTitle} isOpen={isOpen} onClose={() => session.setState({ areKeysShown: false })}>

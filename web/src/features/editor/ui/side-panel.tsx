@@ -14,8 +14,8 @@ import styles from './side-panel.module.css';
 /** The panel beside the stage: notes, comments, and captions if there are or can be any. */
 export function SidePanel() {
   const { session, mayEdit } = useEditor();
-  const tab = useEditorSession((visit) => visit.panel);
-  const isWide = useEditorSession((visit) => visit.isPanelWide);
+  const tab = useEditorSession((state) => state.panel);
+  const isWide = useEditorSession((state) => state.isPanelWide);
   const hasCaptions = useEditorState((state) => mayEdit || state.view.lines.length > 0);
   const projectId = useEditorState((state) => state.view.project.id);
   const { length: open } = useOpenThreads(projectId) ?? [];

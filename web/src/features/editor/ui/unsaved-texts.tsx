@@ -3,7 +3,6 @@ import { copyText } from '../../../platform/components/clipboard';
 import { conflictsWording as words } from '../../../wording/conflicts';
 import styles from './unsaved-texts.module.css';
 
-/** Unsaved texts with buttons to use, copy, or dismiss them. */
 export function UnsavedTexts({
   message,
   texts,
@@ -14,7 +13,6 @@ export function UnsavedTexts({
   message: string;
   /** Empty for changes without text. */
   texts: readonly string[];
-  /** The saved text, if it differs. */
   saved?: string;
   /** Saves the texts after all; omitted if that is impossible. */
   use?: { label: string; onUse: () => void };

@@ -12,8 +12,16 @@ import { groupBy } from '#shared/group-by';
 import { truncateText } from '#shared/text';
 import type { ClipSpan, Span } from '#shared/time/timeline';
 import { findCaption, layOutLines, type ProjectView, buildView } from '../project-view';
-import { captionRecord, indexRecords, recordKey, type ProjectRecord } from '../records';
-import { applyDiff, buildDiff, EMPTY_DIFF, isEmptyDiff, type RecordsDiff, squashDiffs } from '../records-diff';
+import { captionRecord, indexRecords, recordKey } from '../records';
+import {
+  applyDiff,
+  buildDiff,
+  EMPTY_DIFF,
+  isEmptyDiff,
+  putRecords,
+  type RecordsDiff,
+  squashDiffs,
+} from '../records-diff';
 
 interface CaptionEdit {
   put?: readonly Caption[];
@@ -97,11 +105,8 @@ function splitAtLineEdges({ start, end }: Caption, lines: readonly CaptionSpan[]
  * Sets the word times of edited captions that play only in part, so that all words lie in the first line that plays them. Words that were
  * hidden before the edit stay hidden.
  */
-function spreadEditedWords(
-  { timeline, lines: were, records }: ProjectView,
-  { added, updated }: RecordsDiff,
-): RecordsDiff {
-  const edited: ProjectRecord[] = [...Object.values(added), ...Object.values(updated).map(([, to]) => to)];
+function spreadEditedWords({ timeline, lines: were, records }: ProjectView, edit: RecordsDiff): RecordsDiff {
+  const edited = putRecords(edit).map(([, record]) => record);
   const captions = edited.flatMap(({ entity, item }) => (entity === 'caption' ? [item] : []));
   const lines = groupBy(layOutLines(timeline.clips, captions), ({ stored }) => stored);
   const wasWhole = ({ file, id }: Caption) =>
@@ -114,19 +119,16 @@ function spreadEditedWords(
   return buildDiff(indexRecords(edited), { put: timed });
 }
 
-/** A caption after a person has checked it. */
 export const markConfirmed = (caption: Caption): Caption =>
   isUnsure(caption) ? { ...caption, unsure: false, cut: false } : caption;
 
 /** Whether a person must check a caption: its time is uncertain, or its words were divided by an estimate. */
 export const isUnsure = ({ unsure, cut }: Caption): boolean => unsure === true || cut === true;
 
-/** The names of the playing captions that are unsure, in order. */
 export const unsureCaptionNames = ({ lines }: ProjectView): string[] => [
   ...new Set(lines.filter(({ caption }) => isUnsure(caption)).map(({ caption }) => captionName(caption))),
 ];
 
-/** Marks captions as checked. */
 export const confirmCaptions = (view: ProjectView, names: readonly string[]): RecordsDiff =>
   editCaptions(view, names, (captions) => ({ put: captions.map(markConfirmed) }));
 

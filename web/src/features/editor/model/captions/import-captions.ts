@@ -17,7 +17,6 @@ function findMainClip(clips: readonly ClipSpan<Clip>[], line: ShownCaption): Cli
 
 /** A line to import, in milliseconds of the timeline. */
 export interface ImportLine extends ShownCaption {
-  /** Nobody has checked its timing yet. */
   unsure?: boolean;
 }
 
@@ -42,7 +41,6 @@ function toCaption(clips: readonly ClipSpan<Clip>[], line: ImportLine, id: Capti
   return place(most, most);
 }
 
-/** How an import treats existing captions. */
 export type ImportMode = 'replace' | 'fill-gaps';
 
 /** The lines that an import replaces: all, or those that lie mostly within the given ranges. */

@@ -141,7 +141,6 @@ export function trimClip(view: ProjectView, { clipCreatedAt, edge, sourceMs, fil
   return buildDiff(view.records, { put: [clipRecord({ ...trimmed, duration })] });
 }
 
-/** Moves a clip and its markers to an index. */
 export function reorderClip(view: ProjectView, clipCreatedAt: number, index: number): RecordsDiff {
   const span = findClipSpan(view, clipCreatedAt);
   if (!span) return EMPTY_DIFF;

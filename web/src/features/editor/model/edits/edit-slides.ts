@@ -46,7 +46,6 @@ export function deleteSlide(view: ProjectView, slideId: string): RecordsDiff {
   });
 }
 
-/** Deletes several slides one by one. */
 export const deleteSlides = (view: ProjectView, slideIds: readonly string[]): RecordsDiff =>
   slideIds.reduce(
     (diff, slideId) => squashDiffs(diff, deleteSlide(buildView(applyDiff(view.records, diff)), slideId)),
@@ -60,7 +59,6 @@ function removeSlideMarkers(clip: Clip, own: readonly Marker[], slideId: string)
   return { put: left, remove: own.filter(({ created_at }) => !kept.has(created_at)) };
 }
 
-/** Keeps the first marker shown, without a slide. */
 function blankFirstMarker(clip: Clip, own: readonly Marker[], isGone: (marker: Marker) => boolean): Marker[] {
   const [first] = playedMarkers(clip, own);
   return own
