@@ -7,35 +7,23 @@ import { liveRecords } from '../../../platform/api/live/live-records';
 import { mediaUrl } from '../../../platform/api/stored-files';
 import { Playback } from '../../../platform/playback/playback';
 import type { PlayableClip } from '../../../platform/playback/playback-types';
-import { localStore } from '../../../platform/storage/safe-storage';
 import { onSlidesArrived } from '../../imports/slides/pending-slides';
-import { createAutosave } from '../model/autosave';
 import type { Unsaved } from '../model/editor-state';
-import {
-  addUnsavedAsConflicts,
-  adoptPending,
-  createEditorStore,
-  type EditorStore,
-  type EditorStoreState,
-} from '../model/editor-store';
+import { addUnsavedAsConflicts, adoptPending, type EditorStore, type EditorStoreState } from '../model/editor-store';
 import { receiveChange } from '../model/receive-change';
 import { slideRecord } from '../model/records';
 import { isEmptyDiff } from '../model/records-diff';
 import { updateSavedRecords } from '../model/saved-records';
 import { rebaseOntoSaved } from '../model/sync-state';
-import { createConflictStorage, createPendingStorage } from '../model/unsaved-storage';
 import { createPresence } from '../presence/presence';
-import { createProjectBackend, createPresenceBackend } from './editor-backend';
+import { createPresenceBackend, openEditorStore } from './editor-backend';
 import { followStage } from './follow-stage';
 import { createEditorSessionStore, type ProjectEditor } from './project-editor';
 
 /** Creates the editor of a fetched project. Nothing runs before its `start`. */
 export function composeEditor(opened: OpenProject, uid: Uid, mayEdit: boolean): ProjectEditor {
-  const page = { uid, projectId: opened.id, page: crypto.randomUUID() };
-  const storage = createPendingStorage(page, localStore, navigator.locks, window);
-  const store = createEditorStore(opened, storage, createConflictStorage(uid, opened.id, localStore));
+  const { store, storage, autosave } = openEditorStore(opened, uid);
   const session = createEditorSessionStore(store.getState().view.slides[0]?.id ?? '');
-  const autosave = createAutosave(store, createProjectBackend(opened.id, uid));
   const playback = new Playback(playableClips(store.getState()));
   const presence = createPresence(uid, createPresenceBackend(opened.id));
   const editor = { store, session, autosave, presence, playback, mayEdit };

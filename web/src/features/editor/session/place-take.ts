@@ -9,7 +9,7 @@ import { changedKeys, type RecordsDiff } from '../model/records-diff';
 import type { TakeTarget } from './open-projects';
 
 /** Finds where the replaced content plays now; undefined if it is gone. */
-export type FindReplaced = (view: ProjectView) => Span | undefined;
+type FindReplaced = (view: ProjectView) => Span | undefined;
 
 /**
  * Puts a take at the end of the timeline or in place of what it replaces, and waits until it is saved. False if the project was closed

@@ -4,7 +4,6 @@ import { projectId as asProjectId } from '#shared/entities/scalars';
 import { call } from '../../../platform/api/call';
 import { isTransient } from '../../../platform/api/classify-error';
 import { isStored } from '../../../platform/api/stored-files';
-import { localStore } from '../../../platform/storage/safe-storage';
 import type { TakePart } from '../../takes/recorder/model/room';
 import {
   findFreeCreatedAt,
@@ -15,14 +14,12 @@ import {
 } from '../../takes/recorder/model/take-clip';
 import type { Take } from '../../takes/store/take';
 import { uploadTake } from '../../takes/upload/send-take';
-import { createAutosave } from '../model/autosave';
-import { adoptPending, createEditorStore } from '../model/editor-store';
+import { adoptPending } from '../model/editor-store';
 import { findClipSpan } from '../model/project-view';
 import { resolveRangeRef } from '../model/slide-range';
-import { createConflictStorage, createPendingStorage } from '../model/unsaved-storage';
-import { createProjectBackend } from './editor-backend';
+import { openEditorStore } from './editor-backend';
 import { findOpenProject, type TakeTarget } from './open-projects';
-import { placeTake, type FindReplaced } from './place-take';
+import { placeTake } from './place-take';
 
 interface AddTakeRequest {
   projectId: string;
@@ -70,13 +67,14 @@ export async function tryAddTake({
       existing && !existingWithoutFile
         ? { clip: existing, markers: [] }
         : await uploadTake(projectId, take, clips, { onSent, signal });
-    onStored(uploaded.clip.url);
+    const { clip: uploadedClip } = uploaded;
+    onStored(uploadedClip.url);
     // Changes from a closed tab may have arrived during the upload.
-    const addedMeanwhile = listClips(project).find(hasOtherFile(uploaded.clip));
+    const addedMeanwhile = listClips(project).find(
+      ({ created_at, url }) => created_at === uploadedClip.created_at && url !== uploadedClip.url,
+    );
     const url =
-      addedMeanwhile && (await isStored(projectId, addedMeanwhile.url, signal))
-        ? addedMeanwhile.url
-        : uploaded.clip.url;
+      addedMeanwhile && (await isStored(projectId, addedMeanwhile.url, signal)) ? addedMeanwhile.url : uploadedClip.url;
     signal.throwIfAborted();
     // The project's screen may have closed or opened meanwhile.
     const now = findOpenProject(projectId) ?? project;
@@ -85,9 +83,16 @@ export async function tryAddTake({
     if (placedClip) return await placeTake(now, { clip: placedClip, markers: [] }, undefined, signal);
     const toReplace = existingWithoutFile ?? addedMeanwhile ?? findVoiceClip(take, now);
     const wanted = applyLayout(trimToPart(uploaded, part), layout);
-    if (!toReplace) return await placeTake(now, wanted, findRangeToReplace(take.replaced), signal);
+    const { replaced } = take;
+    if (!toReplace)
+      return await placeTake(now, wanted, replaced && ((view) => resolveRangeRef(view, replaced)), signal);
     const createdAt = findFreeCreatedAt(take, listClips(now));
-    return await placeTake(now, replaceCreatedAt(wanted, createdAt), findClipToReplace(toReplace), signal);
+    return await placeTake(
+      now,
+      replaceCreatedAt(wanted, createdAt),
+      (view) => findClipSpan(view, toReplace.created_at),
+      signal,
+    );
   } catch (error) {
     signal.throwIfAborted();
     if (isTransient(error) || (error instanceof Error && isTransient(error.cause))) return false;
@@ -107,21 +112,6 @@ function findVoiceClip(take: Take, project: TakeTarget): Clip | undefined {
   return captions.some(({ file }) => file === clip?.file) ? undefined : clip;
 }
 
-/** Whether another clip has the same `created_at` but a different file. */
-const hasOtherFile =
-  ({ created_at, url }: Clip) =>
-  (clip: Clip): boolean =>
-    clip.created_at === created_at && clip.url !== url;
-
-/** Finds a clip to replace with its take, because its file or its video is missing. */
-const findClipToReplace =
-  ({ created_at }: Clip): FindReplaced =>
-  (view) =>
-    findClipSpan(view, created_at);
-
-const findRangeToReplace = (replaced: Take['replaced']): FindReplaced | undefined =>
-  replaced && ((view) => resolveRangeRef(view, replaced));
-
 /** Opens a project without a screen. Returns it with a function that closes it. */
 async function openInBackground(
   projectId: string,
@@ -129,10 +119,7 @@ async function openInBackground(
   signal: AbortSignal,
 ): Promise<[TakeTarget, () => void]> {
   const opened: OpenProject = await call(getProject, { id: asProjectId.parse(projectId) }, { signal });
-  const page = { uid, projectId, page: crypto.randomUUID() };
-  const storage = createPendingStorage(page, localStore, navigator.locks, window);
-  const store = createEditorStore(opened, storage, createConflictStorage(uid, projectId, localStore));
-  const autosave = createAutosave(store, createProjectBackend(opened.id, uid));
+  const { store, storage, autosave } = openEditorStore(opened, uid);
   const stopAdopting = storage.adopt((leftBehind) => adoptPending(store, leftBehind));
   const stopSaving = autosave.start();
   const closing = new AbortController();
