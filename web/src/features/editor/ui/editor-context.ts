@@ -5,6 +5,7 @@ import { markerId } from '#shared/entities/marker';
 import type { Slide } from '#shared/entities/slide';
 import type { Span } from '#shared/time/timeline';
 import { resolveSpan } from '#shared/time/timeline-range';
+import { usePlaybackTime } from '../../../platform/components/use-playback-time';
 import type { PlaybackSnapshot } from '../../../platform/playback/playback-types';
 import { type PendingSlide, usePendingSlide } from '../../imports/slides/pending-slides';
 import type { EditorStoreState } from '../model/editor-store';
@@ -36,12 +37,7 @@ export function usePlaybackSnapshot(): PlaybackSnapshot {
 }
 
 /** The playhead's time, rounded down to a multiple of `stepMs`. */
-export function useMoment(stepMs: number): number {
-  const { playback } = useEditor();
-  const [moment, setMoment] = useState(() => Math.floor(playback.currentTime / stepMs) * stepMs);
-  useEffect(() => playback.onFrame((ms) => setMoment(Math.floor(ms / stepMs) * stepMs)), [playback, stepMs]);
-  return moment;
-}
+export const useMoment = (stepMs: number): number => usePlaybackTime(useEditor().playback, stepMs);
 
 /** A slide of the project, or one that this tab is still importing. */
 export function useShownSlide(slideId: string): Slide | PendingSlide | undefined {
