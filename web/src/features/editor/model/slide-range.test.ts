@@ -1,5 +1,4 @@
 import type { Anchor } from '#shared/time/anchor';
-import { timelineRangeRef } from '#shared/time/timeline-range';
 import { addTake, deleteRange, reorderClip, splitClip } from './edits/edit-clips';
 import { moveSlideChange } from './edits/edit-slide-changes';
 import { type ProjectView, buildView } from './project-view';
@@ -128,12 +127,5 @@ describe('what a retake takes the place of', () => {
       expect(slideRangeAt(joined, 1000)?.end).toBeGreaterThan(3000);
       expect(resolveRangeRef(joined, passage)).toEqual(stretch(0, 3000));
     });
-  });
-
-  it('is what is said in one file, where that is all that is known', () => {
-    const { file, source_ms, slide_id } = createRangeRef(sample, stretch(7000, 12_500))!;
-    const old = timelineRangeRef.parse({ file, source_ms, slide_id });
-    expect(old.sounds).toEqual([{ file, from_ms: source_ms, to_ms: source_ms + 1 }]);
-    expect(resolveRangeRef(sample, old)).toEqual(stretch(7000, 10_000));
   });
 });
