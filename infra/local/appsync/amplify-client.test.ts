@@ -3,7 +3,7 @@ import { Amplify } from 'aws-amplify';
 import { generateClient } from 'aws-amplify/api';
 import { WebSocket as NodeWebSocket } from 'ws';
 import type { AppSync } from './start-appsync';
-import { ON_CHANGE, postSigned, publishChange, startLiveApi, VERSION } from './testing';
+import { ON_CHANGE, postSigned, publishChange, startLiveApi, VERSION } from '../../testing/start-test-live-api';
 
 const opened: NodeWebSocket[] = [];
 

@@ -73,7 +73,6 @@ function createResolver({ code, functionName }: ResolverDefinition, invoke: Invo
     };
     const evaluate = (handler: 'request' | 'response', extra: object) => {
       const { value, effects } = rethrowAsGraphQLError(() => run(handler, { ...resolverContext, ...extra }));
-      context.effects.appendedErrors.push(...effects.appendedErrors);
       context.effects.invalidations.push(...effects.invalidations);
       context.effects.invalidationFilter ??= effects.invalidationFilter;
       return value;
@@ -99,16 +98,10 @@ function rethrowAsGraphQLError<T>(run: () => T): T {
   try {
     return run();
   } catch (error) {
-    throw toGraphQLError(error as Error);
+    // The extensions that AppSync returns. An unexpected error has the type `Code`.
+    const { errorType = 'Code' } = error as { errorType?: string };
+    throw new GraphQLError(errorMessage(error), { extensions: { errorType } });
   }
-}
-
-/** Converts a resolver's error, with the extensions that AppSync returns. An unexpected error has the type `Code`. */
-export function toGraphQLError(
-  error: Error & { errorType?: string; data?: unknown; errorInfo?: unknown },
-): GraphQLError {
-  const { errorType = 'Code', data = null, errorInfo = null } = error;
-  return new GraphQLError(errorMessage(error), { extensions: { errorType, data, errorInfo } });
 }
 
 const DIRECTIVE_MODES: Record<string, Caller['mode']> = {

@@ -75,7 +75,7 @@ const newContext = (caller: Caller, headers: Record<string, string>, connecting 
   caller,
   headers,
   connecting,
-  effects: { appendedErrors: [], invalidations: [] },
+  effects: { invalidations: [] },
 });
 
 /** Definitions that AppSync adds to every schema. */

@@ -11,7 +11,7 @@ import {
   type GraphQLSchema,
   type OperationDefinitionNode,
 } from 'graphql';
-import { toGraphQLError, type OperationContext } from './field-resolver';
+import type { OperationContext } from './field-resolver';
 
 export interface GraphQLRequest {
   query: string;
@@ -70,9 +70,8 @@ export async function runDocument(
 ): Promise<GraphQLAnswer> {
   const operationName = operation.name?.value;
   const result = await execute({ schema, document, operationName, variableValues, contextValue, rootValue });
-  const errors = [...(result.errors ?? []), ...contextValue.effects.appendedErrors.map(toGraphQLError)];
   const data = result.data ?? null;
-  return errors.length > 0 ? { data, errors: errors.map(toErrorShape) } : { data };
+  return result.errors ? { data, errors: result.errors.map(toErrorShape) } : { data };
 }
 
 export const rootFields = ({ operation }: CheckedDocument): { name: string; alias: string }[] =>
@@ -84,12 +83,12 @@ export const rootFields = ({ operation }: CheckedDocument): { name: string; alia
 
 /** Converts a GraphQL error to AppSync's format. An error without a path comes from validation. */
 function toErrorShape(error: GraphQLError): AppSyncErrorShape {
-  const { errorType, errorInfo, data } = error.extensions as Partial<AppSyncErrorShape>;
+  const { errorType } = error.extensions as Partial<AppSyncErrorShape>;
   return {
     path: error.path ?? null,
-    data: data ?? null,
+    data: null,
     errorType: errorType ?? (error.path ? null : 'ValidationError'),
-    errorInfo: errorInfo ?? null,
+    errorInfo: null,
     locations: error.locations?.map((location) => ({ ...location, sourceName: null })) ?? null,
     message: error.message,
   };

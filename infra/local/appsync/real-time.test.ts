@@ -1,6 +1,13 @@
 import { on } from 'node:events';
 import { WebSocket } from 'ws';
-import { APP_ORIGIN, endListening, ON_CHANGE, postSigned, publishChange, startLiveApi } from './testing';
+import {
+  APP_ORIGIN,
+  endListening,
+  ON_CHANGE,
+  postSigned,
+  publishChange,
+  startLiveApi,
+} from '../../testing/start-test-live-api';
 import type { AppSync } from './start-appsync';
 
 let api: AppSync;

@@ -1,14 +1,11 @@
 import { transformSync } from 'esbuild';
-import { randomUUID } from 'node:crypto';
 import { createContext, Script } from 'node:vm';
 
 /** Thrown by `util.error`. */
 class ResolverError extends Error {
   constructor(
     message: string,
-    readonly errorType?: string,
-    readonly data?: unknown,
-    readonly errorInfo?: unknown,
+    readonly errorType: string,
   ) {
     super(message);
   }
@@ -16,7 +13,6 @@ class ResolverError extends Error {
 
 /** The effects of a resolver besides its result. */
 export interface SideEffects {
-  appendedErrors: ResolverError[];
   invalidations: SubscriptionInvalidation[];
   invalidationFilter?: SubscriptionFilter;
 }
@@ -28,33 +24,14 @@ export interface SubscriptionInvalidation {
 }
 
 type Condition = Record<string, unknown>;
-/** Conditions on properties of the payload: `{uid: {eq: '…'}}`. */
+/** Conditions on properties of the payload: `{id: {in: ['…']}}`. */
 export type SubscriptionFilter = Record<string, Condition>;
-
-/** Thrown by `runtime.earlyReturn` to leave the resolver. */
-class EarlyReturn extends Error {
-  constructor(readonly value: unknown) {
-    super('earlyReturn');
-  }
-}
 
 /** `@aws-appsync/utils` for one evaluation, limited to the functions that this project's resolvers may use. */
 const resolverUtils = (effects: SideEffects) => ({
   util: {
-    error(message: string, errorType?: string, data?: unknown, errorInfo?: unknown): never {
-      throw new ResolverError(message, errorType, data, errorInfo);
-    },
-    appendError(message: string, errorType?: string, data?: unknown, errorInfo?: unknown): void {
-      effects.appendedErrors.push(new ResolverError(message, errorType, data, errorInfo));
-    },
-    unauthorized(): never {
-      throw new ResolverError('Unauthorized', 'Unauthorized');
-    },
-    autoId: (): string => randomUUID(),
-    time: {
-      nowISO8601: () => new Date().toISOString(),
-      nowEpochSeconds: () => Math.floor(Date.now() / 1000),
-      nowEpochMilliSeconds: () => Date.now(),
+    error(message: string, errorType: string): never {
+      throw new ResolverError(message, errorType);
     },
     transform: { toSubscriptionFilter: (filter: SubscriptionFilter) => filter },
   },
@@ -62,21 +39,13 @@ const resolverUtils = (effects: SideEffects) => ({
     setSubscriptionInvalidationFilter: (filter: SubscriptionFilter) => void (effects.invalidationFilter = filter),
     invalidateSubscriptions: (target: SubscriptionInvalidation) => void effects.invalidations.push(target),
   },
-  runtime: {
-    earlyReturn(value: unknown): never {
-      throw new EarlyReturn(value);
-    },
-  },
 });
 
-/** Whether a payload meets every condition of a filter. Supports `eq`, `ne`, and `in`. @throws for other operators */
+/** Whether a payload meets every condition of a filter. Supports `in`. @throws for other operators */
 export function matchesFilter(filter: SubscriptionFilter, payload: Record<string, unknown>): boolean {
   return Object.entries(filter).every(([field, condition]) =>
     Object.entries(condition).every(([operator, wanted]) => {
-      const value = payload[field];
-      if (operator === 'eq') return value === wanted;
-      if (operator === 'ne') return value !== wanted;
-      if (operator === 'in' && Array.isArray(wanted)) return wanted.includes(value);
+      if (operator === 'in' && Array.isArray(wanted)) return wanted.includes(payload[field]);
       throw new Error(`The local AppSync does not know the filter operator ${operator}.`);
     }),
   );
@@ -97,7 +66,7 @@ export function compileResolver(source: string): ResolverCode {
   const load = script.runInContext(createContext({})) as (module: object, exports: object, require: unknown) => void;
 
   return (handler, context) => {
-    const effects: SideEffects = { appendedErrors: [], invalidations: [] };
+    const effects: SideEffects = { invalidations: [] };
     const utils = resolverUtils(effects);
     const module = { exports: {} as Partial<Record<HandlerName, (context: unknown) => unknown>> };
     load(module, module.exports, (name: string) => {
@@ -106,17 +75,8 @@ export function compileResolver(source: string): ResolverCode {
     });
     const run = module.exports[handler];
     if (!run) throw new Error(`The resolver exports no ${handler}.`);
-    return { value: cloneAsJson(runWithEarlyReturn(() => run(cloneAsJson(context)))), effects };
+    return { value: cloneAsJson(run(cloneAsJson(context))), effects };
   };
-}
-
-function runWithEarlyReturn(run: () => unknown): unknown {
-  try {
-    return run();
-  } catch (thrown) {
-    if (thrown instanceof EarlyReturn) return thrown.value;
-    throw thrown;
-  }
 }
 
 const cloneAsJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null));

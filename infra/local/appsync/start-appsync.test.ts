@@ -1,4 +1,13 @@
-import { APP_ORIGIN, endListening, ON_CHANGE, post, postSigned, publishChange, startLiveApi, VERSION } from './testing';
+import {
+  APP_ORIGIN,
+  endListening,
+  ON_CHANGE,
+  post,
+  postSigned,
+  publishChange,
+  startLiveApi,
+  VERSION,
+} from '../../testing/start-test-live-api';
 import type { AppSync } from './start-appsync';
 
 let api: AppSync;

@@ -7,7 +7,7 @@ import { SHARDS, startStreamPartitioner, type StreamPartitionerOptions } from '.
 
 export interface StreamsOptions extends Omit<StreamPartitionerOptions, 'consumers'> {
   tableName: string;
-  mappings: (StreamMapping & { deadLetterQueue?: string })[];
+  mappings: StreamMapping[];
   invoke: (functionName: string, event: unknown) => Promise<unknown>;
   /** Checks what Lambda does with a function's role against that role. */
   act: (accessKeyId: string, needs: Need[]) => void;

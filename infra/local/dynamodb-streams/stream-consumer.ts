@@ -11,6 +11,8 @@ export interface StreamMapping extends RetryRules {
   batchSize: number;
   /** A record passes if it matches any of them. An empty list lets all records pass. */
   filters: EventPattern[];
+  /** The queue for records that were given up. */
+  deadLetterQueue?: string;
 }
 
 interface StreamConsumerOptions {

@@ -1,6 +1,6 @@
 import { GetObjectCommand, PutObjectCommand, PutObjectTaggingCommand } from '@aws-sdk/client-s3';
 import type { BucketStatement } from './bucket-policy';
-import { BUCKET, createClient, startTestS3, type TestS3 } from './testing';
+import { BUCKET, createClient, startTestS3, type TestS3 } from '../../testing/start-test-s3';
 
 const Resource = [`arn:aws:s3:::${BUCKET}/projects/*`];
 const CloudFront = { Service: 'cloudfront.amazonaws.com' };

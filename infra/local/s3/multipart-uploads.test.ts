@@ -14,7 +14,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { BUCKET, startTestS3, type TestS3 } from './testing';
+import { BUCKET, startTestS3, type TestS3 } from '../../testing/start-test-s3';
 
 const MB = 1024 * 1024;
 let s3: TestS3;

@@ -13,7 +13,7 @@ import { Readable } from 'node:stream';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BUCKET, createClient, startTestS3, type TestS3 } from './testing';
+import { BUCKET, createClient, startTestS3, type TestS3 } from '../../testing/start-test-s3';
 
 let s3: TestS3;
 beforeAll(async () => {

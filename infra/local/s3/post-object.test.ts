@@ -1,6 +1,6 @@
 import { HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
-import { APP_ORIGIN, BUCKET, createClient, startTestS3, type TestS3 } from './testing';
+import { APP_ORIGIN, BUCKET, createClient, startTestS3, type TestS3 } from '../../testing/start-test-s3';
 
 let s3: TestS3;
 beforeAll(async () => {

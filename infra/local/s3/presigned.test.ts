@@ -1,6 +1,6 @@
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
-import { APP_ORIGIN, BUCKET, createClient, startTestS3, type TestS3 } from './testing';
+import { APP_ORIGIN, BUCKET, createClient, startTestS3, type TestS3 } from '../../testing/start-test-s3';
 
 let s3: TestS3;
 beforeAll(async () => {

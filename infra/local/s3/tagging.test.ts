@@ -5,7 +5,7 @@ import {
   PutObjectCommand,
   PutObjectTaggingCommand,
 } from '@aws-sdk/client-s3';
-import { BUCKET, startTestS3, type TestS3 } from './testing';
+import { BUCKET, startTestS3, type TestS3 } from '../../testing/start-test-s3';
 
 let s3: TestS3;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { BUCKET, startTestS3, type TestS3 } from './testing';
+import { BUCKET, startTestS3, type TestS3 } from '../../testing/start-test-s3';
 import { findExpiredVersions } from './object-store';
 
 const VERSIONED = [{ name: BUCKET, isVersioned: true }];

@@ -1,3 +1,4 @@
+import type { StreamMapping } from '../dynamodb-streams/stream-consumer';
 import type { EventRule } from '../event-bridge/event-bridge';
 import type { EventPattern } from '../event-bridge/event-pattern';
 import { type QueueSettings } from '../sqs/message-queue';
@@ -5,17 +6,8 @@ import { type QueueMapping } from '../sqs/queue-poller';
 import { parseFunctionName } from './function-plan';
 import type { ResolvedAssembly } from './resolve-intrinsics';
 
-export interface StreamPlan {
+export interface StreamPlan extends StreamMapping {
   tableName: string;
-  functionName: string;
-  batchSize: number;
-  maximumRetryAttempts: number;
-  bisectBatchOnFunctionError: boolean;
-  reportBatchItemFailures: boolean;
-  /** A record passes if it matches any of them. An empty list lets all records pass. */
-  filters: EventPattern[];
-  /** The queue for records that were given up. */
-  deadLetterQueue?: string;
 }
 
 interface MappingProperties {

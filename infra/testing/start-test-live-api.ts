@@ -3,11 +3,11 @@ import { HttpRequest } from '@smithy/protocol-http';
 import { SignatureV4 } from '@smithy/signature-v4';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { TokenClaims } from './caller';
-import type { Invoke } from './field-resolver';
-import { startAppSync, type AppSync, type AppSyncOptions } from './start-appsync';
+import type { TokenClaims } from '../local/appsync/caller';
+import type { Invoke } from '../local/appsync/field-resolver';
+import { startAppSync, type AppSync, type AppSyncOptions } from '../local/appsync/start-appsync';
 
-const infraFile = (name: string) => readFileSync(path.join(__dirname, '../..', name), 'utf8');
+const infraFile = (name: string) => readFileSync(path.join(__dirname, '..', name), 'utf8');
 export const APP_ORIGIN = 'http://localhost:5173';
 const SIGNER = { accessKeyId: 'publish-changes', secretAccessKey: 'a secret' };
 

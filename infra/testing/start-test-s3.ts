@@ -1,5 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import { startS3, type S3, type S3Options } from './start-s3';
+import { startS3, type S3, type S3Options } from '../local/s3/start-s3';
 
 export const BUCKET = 'media';
 export const APP_ORIGIN = 'http://localhost:5173';
