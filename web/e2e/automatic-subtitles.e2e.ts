@@ -122,10 +122,7 @@ test('a month that is used up leads to the plans; Account says what is left', as
   await page.reload();
   await page.getByRole('tab', { name: 'Captions' }).click();
   await open();
-  await dialog()
-    .getByRole('alert')
-    .getByText('your team has 10 s of automatic subtitles left', { exact: false })
-    .waitFor();
+  await dialog().getByRole('alert').getByText('your team has 10 s left this month', { exact: false }).waitFor();
   expect(await dialog().getByRole('button', { name: 'Replace all' }).isDisabled()).toBe(true);
   await dialog().getByRole('link', { name: 'Upgrade' }).click();
   const left = page.getByRole('progressbar', { name: 'Subtitle minutes left this month' });

@@ -53,14 +53,14 @@ describe('product: sound and video that were made elsewhere', () => {
 
   test('what is neither is named, and nothing is sent', async () => {
     await choose(page, { name: 'notes.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('Dear diary') });
-    await page.getByRole('dialog').getByText('“notes.mp3” is neither sound nor video').waitFor();
+    await page.getByRole('dialog').getByText('“notes.mp3” isn’t audio or video').waitFor();
   });
 
   test('a kind of WAV that the server does not take is refused before anything of it is sent', async () => {
     const buffer = readFileSync(small.path);
     buffer.write('RF64');
     await choose(page, { name: 'broadcast.wav', mimeType: 'audio/wav', buffer });
-    await page.getByRole('dialog').getByText('“broadcast.wav” is neither sound nor video').waitFor();
+    await page.getByRole('dialog').getByText('“broadcast.wav” isn’t audio or video').waitFor();
   });
 
   test('one that is broken off can go on from any screen, with the same file only, and not while another tab sends it', async () => {
@@ -80,7 +80,7 @@ describe('product: sound and video that were made elsewhere', () => {
     await page.getByText(/^Choose long\.wav again to continue: \d+% uploaded$/).waitFor();
     await beside.getByText(/^Choose long\.wav again to continue/).waitFor();
     await page.getByLabel('Choose again').setInputFiles(small.path);
-    await page.getByRole('dialog').getByText('“short.wav” is not the file that was begun').waitFor();
+    await page.getByRole('dialog').getByText('“short.wav” isn’t the file that you started to upload').waitFor();
     await page.getByRole('button', { name: 'OK' }).click();
     await page.getByLabel('Choose again').setInputFiles(large.path);
     await page.getByText('All files added').waitFor();

@@ -69,7 +69,7 @@ describe('dropping slides on Home, in a real browser', () => {
       '“cut off.pdf” is damaged and cannot be read.',
       '“headless.pdf” can’t be read as a PDF: it may be damaged.',
       '“endless.pdf” has 301 pages',
-      '“liar.png” is neither a picture nor a PDF.',
+      '“liar.png” isn’t a picture or a PDF.',
       '“half.png” is damaged: its end is missing.',
     ]) {
       // Spec section 8: a dialog titled Error shows a failure, once.
@@ -115,8 +115,8 @@ describe('dropping slides on Home, in a real browser', () => {
         file('film.webm', Buffer.from('No film'), 'video/webm'),
       ]);
     const dialog = page.getByRole('dialog', { name: 'Error' });
-    await dialog.getByText('“notes.txt” is neither a picture nor a PDF.').waitFor();
-    await dialog.getByText('“film.webm” is neither sound nor video').waitFor();
+    await dialog.getByText('“notes.txt” isn’t a picture or a PDF.').waitFor();
+    await dialog.getByText('“film.webm” isn’t audio or video').waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
     expect((await call(listProjects, { who_can_edit: 'Private' }, person.token)).projects).toEqual([]);
   });

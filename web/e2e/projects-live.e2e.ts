@@ -102,6 +102,6 @@ describe('Projects, live in two browsers of one person', () => {
     const other = await browser.newPage();
     await stayLoggedIn(other, editor);
     await other.goto('/');
-    await other.getByText('3 of 3, of which 1 is private to others.').waitFor();
+    await other.getByText('3 of 3; 1 is private to others.').waitFor();
   });
 });

@@ -103,7 +103,7 @@ describe('an import that stops before its end', () => {
     await notice.getByText('Choose it again to continue.').waitFor();
     await page.getByLabel('Choose the file').setInputFiles([file('talk.pdf', buildPdf(PAGES).subarray(1))]);
     const dialog = page.getByRole('dialog', { name: 'Error' });
-    await dialog.getByText('“talk.pdf” is another file.').waitFor();
+    await dialog.getByText('“talk.pdf” is a different file.').waitFor();
     await dialog.getByRole('button', { name: 'OK' }).click();
     const { slides } = await getOpenProject(person, id);
     await notice.getByRole('button', { name: 'Discard' }).click();

@@ -79,7 +79,7 @@ describe("the plan's limit", () => {
     await page.getByText('Someone added to this project').waitFor();
     await talkUntil(page, 7);
     await page.getByRole('button', { name: 'Stop' }).click();
-    await page.getByText('your plan leaves 0:03 in this project').waitFor();
+    await page.getByText('your plan has 0:03 left in this project').waitFor();
     await page.getByText('End', { exact: true }).click();
     await keep(page, 'Keep 0:03');
     const { clips, markers } = await getOpenProject(person, id);
@@ -141,7 +141,7 @@ describe("the plan's limit", () => {
     await fill(person, id, 9000);
     await beside.goto(`/project/${id}`);
     await beside.getByRole('button', { name: 'Restore' }).click();
-    await beside.getByText('your plan leaves 0:03 in this project').waitFor();
+    await beside.getByText('your plan has 0:03 left in this project').waitFor();
     await beside.getByText('End', { exact: true }).click();
     await beside.getByRole('button', { name: 'Keep', exact: true }).click();
     await beside.getByRole('dialog', { name: 'An unsaved recording' }).waitFor({ state: 'detached' });
