@@ -5,6 +5,7 @@ export const signInWording = {
   email: 'Email',
   password: 'Password',
   newPassword: 'New password',
+  showPassword: 'Show password',
   fullName: 'Your name',
   passwordHint: 'At least 8 characters.',
   google: 'Continue with Google',

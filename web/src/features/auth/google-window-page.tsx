@@ -7,7 +7,6 @@ import { googleAttempt, type GoogleOutcome, postGoogleOutcome } from '../../plat
 import { startGoogleRedirect } from '../../platform/api/session/identity';
 import { IdentityError, toIdentityError } from '../../platform/api/session/identity-error';
 import { loginFlag } from '../../platform/api/session/login-flag';
-import { AppTheme } from '../../platform/components/theme/app-theme';
 import { identityErrorWording, signInWording } from '../../wording/auth';
 import { SignInFrame } from './sign-in/sign-in-frame';
 
@@ -17,17 +16,15 @@ export async function runGoogleWindow(root: HTMLElement): Promise<void> {
   if (!outcome) return;
   window.close();
   createRoot(root).render(
-    <AppTheme>
-      {outcome.failed ? (
-        <SignInFrame title={signInWording.googleFailed} lead={identityErrorWording[outcome.failed].text}>
-          <a href="/login">{signInWording.backToLogin}</a>
-        </SignInFrame>
-      ) : (
-        <SignInFrame title={signInWording.googleDone} lead={signInWording.googleDoneLead}>
-          <a href="/">{signInWording.toApp}</a>
-        </SignInFrame>
-      )}
-    </AppTheme>,
+    outcome.failed ? (
+      <SignInFrame title={signInWording.googleFailed} lead={identityErrorWording[outcome.failed].text}>
+        <a href="/login">{signInWording.backToLogin}</a>
+      </SignInFrame>
+    ) : (
+      <SignInFrame title={signInWording.googleDone} lead={signInWording.googleDoneLead}>
+        <a href="/">{signInWording.toApp}</a>
+      </SignInFrame>
+    ),
   );
 }
 

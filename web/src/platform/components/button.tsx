@@ -1,4 +1,3 @@
-import { Button as AmplifyButton } from '@aws-amplify/ui-react';
 import { createLink } from '@tanstack/react-router';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './button.module.css';
@@ -29,15 +28,16 @@ export function Button({
   ...rest
 }: ButtonProps) {
   return (
-    <AmplifyButton
+    <button
+      type="button"
       className={classNames(styles.button, styles[look], styles[size], isFullWidth && styles.fullWidth, className)}
-      isDisabled={isDisabled || isBusy}
+      disabled={isDisabled || isBusy}
       aria-busy={isBusy || undefined}
       {...rest}
     >
       {isBusy ? <span className={styles.spinner} aria-hidden /> : icon}
       {children}
-    </AmplifyButton>
+    </button>
   );
 }
 
@@ -77,8 +77,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 
 }
 
 /**
- * A button with only an icon. Doesn't use Amplify, so that the player can include it. It keeps the focus when disabled, because its own
- * click may have disabled it, as with Undo.
+ * A button with only an icon. It keeps the focus when disabled, because its own click may have disabled it, as with Undo.
  */
 export function IconButton({
   label,

@@ -1,12 +1,6 @@
-import {
-  PasswordField as AmplifyPasswordField,
-  SelectField as AmplifySelectField,
-  SwitchField as AmplifySwitchField,
-  TextAreaField as AmplifyTextAreaField,
-  TextField as AmplifyTextField,
-} from '@aws-amplify/ui-react';
-import { TriangleAlert } from 'lucide-react';
-import type { ComponentProps } from 'react';
+import { ChevronDown, Eye, EyeOff, TriangleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId, useState } from 'react';
+import { signInWording } from '../../wording/auth';
 import { classNames } from './class-names';
 import styles from './fields.module.css';
 
@@ -34,27 +28,39 @@ interface FieldProps {
   isFirst?: boolean;
 }
 
-/** Converts our props to those of Amplify's fields; passes on all others. */
-function toAmplifyProps<Props extends FieldProps>({
+/** A field's label, its hint, its control, and what is wrong with its input. `render` gets what ties the control to them. */
+function Field({
+  label,
   error,
   hint,
   isLabelHidden,
-  isDisabled,
-  isRequired,
-  isFirst,
-  ...rest
-}: Props) {
-  return {
-    className: styles.field,
-    labelHidden: isLabelHidden,
-    isDisabled,
-    isRequired,
-    autoFocus: isFirst,
-    hasError: error !== undefined,
-    errorMessage: error !== undefined && <FieldMessage text={error} />,
-    descriptiveText: hint,
-    ...rest,
-  };
+  className,
+  render,
+}: Pick<FieldProps, 'label' | 'error' | 'hint' | 'isLabelHidden'> & {
+  className?: string;
+  render: (control: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+}) {
+  const id = useId();
+  const [hintId, errorId] = [`${id}hint`, `${id}error`];
+  const describedBy = [error !== undefined && errorId, hint !== undefined && hintId].filter(Boolean).join(' ');
+  return (
+    <div className={classNames(styles.field, className)}>
+      <label htmlFor={id} className={isLabelHidden ? 'nd-visually-hidden' : undefined}>
+        {label}
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+      {render({ id, 'aria-invalid': error !== undefined, 'aria-describedby': describedBy || undefined })}
+      {error !== undefined && (
+        <div id={errorId}>
+          <FieldMessage text={error} />
+        </div>
+      )}
+    </div>
+  );
 }
 
 export interface TextFieldProps
@@ -65,8 +71,33 @@ export interface TextFieldProps
       'name' | 'value' | 'defaultValue' | 'onChange' | 'onBlur' | 'type' | 'autoComplete' | 'placeholder' | 'inputMode'
     > {}
 
+/** A text field whose input is followed by `children`. */
+function InputField({
+  label,
+  error,
+  hint,
+  isLabelHidden,
+  isDisabled,
+  isRequired,
+  isFirst,
+  children,
+  ...rest
+}: TextFieldProps & Pick<ComponentProps<'input'>, 'dir' | 'children'>) {
+  return (
+    <Field
+      {...{ label, error, hint, isLabelHidden }}
+      render={(control) => (
+        <div className={styles.box}>
+          <input {...control} disabled={isDisabled} required={isRequired} autoFocus={isFirst} {...rest} />
+          {children}
+        </div>
+      )}
+    />
+  );
+}
+
 export function TextField(props: TextFieldProps) {
-  return <AmplifyTextField dir="auto" {...toAmplifyProps(props)} />;
+  return <InputField dir="auto" type="text" {...props} />;
 }
 
 export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'inputMode' | 'autoComplete'> {
@@ -75,7 +106,21 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, 'type' | 'input
 
 /** A password field with a button that shows the password. */
 export function PasswordField(props: PasswordFieldProps) {
-  return <AmplifyPasswordField {...toAmplifyProps(props)} />;
+  const [isShown, setShown] = useState(false);
+  return (
+    <InputField type={isShown ? 'text' : 'password'} {...props}>
+      <button
+        type="button"
+        role="switch"
+        aria-checked={isShown}
+        aria-label={signInWording.showPassword}
+        className={styles.showPassword}
+        onClick={() => setShown(!isShown)}
+      >
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </button>
+    </InputField>
+  );
 }
 
 export function TextAreaField({
@@ -92,15 +137,18 @@ export function TextAreaField({
   onChange: (value: string) => void;
 }) {
   return (
-    <AmplifyTextAreaField
-      dir="auto"
-      className={styles.field}
-      label={label}
-      descriptiveText={hint}
-      rows={3}
-      value={value}
-      maxLength={maxLength}
-      onChange={(event) => onChange(event.target.value)}
+    <Field
+      {...{ label, hint }}
+      render={(control) => (
+        <textarea
+          dir="auto"
+          rows={3}
+          value={value}
+          maxLength={maxLength}
+          onChange={(event) => onChange(event.target.value)}
+          {...control}
+        />
+      )}
     />
   );
 }
@@ -123,23 +171,29 @@ export function SelectField<Value extends string>({
   onChange: (value: Value) => void;
 }) {
   return (
-    <AmplifySelectField
-      className={classNames(styles.field, className)}
-      label={label}
-      labelHidden={isLabelHidden}
-      value={value}
-      isDisabled={isDisabled}
-      onChange={(event) => {
-        const option = options.find((each) => each.value === event.target.value);
-        if (option) onChange(option.value);
-      }}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value} dir="auto">
-          {option.label}
-        </option>
-      ))}
-    </AmplifySelectField>
+    <Field
+      {...{ label, isLabelHidden, className }}
+      render={(control) => (
+        <div className={styles.box}>
+          <select
+            {...control}
+            value={value}
+            disabled={isDisabled}
+            onChange={(event) => {
+              const option = options.find((each) => each.value === event.target.value);
+              if (option) onChange(option.value);
+            }}
+          >
+            {options.map((option) => (
+              <option key={option.value} value={option.value} dir="auto">
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown aria-hidden className={styles.arrow} />
+        </div>
+      )}
+    />
   );
 }
 
@@ -155,13 +209,15 @@ export function SwitchField({
   onChange: (isOn: boolean) => void;
 }) {
   return (
-    <AmplifySwitchField
-      className={styles.switch}
-      label={label}
-      labelPosition="start"
-      isChecked={isOn}
-      isDisabled={isDisabled}
-      onChange={(event) => onChange(event.target.checked)}
-    />
+    <label className={styles.switch}>
+      {label}
+      <input
+        type="checkbox"
+        role="switch"
+        checked={isOn}
+        disabled={isDisabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
   );
 }

@@ -1,9 +1,8 @@
-import { Placeholder } from '@aws-amplify/ui-react';
 import styles from './skeleton.module.css';
 
 /** Placeholder for content that is loading. Give it the height (and width) of that content. */
 export function Skeleton({ height, width = '100%' }: { height: number | string; width?: number | string }) {
-  return <Placeholder className={styles.skeleton} style={{ height, width }} aria-hidden />;
+  return <div className={styles.skeleton} style={{ height, width }} aria-hidden />;
 }
 
 /** A progress bar from 0 to `max`; `text` is shown next to it and read by screen readers. */

@@ -1,9 +1,24 @@
-import { Menu as AmplifyMenu, MenuItem as AmplifyMenuItem } from '@aws-amplify/ui-react';
-import type { ReactElement, ReactNode } from 'react';
+import {
+  cloneElement,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useState,
+} from 'react';
 import { classNames } from './class-names';
 import styles from './menu.module.css';
 
-/** A menu that opens from `trigger`, which must accept a ref and click handlers. */
+/** A menu that fits into this width (pixels) opens where `align` says. */
+const ROOM = 260;
+const GAP = 4;
+
+/**
+ * A menu that opens from `trigger`, a button. It is a popover: the browser opens and closes it, and returns the focus. Its items are only
+ * rendered while it is open.
+ */
 export function Menu({
   label,
   trigger,
@@ -11,14 +26,46 @@ export function Menu({
   children,
 }: {
   label: string;
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<'button'>>;
   align?: 'start' | 'end';
   children: ReactNode;
 }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const prepare = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    setOpen(newState === 'open');
+    if (newState === 'open') placeMenu(currentTarget, align);
+  };
+  const focus = ({ newState, currentTarget }: ToggleEvent<HTMLElement>) => {
+    if (newState !== 'open') return;
+    const wasOpenedByKey = currentTarget.previousElementSibling?.matches(':focus-visible');
+    (wasOpenedByKey ? listItems(currentTarget)[0] : currentTarget)?.focus();
+  };
   return (
-    <AmplifyMenu ariaLabel={label} trigger={trigger} menuAlign={align} className={styles.menu}>
-      {children}
-    </AmplifyMenu>
+    <>
+      {cloneElement(trigger, {
+        popoverTarget: id,
+        'aria-haspopup': 'menu',
+        onKeyDown: (event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          event.currentTarget.click();
+        },
+      })}
+      <div
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        tabIndex={-1}
+        className={styles.menu}
+        onBeforeToggle={prepare}
+        onToggle={focus}
+        onKeyDown={moveFocus}
+      >
+        {isOpen && children}
+      </div>
+    </>
   );
 }
 
@@ -41,13 +88,59 @@ export function MenuItem({
   children: ReactNode;
 }) {
   return (
-    <AmplifyMenuItem
+    <button
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
       className={classNames(styles.item, isDestructive && styles.destructive)}
-      isDisabled={isDisabled}
-      onClick={onSelect}
+      disabled={isDisabled}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        onSelect();
+      }}
     >
       {icon}
       {children}
-    </AmplifyMenuItem>
+    </button>
   );
+}
+
+/** Places a menu at the button before it, on the side where it has room. */
+function placeMenu(menu: HTMLElement, align: 'start' | 'end'): void {
+  const { top, right, bottom, left } = menu.previousElementSibling!.getBoundingClientRect();
+  const { innerWidth, innerHeight } = window;
+  const startsAtLeft = align === 'start' ? left + ROOM <= innerWidth : right < ROOM;
+  const opensDown = bottom < innerHeight / 2;
+  Object.assign(menu.style, {
+    left: startsAtLeft ? `${left}px` : 'auto',
+    right: startsAtLeft ? 'auto' : `${innerWidth - right}px`,
+    top: opensDown ? `${bottom + GAP}px` : 'auto',
+    bottom: opensDown ? 'auto' : `${innerHeight - top + GAP}px`,
+  });
+}
+
+const listItems = (menu: HTMLElement): HTMLElement[] => [
+  ...menu.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)'),
+];
+
+/** Moves the focus among the items by arrows, Home, End, and an item's first letter. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  // Keys in a menu are not for what lies around its button.
+  event.stopPropagation();
+  const items = listItems(event.currentTarget);
+  const at = items.findIndex((item) => item === document.activeElement);
+  const isNamed = (item: HTMLElement) =>
+    (item.textContent ?? '').trim().toLowerCase().startsWith(event.key.toLowerCase());
+  const targets: Record<string, HTMLElement | undefined> = {
+    ArrowDown: items[(at + 1) % items.length],
+    ArrowUp: items.at(Math.max(at, 0) - 1),
+    Home: items[0],
+    End: items.at(-1),
+  };
+  const target =
+    targets[event.key] ??
+    (event.key.length === 1 && event.key !== ' ' ? [...items.slice(at + 1), ...items].find(isNamed) : undefined);
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
 }

@@ -1,4 +1,3 @@
-import { Card as AmplifyCard } from '@aws-amplify/ui-react';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { CloudAlert } from 'lucide-react';
@@ -100,5 +99,5 @@ export function Section({ title, count, children }: { title: string; count?: num
 }
 
 export function Card({ className, children }: { className?: string; children: ReactNode }) {
-  return <AmplifyCard className={classNames(cardStyles.card, className)}>{children}</AmplifyCard>;
+  return <div className={classNames(cardStyles.card, className)}>{children}</div>;
 }

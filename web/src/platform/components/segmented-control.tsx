@@ -1,4 +1,3 @@
-import { ToggleButton, ToggleButtonGroup } from '@aws-amplify/ui-react';
 import type { ReactNode } from 'react';
 import styles from './segmented-control.module.css';
 
@@ -14,25 +13,19 @@ export function SegmentedControl<Value extends string>({
   options: readonly { value: Value; label: ReactNode }[];
   onChange: (value: Value) => void;
 }) {
-  const pick = (picked: unknown) => {
-    const option = options.find((each) => each.value === picked);
-    if (option) onChange(option.value);
-  };
   return (
-    <ToggleButtonGroup
-      role="group"
-      aria-label={label}
-      className={styles.group}
-      value={value}
-      isExclusive
-      isSelectionRequired
-      onChange={pick}
-    >
+    <div role="group" aria-label={label} className={styles.group}>
       {options.map((option) => (
-        <ToggleButton key={option.value} value={option.value} className={styles.option}>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          className={styles.option}
+          onClick={() => onChange(option.value)}
+        >
           {option.label}
-        </ToggleButton>
+        </button>
       ))}
-    </ToggleButtonGroup>
+    </div>
   );
 }
